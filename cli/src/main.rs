@@ -1,0 +1,3 @@
+//! `wyt`: the command of the laboratory.
+
+fn main() {}

@@ -1,0 +1,89 @@
+//! The one error type of the library. Every message says what is wrong, where, and what to do.
+//!
+//! Exit codes of the command follow from the kind: bad input is 2, a limit that was reached is 3.
+
+use std::fmt;
+
+/// What went wrong, in words a user can act on.
+///
+/// ```
+/// use wythoff::Error;
+/// let error = Error::parse("wythof", 1, "a game such as wythoff or gdwn:1,2");
+/// assert_eq!(error.exit_code(), 2);
+/// assert!(error.to_string().contains("column 1"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Error {
+    /// Text that does not parse.
+    Parse {
+        /// The text as given.
+        input: String,
+        /// Where it goes wrong, counted in characters from 1.
+        column: usize,
+        /// What was expected there.
+        expected: String,
+    },
+    /// A request that makes no sense or that no engine serves; the message names the remedy.
+    Invalid(String),
+    /// A size that does not fit; refused before memory is taken.
+    Limit(String),
+    /// A number past what the engine's integers hold.
+    Overflow(String),
+    /// Reading or writing failed.
+    Io(String),
+}
+
+impl Error {
+    /// A parse error at a column (counted in characters from 1).
+    pub fn parse(input: &str, column: usize, expected: impl Into<String>) -> Self {
+        Error::Parse { input: input.to_string(), column, expected: expected.into() }
+    }
+
+    /// An invalid request.
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Error::Invalid(message.into())
+    }
+
+    /// A limit that was reached.
+    pub fn limit(message: impl Into<String>) -> Self {
+        Error::Limit(message.into())
+    }
+
+    /// An overflow of machine integers.
+    pub fn overflow(message: impl Into<String>) -> Self {
+        Error::Overflow(message.into())
+    }
+
+    /// The exit code of the command for this error: 3 for limits, 2 for the rest.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::Limit(_) => 3,
+            _ => 2,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Parse { input, column, expected } => {
+                write!(f, "cannot read \"{input}\": at column {column} expected {expected}")
+            }
+            Error::Invalid(message) | Error::Limit(message) | Error::Io(message) => {
+                f.write_str(message)
+            }
+            Error::Overflow(message) => write!(f, "number too large: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Error::Io(error.to_string())
+    }
+}
+
+/// The library's result type.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,5 @@
+//! A laboratory for Wythoff-type games.
+
+mod error;
+
+pub use error::{Error, Result};
