@@ -1,6 +1,13 @@
 //! A laboratory for Wythoff-type games.
 
+#![warn(missing_docs)]
+
+pub mod engine;
 mod error;
 pub mod golden;
+mod position;
+pub mod rules;
 
 pub use error::{Error, Result};
+pub use position::{Position, mex, nim_sum};
+pub use rules::Game;
