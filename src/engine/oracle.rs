@@ -29,7 +29,7 @@ pub enum Play {
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
 /// let mut oracle = Oracle::new(&game, Play::Normal);
 /// assert_eq!(oracle.value(&[3, 5]).unwrap(), 0);
-/// assert_eq!(oracle.value(&[5, 8]).unwrap(), 8);
+/// assert_eq!(oracle.value(&[5, 8]).unwrap(), 2);
 /// ```
 pub struct Oracle<'g, R: Rules + ?Sized> {
     rules: &'g R,
