@@ -1,3 +1,4 @@
 //! The engines.
 
+pub mod dense;
 pub mod oracle;

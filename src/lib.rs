@@ -7,7 +7,9 @@ mod error;
 pub mod golden;
 mod position;
 pub mod rules;
+mod table;
 
 pub use error::{Error, Result};
 pub use position::{Position, mex, nim_sum};
 pub use rules::Game;
+pub use table::Table;
