@@ -2,3 +2,4 @@
 
 pub mod dense;
 pub mod oracle;
+pub mod outcomes;

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use wythoff::engine::dense;
 use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::outcomes::Outcomes;
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::rules::{Family, Game, Orientation, Shape, VectorGame, Who};
 
@@ -134,4 +135,47 @@ fn dense_equals_the_oracle_on_random_games() {
 #[test]
 fn dense_misere_equals_the_oracle_on_random_games() {
     run_cases(100, |game| assert_outcomes_equal_oracle(game, 25, 25, Play::Misere));
+}
+
+#[test]
+fn box_outcomes_equal_the_oracle_in_one_to_four_dimensions() {
+    let more = [
+        "{2}* {3}",
+        "(1,2)* (1,0)* {0,3}",
+        "{0,1}*@larger {1,1}*",
+        "{0,0,1}* {1,1,2}",
+        "(1,0,2)* {0,0,1}*",
+        "{0,0,0,1}* {1,1,1,1}*",
+        "{0,0,0,2}* (1,1,0,0)",
+    ];
+    let rays_and_steps = |game: &Game| game.vector().is_some_and(|v| v.regions().next().is_none());
+    for game in
+        games().into_iter().chain(more.map(|text| text.parse().unwrap())).filter(rays_and_steps)
+    {
+        let sizes: &[usize] = match game.arity() {
+            1 => &[60],
+            2 => &[25, 31],
+            3 => &[9, 11, 10],
+            _ => &[5, 6, 4, 7],
+        };
+        for play in [Play::Normal, Play::Misere] {
+            let solved = Outcomes::solve(&game, sizes, play, MEMORY).unwrap();
+            let mut oracle = Oracle::new(&game, play);
+            let mut position = vec![0usize; sizes.len()];
+            for cell in 0..sizes.iter().product() {
+                let mut rest: usize = cell;
+                for (x, size) in position.iter_mut().zip(sizes) {
+                    *x = rest % size;
+                    rest /= size;
+                }
+                let small: Vec<u64> = position.iter().map(|x| *x as u64).collect();
+                let is_p = oracle.value(&small).unwrap() == 0;
+                assert_eq!(
+                    solved.is_p(&position),
+                    is_p,
+                    "{game} at {position:?} under {play:?} play"
+                );
+            }
+        }
+    }
 }
