@@ -5,6 +5,7 @@
 pub mod engine;
 mod error;
 pub mod golden;
+pub mod papers;
 mod position;
 pub mod rules;
 mod table;
