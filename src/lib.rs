@@ -2,6 +2,7 @@
 
 #![warn(missing_docs)]
 
+pub mod beatty;
 pub mod engine;
 mod error;
 pub mod golden;
@@ -9,6 +10,7 @@ pub mod papers;
 mod position;
 pub mod rules;
 mod table;
+pub mod zeckendorf;
 
 pub use error::{Error, Result};
 pub use position::{Position, mex, nim_sum};
