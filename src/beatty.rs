@@ -143,7 +143,7 @@ impl Quadratic {
         (n * &self.r + root).div_floor(&self.t)
     }
 
-    /// ⌊nα⌋ as a `u64`; an error if it is negative or does not fit.
+    /// ⌊nα⌋ as a `u64`; `Error::Overflow` if it does not fit, `Error::Invalid` if it is negative.
     ///
     /// ```
     /// use wythoff::beatty::Quadratic;
@@ -151,13 +151,17 @@ impl Quadratic {
     /// assert_eq!(alpha.floor_multiple_u64(4).unwrap(), 5);
     /// ```
     pub fn floor_multiple_u64(&self, n: u64) -> Result<u64> {
-        let value = match self.small.and_then(|small| small.floor_multiple(n)) {
-            Some(value) => value.to_u64(),
-            None => self.floor_multiple(&BigInt::from(n)).to_u64(),
-        };
-        value.ok_or_else(|| {
-            Error::overflow(format!("the floor of {n} times {self} does not fit in 64 bits"))
-        })
+        let small = self.small.and_then(|small| small.floor_multiple(n)).map(BigInt::from);
+        let value = small.unwrap_or_else(|| self.floor_multiple(&BigInt::from(n)));
+        match value.to_u64() {
+            Some(value) => Ok(value),
+            None if value.is_negative() => {
+                Err(Error::invalid(format!("the floor of {n} times {self} is negative")))
+            }
+            None => Err(Error::overflow(format!(
+                "the floor of {n} times {self} needs more than 64 bits"
+            ))),
+        }
     }
 
     /// ⌊α⌋, ⌊2α⌋, ⌊3α⌋, … without end.
