@@ -2,5 +2,6 @@
 
 mod error;
 pub mod golden;
+pub mod run;
 
 pub use error::{Error, Result};
