@@ -9,6 +9,7 @@ pub mod golden;
 pub mod papers;
 mod position;
 pub mod rules;
+pub mod run;
 mod table;
 pub mod zeckendorf;
 

@@ -18,6 +18,7 @@ use super::lines::LineSet;
 use crate::Result;
 use crate::engine::oracle::Play;
 use crate::rules::{Directed, Shape, VectorGame, Who};
+use crate::run::Memory;
 use crate::table::Table;
 
 pub(super) struct Sweep<'g, S> {
@@ -86,7 +87,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         rows: usize,
         columns: usize,
         play: Play,
-        memory: u64,
+        memory: Memory,
     ) -> Result<Self> {
         let wedges: Vec<Who> =
             game.regions().filter(|f| f.shape == Shape::Wedge).map(|f| f.who).collect();
