@@ -10,6 +10,7 @@ pub mod papers;
 mod position;
 pub mod rules;
 pub mod run;
+pub mod strategy;
 mod table;
 pub mod zeckendorf;
 
