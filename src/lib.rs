@@ -6,6 +6,7 @@ pub mod beatty;
 pub mod engine;
 mod error;
 pub mod golden;
+pub mod output;
 pub mod papers;
 mod position;
 pub mod rules;

@@ -51,7 +51,8 @@ impl Outcomes {
                     wins |= if line.directed.once { p.get(target) } else { line.met.get(target) };
                 }
             }
-            if !wins && !(terminal && play == Play::Misere) {
+            let lost = if terminal { play == Play::Normal } else { !wins };
+            if lost {
                 p.set(cell);
                 for line in lines.iter_mut().filter(|line| !line.directed.once) {
                     let reach = line.directed.multiples(&at) as usize;

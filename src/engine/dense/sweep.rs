@@ -65,7 +65,7 @@ struct LineIndex {
 
 impl LineIndex {
     fn new(p: usize, q: usize, rows: usize, columns: usize) -> Self {
-        LineIndex { p, q, columns, shift: if p == 0 { 0 } else { q * (rows / p) } }
+        LineIndex { p, q, columns, shift: q * rows.checked_div(p).unwrap_or(0) }
     }
 
     fn count(&self, rows: usize) -> usize {
