@@ -45,7 +45,8 @@ pub(super) fn sheet(
     let comma = if sheet.about.facts.is_empty() { "" } else { "," };
     write!(out, "{open}{comma}\"rows\":[")?;
     for (i, row) in rows.enumerate() {
-        let fields = sheet.columns.iter().cloned().zip(row?.iter().map(cell));
+        let row = row?;
+        let fields = sheet.columns.iter().cloned().zip(row.iter().map(cell));
         let row = Value::Object(fields.collect::<Map<_, _>>());
         write!(out, "{}{row}", if i == 0 { "\n" } else { ",\n" })?;
     }

@@ -9,7 +9,7 @@ use crate::Result;
 
 pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(&sheet.columns);
     for row in rows {
         table.add_row(row.iter().map(Cell::to_string));
