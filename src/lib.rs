@@ -9,6 +9,7 @@ pub mod golden;
 pub mod output;
 pub mod papers;
 mod position;
+pub mod positions;
 pub mod rules;
 pub mod run;
 pub mod strategy;

@@ -141,14 +141,13 @@ impl ClosedForm {
         moves
     }
 
-    /// The P-positions (a,b) with a ≤ b in order of a, for the two-pile games.
-    pub fn p_positions(&self) -> Option<Box<dyn Iterator<Item = (BigUint, BigUint)> + '_>> {
-        let naturals = || std::iter::successors(Some(BigUint::ZERO), |n| Some(n + 1u32));
+    /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
+    pub fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
         match &self.0 {
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
-                Some(Box::new(naturals().map(|n| pairs.pair(&n))))
+                Some(pairs.pair(n))
             }
-            _ => None,
+            Form::Nim | Form::Diagonal(_) | Form::FibonacciNim => None,
         }
     }
 }
