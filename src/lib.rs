@@ -1,5 +1,6 @@
 //! A laboratory for Wythoff-type games.
 
+pub mod engine;
 mod error;
 pub mod golden;
 pub mod run;

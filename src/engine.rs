@@ -1,0 +1,3 @@
+//! The engines: which one serves which rules, and at what cost.
+
+pub mod levels;
