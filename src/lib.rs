@@ -5,4 +5,6 @@ mod error;
 pub mod golden;
 pub mod run;
 
+mod varint;
+
 pub use error::{Error, Result};
