@@ -1,5 +1,6 @@
 //! A laboratory for Wythoff-type games.
 
+pub mod certificate;
 pub mod engine;
 mod error;
 pub mod golden;

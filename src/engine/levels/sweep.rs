@@ -44,6 +44,17 @@ pub struct Sweep {
     pub(super) look_at: i64,
 }
 
+/// What a certificate says of one level.
+pub(crate) struct Record<'a> {
+    pub value: u32,
+    pub settled: i64,
+    pub n: i64,
+    pub repeats: i64,
+    pub k: i64,
+    pub wrong: i64,
+    pub events: &'a [u8],
+}
+
 /// Why a sweep came back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
@@ -198,6 +209,19 @@ impl Sweep {
             if holds(middle) { works = middle } else { fails = middle }
         }
         Some(works)
+    }
+
+    /// What a certificate needs of each level.
+    pub(crate) fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.levels.iter().enumerate().map(|(g, level)| Record {
+            value: g as u32,
+            settled: level.last_wrong,
+            n: level.calm_from,
+            repeats: level.repeats,
+            k: level.widest,
+            wrong: level.wrong,
+            events: &level.log,
+        })
     }
 
     /// What is known of each level.
