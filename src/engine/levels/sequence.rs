@@ -155,7 +155,9 @@ impl Sequence {
             self.wrong += 1;
             self.last_wrong = x.n + 1;
         }
-        self.log_burst(singles);
+        // The first rows are given as one burst, though most of its end is in order already.
+        let logged = if self.log_end == 0 { self.last_wrong as usize } else { singles.len() };
+        self.log_burst(&singles[..logged.min(singles.len())]);
         self.calm = false;
         self.calm_from = self.n + (self.n >> 6).max(1);
         self.last_wide = self.n;
