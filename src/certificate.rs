@@ -18,12 +18,14 @@
 //! files and one line in [`verify`]. The formats are described in `docs/certificates.md`.
 
 mod beatty;
+mod closed;
 mod container;
 mod levels;
 mod replay;
 mod verify_levels;
 mod write;
 
+pub use closed::ClosedLevel;
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use write::levels_certificate;
