@@ -5,6 +5,7 @@
 pub mod engine;
 mod error;
 pub mod golden;
+pub mod plot;
 mod position;
 pub mod rules;
 
