@@ -26,6 +26,7 @@ mod scale;
 mod scatter;
 mod surface;
 mod table;
+mod text;
 
 pub use board::Board;
 pub use cloud::{Cloud, View};
@@ -45,6 +46,9 @@ pub const VECTOR_POINTS: usize = 20_000;
 
 /// The most points of a scatter or cloud; beyond it use [`Counts`], which keeps no points.
 pub const MOST_POINTS: usize = 20_000_000;
+
+/// The greatest coordinate a figure shows (so that no difference or ratio overflows).
+const GREATEST: f64 = 1e30;
 
 /// The words around a figure, and its width.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,8 +204,10 @@ fn check_points<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Result<()> 
     let mut count = 0usize;
     for (x, y) in points {
         count += 1;
-        if !x.is_finite() || !y.is_finite() {
-            return Err(Error::invalid(format!("the point ({x}, {y}) cannot be drawn")));
+        if !(x.abs() <= GREATEST && y.abs() <= GREATEST) {
+            return Err(Error::invalid(format!(
+                "the point ({x}, {y}) cannot be drawn: coordinates go up to {GREATEST:e}"
+            )));
         }
     }
     match count {

@@ -11,12 +11,15 @@ use super::canvas::{Anchor, At, Canvas, Rect, pixels};
 use super::chart::{Entry, Mark, Shape, Texts};
 use super::colour::{BLACK, OKABE_ITO, P_COLOUR, Rgb, WHITE};
 use super::{Draw, Frame};
+use crate::rules::Rules;
 use crate::{Error, Result};
 
 const LIGHT: Rgb = [246, 238, 222];
 const DARK: Rgb = [214, 196, 164];
 const MOVES: Rgb = OKABE_ITO[1];
 const MARGIN: f64 = 46.0;
+/// The most columns and rows.
+const MOST: u64 = 40;
 
 /// A queen on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +37,32 @@ pub struct Board {
 }
 
 impl Board {
+    /// The queen's options by the rules, on a board that holds all of them.
+    ///
+    /// ```
+    /// use wythoff::plot::{Board, Frame};
+    /// let game: wythoff::Game = "wythoff".parse().unwrap();
+    /// let frame = Frame::new("Wythoff's game", "x", "y");
+    /// let board = Board::new(frame, &game, (8, 8), (3, 2), vec![(0, 0), (1, 2), (2, 1)]);
+    /// assert_eq!(board.options.len(), 3 + 2 + 2);
+    /// ```
+    pub fn new(
+        frame: Frame,
+        rules: &dyn Rules,
+        size: (u64, u64),
+        queen: (u64, u64),
+        marked: Vec<(u64, u64)>,
+    ) -> Self {
+        let mut options = Vec::new();
+        // Refused when drawn; listing the options of a far square could take long.
+        if queen.0 < size.0.min(MOST) && queen.1 < size.1.min(MOST) {
+            rules.visit_options(&[queen.0, queen.1], &mut |to| options.push((to[0], to[1])));
+        }
+        options.sort_unstable();
+        options.dedup();
+        Board { frame, size, queen: Some(queen), options, marked }
+    }
+
     fn side(&self, unit: f64) -> i32 {
         let room = pixels(unit, (f64::from(self.frame.width) - 2.0 * MARGIN).min(600.0));
         room / self.size.0.max(self.size.1).max(1) as i32
@@ -77,9 +106,9 @@ impl Draw for Board {
         if columns == 0 || rows == 0 {
             return Err(Error::invalid("there is nothing to draw: the board is empty"));
         }
-        if columns > 40 || rows > 40 {
+        if columns > MOST || rows > MOST {
             return Err(Error::limit(format!(
-                "a board has at most 40 columns and rows, not {columns} × {rows}: draw the outcomes as cells"
+                "a board has at most {MOST} columns and rows, not {columns} × {rows}: draw the outcomes as cells"
             )));
         }
         let squares = self.queen.iter().chain(&self.options).chain(&self.marked);

@@ -4,14 +4,14 @@ use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{FontTransform, IntoFont, RGBColor, ShapeStyle, TextStyle};
+use plotters::style::{FontTransform, RGBColor, ShapeStyle};
 use plotters_backend::{BackendCoord, DrawingErrorKind};
 
 use super::colour::{Rgb, WHITE};
 use super::surface::{
-    DrawingFailure, FAMILY, Images, MOST_PIXELS, Raster, SVG_UNIT, Surface, embed, encode,
-    load_font,
+    DrawingFailure, Images, MOST_PIXELS, Raster, SVG_UNIT, Surface, embed, encode,
 };
+use super::text::{load_font, style};
 use crate::{Error, Result};
 
 /// A point in pixels, from the top left.
@@ -62,38 +62,6 @@ pub(super) fn rgb(colour: Rgb) -> RGBColor {
 /// Pixels of a length in units.
 pub(super) fn pixels(unit: f64, length: f64) -> i32 {
     (unit * length).round() as i32
-}
-
-/// A text style of a size in units. Plotters counts a line's height, about 1.24 of the usual size of a font.
-pub(super) fn style(unit: f64, size: f64, colour: Rgb) -> TextStyle<'static> {
-    (FAMILY, unit * size * 1.24).into_font().color(&rgb(colour))
-}
-
-/// The width of a text in pixels.
-pub(super) fn text_width(unit: f64, size: f64, text: &str) -> i32 {
-    load_font();
-    let font = (FAMILY, unit * size * 1.24).into_font();
-    font.box_size(text).map_or(0, |(width, _)| width as i32)
-}
-
-/// Breaks a text into lines that fit; a single word that does not is left as it is.
-pub(super) fn wrap(unit: f64, size: f64, text: &str, width: i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for paragraph in text.split('\n') {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
-            if !line.is_empty() && text_width(unit, size, &longer) > width {
-                lines.push(std::mem::replace(&mut line, word.to_string()));
-            } else {
-                line = longer;
-            }
-        }
-        if !line.is_empty() {
-            lines.push(line);
-        }
-    }
-    lines
 }
 
 impl Canvas<'_> {
@@ -151,6 +119,30 @@ impl Canvas<'_> {
         self.element(&PathElement::new(points, self.stroke(colour, width)))
     }
 
+    /// A line of short dashes, through which one sees what it runs along.
+    pub(super) fn dashes(&self, points: &[At], colour: Rgb, width: f64) -> Result<()> {
+        let (dash, period) = (f64::from(self.px(7.0)), f64::from(self.px(18.0)));
+        let mut done = 0.0;
+        for ends in points.windows(2) {
+            let (dx, dy) = (f64::from(ends[1].0 - ends[0].0), f64::from(ends[1].1 - ends[0].1));
+            let length = dx.hypot(dy);
+            let along = |t: f64| {
+                let part = t.clamp(0.0, length) / length.max(1e-9);
+                (ends[0].0 + (dx * part).round() as i32, ends[0].1 + (dy * part).round() as i32)
+            };
+            let mut start = -(done % period);
+            while start < length {
+                let (from, to) = (along(start), along(start + dash));
+                if from != to && start + dash > 0.0 {
+                    self.path(vec![from, to], colour, width)?;
+                }
+                start += period;
+            }
+            done += length;
+        }
+        Ok(())
+    }
+
     pub(super) fn outline(&self, rect: Rect, colour: Rgb, width: f64) -> Result<()> {
         let ((x0, y0), (x1, y1)) = (rect.from, rect.to);
         for (a, b) in
@@ -162,9 +154,7 @@ impl Canvas<'_> {
     }
 
     pub(super) fn rect(&self, rect: Rect, colour: Rgb) -> Result<()> {
-        // The pixel backend includes the far edge of a rectangle, the vector one does not.
-        let to = if self.vector { rect.to } else { (rect.to.0 - 1, rect.to.1 - 1) };
-        self.element(&Rectangle::new([rect.from, to], self.fill(colour)))
+        self.element(&Rectangle::new([rect.from, rect.to], self.fill(colour)))
     }
 
     pub(super) fn disc(&self, centre: At, radius: i32, colour: Rgb) -> Result<()> {

@@ -6,10 +6,11 @@
 use plotters::chart::ChartBuilder;
 
 use super::Frame;
-use super::canvas::{Anchor, At, Canvas, Rect, failed, pixels, rgb, style, text_width, wrap};
+use super::canvas::{Anchor, At, Canvas, Rect, failed, pixels, rgb};
 use super::colour::{BLACK, GREY, PALE, Rgb};
 use super::scale::{Scale, number};
-use super::surface::Raster;
+use super::surface::{Raster, SVG_UNIT};
+use super::text::{style, text_width, wrap};
 use crate::Result;
 
 const TITLE: f64 = 17.0;
@@ -18,7 +19,7 @@ const AXIS: f64 = 14.0;
 const MARGIN: f64 = 12.0;
 const MOST_TICKS: usize = 8;
 /// Room for a colour bar with its labels.
-pub(super) const BAR: f64 = 96.0;
+pub(super) const BAR: f64 = 116.0;
 
 /// What stands for a thing in the legend.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -79,14 +80,14 @@ impl Texts {
         }
         let rows = if legend.is_empty() { 0 } else { row + 1 };
         let below =
-            caption.len() as i32 * row_height + px(if caption.is_empty() { 6.0 } else { 12.0 });
+            caption.len() as i32 * row_height + px(if caption.is_empty() { 6.0 } else { 18.0 });
         Texts {
             unit,
             width,
             title,
             caption,
             legend: placed,
-            above: top + rows * row_height + px(6.0),
+            above: top + rows * row_height + px(12.0),
             below,
         }
     }
@@ -105,7 +106,7 @@ impl Texts {
             draw_mark(canvas, entry, (x + px(8.0), *y))?;
             canvas.text(&entry.text, (x + px(22.0), *y), Anchor::Left, TEXT, BLACK)?;
         }
-        let first = height - self.below + px(TEXT * 0.6);
+        let first = height - self.below + px(TEXT * 0.6 + 8.0);
         for (i, line) in self.caption.iter().enumerate() {
             let y = first + i as i32 * px(TEXT * 1.55);
             canvas.text(line, (px(MARGIN), y), Anchor::Left, TEXT, [70, 70, 70])?;
@@ -149,10 +150,40 @@ pub(super) fn draw_shape(
 pub(super) enum Form {
     /// A height in units.
     Free(f64),
-    /// Height to width as given (kept between 1/3 and 3/2).
+    /// Height to width as given.
     Ratio(f64),
     /// Cells of whole pixels: columns and rows.
     Cells(usize, usize),
+}
+
+/// Width and height of a plot of cells: square ones, unless these would leave a strip or a tower.
+///
+/// A PNG gives each cell a whole number of pixels; an SVG, known by its unit, need not.
+fn cells(unit: f64, room: i32, columns: f64, rows: f64) -> (i32, i32) {
+    let room = f64::from(room);
+    let (across, tall) = (room / columns, room * TALLEST / rows);
+    let (wide, high) = match rows / columns {
+        ratio if ratio < 0.2 => (across, room * 0.4 / rows),
+        ratio if ratio > 8.0 => (across, tall),
+        _ => (across.min(tall), across.min(tall)),
+    };
+    let whole = |side: f64| if unit == SVG_UNIT { side } else { side.floor().max(1.0) };
+    ((whole(wide) * columns).round() as i32, (whole(high) * rows).round() as i32)
+}
+
+/// The height of a plot over the width there is room for, at most.
+const TALLEST: f64 = 1.1;
+
+/// Pixels for each unit of a PNG in which cells of whole pixels fill the room, given the plan for any unit.
+pub(super) fn cells_unit(columns: usize, rows: usize, plan: impl Fn(f64) -> Chart) -> f64 {
+    let needed = (columns as f64).max(rows as f64 / TALLEST);
+    if needed <= 100.0 {
+        return 2.0;
+    }
+    let room = f64::from(plan(8.0).room) / 8.0;
+    // A little more than exactly enough, since widths are rounded; and never the unit SVG is known by.
+    let unit = (2.0 * room / needed).ceil() * needed / room * 1.004;
+    if unit == SVG_UNIT { unit + 0.001 } else { unit }
 }
 
 /// Where everything of a chart goes.
@@ -163,6 +194,7 @@ pub(super) struct Chart {
     pub(super) x: Scale,
     pub(super) y: Scale,
     unit: f64,
+    room: i32,
     label_room: i32,
     axis_names: (String, String),
 }
@@ -190,26 +222,22 @@ impl Chart {
         let left = px(MARGIN) + label_room;
         let right = px(side).max(px(MARGIN) + widest(&x) / 2);
         let room = (texts.width - left - right).max(px(80.0));
-        let free = |ratio: f64| (f64::from(room) * ratio.clamp(0.33, 1.5)).round() as i32;
         let (wide, high) = match form {
             Form::Free(height) => (room, px(height)),
-            Form::Ratio(ratio) => (room, free(ratio)),
-            Form::Cells(columns, rows) => {
-                let cell = room / columns as i32;
-                // Square cells, unless the table is so long that they would leave a strip or a tower.
-                let tall = (f64::from(room) * 1.1) as i32 / rows as i32;
-                let ratio = rows as f64 / columns as f64;
-                let across = if (0.2..=8.0).contains(&ratio) { cell.min(tall) } else { cell };
-                let down = if ratio < 0.2 { free(0.4) / rows as i32 } else { across.min(tall) };
-                (across.max(1) * columns as i32, down.max(1) * rows as i32)
+            Form::Ratio(ratio) => {
+                // Equal units, except in the extreme: a plot has some height, and some width.
+                let high = f64::from(room) * ratio.clamp(0.25, TALLEST);
+                let wide = (high / ratio).clamp(f64::from(room) * 0.35, f64::from(room));
+                (wide.round() as i32, high.round() as i32)
             }
+            Form::Cells(columns, rows) => cells(unit, room, columns as f64, rows as f64),
         };
         let from = (left + (room - wide).max(0) / 2, texts.above);
         let plot = Rect { from, to: (from.0 + wide, from.1 + high) };
         let below = px(TEXT * 1.7) + px(AXIS * 1.7);
         let size = (texts.width.max(plot.to.0 + right), plot.to.1 + below + texts.below);
         let axis_names = (frame.x.clone(), frame.y.clone());
-        Chart { texts, plot, size, x, y, unit, label_room, axis_names }
+        Chart { texts, plot, size, x, y, unit, room, label_room, axis_names }
     }
 
     /// The pixel of a point of the data.
@@ -295,7 +323,7 @@ impl Chart {
     ) -> Result<()> {
         let px = |length| pixels(self.unit, length);
         let left = self.plot.to.0 + px(16.0);
-        let high = self.plot.height().min(px(420.0));
+        let high = self.plot.height();
         let bar =
             Rect { from: (left, self.plot.from.1), to: (left + px(16.0), self.plot.from.1 + high) };
         let mut raster = Raster::new(1, 256);
@@ -306,12 +334,14 @@ impl Chart {
         canvas.raster(bar, &raster)?;
         canvas.outline(bar, BLACK, 0.8)?;
         let most = (high / px(28.0)).clamp(2, MOST_TICKS as i32) as usize;
+        let mut widest = 0;
         for (value, text) in scale.labelled(most) {
+            widest = widest.max(text_width(self.unit, TEXT, &text));
             let y = bar.to.1 - (scale.fraction(value) * f64::from(high)).round() as i32;
             canvas.path(vec![(bar.to.0, y), (bar.to.0 + px(4.0), y)], BLACK, 0.8)?;
             canvas.text(&text, (bar.to.0 + px(7.0), y), Anchor::Left, TEXT, BLACK)?;
         }
-        let at = (bar.to.0 + px(BAR - 42.0), bar.from.1 + high / 2);
+        let at = (bar.to.0 + px(7.0) + widest + px(TEXT), bar.from.1 + high / 2);
         canvas.text_upwards(name, at, TEXT, BLACK)
     }
 }

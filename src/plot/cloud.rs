@@ -38,7 +38,7 @@ impl Cloud {
     /// Two views: the usual one from above the corner, and a flatter one from the side.
     pub fn new(frame: Frame, z: impl Into<String>, points: Vec<[u32; 3]>) -> Self {
         let views =
-            vec![View { azimuth: 35.0, elevation: 25.0 }, View { azimuth: 70.0, elevation: 50.0 }];
+            vec![View { azimuth: 35.0, elevation: 25.0 }, View { azimuth: 20.0, elevation: 8.0 }];
         Cloud { frame, z: z.into(), points, views }
     }
 
@@ -48,7 +48,7 @@ impl Cloud {
 
     fn texts(&self, unit: f64) -> Texts {
         let count = number(self.points.len() as f64, 1.0);
-        let note = format!("{count} points. Near points are dark, far ones light.");
+        let note = format!("Points: {count}. Near ones are dark, far ones light.");
         Texts::new(unit, &self.frame, &[], &[note])
     }
 }
@@ -84,12 +84,12 @@ impl Projection {
         }
     }
 
-    fn from_middle(&self, p: [f64; 3]) -> [f64; 3] {
+    fn centred(&self, p: [f64; 3]) -> [f64; 3] {
         p.map(|c| c - self.most / 2.0)
     }
 
     fn at(&self, p: [f64; 3]) -> At {
-        let p = self.from_middle(p);
+        let p = self.centred(p);
         let (x, y) = (
             self.centre.0 + self.zoom * dot(p, self.right),
             self.centre.1 - self.zoom * dot(p, self.up),
@@ -99,7 +99,7 @@ impl Projection {
 
     /// 0 at the farthest corner the cube can have, 1 at the nearest.
     fn nearness(&self, p: [f64; 3]) -> f64 {
-        dot(self.from_middle(p), self.towards) / (self.most * 3f64.sqrt()) + 0.5
+        dot(self.centred(p), self.towards) / (self.most * 3f64.sqrt()) + 0.5
     }
 
     fn colour(&self, p: [f64; 3]) -> Rgb {
@@ -147,26 +147,17 @@ impl Draw for Cloud {
             let from = (side * i as i32, texts.above);
             let panel = Rect { from, to: (from.0 + side, from.1 + side) };
             let projection = Projection::new(*view, panel, f64::from(most));
-            self.draw_axes(canvas, &projection)?;
+            draw_cube(canvas, &projection)?;
             self.draw_points(canvas, &projection, panel)?;
+            self.draw_names(canvas, &projection)?;
         }
         Ok(())
     }
 }
 
 impl Cloud {
-    /// The cube's edges and, where its axes end, their names and the greatest coordinate.
-    fn draw_axes(&self, canvas: &Canvas, projection: &Projection) -> Result<()> {
-        let corner =
-            |bits: usize| [0, 1, 2].map(|i| if bits >> i & 1 == 1 { projection.most } else { 0.0 });
-        for from in 0..8usize {
-            for axis in (0..3).filter(|axis| from >> axis & 1 == 0) {
-                let ends =
-                    vec![projection.at(corner(from)), projection.at(corner(from | 1 << axis))];
-                let colour = if from == 0 { GREY } else { PALE };
-                canvas.path(ends, colour, if from == 0 { 1.2 } else { 0.8 })?;
-            }
-        }
+    /// The name of each axis and the greatest coordinate, where the axis ends.
+    fn draw_names(&self, canvas: &Canvas, projection: &Projection) -> Result<()> {
         let names = [&self.frame.x, &self.frame.y, &self.z];
         for (axis, name) in names.into_iter().enumerate() {
             let beyond = [0, 1, 2].map(|i| if i == axis { projection.most * 1.06 } else { 0.0 });
@@ -188,7 +179,7 @@ impl Cloud {
         points.sort_by(|a, b| projection.nearness(*a).total_cmp(&projection.nearness(*b)));
         let dot = (projection.zoom * 0.9)
             .clamp(f64::from(canvas.px(1.0)), f64::from(canvas.px(9.0))) as i32;
-        if points.len() <= VECTOR_POINTS && canvas.vector {
+        if points.len() * self.views.len() <= VECTOR_POINTS && canvas.vector {
             for p in points {
                 let (x, y) = projection.at(p);
                 let from = (x - dot / 2, y - dot / 2);
@@ -208,4 +199,18 @@ impl Cloud {
         }
         canvas.raster(panel, &raster)
     }
+}
+
+/// The cube's edges; those at the origin are darker.
+fn draw_cube(canvas: &Canvas, projection: &Projection) -> Result<()> {
+    let corner =
+        |bits: usize| [0, 1, 2].map(|i| if bits >> i & 1 == 1 { projection.most } else { 0.0 });
+    for from in 0..8usize {
+        for axis in (0..3).filter(|axis| from >> axis & 1 == 0) {
+            let ends = vec![projection.at(corner(from)), projection.at(corner(from | 1 << axis))];
+            let (colour, width) = if from == 0 { (GREY, 1.2) } else { (PALE, 0.8) };
+            canvas.path(ends, colour, width)?;
+        }
+    }
+    Ok(())
 }

@@ -4,12 +4,12 @@
 //! colour is the logarithm of the count: a cell with one point is seen, and so is where the most are.
 
 use super::canvas::Canvas;
-use super::chart::{BAR, Chart, Entry, Form, Texts};
+use super::chart::{BAR, Chart, Entry, Form, Texts, cells_unit};
 use super::colour::ColourMap;
-use super::grid::{cells_unit, draw_cells};
+use super::grid::draw_cells;
 use super::scale::{Scale, number};
 use super::scatter::{Guide, palette};
-use super::{Draw, Frame};
+use super::{Draw, Frame, GREATEST};
 use crate::{Error, Result};
 
 /// The most cells along a side of a density or grid.
@@ -39,10 +39,7 @@ pub struct Counts {
 impl Counts {
     /// Empty cells: `columns` × `rows` of them over the ranges x and y, of which the upper ends belong to the last cells.
     pub fn new(x: (f64, f64), y: (f64, f64), columns: usize, rows: usize) -> Result<Self> {
-        if [x, y]
-            .iter()
-            .any(|(a, b)| !a.is_finite() || !b.is_finite() || a >= b || !(b - a).is_finite())
-        {
+        if ![x, y].iter().all(|(a, b)| a < b && a.abs() <= GREATEST && b.abs() <= GREATEST) {
             return Err(Error::invalid(format!("cells cannot cover the ranges {x:?} and {y:?}")));
         }
         if columns == 0 || rows == 0 || columns > MOST_CELLS || rows > MOST_CELLS {
@@ -141,12 +138,12 @@ impl Density {
         Density { guides, ..self }
     }
 
-    fn chart(&self, unit: f64) -> Chart {
+    pub(super) fn chart(&self, unit: f64) -> Chart {
         let counts = &self.counts;
         let legend: Vec<Entry> =
             self.guides.iter().enumerate().map(|(i, g)| g.entry(i + 1)).collect();
         let mut notes = vec![format!(
-            "{} points in {} × {} cells.",
+            "Points: {}, in {} × {} cells.",
             number(counts.total as f64, 1.0),
             counts.columns,
             counts.rows
@@ -176,7 +173,7 @@ impl Draw for Density {
     }
 
     fn png_unit(&self) -> f64 {
-        cells_unit(&self.frame, self.counts.columns, self.counts.rows)
+        cells_unit(self.counts.columns, self.counts.rows, |unit| self.chart(unit))
     }
 
     fn size(&self, unit: f64) -> (i32, i32) {

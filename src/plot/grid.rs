@@ -3,12 +3,13 @@
 //! The cell (x, y) is drawn with x to the right and y upwards, the origin at the bottom left. In PNG every cell has the
 //! same whole number of pixels; the figure grows if it must. In SVG small grids are rectangles, large ones a picture.
 
-use super::canvas::{Anchor, Canvas, Rect, text_width};
-use super::chart::{BAR, Chart, Entry, Form, Mark, Texts};
+use super::canvas::{Anchor, Canvas, Rect};
+use super::chart::{BAR, Chart, Entry, Form, Mark, Texts, cells_unit};
 use super::colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR, text_on};
 use super::density::MOST_CELLS;
 use super::scale::Scale;
 use super::surface::Raster;
+use super::text::text_width;
 use super::{Draw, Frame, check_text};
 use crate::{Error, Result};
 
@@ -70,12 +71,6 @@ impl Grid {
     }
 }
 
-/// Pixels for each unit of a PNG, so that every cell has one.
-pub(super) fn cells_unit(frame: &Frame, columns: usize, rows: usize) -> f64 {
-    let room = (f64::from(frame.width) - 200.0).max(100.0);
-    (columns.max(rows) as f64 / room).ceil().max(2.0)
-}
-
 /// Fills the plot with cells; those without a colour stay white.
 pub(super) fn draw_cells(
     canvas: &Canvas,
@@ -128,6 +123,10 @@ impl HeatMap {
     /// A heat map with numbers where they fit.
     pub fn new(frame: Frame, grid: Grid, name: impl Into<String>) -> Self {
         HeatMap { frame, grid, name: name.into(), map: ColourMap::default(), numbers: true }
+    }
+
+    pub(super) fn chart(&self, unit: f64) -> Chart {
+        self.grid.chart(unit, &self.frame, &[], BAR)
     }
 
     fn scale(&self) -> Scale {
@@ -184,15 +183,15 @@ impl Draw for HeatMap {
     }
 
     fn png_unit(&self) -> f64 {
-        cells_unit(&self.frame, self.grid.columns, self.grid.rows)
+        cells_unit(self.grid.columns, self.grid.rows, |unit| self.chart(unit))
     }
 
     fn size(&self, unit: f64) -> (i32, i32) {
-        self.grid.chart(unit, &self.frame, &[], BAR).size
+        self.chart(unit).size
     }
 
     fn draw(&self, canvas: &Canvas) -> Result<()> {
-        let chart = self.grid.chart(canvas.unit, &self.frame, &[], BAR);
+        let chart = self.chart(canvas.unit);
         let scale = self.scale();
         let colour = |value: u32| self.map.at(scale.fraction(f64::from(value)));
         draw_cells(canvas, &chart, (self.grid.columns, self.grid.rows), |x, y| {
@@ -242,6 +241,10 @@ impl Cells {
         Ok(Cells { frame, grid: values, kinds })
     }
 
+    pub(super) fn chart(&self, unit: f64) -> Chart {
+        self.grid.chart(unit, &self.frame, &self.legend(), 0.0)
+    }
+
     fn legend(&self) -> Vec<Entry> {
         let entry = |(name, colour): &(String, Rgb)| Entry {
             mark: Mark::Cell,
@@ -269,15 +272,15 @@ impl Draw for Cells {
     }
 
     fn png_unit(&self) -> f64 {
-        cells_unit(&self.frame, self.grid.columns, self.grid.rows)
+        cells_unit(self.grid.columns, self.grid.rows, |unit| self.chart(unit))
     }
 
     fn size(&self, unit: f64) -> (i32, i32) {
-        self.grid.chart(unit, &self.frame, &self.legend(), 0.0).size
+        self.chart(unit).size
     }
 
     fn draw(&self, canvas: &Canvas) -> Result<()> {
-        let chart = self.grid.chart(canvas.unit, &self.frame, &self.legend(), 0.0);
+        let chart = self.chart(canvas.unit);
         draw_cells(canvas, &chart, (self.grid.columns, self.grid.rows), |x, y| {
             self.kinds.get(self.grid.at(x, y) as usize).map(|(_, colour)| *colour)
         })?;

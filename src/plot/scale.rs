@@ -20,7 +20,9 @@ pub(super) struct Scale {
 impl Scale {
     /// A scale from `low` to `high`, widened if they are equal. A logarithmic one needs 0 < low.
     pub(super) fn new(low: f64, high: f64, log: bool) -> Self {
-        let (low, high) = match (low < high, log) {
+        // Closer ends than these could not be told apart by the numbers that place the ticks.
+        let apart = high - low > 1e-9 * low.abs().max(high.abs());
+        let (low, high) = match (apart, log) {
             (true, _) => (low, high),
             (false, true) => (low / 2.0, low * 2.0),
             (false, false) => {
@@ -61,12 +63,11 @@ impl Scale {
         if self.whole {
             step = step.max(1.0);
         }
-        let first = (self.low / step - 1e-9).ceil() as i64;
-        let last = (self.high / step + 1e-9).floor() as i64;
-        (first..=last.min(first + 1000))
-            .map(|i| i as f64 * step)
-            .filter(|t| !self.log || *t > 0.0)
-            .collect()
+        let first = (self.low / step - 1e-9).ceil();
+        let last = (self.high / step + 1e-9).floor();
+        let count = (last - first).clamp(0.0, 1000.0) as u32;
+        let ticks = (0..=count).map(|i| (first + f64::from(i)) * step);
+        ticks.filter(|t| !self.log || *t > 0.0).collect()
     }
 
     /// Powers of ten, every k-th; with 2 and 5 between them when there are few.
@@ -74,7 +75,7 @@ impl Scale {
         let first = self.low.log10().floor() as i32;
         let last = self.high.log10().ceil() as i32;
         let decades = (last - first).max(1) as usize;
-        let factors: &[f64] = if decades * 3 <= most { &[1.0, 2.0, 5.0] } else { &[1.0] };
+        let factors: &[f64] = if decades * 3 <= most + 2 { &[1.0, 2.0, 5.0] } else { &[1.0] };
         let every = decades.div_ceil(most).max(1);
         (first..=last)
             .filter(|e| e.rem_euclid(every as i32) == 0)

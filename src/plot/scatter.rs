@@ -8,7 +8,7 @@ use super::chart::{Chart, Entry, Form, Mark, Shape, Texts, draw_shape};
 use super::colour::{OKABE_ITO, Rgb};
 use super::scale::Scale;
 use super::surface::Raster;
-use super::{Draw, Frame, VECTOR_POINTS, check_points, check_text};
+use super::{Draw, Frame, GREATEST, VECTOR_POINTS, check_points, check_text};
 use crate::{Error, Result};
 
 /// A named list of points.
@@ -79,7 +79,7 @@ impl Guide {
 
     pub(super) fn check(&self) -> Result<()> {
         check_text(self.name())?;
-        match self.height(1.0).is_finite() {
+        match self.height(1.0).abs() <= GREATEST {
             true => Ok(()),
             false => Err(Error::invalid(format!("the guide line {} is no number", self.name()))),
         }
@@ -111,7 +111,7 @@ impl Guide {
             }
         }
         points.dedup();
-        if points.len() < 2 { Ok(()) } else { canvas.path(points, colour, 1.4) }
+        canvas.dashes(&points, colour, 1.6)
     }
 }
 
@@ -252,7 +252,7 @@ impl Scatter {
         if all_whole { scale.whole() } else { scale }
     }
 
-    fn chart(&self, unit: f64) -> Chart {
+    pub(super) fn chart(&self, unit: f64) -> Chart {
         let x = self.scale(self.x_range, self.log_x, |p| p.0);
         let y = self.scale(self.y_range, self.log_y, |p| p.1);
         let named = self.series.iter().enumerate().filter(|(_, s)| !s.name.is_empty());
@@ -279,12 +279,11 @@ impl Scatter {
             .count();
         let mut notes = Vec::new();
         if below > 0 {
-            notes.push(format!(
-                "Not shown on the logarithmic axis: points at 0 or below ({below})."
-            ));
+            notes
+                .push(format!("Points at 0 or below, not shown on the logarithmic axis: {below}."));
         }
         if outside > 0 {
-            notes.push(format!("Outside the frame: {outside} points."));
+            notes.push(format!("Points outside the frame: {outside}."));
         }
         notes
     }
@@ -311,7 +310,11 @@ impl Draw for Scatter {
             .iter()
             .filter_map(|(r, l)| Some((((*r)?), *l)))
         {
-            if !(low.is_finite() && high.is_finite() && low < high && (!log || low > 0.0)) {
+            if !(low.abs() <= GREATEST
+                && high.abs() <= GREATEST
+                && low < high
+                && (!log || low > 0.0))
+            {
                 return Err(Error::invalid(format!("the axis cannot run from {low} to {high}")));
             }
         }

@@ -10,19 +10,15 @@
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
-use std::sync::OnceLock;
 
 use base64::Engine;
 use plotters::backend::{BitMapBackend, SVGBackend};
-use plotters::style::{FontStyle, register_font};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
 };
 
+use super::text::{svg_place, text_pixels};
 use crate::{Error, Result};
-
-/// The font family: the first is embedded for PNG and for measuring, the rest are what SVG readers fall back on.
-pub(super) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// Pixels a unit has in SVG.
 pub(super) const SVG_UNIT: f64 = 4.0;
@@ -32,17 +28,6 @@ pub(super) const MOST_PIXELS: u64 = 64_000_000;
 
 /// Colour of the rectangles that stand for rasters until the SVG is complete; nothing else uses it.
 const RASTER_MARK: BackendColor = BackendColor { alpha: 1.0, rgb: (1, 254, 3) };
-
-/// Registers the embedded font, once.
-pub(super) fn load_font() {
-    static LOADED: OnceLock<()> = OnceLock::new();
-    LOADED.get_or_init(|| {
-        let bytes = include_bytes!("../../assets/DejaVuSans-subset.ttf");
-        if register_font(FAMILY, FontStyle::Normal, bytes).is_err() {
-            unreachable!("the embedded font is read by every test");
-        }
-    });
-}
 
 /// A picture: RGBA pixels, rows from the top.
 #[derive(Clone)]
@@ -93,8 +78,16 @@ pub(super) fn encode(
     Ok(out)
 }
 
-/// The pictures waiting to be put into an SVG, in the order of their marks.
-pub(super) type Images = Rc<RefCell<Vec<String>>>;
+/// A picture waiting to be put into an SVG.
+pub(super) struct Image {
+    base64: String,
+    /// Whether its pixels are shown as squares: not if they are smaller than those of a screen, of which the reader
+    /// would then leave some out instead of averaging.
+    squares: bool,
+}
+
+/// The pictures of an SVG, in the order of their marks.
+pub(super) type Images = Rc<RefCell<Vec<Image>>>;
 
 /// One backend for both formats, so that figures are drawn by one piece of code.
 pub(super) enum Surface<'a> {
@@ -131,7 +124,9 @@ impl Surface<'_> {
         match self {
             Surface::Svg { inner, images } => {
                 let png = raster.png().map_err(failure)?;
-                images.borrow_mut().push(base64::engine::general_purpose::STANDARD.encode(png));
+                let base64 = base64::engine::general_purpose::STANDARD.encode(png);
+                let squares = f64::from(to.0 - from.0) >= SVG_UNIT * raster.width as f64;
+                images.borrow_mut().push(Image { base64, squares });
                 inner.draw_rect(from, to, &RASTER_MARK, true).map_err(failure)
             }
             Surface::Bitmap(inner) => {
@@ -154,22 +149,31 @@ impl Surface<'_> {
 }
 
 /// Puts the pictures in the place of their marks.
-pub(super) fn embed(svg: &str, images: &[String]) -> String {
+pub(super) fn embed(svg: &str, images: &[Image]) -> String {
     let (r, g, b) = RASTER_MARK.rgb;
     let mark = format!(" opacity=\"1\" fill=\"#{r:02X}{g:02X}{b:02X}\" stroke=\"none\"/>");
-    let mut out = String::with_capacity(svg.len() + images.iter().map(String::len).sum::<usize>());
+    let mut out =
+        String::with_capacity(svg.len() + images.iter().map(|i| i.base64.len()).sum::<usize>());
     let mut images = images.iter();
     for line in svg.lines() {
         match (line.strip_suffix(&mark), line.strip_prefix("<rect ")) {
             (Some(place), Some(_)) => {
-                let data = images.next().map_or("", String::as_str);
+                let image = images.next();
                 out.push_str(&place.replacen("<rect ", "<image ", 1));
-                out.push_str(" preserveAspectRatio=\"none\" image-rendering=\"pixelated\"");
+                out.push_str(" preserveAspectRatio=\"none\"");
+                if image.is_some_and(|image| image.squares) {
+                    out.push_str(" style=\"image-rendering:pixelated\"");
+                }
                 out.push_str(" href=\"data:image/png;base64,");
-                out.push_str(data);
+                out.push_str(image.map_or("", |image| &image.base64));
                 out.push_str("\"/>");
             }
-            _ => out.push_str(line),
+            // What the reader assumes anyway makes most of a file of many points.
+            _ => out.push_str(
+                &line
+                    .replace(" opacity=\"1\"", "")
+                    .replace(" stroke=\"none\" stroke-width=\"0\"", ""),
+            ),
         }
         out.push('\n');
     }
@@ -254,6 +258,17 @@ impl DrawingBackend for Surface<'_> {
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
-        delegate!(self, inner => inner.draw_text(text, style, at))
+        match self {
+            Surface::Svg { inner, .. } => {
+                inner.draw_text(text, style, svg_place(style, at)).map_err(failure)
+            }
+            Surface::Bitmap(inner) => {
+                let pixels = text_pixels(text, style, at).map_err(failure)?;
+                pixels
+                    .into_iter()
+                    .try_for_each(|(at, colour)| inner.draw_pixel(at, colour))
+                    .map_err(failure)
+            }
+        }
     }
 }

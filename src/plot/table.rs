@@ -1,8 +1,9 @@
 //! A small table as a figure: texts in cells, rows from the top, some cells marked.
 
-use super::canvas::{Anchor, Canvas, Rect, pixels, text_width};
+use super::canvas::{Anchor, Canvas, Rect, pixels};
 use super::chart::{Entry, Mark, Texts};
 use super::colour::{BLACK, GREY, ONE_COLOUR};
+use super::text::text_width;
 use super::{Draw, Frame, check_text};
 use crate::{Error, Result};
 
@@ -61,7 +62,7 @@ impl ValueTable {
             widest(&mut self.rows.iter().flat_map(|(_, cells)| cells).chain(&self.columns));
         let room = px(f64::from(self.frame.width)) - px(60.0) - names;
         let cell = (room / self.columns.len().max(1) as i32).min((wanted + px(14.0)).max(px(34.0)));
-        let size = 14.0 * (f64::from(cell) * 0.9 / f64::from(wanted.max(1))).min(1.0);
+        let size = 14.0 * (f64::from(cell) * 0.84 / f64::from(wanted.max(1))).min(1.0);
         (names, cell, px(26.0), size)
     }
 }
@@ -108,7 +109,7 @@ impl Draw for ValueTable {
 
     fn size(&self, unit: f64) -> (i32, i32) {
         let (texts, (_, _, high, _)) = (self.texts(unit), self.measures(unit));
-        let table = high * (self.rows.len() as i32 + 1) + pixels(unit, 24.0);
+        let table = high * (self.rows.len() as i32 + 1) + pixels(unit, 30.0);
         (pixels(unit, f64::from(self.frame.width)), texts.above + table + texts.below)
     }
 
@@ -151,6 +152,6 @@ impl Draw for ValueTable {
         let across = (left + names + (right - left - names) / 2, top - canvas.px(9.0));
         canvas.text(&self.frame.x, across, Anchor::Middle, 14.0, BLACK)?;
         let down = top + high + (bottom - top - high) / 2;
-        canvas.text_upwards(&self.frame.y, (left - canvas.px(12.0), down), 14.0, BLACK)
+        canvas.text_upwards(&self.frame.y, (left - canvas.px(15.0), down), 14.0, BLACK)
     }
 }
