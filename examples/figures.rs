@@ -10,8 +10,7 @@ fn main() -> Result<()> {
         Ok(std::fs::write(format!("{folder}/{name}.png"), figure.png()?)?)
     };
     let (game, three): (Game, Game) = ("wythoff".parse()?, "wythoff:3".parse()?);
-    let mut oracle = Oracle::new(&game, Play::Normal);
-    let mut cube = Oracle::new(&three, Play::Normal);
+    let [mut oracle, mut cube] = [&game, &three].map(|game| Oracle::new(game, Play::Normal));
     let frame = |what: &str| Frame::new(format!("{what} of Wythoff's game"), "x", "y");
     let pair = |n: u64| (phi(n), phi(n) + n);
     let pairs: Vec<(u64, u64)> = (0..200).map(pair).collect();

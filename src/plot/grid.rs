@@ -104,6 +104,35 @@ fn cell(chart: &Chart, (columns, rows): (usize, usize), x: usize, y: usize) -> R
     Rect { from: (across(x), down(rows - 1 - y)), to: (across(x + 1), down(rows - y)) }
 }
 
+/// Writes the numbers of the coloured cells into them, if the widest fits at a size that can be read.
+fn write_numbers(
+    canvas: &Canvas,
+    chart: &Chart,
+    grid: &Grid,
+    colour: impl Fn(u32) -> Option<Rgb>,
+) -> Result<()> {
+    let side = (grid.columns, grid.rows);
+    let first = cell(chart, side, 0, 0);
+    let coloured = grid.cells.iter().filter(|value| colour(**value).is_some());
+    let widest = coloured.max().map_or(0, |v| text_width(canvas.unit, 10.0, &v.to_string()));
+    let fits = f64::from(first.width()) * 0.84 / f64::from(widest.max(1)) * 10.0;
+    let size = fits.min(f64::from(first.height()) / canvas.unit * 0.6).min(14.0);
+    if size < 7.0 {
+        return Ok(());
+    }
+    for y in 0..grid.rows {
+        for x in 0..grid.columns {
+            let Rect { from, to } = cell(chart, side, x, y);
+            let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+            let value = grid.at(x, y);
+            if let Some(under) = colour(value) {
+                canvas.text(&value.to_string(), middle, Anchor::Middle, size, text_on(under))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A grid of values as colours.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeatMap {
@@ -134,42 +163,6 @@ impl HeatMap {
             self.grid.cells.iter().fold((u32::MAX, 0), |b, v| (b.0.min(*v), b.1.max(*v)));
         Scale::new(f64::from(low), f64::from(high), false).whole()
     }
-
-    fn write_numbers(
-        &self,
-        canvas: &Canvas,
-        chart: &Chart,
-        colour: impl Fn(u32) -> Rgb,
-    ) -> Result<()> {
-        let side = (self.grid.columns, self.grid.rows);
-        let first = cell(chart, side, 0, 0);
-        let widest = self
-            .grid
-            .cells
-            .iter()
-            .max()
-            .map_or(0, |v| text_width(canvas.unit, 10.0, &v.to_string()));
-        let fits = f64::from(first.width()) * 0.84 / f64::from(widest.max(1)) * 10.0;
-        let size = fits.min(f64::from(first.height()) / canvas.unit * 0.6).min(14.0);
-        if !self.numbers || size < 7.0 {
-            return Ok(());
-        }
-        for y in 0..self.grid.rows {
-            for x in 0..self.grid.columns {
-                let Rect { from, to } = cell(chart, side, x, y);
-                let (value, middle) =
-                    (self.grid.at(x, y), ((from.0 + to.0) / 2, (from.1 + to.1) / 2));
-                canvas.text(
-                    &value.to_string(),
-                    middle,
-                    Anchor::Middle,
-                    size,
-                    text_on(colour(value)),
-                )?;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Draw for HeatMap {
@@ -197,7 +190,9 @@ impl Draw for HeatMap {
         draw_cells(canvas, &chart, (self.grid.columns, self.grid.rows), |x, y| {
             Some(colour(self.grid.at(x, y)))
         })?;
-        self.write_numbers(canvas, &chart, colour)?;
+        if self.numbers {
+            write_numbers(canvas, &chart, &self.grid, |value| Some(colour(value)))?;
+        }
         chart.draw(canvas, false)?;
         chart.border(canvas)?;
         chart.colour_bar(canvas, &self.name, scale, |fraction| self.map.at(fraction))
@@ -213,6 +208,8 @@ pub struct Cells {
     pub grid: Grid,
     /// Name and colour of each kind.
     pub kinds: Vec<(String, Rgb)>,
+    /// Whether the number of the kind is written into the cells where it fits.
+    pub numbers: bool,
 }
 
 impl Cells {
@@ -227,7 +224,7 @@ impl Cells {
         let kinds = kinds.map(|(name, colour)| (name.to_string(), colour)).to_vec();
         let Grid { columns, rows, mut cells } = winning_moves;
         cells.iter_mut().for_each(|count| *count = (*count).min(2));
-        Cells { frame, grid: Grid { columns, rows, cells }, kinds }
+        Cells { frame, grid: Grid { columns, rows, cells }, kinds, numbers: false }
     }
 
     /// The cells of value 0, 1, …, `greatest` (at most 7); the others stay white.
@@ -238,7 +235,7 @@ impl Cells {
             ));
         }
         let kinds = (0..=greatest).map(|g| (format!("value {g}"), OKABE_ITO[g as usize])).collect();
-        Ok(Cells { frame, grid: values, kinds })
+        Ok(Cells { frame, grid: values, kinds, numbers: true })
     }
 
     pub(super) fn chart(&self, unit: f64) -> Chart {
@@ -281,9 +278,12 @@ impl Draw for Cells {
 
     fn draw(&self, canvas: &Canvas) -> Result<()> {
         let chart = self.chart(canvas.unit);
-        draw_cells(canvas, &chart, (self.grid.columns, self.grid.rows), |x, y| {
-            self.kinds.get(self.grid.at(x, y) as usize).map(|(_, colour)| *colour)
-        })?;
+        let colour = |kind: u32| self.kinds.get(kind as usize).map(|(_, colour)| *colour);
+        let size = (self.grid.columns, self.grid.rows);
+        draw_cells(canvas, &chart, size, |x, y| colour(self.grid.at(x, y)))?;
+        if self.numbers {
+            write_numbers(canvas, &chart, &self.grid, colour)?;
+        }
         chart.draw(canvas, false)?;
         chart.border(canvas)
     }
