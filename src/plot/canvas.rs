@@ -69,7 +69,7 @@ impl Canvas<'_> {
         pixels(self.unit, length)
     }
 
-    fn stroke(&self, colour: Rgb, width: f64) -> ShapeStyle {
+    pub(super) fn stroke(&self, colour: Rgb, width: f64) -> ShapeStyle {
         ShapeStyle {
             color: rgb(colour).into(),
             filled: false,

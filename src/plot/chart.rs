@@ -4,9 +4,10 @@
 //! title lines on top, the legend below them in as many rows as it needs, the plot with its labels, the caption last.
 
 use plotters::chart::ChartBuilder;
+use plotters::style::TRANSPARENT;
 
 use super::Frame;
-use super::canvas::{Anchor, At, Canvas, Rect, failed, pixels, rgb};
+use super::canvas::{Anchor, At, Canvas, Rect, failed, pixels};
 use super::colour::{BLACK, GREY, PALE, Rgb};
 use super::scale::{Scale, number};
 use super::surface::{Raster, SVG_UNIT};
@@ -282,8 +283,9 @@ impl Chart {
             .label_style(style(self.unit, TEXT, BLACK))
             .axis_desc_style(style(self.unit, AXIS, BLACK))
             .set_all_tick_mark_size(px(4.0))
-            .axis_style(rgb(BLACK))
-            .bold_line_style(rgb(PALE));
+            .axis_style(canvas.stroke(BLACK, 0.8))
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(canvas.stroke(PALE, 0.6));
         if !grid_lines {
             mesh.disable_mesh();
         }

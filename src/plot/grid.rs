@@ -8,13 +8,16 @@ use super::chart::{BAR, Chart, Entry, Form, Mark, Texts, cells_unit};
 use super::colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR, text_on};
 use super::density::MOST_CELLS;
 use super::scale::Scale;
-use super::surface::Raster;
+use super::surface::{Raster, SVG_UNIT};
 use super::text::text_width;
 use super::{Draw, Frame, check_text};
 use crate::{Error, Result};
 
 /// The most cells an SVG draws one by one.
 const VECTOR_CELLS: usize = 2500;
+
+/// The most cells of different kinds along a side of a picture in an SVG: about two for each pixel of the screen.
+const SVG_CELLS: usize = 1200;
 
 /// A number for each cell (x, y) with x < columns and y < rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +59,24 @@ impl Grid {
         self.cells[y * self.columns + x]
     }
 
+    /// At most `most` cells along a side, each with the least number of those it stands for; `None` if it has no more.
+    ///
+    /// A reader who shrinks a picture leaves out single cells, and P-positions are single cells.
+    fn reduced(&self, most: usize) -> Option<Grid> {
+        let (columns, rows) = (self.columns.min(most), self.rows.min(most));
+        if (columns, rows) == (self.columns, self.rows) {
+            return None;
+        }
+        let mut cells = vec![u32::MAX; columns * rows];
+        for (i, number) in self.cells.iter().enumerate() {
+            let (x, y) =
+                (i % self.columns * columns / self.columns, i / self.columns * rows / self.rows);
+            let cell = &mut cells[y * columns + x];
+            *cell = (*cell).min(*number);
+        }
+        Some(Grid { columns, rows, cells })
+    }
+
     fn check(&self) -> Result<()> {
         match self.cells.is_empty() {
             true => Err(Error::invalid("there is nothing to draw: the grid is empty")),
@@ -65,7 +86,12 @@ impl Grid {
 
     fn chart(&self, unit: f64, frame: &Frame, legend: &[Entry], side: f64) -> Chart {
         let axis = |cells: usize| Scale::new(-0.5, cells as f64 - 0.5, false).whole();
-        let texts = Texts::new(unit, frame, legend, &[]);
+        let reduced =
+            unit == SVG_UNIT && !legend.is_empty() && self.columns.max(self.rows) > SVG_CELLS;
+        let note =
+            "A dot stands for several cells, and shows that of them which is first in the legend.";
+        let notes = if reduced { vec![note.to_string()] } else { vec![] };
+        let texts = Texts::new(unit, frame, legend, &notes);
         let scales = (axis(self.columns), axis(self.rows));
         Chart::new(unit, frame, texts, scales, Form::Cells(self.columns, self.rows), side)
     }
@@ -82,7 +108,9 @@ pub(super) fn draw_cells(
         for y in 0..rows {
             for x in 0..columns {
                 if let Some(colour) = colour(x, y) {
-                    canvas.rect(cell(chart, (columns, rows), x, y), colour)?;
+                    // A hair larger, so that no white shows between neighbours.
+                    let Rect { from, to } = cell(chart, (columns, rows), x, y);
+                    canvas.rect(Rect { from, to: (to.0 + 1, to.1 + 1) }, colour)?;
                 }
             }
         }
@@ -279,8 +307,9 @@ impl Draw for Cells {
     fn draw(&self, canvas: &Canvas) -> Result<()> {
         let chart = self.chart(canvas.unit);
         let colour = |kind: u32| self.kinds.get(kind as usize).map(|(_, colour)| *colour);
-        let size = (self.grid.columns, self.grid.rows);
-        draw_cells(canvas, &chart, size, |x, y| colour(self.grid.at(x, y)))?;
+        let shown = if canvas.vector { self.grid.reduced(SVG_CELLS) } else { None };
+        let shown = shown.as_ref().unwrap_or(&self.grid);
+        draw_cells(canvas, &chart, (shown.columns, shown.rows), |x, y| colour(shown.at(x, y)))?;
         if self.numbers {
             write_numbers(canvas, &chart, &self.grid, colour)?;
         }

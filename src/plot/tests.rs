@@ -211,6 +211,18 @@ fn cells_lie_where_the_axes_say() {
 }
 
 #[test]
+fn a_large_grid_keeps_its_p_positions_in_the_svg() {
+    let grid = Grid::new(2600, 1500, |x, y| Ok(if (x, y) == (2599, 700) { 0 } else { 5 })).unwrap();
+    let svg = Figure::from(Cells::outcomes(frame(), grid)).svg().unwrap();
+    assert!(svg.contains("A dot stands for several cells"));
+    let data = svg.split("base64,").nth(1).unwrap().split('"').next().unwrap();
+    let png = base64::engine::general_purpose::STANDARD.decode(data).unwrap();
+    let picture = Picture::decode(&png);
+    assert_eq!((picture.width, picture.height, picture.count(P_COLOUR)), (1200, 1200, 1));
+    assert_eq!(picture.at((1199, 1199 - 700 * 1200 / 1500)), P_COLOUR);
+}
+
+#[test]
 fn outcomes_count_winning_moves() {
     let grid = Grid::new(3, 1, |x, _| Ok(x as u32 * 7)).unwrap();
     let cells = Cells::outcomes(frame(), grid);
