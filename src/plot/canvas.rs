@@ -242,7 +242,7 @@ pub(super) fn png(
     let (width, height) = (size.0.max(1) as u32, size.1.max(1) as u32);
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(Error::limit(format!(
-            "the figure would have {width} × {height} pixels, more than {MOST_PIXELS}: draw less, or a density"
+            "the figure would have {width} × {height} pixels, more than {MOST_PIXELS}: draw fewer cells, or give it more width"
         )));
     }
     let mut buffer = vec![255; (width * height * 3) as usize];

@@ -8,7 +8,7 @@ use super::chart::{BAR, Chart, Entry, Form, Texts, cells_unit};
 use super::colour::ColourMap;
 use super::grid::draw_cells;
 use super::scale::{Scale, number};
-use super::scatter::{Guide, palette};
+use super::scatter::{Against, Guide, palette};
 use super::{Draw, Frame, GREATEST};
 use crate::{Error, Result};
 
@@ -110,6 +110,19 @@ impl Counts {
                 counts.add(y as f64, x as f64);
             }
         }
+        Ok(counts)
+    }
+
+    /// The ratios b/a of pairs (a, b) with a > 0 and `low` ≤ b/a ≤ `high`, against numbers or piles up to `most`, in
+    /// 600 × 400 cells.
+    pub fn ratios(
+        pairs: impl IntoIterator<Item = (u64, u64)>,
+        against: Against,
+        most: u64,
+        (low, high): (f64, f64),
+    ) -> Result<Self> {
+        let mut counts = Counts::new((0.0, most as f64 + 1.0), (low, high), 600, 400)?;
+        against.ratios(pairs).for_each(|(x, ratio)| counts.add(x, ratio));
         Ok(counts)
     }
 }

@@ -105,10 +105,10 @@ pub(super) fn draw_cells(
     colour: impl Fn(usize, usize) -> Option<Rgb>,
 ) -> Result<()> {
     if canvas.vector && columns * rows <= VECTOR_CELLS {
-        for y in 0..rows {
+        for y in (0..rows).rev() {
             for x in 0..columns {
                 if let Some(colour) = colour(x, y) {
-                    // A hair larger, so that no white shows between neighbours.
+                    // A hair larger, so that no white shows between it and those drawn later.
                     let Rect { from, to } = cell(chart, (columns, rows), x, y);
                     canvas.rect(Rect { from, to: (to.0 + 1, to.1 + 1) }, colour)?;
                 }

@@ -143,6 +143,22 @@ pub enum Against {
     Smaller,
 }
 
+impl Against {
+    /// The points of the ratios b/a of pairs (a, b) with a > 0, numbered from 0 in their order.
+    pub(super) fn ratios(
+        self,
+        pairs: impl IntoIterator<Item = (u64, u64)>,
+    ) -> impl Iterator<Item = (f64, f64)> {
+        pairs.into_iter().enumerate().filter(|(_, (a, _))| *a > 0).map(move |(n, (a, b))| {
+            let x = match self {
+                Against::Index => n as f64,
+                Against::Smaller => a as f64,
+            };
+            (x, b as f64 / a as f64)
+        })
+    }
+}
+
 /// Points and lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scatter {
@@ -206,13 +222,7 @@ impl Scatter {
 
     /// The ratios b/a of pairs (a, b) with a > 0, in their order.
     pub fn ratios(frame: Frame, pairs: &[(u64, u64)], against: Against) -> Self {
-        let points = pairs.iter().enumerate().filter(|(_, (a, _))| *a > 0).map(|(n, (a, b))| {
-            let x = match against {
-                Against::Index => n as f64,
-                Against::Smaller => *a as f64,
-            };
-            (x, *b as f64 / *a as f64)
-        });
+        let points = against.ratios(pairs.iter().copied());
         Scatter::new(frame, vec![Series::new("", points.collect())])
     }
 

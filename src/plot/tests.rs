@@ -65,6 +65,8 @@ fn figures() -> Vec<Figure> {
     let pairs = pairs(300);
     let slope = || vec![Guide::slope(1.618, "slope φ"), Guide::level(40.0, "level 40")];
     let counts = Counts::positions(pairs.iter().copied(), (500, 500), true).unwrap();
+    let beam = Counts::ratios(pairs.iter().copied(), Against::Smaller, 500, (1.5, 2.0)).unwrap();
+    assert_eq!((beam.total(), beam.outside()), (299, 0));
     let levels: Vec<Vec<(u64, u64)>> = (0..12).map(|g| vec![(g, 2 * g), (g + 1, g)]).collect();
     let growth = |base: f64| (0..20).map(|g| (f64::from(g), base.powi(g) - 1.0)).collect();
     let offsets = vec![Series::new("C", growth(2.0)).joined(), Series::new("M", growth(3.0))];
@@ -77,6 +79,7 @@ fn figures() -> Vec<Figure> {
         Scatter::levels(frame(), &levels).into(),
         Scatter::new(frame(), offsets).log_y().guides(slope()).into(),
         Density::new(frame(), counts).guides(slope()).into(),
+        Density::new(frame(), beam).into(),
         HeatMap::new(frame(), wythoff_values(9, 7), "value").into(),
         HeatMap::new(frame(), wythoff_values(70, 60), "value").into(),
         Cells::levels(frame(), wythoff_values(12, 12), 3).unwrap().into(),
