@@ -10,8 +10,8 @@
 //! | a queen on her board | [`Board`] | her moves and the P-positions |
 //! | a table of values | [`ValueTable`] | text in cells, some of them marked |
 //!
-//! Nothing is read at run time: PNG text uses an embedded font (Latin, Greek, mathematical signs), SVG text is real text. A scatter of more than
-//! [`VECTOR_POINTS`] points becomes a picture inside the SVG, with vector axes. A figure is planned for a width of 800
+//! Nothing is read at run time: PNG text uses an embedded font (Latin, Greek, mathematical signs), SVG text is real
+//! text. A scatter of more than [`VECTOR_POINTS`] points becomes a picture inside the SVG, with vector axes. A figure is planned for a width of 800
 //! px; a PNG has at least two pixels for each of these, more if a grid needs them for its cells.
 //! Floating point is used here only to place ink. Cost: linear in the data.
 
