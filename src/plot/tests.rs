@@ -179,6 +179,29 @@ fn points_lie_where_the_axes_say() {
     }
 }
 
+/// The axes are drawn by the library and the points by us: both must mean the same.
+#[test]
+fn points_stand_at_their_tick_labels() {
+    let svg =
+        Figure::from(Scatter::positions(frame(), &[(20, 80), (100, 100)], false)).svg().unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let number =
+        |n: &roxmltree::Node, name: &str| n.attribute(name).unwrap().parse::<i32>().unwrap();
+    let label = |text: &str, anchor: &str| {
+        let found = document.descendants().find(|n| {
+            n.tag_name().name() == "text"
+                && n.text().map(str::trim) == Some(text)
+                && n.attribute("text-anchor") == Some(anchor)
+        });
+        found.map(|n| (number(&n, "x"), number(&n, "y"))).unwrap()
+    };
+    let circle = document.descendants().find(|n| n.tag_name().name() == "circle").unwrap();
+    let (x, y) = (number(&circle, "cx"), number(&circle, "cy"));
+    assert!((x - label("20", "middle").0).abs() <= 4);
+    assert!((y - label("80", "end").1).abs() <= 12);
+    assert!((y - label("20", "end").1).abs() > 400);
+}
+
 #[test]
 fn cells_lie_where_the_axes_say() {
     // Sizes with one pixel or many for each cell, and with cells that are not square.
