@@ -49,7 +49,7 @@ pub fn table_with(
             let (low, high) = (rows.min(columns), rows.max(columns));
             match Plan::new(vector, low, high) {
                 Some(plan) => {
-                    let table = tiled::table(vector, &plan, low, high, memory, progress)?;
+                    let table = tiled::table(&plan, low, high, memory, progress)?;
                     Ok(if rows > columns { table.transposed() } else { table })
                 }
                 None => plain_with(vector, rows, columns, memory, progress),
