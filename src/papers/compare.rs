@@ -253,7 +253,7 @@ fn play(table: &Table, game: &Game, winner: Player) -> Result<Vec<Vec<Option<i64
     }
     let mut over = true;
     game.visit_options(&at, &mut |_| over = false);
-    let by = if table.cells.len() % 2 == 0 { Player::First } else { Player::Second };
+    let by = if table.cells.len().is_multiple_of(2) { Player::First } else { Player::Second };
     if !over || by != winner {
         rows.last_mut().into_iter().flatten().for_each(|cell| *cell = None);
     }
