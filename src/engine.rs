@@ -137,7 +137,10 @@ pub fn slice(
         let form = game.position_form();
         return Err(Error::invalid(match game.arity().saturating_sub(2) {
             0 => format!("positions of {game} are {form}: there is nothing to fix"),
-            wanted => format!("positions of {game} are {form}: fix {wanted} of the numbers, not {}", fixed.len()),
+            wanted => format!(
+                "positions of {game} are {form}: fix {wanted} of the numbers, not {}",
+                fixed.len()
+            ),
         }));
     }
     let corner = fixed.iter().map(|x| u128::from(*x) + 1);
