@@ -48,7 +48,9 @@ impl<'g> Values<'g> {
             .iter()
             .map(|x| usize::try_from(*x).ok().and_then(|x| x.checked_add(1)))
             .collect::<Option<_>>()
-            .ok_or_else(|| Error::overflow("a pile is past what a table can hold"))?;
+            .ok_or_else(|| {
+                Error::overflow("a pile is past what a table can hold: ask for smaller piles")
+            })?;
         let rays_and_steps = game.vector().is_some_and(|v| v.regions().next().is_none());
         let one_heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1);
         let source = match (play, game.vector()) {

@@ -64,6 +64,13 @@ fn in_one_line(told: &str, own: Option<&Error>) -> String {
         return flag.map_or(String::new(), |flag| format!("{flag}: ")) + &own.to_string();
     }
     let end = told.find("\nUsage:").or_else(|| told.find("\nFor more information"));
-    let words: Vec<&str> = told[..end.unwrap_or(told.len())].split_whitespace().collect();
-    format!("{} (see wyt --help)", words.join(" "))
+    let paragraphs = told[..end.unwrap_or(told.len())].split("\n\n");
+    let paragraphs = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    // A number below 0 is no argument to be passed in another way, as clap would have it.
+    let fitting =
+        paragraphs.filter(|text| !text.is_empty() && !text.starts_with("tip: to pass '-"));
+    let told = fitting.collect::<Vec<_>>().join("; ");
+    let negative = told.starts_with("unexpected argument '-") && !told.contains("'--");
+    let why = if negative { ": numbers are 0 or more" } else { "" };
+    format!("{told}{why} (see wyt --help)")
 }

@@ -19,7 +19,7 @@ pub(super) fn sheet(
             Cell::Signed(term) => writeln!(out, "{n} {term}")?,
             other => {
                 return Err(Error::invalid(format!(
-                    "a b-file needs numbers, and column {} has {other}",
+                    "a b-file needs numbers, and column {} has {other}: name another with --column",
                     sheet.columns[column]
                 )));
             }

@@ -182,9 +182,14 @@ fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
 }
 
 fn zeckendorf(n: &str) -> Result<(Sheet, Rows)> {
-    let number = match &parse_position(n)?.0[..] {
+    let one = "one number, such as 100";
+    let place = |error| match error {
+        Error::Parse { column: 1, .. } => Error::parse(n, 1, one),
+        other => other,
+    };
+    let number = match &parse_position(n).map_err(place)?.0[..] {
         [number] => number.clone(),
-        _ => return Err(Error::parse(n, 1, "one number")),
+        _ => return Err(Error::parse(n, 1, one)),
     };
     let representation = Zeckendorf::of(&number);
     let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"));
