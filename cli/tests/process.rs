@@ -5,6 +5,7 @@ mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -76,7 +77,9 @@ fn ctrl_c_leaves_no_file() {
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(killed.success());
         let status = child.wait().unwrap();
-        assert_eq!(status.code(), Some(130), "{line}");
+        // On a machine so busy that the handler is not yet set, the signal itself ends the program.
+        let interrupted = status.code() == Some(130) || !writes && status.signal() == Some(2);
+        assert!(interrupted, "{line}: {status}");
         assert!(names(place.path()).is_empty(), "{line} left {:?}", names(place.path()));
         let (mut out, mut err) = (String::new(), String::new());
         child.stdout.unwrap().read_to_string(&mut out).unwrap();
