@@ -93,7 +93,11 @@ pub fn outcomes(
     play: Play,
     memory: Memory,
 ) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| no_table(game))?;
+    let vector = game.vector().ok_or_else(|| {
+        Error::invalid(format!(
+            "there is no table of the outcomes of {game}: ask for one position with wyt value"
+        ))
+    })?;
     Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
 }
 
