@@ -21,6 +21,7 @@ mod beatty;
 mod closed;
 mod container;
 mod levels;
+mod pattern;
 mod replay;
 mod verify_levels;
 mod write;
