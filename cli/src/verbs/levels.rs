@@ -17,9 +17,6 @@ use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
-/// How often a run saves its state.
-const SAVE_EVERY: Duration = Duration::from_secs(20);
-
 /// How far a level is replayed to find where its pattern begins: a few seconds.
 const MOST_PIECES: u64 = 20_000_000;
 
@@ -57,6 +54,9 @@ pub struct SweepArgs {
     /// Save the state here now and then, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "checkpoint")]
+    pub save_every: u64,
 }
 
 pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
@@ -127,8 +127,8 @@ pub fn level_game(game: &Game) -> Result<LevelGame> {
 /// Runs the sweep to its end, from the checkpoint if there is one.
 pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
     let kind = format!("levels r-wythoff {}", args.up_to_value);
-    let mut checkpoint =
-        args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, SAVE_EVERY));
+    let every = Duration::from_secs(args.save_every);
+    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
     let saved = match &checkpoint {
         Some(checkpoint) => checkpoint.load()?,
         None => None,
