@@ -231,7 +231,7 @@ fn closed_levels_equal_the_streamed_ones_position_by_position() {
 
 /// `cargo test --release -p wythoff --test certificates -- --ignored`: n to 10⁶ for g ≤ 20.
 #[test]
-#[ignore = "half a minute; run it after changing the engine"]
+#[ignore = "a minute or two; run it after changing the engine"]
 fn twenty_levels_equal_the_streamed_ones_to_a_million() {
     assert!(compare_with_stream(&claim(20), 1_620_000) > 21 * 1_000_000);
 }

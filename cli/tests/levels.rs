@@ -95,4 +95,5 @@ fn a_killed_run_ends_with_the_same_bytes() {
     let last = [&certify[..], &[&resumed, "--checkpoint", &state, "--save-every", "1"]].concat();
     assert_eq!(wyt(&last).0, 0);
     assert_eq!(std::fs::read(name("whole")).unwrap(), std::fs::read(&resumed).unwrap());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "nothing half-written stays");
 }
