@@ -3,3 +3,4 @@
 pub mod dense;
 pub mod oracle;
 pub mod outcomes;
+pub mod rows;
