@@ -1,0 +1,474 @@
+//! Rows 0..A of a game, computed together from left to right in memory that does not grow.
+//!
+//! The values of row a at column n lie in a window around n, so every set of values is a ring of bits indexed by the
+//! value itself: bit v mod R. Rings of the values used in a row, on a line, down a column then agree word by word,
+//! and G(a,n) is the first zero of their OR from the row's floor (its least unused value) up. Columns go in tiles of
+//! [`TILE`], and a tile row by row, so a row's ring stays close while it is used.
+//!
+//! A row whose values are known to repeat is fed from its cycle instead of being computed.
+//!
+//! The ring is wide enough when R ≥ below + above + reach + 2 words, where n − below ≤ floor and G(a,n) < n + above are
+//! checked at every cell; the caller starts again with a wider window when they fail.
+//!
+//! Cost: a few ns a cell and a word of 64 values between the floor and the value. Memory: (2A + reach)·R bits.
+
+use super::moves::Moves;
+use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
+
+/// Columns of a tile.
+pub(super) const TILE: usize = 64;
+
+/// How far the values of a row may stray from its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    pub below: u64,
+    pub above: u64,
+}
+
+impl Window {
+    /// Wide enough for the games of the catalogue: there n − 2a ≤ G(a,n) ≤ n + a, or nearly so.
+    pub fn first_guess(rows: usize) -> Self {
+        Window { below: 2 * rows as u64 + 16, above: rows as u64 + 16 }
+    }
+
+    /// The next one to try. Offsets are kept in 16 bits, which bounds it.
+    pub fn wider(self) -> Result<Self> {
+        let wider = Window { below: self.below * 2, above: self.above * 2 };
+        if wider.below.max(wider.above) <= i16::MAX as u64 {
+            return Ok(wider);
+        }
+        Err(Error::limit(
+            "values stray more than 32,767 from their column: ask for fewer rows (--rows)",
+        ))
+    }
+}
+
+/// Rings of bits of one size, side by side: a ring is named by where its first word lies.
+#[derive(Debug, Clone)]
+struct Rings {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Rings {
+    fn insert(&mut self, ring: usize, value: u64) {
+        let word = (value >> 6) as usize & (self.words - 1);
+        self.bits[ring + word] |= 1 << (value & 63);
+    }
+
+    fn get(&self, ring: usize) -> &[u64] {
+        &self.bits[ring..][..self.words]
+    }
+
+    fn get_mut(&mut self, ring: usize) -> &mut [u64] {
+        &mut self.bits[ring..][..self.words]
+    }
+}
+
+/// Where the rings of one direction of lines lie: the line of (a,n) has class a mod p and number n − q·⌊a/p⌋.
+#[derive(Debug, Clone, Copy)]
+struct LineRings {
+    p: usize,
+    q: u64,
+    slots: usize,
+    first: usize,
+    words: usize,
+}
+
+impl LineRings {
+    fn ring_of(&self, a: usize, n: u64) -> usize {
+        let number = n.wrapping_sub(self.q * (a / self.p) as u64);
+        let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
+        self.first + slot * self.words
+    }
+
+    /// The rings of row a for the columns of a tile.
+    fn rings_of_tile(&self, a: usize, next: u64) -> [usize; TILE] {
+        let number = next.wrapping_sub(self.q * (a / self.p) as u64) as usize;
+        let class = self.first + (a % self.p) * self.slots * self.words;
+        std::array::from_fn(|i| class + (number.wrapping_add(i) & (self.slots - 1)) * self.words)
+    }
+}
+
+/// The repeating values of a row, as offsets from the column.
+#[derive(Debug, Clone)]
+pub(super) struct Cycle {
+    pub offsets: Vec<i16>,
+    /// The place in `offsets` of the strip's next column.
+    pub at: usize,
+}
+
+impl Cycle {
+    fn read(&mut self, row: &mut [i16]) {
+        for offset in row {
+            *offset = self.offsets[self.at];
+            self.at = if self.at + 1 == self.offsets.len() { 0 } else { self.at + 1 };
+        }
+    }
+}
+
+/// The state of one row between two columns: it and the rows below decide all that follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct RowState {
+    /// n − floor.
+    behind: i64,
+    /// The used values from the floor up, as bits.
+    used: Vec<u64>,
+    /// The offsets in the last `reach` columns.
+    recent: Vec<i16>,
+}
+
+/// A value left the window: start again with a wider one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Strayed;
+
+/// Rows 0..A between two columns.
+///
+/// The rings lie in the order: used values of row 0, 1, …; lines; wedge, one for each column of a tile; steps.
+pub(super) struct Strip {
+    moves: Moves,
+    window: Window,
+    next: u64,
+    rings: Rings,
+    floor: Vec<u64>,
+    top: Vec<u64>,
+    lines: Vec<LineRings>,
+    wedge: usize,
+    steps: usize,
+    recent: Vec<i16>,
+    recent_size: usize,
+    /// Rows that are fed instead of computed.
+    pub known: Vec<Option<Cycle>>,
+    row: [i16; TILE],
+}
+
+/// The columns before a strip begins: all rows have started, and all moves fit.
+pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
+    rows.max(moves.reach).max(1)
+}
+
+/// The values left of the strip.
+pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, memory: Memory) -> Result<Table> {
+    let columns = first_column(moves, rows);
+    dense::table(game, rows, columns, memory.limit())
+}
+
+impl Strip {
+    /// How many bytes a strip takes.
+    pub fn bytes(moves: &Moves, rows: usize, window: Window) -> u64 {
+        let words = ring_words(moves, window) as u64;
+        let lines: u64 = moves.lines.iter().map(|line| (slots(line, rows) * line.p) as u64).sum();
+        let recent = (moves.reach + TILE).next_power_of_two() as u64;
+        8 * words * (rows as u64 + lines + TILE as u64 + 1) + 2 * rows as u64 * recent
+    }
+
+    /// The strip that continues a table of the first columns.
+    pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+        let (rows, next) = (table.rows(), table.columns() as u64);
+        let words = ring_words(moves, window);
+        let mut end = rows * words;
+        let mut take = |count: usize| {
+            let first = end;
+            end += count * words;
+            first
+        };
+        let lines = moves
+            .lines
+            .iter()
+            .map(|line| {
+                let slots = slots(line, rows);
+                let first = take(slots * line.p);
+                LineRings { p: line.p, q: line.q as u64, slots, first, words }
+            })
+            .collect();
+        let (wedge, steps) = (take(TILE), take(1));
+        let recent_size = (moves.reach + TILE).next_power_of_two();
+        let mut strip = Strip {
+            moves: moves.clone(),
+            window,
+            next,
+            rings: Rings { words, bits: vec![0; end] },
+            floor: vec![0; rows],
+            top: vec![0; rows],
+            lines,
+            wedge,
+            steps,
+            recent: vec![0; rows * recent_size],
+            recent_size,
+            known: vec![None; rows],
+            row: [0; TILE],
+        };
+        for a in 0..rows {
+            strip.start_row(a, table)?;
+        }
+        strip.start_lines(table)?;
+        Ok(strip)
+    }
+
+    fn start_row(&mut self, a: usize, table: &Table) -> std::result::Result<(), Strayed> {
+        let mut values: Vec<u64> = table.row(a).into_iter().map(u64::from).collect();
+        for (n, &value) in values.iter().enumerate().rev().take(self.moves.reach) {
+            let offset = i16::try_from(value as i64 - n as i64).map_err(|_| Strayed)?;
+            let at = self.recent_index(a, n as u64);
+            self.recent[at] = offset;
+        }
+        values.sort_unstable();
+        values.dedup();
+        let floor = values.iter().zip(0..).take_while(|&(&v, i)| v == i).count() as u64;
+        let top = values.last().map_or(0, |v| v + 1);
+        if floor + self.window.below < self.next || top > self.next + self.window.above {
+            return Err(Strayed);
+        }
+        for &value in values.iter().filter(|&&v| v >> 6 >= floor >> 6) {
+            self.rings.insert(a * self.rings.words, value);
+        }
+        (self.floor[a], self.top[a]) = (floor, top);
+        Ok(())
+    }
+
+    /// Fills the lines that cross from the table into the strip.
+    fn start_lines(&mut self, table: &Table) -> std::result::Result<(), Strayed> {
+        let start = table.columns();
+        for (line, rings) in self.moves.lines.iter().zip(&self.lines) {
+            for a in line.p..table.rows() {
+                for n in start..start + line.q {
+                    for t in 1..=a / line.p {
+                        for &(k, l) in &line.added {
+                            let (k, l) = (t * line.p + k, t * line.q + l);
+                            if k > a || l > n {
+                                continue;
+                            }
+                            let value = u64::from(table.get(a - k, n - l));
+                            if value >= start as u64 + self.window.above {
+                                return Err(Strayed);
+                            }
+                            self.rings.insert(rings.ring_of(a, n as u64), value);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The column to be computed next.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Computes at most `most` columns (and at most a tile) and shows each row's offsets: `see(row, first column,
+    /// offsets)`.
+    pub fn advance(
+        &mut self,
+        most: u64,
+        mut see: impl FnMut(usize, u64, &[i16]),
+    ) -> std::result::Result<(), Strayed> {
+        let width = most.min(TILE as u64) as usize;
+        for a in 0..self.floor.len() {
+            self.open_lines(a, width);
+            if let Some(cycle) = &mut self.known[a] {
+                cycle.read(&mut self.row[..width]);
+            } else {
+                self.compute(a, width)?;
+            }
+            self.remember(a, width);
+            self.join_lines(a, width);
+            see(a, self.next, &self.row[..width]);
+        }
+        self.next += width as u64;
+        Ok(())
+    }
+
+    /// Empties the lines that begin in row a.
+    fn open_lines(&mut self, a: usize, width: usize) {
+        for line in self.lines.iter().filter(|line| a < line.p) {
+            for n in self.next..self.next + width as u64 {
+                self.rings.get_mut(line.ring_of(a, n)).fill(0);
+            }
+        }
+        if a == 0 {
+            self.rings.bits[self.wedge..self.steps].fill(0);
+        }
+    }
+
+    /// The values of row a in the tile.
+    fn compute(&mut self, a: usize, width: usize) -> std::result::Result<(), Strayed> {
+        let mut sets: Vec<[usize; TILE]> = Vec::with_capacity(4);
+        let lines = self.moves.lines.iter().zip(&self.lines).filter(|(line, _)| line.is_option);
+        sets.extend(lines.map(|(_, rings)| rings.rings_of_tile(a, self.next)));
+        if self.moves.wedge.is_some() {
+            sets.push(std::array::from_fn(|i| self.wedge + i * self.rings.words));
+        }
+        if !self.moves.steps.is_empty() {
+            sets.push([self.steps; TILE]);
+        }
+        match sets[..] {
+            [one] => self.compute_from(a, width, &[one]),
+            [one, two] => self.compute_from(a, width, &[one, two]),
+            [one, two, three] => self.compute_from(a, width, &[one, two, three]),
+            _ => self.compute_from_many(a, width, &sets),
+        }
+    }
+
+    fn compute_from<const K: usize>(
+        &mut self,
+        a: usize,
+        width: usize,
+        sets: &[[usize; TILE]; K],
+    ) -> std::result::Result<(), Strayed> {
+        self.cells(a, width, |rings, i, word| {
+            let mut word = word;
+            let used = rings.get(a * rings.words);
+            let sets: [&[u64]; K] = std::array::from_fn(|k| rings.get(sets[k][i]));
+            loop {
+                let at = word as usize & (rings.words - 1);
+                let taken = sets.iter().fold(used[at], |taken, set| taken | set[at]);
+                if taken != !0 {
+                    return (word << 6) + u64::from((!taken).trailing_zeros());
+                }
+                word += 1;
+            }
+        })
+    }
+
+    /// The same for any number of sets.
+    fn compute_from_many(
+        &mut self,
+        a: usize,
+        width: usize,
+        sets: &[[usize; TILE]],
+    ) -> std::result::Result<(), Strayed> {
+        self.cells(a, width, |rings, i, word| {
+            let mut word = word;
+            loop {
+                let at = word as usize & (rings.words - 1);
+                let used = rings.bits[a * rings.words + at];
+                let taken = sets.iter().fold(used, |taken, set| taken | rings.bits[set[i] + at]);
+                if taken != !0 {
+                    return (word << 6) + u64::from((!taken).trailing_zeros());
+                }
+                word += 1;
+            }
+        })
+    }
+
+    /// Takes the least free value at each column of the tile; `least(rings, i, word)` finds it from a word on.
+    fn cells(
+        &mut self,
+        a: usize,
+        width: usize,
+        least: impl Fn(&Rings, usize, u64) -> u64,
+    ) -> std::result::Result<(), Strayed> {
+        let mask = self.rings.words - 1;
+        let (mut floor, mut top) = (self.floor[a], self.top[a]);
+        for i in 0..width {
+            let n = self.next + i as u64;
+            if floor + self.window.below < n {
+                return Err(Strayed);
+            }
+            if !self.moves.steps.is_empty() {
+                self.mark_steps(a, n);
+            }
+            let value = least(&self.rings, i, floor >> 6);
+            if value >= n + self.window.above {
+                return Err(Strayed);
+            }
+            self.row[i] = (value as i64 - n as i64) as i16;
+            self.rings.insert(a * self.rings.words, value);
+            top = top.max(value + 1);
+            if value == floor {
+                // Words below the floor's are emptied for the values that come round.
+                let ring = self.rings.get_mut(a * (mask + 1));
+                let mut word = value >> 6;
+                while ring[word as usize & mask] == !0 {
+                    ring[word as usize & mask] = 0;
+                    word += 1;
+                }
+                floor = (word << 6) + u64::from((!ring[word as usize & mask]).trailing_zeros());
+            }
+        }
+        (self.floor[a], self.top[a]) = (floor, top);
+        Ok(())
+    }
+
+    /// The options of (a,n) by single moves.
+    fn mark_steps(&mut self, a: usize, n: u64) {
+        self.rings.get_mut(self.steps).fill(0);
+        for &(k, l) in self.moves.steps.iter().filter(|&&(k, _)| k <= a) {
+            let m = n - l as u64;
+            let offset = self.recent[self.recent_index(a - k, m)];
+            self.rings.insert(self.steps, m.wrapping_add_signed(i64::from(offset)));
+        }
+    }
+
+    fn recent_index(&self, a: usize, n: u64) -> usize {
+        a * self.recent_size + (n as usize & (self.recent_size - 1))
+    }
+
+    /// Copies the tile's offsets of row a to the recent columns.
+    fn remember(&mut self, a: usize, width: usize) {
+        for i in 0..width {
+            let at = self.recent_index(a, self.next + i as u64);
+            self.recent[at] = self.row[i];
+        }
+    }
+
+    /// Adds the tile's values of row a to the lines through them.
+    fn join_lines(&mut self, a: usize, width: usize) {
+        for (line, rings) in self.moves.lines.iter().zip(&self.lines) {
+            let rings = rings.rings_of_tile(a, self.next);
+            for &(k, l) in line.added.iter().filter(|&&(k, _)| k <= a) {
+                for (i, &ring) in rings[..width].iter().enumerate() {
+                    let m = self.next + i as u64 - l as u64;
+                    let offset =
+                        if k + l == 0 { self.row[i] } else { self.recent[self.recent_index(a - k, m)] };
+                    self.rings.insert(ring, m.wrapping_add_signed(i64::from(offset)));
+                }
+            }
+        }
+        if let Some(diagonal) = self.moves.wedge {
+            let words = self.rings.words;
+            let closed = self.lines[diagonal].rings_of_tile(a, self.next);
+            let (lines, wedge) = self.rings.bits.split_at_mut(self.wedge);
+            for (&from, to) in closed[..width].iter().zip(wedge.chunks_exact_mut(words)) {
+                to.iter_mut().zip(&lines[from..][..words]).for_each(|(to, from)| *to |= from);
+            }
+        }
+    }
+
+    /// The state of row a before the next column.
+    pub fn state(&self, a: usize) -> RowState {
+        let (floor, top) = (self.floor[a], self.top[a]);
+        let mask = self.rings.words - 1;
+        let ring = self.rings.get(a * self.rings.words);
+        let word = |value: u64| {
+            let (at, shift) = ((value >> 6) as usize, value & 63);
+            let low = ring[at & mask] >> shift;
+            if shift == 0 { low } else { low | ring[(at + 1) & mask] << (64 - shift) }
+        };
+        let length = top.saturating_sub(floor).div_ceil(64);
+        let mut used: Vec<u64> = (0..length).map(|i| word(floor + 64 * i)).collect();
+        while used.last() == Some(&0) {
+            used.pop();
+        }
+        let reach = self.moves.reach as u64;
+        let recent = (self.next - reach..self.next)
+            .map(|m| self.recent[self.recent_index(a, m)])
+            .collect();
+        RowState { behind: self.next as i64 - floor as i64, used, recent }
+    }
+
+    /// Whether row a is now in a given state; most are told apart by the floor alone.
+    pub fn is_in(&self, a: usize, state: &RowState) -> bool {
+        self.next as i64 - self.floor[a] as i64 == state.behind && self.state(a) == *state
+    }
+}
+
+fn slots(line: &super::moves::Line, rows: usize) -> usize {
+    (line.q * (rows / line.p + 1) + TILE).next_power_of_two()
+}
+
+fn ring_words(moves: &Moves, window: Window) -> usize {
+    let bits = window.below + window.above + moves.reach as u64 + 128;
+    ((bits / 64 + 1) as usize).next_power_of_two()
+}
