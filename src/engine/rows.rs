@@ -1,8 +1,11 @@
 //! Rows: the preperiod and the period of each row, proved.
 
+mod backward;
 mod moves;
 mod search;
+mod strands;
 mod strip;
+mod window;
 
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -10,10 +13,11 @@ use serde::{Deserialize, Serialize};
 pub use search::Repeat;
 
 use crate::run::{Memory, Progress};
-use crate::{Error, Game, Result};
+use crate::{Game, Result};
 use moves::Moves;
 use search::{Bounds, Ended, Search};
 use strip::{Strayed, Strip, Window};
+use window::Walk;
 
 /// How the periodicity of a row was proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,11 +73,13 @@ pub struct Options {
     pub columns: u64,
     /// The most bytes to hold.
     pub memory: Memory,
+    /// The longest pass made to decide an exact period of R-Wythoff.
+    pub pass: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { columns: 1 << 32, memory: Memory::default() }
+        Options { columns: 1 << 32, memory: Memory::default(), pass: 1 << 25 }
     }
 }
 
@@ -102,6 +108,26 @@ pub fn by_repeated_states(
             Err(Strayed) => window = window.wider()?,
         }
     }
+}
+
+/// Preperiod and period of rows 0..rows of R-Wythoff by the window theorem.
+pub fn by_windows(rows: usize, options: &Options, progress: &dyn Progress) -> Result<Rows> {
+    let regime = match window::settle(rows, options.columns, options.memory, progress)? {
+        Walk::Settled(regime) => regime,
+        Walk::Unsettled { .. } => todo!(),
+        Walk::Asked => todo!(),
+    };
+    let preperiods = backward::preperiods(&regime, progress)?;
+    let periods = strands::periods(&regime, options.pass);
+    let rows = regime.rows.iter().zip(preperiods).zip(periods).enumerate();
+    let rows = rows.map(|(row, ((settled, preperiod), period))| Row {
+        row,
+        preperiod,
+        period: period.least,
+        multiple: period.multiple,
+        proof: Proof::Window { side: settled.side, diagonal: regime.diagonal },
+    });
+    Ok(Rows { rows: rows.collect(), stopped: None })
 }
 
 fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {

@@ -118,6 +118,25 @@ pub(super) struct RowState {
     recent: Vec<i16>,
 }
 
+/// The values used in a row: all below the floor, none from the top on, and the bits between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Used {
+    pub floor: u64,
+    pub top: u64,
+    above: Vec<u64>,
+}
+
+impl Used {
+    /// Whether a value is used; negative ones count as used.
+    pub fn contains(&self, value: i64) -> bool {
+        if value < self.floor as i64 {
+            return true;
+        }
+        let at = value as u64 - self.floor;
+        self.above.get((at >> 6) as usize).is_some_and(|word| word >> (at & 63) & 1 == 1)
+    }
+}
+
 /// A value left the window: start again with a wider one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Strayed;
@@ -125,6 +144,7 @@ pub(super) struct Strayed;
 /// Rows 0..A between two columns.
 ///
 /// The rings lie in the order: used values of row 0, 1, …; lines; wedge, one for each column of a tile; steps.
+#[derive(Clone)]
 pub(super) struct Strip {
     moves: Moves,
     window: Window,
@@ -164,7 +184,27 @@ impl Strip {
 
     /// The strip that continues a table of the first columns.
     pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
-        let (rows, next) = (table.rows(), table.columns() as u64);
+        let used = (0..table.rows()).map(|a| table.row(a)).collect::<Vec<_>>();
+        let mut strip = Strip::from_used(moves, &used, table.columns() as u64, window)?;
+        for (a, values) in used.iter().enumerate() {
+            for (n, &value) in values.iter().enumerate().rev().take(moves.reach) {
+                let offset = i64::from(value) - n as i64;
+                let at = strip.recent_index(a, n as u64);
+                strip.recent[at] = i16::try_from(offset).map_err(|_| Strayed)?;
+            }
+        }
+        strip.start_lines(table)?;
+        Ok(strip)
+    }
+
+    /// The strip before column `next`, given the values used in each row so far; lines and recent columns are empty.
+    pub fn from_used(
+        moves: &Moves,
+        used: &[Vec<u32>],
+        next: u64,
+        window: Window,
+    ) -> std::result::Result<Self, Strayed> {
+        let rows = used.len();
         let words = ring_words(moves, window);
         let mut end = rows * words;
         let mut take = |count: usize| {
@@ -198,20 +238,14 @@ impl Strip {
             known: vec![None; rows],
             row: [0; TILE],
         };
-        for a in 0..rows {
-            strip.start_row(a, table)?;
+        for (a, used) in used.iter().enumerate() {
+            strip.start_row(a, used)?;
         }
-        strip.start_lines(table)?;
         Ok(strip)
     }
 
-    fn start_row(&mut self, a: usize, table: &Table) -> std::result::Result<(), Strayed> {
-        let mut values: Vec<u64> = table.row(a).into_iter().map(u64::from).collect();
-        for (n, &value) in values.iter().enumerate().rev().take(self.moves.reach) {
-            let offset = i16::try_from(value as i64 - n as i64).map_err(|_| Strayed)?;
-            let at = self.recent_index(a, n as u64);
-            self.recent[at] = offset;
-        }
+    fn start_row(&mut self, a: usize, used: &[u32]) -> std::result::Result<(), Strayed> {
+        let mut values: Vec<u64> = used.iter().copied().map(u64::from).collect();
         values.sort_unstable();
         values.dedup();
         let floor = values.iter().zip(0..).take_while(|&(&v, i)| v == i).count() as u64;
@@ -249,6 +283,15 @@ impl Strip {
             }
         }
         Ok(())
+    }
+
+    /// The same strip for the first rows only.
+    pub fn first_rows(&self, rows: usize) -> Strip {
+        let mut strip = self.clone();
+        strip.floor.truncate(rows);
+        strip.top.truncate(rows);
+        strip.known.truncate(rows);
+        strip
     }
 
     /// The column to be computed next.
@@ -456,6 +499,12 @@ impl Strip {
             .map(|m| self.recent[self.recent_index(a, m)])
             .collect();
         RowState { behind: self.next as i64 - floor as i64, used, recent }
+    }
+
+    /// The values used in row a before the next column.
+    pub fn used(&self, a: usize) -> Used {
+        let state = self.state(a);
+        Used { floor: self.floor[a], top: self.top[a], above: state.used }
     }
 
     /// Whether row a is now in a given state; most are told apart by the floor alone.
