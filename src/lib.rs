@@ -2,14 +2,19 @@
 
 #![warn(missing_docs)]
 
+pub mod beatty;
 pub mod engine;
 mod error;
 pub mod golden;
+pub mod output;
 pub mod papers;
 mod position;
+pub mod positions;
 pub mod rules;
 pub mod run;
+pub mod strategy;
 mod table;
+pub mod zeckendorf;
 
 pub use error::{Error, Result};
 pub use position::{Position, mex, nim_sum};

@@ -170,7 +170,7 @@ pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
 /// The values left of the strip.
 pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, memory: Memory) -> Result<Table> {
     let columns = first_column(moves, rows);
-    dense::table(game, rows, columns, memory.limit())
+    dense::table(game, rows, columns, memory)
 }
 
 impl Strip {
