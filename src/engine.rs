@@ -10,6 +10,7 @@
 
 pub mod closed;
 pub mod dense;
+pub mod levels;
 pub mod oracle;
 pub mod outcomes;
 pub mod rows;

@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod beatty;
+pub mod certificate;
 pub mod engine;
 mod error;
 pub mod golden;
@@ -14,6 +15,7 @@ pub mod rules;
 pub mod run;
 pub mod strategy;
 mod table;
+mod varint;
 pub mod zeckendorf;
 
 pub use error::{Error, Result};
