@@ -5,7 +5,7 @@
 //! column at which a row differs from its extension ends its preperiod.
 //!
 //! Cost: one step of two bytes a cell, and each cell computed again from the stations of the walk; the rows from some
-//! row on are dropped as soon as all of them are known to differ.
+//! row on are no longer computed once all of them are known to differ.
 
 use super::Side;
 use super::strip::{Strayed, Strip};
@@ -25,11 +25,19 @@ impl Marks {
     }
 }
 
-/// The least n₀ of every row.
-pub(super) fn preperiods(regime: &Regime, progress: &dyn Progress) -> Result<Vec<u64>> {
+/// The periodic extension of all rows to the left.
+pub(super) struct Extension {
+    /// The least n₀ of every row.
+    pub preperiods: Vec<u64>,
+    /// For every row the marks of d−l−1, …, d+u+1 before the diagonal d = −A, from which the extension starts.
+    pub marks: Vec<Vec<bool>>,
+}
+
+/// Runs all rows backwards from d₁ to −A, so that every column n ≥ 0 is passed.
+pub(super) fn extend(regime: &Regime, progress: &dyn Progress) -> Result<Extension> {
     let rows = regime.rows.len();
     let d1 = regime.diagonal as i64;
-    let size = (rows + 8).next_power_of_two().max(8);
+    let size = (rows + 8).next_power_of_two();
     let mut marks: Vec<Marks> = Vec::with_capacity(rows);
     for (row, used) in regime.rows.iter().zip(&regime.used) {
         let mut row_marks = Marks { ring: vec![false; size] };
@@ -39,16 +47,17 @@ pub(super) fn preperiods(regime: &Regime, progress: &dyn Progress) -> Result<Vec
         marks.push(row_marks);
     }
     let mut preperiods: Vec<Option<u64>> = vec![None; rows];
+    // Rows from `open` on are known to differ somewhere to the right.
     let mut open = rows;
     let mut end = d1;
-    while end > 0 && open > 0 {
+    while end > 0 {
         let start = (end - 1) / STATION as i64 * STATION as i64;
         let station = &regime.stations[(start / STATION as i64) as usize];
         let actual = replay(station, open, (end - start) as u64)?;
         let mut holes = vec![0i64; (end - start) as usize];
-        for a in 0..open {
+        for a in 0..rows {
             let differs = undo(&mut marks[a], &regime.rows[a], start, &mut holes, |d, offset| {
-                i64::from(actual[a][(d - start) as usize]) == offset
+                a >= open || i64::from(actual[a][(d - start) as usize]) == offset
             });
             if let Some(d) = differs {
                 preperiods[a].get_or_insert((d + 1 + a as i64) as u64);
@@ -64,9 +73,9 @@ pub(super) fn preperiods(regime: &Regime, progress: &dyn Progress) -> Result<Vec
         }
     }
     // The columns n < a, where the diagonal n − a is negative.
-    let mut holes = vec![0i64; open];
-    for a in 0..open {
-        let start = -(open as i64);
+    let start = -(rows as i64);
+    let mut holes = vec![0i64; rows];
+    for a in 0..rows {
         let differs = undo(&mut marks[a], &regime.rows[a], start, &mut holes, |d, offset| {
             let n = d + a as i64;
             n < 0 || i64::from(regime.square.get(a, n as usize)) == d + offset
@@ -75,7 +84,13 @@ pub(super) fn preperiods(regime: &Regime, progress: &dyn Progress) -> Result<Vec
             preperiods[a].get_or_insert((d + 1 + a as i64) as u64);
         }
     }
-    Ok(preperiods.into_iter().map(|n| n.unwrap_or(0)).collect())
+    let marks = regime.rows.iter().zip(&mut marks).map(|(row, marks)| {
+        (start - row.l - 1..=start + row.u + 1).map(|v| *marks.at(v)).collect()
+    });
+    Ok(Extension {
+        marks: marks.collect(),
+        preperiods: preperiods.into_iter().map(|n| n.unwrap_or(0)).collect(),
+    })
 }
 
 /// Undoes row a on the diagonals start.., from the last down; the holes below it become those above it. Returns the

@@ -63,8 +63,8 @@ pub(super) const STATION: u64 = 4096;
 /// What ended the walk when no diagonal settled all rows.
 pub(super) enum Walk {
     Settled(Box<Regime>),
-    /// Only the rows below this one were settled at the last look.
-    Unsettled { rows: usize, diagonal: u64 },
+    /// At the last look, at the bound, only some rows were settled.
+    Partly(Box<Regime>),
     Asked,
 }
 
@@ -118,12 +118,11 @@ pub(super) fn settle(
         }
         let used: Vec<Used> = (0..rows).map(|a| strip.used(a)).collect();
         let settled = check(look, &used, &offsets)?;
-        if settled.len() == rows {
+        if settled.len() == rows || look >= most {
+            let all = settled.len() == rows;
             let regime = Regime { diagonal: look, rows: settled, used, stations, square };
-            return Ok(Walk::Settled(Box::new(regime)));
-        }
-        if look >= most {
-            return Ok(Walk::Unsettled { rows: settled.len(), diagonal: look });
+            let regime = Box::new(regime);
+            return Ok(if all { Walk::Settled(regime) } else { Walk::Partly(regime) });
         }
         look = (look + look / 16).max(look + rows as u64 + 1).min(most);
     }
