@@ -253,13 +253,12 @@ impl Replay {
                     single.insert(m.wrapping_add_signed(i64::from(offset)));
                 }
                 let rays = &self.rays;
-                let value = row.used.least(|word| {
+                row.used.least(|word| {
                     let lines = rays.iter().filter(|ray| ray.option).map(|ray| ray.line(a, n));
                     lines.chain([&wedge, &single]).fold(0, |taken, set| taken | set.word(word))
-                });
-                row.used.insert(value);
-                value
+                })
             };
+            row.used.insert(value);
             self.rays.iter_mut().for_each(|ray| ray.line_mut(a, n).insert(value));
             if let Some(diagonal) = self.wedge {
                 wedge.extend(self.rays[diagonal].line(a, n));

@@ -98,7 +98,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
             }
         }
     }
-    let colours = settle(d1, &rows)?;
+    let pending = settle(d1, &rows)?;
     for (a, (row, claim)) in rows.iter().zip(&claim.rows).enumerate() {
         if row.preperiod != claim.preperiod {
             let why = format!("row {a}: claimed {}, found {}", claim.preperiod, row.preperiod);
@@ -106,7 +106,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         }
     }
     let claimed: Vec<Option<u64>> = claim.rows.iter().map(|row| row.period).collect();
-    check_periods(&rows, &colours, &claimed, d1)
+    check_periods(&rows, &pending, &claimed)
 }
 
 fn start(cases: &[WindowClaim]) -> Vec<Row> {
@@ -213,7 +213,6 @@ fn check_periods(
     rows: &[Row],
     pending: &[Pending],
     claimed: &[Option<u64>],
-    d1: i64,
 ) -> Result<(), Rejected> {
     let mut holes: Option<Vec<i64>> = Some(vec![0]);
     for (a, (row, pending)) in rows.iter().zip(pending).enumerate() {
@@ -231,7 +230,6 @@ fn check_periods(
         if let Some(holes) = &mut holes {
             holes.truncate(least_period(holes));
         }
-        let _ = d1;
     }
     Ok(())
 }
