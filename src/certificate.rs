@@ -18,6 +18,7 @@
 //! files and one line in [`verify`]. The formats are described in `docs/certificates.md`.
 
 mod beatty;
+mod closed;
 mod container;
 mod levels;
 mod periods;
@@ -28,6 +29,7 @@ mod verify_repeats;
 mod verify_window;
 mod write;
 
+pub use closed::ClosedLevel;
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};

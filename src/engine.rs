@@ -6,6 +6,7 @@
 //! | [`dense`] | all values or outcomes of a box | two-pile vector games, Fibonacci Nim | nanoseconds a cell |
 //! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
+//! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 
 pub mod closed;
@@ -118,4 +119,38 @@ impl<'g> Values<'g> {
         }
         Ok(found)
     }
+}
+
+/// The values over the first two piles of a game with more, the others fixed; by the definition.
+///
+/// ```
+/// let game = "nim:3".parse().unwrap();
+/// let slice = wythoff::engine::slice(&game, 2, 3, &[1], Default::default()).unwrap();
+/// assert_eq!(slice, [[1, 0, 3], [0, 1, 2]]);
+/// ```
+pub fn slice(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    fixed: &[u64],
+    memory: Memory,
+) -> Result<Vec<Vec<u32>>> {
+    if fixed.len() + 2 != game.arity() {
+        return Err(Error::invalid(format!(
+            "positions of {game} are {}: fix {} of the numbers, not {}",
+            game.position_form(),
+            game.arity() - 2,
+            fixed.len()
+        )));
+    }
+    let corner = fixed.iter().map(|x| u128::from(*x) + 1);
+    let cells = corner.fold(rows as u128 * columns as u128, u128::saturating_mul);
+    let bytes = cells.saturating_mul(100).try_into().unwrap_or(u64::MAX);
+    memory.check(bytes, &format!("a slice of {rows} by {columns} by the definition"))?;
+    let mut oracle = Oracle::new(game, Play::Normal);
+    let mut value = |a: usize, b: usize| {
+        let position: Vec<u64> = [a as u64, b as u64].iter().chain(fixed).copied().collect();
+        oracle.value(&position)
+    };
+    (0..rows).map(|a| (0..columns).map(|b| value(a, b)).collect()).collect()
 }

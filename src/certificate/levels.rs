@@ -98,10 +98,10 @@ impl LevelsClaim {
 }
 
 impl LevelClaim {
-    /// Replays the level, alone, to index `until`.
-    pub(super) fn replay(&self, until: i64) -> Result<Replay<'_>, Rejected> {
+    /// Replays the level, alone, to index `until`, or to `most` pieces.
+    pub(super) fn replay(&self, until: i64, most: usize) -> Result<Replay<'_>, Rejected> {
         let mut replay = Replay::new(&self.events)?;
-        replay.extend(until, usize::MAX)?;
+        replay.extend(until, most)?;
         Ok(replay)
     }
 }

@@ -13,7 +13,7 @@ mod sweep;
 
 use crate::engine::oracle::Play;
 use crate::rules::{Game, VectorGame};
-use crate::run::Memory;
+use crate::run::{Memory, Progress, Quiet};
 use crate::table::Table;
 use crate::{Error, Result};
 
@@ -30,10 +30,21 @@ use sweep::Sweep;
 /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
 /// ```
 pub fn table(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+    table_with(game, rows, columns, memory, &Quiet)
+}
+
+/// The same, telling `progress` of each row that is done.
+pub fn table_with(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<Table> {
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
-            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run()
+            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
         }
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
             fibonacci::table(rows, columns, memory)
@@ -58,7 +69,7 @@ pub fn outcomes(
     memory: Memory,
 ) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| no_table(game))?;
-    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run()
+    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
 }
 
 fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> {

@@ -13,6 +13,7 @@
 
 mod backward;
 mod moves;
+mod prefix;
 mod search;
 mod strands;
 mod strip;
@@ -134,8 +135,9 @@ pub fn by_repeated_states(
     let mut window = Window::first_guess(rows);
     loop {
         options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
-        // The cycles are held once in the first pass, and once in each form in the second.
-        let bounds = Bounds { columns: options.columns, cycle_bytes: options.memory.limit() / 3 };
+        // Two prefixes are held at a time: one that is fed and one that is written down.
+        let part = options.memory.limit() / 4;
+        let bounds = Bounds { columns: options.columns, tail_bytes: part, prefix_bytes: part };
         let found = Search::new(&moves, &table, window).and_then(|mut search| {
             let ended = search.run(bounds, progress)?;
             Ok((ended, search.repeats))
@@ -143,7 +145,7 @@ pub fn by_repeated_states(
         match found {
             Ok((ended, repeats)) => {
                 let stopped = reason(ended, &repeats, options)?;
-                let measured = search::measure(&moves, &table, window, &repeats, progress)?;
+                let measured = search::measure(&moves, &table, window, &repeats, part, progress)?;
                 return Ok(Rows { rows: list(&repeats, &measured), stopped, marks: Vec::new() });
             }
             Err(Strayed) => window = window.wider()?,

@@ -42,11 +42,9 @@ pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
     if !grid.about.title.is_empty() {
         writeln!(out, "{}\n", grid.about.title)?;
     }
-    write!(out, "{corner:>label$} |")?;
-    for b in grid.column_labels() {
-        write!(out, " {b:>width$} ")?;
-    }
-    writeln!(out, "\n{}-+{}", "-".repeat(label), "-".repeat((width + 2) * columns))?;
+    let labels: String = grid.column_labels().map(|b| format!(" {b:>width$} ")).collect();
+    writeln!(out, "{corner:>label$} |{}", labels.trim_end())?;
+    writeln!(out, "{}-+{}", "-".repeat(label), "-".repeat((width + 2) * columns))?;
     for (a, row) in grid.rows.iter().enumerate() {
         let mut line = format!("{a:>label$} |");
         for (b, value) in row.iter().enumerate() {

@@ -104,11 +104,11 @@ impl Pairs {
             if gap < self.t && a < *low && b < *high {
                 let index = short(&n);
                 let why = format!(
-                    "the piles differ by {}, near {}*{index}: pair {index} is ({}, {})",
+                    "the piles differ by {}; pair {index} = ({}, {}) differs by {}",
                     short(&d),
-                    short(&self.t),
                     short(&a),
-                    short(&b)
+                    short(&b),
+                    short(&(&b - &a))
                 );
                 let to = if swapped { [b, a] } else { [a, b] };
                 moves.push(WinningMove { to: Position(to.into()), why: Some(why) });

@@ -18,7 +18,7 @@ use super::lines::LineSet;
 use crate::Result;
 use crate::engine::oracle::Play;
 use crate::rules::{Directed, Shape, VectorGame, Who};
-use crate::run::Memory;
+use crate::run::{Memory, Progress};
 use crate::table::Table;
 
 pub(super) struct Sweep<'g, S> {
@@ -129,8 +129,10 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         })
     }
 
-    pub(super) fn run(mut self) -> Result<Table> {
-        for x in 0..self.table.rows() {
+    pub(super) fn run(mut self, progress: &dyn Progress) -> Result<Table> {
+        let rows = self.table.rows();
+        for x in 0..rows {
+            progress.report(x as u64, Some(rows as u64));
             self.release_delayed(x);
             let mut row_wedge = S::default();
             for y in if self.half { x } else { 0 }..self.table.columns() {

@@ -16,7 +16,7 @@
 use std::ops::ControlFlow;
 
 use super::moves::Moves;
-use super::strip::{Cycle, RowState, Strip, Strayed, Window};
+use super::strip::{RowState, Strayed, Strip, Window};
 use crate::{Error, Result, Table, run::Progress};
 
 /// Rows 0..rows repeat their joint state of column `first` at column `second`.
@@ -48,8 +48,10 @@ pub(super) struct Measured {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     pub columns: u64,
-    /// Bytes for the repeating values of known rows.
-    pub cycle_bytes: u64,
+    /// Bytes for the last offsets of all rows, in the second pass.
+    pub tail_bytes: u64,
+    /// Bytes for what is seen of rows that repeat; they are computed on where it takes more.
+    pub prefix_bytes: u64,
 }
 
 /// Why a search ended before all rows were proved.
@@ -67,22 +69,14 @@ struct Snapshot {
     rows: Vec<RowState>,
 }
 
-/// Rows that are proved but whose cycle is still being written down.
-struct Recording {
-    rows: std::ops::Range<usize>,
-    length: u64,
-    offsets: Vec<Vec<i16>>,
-}
-
 /// The first pass, between two tiles.
 pub(super) struct Search {
     strip: Strip,
     snapshot: Snapshot,
     gap: u64,
     length: u64,
-    recording: Vec<Recording>,
     pub repeats: Vec<Repeat>,
-    cycle_bytes: u64,
+    tail_bytes: u64,
 }
 
 impl Search {
@@ -94,9 +88,8 @@ impl Search {
             snapshot,
             gap: 64,
             length: 1,
-            recording: Vec::new(),
             repeats: Vec::new(),
-            cycle_bytes: 0,
+            tail_bytes: 0,
         })
     }
 
@@ -110,7 +103,7 @@ impl Search {
         bounds: Bounds,
         progress: &dyn Progress,
     ) -> std::result::Result<Ended, Strayed> {
-        let all = self.strip.known.len();
+        let all = self.strip.rows();
         while self.proved() < all {
             if self.strip.next() >= bounds.columns {
                 return Ok(Ended::Columns);
@@ -130,15 +123,7 @@ impl Search {
     fn step(&mut self, bounds: Bounds) -> std::result::Result<ControlFlow<Ended>, Strayed> {
         let since = self.strip.next() - self.snapshot.column;
         let most = self.length - since % self.length;
-        let recording = &mut self.recording;
-        self.strip.advance(most, |a, _, offsets| {
-            for part in recording.iter_mut().filter(|part| part.rows.contains(&a)) {
-                let kept = &mut part.offsets[a - part.rows.start];
-                let room = (part.length as usize).saturating_sub(kept.len());
-                kept.extend(offsets.iter().take(room));
-            }
-        })?;
-        self.feed_recorded();
+        self.strip.advance(most, |_, _, _| ())?;
         let since = self.strip.next() - self.snapshot.column;
         if since % self.length == 0 {
             if let ControlFlow::Break(ended) = self.compare(bounds) {
@@ -148,7 +133,7 @@ impl Search {
         let since = self.strip.next() - self.snapshot.column;
         if since >= self.gap {
             self.gap = (self.gap + self.gap / 2).max(self.strip.next() / 16).max(2 * self.length);
-            let rows = states(&self.strip, self.proved(), self.strip.known.len());
+            let rows = states(&self.strip, self.proved(), self.strip.rows());
             self.snapshot = Snapshot { column: self.strip.next(), rows };
         }
         Ok(ControlFlow::Continue(()))
@@ -156,7 +141,7 @@ impl Search {
 
     /// Compares the rows not yet proved with the snapshot, and notes what returned.
     fn compare(&mut self, bounds: Bounds) -> ControlFlow<Ended> {
-        let (proved, all) = (self.proved(), self.strip.known.len());
+        let (proved, all) = (self.proved(), self.strip.rows());
         let skipped = all - self.snapshot.rows.len();
         let returned = (proved..all)
             .take_while(|&a| self.strip.is_in(a, &self.snapshot.rows[a - skipped]))
@@ -168,29 +153,15 @@ impl Search {
         self.length = second - first;
         self.gap = self.gap.max(2 * self.length);
         self.repeats.push(Repeat { rows: proved + returned, first, second });
-        self.cycle_bytes += 2 * self.length * returned as u64;
-        if self.cycle_bytes > bounds.cycle_bytes {
+        let tails = &mut self.tail_bytes;
+        *tails = tails.saturating_add(2 * self.length * returned as u64);
+        if *tails > bounds.tail_bytes {
             return ControlFlow::Break(Ended::Memory);
         }
-        self.recording.push(Recording {
-            rows: proved..proved + returned,
-            length: self.length,
-            offsets: vec![Vec::new(); returned],
-        });
-        ControlFlow::Continue(())
-    }
-
-    /// Rows whose cycle is complete are fed from now on.
-    fn feed_recorded(&mut self) {
-        let complete = |part: &Recording| part.offsets[0].len() as u64 == part.length;
-        for part in self.recording.extract_if(.., |part| complete(part)) {
-            let second =
-                self.repeats.iter().find(|r| r.rows == part.rows.end).expect("noted").second;
-            let at = ((self.strip.next() - second) % part.length) as usize;
-            for (a, offsets) in part.rows.zip(part.offsets) {
-                self.strip.known[a] = Some(Cycle { offsets, at });
-            }
+        if self.strip.prefix_bytes(self.length) <= bounds.prefix_bytes {
+            self.strip.feed_rows_below(proved + returned, self.length);
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -204,6 +175,7 @@ pub(super) fn measure(
     table: &Table,
     window: Window,
     repeats: &[Repeat],
+    prefix_bytes: u64,
     progress: &dyn Progress,
 ) -> Result<Vec<Measured>> {
     let lost = |_: Strayed| Error::invalid("a row strayed in the second pass only: please report");
@@ -213,7 +185,8 @@ pub(super) fn measure(
     }
     for (a, row) in rows.iter_mut().enumerate() {
         for (n, value) in (0..).zip(table.row(a)) {
-            row.see(n, i32::try_from(i64::from(value) - n as i64).expect("small"));
+            let offset = i16::try_from(i64::from(value) - n as i64).map_err(|_| lost(Strayed))?;
+            row.see(n, offset);
         }
     }
     let end = repeats.last().map_or(0, |r| r.second);
@@ -224,17 +197,17 @@ pub(super) fn measure(
             .advance(end - strip.next(), |a, first, offsets| {
                 if a >= feeding {
                     for (n, &offset) in (first..).zip(offsets) {
-                        rows[a].see(n, i32::from(offset));
+                        rows[a].see(n, offset);
                     }
                 }
             })
             .map_err(lost)?;
         for repeat in repeats {
             if repeat.rows > feeding && repeat.second <= strip.next() {
-                for (a, row) in rows[feeding..repeat.rows].iter().enumerate() {
-                    strip.known[feeding + a] = Some(row.cycle(strip.next()));
-                }
                 feeding = repeat.rows;
+                if strip.prefix_bytes(repeat.length()) <= prefix_bytes {
+                    strip.feed_rows_below(feeding, repeat.length());
+                }
             }
         }
         progress.report(strip.next(), Some(end));
@@ -248,7 +221,7 @@ pub(super) fn measure(
 /// The last P offsets of a row and the last column that differs from the one P columns before.
 struct Tail {
     repeat: Repeat,
-    last: Vec<i32>,
+    last: Vec<i16>,
     at: usize,
     preperiod: u64,
 }
@@ -258,7 +231,7 @@ impl Tail {
         Tail { repeat, last: Vec::new(), at: 0, preperiod: 0 }
     }
 
-    fn see(&mut self, n: u64, offset: i32) {
+    fn see(&mut self, n: u64, offset: i16) {
         let length = self.repeat.length();
         if (self.last.len() as u64) < length {
             self.last.push(offset);
@@ -269,11 +242,6 @@ impl Tail {
             self.preperiod = n - length + 1;
         }
         self.at = if self.at + 1 == self.last.len() { 0 } else { self.at + 1 };
-    }
-
-    /// The cycle for a strip whose next column is `next`: the oldest of the last P offsets comes next.
-    fn cycle(&self, _next: u64) -> Cycle {
-        Cycle { offsets: self.last.iter().map(|&x| x as i16).collect(), at: self.at }
     }
 
     fn measured(&self) -> Measured {

@@ -5,7 +5,7 @@
 //! and G(a,n) is the first zero of their OR from the row's floor (its least unused value) up. Columns go in tiles of
 //! [`TILE`], and a tile row by row, so a row's ring stays close while it is used.
 //!
-//! A row whose values are known to repeat is fed from its cycle instead of being computed.
+//! Rows that are known to repeat are not computed again: what the rows above see of them is fed (see [`Prefix`]).
 //!
 //! The ring is wide enough when R ≥ below + above + reach + 2 words, where n − below ≤ floor and G(a,n) < n + above are
 //! checked at every cell; the caller starts again with a wider window when they fail.
@@ -13,6 +13,7 @@
 //! Cost: a few ns a cell and a word of 64 values between the floor and the value. Memory: (2A + reach)·R bits.
 
 use super::moves::Moves;
+use super::prefix::Prefix;
 use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
 
 /// Columns of a tile.
@@ -45,30 +46,30 @@ impl Window {
 
 /// Rings of bits of one size, side by side: a ring is named by where its first word lies.
 #[derive(Debug, Clone)]
-struct Rings {
-    words: usize,
-    bits: Vec<u64>,
+pub(super) struct Rings {
+    pub words: usize,
+    pub bits: Vec<u64>,
 }
 
 impl Rings {
-    fn insert(&mut self, ring: usize, value: u64) {
+    pub fn insert(&mut self, ring: usize, value: u64) {
         let word = (value >> 6) as usize & (self.words - 1);
         self.bits[ring + word] |= 1 << (value & 63);
     }
 
-    fn get(&self, ring: usize) -> &[u64] {
+    pub fn get(&self, ring: usize) -> &[u64] {
         &self.bits[ring..][..self.words]
     }
 
-    fn get_mut(&mut self, ring: usize) -> &mut [u64] {
+    pub fn get_mut(&mut self, ring: usize) -> &mut [u64] {
         &mut self.bits[ring..][..self.words]
     }
 }
 
 /// Where the rings of one direction of lines lie: the line of (a,n) has class a mod p and number n − q·⌊a/p⌋.
 #[derive(Debug, Clone, Copy)]
-struct LineRings {
-    p: usize,
+pub(super) struct LineRings {
+    pub p: usize,
     q: u64,
     slots: usize,
     first: usize,
@@ -76,7 +77,7 @@ struct LineRings {
 }
 
 impl LineRings {
-    fn ring_of(&self, a: usize, n: u64) -> usize {
+    pub fn ring_of(&self, a: usize, n: u64) -> usize {
         let number = n.wrapping_sub(self.q * (a / self.p) as u64);
         let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
         self.first + slot * self.words
@@ -87,23 +88,6 @@ impl LineRings {
         let number = next.wrapping_sub(self.q * (a / self.p) as u64) as usize;
         let class = self.first + (a % self.p) * self.slots * self.words;
         std::array::from_fn(|i| class + (number.wrapping_add(i) & (self.slots - 1)) * self.words)
-    }
-}
-
-/// The repeating values of a row, as offsets from the column.
-#[derive(Debug, Clone)]
-pub(super) struct Cycle {
-    pub offsets: Vec<i16>,
-    /// The place in `offsets` of the strip's next column.
-    pub at: usize,
-}
-
-impl Cycle {
-    fn read(&mut self, row: &mut [i16]) {
-        for offset in row {
-            *offset = self.offsets[self.at];
-            self.at = if self.at + 1 == self.offsets.len() { 0 } else { self.at + 1 };
-        }
     }
 }
 
@@ -146,19 +130,20 @@ pub(super) struct Strayed;
 /// The rings lie in the order: used values of row 0, 1, …; lines; wedge, one for each column of a tile; steps.
 #[derive(Clone)]
 pub(super) struct Strip {
-    moves: Moves,
+    pub(super) moves: Moves,
     window: Window,
-    next: u64,
-    rings: Rings,
-    floor: Vec<u64>,
+    pub(super) next: u64,
+    pub(super) rings: Rings,
+    pub(super) floor: Vec<u64>,
     top: Vec<u64>,
-    lines: Vec<LineRings>,
-    wedge: usize,
+    pub(super) lines: Vec<LineRings>,
+    pub(super) wedge: usize,
     steps: usize,
-    recent: Vec<i16>,
+    pub(super) recent: Vec<i16>,
     recent_size: usize,
-    /// Rows that are fed instead of computed.
-    pub known: Vec<Option<Cycle>>,
+    /// The rows that are fed instead of computed, if any, and the prefixes that are being written down.
+    pub(super) prefix: Option<Prefix>,
+    pub(super) captures: Vec<Prefix>,
     row: [i16; TILE],
 }
 
@@ -235,7 +220,8 @@ impl Strip {
             steps,
             recent: vec![0; rows * recent_size],
             recent_size,
-            known: vec![None; rows],
+            prefix: None,
+            captures: Vec::new(),
             row: [0; TILE],
         };
         for (a, used) in used.iter().enumerate() {
@@ -290,8 +276,12 @@ impl Strip {
         let mut strip = self.clone();
         strip.floor.truncate(rows);
         strip.top.truncate(rows);
-        strip.known.truncate(rows);
         strip
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.floor.len()
     }
 
     /// The column to be computed next.
@@ -307,18 +297,18 @@ impl Strip {
         mut see: impl FnMut(usize, u64, &[i16]),
     ) -> std::result::Result<(), Strayed> {
         let width = most.min(TILE as u64) as usize;
-        for a in 0..self.floor.len() {
+        for a in self.feed(width)..self.floor.len() {
+            self.capture(a, width);
             self.open_lines(a, width);
-            if let Some(cycle) = &mut self.known[a] {
-                cycle.read(&mut self.row[..width]);
-            } else {
-                self.compute(a, width)?;
-            }
+            self.compute(a, width)?;
             self.remember(a, width);
             self.join_lines(a, width);
             see(a, self.next, &self.row[..width]);
         }
         self.next += width as u64;
+        if let Some(done) = self.captures.iter().rposition(Prefix::is_complete) {
+            self.prefix = self.captures.drain(..=done).last();
+        }
         Ok(())
     }
 
@@ -444,7 +434,7 @@ impl Strip {
         }
     }
 
-    fn recent_index(&self, a: usize, n: u64) -> usize {
+    pub(super) fn recent_index(&self, a: usize, n: u64) -> usize {
         a * self.recent_size + (n as usize & (self.recent_size - 1))
     }
 
