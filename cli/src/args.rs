@@ -8,7 +8,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
-use crate::verbs::{numbers, positions, shell, table, value};
+use crate::verbs::{certify, levels, numbers, positions, shell, table, value, verify};
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
 #[derive(Debug, Parser)]
@@ -102,6 +102,12 @@ pub enum Verb {
     Table(table::TableArgs),
     /// The positions of a value, P-positions by default
     Positions(positions::PositionsArgs),
+    /// The levels of r-wythoff, value by value: offset, settling index, wrong diagonals, proof state
+    Levels(levels::LevelsArgs),
+    /// Compute a result and write a certificate that proves it
+    Certify(certify::CertifyArgs),
+    /// Check a certificate with the rules and arithmetic alone
+    Verify(verify::VerifyArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
     /// A completion script for your shell

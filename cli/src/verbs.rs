@@ -1,8 +1,11 @@
 //! One file a verb: it parses, calls the library, prints.
 
+pub mod certify;
 pub mod games;
+pub mod levels;
 pub mod numbers;
 pub mod positions;
 pub mod shell;
 pub mod table;
 pub mod value;
+pub mod verify;

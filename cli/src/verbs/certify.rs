@@ -1,0 +1,47 @@
+//! `wyt certify`: computes a result and writes the proof of it.
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use wythoff::certificate::levels_certificate;
+use wythoff::engine::levels::LevelGame;
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+use crate::verbs::levels::{SweepArgs, level_game, proved};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
+  wyt verify levels.cert")]
+pub struct CertifyArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// The levels T_0, ..., T_G of r-wythoff, for all n
+    Levels {
+        /// r-wythoff
+        game: Game,
+        #[command(flatten)]
+        sweep: SweepArgs,
+    },
+}
+
+pub fn run(args: &CertifyArgs, common: &Common) -> Result<ExitCode> {
+    let certificate = match &args.what {
+        What::Levels { game, sweep } => {
+            if level_game(game)? != LevelGame::RWythoff {
+                return Err(Error::invalid("levels are proved for r-wythoff only"));
+            }
+            levels_certificate(&proved(sweep, common)?)?
+        }
+    };
+    let bytes = certificate.to_bytes();
+    out::write(common, |out| Ok(out.write_all(&bytes)?))?;
+    Ok(ExitCode::SUCCESS)
+}
