@@ -26,9 +26,7 @@ fn plain_rows(game: &Game, rows: usize, columns: usize) -> Vec<Vec<i64>> {
         }
     }
     let value = |a: usize, n: usize| if a <= n { table[n][a] } else { table[a][n] };
-    (0..rows)
-        .map(|a| (0..columns).map(|n| i64::from(value(a, n)) - n as i64).collect())
-        .collect()
+    (0..rows).map(|a| (0..columns).map(|n| i64::from(value(a, n)) - n as i64).collect()).collect()
 }
 
 /// Checks preperiod and period of a row on its offsets, which must reach well past preperiod + 2 periods.
@@ -137,9 +135,11 @@ fn rows_of_r_wythoff_repeat_far_to_the_right() {
     for row in &windows.rows {
         let offsets: Vec<i64> =
             (0..columns).map(|n| i64::from(table.get(row.row, n)) - n as i64).collect();
-        let short = row.period.as_ref().and_then(BigUint::to_u64).is_some_and(|period| {
-            row.preperiod + 2 * period + 10 <= columns as u64
-        });
+        let short = row
+            .period
+            .as_ref()
+            .and_then(BigUint::to_u64)
+            .is_some_and(|period| row.preperiod + 2 * period + 10 <= columns as u64);
         if short {
             assert_exact("r-wythoff", row, &offsets);
             checked.push(row.row);
@@ -179,7 +179,8 @@ fn limits_are_named() {
     let why = part.stopped.expect("40 rows need more");
     assert!(why.contains("2000 columns") && why.contains(&format!("row {}", part.rows.len())));
     assert_eq!(part.rows, found("wythoff", 40)[..part.rows.len()].to_vec(), "as far as it went");
-    let part = rows::by_windows(60, &Options { columns: 500, ..Options::default() }, &Quiet).unwrap();
+    let part =
+        rows::by_windows(60, &Options { columns: 500, ..Options::default() }, &Quiet).unwrap();
     assert!(part.stopped.is_some() && (10..60).contains(&part.rows.len()));
     let full = rows::by_windows(60, &Options::default(), &Quiet).unwrap();
     for (a, b) in part.rows.iter().zip(&full.rows) {
@@ -223,8 +224,9 @@ fn finite_game() -> impl Strategy<Value = String> {
         1 => (2u64..4).prop_map(|t| format!("band:{t}")),
     ];
     let nim = prop_oneof![Just("{0,1}*"), Just("{0,1}*@larger")];
-    (nim, prop::collection::vec(vector, 0..4), region)
-        .prop_map(|(nim, vectors, region)| format!("{nim} {} {region}", vectors.join(" ")).trim().to_string())
+    (nim, prop::collection::vec(vector, 0..4), region).prop_map(|(nim, vectors, region)| {
+        format!("{nim} {} {region}", vectors.join(" ")).trim().to_string()
+    })
 }
 
 proptest! {

@@ -84,7 +84,9 @@ impl PeriodsClaim {
                     writeln!(text, "repeat {rows} {first} {second}").expect(end);
                 }
             }
-            Method::Window { diagonal, .. } => writeln!(text, "method window {diagonal}").expect(end),
+            Method::Window { diagonal, .. } => {
+                writeln!(text, "method window {diagonal}").expect(end)
+            }
         }
         for (a, RowClaim { preperiod, period }) in self.rows.iter().enumerate() {
             let period = period.map_or("-".to_string(), |p| p.to_string());
@@ -123,7 +125,9 @@ impl PeriodsClaim {
                         second: number(second, "repeat", &text)?,
                     });
                 }
-                (None, ["row", a, preperiod, period]) if number(a, "row", &text)? == rows.len() as u64 => {
+                (None, ["row", a, preperiod, period])
+                    if number(a, "row", &text)? == rows.len() as u64 =>
+                {
                     let preperiod = number(preperiod, "row", &text)?;
                     rows.push(RowClaim { preperiod, period: Some(number(period, "row", &text)?) });
                 }

@@ -72,7 +72,9 @@ impl Used {
         let Ok(value) = u64::try_from(value) else { return true };
         match (value >> 6).checked_sub(self.low) {
             None => true,
-            Some(at) => self.words.get(at as usize).is_some_and(|word| word >> (value & 63) & 1 == 1),
+            Some(at) => {
+                self.words.get(at as usize).is_some_and(|word| word >> (value & 63) & 1 == 1)
+            }
         }
     }
 

@@ -184,7 +184,8 @@ impl Replay {
         let mut wedge = None;
         for family in rules.regions() {
             if let Shape::Band(t) = family.shape {
-                let cells = (1..count as u64).flat_map(|k| (1..k.saturating_add(t)).map(move |l| (k, l)));
+                let cells =
+                    (1..count as u64).flat_map(|k| (1..k.saturating_add(t)).map(move |l| (k, l)));
                 for (k, l) in cells.take(1 << 22) {
                     if k.abs_diff(l) < t && allowed(family.who, k, l) {
                         single.push((k as usize, l as usize));
@@ -207,7 +208,8 @@ impl Replay {
         let table = plain_table(rules, count, start);
         let mut rows: Vec<Row> = Vec::new();
         for (a, &length) in lengths.iter().enumerate() {
-            let mut row = Row { used: Used::default(), last: vec![0; length as usize], preperiod: 0 };
+            let mut row =
+                Row { used: Used::default(), last: vec![0; length as usize], preperiod: 0 };
             for (n, values) in table.iter().enumerate() {
                 row.used.insert(values[a]);
                 row.see(n as u64, values[a] as i32 - n as i32);

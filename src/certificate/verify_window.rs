@@ -120,7 +120,11 @@ fn start(cases: &[WindowClaim]) -> Vec<Row> {
         for (value, &mark) in (first - l - 1..).zip(&case.marks) {
             *row.mark(value) = mark;
         }
-        if case.top { u += 1 } else { l += 1 }
+        if case.top {
+            u += 1
+        } else {
+            l += 1
+        }
         rows.push(row);
     }
     rows
@@ -220,7 +224,9 @@ fn check_periods(
         if let Some(period) = claimed[a] {
             let found = ran.as_ref().map(|(values, _)| least_period(values) as u64);
             if found != Some(period) {
-                let why = format!("row {a}: claimed {period}, found {found:?} within {LONGEST} diagonals");
+                let why = format!(
+                    "row {a}: claimed {period}, found {found:?} within {LONGEST} diagonals"
+                );
                 return Err(Rejected::new("period", why));
             }
         }

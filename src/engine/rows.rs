@@ -15,6 +15,7 @@ mod backward;
 mod moves;
 mod prefix;
 mod search;
+mod state;
 mod strands;
 mod strip;
 mod window;
@@ -23,11 +24,12 @@ use num_bigint::BigUint;
 
 pub use search::Repeat;
 
-use crate::run::{Memory, Progress};
+use crate::run::{Checkpoint, Memory, Progress};
 use crate::{Error, Game, Result};
 use moves::Moves;
-use search::{Bounds, Ended, Search};
-use strip::{Strayed, Strip, Window};
+use search::{Bounds, Ended, Measuring, PASS_ONE, PASS_TWO, Search};
+use state::{Halt, Reader, Saver};
+use strip::{Strip, Window};
 use window::Walk;
 
 /// How the periodicity of a row was proved.
@@ -114,12 +116,32 @@ pub fn periods(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Rows> {
+    periods_saving(game, rows, options, progress, None)
+}
+
+/// The same, saving its state in a checkpoint now and then and going on from it if it is there.
+///
+/// The checkpoint's kind must name the game, the rows and the options: see [`checkpoint_kind`].
+pub fn periods_saving(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    checkpoint: Option<&mut Checkpoint>,
+) -> Result<Rows> {
+    let saved = checkpoint.as_ref().map(|checkpoint| checkpoint.load()).transpose()?.flatten();
+    let mut saver = Saver { checkpoint };
     let r_wythoff: Game = "r-wythoff".parse().expect("in the catalogue");
     if *game == r_wythoff {
-        by_windows(rows, options, progress)
+        windows(rows, options, progress, saved.as_deref(), &mut saver)
     } else {
-        by_repeated_states(game, rows, options, progress)
+        repeats(game, rows, options, progress, saved.as_deref(), &mut saver)
     }
+}
+
+/// The kind of the checkpoints of a run: a run with other arguments does not go on from them.
+pub fn checkpoint_kind(game: &Game, rows: usize, options: &Options) -> String {
+    format!("rows {rows} of {game}, at most {} columns", options.columns)
 }
 
 /// Preperiod and period of rows 0..rows by repeated joint states.
@@ -129,43 +151,83 @@ pub fn by_repeated_states(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Rows> {
-    at_least_one(rows)?;
-    let moves = Moves::of(game, rows)?;
-    let table = strip::start_table(game, &moves, rows, options.memory)?;
-    let mut window = Window::first_guess(rows);
-    loop {
-        options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
-        // Two prefixes are held at a time: one that is fed and one that is written down.
-        let part = options.memory.limit() / 4;
-        let bounds = Bounds { columns: options.columns, tail_bytes: part, prefix_bytes: part };
-        let found = Search::new(&moves, &table, window).and_then(|mut search| {
-            let ended = search.run(bounds, progress)?;
-            Ok((ended, search.repeats))
-        });
-        match found {
-            Ok((ended, repeats)) => {
-                let stopped = reason(ended, &repeats, options)?;
-                let measured = search::measure(&moves, &table, window, &repeats, part, progress)?;
-                return Ok(Rows { rows: list(&repeats, &measured), stopped, marks: Vec::new() });
-            }
-            Err(Strayed) => window = window.wider()?,
-        }
-    }
+    repeats(game, rows, options, progress, None, &mut Saver { checkpoint: None })
 }
 
 /// Preperiod and period of rows 0..rows of R-Wythoff by the window theorem.
 ///
 /// ```
 /// use wythoff::{engine::rows, run::Quiet};
-/// let found = rows::by_windows(30, &rows::Options::default(), &Quiet)?;
+/// let options = rows::Options { pass: 1 << 16, ..Default::default() };
+/// let found = rows::by_windows(30, &options, &Quiet)?;
 /// assert_eq!(found.rows[16].preperiod, 92);
 /// assert_eq!(found.rows[16].period, Some(17u8.into()));
 /// assert_eq!(found.rows[29].period, None); // it divides `multiple`
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn by_windows(rows: usize, options: &Options, progress: &dyn Progress) -> Result<Rows> {
+    windows(rows, options, progress, None, &mut Saver { checkpoint: None })
+}
+
+fn repeats(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    saved: Option<&[u8]>,
+    saver: &mut Saver,
+) -> Result<Rows> {
     at_least_one(rows)?;
-    let (regime, stopped) = match window::settle(rows, options.columns, options.memory, progress)? {
+    let moves = Moves::of(game, rows)?;
+    let table = strip::start_table(game, &moves, rows, options.memory)?;
+    // Two prefixes are held at a time: one that is fed and one that is written down.
+    let part = options.memory.limit() / 4;
+    let bounds = Bounds { columns: options.columns, tail_bytes: part, prefix_bytes: part };
+    let mut saved = saved.map(Reader::new);
+    let mut pass = PASS_ONE;
+    let mut window = Window::first_guess(rows);
+    if let Some(saved) = &mut saved {
+        pass = saved.number()?;
+        window = Window::load(saved)?;
+    }
+    loop {
+        options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
+        let mut attempt = || -> std::result::Result<_, Halt> {
+            let mut measuring = match saved.as_mut() {
+                Some(saved) if pass == PASS_TWO => Measuring::load(&moves, &table, window, saved)?,
+                saved => {
+                    let mut search = Search::new(&moves, &table, window)?;
+                    saved.map_or(Ok(()), |saved| search.restore(saved))?;
+                    let ended = search.run(bounds, progress, saver)?;
+                    Measuring::new(&moves, &table, window, search.repeats, ended)?
+                }
+            };
+            let stopped = reason(measuring.ended, &measuring.repeats, options)?;
+            let measured = measuring.run(part, progress, saver)?;
+            let rows = list(&measuring.repeats, &measured);
+            Ok(Rows { rows, stopped, marks: Vec::new() })
+        };
+        match attempt() {
+            Ok(rows) => return Ok(rows),
+            Err(Halt::Error(error)) => return Err(error),
+            Err(Halt::Strayed) => {
+                window = window.wider()?;
+                (saved, pass) = (None, PASS_ONE);
+            }
+        }
+    }
+}
+
+fn windows(
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    saved: Option<&[u8]>,
+    saver: &mut Saver,
+) -> Result<Rows> {
+    at_least_one(rows)?;
+    let walk = window::settle(rows, options.columns, options.memory, progress, saved, saver)?;
+    let (regime, stopped) = match walk {
         Walk::Settled(regime) => (regime, None),
         Walk::Partly(regime) => {
             let why = format!(
@@ -175,7 +237,6 @@ pub fn by_windows(rows: usize, options: &Options, progress: &dyn Progress) -> Re
             );
             (regime, Some(why))
         }
-        Walk::Asked => return Err(Error::limit("stopped on request before the rows settled")),
     };
     let extension = backward::extend(&regime, progress)?;
     let periods = strands::periods(&regime, options.pass);
@@ -211,7 +272,6 @@ fn reason(ended: Ended, repeats: &[Repeat], options: &Options) -> Result<Option<
         Ended::All => return Ok(None),
         Ended::Columns => format!("within {} columns: allow more columns", options.columns),
         Ended::Memory => "within the memory allowed: allow more with --memory".to_string(),
-        Ended::Asked => "before it was asked to stop".to_string(),
     };
     match repeats.last() {
         Some(last) => Ok(Some(format!("row {} does not repeat its state {why}", last.rows))),

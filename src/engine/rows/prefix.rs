@@ -7,7 +7,9 @@
 //!
 //! Cost: a few words a column in place of f cells. Memory: P sets for every direction.
 
+use super::state::{Reader, Writer};
 use super::strip::Strip;
+use crate::Result;
 
 /// The sets of rows 0..rows over one period.
 #[derive(Clone)]
@@ -25,6 +27,20 @@ pub(super) struct Prefix {
 impl Prefix {
     pub fn is_complete(&self) -> bool {
         self.columns == self.length
+    }
+
+    pub fn save(&self, out: &mut Writer) -> Result<()> {
+        let numbers = [self.rows as u64, self.first, self.length, self.columns];
+        numbers.into_iter().try_for_each(|x| out.number(x))?;
+        out.words(&self.sets)?;
+        out.offsets(&self.offsets)
+    }
+
+    pub fn load(saved: &mut Reader) -> Result<Self> {
+        let rows = saved.number()? as usize;
+        let (first, length, columns) = (saved.number()?, saved.number()?, saved.number()?);
+        let (sets, offsets) = (saved.words()?, saved.offsets()?);
+        Ok(Prefix { rows, first, length, sets, offsets, columns })
     }
 }
 
@@ -91,7 +107,8 @@ impl Strip {
     /// The rings through which row a and those above see what lies below row a in column n.
     fn rings_below(&self, a: usize, n: u64) -> Vec<usize> {
         let first = self.next();
-        let lines = self.lines.iter().flat_map(|line| (0..line.p).map(move |j| line.ring_of(a + j, n)));
+        let lines =
+            self.lines.iter().flat_map(|line| (0..line.p).map(move |j| line.ring_of(a + j, n)));
         let wedge = self.moves.wedge.map(|_| self.wedge + (n - first) as usize * self.rings.words);
         lines.chain(wedge).collect()
     }

@@ -5,22 +5,23 @@
 //! joint states at n1 < n2 prove G(a,n+P) = G(a,n) + P, P = n2 − n1, for all a < b and n ≥ n1. States are compared in
 //! full, never by a hash.
 //!
-//! First pass ([`find`]): keep one snapshot. The rows proved so far are on a cycle of known length P, so a longer
+//! First pass ([`Search`]): keep one snapshot. The rows proved so far are on a cycle of known length P, so a longer
 //! prefix can only return at columns n ≡ n1 mod P: compare there, row by row, until one differs. The snapshot moves on
 //! by a sixteenth of its column, twice P, or half as far again as the last time in vain, whichever is most; so it
 //! passes every preperiod and leaves room for every period.
 //!
-//! Second pass ([`measure`]): run again with the lengths known, comparing each offset with the one P columns before;
+//! Second pass ([`Measuring`]): run again with the lengths known, comparing each offset with the one P columns before;
 //! the last difference gives the exact preperiod, and the last P offsets give the least period, which divides P.
 
 use std::ops::ControlFlow;
 
 use super::moves::Moves;
+use super::state::{Halt, Reader, Saver, Writer};
 use super::strip::{RowState, Strayed, Strip, Window};
-use crate::{Error, Result, Table, run::Progress};
+use crate::{Result, Table, run::Progress};
 
 /// Rows 0..rows repeat their joint state of column `first` at column `second`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repeat {
     /// How many rows are concerned, from row 0 on.
     pub rows: usize,
@@ -54,13 +55,12 @@ pub(super) struct Bounds {
     pub prefix_bytes: u64,
 }
 
-/// Why a search ended before all rows were proved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
-    All,
-    Columns,
-    Memory,
-    Asked,
+    All = 0,
+    Columns = 1,
+    Memory = 2,
 }
 
 /// The snapshot with which later states are compared.
@@ -83,26 +83,20 @@ impl Search {
     pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
         let strip = Strip::new(moves, table, window)?;
         let snapshot = Snapshot { column: strip.next(), rows: states(&strip, 0, table.rows()) };
-        Ok(Search {
-            strip,
-            snapshot,
-            gap: 64,
-            length: 1,
-            repeats: Vec::new(),
-            tail_bytes: 0,
-        })
+        Ok(Search { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })
     }
 
     fn proved(&self) -> usize {
         self.repeats.last().map_or(0, |repeat| repeat.rows)
     }
 
-    /// Runs until all rows are proved or something ends it.
+    /// Runs until all rows are proved or a bound is met.
     pub fn run(
         &mut self,
         bounds: Bounds,
         progress: &dyn Progress,
-    ) -> std::result::Result<Ended, Strayed> {
+        saver: &mut Saver,
+    ) -> std::result::Result<Ended, Halt> {
         let all = self.strip.rows();
         while self.proved() < all {
             if self.strip.next() >= bounds.columns {
@@ -111,12 +105,39 @@ impl Search {
             if let ControlFlow::Break(ended) = self.step(bounds)? {
                 return Ok(ended);
             }
-            if progress.should_stop() {
-                return Ok(Ended::Asked);
+            let stop = progress.should_stop();
+            saver.save(stop, |out| self.save(out))?;
+            if stop {
+                return Err(saver.asked_to_stop(self.strip.next()).into());
             }
             progress.report(self.proved() as u64, Some(all as u64));
         }
         Ok(Ended::All)
+    }
+
+    /// Writes the state between two tiles.
+    fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(PASS_ONE)?;
+        self.strip.window().save(out)?;
+        save_repeats(&self.repeats, out)?;
+        for x in [self.gap, self.length, self.tail_bytes, self.snapshot.column] {
+            out.number(x)?;
+        }
+        out.number(self.snapshot.rows.len() as u64)?;
+        self.snapshot.rows.iter().try_for_each(|row| row.save(out))?;
+        self.strip.save(out)
+    }
+
+    /// Goes on from a saved state; what comes before the repeats has been read.
+    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
+        self.repeats = load_repeats(saved)?;
+        self.gap = saved.number()?;
+        self.length = saved.number()?;
+        self.tail_bytes = saved.number()?;
+        self.snapshot.column = saved.number()?;
+        let rows = saved.number()?;
+        self.snapshot.rows = (0..rows).map(|_| RowState::load(saved)).collect::<Result<_>>()?;
+        self.strip.restore(saved)
     }
 
     /// One tile, cut at the next column at which a longer prefix can return.
@@ -169,70 +190,143 @@ fn states(strip: &Strip, from: usize, to: usize) -> Vec<RowState> {
     (from..to).map(|a| strip.state(a)).collect()
 }
 
-/// The second pass: the exact preperiod and the least period of every row that `repeats` concerns.
-pub(super) fn measure(
-    moves: &Moves,
-    table: &Table,
-    window: Window,
-    repeats: &[Repeat],
-    prefix_bytes: u64,
-    progress: &dyn Progress,
-) -> Result<Vec<Measured>> {
-    let lost = |_: Strayed| Error::invalid("a row strayed in the second pass only: please report");
-    let mut rows: Vec<Tail> = Vec::new();
-    for repeat in repeats {
-        rows.resize_with(repeat.rows, || Tail::new(*repeat));
-    }
-    for (a, row) in rows.iter_mut().enumerate() {
-        for (n, value) in (0..).zip(table.row(a)) {
-            let offset = i16::try_from(i64::from(value) - n as i64).map_err(|_| lost(Strayed))?;
-            row.see(n, offset);
+/// The second pass, between two tiles: the exact preperiod and the least period of every row that repeats.
+pub(super) struct Measuring {
+    strip: Strip,
+    tails: Vec<Tail>,
+    feeding: usize,
+    pub repeats: Vec<Repeat>,
+    /// Why the first pass ended.
+    pub ended: Ended,
+}
+
+impl Measuring {
+    pub fn new(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+        repeats: Vec<Repeat>,
+        ended: Ended,
+    ) -> std::result::Result<Self, Strayed> {
+        let mut tails: Vec<Tail> = Vec::new();
+        for repeat in &repeats {
+            tails.resize_with(repeat.rows, || Tail::new(repeat.length()));
         }
-    }
-    let end = repeats.last().map_or(0, |r| r.second);
-    let mut strip = Strip::new(moves, table, window).map_err(lost)?;
-    let mut feeding = 0;
-    while strip.next() < end {
-        strip
-            .advance(end - strip.next(), |a, first, offsets| {
-                if a >= feeding {
-                    for (n, &offset) in (first..).zip(offsets) {
-                        rows[a].see(n, offset);
-                    }
-                }
-            })
-            .map_err(lost)?;
-        for repeat in repeats {
-            if repeat.rows > feeding && repeat.second <= strip.next() {
-                feeding = repeat.rows;
-                if strip.prefix_bytes(repeat.length()) <= prefix_bytes {
-                    strip.feed_rows_below(feeding, repeat.length());
-                }
+        for (a, tail) in tails.iter_mut().enumerate() {
+            for (n, value) in (0..).zip(table.row(a)) {
+                let offset = i16::try_from(i64::from(value) - n as i64).map_err(|_| Strayed)?;
+                tail.see(n, offset);
             }
         }
-        progress.report(strip.next(), Some(end));
-        if progress.should_stop() {
-            return Err(Error::limit("stopped on request while the preperiods were measured"));
-        }
+        let strip = Strip::new(moves, table, window)?.first_rows(tails.len());
+        Ok(Measuring { strip, tails, feeding: 0, repeats, ended })
     }
-    Ok(rows.iter().map(Tail::measured).collect())
+
+    pub fn run(
+        &mut self,
+        prefix_bytes: u64,
+        progress: &dyn Progress,
+        saver: &mut Saver,
+    ) -> std::result::Result<Vec<Measured>, Halt> {
+        let end = self.repeats.last().map_or(0, |repeat| repeat.second);
+        while self.strip.next() < end {
+            let (tails, feeding) = (&mut self.tails, self.feeding);
+            self.strip.advance(end - self.strip.next(), |a, first, offsets| {
+                if a >= feeding {
+                    (first..).zip(offsets).for_each(|(n, &offset)| tails[a].see(n, offset));
+                }
+            })?;
+            for repeat in &self.repeats {
+                if repeat.rows > self.feeding && repeat.second <= self.strip.next() {
+                    self.feeding = repeat.rows;
+                    if self.strip.prefix_bytes(repeat.length()) <= prefix_bytes {
+                        self.strip.feed_rows_below(repeat.rows, repeat.length());
+                    }
+                }
+            }
+            let stop = progress.should_stop();
+            saver.save(stop, |out| self.save(out))?;
+            if stop {
+                return Err(saver.asked_to_stop(self.strip.next()).into());
+            }
+            progress.report(self.strip.next(), Some(end));
+        }
+        Ok(self.tails.iter().map(Tail::measured).collect())
+    }
+
+    fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(PASS_TWO)?;
+        self.strip.window().save(out)?;
+        save_repeats(&self.repeats, out)?;
+        out.number(self.ended as u64)?;
+        out.number(self.feeding as u64)?;
+        for tail in &self.tails {
+            out.number(tail.at as u64)?;
+            out.number(tail.preperiod)?;
+            out.offsets(&tail.last)?;
+        }
+        self.strip.save(out)
+    }
+
+    /// Goes on from a saved state; what comes before the repeats has been read.
+    pub fn load(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+        saved: &mut Reader,
+    ) -> std::result::Result<Self, Halt> {
+        let repeats = load_repeats(saved)?;
+        let ended = match saved.number()? {
+            0 => Ended::All,
+            1 => Ended::Columns,
+            _ => Ended::Memory,
+        };
+        if repeats.last().is_some_and(|repeat| repeat.rows > table.rows()) {
+            return Err(Reader::error().into());
+        }
+        let mut measuring = Measuring::new(moves, table, window, repeats, ended)?;
+        measuring.feeding = saved.number()? as usize;
+        for tail in &mut measuring.tails {
+            tail.at = saved.number()? as usize;
+            tail.preperiod = saved.number()?;
+            tail.last = saved.offsets()?;
+        }
+        measuring.strip.restore(saved)?;
+        Ok(measuring)
+    }
+}
+
+/// The first number of a state saved in the first pass.
+pub(super) const PASS_ONE: u64 = 1;
+/// The first number of a state saved in the second pass.
+pub(super) const PASS_TWO: u64 = 2;
+
+fn save_repeats(repeats: &[Repeat], out: &mut Writer) -> Result<()> {
+    let numbers = |r: &Repeat| [r.rows as u64, r.first, r.second];
+    out.words(&repeats.iter().flat_map(numbers).collect::<Vec<_>>())
+}
+
+fn load_repeats(saved: &mut Reader) -> Result<Vec<Repeat>> {
+    let words = saved.words()?;
+    let repeats = words.chunks_exact(3);
+    Ok(repeats.map(|x| Repeat { rows: x[0] as usize, first: x[1], second: x[2] }).collect())
 }
 
 /// The last P offsets of a row and the last column that differs from the one P columns before.
 struct Tail {
-    repeat: Repeat,
+    length: u64,
     last: Vec<i16>,
     at: usize,
     preperiod: u64,
 }
 
 impl Tail {
-    fn new(repeat: Repeat) -> Self {
-        Tail { repeat, last: Vec::new(), at: 0, preperiod: 0 }
+    fn new(length: u64) -> Self {
+        Tail { length, last: Vec::new(), at: 0, preperiod: 0 }
     }
 
     fn see(&mut self, n: u64, offset: i16) {
-        let length = self.repeat.length();
+        let length = self.length;
         if (self.last.len() as u64) < length {
             self.last.push(offset);
             return;

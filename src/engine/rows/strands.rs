@@ -45,16 +45,13 @@ pub(super) fn periods(regime: &Regime, pass: u64) -> Vec<Period> {
     let mut periods = Vec::with_capacity(regime.rows.len());
     for (row, used) in regime.rows.iter().zip(&regime.used) {
         let (period, next) = match holes {
-            Holes::Cycle(cycle) if row.full => {
-                (exactly(cycle.len()), Holes::Cycle(Vec::new()))
-            }
+            Holes::Cycle(cycle) if row.full => (exactly(cycle.len()), Holes::Cycle(Vec::new())),
             Holes::Cycle(cycle) => {
                 let strands = Strands::trace(row, used, regime.diagonal as i64, &cycle);
                 (strands.period(pass), strands.next_holes(pass))
             }
             Holes::Multiple(multiple) => {
-                let multiple =
-                    if row.full { multiple } else { multiple * lcm_up_to(row.strands) };
+                let multiple = if row.full { multiple } else { multiple * lcm_up_to(row.strands) };
                 (Period { least: None, multiple: multiple.clone() }, Holes::Multiple(multiple))
             }
         };
@@ -215,8 +212,9 @@ impl<'h> Strands<'h> {
         let (passes, rest) = shift.div_rem(&BigUint::from(length));
         let rest = rest.to_u64().expect("below the length of a pass");
         let most = self.cycles.iter().map(|c| c.1).max().unwrap_or(1);
-        let residues: Vec<u64> =
-            (0..=most as u64).map(|p| if p == 0 { 0 } else { (&passes % p).to_u64().unwrap() }).collect();
+        let residues: Vec<u64> = (0..=most as u64)
+            .map(|p| if p == 0 { 0 } else { (&passes % p).to_u64().unwrap() })
+            .collect();
         (0..count).any(|at| {
             let later = at + rest;
             let (pass, place) = (later / length, later % length);
@@ -232,8 +230,7 @@ impl<'h> Strands<'h> {
         let Some(length) = self.full_period.to_u64().filter(|&length| length <= pass) else {
             return Holes::Multiple(self.full_period.clone());
         };
-        let mut cycle: Vec<i16> =
-            (0..length).map(|at| self.value(at, |(_, hole)| hole)).collect();
+        let mut cycle: Vec<i16> = (0..length).map(|at| self.value(at, |(_, hole)| hole)).collect();
         cycle.truncate(least_period(&cycle));
         Holes::Cycle(cycle)
     }

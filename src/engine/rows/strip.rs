@@ -14,6 +14,7 @@
 
 use super::moves::Moves;
 use super::prefix::Prefix;
+use super::state::{Reader, Writer};
 use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
 
 /// Columns of a tile.
@@ -41,6 +42,17 @@ impl Window {
         Err(Error::limit(
             "values stray more than 32,767 from their column: ask for fewer rows (--rows)",
         ))
+    }
+}
+
+impl Window {
+    pub fn save(self, out: &mut Writer) -> Result<()> {
+        out.number(self.below)?;
+        out.number(self.above)
+    }
+
+    pub fn load(saved: &mut Reader) -> Result<Self> {
+        Ok(Window { below: saved.number()?, above: saved.number()? })
     }
 }
 
@@ -102,6 +114,19 @@ pub(super) struct RowState {
     recent: Vec<i16>,
 }
 
+impl RowState {
+    pub fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(self.behind as u64)?;
+        out.words(&self.used)?;
+        out.offsets(&self.recent)
+    }
+
+    pub fn load(saved: &mut Reader) -> Result<Self> {
+        let behind = saved.number()? as i64;
+        Ok(RowState { behind, used: saved.words()?, recent: saved.offsets()? })
+    }
+}
+
 /// The values used in a row: all below the floor, none from the top on, and the bits between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Used {
@@ -153,7 +178,12 @@ pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
 }
 
 /// The values left of the strip.
-pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, memory: Memory) -> Result<Table> {
+pub(super) fn start_table(
+    game: &Game,
+    moves: &Moves,
+    rows: usize,
+    memory: Memory,
+) -> Result<Table> {
     let columns = first_column(moves, rows);
     dense::table(game, rows, columns, memory)
 }
@@ -277,6 +307,35 @@ impl Strip {
         strip.floor.truncate(rows);
         strip.top.truncate(rows);
         strip
+    }
+
+    /// Writes what changes from column to column.
+    pub fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(self.next)?;
+        [&self.rings.bits, &self.floor, &self.top].iter().try_for_each(|words| out.words(words))?;
+        out.offsets(&self.recent)?;
+        let prefixes: Vec<&Prefix> = self.prefix.iter().chain(&self.captures).collect();
+        out.number(u64::from(self.prefix.is_some()))?;
+        out.number(prefixes.len() as u64)?;
+        prefixes.iter().try_for_each(|prefix| prefix.save(out))
+    }
+
+    /// Goes on from a saved strip of the same game and rows.
+    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
+        self.next = saved.number()?;
+        for words in [&mut self.rings.bits, &mut self.floor, &mut self.top] {
+            saved.same_words(words)?;
+        }
+        saved.same_offsets(&mut self.recent)?;
+        let (fed, count) = (saved.number()? == 1, saved.number()?);
+        self.captures = (0..count).map(|_| Prefix::load(saved)).collect::<Result<_>>()?;
+        self.prefix = (fed && count > 0).then(|| self.captures.remove(0));
+        Ok(())
+    }
+
+    /// How far values may stray.
+    pub fn window(&self) -> Window {
+        self.window
     }
 
     /// The number of rows.
@@ -453,8 +512,11 @@ impl Strip {
             for &(k, l) in line.added.iter().filter(|&&(k, _)| k <= a) {
                 for (i, &ring) in rings[..width].iter().enumerate() {
                     let m = self.next + i as u64 - l as u64;
-                    let offset =
-                        if k + l == 0 { self.row[i] } else { self.recent[self.recent_index(a - k, m)] };
+                    let offset = if k + l == 0 {
+                        self.row[i]
+                    } else {
+                        self.recent[self.recent_index(a - k, m)]
+                    };
                     self.rings.insert(ring, m.wrapping_add_signed(i64::from(offset)));
                 }
             }
@@ -485,9 +547,8 @@ impl Strip {
             used.pop();
         }
         let reach = self.moves.reach as u64;
-        let recent = (self.next - reach..self.next)
-            .map(|m| self.recent[self.recent_index(a, m)])
-            .collect();
+        let recent =
+            (self.next - reach..self.next).map(|m| self.recent[self.recent_index(a, m)]).collect();
         RowState { behind: self.next as i64 - floor as i64, used, recent }
     }
 

@@ -17,6 +17,7 @@
 
 use super::Side;
 use super::moves::{Line, Moves};
+use super::state::{Reader, Saver};
 use super::strip::{Strayed, Strip, TILE, Used, Window};
 use crate::engine::dense;
 use crate::run::{Memory, Progress};
@@ -65,7 +66,6 @@ pub(super) enum Walk {
     Settled(Box<Regime>),
     /// At the last look, at the bound, only some rows were settled.
     Partly(Box<Regime>),
-    Asked,
 }
 
 /// In the coordinates (a,d) the options of R-Wythoff in lower rows stand in the same column.
@@ -80,6 +80,8 @@ pub(super) fn settle(
     most: u64,
     memory: Memory,
     progress: &dyn Progress,
+    saved: Option<&[u8]>,
+    saver: &mut Saver,
 ) -> Result<Walk> {
     let game: Game = "r-wythoff".parse().expect("in the catalogue");
     let square = dense::table(&game, rows, rows.max(1), memory)?;
@@ -87,7 +89,9 @@ pub(super) fn settle(
     // n − 2a ≤ G(a,n) ≤ n + a, so d − a ≤ v_a(d) ≤ d + 2a, and the floor obeys the same lower bound.
     let window = Window { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
     if window.above > i16::MAX as u64 {
-        return Err(Error::limit("at most 16,000 rows fit the 16-bit offsets: ask for fewer (--rows)"));
+        return Err(Error::limit(
+            "at most 16,000 rows fit the 16-bit offsets: ask for fewer (--rows)",
+        ));
     }
     let lost = |_: Strayed| Error::invalid("R-Wythoff left its window: please report");
     let moves = moves();
@@ -95,17 +99,32 @@ pub(super) fn settle(
     let mut strip = Strip::from_used(&moves, &used, 0, window).map_err(lost)?;
     let mut stations = vec![strip.clone()];
     let mut look = 8;
+    if let Some(saved) = saved {
+        let mut saved = Reader::new(saved);
+        look = saved.number()?;
+        let count = saved.number()?;
+        let fresh = strip.clone();
+        stations = (0..count).map(|_| restored(&fresh, &mut saved)).collect::<Result<_>>()?;
+        strip = restored(&fresh, &mut saved)?;
+    }
     loop {
         while strip.next() < look {
             let station = stations.len() as u64 * STATION;
             let most = look.min(station) - strip.next();
             strip.advance(most, |_, _, _| ()).map_err(lost)?;
             if strip.next() == station {
-                memory.check(size * (stations.len() as u64 + 2), "the way back to the preperiods")?;
+                memory
+                    .check(size * (stations.len() as u64 + 2), "the way back to the preperiods")?;
                 stations.push(strip.clone());
             }
-            if progress.should_stop() {
-                return Ok(Walk::Asked);
+            let stop = progress.should_stop();
+            saver.save(stop, |out| {
+                out.number(look)?;
+                out.number(stations.len() as u64)?;
+                stations.iter().chain([&strip]).try_for_each(|strip| strip.save(out))
+            })?;
+            if stop {
+                return Err(saver.asked_to_stop(strip.next()));
             }
             progress.report(strip.next(), None);
         }
@@ -126,6 +145,12 @@ pub(super) fn settle(
         }
         look = (look + look / 16).max(look + rows as u64 + 1).min(most);
     }
+}
+
+fn restored(fresh: &Strip, saved: &mut Reader) -> Result<Strip> {
+    let mut strip = fresh.clone();
+    strip.restore(saved)?;
+    Ok(strip)
 }
 
 /// The rows, from 0 on, that the theorem settles at diagonal d₁; `offsets` are those from d₁ on.
