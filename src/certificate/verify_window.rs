@@ -218,9 +218,22 @@ fn check_periods(
     pending: &[Pending],
     claimed: &[Option<u64>],
 ) -> Result<(), Rejected> {
+    // A row that nowhere takes the extension leaves it as the only hole, and the count begins anew.
+    let full: Vec<bool> = rows
+        .iter()
+        .zip(pending)
+        .map(|(row, pending)| pending.iter().all(|&(_, mark)| mark != row.top))
+        .collect();
+    let mut wanted: Vec<bool> = claimed.iter().map(Option::is_some).collect();
+    for a in (1..rows.len()).rev() {
+        wanted[a - 1] |= wanted[a] && !full[a - 1];
+    }
     let mut holes: Option<Vec<i64>> = Some(vec![0]);
     for (a, (row, pending)) in rows.iter().zip(pending).enumerate() {
-        let ran = holes.take().and_then(|holes| run_cycle(row, pending, &holes));
+        let ran = holes
+            .take()
+            .filter(|_| wanted[a])
+            .and_then(|holes| run_cycle(row, pending, &holes));
         if let Some(period) = claimed[a] {
             let found = ran.as_ref().map(|(values, _)| least_period(values) as u64);
             if found != Some(period) {
@@ -230,9 +243,7 @@ fn check_periods(
                 return Err(Rejected::new("period", why));
             }
         }
-        // A row that nowhere takes the extension leaves it as the only hole.
-        let full = pending.iter().all(|&(_, mark)| mark != row.top);
-        holes = if full { Some(vec![row.extension()]) } else { ran.map(|(_, next)| next) };
+        holes = if full[a] { Some(vec![row.extension()]) } else { ran.map(|(_, next)| next) };
         if let Some(holes) = &mut holes {
             holes.truncate(least_period(holes));
         }
