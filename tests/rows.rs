@@ -1,12 +1,15 @@
 //! Rows against the definition: values, preperiods, periods, both methods, and the games that are not served.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::engine::rows::{self, Options, Proof, Row};
-use wythoff::run::{Memory, Progress, Quiet};
+use wythoff::run::{Checkpoint, Memory, Progress, Quiet};
 use wythoff::{Error, Game};
 
 /// G(a,n) − n for a < rows, n < columns, by the plainest means: the options are listed by the rules and the least
@@ -209,6 +212,50 @@ fn a_run_that_is_asked_to_stop_is_no_result() {
     assert!(matches!(stopped, Err(Error::Limit(_))));
     let stopped = rows::by_windows(40, &Options::default(), &Stopped);
     assert!(matches!(stopped, Err(Error::Limit(_))));
+}
+
+/// Stops a run after so many tiles.
+struct StopAfter(AtomicU64);
+
+impl Progress for StopAfter {
+    fn report(&self, _done: u64, _total: Option<u64>) {}
+    fn should_stop(&self) -> bool {
+        self.0.fetch_sub(1, Ordering::Relaxed) == 0
+    }
+}
+
+#[test]
+fn a_run_resumed_again_and_again_ends_as_one_undisturbed() {
+    for (name, rows, tiles) in
+        [("wythoff", 34, 60), ("e-wythoff", 14, 40), ("maharaja", 20, 30), ("r-wythoff", 60, 7)]
+    {
+        let game: Game = name.parse().unwrap();
+        let options = Options { pass: 1 << 12, ..Options::default() };
+        let file = format!("wythoff-rows-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(file);
+        let kind = rows::checkpoint_kind(&game, rows, &options);
+        let mut checkpoint = Checkpoint::new(&path, kind, Duration::from_secs(3600));
+        let mut stops = 0;
+        let resumed = loop {
+            let progress = StopAfter(AtomicU64::new(tiles));
+            let file = Some(&mut checkpoint);
+            match rows::periods_saving(&game, rows, &options, &progress, file) {
+                Ok(found) => break found,
+                Err(Error::Limit(why)) => assert!(why.contains("goes on"), "{why}"),
+                Err(error) => panic!("{error}"),
+            }
+            stops += 1;
+            assert!(stops < 1000, "{name} makes no way");
+        };
+        let whole = rows::periods(&game, rows, &options, &Quiet).unwrap();
+        assert_eq!(resumed, whole, "{name}");
+        assert!(stops >= 3, "{name} was stopped {stops} times only");
+        let other = rows::checkpoint_kind(&game, rows + 1, &options);
+        let mut other = Checkpoint::new(&path, other, Duration::ZERO);
+        let refused = rows::periods_saving(&game, rows + 1, &options, &Quiet, Some(&mut other));
+        assert!(matches!(refused, Err(Error::Invalid(_))), "{name}: another run's checkpoint");
+        checkpoint.remove().unwrap();
+    }
 }
 
 /// A random game with finitely many options in lower rows.

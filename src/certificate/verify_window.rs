@@ -230,10 +230,8 @@ fn check_periods(
     }
     let mut holes: Option<Vec<i64>> = Some(vec![0]);
     for (a, (row, pending)) in rows.iter().zip(pending).enumerate() {
-        let ran = holes
-            .take()
-            .filter(|_| wanted[a])
-            .and_then(|holes| run_cycle(row, pending, &holes));
+        let ran =
+            holes.take().filter(|_| wanted[a]).and_then(|holes| run_cycle(row, pending, &holes));
         if let Some(period) = claimed[a] {
             let found = ran.as_ref().map(|(values, _)| least_period(values) as u64);
             if found != Some(period) {

@@ -12,8 +12,11 @@
 //! except for one cycle of each row. Wythoff: the columns grow like the cube of the rows.
 
 mod backward;
+mod cycles;
 mod moves;
 mod prefix;
+mod rings;
+mod row_state;
 mod search;
 mod state;
 mod strands;

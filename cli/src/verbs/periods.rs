@@ -17,7 +17,7 @@ use crate::out;
 use crate::progress::Bar;
 
 /// How often a run saves its state, which can take hundreds of megabytes.
-const SAVE_EVERY: Duration = Duration::from_secs(60);
+const SAVE_EVERY: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -61,7 +61,7 @@ pub fn run(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
     let found = found(&args.game, &args.bounds, common)?;
     let about = About::new(format!("Rows of {}", args.game))
         .with("game", args.game.to_string())
-        .with("rows", args.bounds.rows)
+        .with("row_count", args.bounds.rows)
         .with("engine", "rows");
     let mut columns = vec!["row", "preperiod", "period"];
     if args.proof {

@@ -136,7 +136,7 @@ fn turned(ring: &[u64], turn: u64, into: &mut [u64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::strip::Rings;
+    use super::super::rings::Rings;
     use super::turned;
 
     #[test]

@@ -15,9 +15,11 @@
 
 use std::ops::ControlFlow;
 
+use super::cycles::least_period;
 use super::moves::Moves;
+use super::row_state::RowState;
 use super::state::{Halt, Reader, Saver, Writer};
-use super::strip::{RowState, Strayed, Strip, Window};
+use super::strip::{Strayed, Strip, Window};
 use crate::{Result, Table, run::Progress};
 
 /// Rows 0..rows repeat their joint state of column `first` at column `second`.
@@ -146,10 +148,10 @@ impl Search {
         let most = self.length - since % self.length;
         self.strip.advance(most, |_, _, _| ())?;
         let since = self.strip.next() - self.snapshot.column;
-        if since % self.length == 0 {
-            if let ControlFlow::Break(ended) = self.compare(bounds) {
-                return Ok(ControlFlow::Break(ended));
-            }
+        if since.is_multiple_of(self.length)
+            && let ControlFlow::Break(ended) = self.compare(bounds)
+        {
+            return Ok(ControlFlow::Break(ended));
         }
         let since = self.strip.next() - self.snapshot.column;
         if since >= self.gap {
@@ -339,36 +341,6 @@ impl Tail {
     }
 
     fn measured(&self) -> Measured {
-        let mut period = self.last.len();
-        for prime in primes(period as u64) {
-            while period % prime as usize == 0 && has_period(&self.last, period / prime as usize) {
-                period /= prime as usize;
-            }
-        }
-        Measured { preperiod: self.preperiod, period: period as u64 }
+        Measured { preperiod: self.preperiod, period: least_period(&self.last) as u64 }
     }
-}
-
-/// Whether a cyclic sequence repeats after `period`, a divisor of its length.
-pub(super) fn has_period<T: PartialEq>(cycle: &[T], period: usize) -> bool {
-    cycle[period..] == cycle[..cycle.len() - period]
-}
-
-/// The primes that divide n, in increasing order.
-pub(super) fn primes(mut n: u64) -> Vec<u64> {
-    let mut primes = Vec::new();
-    let mut p = 2;
-    while p * p <= n {
-        if n % p == 0 {
-            primes.push(p);
-            while n % p == 0 {
-                n /= p;
-            }
-        }
-        p += 1;
-    }
-    if n > 1 {
-        primes.push(n);
-    }
-    primes
 }

@@ -7,7 +7,7 @@
 //!
 //! The least period divides it. P·m/q is no period when some diagonal shows a different value, for each prime q in
 //! turn; where none does among [`SAMPLES`] diagonals and a full pass is too long, the period stays undecided.
-//! Where P is too long for a pass, k! would do for m; lcm(1..k) is the bound. When no strand takes the extension the
+//! Where P is too long for a pass, lcm(1..k) takes the place of m. When no strand takes the extension the
 //! next band is a full interval and P = 1 again.
 //!
 //! Cost: P steps a row, for P up to the bound given.
@@ -17,8 +17,8 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 
 use super::Side;
-use super::search::{has_period, primes};
-use super::strip::Used;
+use super::cycles::{least_period, primes};
+use super::row_state::Used;
 use super::window::{Regime, Settled};
 
 /// How many diagonals are compared where a full comparison is too long.
@@ -234,15 +234,4 @@ impl<'h> Strands<'h> {
         cycle.truncate(least_period(&cycle));
         Holes::Cycle(cycle)
     }
-}
-
-/// The least period of a cyclic sequence.
-fn least_period<T: PartialEq>(cycle: &[T]) -> usize {
-    let mut period = cycle.len();
-    for prime in primes(period as u64) {
-        while period % prime as usize == 0 && has_period(cycle, period / prime as usize) {
-            period /= prime as usize;
-        }
-    }
-    period
 }

@@ -14,6 +14,7 @@
 
 use super::moves::Moves;
 use super::prefix::Prefix;
+use super::rings::{LineRings, Rings, ring_words, slots};
 use super::state::{Reader, Writer};
 use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
 
@@ -56,96 +57,6 @@ impl Window {
     }
 }
 
-/// Rings of bits of one size, side by side: a ring is named by where its first word lies.
-#[derive(Debug, Clone)]
-pub(super) struct Rings {
-    pub words: usize,
-    pub bits: Vec<u64>,
-}
-
-impl Rings {
-    pub fn insert(&mut self, ring: usize, value: u64) {
-        let word = (value >> 6) as usize & (self.words - 1);
-        self.bits[ring + word] |= 1 << (value & 63);
-    }
-
-    pub fn get(&self, ring: usize) -> &[u64] {
-        &self.bits[ring..][..self.words]
-    }
-
-    pub fn get_mut(&mut self, ring: usize) -> &mut [u64] {
-        &mut self.bits[ring..][..self.words]
-    }
-}
-
-/// Where the rings of one direction of lines lie: the line of (a,n) has class a mod p and number n − q·⌊a/p⌋.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct LineRings {
-    pub p: usize,
-    q: u64,
-    slots: usize,
-    first: usize,
-    words: usize,
-}
-
-impl LineRings {
-    pub fn ring_of(&self, a: usize, n: u64) -> usize {
-        let number = n.wrapping_sub(self.q * (a / self.p) as u64);
-        let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
-        self.first + slot * self.words
-    }
-
-    /// The rings of row a for the columns of a tile.
-    fn rings_of_tile(&self, a: usize, next: u64) -> [usize; TILE] {
-        let number = next.wrapping_sub(self.q * (a / self.p) as u64) as usize;
-        let class = self.first + (a % self.p) * self.slots * self.words;
-        std::array::from_fn(|i| class + (number.wrapping_add(i) & (self.slots - 1)) * self.words)
-    }
-}
-
-/// The state of one row between two columns: it and the rows below decide all that follows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct RowState {
-    /// n − floor.
-    behind: i64,
-    /// The used values from the floor up, as bits.
-    used: Vec<u64>,
-    /// The offsets in the last `reach` columns.
-    recent: Vec<i16>,
-}
-
-impl RowState {
-    pub fn save(&self, out: &mut Writer) -> Result<()> {
-        out.number(self.behind as u64)?;
-        out.words(&self.used)?;
-        out.offsets(&self.recent)
-    }
-
-    pub fn load(saved: &mut Reader) -> Result<Self> {
-        let behind = saved.number()? as i64;
-        Ok(RowState { behind, used: saved.words()?, recent: saved.offsets()? })
-    }
-}
-
-/// The values used in a row: all below the floor, none from the top on, and the bits between.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Used {
-    pub floor: u64,
-    pub top: u64,
-    above: Vec<u64>,
-}
-
-impl Used {
-    /// Whether a value is used; negative ones count as used.
-    pub fn contains(&self, value: i64) -> bool {
-        if value < self.floor as i64 {
-            return true;
-        }
-        let at = value as u64 - self.floor;
-        self.above.get((at >> 6) as usize).is_some_and(|word| word >> (at & 63) & 1 == 1)
-    }
-}
-
 /// A value left the window: start again with a wider one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Strayed;
@@ -160,7 +71,7 @@ pub(super) struct Strip {
     pub(super) next: u64,
     pub(super) rings: Rings,
     pub(super) floor: Vec<u64>,
-    top: Vec<u64>,
+    pub(super) top: Vec<u64>,
     pub(super) lines: Vec<LineRings>,
     pub(super) wedge: usize,
     steps: usize,
@@ -309,30 +220,6 @@ impl Strip {
         strip
     }
 
-    /// Writes what changes from column to column.
-    pub fn save(&self, out: &mut Writer) -> Result<()> {
-        out.number(self.next)?;
-        [&self.rings.bits, &self.floor, &self.top].iter().try_for_each(|words| out.words(words))?;
-        out.offsets(&self.recent)?;
-        let prefixes: Vec<&Prefix> = self.prefix.iter().chain(&self.captures).collect();
-        out.number(u64::from(self.prefix.is_some()))?;
-        out.number(prefixes.len() as u64)?;
-        prefixes.iter().try_for_each(|prefix| prefix.save(out))
-    }
-
-    /// Goes on from a saved strip of the same game and rows.
-    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
-        self.next = saved.number()?;
-        for words in [&mut self.rings.bits, &mut self.floor, &mut self.top] {
-            saved.same_words(words)?;
-        }
-        saved.same_offsets(&mut self.recent)?;
-        let (fed, count) = (saved.number()? == 1, saved.number()?);
-        self.captures = (0..count).map(|_| Prefix::load(saved)).collect::<Result<_>>()?;
-        self.prefix = (fed && count > 0).then(|| self.captures.remove(0));
-        Ok(())
-    }
-
     /// How far values may stray.
     pub fn window(&self) -> Window {
         self.window
@@ -366,7 +253,7 @@ impl Strip {
         }
         self.next += width as u64;
         if let Some(done) = self.captures.iter().rposition(Prefix::is_complete) {
-            self.prefix = self.captures.drain(..=done).last();
+            self.prefix = self.captures.drain(..=done).next_back();
         }
         Ok(())
     }
@@ -530,45 +417,4 @@ impl Strip {
             }
         }
     }
-
-    /// The state of row a before the next column.
-    pub fn state(&self, a: usize) -> RowState {
-        let (floor, top) = (self.floor[a], self.top[a]);
-        let mask = self.rings.words - 1;
-        let ring = self.rings.get(a * self.rings.words);
-        let word = |value: u64| {
-            let (at, shift) = ((value >> 6) as usize, value & 63);
-            let low = ring[at & mask] >> shift;
-            if shift == 0 { low } else { low | ring[(at + 1) & mask] << (64 - shift) }
-        };
-        let length = top.saturating_sub(floor).div_ceil(64);
-        let mut used: Vec<u64> = (0..length).map(|i| word(floor + 64 * i)).collect();
-        while used.last() == Some(&0) {
-            used.pop();
-        }
-        let reach = self.moves.reach as u64;
-        let recent =
-            (self.next - reach..self.next).map(|m| self.recent[self.recent_index(a, m)]).collect();
-        RowState { behind: self.next as i64 - floor as i64, used, recent }
-    }
-
-    /// The values used in row a before the next column.
-    pub fn used(&self, a: usize) -> Used {
-        let state = self.state(a);
-        Used { floor: self.floor[a], top: self.top[a], above: state.used }
-    }
-
-    /// Whether row a is now in a given state; most are told apart by the floor alone.
-    pub fn is_in(&self, a: usize, state: &RowState) -> bool {
-        self.next as i64 - self.floor[a] as i64 == state.behind && self.state(a) == *state
-    }
-}
-
-fn slots(line: &super::moves::Line, rows: usize) -> usize {
-    (line.q * (rows / line.p + 1) + TILE).next_power_of_two()
-}
-
-fn ring_words(moves: &Moves, window: Window) -> usize {
-    let bits = window.below + window.above + moves.reach as u64 + 128;
-    ((bits / 64 + 1) as usize).next_power_of_two()
 }

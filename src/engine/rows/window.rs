@@ -17,8 +17,9 @@
 
 use super::Side;
 use super::moves::{Line, Moves};
+use super::row_state::Used;
 use super::state::{Reader, Saver};
-use super::strip::{Strayed, Strip, TILE, Used, Window};
+use super::strip::{Strayed, Strip, TILE, Window};
 use crate::engine::dense;
 use crate::run::{Memory, Progress};
 use crate::{Error, Game, Result};
