@@ -21,6 +21,7 @@ mod beatty;
 mod closed;
 mod container;
 mod levels;
+mod pattern;
 mod periods;
 mod replay;
 mod value_set;

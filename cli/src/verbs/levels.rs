@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use wythoff::certificate::{LevelsClaim, levels_certificate};
 use wythoff::engine::levels::sweep::{Stop, Sweep};
 use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
 use wythoff::output::{About, Cell, Format, Sheet};
@@ -16,8 +17,8 @@ use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
-/// How often a run saves its state.
-const SAVE_EVERY: Duration = Duration::from_secs(20);
+/// How far a level is replayed to find where its pattern begins: a few seconds.
+const MOST_PIECES: u64 = 20_000_000;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -39,7 +40,7 @@ pub struct LevelsArgs {
     /// Only what the rows below N show, row by row
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "checkpoint")]
     rows: Option<u64>,
-    /// Adds an index from which a_n is within 1 of floor(phi n) - C
+    /// Adds the least n from which a_n is within 1 of floor(phi n) - C (- where that takes too long)
     #[arg(long, conflicts_with = "rows")]
     pattern: bool,
 }
@@ -53,14 +54,24 @@ pub struct SweepArgs {
     /// Save the state here now and then, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "checkpoint")]
+    pub save_every: u64,
 }
 
 pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
     let game = level_game(&args.game)?;
+    let mut patterns = vec![];
     let (facts, engine) = match (args.rows, game) {
         (Some(rows), _) => (seen(game, args.sweep.up_to_value, rows, common)?, "stream"),
-        (None, LevelGame::RWythoff) => (proved(&args.sweep, common)?.facts(), "sweep"),
+        (None, LevelGame::RWythoff) => {
+            let sweep = proved(&args.sweep, common)?;
+            if args.pattern {
+                patterns = pattern_column(&sweep)?;
+            }
+            (sweep.facts(), "sweep")
+        }
         (None, LevelGame::Wythoff) => {
             return Err(Error::invalid(
                 "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6",
@@ -79,23 +90,28 @@ pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
         columns.push("pattern_from");
     }
     let sheet = Sheet::new(about, &columns);
-    let mut rows = facts.iter().map(|x| Ok(cells(x, args.pattern)));
+    let mut patterns = patterns.into_iter();
+    let mut rows = facts.iter().map(|x| Ok(cells(x).into_iter().chain(patterns.next()).collect()));
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn cells(x: &LevelFacts, pattern: bool) -> Vec<Cell> {
-    let mut cells = vec![
+fn cells(x: &LevelFacts) -> [Cell; 5] {
+    [
         Cell::from(u64::from(x.value)),
         Cell::from(x.offset),
         Cell::from(x.settled_from),
         Cell::from(x.wrong),
         Cell::Flag(x.proved),
-    ];
-    if pattern {
-        cells.push(x.pattern_from.map_or(Cell::Missing, Cell::from));
-    }
-    cells
+    ]
+}
+
+/// Where the pattern begins in each level, replayed from the level's events.
+fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
+    let claim = LevelsClaim::read(&levels_certificate(sweep)?)
+        .map_err(|rejected| Error::invalid(rejected.to_string()))?;
+    let levels = claim.levels.iter();
+    levels.map(|x| Ok(x.pattern_from(MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
 }
 
 /// The game of the levels engines, by its rules.
@@ -111,8 +127,8 @@ pub fn level_game(game: &Game) -> Result<LevelGame> {
 /// Runs the sweep to its end, from the checkpoint if there is one.
 pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
     let kind = format!("levels r-wythoff {}", args.up_to_value);
-    let mut checkpoint =
-        args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, SAVE_EVERY));
+    let every = Duration::from_secs(args.save_every);
+    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
     let saved = match &checkpoint {
         Some(checkpoint) => checkpoint.load()?,
         None => None,
