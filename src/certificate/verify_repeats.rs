@@ -18,7 +18,7 @@ use crate::Game;
 use crate::rules::{Family, Rules, Shape, VectorGame, Who};
 
 /// The most memory, in offsets, a certificate may ask a verifier to keep.
-const MOST_OFFSETS: u64 = 1 << 31;
+const MOST_OFFSETS: u64 = 1 << 30;
 
 /// Accepts a claim by repeated states or says which condition fails.
 pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
@@ -93,7 +93,7 @@ fn lengths(repeats: &[RepeatClaim], rows: usize) -> Result<Vec<u64>, Rejected> {
         return Err(Rejected::new("repeats cover the rows", why));
     }
     if lengths.iter().fold(0u64, |sum, x| sum.saturating_add(*x)) > MOST_OFFSETS {
-        return Err(Rejected::new("repeats fit the memory", "more than 2^31 offsets"));
+        return Err(Rejected::new("repeats fit the memory", "more than 2^30 offsets"));
     }
     Ok(lengths)
 }

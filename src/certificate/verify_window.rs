@@ -21,6 +21,9 @@ use super::value_set::{Used, ValueSet};
 /// The longest period that a certificate may claim.
 pub(super) const LONGEST: u64 = 1 << 25;
 
+/// The most rows: their square is kept.
+const MOST_ROWS: usize = 1 << 14;
+
 /// A row while it is checked.
 struct Row {
     l: i64,
@@ -35,8 +38,9 @@ struct Row {
 
 impl Row {
     fn mark(&mut self, value: i64) -> &mut bool {
-        let size = self.marks.len() as i64;
-        &mut self.marks[value.rem_euclid(size) as usize]
+        // The length is a power of two.
+        let last = self.marks.len() as i64 - 1;
+        &mut self.marks[(value & last) as usize]
     }
 
     fn extension(&self) -> i64 {
@@ -62,8 +66,8 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         return Err(Rejected::new("game", "the window theorem is about r-wythoff"));
     }
     let count = cases.len();
-    if count == 0 || claim.rows.len() != count {
-        return Err(Rejected::new("rows", "none, or not as many as cases"));
+    if !(1..=MOST_ROWS).contains(&count) || claim.rows.len() != count {
+        return Err(Rejected::new("rows", format!("{count} cases for {} rows", claim.rows.len())));
     }
     if *diagonal > 1 << 40 {
         return Err(Rejected::new("diagonal", "past 2^40"));
@@ -133,13 +137,14 @@ fn start(cases: &[WindowClaim]) -> Vec<Row> {
 /// G(a,n) for a, n < count: the larger pile alone, or both alike.
 fn square(count: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0u64; count]; count];
+    let mut rows = vec![Used::default(); count];
+    let mut diagonals = vec![ValueSet::default(); count];
     for n in 0..count {
         for a in 0..=n {
-            let mut row = Used::default();
-            (0..n).for_each(|y| row.insert(table[a][y]));
-            let mut diagonal = ValueSet::default();
-            (1..=a).for_each(|t| diagonal.insert(table[a - t][n - t]));
-            let value = row.least(|word| diagonal.word(word));
+            let value = rows[a].least(|word| diagonals[n - a].word(word));
+            rows[a].insert(value);
+            rows[n].insert(value);
+            diagonals[n - a].insert(value);
             table[a][n] = value;
             table[n][a] = value;
         }
@@ -189,8 +194,8 @@ fn settle(d1: i64, rows: &[Row]) -> Result<Vec<Pending>, Rejected> {
             }
             (low - 1..=high).filter(|&v| !future(v)).collect()
         };
-        let size = row.marks.len() as i64;
-        let mark = |v: i64| row.marks[v.rem_euclid(size) as usize];
+        let last = row.marks.len() as i64 - 1;
+        let mark = |v: i64| row.marks[(v & last) as usize];
         if let Some(v) = pending.iter().find(|&&v| mark(v) != row.used.contains(v)) {
             let why = format!("row {a}: value {v} at diagonal {d1}");
             return Err(Rejected::new("the extension meets the row", why));

@@ -344,3 +344,66 @@ impl Tail {
         Measured { preperiod: self.preperiod, period: least_period(&self.last) as u64 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rows::strip::start_table;
+    use crate::run::{Memory, Quiet};
+
+    fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<Repeat>, Halt> {
+        let game = game.parse().unwrap();
+        let moves = Moves::of(&game, rows).unwrap();
+        let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+        let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes: 1 << 30 };
+        let mut search = Search::new(&moves, &table, window)?;
+        search.run(bounds, &Quiet, &mut Saver { checkpoint: None })?;
+        Ok(search.repeats)
+    }
+
+    #[test]
+    fn too_narrow_a_window_strays_and_never_lies() {
+        for game in ["wythoff", "e-wythoff", "gdwn:1,3", "maharaja"] {
+            let wide = Window { below: 500, above: 500 };
+            let Ok(truth) = repeats(game, 12, wide) else { panic!("{game} strays by 500") };
+            let (mut strayed, mut found) = (0, 0);
+            for (below, above) in (0..40).flat_map(|b| [(b, 4), (b, 12), (b, 40), (4, b), (40, b)])
+            {
+                match repeats(game, 12, Window { below, above }) {
+                    Ok(repeats) => {
+                        assert_eq!(repeats, truth, "{game} {below} {above}");
+                        found += 1;
+                    }
+                    Err(Halt::Strayed) => strayed += 1,
+                    Err(Halt::Error(error)) => panic!("{error}"),
+                }
+            }
+            assert!(strayed > 10 && found > 10, "{game}: {strayed} {found}");
+        }
+    }
+
+    #[test]
+    fn feeding_changes_nothing() {
+        for (game, rows) in
+            [("wythoff", 30), ("e-wythoff", 12), ("maharaja", 20), ("fraenkel:2", 12)]
+        {
+            let game = game.parse().unwrap();
+            let moves = Moves::of(&game, rows).unwrap();
+            let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+            let window = Window { below: 200, above: 200 };
+            let [fed, computed] = [1 << 30, 0].map(|prefix_bytes| {
+                let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes };
+                let mut saver = Saver { checkpoint: None };
+                let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
+                let Ok(ended) = search.run(bounds, &Quiet, &mut saver) else { panic!("strays") };
+                let measuring = Measuring::new(&moves, &table, window, search.repeats, ended);
+                let Ok(mut measuring) = measuring else { panic!("strays") };
+                let Ok(rows) = measuring.run(prefix_bytes, &Quiet, &mut saver) else {
+                    panic!("strays")
+                };
+                (measuring.repeats, rows)
+            });
+            assert_eq!(fed, computed, "{game}");
+        }
+    }
+}
