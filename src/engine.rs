@@ -5,6 +5,7 @@
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
 //! | [`dense`] | all values or outcomes of a box | two-pile vector games, Fibonacci Nim | nanoseconds a cell |
 //! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
+//! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 
@@ -13,6 +14,7 @@ pub mod dense;
 pub mod levels;
 pub mod oracle;
 pub mod outcomes;
+pub mod rows;
 
 use crate::rules::{Game, Rules};
 use crate::run::Memory;
