@@ -8,6 +8,7 @@ pub mod golden;
 pub mod papers;
 mod position;
 pub mod rules;
+pub mod run;
 mod table;
 
 pub use error::{Error, Result};
