@@ -1,5 +1,6 @@
 //! The engines.
 
 pub mod dense;
+pub mod involution;
 pub mod oracle;
 pub mod outcomes;

@@ -1,0 +1,148 @@
+//! The least free candidate of a column.
+//!
+//! Sixty-four candidates are tested with one OR over the families. Most columns end there. Otherwise the search
+//! jumps: a stretch that one family fills is skipped with its summary. In the hard games no single family is full
+//! though their union is, mostly by parity (free columns all odd, free diagonals all even, say). So the even and
+//! the odd candidates have a pointer each, below which none is free; the lower pointer is probed, and moves past the
+//! longest stretch that one family fills in its class.
+
+use super::lines::Lines;
+use super::steps::Steps;
+use super::window::{CLASS, Window};
+use crate::Result;
+
+/// Words tested one after the other before the search starts to jump.
+const NEAR: usize = 2;
+
+/// What forbids a candidate in the current column.
+#[derive(Debug)]
+pub(super) struct Board {
+    /// The larger piles of the positions found.
+    pub columns: Window,
+    pub families: Vec<Lines>,
+    pub steps: Steps,
+}
+
+impl Board {
+    /// Moves on to column `x`, `steps` columns further.
+    #[inline(always)]
+    pub fn advance(&mut self, x: i64, steps: i64) {
+        for lines in &mut self.families {
+            lines.advance(steps);
+        }
+        self.steps.advance(x);
+    }
+
+    /// A y ≥ x below which nothing is free in the current column x.
+    #[inline(always)]
+    pub fn least_candidate(&self, x: i64) -> i64 {
+        self.families.iter().filter_map(Lines::least_candidate).fold(x, i64::max)
+    }
+
+    /// Takes every line through (a,b) and (b,a), a being the current column.
+    #[inline(always)]
+    pub fn take(&mut self, a: i64, b: i64) {
+        self.columns.set(a);
+        self.columns.set(b);
+        for lines in &mut self.families {
+            lines.take(a, b);
+        }
+        self.steps.take(a, b);
+    }
+
+    /// Forgets what the columns from `now` to `last` cannot ask for.
+    pub fn slide(&mut self, now: i64, last: i64) {
+        let differences = self.families.iter().filter_map(Lines::least_difference);
+        let difference = differences.max().unwrap_or(0);
+        self.columns.slide(now);
+        for lines in &mut self.families {
+            lines.slide(difference, now, last);
+        }
+    }
+
+    /// The bytes all windows would hold with room for every y below `roof`.
+    pub fn bytes_to(&self, roof: i64) -> u64 {
+        let lines = self.families.iter().map(|lines| lines.bytes_to(roof));
+        self.columns.bytes_to(roof) + lines.sum::<u64>()
+    }
+
+    /// Makes room for every y below `roof`.
+    pub fn grow(&mut self, roof: i64) -> Result<()> {
+        self.columns.grow(roof)?;
+        self.families.iter_mut().try_for_each(|lines| lines.grow(roof))
+    }
+
+    /// The candidates among y, y+1, …, y+63 that are forbidden.
+    #[inline(always)]
+    fn forbidden(&self, y: i64) -> u64 {
+        let rays = |word, lines: &Lines| word | lines.get64(y);
+        self.families.iter().fold(self.columns.get64(y) | self.steps.get64(y), rays)
+    }
+
+    /// The least y ≥ `from` that is free in the current column.
+    #[inline(always)]
+    pub fn least_free(&self, from: i64) -> i64 {
+        let mut y = from;
+        for _ in 0..NEAR {
+            let free = !self.forbidden(y);
+            if free != 0 {
+                return y + i64::from(free.trailing_zeros());
+            }
+            y += 64;
+        }
+        self.least_free_far(y)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn least_free_far(&self, from: i64) -> i64 {
+        let mut below = [from, from];
+        loop {
+            let y = below[0].min(below[1]);
+            let mut word = self.forbidden(y);
+            for class in 0..2 {
+                word |= passed(y, class, below[class]);
+            }
+            if word != !0 {
+                return y + i64::from((!word).trailing_zeros());
+            }
+            for (class, pointer) in below.iter_mut().enumerate() {
+                if *pointer < y + 64 {
+                    *pointer = self.past_full(y, class);
+                }
+            }
+        }
+    }
+
+    /// No candidate of the class from y to below the result is free, given that none below y + 64 is.
+    fn past_full(&self, y: i64, class: usize) -> i64 {
+        let mut past = y + 64;
+        let whole = class_bits(y, class);
+        if self.columns.get64(y) & whole == whole {
+            past = past.max(self.columns.next_free_in(y + 64, class));
+        }
+        for lines in &self.families {
+            if lines.get64(y) & whole == whole {
+                past = past.max(lines.next_free_in(y + 64, class));
+            }
+        }
+        past
+    }
+}
+
+/// The bits of the word at y that stand for candidates of the class.
+#[inline(always)]
+fn class_bits(y: i64, class: usize) -> u64 {
+    CLASS[class ^ (y & 1) as usize]
+}
+
+/// The bits of the word at y that stand for candidates of the class below its pointer.
+#[inline(always)]
+fn passed(y: i64, class: usize, pointer: i64) -> u64 {
+    let bits = class_bits(y, class);
+    match pointer - y {
+        ..1 => 0,
+        ahead @ 1..64 => bits & !(!0 << ahead),
+        64.. => bits,
+    }
+}
