@@ -118,7 +118,7 @@ impl PPositions {
         memory.check(marks + columns, &format!("{game} up to column {last}"))?;
         let families: Result<Vec<Lines>> =
             rays.into_iter().map(|d| Lines::new(d, last, FIRST_ROOF)).collect();
-        let columns = Window::new(0, FIRST_ROOF)?;
+        let columns = Window::new(1, 0, FIRST_ROOF)?;
         let board = Board { columns, families: families?, steps: Steps::new(steps) };
         Ok(PPositions { extent, memory, last, column: 0, found: 0, roof: FIRST_ROOF, board })
     }
@@ -179,11 +179,11 @@ impl PPositions {
     /// The next position. An error leaves everything as it was before the call.
     #[inline(always)]
     fn find_next(&mut self) -> Result<Option<(u64, u64)>> {
-        let a = self.board.columns.next_free(self.column);
+        let a = self.board.columns.next_free(0, self.column);
         if a > self.last || matches!(self.extent, Extent::Count(count) if self.found >= count) {
             return Ok(None);
         }
-        self.board.advance(a, a - self.column);
+        self.board.advance(a);
         self.column = a;
         let b = self.board.least_free(self.board.least_candidate(a));
         if b >= self.roof {

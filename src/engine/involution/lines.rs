@@ -1,4 +1,4 @@
-//! The lines of a ray (p,q), as windows of bits.
+//! The lines of a ray (p,q), as a window of bits.
 //!
 //! Two positions lie on one line of (p,q) when they differ by a multiple of it. The line of (x,y) is named by
 //! x mod p and k = y − q⌊x/p⌋, whether or not p and q are coprime. In a column x the residue is fixed and k runs
@@ -19,8 +19,10 @@ pub(super) struct Lines {
     /// x mod p and q⌊x/p⌋ at the current column x.
     pub residue: i64,
     pub offset: i64,
-    /// One window a residue.
-    pub windows: Vec<Window>,
+    /// One row a residue.
+    pub window: Window,
+    /// ⌊2⁶³/p⌋ + 1: then ⌊x·that/2⁶³⌋ = ⌊x/p⌋, since the error x/2⁶³ is below 1/p.
+    reciprocal: u64,
     /// For p = q: the least free k of each residue.
     pub least: Vec<i64>,
     /// No k below this will be asked for again.
@@ -31,38 +33,45 @@ impl Lines {
     /// No line taken, at column 0, for columns up to `last`.
     pub fn new(direction: Direction, last: i64, end: i64) -> Result<Self> {
         let floor = lowest(direction, 0, 0, last);
-        let windows: Result<Vec<Window>> =
-            (0..direction.p).map(|_| Window::new(floor, end)).collect();
-        let least = if direction.p == direction.q { vec![0; direction.p as usize] } else { vec![] };
-        Ok(Lines { direction, residue: 0, offset: 0, windows: windows?, least, floor })
+        let window = Window::new(direction.p as usize, floor, end)?;
+        // Row r meets y ≥ x from k = r on.
+        let rows = if direction.p == direction.q { direction.p } else { 0 };
+        let least = (0..rows).collect();
+        let reciprocal = (1 << 63) / direction.p as u64 + 1;
+        Ok(Lines { direction, residue: 0, offset: 0, window, reciprocal, least, floor })
     }
 
-    /// Moves on to column `x`, from `steps` columns before it.
+    /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance(&mut self, steps: i64) {
-        self.residue += steps;
-        while self.residue >= self.direction.p {
-            self.residue -= self.direction.p;
-            self.offset += self.direction.q;
-        }
+    pub fn advance(&mut self, x: i64) {
+        let quotient = self.divide(x);
+        self.residue = x - quotient * self.direction.p;
+        self.offset = quotient * self.direction.q;
     }
 
+    /// ⌊x/p⌋ for x below 2⁴⁶, without a division.
     #[inline(always)]
-    fn window(&self) -> &Window {
-        &self.windows[self.residue as usize]
+    fn divide(&self, x: i64) -> i64 {
+        ((x as u128 * u128::from(self.reciprocal)) >> 63) as i64
     }
 
     /// Which of the lines through y, y+1, …, y+63 in the current column are taken.
     #[inline(always)]
     pub fn get64(&self, y: i64) -> u64 {
         debug_assert!(y - self.offset >= self.floor, "asked below the floor");
-        self.window().get64(y - self.offset)
+        self.window.get64(self.residue as usize, y - self.offset)
+    }
+
+    /// The least y' ≥ y whose line is free in the current column.
+    #[inline(always)]
+    pub fn next_free(&self, y: i64) -> i64 {
+        self.window.next_free(self.residue as usize, y - self.offset) + self.offset
     }
 
     /// The least y' ≥ y of the parity of `class` whose line is free in the current column.
     pub fn next_free_in(&self, y: i64, class: usize) -> i64 {
         let of_line = class ^ (self.offset & 1) as usize;
-        self.window().next_free_in(y - self.offset, of_line) + self.offset
+        self.window.next_free_in(self.residue as usize, y - self.offset, of_line) + self.offset
     }
 
     /// No y below this is free in the current column (diagonals only).
@@ -82,49 +91,40 @@ impl Lines {
         let Direction { p, q } = self.direction;
         let k = b - self.offset;
         let residue = self.residue as usize;
-        let window = &mut self.windows[residue];
-        window.set(k);
+        self.window.set(residue, k);
         if q > p {
             // p·k ≤ p·a − q·b + q(p−1): most mirrors fall below the floor, and need no division.
             if p * a - q * b + q * (p - 1) >= p * self.floor {
-                self.windows[(b % p) as usize].set(a - q * (b / p));
+                let quotient = self.divide(b);
+                self.window.set((b - p * quotient) as usize, a - q * quotient);
             }
         } else if let Some(least) = self.least.get_mut(residue)
             && *least == k
         {
-            *least = window.next_free(k);
+            *least = self.window.next_free(residue, k);
         }
     }
 
     /// Forgets what columns from `now` to `last` cannot ask for, all differences below `difference` being taken.
     pub fn slide(&mut self, difference: i64, now: i64, last: i64) {
         self.floor = lowest(self.direction, difference, now, last);
-        for window in &mut self.windows {
-            window.slide(self.floor);
-        }
+        self.window.slide(self.floor);
     }
 
     /// The bytes the windows would hold with room for y < `roof` from the current column on.
     pub fn bytes_to(&self, roof: i64) -> u64 {
-        self.windows.iter().map(|window| window.bytes_to(roof - self.offset)).sum()
+        self.window.bytes_to(roof - self.offset)
     }
 
     /// Makes room for y < `roof` from the current column on.
     pub fn grow(&mut self, roof: i64) -> Result<()> {
-        self.windows.iter_mut().try_for_each(|window| window.grow(roof - self.offset))
+        self.window.grow(roof - self.offset)
     }
 
     /// The bytes the windows must hold at some time, whatever the positions are.
     pub fn least_bytes(direction: Direction, last: i64) -> u64 {
         let below = -lowest(direction, 0, 0, last);
         direction.p as u64 * (below as u64 / 8 + 1)
-    }
-
-    /// Puts the lines at a column directly.
-    pub fn place(&mut self, x: i64) {
-        let Direction { p, q } = self.direction;
-        self.residue = x % p;
-        self.offset = q * (x / p);
     }
 }
 

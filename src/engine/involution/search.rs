@@ -11,8 +11,8 @@ use super::steps::Steps;
 use super::window::{CLASS, Window};
 use crate::Result;
 
-/// Words tested one after the other before the search starts to jump.
-const NEAR: usize = 2;
+/// Words tested before the search tells the parities apart.
+const NEAR: usize = 3;
 
 /// What forbids a candidate in the current column.
 #[derive(Debug)]
@@ -24,11 +24,11 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Moves on to column `x`, `steps` columns further.
+    /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance(&mut self, x: i64, steps: i64) {
+    pub fn advance(&mut self, x: i64) {
         for lines in &mut self.families {
-            lines.advance(steps);
+            lines.advance(x);
         }
         self.steps.advance(x);
     }
@@ -42,8 +42,8 @@ impl Board {
     /// Takes every line through (a,b) and (b,a), a being the current column.
     #[inline(always)]
     pub fn take(&mut self, a: i64, b: i64) {
-        self.columns.set(a);
-        self.columns.set(b);
+        self.columns.set(0, a);
+        self.columns.set(0, b);
         for lines in &mut self.families {
             lines.take(a, b);
         }
@@ -76,7 +76,7 @@ impl Board {
     #[inline(always)]
     fn forbidden(&self, y: i64) -> u64 {
         let rays = |word, lines: &Lines| word | lines.get64(y);
-        self.families.iter().fold(self.columns.get64(y) | self.steps.get64(y), rays)
+        self.families.iter().fold(self.columns.get64(0, y) | self.steps.get64(y), rays)
     }
 
     /// The least y ≥ `from` that is free in the current column.
@@ -88,9 +88,24 @@ impl Board {
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
-            y += 64;
+            y = self.past_full(y);
         }
         self.least_free_far(y)
+    }
+
+    /// No candidate from y to below the result is free, given that none below y + 64 is.
+    #[inline(always)]
+    fn past_full(&self, y: i64) -> i64 {
+        let mut past = y + 64;
+        if self.columns.get64(0, y) == !0 {
+            past = past.max(self.columns.next_free(0, y + 64));
+        }
+        for lines in &self.families {
+            if lines.get64(y) == !0 {
+                past = past.max(lines.next_free(y + 64));
+            }
+        }
+        past
     }
 
     #[cold]
@@ -108,18 +123,18 @@ impl Board {
             }
             for (class, pointer) in below.iter_mut().enumerate() {
                 if *pointer < y + 64 {
-                    *pointer = self.past_full(y, class);
+                    *pointer = self.past_full_in(y, class);
                 }
             }
         }
     }
 
     /// No candidate of the class from y to below the result is free, given that none below y + 64 is.
-    fn past_full(&self, y: i64, class: usize) -> i64 {
+    fn past_full_in(&self, y: i64, class: usize) -> i64 {
         let mut past = y + 64;
         let whole = class_bits(y, class);
-        if self.columns.get64(y) & whole == whole {
-            past = past.max(self.columns.next_free_in(y + 64, class));
+        if self.columns.get64(0, y) & whole == whole {
+            past = past.max(self.columns.next_free_in(0, y + 64, class));
         }
         for lines in &self.families {
             if lines.get64(y) & whole == whole {

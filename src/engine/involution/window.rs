@@ -1,9 +1,11 @@
-//! A sliding window on an infinite line of bits, with summaries that jump over full stretches.
+//! Sliding windows on parallel infinite lines of bits, with summaries that jump over full stretches.
 //!
-//! Bit k says that the integer k is taken. The window keeps the integers from `base` up; those beyond its end
-//! are free, those below its base are never asked for again. Words of 64 bits are summarised three times over
-//! (64, 64², 64³ words a bit), apart for even and for odd integers: in many games the even ones are full where
-//! the odd ones are free. Cost: 1/8 byte an integer and 3 % for the summaries; a jump takes a few steps.
+//! Bit k of row r says that the integer k is taken in that row. The window keeps the integers from `base` up; those
+//! beyond its end are free, those below its base are never asked for again. The words of the rows are interleaved:
+//! neighbouring columns ask different rows for nearly the same k, and find them in the same cache line. Words of 64
+//! bits are summarised three times over (64, 64², 64³ words a bit), apart for even and for odd integers: in many games
+//! the even ones are full where the odd ones are free. Cost: 1/8 byte an integer and 3 % for the summaries; a jump
+//! takes a few steps.
 
 use crate::{Error, Result};
 
@@ -13,46 +15,48 @@ const GRANULE: i64 = 1 << 24;
 /// The bits of a word that stand for even and for odd integers.
 pub(super) const CLASS: [u64; 2] = [0x5555_5555_5555_5555, 0xAAAA_AAAA_AAAA_AAAA];
 
-/// Which words, blocks and blocks of blocks are full in one parity class.
+/// Which words, blocks and blocks of blocks are full in one parity class, rows interleaved.
 #[derive(Debug, Default)]
 struct Summary {
     levels: [Vec<u64>; 3],
 }
 
-/// A set of integers, of which only a window is kept.
+/// Sets of integers, one a row, of which only a window is kept.
 #[derive(Debug)]
 pub(super) struct Window {
     base: i64,
+    rows: usize,
+    words: Vec<u64>,
     /// Words below the first floor: allocated for alignment, never touched, so never resident.
     lead: usize,
-    words: Vec<u64>,
     full: [Summary; 2],
 }
 
 impl Window {
-    /// An empty window on the integers from `floor` to below `end`.
-    pub fn new(floor: i64, end: i64) -> Result<Self> {
+    /// Empty rows on the integers from `floor` to below `end`.
+    pub fn new(rows: usize, floor: i64, end: i64) -> Result<Self> {
         let base = floor.div_euclid(GRANULE) * GRANULE;
-        let lead = ((floor - base) / 64) as usize;
-        let mut window = Window { base, lead, words: Vec::new(), full: Default::default() };
+        let lead = ((floor - base) / 64) as usize * rows;
+        let mut window = Window { base, rows, words: Vec::new(), lead, full: Default::default() };
         // A fresh zeroed allocation is not resident until it is touched; growing an empty vector would be.
-        let needed = window.words_to(end);
-        window.words = zeroed(needed)?;
+        let words = window.words_to(end);
+        window.words = zeroed(words * rows)?;
         for summary in &mut window.full {
-            for (level, size) in summary.levels.iter_mut().zip(level_sizes(needed)) {
-                *level = zeroed(size)?;
+            for (level, size) in summary.levels.iter_mut().zip(level_sizes(words)) {
+                *level = zeroed(size * rows)?;
             }
         }
         Ok(window)
     }
 
+    /// The words a row needs for integers below `end`; the last is always free.
     fn words_to(&self, end: i64) -> usize {
         ((end - self.base).max(0) / 64 + 2) as usize
     }
 
     /// The bytes it would hold after growing to `end`.
     pub fn bytes_to(&self, end: i64) -> u64 {
-        let words = self.words_to(end).max(self.words.len()) - self.lead;
+        let words = (self.words_to(end) * self.rows).max(self.words.len()) - self.lead;
         (words + words / 30 + 8) as u64 * 8
     }
 
@@ -61,12 +65,7 @@ impl Window {
         self.base
     }
 
-    /// All its words, from the base up: what a checkpoint keeps.
-    pub fn words(&self) -> &[u64] {
-        &self.words
-    }
-
-    /// The words up to the last that is not zero.
+    /// The words from the base to the last that is not zero: what a checkpoint keeps.
     pub fn used_words(&self) -> &[u64] {
         let used = self.words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         &self.words[..used]
@@ -74,13 +73,11 @@ impl Window {
 
     /// Makes room for integers below `end`.
     pub fn grow(&mut self, end: i64) -> Result<()> {
-        let needed = self.words_to(end);
-        if needed > self.words.len() {
-            extend(&mut self.words, needed)?;
-            for summary in &mut self.full {
-                for (level, size) in summary.levels.iter_mut().zip(level_sizes(needed)) {
-                    extend(level, size)?;
-                }
+        let words = self.words_to(end);
+        extend(&mut self.words, words * self.rows)?;
+        for summary in &mut self.full {
+            for (level, size) in summary.levels.iter_mut().zip(level_sizes(words)) {
+                extend(level, size * self.rows)?;
             }
         }
         Ok(())
@@ -90,81 +87,87 @@ impl Window {
     pub fn slide(&mut self, floor: i64) {
         let granules = (floor - self.base).max(0) / GRANULE;
         let drop = (granules * (GRANULE / 64)) as usize;
-        if drop == 0 || drop < (self.words.len() - self.lead) / 4 {
+        if drop == 0 || drop * self.rows < (self.words.len() - self.lead) / 4 {
             return;
         }
-        shift_down(&mut self.words, drop);
+        shift_down(&mut self.words, drop * self.rows);
         for summary in &mut self.full {
             for (level, size) in summary.levels.iter_mut().zip([64, 64 * 64, 64 * 64 * 64]) {
-                shift_down(level, drop / size);
+                shift_down(level, drop / size * self.rows);
             }
         }
         self.base += granules * GRANULE;
         self.lead = 0;
     }
 
-    /// The 64 bits of k, k+1, …, k+63.
+    /// The bits of k, k+1, …, k+63 in a row.
     #[inline(always)]
-    pub fn get64(&self, k: i64) -> u64 {
+    pub fn get64(&self, row: usize, k: i64) -> u64 {
         let index = (k - self.base) as u64;
-        let (word, shift) = ((index >> 6) as usize, index & 63);
-        match self.words.get(word..word.wrapping_add(2)) {
-            Some(two) => ((u128::from(two[1]) << 64 | u128::from(two[0])) >> shift) as u64,
-            None => self.get64_at_end(k),
+        let (low, shift) = ((index >> 6) as usize * self.rows + row, index & 63);
+        match (self.words.get(low), self.words.get(low + self.rows)) {
+            (Some(low), Some(high)) => ((u128::from(*high) << 64 | u128::from(*low)) >> shift) as u64,
+            _ => self.get64_at_end(row, k),
         }
     }
 
     #[cold]
-    fn get64_at_end(&self, k: i64) -> u64 {
+    fn get64_at_end(&self, row: usize, k: i64) -> u64 {
         assert!(k >= self.base, "read below the window: the floor was wrong");
         let index = (k - self.base) as u64;
-        self.words.get((index >> 6) as usize).map_or(0, |word| word >> (index & 63))
+        let low = (index >> 6) as usize * self.rows + row;
+        self.words.get(low).map_or(0, |word| word >> (index & 63))
     }
 
-    /// Takes k; it must lie below the end, and is forgotten if it lies below the base.
+    /// Takes k in a row; it must lie below the end, and is forgotten if it lies below the base.
     #[inline(always)]
-    pub fn set(&mut self, k: i64) {
+    pub fn set(&mut self, row: usize, k: i64) {
         let index = k - self.base;
         if index < 0 {
             return;
         }
         let word = (index >> 6) as usize;
-        let value = self.words[word] | 1 << (index & 63);
-        self.words[word] = value;
+        let place = &mut self.words[word * self.rows + row];
+        *place |= 1 << (index & 63);
         let class = (index & 1) as usize;
-        if value & CLASS[class] == CLASS[class] {
-            self.full[class].fill(word);
+        if *place & CLASS[class] == CLASS[class] {
+            self.full[class].fill(self.rows, row, word);
         }
     }
 
-    /// The least free integer ≥ k of the parity of `class` (0 even, 1 odd).
+    /// The least free integer ≥ k of the parity of `class` (0 even, 1 odd) in a row.
     #[inline]
-    pub fn next_free_in(&self, k: i64, class: usize) -> i64 {
+    pub fn next_free_in(&self, row: usize, k: i64, class: usize) -> i64 {
         assert!(k >= self.base, "search below the window: the floor was wrong");
         let index = (k - self.base) as u64;
         let word = (index >> 6) as usize;
-        let Some(bits) = self.words.get(word) else {
+        let Some(bits) = self.words.get(word * self.rows + row) else {
             return k + ((k ^ class as i64) & 1);
         };
         let free = !bits & CLASS[class] & (!0 << (index & 63));
         if free != 0 {
             return self.integer(word, free);
         }
-        let word = self.full[class].next_not_full(word + 1);
-        match self.words.get(word) {
+        let word = self.full[class].next_not_full(self.rows, row, word + 1);
+        match self.words.get(word * self.rows + row) {
             Some(bits) => self.integer(word, !bits & CLASS[class]),
             None => self.integer(word, CLASS[class]),
         }
     }
 
-    /// The least free integer ≥ k.
-    #[inline]
-    pub fn next_free(&self, k: i64) -> i64 {
-        let free = !self.get64(k);
+    /// The least free integer ≥ k in a row.
+    #[inline(always)]
+    pub fn next_free(&self, row: usize, k: i64) -> i64 {
+        let free = !self.get64(row, k);
         if free != 0 {
             return k + i64::from(free.trailing_zeros());
         }
-        self.next_free_in(k, 0).min(self.next_free_in(k, 1))
+        self.next_free_far(row, k)
+    }
+
+    #[cold]
+    fn next_free_far(&self, row: usize, k: i64) -> i64 {
+        self.next_free_in(row, k, 0).min(self.next_free_in(row, k, 1))
     }
 
     #[inline(always)]
@@ -175,45 +178,48 @@ impl Window {
 
 impl Summary {
     #[cold]
-    fn fill(&mut self, word: usize) {
+    fn fill(&mut self, rows: usize, row: usize, word: usize) {
         let mut place = word;
         for level in &mut self.levels {
-            level[place >> 6] |= 1 << (place & 63);
-            if level[place >> 6] != !0 {
+            let bits = &mut level[(place >> 6) * rows + row];
+            *bits |= 1 << (place & 63);
+            if *bits != !0 {
                 return;
             }
             place >>= 6;
         }
     }
 
-    /// The first word ≥ `word` that is not full.
-    fn next_not_full(&self, word: usize) -> usize {
+    /// The word `place` of a level; beyond the end nothing is full.
+    #[inline(always)]
+    fn bits(&self, height: usize, rows: usize, row: usize, place: usize) -> u64 {
+        self.levels[height].get(place * rows + row).copied().unwrap_or(0)
+    }
+
+    /// The first word ≥ `word` of a row that is not full.
+    fn next_not_full(&self, rows: usize, row: usize, word: usize) -> usize {
         let mut place = word;
-        for (height, level) in self.levels.iter().enumerate() {
-            let Some(bits) = level.get(place >> 6) else {
-                return place << (6 * height);
-            };
-            let free = !bits & (!0 << (place & 63));
+        for height in 0..3 {
+            let free = !self.bits(height, rows, row, place >> 6) & (!0 << (place & 63));
             if free != 0 {
                 let found = (place & !63) + free.trailing_zeros() as usize;
-                return self.descend(height, found);
+                return self.descend(height, rows, row, found);
             }
             place = (place >> 6) + 1;
         }
         // Above the last level: whole words of it, each 2²⁴ integers.
-        let top = &self.levels[2];
-        while top.get(place).is_some_and(|bits| *bits == !0) {
+        while self.bits(2, rows, row, place) == !0 {
             place += 1;
         }
-        let bits = top.get(place).copied().unwrap_or(0);
-        self.descend(2, (place << 6) + (!bits).trailing_zeros() as usize)
+        let free = !self.bits(2, rows, row, place);
+        self.descend(2, rows, row, (place << 6) + free.trailing_zeros() as usize)
     }
 
     /// From a block that is not full to its first word that is not.
-    fn descend(&self, height: usize, mut place: usize) -> usize {
-        for level in self.levels[..height].iter().rev() {
-            let bits = level.get(place).copied().unwrap_or(0);
-            place = (place << 6) + (!bits).trailing_zeros() as usize;
+    fn descend(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
+        for lower in (0..height).rev() {
+            let free = !self.bits(lower, rows, row, place);
+            place = (place << 6) + free.trailing_zeros() as usize;
         }
         place
     }
@@ -262,26 +268,30 @@ mod tests {
 
         #[test]
         fn window_is_a_set(
+            rows in 1usize..4,
             floor in -3000i64..3000,
             runs in prop::collection::vec((0i64..60_000, 1i64..9000, 1i64..3), 1..8),
             asked in prop::collection::vec(0i64..80_000, 20),
         ) {
-            let mut window = Window::new(floor, floor + 10).unwrap();
-            let mut taken = BTreeSet::new();
-            for (start, length, step) in runs {
+            let mut window = Window::new(rows, floor, floor + 10).unwrap();
+            let mut taken = vec![BTreeSet::new(); rows];
+            for (i, (start, length, step)) in runs.into_iter().enumerate() {
+                let row = i % rows;
                 window.grow(floor + start + length * step).unwrap();
                 for i in 0..length {
-                    window.set(floor + start + i * step);
-                    taken.insert(floor + start + i * step);
+                    window.set(row, floor + start + i * step);
+                    taken[row].insert(floor + start + i * step);
                 }
             }
-            for k in asked.into_iter().map(|k| floor + k) {
+            for (i, k) in asked.into_iter().map(|k| floor + k).enumerate() {
+                let row = i % rows;
+                let taken = &taken[row];
                 let bits = (0..64).filter(|i| taken.contains(&(k + i))).fold(0, |w, i| w | 1u64 << i);
-                prop_assert_eq!(window.get64(k), bits);
-                prop_assert_eq!(window.next_free(k), least_free(&taken, k, 1));
+                prop_assert_eq!(window.get64(row, k), bits);
+                prop_assert_eq!(window.next_free(row, k), least_free(taken, k, 1));
                 let class = (k & 1) as usize;
-                prop_assert_eq!(window.next_free_in(k, class), least_free(&taken, k, 2));
-                prop_assert_eq!(window.next_free_in(k, 1 - class), least_free(&taken, k + 1, 2));
+                prop_assert_eq!(window.next_free_in(row, k, class), least_free(taken, k, 2));
+                prop_assert_eq!(window.next_free_in(row, k, 1 - class), least_free(taken, k + 1, 2));
             }
         }
     }
@@ -289,21 +299,21 @@ mod tests {
     #[test]
     fn jumps_cross_every_level_of_the_summary_and_survive_a_slide() {
         let end = 3 * GRANULE;
-        let mut window = Window::new(0, end).unwrap();
+        let mut window = Window::new(2, 0, end).unwrap();
         for k in 5..end - 7 {
-            window.set(k);
+            window.set(1, k);
         }
-        assert_eq!(window.next_free(0), 0);
-        assert_eq!(window.next_free(5), end - 7);
-        assert_eq!(window.next_free_in(6, 0), end - 6);
+        assert_eq!(window.next_free(1, 0), 0);
+        assert_eq!(window.next_free(1, 5), end - 7);
+        assert_eq!(window.next_free_in(1, 6, 0), end - 6);
         window.slide(2 * GRANULE + 100);
         assert_eq!(window.base(), 2 * GRANULE);
-        assert_eq!(window.next_free(2 * GRANULE), end - 7);
+        assert_eq!(window.next_free(1, 2 * GRANULE), end - 7);
         window.grow(4 * GRANULE).unwrap();
         for k in end - 7..4 * GRANULE - 1 {
-            window.set(k);
+            window.set(1, k);
         }
-        assert_eq!(window.next_free(2 * GRANULE + 9), 4 * GRANULE - 1);
-        assert_eq!(window.next_free_in(2 * GRANULE + 9, 0), 4 * GRANULE);
+        assert_eq!(window.next_free(1, 2 * GRANULE + 9), 4 * GRANULE - 1);
+        assert_eq!(window.next_free_in(1, 2 * GRANULE + 9, 0), 4 * GRANULE);
     }
 }
