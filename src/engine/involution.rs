@@ -95,7 +95,7 @@ pub struct PPositions {
 /// Room made at the start.
 const FIRST_ROOF: i64 = 1 << 12;
 
-/// Columns between two looks at the listener.
+/// Positions between two looks at the listener.
 const BLOCK: u64 = 1 << 20;
 
 impl PPositions {
@@ -156,17 +156,31 @@ impl PPositions {
             if progress.should_stop() {
                 return Ok(Stop::Asked);
             }
-            for _ in 0..BLOCK {
-                match self.find_next()? {
-                    Some((a, b)) => visit(a, b)?,
-                    None => {
-                        self.report(progress);
-                        return Ok(Stop::Done);
-                    }
-                }
-            }
+            // The commonest numbers of families are compiled apart, so that loops over them unroll.
+            let done = match self.board.families.len() {
+                1 => self.run_block::<1>(&mut visit)?,
+                3 => self.run_block::<3>(&mut visit)?,
+                _ => self.run_block::<0>(&mut visit)?,
+            };
             self.report(progress);
+            if done {
+                return Ok(Stop::Done);
+            }
         }
+    }
+
+    /// Finds up to a block of positions; true at the end of the extent.
+    fn run_block<const N: usize>(
+        &mut self,
+        visit: &mut impl FnMut(u64, u64) -> Result<()>,
+    ) -> Result<bool> {
+        for _ in 0..BLOCK {
+            match self.find_next::<N>()? {
+                Some((a, b)) => visit(a, b)?,
+                None => return Ok(true),
+            }
+        }
+        Ok(false)
     }
 
     fn report(&self, progress: &dyn Progress) {
@@ -178,18 +192,19 @@ impl PPositions {
 
     /// The next position. An error leaves everything as it was before the call.
     #[inline(always)]
-    fn find_next(&mut self) -> Result<Option<(u64, u64)>> {
+    fn find_next<const N: usize>(&mut self) -> Result<Option<(u64, u64)>> {
         let a = self.board.columns.next_free(0, self.column);
         if a > self.last || matches!(self.extent, Extent::Count(count) if self.found >= count) {
             return Ok(None);
         }
-        self.board.advance(a);
+        self.board.advance::<N>(a);
         self.column = a;
-        let b = self.board.least_free(self.board.least_candidate(a));
+        let b = self.board.least_free::<N>(self.board.least_candidate::<N>(a));
         if b >= self.roof {
             self.make_room(b)?;
         }
-        self.board.take(a, b);
+        self.board.take::<N>(a, b);
+        self.column = a + 1;
         self.found += 1;
         Ok(Some((a as u64, b as u64)))
     }
@@ -214,6 +229,6 @@ impl Iterator for PPositions {
     type Item = Result<(u64, u64)>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.find_next().transpose()
+        self.find_next::<0>().transpose()
     }
 }

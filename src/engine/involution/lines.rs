@@ -17,8 +17,10 @@ use crate::Result;
 pub(super) struct Lines {
     pub direction: Direction,
     /// x mod p and q⌊x/p⌋ at the current column x.
-    pub residue: i64,
-    pub offset: i64,
+    row: usize,
+    offset: i64,
+    /// The y of the window's base in the current column.
+    origin: i64,
     /// One row a residue.
     pub window: Window,
     /// ⌊2⁶³/p⌋ + 1: then ⌊x·that/2⁶³⌋ = ⌊x/p⌋, since the error x/2⁶³ is below 1/p.
@@ -38,15 +40,17 @@ impl Lines {
         let rows = if direction.p == direction.q { direction.p } else { 0 };
         let least = (0..rows).collect();
         let reciprocal = (1 << 63) / direction.p as u64 + 1;
-        Ok(Lines { direction, residue: 0, offset: 0, window, reciprocal, least, floor })
+        let origin = window.base();
+        Ok(Lines { direction, row: 0, offset: 0, origin, window, reciprocal, least, floor })
     }
 
     /// Moves on to column `x`.
     #[inline(always)]
     pub fn advance(&mut self, x: i64) {
         let quotient = self.divide(x);
-        self.residue = x - quotient * self.direction.p;
+        self.row = (x - quotient * self.direction.p) as usize;
         self.offset = quotient * self.direction.q;
+        self.origin = self.offset + self.window.base();
     }
 
     /// ⌊x/p⌋ for x below 2⁴⁶, without a division.
@@ -59,25 +63,25 @@ impl Lines {
     #[inline(always)]
     pub fn get64(&self, y: i64) -> u64 {
         debug_assert!(y - self.offset >= self.floor, "asked below the floor");
-        self.window.get64(self.residue as usize, y - self.offset)
+        self.window.get64_at(self.row, (y - self.origin) as u64)
     }
 
     /// The least y' ≥ y whose line is free in the current column.
     #[inline(always)]
     pub fn next_free(&self, y: i64) -> i64 {
-        self.window.next_free(self.residue as usize, y - self.offset) + self.offset
+        self.window.next_free(self.row, y - self.offset) + self.offset
     }
 
     /// The least y' ≥ y of the parity of `class` whose line is free in the current column.
     pub fn next_free_in(&self, y: i64, class: usize) -> i64 {
         let of_line = class ^ (self.offset & 1) as usize;
-        self.window.next_free_in(self.residue as usize, y - self.offset, of_line) + self.offset
+        self.window.next_free_in(self.row, y - self.offset, of_line) + self.offset
     }
 
     /// No y below this is free in the current column (diagonals only).
     #[inline(always)]
     pub fn least_candidate(&self) -> Option<i64> {
-        self.least.get(self.residue as usize).map(|k| k + self.offset)
+        self.least.get(self.row).map(|k| k + self.offset)
     }
 
     /// The least difference y − x that is free in some column (diagonals only).
@@ -89,19 +93,17 @@ impl Lines {
     #[inline(always)]
     pub fn take(&mut self, a: i64, b: i64) {
         let Direction { p, q } = self.direction;
-        let k = b - self.offset;
-        let residue = self.residue as usize;
-        self.window.set(residue, k);
+        self.window.set_at(self.row, (b - self.origin) as u64);
         if q > p {
             // p·k ≤ p·a − q·b + q(p−1): most mirrors fall below the floor, and need no division.
             if p * a - q * b + q * (p - 1) >= p * self.floor {
                 let quotient = self.divide(b);
                 self.window.set((b - p * quotient) as usize, a - q * quotient);
             }
-        } else if let Some(least) = self.least.get_mut(residue)
-            && *least == k
+        } else if let Some(least) = self.least.get_mut(self.row)
+            && *least == b - self.offset
         {
-            *least = self.window.next_free(residue, k);
+            *least = self.window.next_free(self.row, *least);
         }
     }
 
@@ -109,6 +111,7 @@ impl Lines {
     pub fn slide(&mut self, difference: i64, now: i64, last: i64) {
         self.floor = lowest(self.direction, difference, now, last);
         self.window.slide(self.floor);
+        self.origin = self.offset + self.window.base();
     }
 
     /// The bytes the windows would hold with room for y < `roof` from the current column on.

@@ -11,8 +11,30 @@ use super::steps::Steps;
 use super::window::{CLASS, Window};
 use crate::Result;
 
-/// Words tested before the search tells the parities apart.
-const NEAR: usize = 3;
+/// Jumps made before the search tells the parities apart.
+const NEAR: usize = 2;
+
+/// Does the same for each family. One and three families are the commonest: they are unrolled where N says so.
+macro_rules! each {
+    ($families:expr, $lines:ident => $act:expr) => {
+        match (N, $families) {
+            (1, [$lines]) => $act,
+            (3, [first, second, third]) => {
+                let $lines = first;
+                $act;
+                let $lines = second;
+                $act;
+                let $lines = third;
+                $act;
+            }
+            (_, all) => {
+                for $lines in all {
+                    $act;
+                }
+            }
+        }
+    };
+}
 
 /// What forbids a candidate in the current column.
 #[derive(Debug)]
@@ -26,27 +48,24 @@ pub(super) struct Board {
 impl Board {
     /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance(&mut self, x: i64) {
-        for lines in &mut self.families {
-            lines.advance(x);
-        }
+    pub fn advance<const N: usize>(&mut self, x: i64) {
+        each!(&mut self.families[..], lines => lines.advance(x));
         self.steps.advance(x);
     }
 
     /// A y ≥ x below which nothing is free in the current column x.
     #[inline(always)]
-    pub fn least_candidate(&self, x: i64) -> i64 {
-        self.families.iter().filter_map(Lines::least_candidate).fold(x, i64::max)
+    pub fn least_candidate<const N: usize>(&self, x: i64) -> i64 {
+        let mut least = x;
+        each!(&self.families[..], lines => least = least.max(lines.least_candidate().unwrap_or(x)));
+        least
     }
 
     /// Takes every line through (a,b) and (b,a), a being the current column.
     #[inline(always)]
-    pub fn take(&mut self, a: i64, b: i64) {
-        self.columns.set(0, a);
+    pub fn take<const N: usize>(&mut self, a: i64, b: i64) {
         self.columns.set(0, b);
-        for lines in &mut self.families {
-            lines.take(a, b);
-        }
+        each!(&mut self.families[..], lines => lines.take(a, b));
         self.steps.take(a, b);
     }
 
@@ -74,37 +93,46 @@ impl Board {
 
     /// The candidates among y, y+1, …, y+63 that are forbidden.
     #[inline(always)]
-    fn forbidden(&self, y: i64) -> u64 {
-        let rays = |word, lines: &Lines| word | lines.get64(y);
-        self.families.iter().fold(self.columns.get64(0, y) | self.steps.get64(y), rays)
+    fn forbidden<const N: usize>(&self, y: i64) -> u64 {
+        let mut word = self.columns.get64(0, y) | self.steps.get64(y);
+        each!(&self.families[..], lines => word |= lines.get64(y));
+        word
     }
 
     /// The least y ≥ `from` that is free in the current column.
     #[inline(always)]
-    pub fn least_free(&self, from: i64) -> i64 {
+    pub fn least_free<const N: usize>(&self, from: i64) -> i64 {
+        let free = !self.forbidden::<N>(from);
+        if free != 0 {
+            return from + i64::from(free.trailing_zeros());
+        }
+        self.least_free_further::<N>(from)
+    }
+
+    /// The same, given that none below `from` + 64 is free.
+    #[inline(never)]
+    fn least_free_further<const N: usize>(&self, from: i64) -> i64 {
         let mut y = from;
         for _ in 0..NEAR {
-            let free = !self.forbidden(y);
+            y = self.past_full::<N>(y);
+            let free = !self.forbidden::<N>(y);
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
-            y = self.past_full(y);
         }
         self.least_free_far(y)
     }
 
     /// No candidate from y to below the result is free, given that none below y + 64 is.
     #[inline(always)]
-    fn past_full(&self, y: i64) -> i64 {
+    fn past_full<const N: usize>(&self, y: i64) -> i64 {
         let mut past = y + 64;
         if self.columns.get64(0, y) == !0 {
             past = past.max(self.columns.next_free(0, y + 64));
         }
-        for lines in &self.families {
-            if lines.get64(y) == !0 {
-                past = past.max(lines.next_free(y + 64));
-            }
-        }
+        each!(&self.families[..], lines => if lines.get64(y) == !0 {
+            past = past.max(lines.next_free(y + 64));
+        });
         past
     }
 
@@ -114,7 +142,7 @@ impl Board {
         let mut below = [from, from];
         loop {
             let y = below[0].min(below[1]);
-            let mut word = self.forbidden(y);
+            let mut word = self.forbidden::<0>(y);
             for class in 0..2 {
                 word |= passed(y, class, below[class]);
             }

@@ -103,18 +103,22 @@ impl Window {
     /// The bits of k, k+1, …, k+63 in a row.
     #[inline(always)]
     pub fn get64(&self, row: usize, k: i64) -> u64 {
-        let index = (k - self.base) as u64;
+        self.get64_at(row, (k - self.base) as u64)
+    }
+
+    /// The same for the 64 bits that start `index` above the base.
+    #[inline(always)]
+    pub fn get64_at(&self, row: usize, index: u64) -> u64 {
         let (low, shift) = ((index >> 6) as usize * self.rows + row, index & 63);
         match (self.words.get(low), self.words.get(low + self.rows)) {
             (Some(low), Some(high)) => ((u128::from(*high) << 64 | u128::from(*low)) >> shift) as u64,
-            _ => self.get64_at_end(row, k),
+            _ => self.get64_at_end(row, index),
         }
     }
 
     #[cold]
-    fn get64_at_end(&self, row: usize, k: i64) -> u64 {
-        assert!(k >= self.base, "read below the window: the floor was wrong");
-        let index = (k - self.base) as u64;
+    fn get64_at_end(&self, row: usize, index: u64) -> u64 {
+        assert!(index < 1 << 62, "read below the window: the floor was wrong");
         let low = (index >> 6) as usize * self.rows + row;
         self.words.get(low).map_or(0, |word| word >> (index & 63))
     }
@@ -122,15 +126,19 @@ impl Window {
     /// Takes k in a row; it must lie below the end, and is forgotten if it lies below the base.
     #[inline(always)]
     pub fn set(&mut self, row: usize, k: i64) {
-        let index = k - self.base;
-        if index < 0 {
-            return;
+        if k >= self.base {
+            self.set_at(row, (k - self.base) as u64);
         }
+    }
+
+    /// Takes the integer that lies `index` above the base.
+    #[inline(always)]
+    pub fn set_at(&mut self, row: usize, index: u64) {
         let word = (index >> 6) as usize;
         let place = &mut self.words[word * self.rows + row];
         *place |= 1 << (index & 63);
         let class = (index & 1) as usize;
-        if *place & CLASS[class] == CLASS[class] {
+        if (*place | CLASS[1 - class]) == !0 {
             self.full[class].fill(self.rows, row, word);
         }
     }
