@@ -14,6 +14,7 @@
 //! | `lines` | the lines of a ray as windows |
 //! | `steps` | moves that may be made once |
 //! | `search` | the least free candidate of a column |
+//! | `sleepers` | candidates known to stay forbidden for a while |
 //!
 //! Cost: a few tens of nanoseconds a position and, for gdwn:1,2, about 5 bits a column.
 
@@ -21,6 +22,7 @@ mod lines;
 mod moves;
 mod plain;
 mod search;
+mod sleepers;
 mod steps;
 mod window;
 
@@ -119,7 +121,7 @@ impl PPositions {
         let families: Result<Vec<Lines>> =
             rays.into_iter().map(|d| Lines::new(d, last, FIRST_ROOF)).collect();
         let columns = Window::new(1, 0, FIRST_ROOF)?;
-        let board = Board { columns, families: families?, steps: Steps::new(steps) };
+        let board = Board::new(columns, families?, Steps::new(steps));
         Ok(PPositions { extent, memory, last, column: 0, found: 0, roof: FIRST_ROOF, board })
     }
 
@@ -199,7 +201,7 @@ impl PPositions {
         }
         self.board.advance::<N>(a);
         self.column = a;
-        let b = self.board.least_free::<N>(self.board.least_candidate::<N>(a));
+        let b = self.board.least_free::<N>(a, self.board.least_candidate::<N>(a));
         if b >= self.roof {
             self.make_room(b)?;
         }
@@ -216,10 +218,8 @@ impl PPositions {
         if roof > 1 << 44 {
             return Err(Error::overflow(format!("the larger pile reached {b}")));
         }
-        let board = &mut self.board;
-        board.slide(self.column, self.last);
-        self.memory.check(board.bytes_to(roof), &format!("going on at column {}", self.column))?;
-        board.grow(roof)?;
+        self.board.slide(self.column, self.last);
+        self.board.grow(self.column, roof, self.memory)?;
         self.roof = roof;
         Ok(())
     }

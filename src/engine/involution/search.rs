@@ -4,15 +4,27 @@
 //! jumps: a stretch that one family fills is skipped with its summary. In the hard games no single family is full
 //! though their union is, mostly by parity (free columns all odd, free diagonals all even, say). So the even and
 //! the odd candidates have a pointer each, below which none is free; the lower pointer is probed, and moves past the
-//! longest stretch that one family fills in its class.
+//! longest stretch that one family fills in its class. Where scans stay long because a few candidates each have their
+//! own reason, these are put to sleep.
 
 use super::lines::Lines;
+use super::sleepers::Sleepers;
 use super::steps::Steps;
 use super::window::{CLASS, Window};
 use crate::Result;
+use crate::run::Memory;
 
 /// Jumps made before the search tells the parities apart.
 const NEAR: usize = 2;
+
+/// Further probes before failed candidates are counted, or put to sleep.
+const PATIENCE: u32 = 3;
+
+/// A probe that failed for at most this many candidates is worth putting them to sleep.
+const FEW: u32 = 6;
+
+/// Sleepers are wanted when this many such probes fall on fewer than eight times as many columns.
+const OFTEN: u32 = 1 << 12;
 
 /// Does the same for each family. One and three families are the commonest: they are unrolled where N says so.
 macro_rules! each {
@@ -43,9 +55,20 @@ pub(super) struct Board {
     pub columns: Window,
     pub families: Vec<Lines>,
     pub steps: Steps,
+    /// Present once scans have been long.
+    sleepers: Option<Box<Sleepers>>,
+    /// Probes that failed for few candidates, since that column.
+    lonely: (u32, i64),
+    wants_sleepers: bool,
 }
 
 impl Board {
+    /// Nothing taken yet.
+    pub fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
+        let (sleepers, lonely, wants_sleepers) = (None, (0, 0), false);
+        Board { columns, families, steps, sleepers, lonely, wants_sleepers }
+    }
+
     /// Moves on to column `x`.
     #[inline(always)]
     pub fn advance<const N: usize>(&mut self, x: i64) {
@@ -67,6 +90,9 @@ impl Board {
         self.columns.set(0, b);
         each!(&mut self.families[..], lines => lines.take(a, b));
         self.steps.take(a, b);
+        if let Some(sleepers) = &mut self.sleepers {
+            sleepers.take(a, b);
+        }
     }
 
     /// Forgets what the columns from `now` to `last` cannot ask for.
@@ -77,50 +103,71 @@ impl Board {
         for lines in &mut self.families {
             lines.slide(difference, now, last);
         }
+        if let Some(sleepers) = &mut self.sleepers {
+            sleepers.slide(difference, now);
+        }
     }
 
-    /// The bytes all windows would hold with room for every y below `roof`.
-    pub fn bytes_to(&self, roof: i64) -> u64 {
+    /// Makes room for every y below `roof` from column `now` on, within the memory.
+    ///
+    /// Sleeping columns only save time: they are done without when the memory is short.
+    pub fn grow(&mut self, now: i64, roof: i64, memory: Memory) -> Result<()> {
         let lines = self.families.iter().map(|lines| lines.bytes_to(roof));
-        self.columns.bytes_to(roof) + lines.sum::<u64>()
-    }
-
-    /// Makes room for every y below `roof`.
-    pub fn grow(&mut self, roof: i64) -> Result<()> {
+        let needed = self.columns.bytes_to(roof) + lines.sum::<u64>();
+        memory.check(needed, &format!("going on at column {now}"))?;
+        let fits = |extra: u64| needed.saturating_add(extra) <= memory.limit();
+        self.sleepers = self.sleepers.take().filter(|s| fits(s.bytes_to(now, roof)));
         self.columns.grow(roof)?;
-        self.families.iter_mut().try_for_each(|lines| lines.grow(roof))
+        self.families.iter_mut().try_for_each(|lines| lines.grow(roof))?;
+        if let Some(sleepers) = &mut self.sleepers {
+            sleepers.grow(now, roof)?;
+        } else if self.wants_sleepers
+            && fits(Sleepers::bytes(&self.columns, &self.families, now, roof))
+        {
+            let sleepers = Sleepers::new(&self.columns, &self.families, now, roof)?;
+            self.sleepers = Some(Box::new(sleepers));
+        }
+        Ok(())
     }
 
-    /// The candidates among y, y+1, …, y+63 that are forbidden.
+    /// The candidates among y, y+1, …, y+63 that are forbidden, `columns` being taken (or asleep).
     #[inline(always)]
-    fn forbidden<const N: usize>(&self, y: i64) -> u64 {
-        let mut word = self.columns.get64(0, y) | self.steps.get64(y);
+    fn forbidden<const N: usize>(&self, columns: &Window, y: i64) -> u64 {
+        let mut word = columns.get64(0, y) | self.steps.get64(y);
         each!(&self.families[..], lines => word |= lines.get64(y));
         word
     }
 
-    /// The least y ≥ `from` that is free in the current column.
+    /// The least y ≥ `from` that is free in the current column `a`.
     #[inline(always)]
-    pub fn least_free<const N: usize>(&self, from: i64) -> i64 {
-        let free = !self.forbidden::<N>(from);
+    pub fn least_free<const N: usize>(&mut self, a: i64, from: i64) -> i64 {
+        let free = !self.forbidden::<N>(&self.columns, from);
         if free != 0 {
             return from + i64::from(free.trailing_zeros());
         }
-        self.least_free_further::<N>(from)
+        self.least_free_further::<N>(a, from)
     }
 
     /// The same, given that none below `from` + 64 is free.
     #[inline(never)]
-    fn least_free_further<const N: usize>(&self, from: i64) -> i64 {
+    fn least_free_further<const N: usize>(&mut self, a: i64, from: i64) -> i64 {
         let mut y = from;
         for _ in 0..NEAR {
             y = self.past_full::<N>(y);
-            let free = !self.forbidden::<N>(y);
+            let free = !self.forbidden::<N>(&self.columns, y);
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
         }
-        self.least_free_far(y)
+        match self.sleepers.take() {
+            Some(mut sleepers) => {
+                sleepers.awaken(a, &self.columns);
+                let b = self.least_awake(a, y, &mut sleepers);
+                self.sleepers = Some(sleepers);
+                b
+            }
+            None => self.least_free_far(a, y),
+        }
     }
 
     /// No candidate from y to below the result is free, given that none below y + 64 is.
@@ -136,33 +183,76 @@ impl Board {
         past
     }
 
-    #[cold]
     #[inline(never)]
-    fn least_free_far(&self, from: i64) -> i64 {
+    fn least_free_far(&mut self, a: i64, from: i64) -> i64 {
         let mut below = [from, from];
-        loop {
+        for probes in 0.. {
             let y = below[0].min(below[1]);
-            let mut word = self.forbidden::<0>(y);
-            for class in 0..2 {
-                word |= passed(y, class, below[class]);
+            let passed = passed(y, 0, below[0]) | passed(y, 1, below[1]);
+            let free = !(self.forbidden::<0>(&self.columns, y) | passed);
+            if free != 0 {
+                return y + i64::from(free.trailing_zeros());
             }
-            if word != !0 {
-                return y + i64::from((!word).trailing_zeros());
+            if probes > PATIENCE && !self.wants_sleepers {
+                self.note_loneliness(a, !(self.columns.get64(0, y) | passed));
             }
-            for (class, pointer) in below.iter_mut().enumerate() {
-                if *pointer < y + 64 {
-                    *pointer = self.past_full_in(y, class);
+            self.pass(&self.columns, y, &mut below);
+        }
+        unreachable!("some candidate is free, for only finitely many lines are taken")
+    }
+
+    /// The same, with columns that sleep.
+    #[inline(never)]
+    fn least_awake(&self, a: i64, from: i64, sleepers: &mut Sleepers) -> i64 {
+        let mut below = [from, from];
+        for probes in 0.. {
+            let y = below[0].min(below[1]);
+            let passed = passed(y, 0, below[0]) | passed(y, 1, below[1]);
+            let free = !(self.forbidden::<0>(sleepers.asleep(a), y) | passed);
+            if free != 0 {
+                return y + i64::from(free.trailing_zeros());
+            }
+            if probes > PATIENCE {
+                let mut awake = !(sleepers.asleep(a).get64(0, y) | passed);
+                if awake.count_ones() <= FEW {
+                    while awake != 0 {
+                        sleepers.try_sleep(a, y + i64::from(awake.trailing_zeros()));
+                        awake &= awake - 1;
+                    }
                 }
+            }
+            self.pass(sleepers.asleep(a), y, &mut below);
+        }
+        unreachable!("some candidate is free, for only finitely many lines are taken")
+    }
+
+    /// Counts probes that failed for few candidates; sleepers are wanted when they come often.
+    fn note_loneliness(&mut self, a: i64, awake: u64) {
+        if awake.count_ones() > FEW {
+            return;
+        }
+        self.lonely.0 += 1;
+        if self.lonely.0 == OFTEN {
+            self.wants_sleepers = a - self.lonely.1 < 8 * i64::from(OFTEN);
+            self.lonely = (0, a);
+        }
+    }
+
+    /// Moves the pointers past the word at y, in which nothing is free.
+    fn pass(&self, columns: &Window, y: i64, below: &mut [i64; 2]) {
+        for (class, pointer) in below.iter_mut().enumerate() {
+            if *pointer < y + 64 {
+                *pointer = self.past_full_in(columns, y, class);
             }
         }
     }
 
     /// No candidate of the class from y to below the result is free, given that none below y + 64 is.
-    fn past_full_in(&self, y: i64, class: usize) -> i64 {
+    fn past_full_in(&self, columns: &Window, y: i64, class: usize) -> i64 {
         let mut past = y + 64;
         let whole = class_bits(y, class);
-        if self.columns.get64(0, y) & whole == whole {
-            past = past.max(self.columns.next_free_in(0, y + 64, class));
+        if columns.get64(0, y) & whole == whole {
+            past = past.max(columns.next_free_in(0, y + 64, class));
         }
         for lines in &self.families {
             if lines.get64(y) & whole == whole {

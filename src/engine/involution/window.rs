@@ -16,13 +16,13 @@ const GRANULE: i64 = 1 << 24;
 pub(super) const CLASS: [u64; 2] = [0x5555_5555_5555_5555, 0xAAAA_AAAA_AAAA_AAAA];
 
 /// Which words, blocks and blocks of blocks are full in one parity class, rows interleaved.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Summary {
     levels: [Vec<u64>; 3],
 }
 
 /// Sets of integers, one a row, of which only a window is kept.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Window {
     base: i64,
     rows: usize,
@@ -63,6 +63,11 @@ impl Window {
     /// The lowest integer it still knows.
     pub fn base(&self) -> i64 {
         self.base
+    }
+
+    /// Integers from here on are beyond the window.
+    pub fn end(&self) -> i64 {
+        self.base + (self.words.len() / self.rows) as i64 * 64
     }
 
     /// The words from the base to the last that is not zero: what a checkpoint keeps.
@@ -140,6 +145,51 @@ impl Window {
         let class = (index & 1) as usize;
         if (*place | CLASS[1 - class]) == !0 {
             self.full[class].fill(self.rows, row, word);
+        }
+    }
+
+    /// Frees k in a row; it must lie in the window.
+    pub fn clear(&mut self, row: usize, k: i64) {
+        let index = (k - self.base) as u64;
+        let mut place = (index >> 6) as usize;
+        self.words[place * self.rows + row] &= !(1 << (index & 63));
+        for level in &mut self.full[(index & 1) as usize].levels {
+            level[(place >> 6) * self.rows + row] &= !(1 << (place & 63));
+            place >>= 6;
+        }
+    }
+
+    /// Calls `visit` with the row and the integer of everything taken, in order of words.
+    pub fn for_each(&self, mut visit: impl FnMut(usize, i64)) {
+        for (place, word) in self.words.iter().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                visit(place % self.rows, self.integer(place / self.rows, rest));
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// The largest free integer ≤ k of the parity of k in a row; below the base every integer passes for free.
+    pub fn previous_free(&self, row: usize, k: i64) -> i64 {
+        if k < self.base {
+            return k;
+        }
+        let index = (k - self.base) as u64;
+        let (word, class) = ((index >> 6) as usize, (index & 1) as usize);
+        let Some(bits) = self.words.get(word * self.rows + row) else {
+            return k;
+        };
+        let free = !bits & CLASS[class] & (!0 >> (63 - (index & 63)));
+        if free != 0 {
+            return self.base + word as i64 * 64 + i64::from(free.ilog2());
+        }
+        match self.full[class].previous_not_full(self.rows, row, word) {
+            Some(word) => {
+                let free = !self.words[word * self.rows + row] & CLASS[class];
+                self.base + word as i64 * 64 + i64::from(free.ilog2())
+            }
+            None => self.base - 2 + class as i64,
         }
     }
 
@@ -223,6 +273,30 @@ impl Summary {
         self.descend(2, rows, row, (place << 6) + free.trailing_zeros() as usize)
     }
 
+    /// The last word < `word` of a row that is not full.
+    fn previous_not_full(&self, rows: usize, row: usize, word: usize) -> Option<usize> {
+        let mut place = word;
+        for height in 0..3 {
+            place = place.checked_sub(1)?;
+            let free = !self.bits(height, rows, row, place >> 6) & (!0 >> (63 - (place & 63)));
+            if free != 0 {
+                return Some(self.descend_last(height, rows, row, (place & !63) + last(free)));
+            }
+            place >>= 6;
+        }
+        let place = (0..place).rev().find(|place| self.bits(2, rows, row, *place) != !0)?;
+        let free = !self.bits(2, rows, row, place);
+        Some(self.descend_last(2, rows, row, (place << 6) + last(free)))
+    }
+
+    /// From a block that is not full to its last word that is not.
+    fn descend_last(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
+        for lower in (0..height).rev() {
+            place = (place << 6) + last(!self.bits(lower, rows, row, place));
+        }
+        place
+    }
+
     /// From a block that is not full to its first word that is not.
     fn descend(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
         for lower in (0..height).rev() {
@@ -231,6 +305,11 @@ impl Summary {
         }
         place
     }
+}
+
+/// The place of the highest bit of a word that is not zero.
+fn last(bits: u64) -> usize {
+    bits.ilog2() as usize
 }
 
 fn level_sizes(words: usize) -> [usize; 3] {
@@ -300,6 +379,8 @@ mod tests {
                 let class = (k & 1) as usize;
                 prop_assert_eq!(window.next_free_in(row, k, class), least_free(taken, k, 2));
                 prop_assert_eq!(window.next_free_in(row, k, 1 - class), least_free(taken, k + 1, 2));
+                let previous = least_free(taken, k, -2);
+                prop_assert_eq!(window.previous_free(row, k), previous);
             }
         }
     }
@@ -314,6 +395,12 @@ mod tests {
         assert_eq!(window.next_free(1, 0), 0);
         assert_eq!(window.next_free(1, 5), end - 7);
         assert_eq!(window.next_free_in(1, 6, 0), end - 6);
+        assert_eq!(window.previous_free(1, end - 8), 4);
+        assert_eq!(window.previous_free(1, end - 9), 3);
+        window.clear(1, GRANULE + 1001);
+        assert_eq!(window.previous_free(1, end - 9), GRANULE + 1001);
+        assert_eq!(window.previous_free(1, end - 8), 4);
+        assert_eq!(window.next_free(1, 5), GRANULE + 1001);
         window.slide(2 * GRANULE + 100);
         assert_eq!(window.base(), 2 * GRANULE);
         assert_eq!(window.next_free(1, 2 * GRANULE), end - 7);
