@@ -23,8 +23,8 @@ const PATIENCE: u32 = 3;
 /// A probe that failed for at most this many candidates is worth putting them to sleep.
 const FEW: u32 = 6;
 
-/// Sleepers are wanted when this many such probes fall on fewer than eight times as many columns.
-const OFTEN: u32 = 1 << 12;
+/// Sleepers are wanted when this many such probes fall on fewer columns.
+const OFTEN: u32 = 1 << 16;
 
 /// Does the same for each family. One and three families are the commonest: they are unrolled where N says so.
 macro_rules! each {
@@ -55,6 +55,8 @@ pub(super) struct Board {
     pub columns: Window,
     pub families: Vec<Lines>,
     pub steps: Steps,
+    /// Room for one word of the columns and of each family.
+    words: Vec<u64>,
     /// Present once scans have been long.
     sleepers: Option<Box<Sleepers>>,
     /// Probes that failed for few candidates, since that column.
@@ -65,8 +67,9 @@ pub(super) struct Board {
 impl Board {
     /// Nothing taken yet.
     pub fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
+        let words = vec![0; families.len() + 1];
         let (sleepers, lonely, wants_sleepers) = (None, (0, 0), false);
-        Board { columns, families, steps, sleepers, lonely, wants_sleepers }
+        Board { columns, families, steps, words, sleepers, lonely, wants_sleepers }
     }
 
     /// Moves on to column `x`.
@@ -130,10 +133,10 @@ impl Board {
         Ok(())
     }
 
-    /// The candidates among y, y+1, …, y+63 that are forbidden, `columns` being taken (or asleep).
+    /// The candidates among y, y+1, …, y+63 that are forbidden.
     #[inline(always)]
-    fn forbidden<const N: usize>(&self, columns: &Window, y: i64) -> u64 {
-        let mut word = columns.get64(0, y) | self.steps.get64(y);
+    fn forbidden<const N: usize>(&self, y: i64) -> u64 {
+        let mut word = self.columns.get64(0, y) | self.steps.get64(y);
         each!(&self.families[..], lines => word |= lines.get64(y));
         word
     }
@@ -141,7 +144,7 @@ impl Board {
     /// The least y ≥ `from` that is free in the current column `a`.
     #[inline(always)]
     pub fn least_free<const N: usize>(&mut self, a: i64, from: i64) -> i64 {
-        let free = !self.forbidden::<N>(&self.columns, from);
+        let free = !self.forbidden::<N>(from);
         if free != 0 {
             return from + i64::from(free.trailing_zeros());
         }
@@ -154,20 +157,23 @@ impl Board {
         let mut y = from;
         for _ in 0..NEAR {
             y = self.past_full::<N>(y);
-            let free = !self.forbidden::<N>(&self.columns, y);
+            let free = !self.forbidden::<N>(y);
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
         }
-        match self.sleepers.take() {
+        let mut words = std::mem::take(&mut self.words);
+        let b = match self.sleepers.take() {
             Some(mut sleepers) => {
                 sleepers.awaken(a, &self.columns);
-                let b = self.least_awake(a, y, &mut sleepers);
+                let b = self.least_awake(a, y, &mut words, &mut sleepers);
                 self.sleepers = Some(sleepers);
                 b
             }
-            None => self.least_free_far(a, y),
-        }
+            None => self.least_free_far(a, y, &mut words),
+        };
+        self.words = words;
+        b
     }
 
     /// No candidate from y to below the result is free, given that none below y + 64 is.
@@ -184,46 +190,63 @@ impl Board {
     }
 
     #[inline(never)]
-    fn least_free_far(&mut self, a: i64, from: i64) -> i64 {
+    fn least_free_far(&mut self, a: i64, from: i64, words: &mut [u64]) -> i64 {
         let mut below = [from, from];
         for probes in 0.. {
             let y = below[0].min(below[1]);
             let passed = passed(y, 0, below[0]) | passed(y, 1, below[1]);
-            let free = !(self.forbidden::<0>(&self.columns, y) | passed);
+            let free = !(self.probe(&self.columns, y, words) | passed);
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
             if probes > PATIENCE && !self.wants_sleepers {
-                self.note_loneliness(a, !(self.columns.get64(0, y) | passed));
+                self.note_loneliness(a, !(words[0] | passed));
             }
-            self.pass(&self.columns, y, &mut below);
+            self.pass(&self.columns, y, words, &mut below);
         }
         unreachable!("some candidate is free, for only finitely many lines are taken")
     }
 
     /// The same, with columns that sleep.
     #[inline(never)]
-    fn least_awake(&self, a: i64, from: i64, sleepers: &mut Sleepers) -> i64 {
+    fn least_awake(
+        &self,
+        a: i64,
+        from: i64,
+        words: &mut [u64],
+        sleepers: &mut Sleepers,
+    ) -> i64 {
         let mut below = [from, from];
         for probes in 0.. {
             let y = below[0].min(below[1]);
             let passed = passed(y, 0, below[0]) | passed(y, 1, below[1]);
-            let free = !(self.forbidden::<0>(sleepers.asleep(a), y) | passed);
+            let free = !(self.probe(sleepers.asleep(a), y, words) | passed);
             if free != 0 {
                 return y + i64::from(free.trailing_zeros());
             }
-            if probes > PATIENCE {
-                let mut awake = !(sleepers.asleep(a).get64(0, y) | passed);
-                if awake.count_ones() <= FEW {
-                    while awake != 0 {
-                        sleepers.try_sleep(a, y + i64::from(awake.trailing_zeros()));
-                        awake &= awake - 1;
-                    }
+            let mut awake = !(words[0] | passed);
+            if probes > PATIENCE && awake.count_ones() <= FEW {
+                while awake != 0 {
+                    sleepers.try_sleep(a, y + i64::from(awake.trailing_zeros()));
+                    awake &= awake - 1;
                 }
+                words[0] = sleepers.asleep(a).get64(0, y);
             }
-            self.pass(sleepers.asleep(a), y, &mut below);
+            self.pass(sleepers.asleep(a), y, words, &mut below);
         }
         unreachable!("some candidate is free, for only finitely many lines are taken")
+    }
+
+    /// What the columns and each family forbid among y, y+1, …, y+63, one word each, and together.
+    #[inline(always)]
+    fn probe(&self, columns: &Window, y: i64, words: &mut [u64]) -> u64 {
+        words[0] = columns.get64(0, y);
+        let mut forbidden = words[0] | self.steps.get64(y);
+        for (word, lines) in words[1..].iter_mut().zip(&self.families) {
+            *word = lines.get64(y);
+            forbidden |= *word;
+        }
+        forbidden
     }
 
     /// Counts probes that failed for few candidates; sleepers are wanted when they come often.
@@ -233,33 +256,31 @@ impl Board {
         }
         self.lonely.0 += 1;
         if self.lonely.0 == OFTEN {
-            self.wants_sleepers = a - self.lonely.1 < 8 * i64::from(OFTEN);
+            self.wants_sleepers = a - self.lonely.1 < i64::from(OFTEN);
             self.lonely = (0, a);
         }
     }
 
-    /// Moves the pointers past the word at y, in which nothing is free.
-    fn pass(&self, columns: &Window, y: i64, below: &mut [i64; 2]) {
+    /// Moves the pointers past the word at y, in which nothing is free: each past the longest stretch of its class
+    /// that the columns or one family fill.
+    #[inline(always)]
+    fn pass(&self, columns: &Window, y: i64, words: &[u64], below: &mut [i64; 2]) {
         for (class, pointer) in below.iter_mut().enumerate() {
-            if *pointer < y + 64 {
-                *pointer = self.past_full_in(columns, y, class);
+            if *pointer >= y + 64 {
+                continue;
             }
-        }
-    }
-
-    /// No candidate of the class from y to below the result is free, given that none below y + 64 is.
-    fn past_full_in(&self, columns: &Window, y: i64, class: usize) -> i64 {
-        let mut past = y + 64;
-        let whole = class_bits(y, class);
-        if columns.get64(0, y) & whole == whole {
-            past = past.max(columns.next_free_in(0, y + 64, class));
-        }
-        for lines in &self.families {
-            if lines.get64(y) & whole == whole {
-                past = past.max(lines.next_free_in(y + 64, class));
+            let whole = class_bits(y, class);
+            let mut past = y + 64;
+            if words[0] & whole == whole {
+                past = past.max(columns.next_free_in(0, y + 64, class));
             }
+            for (word, lines) in words[1..].iter().zip(&self.families) {
+                if word & whole == whole {
+                    past = past.max(lines.next_free_in(y + 64, class));
+                }
+            }
+            *pointer = past;
         }
-        past
     }
 }
 
