@@ -8,10 +8,14 @@
 //!
 //! What a cell means depends on the [`Kind`] of its table; the kinds are few, so that one short test drives them all.
 
+mod compare;
+
 use std::fmt;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, de};
+
+pub use compare::{compare, computed};
 
 use crate::{Error, Result};
 

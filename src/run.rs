@@ -7,6 +7,7 @@
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use crate::{Error, Result};
 
@@ -87,6 +88,14 @@ fn in_words(bytes: u64) -> String {
     }
 }
 
+/// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
+pub fn use_threads(threads: usize) -> Result<()> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build_global()
+        .map_err(|error| Error::invalid(format!("cannot use {threads} threads: {error}")))
+}
+
 /// Writes a file so that it appears whole or not at all; on an error the old file stays.
 ///
 /// ```
@@ -97,12 +106,27 @@ fn in_words(bytes: u64) -> String {
 /// ```
 pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let aside = aside(path)?;
+    unfinished().push(aside.clone());
     let result = fill_and_rename(&aside, path, fill);
     if result.is_err() {
         // Best effort: the error that matters is the first one.
         let _ = fs::remove_file(&aside);
     }
+    unfinished().retain(|other| *other != aside);
     result
+}
+
+/// The files being written aside now.
+fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
+    static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    UNFINISHED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Removes what [`write_whole`] has begun and not finished: for a program that is about to end at once.
+pub fn discard_unfinished() {
+    for aside in unfinished().drain(..) {
+        let _ = fs::remove_file(aside);
+    }
 }
 
 fn fill_and_rename(

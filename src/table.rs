@@ -3,13 +3,11 @@
 //! The table of a symmetric game keeps only the cells with a ≤ b. Values are kept in 16 bits while they fit, in 32
 //! after the first that does not.
 
-use crate::{Error, Result};
-
 /// Values of the positions (a,b) with a < rows and b < columns.
 ///
 /// ```
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
-/// let table = wythoff::engine::dense::table(&game, 10, 10, 1 << 30).unwrap();
+/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
 /// assert_eq!(table.get(3, 5), 0);
 /// assert_eq!(table.get(5, 3), 0);
 /// ```
@@ -119,29 +117,6 @@ impl Table {
             Cells::Wide(cells) => cells.iter().copied().max().unwrap_or(0),
         }
     }
-}
-
-/// Refuses a size before memory is taken for it.
-pub(crate) fn check_memory(what: &str, bytes: u128, memory: u64, remedy: &str) -> Result<()> {
-    if bytes <= u128::from(memory) {
-        return Ok(());
-    }
-    Err(Error::limit(format!(
-        "{what} needs about {}, more than the limit of {}: {remedy}",
-        human_bytes(bytes),
-        human_bytes(u128::from(memory))
-    )))
-}
-
-/// A number of bytes for people.
-pub(crate) fn human_bytes(bytes: u128) -> String {
-    const UNITS: [&str; 6] = ["bytes", "KB", "MB", "GB", "TB", "PB"];
-    let (mut whole, mut unit) = (bytes, 0);
-    while whole >= 10_000 && unit + 1 < UNITS.len() {
-        whole = (whole + 512) / 1024;
-        unit += 1;
-    }
-    format!("{whole} {}", UNITS[unit])
 }
 
 #[cfg(test)]

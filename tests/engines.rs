@@ -7,8 +7,9 @@ use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::rules::{Family, Game, Orientation, Shape, VectorGame, Who};
+use wythoff::run::Memory;
 
-const MEMORY: u64 = 1 << 30;
+const MEMORY: Memory = Memory::gigabytes(1);
 
 /// The catalogue's examples and a few more of each kind.
 fn games() -> Vec<Game> {

@@ -13,26 +13,38 @@ mod sweep;
 
 use crate::engine::oracle::Play;
 use crate::rules::{Game, VectorGame};
-use crate::table::{Table, check_memory};
+use crate::run::{Memory, Progress, Quiet};
+use crate::table::Table;
 use crate::{Error, Result};
 
 use lines::{Bits, Flag};
 use sweep::Sweep;
 
-/// The values of all positions with a < rows and b < columns, in at most `memory` bytes.
+/// The values of all positions with a < rows and b < columns, within a memory budget.
 ///
 /// For Fibonacci Nim the row is the heap n and the column the allowance r.
 ///
 /// ```
 /// let game: wythoff::Game = "r-wythoff".parse().unwrap();
-/// let table = wythoff::engine::dense::table(&game, 10, 10, 1 << 30).unwrap();
+/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
 /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
 /// ```
-pub fn table(game: &Game, rows: usize, columns: usize, memory: u64) -> Result<Table> {
+pub fn table(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+    table_with(game, rows, columns, memory, &Quiet)
+}
+
+/// The same, telling `progress` of each row that is done.
+pub fn table_with(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<Table> {
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
-            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run()
+            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
         }
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
             fibonacci::table(rows, columns, memory)
@@ -46,7 +58,7 @@ pub fn table(game: &Game, rows: usize, columns: usize, memory: u64) -> Result<Ta
 /// ```
 /// use wythoff::engine::{dense, oracle::Play};
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
-/// let table = dense::outcomes(&game, 5, 5, Play::Misere, 1 << 30).unwrap();
+/// let table = dense::outcomes(&game, 5, 5, Play::Misere, Default::default()).unwrap();
 /// assert_eq!((table.get(0, 1), table.get(2, 2)), (0, 0));
 /// ```
 pub fn outcomes(
@@ -54,10 +66,10 @@ pub fn outcomes(
     rows: usize,
     columns: usize,
     play: Play,
-    memory: u64,
+    memory: Memory,
 ) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| no_table(game))?;
-    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run()
+    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
 }
 
 fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> {
@@ -72,8 +84,7 @@ fn no_table(game: &Game) -> Error {
 }
 
 /// Refuses a table whose cells alone would not fit.
-fn check_cells(rows: usize, columns: usize, extra: u128, memory: u64) -> Result<()> {
+fn check_cells(rows: usize, columns: usize, extra: u128, memory: Memory) -> Result<()> {
     let bytes = 2 * rows as u128 * columns as u128 + extra;
-    let what = format!("a table of {rows} by {columns}");
-    check_memory(&what, bytes, memory, "ask for a smaller --size, or raise --memory")
+    memory.check(bytes.try_into().unwrap_or(u64::MAX), &format!("a table of {rows} by {columns}"))
 }

@@ -9,7 +9,7 @@
 use crate::Result;
 use crate::engine::oracle::Play;
 use crate::rules::{Directed, Game};
-use crate::table::check_memory;
+use crate::run::Memory;
 use crate::{Error, rules::VectorGame};
 
 /// The P-positions of a box.
@@ -17,7 +17,7 @@ use crate::{Error, rules::VectorGame};
 /// ```
 /// use wythoff::engine::{oracle::Play, outcomes::Outcomes};
 /// let game: wythoff::Game = "wythoff:3".parse().unwrap();
-/// let box8 = Outcomes::solve(&game, &[8, 8, 8], Play::Normal, 1 << 30).unwrap();
+/// let box8 = Outcomes::solve(&game, &[8, 8, 8], Play::Normal, Default::default()).unwrap();
 /// assert!(box8.is_p(&[1, 2, 3]));
 /// assert_eq!(box8.p_positions().count(), 64);
 /// ```
@@ -28,19 +28,14 @@ pub struct Outcomes {
 
 impl Outcomes {
     /// Solves the box of positions with xᵢ < sizes[i].
-    pub fn solve(game: &Game, sizes: &[usize], play: Play, memory: u64) -> Result<Self> {
+    pub fn solve(game: &Game, sizes: &[usize], play: Play, memory: Memory) -> Result<Self> {
         let vector = served(game, sizes)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s)).unwrap_or(usize::MAX);
         let rays = vector.directed().iter().filter(|d| !d.once).count();
-        check_memory(
-            &format!(
-                "a box of {}",
-                sizes.iter().map(usize::to_string).collect::<Vec<_>>().join("x")
-            ),
-            cells as u128 / 8 * (rays as u128 + 1),
-            memory,
-            "ask for smaller sizes, or raise --memory",
-        )?;
+        let shape: Vec<String> = sizes.iter().map(usize::to_string).collect();
+        let bytes = cells as u128 / 8 * (rays as u128 + 1);
+        let bytes = bytes.try_into().unwrap_or(u64::MAX);
+        memory.check(bytes, &format!("a box of {}", shape.join(" by ")))?;
         let strides = strides(sizes);
         let mut lines: Vec<Line> =
             vector.directed().iter().map(|d| Line::new(d, &strides, cells)).collect();
@@ -56,7 +51,8 @@ impl Outcomes {
                     wins |= if line.directed.once { p.get(target) } else { line.met.get(target) };
                 }
             }
-            if !wins && !(terminal && play == Play::Misere) {
+            let lost = if terminal { play == Play::Normal } else { !wins };
+            if lost {
                 p.set(cell);
                 for line in lines.iter_mut().filter(|line| !line.directed.once) {
                     let reach = line.directed.multiples(&at) as usize;

@@ -5,9 +5,10 @@
 
 use super::check_cells;
 use crate::Result;
+use crate::run::Memory;
 use crate::table::Table;
 
-pub(super) fn table(rows: usize, columns: usize, memory: u64) -> Result<Table> {
+pub(super) fn table(rows: usize, columns: usize, memory: Memory) -> Result<Table> {
     let square = rows.max(columns);
     check_cells(rows, square, (4 * square) as u128, memory)?;
     let mut full = Table::zeros(rows, square, false);

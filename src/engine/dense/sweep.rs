@@ -18,6 +18,7 @@ use super::lines::LineSet;
 use crate::Result;
 use crate::engine::oracle::Play;
 use crate::rules::{Directed, Shape, VectorGame, Who};
+use crate::run::{Memory, Progress};
 use crate::table::Table;
 
 pub(super) struct Sweep<'g, S> {
@@ -64,7 +65,7 @@ struct LineIndex {
 
 impl LineIndex {
     fn new(p: usize, q: usize, rows: usize, columns: usize) -> Self {
-        LineIndex { p, q, columns, shift: if p == 0 { 0 } else { q * (rows / p) } }
+        LineIndex { p, q, columns, shift: q * rows.checked_div(p).unwrap_or(0) }
     }
 
     fn count(&self, rows: usize) -> usize {
@@ -86,7 +87,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         rows: usize,
         columns: usize,
         play: Play,
-        memory: u64,
+        memory: Memory,
     ) -> Result<Self> {
         let wedges: Vec<Who> =
             game.regions().filter(|f| f.shape == Shape::Wedge).map(|f| f.who).collect();
@@ -128,8 +129,10 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         })
     }
 
-    pub(super) fn run(mut self) -> Result<Table> {
-        for x in 0..self.table.rows() {
+    pub(super) fn run(mut self, progress: &dyn Progress) -> Result<Table> {
+        let rows = self.table.rows();
+        for x in 0..rows {
+            progress.report(x as u64, Some(rows as u64));
             self.release_delayed(x);
             let mut row_wedge = S::default();
             for y in if self.half { x } else { 0 }..self.table.columns() {
