@@ -4,6 +4,10 @@
 //! once [`Progress::should_stop`] says so. A file written by [`write_whole`] is either the old one or
 //! the new one, whatever happens in between: it is written aside, flushed to the disk, then renamed.
 
+mod checkpoint;
+
+pub use checkpoint::Checkpoint;
+
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};

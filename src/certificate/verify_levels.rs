@@ -330,8 +330,11 @@ fn compare(x: &Item, y: &Item, taken: &mut [bool], to: i64) -> Result<(), Reject
 
 /// True if two pieces have the same row on some diagonal in [from, end).
 fn meet(x: &Piece, y: &Piece, from: i64, end: i64) -> bool {
+    if (from..end.min(from + 8)).any(|d| x.row(d) == y.row(d)) {
+        return true;
+    }
     if end - from <= 8 {
-        return (from..end).any(|d| x.row(d) == y.row(d));
+        return false;
     }
     let tau = y.t - x.t;
     match x.s - y.s - a(tau) {
