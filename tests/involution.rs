@@ -76,7 +76,11 @@ fn fast_equals_the_oracle() {
 fn fast_equals_plain() {
     for text in GAMES {
         let game = game(text);
-        assert_eq!(fast(&game, Extent::UpTo(3000)), plain_positions(&game, 3000).unwrap(), "{text}");
+        assert_eq!(
+            fast(&game, Extent::UpTo(3000)),
+            plain_positions(&game, 3000).unwrap(),
+            "{text}"
+        );
     }
 }
 

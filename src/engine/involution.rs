@@ -14,6 +14,7 @@
 //! | `lines` | the lines of a ray as windows |
 //! | `steps` | moves that may be made once |
 //! | `search` | the least free candidate of a column |
+//! | `state` | checkpoints |
 //! | `sleepers` | candidates known to stay forbidden for a while |
 //!
 //! Cost: a few tens of nanoseconds a position and, for gdwn:1,2, about 5 bits a column.
@@ -23,6 +24,7 @@ mod moves;
 mod plain;
 mod search;
 mod sleepers;
+mod state;
 mod steps;
 mod window;
 
@@ -158,12 +160,7 @@ impl PPositions {
             if progress.should_stop() {
                 return Ok(Stop::Asked);
             }
-            // The commonest numbers of families are compiled apart, so that loops over them unroll.
-            let done = match self.board.families.len() {
-                1 => self.run_block::<1>(&mut visit)?,
-                3 => self.run_block::<3>(&mut visit)?,
-                _ => self.run_block::<0>(&mut visit)?,
-            };
+            let done = self.run_for(BLOCK, &mut visit)?;
             self.report(progress);
             if done {
                 return Ok(Stop::Done);
@@ -171,12 +168,26 @@ impl PPositions {
         }
     }
 
-    /// Finds up to a block of positions; true at the end of the extent.
-    fn run_block<const N: usize>(
+    /// Finds at most so many more positions; true at the end of the extent. Between two calls the state can be saved.
+    pub fn run_for(
         &mut self,
+        most: u64,
+        mut visit: impl FnMut(u64, u64) -> Result<()>,
+    ) -> Result<bool> {
+        // The commonest numbers of families are compiled apart, so that loops over them unroll.
+        match self.board.families.len() {
+            1 => self.find::<1>(most, &mut visit),
+            3 => self.find::<3>(most, &mut visit),
+            _ => self.find::<0>(most, &mut visit),
+        }
+    }
+
+    fn find<const N: usize>(
+        &mut self,
+        most: u64,
         visit: &mut impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<bool> {
-        for _ in 0..BLOCK {
+        for _ in 0..most {
             match self.find_next::<N>()? {
                 Some((a, b)) => visit(a, b)?,
                 None => return Ok(true),

@@ -28,7 +28,7 @@ pub(super) struct Lines {
     /// For p = q: the least free k of each residue.
     pub least: Vec<i64>,
     /// No k below this will be asked for again.
-    floor: i64,
+    pub floor: i64,
 }
 
 impl Lines {

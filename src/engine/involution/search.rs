@@ -72,6 +72,17 @@ impl Board {
         Board { columns, families, steps, words, sleepers, lonely, wants_sleepers }
     }
 
+    /// The windows that a state consists of.
+    pub fn windows(&self) -> impl Iterator<Item = &Window> {
+        std::iter::once(&self.columns).chain(self.families.iter().map(|lines| &lines.window))
+    }
+
+    /// The same, to be changed.
+    pub fn windows_mut(&mut self) -> impl Iterator<Item = &mut Window> {
+        let lines = self.families.iter_mut().map(|lines| &mut lines.window);
+        std::iter::once(&mut self.columns).chain(lines)
+    }
+
     /// Moves on to column `x`.
     #[inline(always)]
     pub fn advance<const N: usize>(&mut self, x: i64) {
@@ -209,13 +220,7 @@ impl Board {
 
     /// The same, with columns that sleep.
     #[inline(never)]
-    fn least_awake(
-        &self,
-        a: i64,
-        from: i64,
-        words: &mut [u64],
-        sleepers: &mut Sleepers,
-    ) -> i64 {
+    fn least_awake(&self, a: i64, from: i64, words: &mut [u64], sleepers: &mut Sleepers) -> i64 {
         let mut below = [from, from];
         for probes in 0.. {
             let y = below[0].min(below[1]);
@@ -298,5 +303,18 @@ fn passed(y: i64, class: usize, pointer: i64) -> u64 {
         ..1 => 0,
         ahead @ 1..64 => bits & !(!0 << ahead),
         64.. => bits,
+    }
+}
+
+#[cfg(test)]
+impl Board {
+    /// Says from the start, for good, whether sleepers are wanted.
+    pub fn want_sleepers(&mut self, wanted: bool) {
+        self.wants_sleepers = wanted;
+        self.lonely.0 = OFTEN + 1;
+    }
+
+    pub fn sleepers(&self) -> Option<&Sleepers> {
+        self.sleepers.as_deref()
     }
 }

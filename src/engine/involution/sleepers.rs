@@ -25,6 +25,8 @@ pub(super) struct Sleepers {
     /// For each parity of the current column: what is taken or asleep, and who wakes when.
     asleep: [Window; 2],
     waking: [BinaryHeap<Reverse<(i64, i64)>>; 2],
+    /// How many times a column was put to sleep.
+    slept: u64,
 }
 
 impl Sleepers {
@@ -45,6 +47,7 @@ impl Sleepers {
             turned: turned?,
             asleep: [columns.clone(), columns.clone()],
             waking: Default::default(),
+            slept: 0,
         })
     }
 
@@ -74,6 +77,7 @@ impl Sleepers {
         }
         let time = self.forbidden_until(a, b);
         if time > a + 2 {
+            self.slept += 1;
             self.asleep[parity].set(0, b);
             self.waking[parity].push(Reverse((time, b)));
         }
@@ -187,5 +191,40 @@ impl Turned {
     fn slide(&mut self, difference: i64, now: i64) {
         let Direction { p, q } = self.direction;
         self.window.slide((p * ((now + difference) / q) - now).max(0) / 2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Extent, PPositions};
+    use crate::Game;
+    use crate::run::{Memory, Quiet};
+
+    fn positions(text: &str, last: u64, sleepers: bool) -> (Vec<(u64, u64)>, u64) {
+        let game: Game = text.parse().unwrap();
+        let (extent, memory) = (Extent::UpTo(last), Memory::default());
+        let mut run = PPositions::new(game.vector().unwrap(), extent, memory).unwrap();
+        run.board.want_sleepers(sleepers);
+        let mut found = Vec::new();
+        run.run(&Quiet, |a, b| Ok(found.push((a, b)))).unwrap();
+        (found, run.board.sleepers().map_or(0, |sleepers| sleepers.slept))
+    }
+
+    #[test]
+    fn sleeping_columns_change_nothing() {
+        let mut slept = 0;
+        for (text, last) in [
+            ("gdwn:5,8", 300_000),
+            ("gdwn:31,50", 300_000),
+            ("gdwn:4,6", 100_000),
+            ("gdwn:7,11", 100_000),
+            ("{0,1}* {2,2}* {3,5}* {1,4}", 100_000),
+            ("gdwn:1,2+2,3+3,5", 50_000),
+        ] {
+            let (with, count) = positions(text, last, true);
+            assert!(with == positions(text, last, false).0, "{text}");
+            slept += count;
+        }
+        assert!(slept > 1000, "the test must put columns to sleep, not only {slept}");
     }
 }

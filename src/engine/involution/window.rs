@@ -38,15 +38,19 @@ impl Window {
         let base = floor.div_euclid(GRANULE) * GRANULE;
         let lead = ((floor - base) / 64) as usize * rows;
         let mut window = Window { base, rows, words: Vec::new(), lead, full: Default::default() };
-        // A fresh zeroed allocation is not resident until it is touched; growing an empty vector would be.
-        let words = window.words_to(end);
-        window.words = zeroed(words * rows)?;
-        for summary in &mut window.full {
+        window.allocate(window.words_to(end))?;
+        Ok(window)
+    }
+
+    /// A fresh zeroed allocation, which is not resident until it is touched; growing an empty vector would be.
+    fn allocate(&mut self, words: usize) -> Result<()> {
+        self.words = zeroed(words * self.rows)?;
+        for summary in &mut self.full {
             for (level, size) in summary.levels.iter_mut().zip(level_sizes(words)) {
-                *level = zeroed(size * rows)?;
+                *level = zeroed(size * self.rows)?;
             }
         }
-        Ok(window)
+        Ok(())
     }
 
     /// The words a row needs for integers below `end`; the last is always free.
@@ -70,10 +74,33 @@ impl Window {
         self.base + (self.words.len() / self.rows) as i64 * 64
     }
 
-    /// The words from the base to the last that is not zero: what a checkpoint keeps.
-    pub fn used_words(&self) -> &[u64] {
-        let used = self.words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
-        &self.words[..used]
+    /// The words below the first floor.
+    pub fn lead(&self) -> usize {
+        self.lead
+    }
+
+    /// All words from the base up, rows interleaved.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Makes it an empty window of the given base and size.
+    pub fn restart(&mut self, base: i64, lead: usize, length: usize) -> Result<()> {
+        (self.base, self.lead) = (base, lead);
+        self.allocate(length.div_ceil(self.rows))
+    }
+
+    /// Sets a whole word; zeros stay untouched.
+    pub fn put_word(&mut self, place: usize, bits: u64) {
+        if bits == 0 {
+            return;
+        }
+        self.words[place] = bits;
+        for (class, summary) in self.full.iter_mut().enumerate() {
+            if bits & CLASS[class] == CLASS[class] {
+                summary.fill(self.rows, place % self.rows, place / self.rows);
+            }
+        }
     }
 
     /// Makes room for integers below `end`.
@@ -116,7 +143,9 @@ impl Window {
     pub fn get64_at(&self, row: usize, index: u64) -> u64 {
         let (low, shift) = ((index >> 6) as usize * self.rows + row, index & 63);
         match (self.words.get(low), self.words.get(low + self.rows)) {
-            (Some(low), Some(high)) => ((u128::from(*high) << 64 | u128::from(*low)) >> shift) as u64,
+            (Some(low), Some(high)) => {
+                ((u128::from(*high) << 64 | u128::from(*low)) >> shift) as u64
+            }
             _ => self.get64_at_end(row, index),
         }
     }
