@@ -206,7 +206,11 @@ mod tests {
         let mut run = PPositions::new(game.vector().unwrap(), extent, memory).unwrap();
         run.board.want_sleepers(sleepers);
         let mut found = Vec::new();
-        run.run(&Quiet, |a, b| Ok(found.push((a, b)))).unwrap();
+        run.run(&Quiet, |a, b| {
+            found.push((a, b));
+            Ok(())
+        })
+        .unwrap();
         (found, run.board.sleepers().map_or(0, |sleepers| sleepers.slept))
     }
 

@@ -200,7 +200,11 @@ mod tests {
             for stop in [0, 1, 777, 5000, 12_345] {
                 let mut run = PPositions::new(game, extent, memory).unwrap();
                 let mut found = Vec::new();
-                run.run_for(stop, |a, b| Ok(found.push((a, b)))).unwrap();
+                run.run_for(stop, |a, b| {
+                    found.push((a, b));
+                    Ok(())
+                })
+                .unwrap();
                 let mut state = Vec::new();
                 run.write_state(&mut state).unwrap();
                 let mut resumed = PPositions::read_state(game, extent, memory, &state).unwrap();
@@ -237,7 +241,12 @@ mod tests {
         let whole = all(&mut PPositions::new(game, extent, Memory::default()).unwrap());
         let mut run = PPositions::new(game, extent, Memory::bytes(60_000)).unwrap();
         let mut found = Vec::new();
-        let error = run.run(&Quiet, |a, b| Ok(found.push((a, b)))).unwrap_err();
+        let error = run
+            .run(&Quiet, |a, b| {
+                found.push((a, b));
+                Ok(())
+            })
+            .unwrap_err();
         assert_eq!(error.exit_code(), 3);
         assert!(!found.is_empty() && found.len() < whole.len());
         let mut state = Vec::new();
