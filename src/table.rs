@@ -72,6 +72,22 @@ impl Table {
         }
     }
 
+    /// Sets consecutive cells of row a from column b on.
+    pub(crate) fn set_row(&mut self, a: usize, b: usize, values: &[u32]) {
+        let start = self.index(a, b);
+        if let Cells::Narrow(cells) = &mut self.cells {
+            let fits = values.iter().all(|value| u16::try_from(*value).is_ok());
+            if fits {
+                let cells = &mut cells[start..start + values.len()];
+                cells.iter_mut().zip(values).for_each(|(cell, value)| *cell = *value as u16);
+                return;
+            }
+        }
+        for (i, value) in values.iter().enumerate() {
+            self.set(a, b + i, *value);
+        }
+    }
+
     fn index(&self, a: usize, b: usize) -> usize {
         if self.half {
             a * self.columns - a * a.saturating_sub(1) / 2 + (b - a)
