@@ -8,7 +8,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
-use crate::verbs::{numbers, positions, shell, table, value};
+use crate::verbs::{beams, numbers, positions, shell, table, value};
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
 #[derive(Debug, Parser)]
@@ -102,6 +102,8 @@ pub enum Verb {
     Table(table::TableArgs),
     /// The positions of a value, P-positions by default
     Positions(positions::PositionsArgs),
+    /// The lines around which the P-positions gather: slopes, shares, gaps, whether they split
+    Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
     /// A completion script for your shell

@@ -1,5 +1,6 @@
 //! One file a verb: it parses, calls the library, prints.
 
+pub mod beams;
 pub mod games;
 pub mod numbers;
 pub mod positions;

@@ -27,7 +27,7 @@ use crate::{Error, Result};
 
 use bins::Bins;
 pub use bins::{Cluster, Ratio};
-pub use prediction::{Prediction, predict};
+pub use prediction::{Prediction, predict, predict_for};
 
 /// A gap must be empty in so many consecutive windows.
 pub const WINDOWS: usize = 5;

@@ -13,6 +13,9 @@
 //! y and x follow from α and β by the third and the first equation; Newton's method solves the other two, from the
 //! measured slopes. That every line fills up is observed, not proved.
 
+use super::Beams;
+use crate::rules::{Family, Shape, VectorGame};
+
 /// Predicted slopes and densities, lower beam first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prediction {
@@ -60,6 +63,18 @@ pub fn predict(p: u64, q: u64, measured: [f64; 2]) -> Option<Prediction> {
     let solved = inside(at) && residues(p, q, at).iter().all(|r| r.abs() < 1e-9);
     let densities = densities(p, q, at);
     (solved && densities[0] > 0.0).then_some(Prediction { slopes: at, densities })
+}
+
+/// The prediction beside measured beams, for a game gdwn:p,q with two of them.
+pub fn predict_for(game: &VectorGame, beams: &Beams) -> Option<Prediction> {
+    let [lower, upper] = &beams.beams[..] else { return None };
+    let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
+    let mut others = game.families().iter().filter(|family| !wythoff.contains(family));
+    let pair = others.next().filter(|_| game.families().len() == 3)?;
+    match (&pair.shape, *pair == Family::ray(pair.vector()?)) {
+        (Shape::Ray(v), true) => predict(v[0], v[1], [lower.slope(), upper.slope()]),
+        _ => None,
+    }
 }
 
 fn densities(p: f64, q: f64, [alpha, beta]: [f64; 2]) -> [f64; 2] {
