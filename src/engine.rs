@@ -6,11 +6,13 @@
 //! | [`dense`] | all values or outcomes of a box | two-pile vector games, Fibonacci Nim | nanoseconds a cell |
 //! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
+//! | [`involution`] | P-positions in order | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 
 pub mod closed;
 pub mod dense;
+pub mod involution;
 pub mod levels;
 pub mod oracle;
 pub mod outcomes;

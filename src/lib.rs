@@ -16,6 +16,7 @@
 //! - [`engine`]: which engine serves which rules, and what each costs.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`positions`]: the positions of a value, in order.
+//! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`papers`]: the tables of the five papers as printed, and their misprints.
 //! - [`output`]: results to bytes.
@@ -24,6 +25,7 @@
 
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod beatty;
 pub mod certificate;
 pub mod engine;

@@ -8,7 +8,9 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
-use crate::verbs::{certify, levels, numbers, periods, positions, shell, table, value, verify};
+use crate::verbs::{
+    beams, certify, levels, numbers, periods, positions, shell, table, value, verify,
+};
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
 #[derive(Debug, Parser)]
@@ -121,6 +123,8 @@ pub enum Verb {
     Verify(verify::VerifyArgs),
     /// Preperiod and period of each row of a game, proved for all n
     Periods(periods::PeriodsArgs),
+    /// The lines around which the P-positions gather: slopes, shares, gaps, whether they split
+    Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
     /// A completion script for your shell

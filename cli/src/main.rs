@@ -41,6 +41,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Certify(args) => verbs::certify::run(args, &cli.common),
         Verb::Verify(args) => verbs::verify::run(args, &cli.common),
         Verb::Periods(args) => verbs::periods::run(args, &cli.common),
+        Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),

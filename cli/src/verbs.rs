@@ -1,5 +1,6 @@
 //! One file a verb: it parses, calls the library, prints.
 
+pub mod beams;
 pub mod certify;
 pub mod games;
 pub mod levels;
