@@ -28,6 +28,7 @@
 pub mod analysis;
 pub mod beatty;
 pub mod certificate;
+pub mod claims;
 pub mod engine;
 mod error;
 pub mod golden;
