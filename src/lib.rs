@@ -2,5 +2,6 @@
 
 mod error;
 pub mod golden;
+pub mod logic;
 
 pub use error::{Error, Result};

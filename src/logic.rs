@@ -1,0 +1,26 @@
+//! First-order statements about natural numbers, decided for all n.
+//!
+//! Numbers are read digit by digit in a numeration system in which addition is a finite automaton; then ∧ ∨ ¬
+//! are products and complements, ∃ is projection, and a sentence is true iff an automaton accepts nothing
+//! or something.
+
+pub mod automaton;
+pub mod formula;
+mod intern;
+mod linear;
+mod minimize;
+pub mod numeration;
+mod parse;
+pub mod product;
+mod prove;
+mod regex;
+mod relation;
+mod script;
+pub mod subset;
+pub mod witness;
+mod words;
+
+pub use automaton::{Budget, Dfa};
+pub use numeration::System;
+pub use prove::{Outcome, Prover, Relation, Step};
+pub use words::{Morphism, Word, fixed_point, parse_morphism};
