@@ -17,6 +17,7 @@ use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::numeration::System;
 use super::parse::{Source, parse_formula};
+use super::product::{Combine, Factor, product};
 use super::relation::{Grows, Space, Value};
 use super::words::Word;
 use crate::{Error, Result};
@@ -33,6 +34,32 @@ pub struct Relation {
 }
 
 impl Relation {
+    /// A relation from an automaton on tracks in the given systems, cut down to canonical digits.
+    ///
+    /// # Errors
+    /// If the tracks do not fit the systems, or if leading zeros change what is accepted.
+    pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
+        let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
+        if radix != dfa.radix || arguments.len() != systems.len() {
+            return Err(Error::invalid("the tracks of the automaton do not fit the numeration systems"));
+        }
+        let all: Vec<usize> = (0..radix.len()).collect();
+        let mut dfa = dfa;
+        for (track, system) in systems.iter().enumerate() {
+            let valid = system.valid(1)?;
+            let (whole, one) = (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
+            let cut = product(Combine::And, whole, one, &radix, &Budget::default());
+            dfa = cut.map_err(|grown| {
+                Error::limit(format!("an automaton grew past {} states", grown.states))
+            })?;
+        }
+        let dfa = dfa.minimized();
+        if !dfa.is_empty() && dfa.next[dfa.start as usize * dfa.letters] != dfa.start {
+            return Err(Error::invalid("leading zeros change what the automaton accepts"));
+        }
+        Ok(Relation { dfa: Arc::new(dfa), systems, arguments })
+    }
+
     /// Whether the relation holds of the numbers.
     pub fn holds(&self, numbers: &[BigUint]) -> bool {
         assert_eq!(numbers.len(), self.systems.len(), "one number for each argument");
