@@ -7,6 +7,7 @@
 pub mod automaton;
 pub mod formula;
 mod intern;
+pub mod levels;
 mod linear;
 mod minimize;
 pub mod numeration;
@@ -21,6 +22,7 @@ pub mod witness;
 mod words;
 
 pub use automaton::{Budget, Dfa};
+pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
 pub use numeration::System;
 pub use prove::{Outcome, Prover, Relation, Step};
 pub use words::{Morphism, Word, fixed_point, parse_morphism};
