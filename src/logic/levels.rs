@@ -15,7 +15,7 @@
 //!
 //! Cost: level 10 has about 10⁴ states.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -109,7 +109,7 @@ impl LevelGuess {
             .filter(|&n| error(n) != 0)
             .map(|n| (n as u64, u64::from(rows[n])))
             .collect();
-        let images: Vec<(u64, bool)> = (begin..end)
+        let images: HashSet<(u64, bool)> = (begin..end)
             .filter(|&n| error(n) != 0)
             .map(|n| (phi(n as u64) + u64::from(error(n) > 0), error(n) < 0))
             .collect();
