@@ -31,6 +31,8 @@ pub enum Error {
     Overflow(String),
     /// Reading or writing failed.
     Io(String),
+    /// Whoever read the output went away (`| head`): nothing to complain about.
+    Closed,
 }
 
 impl Error {
@@ -54,10 +56,11 @@ impl Error {
         Error::Overflow(message.into())
     }
 
-    /// The exit code of the command for this error: 3 for limits, 2 for the rest.
+    /// The exit code of the command for this error: 3 for limits, 0 for a closed pipe, 2 for the rest.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Limit(_) => 3,
+            Error::Closed => 0,
             _ => 2,
         }
     }
@@ -72,6 +75,7 @@ impl fmt::Display for Error {
             Error::Invalid(message) | Error::Limit(message) | Error::Io(message) => {
                 f.write_str(message)
             }
+            Error::Closed => f.write_str("the reader of the output went away"),
             Error::Overflow(message) => write!(f, "number too large: {message}"),
         }
     }
@@ -81,7 +85,10 @@ impl std::error::Error for Error {}
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
-        Error::Io(error.to_string())
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Error::Closed,
+            _ => Error::Io(error.to_string()),
+        }
     }
 }
 

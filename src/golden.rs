@@ -1,14 +1,48 @@
-//! Exact ⌊φn⌋ and what is built on it.
+//! Exact multiples of the golden ratio, and what is built on them.
 //!
-//! φ = (1+√5)/2. For n < 2⁶³ the integer y = ⌊φn⌋ is the largest with y² − yn − n² < 0, since φ is the
-//! positive root of x² − x − 1. The high half of n·(φ−1)·2⁶⁴ gives y or y − 1, and the sign of that
-//! form at the next integer decides which. The form is evaluated with wrapping arithmetic: its true value
-//! lies between −√5·n and √5·n there, so its sign bit in 64 wrapped bits is right while √5·n < 2⁶³.
+//! φ = (1+√5)/2, so φ² = φ + 1 and 1/φ = φ − 1. For a positive integer n the numbers φn, φ²n and n/φ are
+//! irrational; hence ⌊φ²n⌋ = ⌊φn⌋ + n, ⌊n/φ⌋ = ⌊φn⌋ − n, and each ceiling is its floor plus one.
+//!
+//! **Machine integers.** y = ⌊φn⌋ is the largest integer with y² − yn − n² < 0, since φ is the positive
+//! root of x² − x − 1. The high half of n·⌊2ʷ/φ⌋, plus n, gives y or y − 1 (w is the width of the word), and the
+//! sign of the form at the next integer decides which. The form's true value there is
+//! (y − φn)(y + n/φ), between −√5·n − 1 and √5·n + 1, so wrapping arithmetic gives the right sign as long as
+//! that fits the signed word. Cost: four multiplications.
+//!
+//! **Big integers.** ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋, with the exact integer square root.
+//!
+//! Functions without a suffix take `u64`, `_u128` and `_big` say so. What does not fit is `None`, never a
+//! wrapped number. The pairs and their inverses are in this module too ([`wythoff_pair`], [`side`],
+//! [`splitting_pair`]), and the Wythoff array with its dual ([`Array`]).
 
-/// The largest n for which ⌊φn⌋ fits in 64 bits.
-pub const MAX_U64: u64 = 11_400_714_819_323_198_485;
+mod array;
+mod pairs;
+#[cfg(test)]
+mod tests;
+mod wide;
 
-/// ⌊φn⌋, or `None` if it does not fit in 64 bits.
+pub use array::Array;
+pub use pairs::{
+    Side, Splitting, dual_pair, dual_pair_big, is_dual_pair, is_dual_pair_big, is_splitting_pair,
+    is_splitting_pair_big, is_wythoff_pair, is_wythoff_pair_big, side, side_big, splitting_pair,
+    splitting_pair_big, splitting_pairs_up_to, wythoff_pair, wythoff_pair_big,
+};
+pub use wide::{
+    MAX_U128, ceil_phi_big, ceil_phi_squared_big, ceil_phi_squared_u128, ceil_phi_u128,
+    floor_over_phi_big, floor_over_phi_u128, floor_phi_big, floor_phi_squared_big,
+    floor_phi_squared_u128, floor_phi_u128,
+};
+
+/// ⌊2⁶⁴/φ⌋.
+const INVERSE_PHI_64: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The largest n for which ⌊φn⌋ fits in 64 bits: ⌊2⁶⁴/φ⌋.
+pub const MAX_U64: u64 = INVERSE_PHI_64;
+
+/// The largest n that [`floor_phi_fast`] takes: √5·n stays below 2⁶³.
+pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
+
+/// ⌊φn⌋, or `None` if it does not fit in 64 bits (n above [`MAX_U64`]).
 ///
 /// ```
 /// use wythoff::golden::floor_phi;
@@ -16,11 +50,8 @@ pub const MAX_U64: u64 = 11_400_714_819_323_198_485;
 /// assert_eq!(floor_phi(u64::MAX), None);
 /// ```
 pub fn floor_phi(n: u64) -> Option<u64> {
-    if n <= MAX_FAST { Some(floor_phi_fast(n)) } else { floor_phi_wide(n) }
+    if n <= MAX_FAST { Some(floor_phi_fast(n)) } else { floor_over_phi(n).checked_add(n) }
 }
-
-/// The largest n that [`floor_phi_fast`] takes: √5·n stays below 2⁶³.
-pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
 
 /// ⌊φn⌋ for n ≤ [`MAX_FAST`], without a check: for inner loops.
 ///
@@ -30,30 +61,55 @@ pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
 #[inline(always)]
 pub fn floor_phi_fast(n: u64) -> u64 {
     debug_assert!(n <= MAX_FAST);
-    let x = n + ((n as u128 * 0x9E37_79B9_7F4A_7C15) >> 64) as u64;
+    let x = n + ((n as u128 * INVERSE_PHI_64 as u128) >> 64) as u64;
     let y = x + 1;
     let form = y.wrapping_mul(y).wrapping_sub(y.wrapping_mul(n)).wrapping_sub(n.wrapping_mul(n));
     x + u64::from((form as i64) < 0)
 }
 
-fn floor_phi_wide(n: u64) -> Option<u64> {
-    if n > MAX_U64 {
-        return None;
-    }
+/// ⌊n/φ⌋ = ⌊φn⌋ − n: it fits for every n.
+///
+/// ```
+/// use wythoff::golden::floor_over_phi;
+/// assert_eq!(floor_over_phi(8), 4);
+/// assert_eq!(floor_over_phi(u64::MAX), 11_400_714_819_323_198_485);
+/// ```
+pub fn floor_over_phi(n: u64) -> u64 {
     let n = u128::from(n);
-    let x = n + ((n * 0x9E37_79B9_7F4A_7C15) >> 64);
-    let y = x + 1;
-    let form = y.wrapping_mul(y).wrapping_sub(y * n).wrapping_sub(n * n);
-    u64::try_from(x + u128::from((form as i128) < 0)).ok()
+    let x = (n * u128::from(INVERSE_PHI_64)) >> 64;
+    // z = ⌊n/φ⌋ is the largest integer with z² + zn − n² < 0; 128 bits hold it, with room for the sign.
+    let z = x + 1;
+    let below = (z * z).wrapping_add(z * n).wrapping_sub(n * n) as i128;
+    (x + u128::from(below < 0)) as u64
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// ⌈φn⌉, or `None` if it does not fit in 64 bits.
+///
+/// ```
+/// use wythoff::golden::ceil_phi;
+/// assert_eq!(ceil_phi(0), Some(0));
+/// assert_eq!(ceil_phi(5), Some(9));
+/// ```
+pub fn ceil_phi(n: u64) -> Option<u64> {
+    floor_phi(n)?.checked_add(u64::from(n > 0))
+}
 
-    #[test]
-    fn largest_argument_is_the_boundary() {
-        assert!(floor_phi(MAX_U64).is_some());
-        assert_eq!(floor_phi(MAX_U64 + 1), None);
-    }
+/// ⌊φ²n⌋ = ⌊φn⌋ + n, or `None` if it does not fit in 64 bits.
+///
+/// ```
+/// use wythoff::golden::floor_phi_squared;
+/// assert_eq!(floor_phi_squared(5), Some(13));
+/// assert_eq!(floor_phi_squared(u64::MAX / 2), None);
+/// ```
+pub fn floor_phi_squared(n: u64) -> Option<u64> {
+    floor_phi(n)?.checked_add(n)
+}
+
+/// ⌈φ²n⌉ = ⌈φn⌉ + n, or `None` if it does not fit in 64 bits.
+///
+/// ```
+/// assert_eq!(wythoff::golden::ceil_phi_squared(5), Some(14));
+/// ```
+pub fn ceil_phi_squared(n: u64) -> Option<u64> {
+    ceil_phi(n)?.checked_add(n)
 }

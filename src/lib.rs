@@ -1,7 +1,48 @@
-//! A laboratory for Wythoff-type games.
+//! A laboratory for Wythoff-type games: write a game in one line, get its values, P-positions and winning moves exactly.
+//!
+//! ```
+#![doc = include_str!("../tests/first.rs")]
+//! ```
+//!
+//! Data flows one way:
+//!
+//! ```text
+//! rules → engine → table / levels / positions → analysis → claims → report
+//!                              │
+//!                              └→ certificate
+//! ```
+//!
+//! - [`rules`]: what a game is; the notation; the catalogue.
+//! - [`engine`]: which engine serves which rules, and what each costs.
+//! - [`strategy`]: who wins, and every winning move with its reason.
+//! - [`positions`]: the positions of a value, in order.
+//! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
+//! - [`logic`]: statements about all n, decided by automata.
+//! - [`papers`]: the tables of the five papers as printed, and their misprints.
+//! - [`output`]: results to bytes.
+//!
+//! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
 
+#![warn(missing_docs)]
+
+pub mod beatty;
+pub mod certificate;
+pub mod engine;
 mod error;
 pub mod golden;
 pub mod logic;
+pub mod output;
+pub mod papers;
+mod position;
+pub mod positions;
+pub mod rules;
+pub mod run;
+pub mod strategy;
+mod table;
+mod varint;
+pub mod zeckendorf;
 
 pub use error::{Error, Result};
+pub use position::{Position, mex, nim_sum};
+pub use rules::Game;
+pub use table::Table;

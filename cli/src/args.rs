@@ -1,0 +1,111 @@
+//! What the command line can say.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use wythoff::output::Format;
+use wythoff::rules::notation::parse_count;
+use wythoff::run::Memory;
+use wythoff::{Error, Result};
+
+use crate::verbs::{numbers, positions, shell, table, value};
+
+/// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
+#[derive(Debug, Parser)]
+#[command(name = "wyt", version, max_term_width = 100, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  wyt value wythoff 5,8                       who wins, and how
+  wyt table r-wythoff --size 10               Sprague-Grundy values
+  wyt positions gdwn:1,2 --count 19           P-positions
+  wyt value \"{0,1}* {1,1}* {2,3}\" 7,9         a game of your own
+  wyt games                                   all games with a name
+
+Games: nim, nim:3, wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:2, diagonal:4, gdwn:1,2+2,3,
+fibonacci-nim, or families: {p,q} both orientations, (p,q) as written, * any positive multiple,
+@larger or @smaller: more may be taken only from that pile; wedge; band:t.
+
+Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached.";
+
+/// Options of every verb.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// text, markdown, latex, csv, json, npy or bfile
+    #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
+    pub format: Format,
+    /// Write to a file instead of standard output; it appears whole or not at all
+    #[arg(short = 'o', long, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How many threads to use [default: all cores]
+    #[arg(long, global = true, value_name = "N")]
+    pub threads: Option<usize>,
+    /// How much memory a computation may take, as 500M or 2G
+    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
+    pub memory: Memory,
+    /// No progress on standard error
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+}
+
+impl Common {
+    /// Sets the number of threads of the whole program.
+    pub fn use_threads(&self) -> Result<()> {
+        match self.threads {
+            Some(0) => Err(Error::invalid("--threads 0: at least one thread is needed")),
+            Some(threads) => wythoff::run::use_threads(threads),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a format that makes no sense for a verb.
+    pub fn refuse(&self, formats: &[Format], verb: &str) -> Result<()> {
+        if formats.contains(&self.format) {
+            let format = self.format;
+            return Err(Error::invalid(format!(
+                "{verb} cannot be written as {format}: try --format csv"
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn memory(text: &str) -> Result<Memory> {
+    let expected = "a size such as 500M, 2G or 100000000";
+    let bad = || Error::parse(text, 1, expected);
+    let upper = text.trim_end_matches(['B', 'b']).to_ascii_uppercase();
+    let (digits, unit) = match upper.chars().last() {
+        Some('K') => (&upper[..upper.len() - 1], 1_000),
+        Some('M') => (&upper[..upper.len() - 1], 1_000_000),
+        Some('G') => (&upper[..upper.len() - 1], 1_000_000_000),
+        Some('T') => (&upper[..upper.len() - 1], 1_000_000_000_000),
+        _ => (&upper[..], 1),
+    };
+    let count = parse_count(digits).map_err(|_| bad())?;
+    count.checked_mul(unit).filter(|bytes| *bytes > 0).map(Memory::bytes).ok_or_else(bad)
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// The catalogue: every game with a name, its rules and its source
+    Games,
+    /// Value, outcome and all winning moves of a position or a sum
+    Value(value::ValueArgs),
+    /// The Sprague-Grundy values of all small positions
+    Table(table::TableArgs),
+    /// The positions of a value, P-positions by default
+    Positions(positions::PositionsArgs),
+    /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
+    Numbers(numbers::NumbersArgs),
+    /// A completion script for your shell
+    Completions(shell::CompletionsArgs),
+    /// The manual page, in roff
+    Man,
+}

@@ -1,0 +1,21 @@
+//! Where results go: standard output, or a file that appears whole or not at all.
+
+use std::io::{BufWriter, Write};
+
+use wythoff::Result;
+use wythoff::run::write_whole;
+
+use crate::args::Common;
+
+/// Runs `fill` on the place the user asked for.
+pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    match &common.output {
+        Some(path) => write_whole(path, fill),
+        None => {
+            let mut out = BufWriter::new(std::io::stdout().lock());
+            fill(&mut out)?;
+            out.flush()?;
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Progress on standard error, only on a terminal, and what Ctrl-C does.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use wythoff::run::{Progress, discard_unfinished};
+
+use crate::args::Common;
+
+/// Set by the first Ctrl-C while a run that can stop cleanly is under way.
+static STOP: AtomicBool = AtomicBool::new(false);
+/// Whether such a run is under way.
+static STOPPABLE: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program ended by Ctrl-C.
+const INTERRUPTED: i32 = 130;
+
+/// Ctrl-C asks a stoppable run to stop; otherwise, or the second time, the program ends, leaving no partial file.
+pub fn catch_interrupts() {
+    // Without a handler Ctrl-C still ends the program; that it could not be set is no reason to refuse work.
+    let _ = ctrlc::set_handler(|| {
+        if STOPPABLE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        discard_unfinished();
+        std::process::exit(INTERRUPTED);
+    });
+}
+
+/// A progress bar with rate and remaining time.
+pub struct Bar {
+    bar: ProgressBar,
+}
+
+impl Bar {
+    /// A bar for a run that has nothing to save: Ctrl-C ends the program at once.
+    pub fn new(common: &Common, what: &str) -> Self {
+        let hidden = common.quiet || !std::io::stderr().is_terminal();
+        let target = if hidden {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr_with_hz(4)
+        };
+        let bar = ProgressBar::with_draw_target(None, target).with_message(what.to_string());
+        bar.set_style(style("{spinner} {msg} {human_pos} {per_sec} {elapsed}"));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Bar { bar }
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is fixed and valid")
+}
+
+impl Progress for Bar {
+    fn report(&self, done: u64, total: Option<u64>) {
+        if let Some(total) = total
+            && self.bar.length() != Some(total)
+        {
+            self.bar.set_length(total);
+            let template = "{msg} [{bar:30}] {human_pos}/{human_len} {per_sec} {eta} left";
+            self.bar.set_style(style(template).progress_chars("=> "));
+        }
+        self.bar.set_position(done);
+    }
+
+    fn should_stop(&self) -> bool {
+        STOP.load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        STOPPABLE.store(false, Ordering::SeqCst);
+        self.bar.finish_and_clear();
+    }
+}

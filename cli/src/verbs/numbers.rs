@@ -1,0 +1,184 @@
+//! `wyt numbers`: the arithmetic behind the games.
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use num_bigint::BigUint;
+use wythoff::beatty::Quadratic;
+use wythoff::golden::Splitting;
+use wythoff::golden::{
+    Array, dual_pair_big, splitting_pair, splitting_pairs_up_to, wythoff_pair_big,
+};
+use wythoff::output::{About, Cell, Sheet};
+use wythoff::positions::{Bound, positions};
+use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::zeckendorf::Zeckendorf;
+use wythoff::{Error, Result};
+
+use crate::args::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt numbers pairs --count 10
+  wyt numbers array --rows 5 --columns 10
+  wyt numbers dual-array --rows 5 --columns 10
+  wyt numbers splitting-pairs --up-to 60
+  wyt numbers differences 4                     of the (4,4) game
+  wyt numbers zeckendorf 1000000
+  wyt numbers beatty \"(1+sqrt(5))/2\" --count 10")]
+pub struct NumbersArgs {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Debug, Subcommand)]
+enum Kind {
+    /// Wythoff pairs: floor(n phi), floor(n phi^2)
+    Pairs(CountArgs),
+    /// Dual Wythoff pairs: ceil(n phi), ceil(n phi^2)
+    DualPairs(CountArgs),
+    /// Splitting pairs (p,q): Wythoff and dual Wythoff pairs
+    SplittingPairs {
+        /// The largest q
+        #[arg(long, default_value = "60", value_name = "X", value_parser = parse_count)]
+        up_to: u64,
+    },
+    /// The Wythoff array
+    Array(SizeArgs),
+    /// The dual of the Wythoff array
+    DualArray(SizeArgs),
+    /// The differences pi(i) - i of the (a,a) game for i < a^2
+    Differences {
+        /// The parameter a of diagonal:a
+        #[arg(value_name = "A", value_parser = parse_count)]
+        a: u64,
+    },
+    /// The Zeckendorf terms of a number, smallest first
+    Zeckendorf {
+        /// A number of any size
+        n: String,
+    },
+    /// floor(n alpha) and floor(n beta), where 1/alpha + 1/beta = 1
+    Beatty {
+        /// A quadratic irrational above 1, as (r+s*sqrt(d))/t
+        alpha: String,
+        #[command(flatten)]
+        count: CountArgs,
+    },
+}
+
+#[derive(Debug, Args)]
+struct CountArgs {
+    /// How many
+    #[arg(long, default_value = "20", value_name = "N", value_parser = parse_count)]
+    count: u64,
+}
+
+#[derive(Debug, Args)]
+struct SizeArgs {
+    /// Rows
+    #[arg(long, default_value = "5", value_name = "N", value_parser = parse_count)]
+    rows: u64,
+    /// Columns
+    #[arg(long, default_value = "10", value_name = "N", value_parser = parse_count)]
+    columns: u64,
+}
+
+type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
+
+pub fn run(args: &NumbersArgs, common: &Common) -> Result<ExitCode> {
+    let (sheet, mut rows) = match &args.kind {
+        Kind::Pairs(args) => pairs("Wythoff pairs", args.count, wythoff_pair_big),
+        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args.count, dual_pair_big),
+        Kind::SplittingPairs { up_to } => splitting(*up_to),
+        Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size)?,
+        Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size)?,
+        Kind::Differences { a } => differences(*a, common)?,
+        Kind::Zeckendorf { n } => zeckendorf(n)?,
+        Kind::Beatty { alpha, count } => beatty(alpha, count.count)?,
+    };
+    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn pairs(title: &str, count: u64, pair: fn(&BigUint) -> (BigUint, BigUint)) -> (Sheet, Rows) {
+    let rows = (1..=count).map(move |n| {
+        let (a, b) = pair(&n.into());
+        Ok(vec![n.into(), a.into(), b.into()])
+    });
+    (Sheet::new(About::new(title), &["n", "a", "b"]), Box::new(rows))
+}
+
+fn splitting(up_to: u64) -> (Sheet, Rows) {
+    let rows = splitting_pairs_up_to(up_to).map(|(p, q)| {
+        let (kind, n) = match splitting_pair(p, q) {
+            Some(Splitting::Dual(n)) => ("dual", n),
+            Some(Splitting::Wythoff(n)) => ("Wythoff", n),
+            None => ("none", 0),
+        };
+        Ok(vec![p.into(), q.into(), kind.into(), n.into()])
+    });
+    let about = About::new(format!("Splitting pairs with q up to {up_to}")).with("up_to", up_to);
+    (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
+}
+
+fn array(title: &str, array: Array, size: &SizeArgs) -> Result<(Sheet, Rows)> {
+    let columns: Vec<String> = (1..=size.columns).map(|c| c.to_string()).collect();
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let width = size.columns;
+    let rows = (1..=size.rows).map(move |row| {
+        let cell = |column: u64| Ok(Cell::Number(array.cell(&row.into(), column)?));
+        (1..=width).map(cell).collect()
+    });
+    Ok((Sheet::new(About::new(title), &columns), Box::new(rows)))
+}
+
+fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
+    let last = a.checked_mul(a).and_then(|n| n.checked_sub(1));
+    let last = last
+        .ok_or_else(|| Error::invalid("the (a,a) game needs a of at least 1 and a^2 below 2^64"))?;
+    let game = format!("diagonal:{a}").parse()?;
+    // Each i below a^2 belongs to a pair whose smaller number is below a^2.
+    let mut partner = std::collections::BTreeMap::new();
+    for pair in positions(&game, 0, Bound::UpTo(last), common.memory)?.stream {
+        let pair: Vec<u64> = pair?.iter().map(|x| u64::try_from(x).unwrap_or(u64::MAX)).collect();
+        partner.insert(pair[0], pair[1]);
+        partner.insert(pair[1], pair[0]);
+    }
+    let rows = partner.into_iter().take_while(move |(i, _)| *i <= last).map(|(i, p)| {
+        let difference = i128::from(p) - i128::from(i);
+        let difference = i64::try_from(difference).map_or(Cell::Missing, Cell::Signed);
+        Ok(vec![i.into(), p.into(), difference])
+    });
+    let about = About::new(format!("Differences d_i = pi(i) - i of the ({a},{a}) game, i < {a}^2"));
+    Ok((Sheet::new(about.with("game", game.to_string()), &["i", "pi", "d"]), Box::new(rows)))
+}
+
+fn zeckendorf(n: &str) -> Result<(Sheet, Rows)> {
+    let number = match &parse_position(n)?.0[..] {
+        [number] => number.clone(),
+        _ => return Err(Error::parse(n, 1, "one number")),
+    };
+    let representation = Zeckendorf::of(&number);
+    let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"));
+    let rows =
+        representation.indices().to_vec().into_iter().zip(representation.terms()).zip(1u64..);
+    let rows = rows.map(|((k, term), i)| Ok(vec![i.into(), k.into(), term.into()]));
+    Ok((Sheet::new(about, &["i", "k", "F_k"]), Box::new(rows)))
+}
+
+fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
+    let alpha: Quadratic = alpha.parse()?;
+    let beta = alpha.complement()?;
+    let about = About::new(format!("Beatty sequences of alpha = {alpha} and beta = {beta}"))
+        .with("alpha", alpha.to_string())
+        .with("beta", beta.to_string());
+    let rows = (1..=count).map(move |n| {
+        let floor =
+            |slope: &Quadratic| Cell::Number(slope.floor_multiple(&n.into()).magnitude().clone());
+        Ok(vec![n.into(), floor(&alpha), floor(&beta)])
+    });
+    Ok((Sheet::new(about, &["n", "alpha", "beta"]), Box::new(rows)))
+}

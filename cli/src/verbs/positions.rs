@@ -1,0 +1,99 @@
+//! `wyt positions`: the positions of a value, in order.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use num_bigint::{BigInt, BigUint};
+use wythoff::output::{About, Cell, Sheet};
+use wythoff::positions::{Bound, positions};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Game, Result};
+
+use crate::args::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt positions gdwn:1,2 --count 19
+  wyt positions r-wythoff --value 2 --up-to 100 --differences
+  wyt positions wythoff --count 1000 --format bfile --column b
+  wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them")]
+pub struct PositionsArgs {
+    /// A game, such as wythoff or gdwn:1,2
+    game: Game,
+    /// The Sprague-Grundy value wanted
+    #[arg(long, default_value_t = 0, value_name = "G")]
+    value: u32,
+    #[command(flatten)]
+    bound: BoundArgs,
+    /// Adds the difference b - a
+    #[arg(long)]
+    differences: bool,
+    /// The column a b-file takes its terms from
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct BoundArgs {
+    /// So many positions, by increasing smaller pile
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    count: Option<u64>,
+    /// All positions whose smaller pile is at most X
+    #[arg(long, value_name = "X", value_parser = parse_count)]
+    up_to: Option<u64>,
+}
+
+pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
+    let bound = match (args.bound.count, args.bound.up_to) {
+        (Some(count), _) => Bound::Count(count),
+        (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
+    };
+    let found = positions(&args.game, args.value, bound, common.memory)?;
+    let mut columns = column_names(&args.game);
+    let two = columns.len() == 2;
+    if args.differences && two {
+        columns.push("d");
+    }
+    let what = if args.value == 0 {
+        "P-positions".into()
+    } else {
+        format!("Positions of value {}", args.value)
+    };
+    let note = if found.in_a_box { ", every pile bounded" } else { "" };
+    let mut about = About::new(format!("{what} of {}{note}", args.game))
+        .with("game", args.game.to_string())
+        .with("value", args.value)
+        .with("engine", found.engine);
+    about = match bound {
+        Bound::Count(count) => about.with("count", count),
+        Bound::UpTo(most) => about.with("up_to", most),
+    };
+    let sheet = Sheet::new(about, &columns);
+    let with_difference = args.differences && two;
+    let mut rows = found.stream.map(|position| {
+        let position = position?;
+        let difference = with_difference.then(|| difference(&position));
+        Ok(position.into_iter().map(Cell::Number).chain(difference).collect())
+    });
+    let column = args.column.as_deref();
+    out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn column_names(game: &Game) -> Vec<&'static str> {
+    const PILES: [&str; 16] =
+        ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
+    if game.vector().is_some() { PILES[..game.arity()].to_vec() } else { vec!["n", "r"] }
+}
+
+fn difference(position: &[BigUint]) -> Cell {
+    let difference = BigInt::from(position[1].clone()) - BigInt::from(position[0].clone());
+    match (i64::try_from(&difference), difference.to_biguint()) {
+        (Ok(small), _) => Cell::Signed(small),
+        (Err(_), Some(big)) => Cell::Number(big),
+        (Err(_), None) => Cell::Text(difference.to_string()),
+    }
+}

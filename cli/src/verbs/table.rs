@@ -1,0 +1,99 @@
+//! `wyt table`: the values of all small positions.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use wythoff::engine::{dense, slice};
+use wythoff::output::{About, Grid};
+use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::strategy::Play;
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+use crate::progress::Bar;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt table r-wythoff --size 10
+  wyt table wythoff --size 2000 --format npy -o wythoff.npy
+  wyt table fibonacci-nim --size 21             row n, column r
+  wyt table wythoff:3 --size 8 --fix 2          a slice: the third pile is 2
+  wyt table wythoff --size 8 --misere           0 for P, 1 for N")]
+pub struct TableArgs {
+    /// A game, such as wythoff or gdwn:1,2
+    game: Game,
+    /// Columns, and rows unless --rows is given
+    #[arg(long, default_value = "10", value_name = "N", value_parser = parse_count)]
+    size: u64,
+    /// Rows, if not as many as columns
+    #[arg(long, value_name = "A", value_parser = parse_count)]
+    rows: Option<u64>,
+    /// The piles after the second, for games with more
+    #[arg(long, value_name = "PILES")]
+    fix: Option<String>,
+    /// Misere play: outcomes instead of values
+    #[arg(long)]
+    misere: bool,
+}
+
+pub fn run(args: &TableArgs, common: &Common) -> Result<ExitCode> {
+    let (rows, columns) = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
+    let values = values(args, rows, columns, common)?;
+    let game = args.game.to_string();
+    let fibonacci = args.game.vector().is_none();
+    let title = match (&args.fix, args.misere) {
+        (Some(fixed), _) => {
+            format!("Sprague-Grundy values of {game}, the other piles fixed at {fixed}")
+        }
+        (None, true) => format!("Outcomes of {game} under misere play: 0 for P, 1 for N"),
+        (None, false) => format!("Sprague-Grundy values of {game}"),
+    };
+    let about = About::new(title)
+        .with("game", game)
+        .with("play", if args.misere { "misere" } else { "normal" })
+        .with("rows", rows)
+        .with("columns", columns)
+        .with("engine", if args.fix.is_some() { "oracle" } else { "dense" });
+    let axes = if fibonacci { ("n", "r") } else { ("a", "b") };
+    let triangle = fibonacci && args.fix.is_none();
+    let grid = Grid { about, axes, rows: values, triangle };
+    out::write(common, |out| grid.write(common.format, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn values(args: &TableArgs, rows: usize, columns: usize, common: &Common) -> Result<Vec<Vec<u32>>> {
+    let memory = common.memory;
+    if let Some(fixed) = &args.fix {
+        if args.misere {
+            return Err(Error::invalid("--misere and --fix do not go together"));
+        }
+        return slice(&args.game, rows, columns, &parse_position(fixed)?.small()?, memory);
+    }
+    if args.game.arity() > 2 {
+        return Err(Error::invalid(format!(
+            "positions of {} are {}: fix the numbers after the second with --fix, say --fix {}",
+            args.game,
+            args.game.position_form(),
+            vec!["0"; args.game.arity() - 2].join(",")
+        )));
+    }
+    let table = if args.misere {
+        dense::outcomes(&args.game, rows, columns, Play::Misere, memory)?
+    } else {
+        let bar = Bar::new(common, "rows");
+        dense::table_with(&args.game, rows, columns, memory, &bar)?
+    };
+    Ok((0..rows).map(|a| table.row(a)).collect())
+}
+
+fn to_size(n: u64) -> Result<usize> {
+    match usize::try_from(n) {
+        Ok(0) => Err(Error::invalid("a table needs at least one row and one column")),
+        Ok(n) if n < 1 << 31 => Ok(n),
+        _ => {
+            Err(Error::limit(format!("a table with {n} rows or columns: ask for a smaller --size")))
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! `wyt value`: value, outcome and winning moves of a position or a sum.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
+use wythoff::output::{About, Cell, Format, Sheet, json_number};
+use wythoff::rules::notation::parse_sum;
+use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
+use wythoff::{Game, Position, Result};
+
+use crate::args::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt value wythoff 5,8
+  wyt value fibonacci-nim 17,4 + wythoff 5,8    a sum of games
+  wyt value fibonacci-nim 20                    a heap at its start
+  wyt value \"{0,1}* {1,2}\" 3,4 --misere         whoever takes last loses")]
+pub struct ValueArgs {
+    /// GAME POSITION, or a sum: GAME POSITION + GAME POSITION
+    #[arg(required = true, value_name = "GAME POSITION")]
+    question: Vec<String>,
+    /// Misere play: whoever makes the last move loses
+    #[arg(long, alias = "misère")]
+    misere: bool,
+    /// The most winning moves to list; all are counted
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    moves: usize,
+}
+
+type Sum = Vec<(Game, Position)>;
+
+pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
+    common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
+    let sum = parse_sum(&args.question.join(" "))?;
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let settings = Settings { play, most_moves: args.moves, memory: common.memory };
+    let answer = analyse(&sum, settings)?;
+    out::write(common, |out| match common.format {
+        Format::Text => text(&sum, &answer, play, out),
+        Format::Json => Ok(writeln!(out, "{}", json(&sum, &answer, play))?),
+        format => moves_sheet(&sum, &answer, format, out),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn title(sum: &Sum) -> String {
+    let parts: Vec<String> =
+        sum.iter().map(|(game, position)| format!("{game} {position}")).collect();
+    parts.join(" + ")
+}
+
+fn join(numbers: &[BigUint]) -> String {
+    numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn text(sum: &Sum, answer: &Answer, play: Play, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "{}", title(sum))?;
+    let known = answer.parts.iter().all(Option::is_some);
+    match &answer.value {
+        _ if play == Play::Misere => {}
+        Some(value) if sum.len() > 1 && known => {
+            let parts: Vec<String> =
+                answer.parts.iter().flatten().map(BigUint::to_string).collect();
+            writeln!(out, "value     {value} = {}", parts.join(" xor "))?;
+        }
+        Some(value) => writeln!(out, "value     {value}")?,
+        None => {
+            writeln!(out, "value     unknown: no closed form gives it, and a table would not fit")?
+        }
+    }
+    let play = if play == Play::Misere { " (misere play)" } else { "" };
+    match answer.outcome {
+        Outcome::P => writeln!(out, "outcome   P: the player to move loses{play}")?,
+        Outcome::N => writeln!(out, "outcome   N: the player to move wins{play}")?,
+    }
+    writeln!(out, "engine    {}", answer.engine)?;
+    if answer.outcome == Outcome::N {
+        let count = answer.total.as_ref().map_or("at least".to_string(), BigUint::to_string);
+        writeln!(
+            out,
+            "winning moves: {count}{}",
+            if answer.total.is_none() { " these" } else { "" }
+        )?;
+    }
+    let rows: Vec<[String; 3]> = answer.moves.iter().map(|m| row(sum, m)).collect();
+    let width = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    for [take, to, why] in &rows {
+        let line = format!("  {take:<first$}  {to:<second$}  {why}");
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    let unlisted = answer.total.iter().any(|total| *total > BigUint::from(answer.moves.len()));
+    if unlisted {
+        writeln!(out, "  ... (--moves lists more)")?;
+    }
+    Ok(())
+}
+
+fn row(sum: &Sum, m: &Move) -> [String; 3] {
+    let part = if sum.len() > 1 { format!("in part {}, ", m.part + 1) } else { String::new() };
+    let why = m.why.as_ref().map_or(String::new(), |why| format!("({why})"));
+    [format!("{part}take {}", join(&m.take)), format!("to {}", m.to), why]
+}
+
+fn list(numbers: &[BigUint]) -> Value {
+    numbers.iter().map(json_number).collect()
+}
+
+fn json(sum: &Sum, answer: &Answer, play: Play) -> Value {
+    let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, json_number);
+    let mut object = Map::new();
+    let part = |(i, (game, position)): (usize, &(Game, Position))| {
+        let own = answer.parts.get(i).cloned().flatten();
+        json!({"game": game.to_string(), "position": list(&position.0), "value": value(&own)})
+    };
+    match &sum[..] {
+        [(game, position)] => {
+            object.insert("game".into(), game.to_string().into());
+            object.insert("position".into(), list(&position.0));
+        }
+        _ => {
+            let games: Vec<String> = sum.iter().map(|(game, _)| game.to_string()).collect();
+            object.insert("game".into(), games.join(" + ").into());
+            object.insert("position".into(), sum.iter().map(|(_, p)| list(&p.0)).collect());
+            object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
+        }
+    }
+    let play = if play == Play::Misere { "misere" } else { "normal" };
+    object.insert("play".into(), play.into());
+    object.insert("value".into(), value(&answer.value));
+    object.insert("outcome".into(), answer.outcome.to_string().into());
+    let moves = answer.moves.iter().map(|m| move_json(sum, m));
+    object.insert("winning_moves".into(), moves.collect());
+    object.insert("winning_moves_total".into(), value(&answer.total));
+    object.insert("engine".into(), answer.engine.as_str().into());
+    object.insert("version".into(), env!("CARGO_PKG_VERSION").into());
+    Value::Object(object)
+}
+
+fn move_json(sum: &Sum, m: &Move) -> Value {
+    let mut object = Map::new();
+    if sum.len() > 1 {
+        object.insert("part".into(), (m.part + 1).into());
+    }
+    object.insert("take".into(), list(&m.take));
+    object.insert("to".into(), list(&m.to.0));
+    if let Some(why) = &m.why {
+        object.insert("why".into(), why.as_str().into());
+    }
+    Value::Object(object)
+}
+
+/// The other formats list the winning moves.
+fn moves_sheet(sum: &Sum, answer: &Answer, format: Format, out: &mut dyn Write) -> Result<()> {
+    let about = About::new(format!("Winning moves of {}", title(sum)));
+    let sheet = Sheet::new(about, &["part", "take", "to", "why"]);
+    let mut rows = answer.moves.iter().map(|m| {
+        let why = m.why.as_deref().map_or(Cell::Missing, Cell::from);
+        let (take, to) = (Cell::Text(join(&m.take)), Cell::Text(m.to.to_string()));
+        Ok(vec![Cell::from(m.part as u64 + 1), take, to, why])
+    });
+    sheet.write(format, None, &mut rows, out)
+}

@@ -1,0 +1,88 @@
+//! Certificates: files that let a stranger check a result with the rules and arithmetic alone.
+//!
+//! A file is a short text header, an empty line and a payload. The header names the version, the kind
+//! of certificate, the game, the payload's length and a SHA-256 over all of these and the payload:
+//!
+//! ```text
+//! wythoff certificate 1
+//! kind: levels
+//! game: r-wythoff
+//! length: 48213
+//! sha256: 9f2c…
+//!
+//! (payload)
+//! ```
+//!
+//! The hash only catches accidents; what a certificate says is believed after [`verify`] alone, which
+//! imports no engine. Each kind has a claim type, a writer and a verifier; a new kind adds its own
+//! files and one line in [`verify`]. The formats are described in `docs/certificates.md`.
+
+mod beatty;
+mod closed;
+mod container;
+mod levels;
+mod replay;
+mod verify_levels;
+mod write;
+
+pub use closed::ClosedLevel;
+pub use container::Certificate;
+pub use levels::{LevelClaim, LevelsClaim};
+pub use write::levels_certificate;
+
+use std::fmt;
+
+/// Why a certificate is not accepted: the condition that fails, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejected {
+    /// The condition, in the words of the format's description.
+    pub condition: &'static str,
+    /// Where and how it fails.
+    pub detail: String,
+}
+
+impl Rejected {
+    pub(crate) fn new(condition: &'static str, detail: impl Into<String>) -> Rejected {
+        Rejected { condition, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rejected: condition \"{}\" fails: {}", self.condition, self.detail)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+/// What an accepted certificate proves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verified {
+    /// The levels of R-Wythoff, for all n.
+    Levels(LevelsClaim),
+}
+
+/// Checks a certificate, given as the bytes of its file.
+///
+/// ```
+/// use wythoff::{certificate, engine::levels::sweep::Sweep, run::{Memory, Quiet}};
+/// let mut sweep = Sweep::new(3)?;
+/// sweep.run(Memory::default(), &Quiet)?;
+/// let mut bytes = certificate::levels_certificate(&sweep)?.to_bytes();
+/// assert!(certificate::verify(&bytes).is_ok());
+/// let last = bytes.len() - 1;
+/// bytes[last] ^= 1;
+/// assert_eq!(certificate::verify(&bytes).unwrap_err().condition, "sha256");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
+    let certificate = Certificate::from_bytes(bytes)?;
+    match certificate.kind.as_str() {
+        "levels" => {
+            let claim = LevelsClaim::read(&certificate)?;
+            verify_levels::verify(&claim)?;
+            Ok(Verified::Levels(claim))
+        }
+        other => Err(Rejected::new("kind", format!("{other:?} is not known to this version"))),
+    }
+}

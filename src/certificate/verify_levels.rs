@@ -1,0 +1,342 @@
+//! The verifier of `levels` certificates: rules and arithmetic, no engine.
+//!
+//! Every level is replayed from its own events; then, block by block of diagonals up to L, it is checked
+//! that no position belongs to two levels, and that every diagonal a level skipped was taken by a lower
+//! one. By the algorithm RWSG (Gu, Theorem 2) the replayed levels are then T_0, …, T_G up to L. At L every two
+//! levels must be apart for ever (`docs/certificates.md`, Theorem 1), which settles all n.
+//!
+//! A level without further events whose first calm generation was seen stays within ⌈k/φ^j⌉ of its
+//! offset; it sleeps through blocks in which nothing comes that near.
+
+use super::beatty::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::replay::{Piece, Replay, Skip};
+use super::{LevelClaim, LevelsClaim, Rejected};
+
+/// A block ends early when a level has this many pieces in it.
+const MOST_PIECES: usize = 50_000;
+
+/// A piece or a skip of one level, for the search for common positions.
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    piece: Piece,
+    level: usize,
+    /// The skip this stands for, if it is one.
+    skip: Option<usize>,
+}
+
+struct Level<'a> {
+    claim: &'a LevelClaim,
+    replay: Replay<'a>,
+    /// The largest |ε| seen since N, as far as it is known to occur.
+    widest: i64,
+    /// Contraction: generations gone by, and the index by which they have.
+    generations: u32,
+    reached: i64,
+    radius: i64,
+    asleep: bool,
+    /// The offsets in this block.
+    low: i64,
+    high: i64,
+}
+
+/// Checks a levels certificate for R-Wythoff.
+pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
+    let last = claim.closed_at;
+    if !(1..MAX_INDEX).contains(&last) {
+        return Err(Rejected::new("L", format!("{last} is out of range")));
+    }
+    let mut levels = claim.levels.iter().map(Level::new).collect::<Result<Vec<_>, _>>()?;
+    let count = levels.len();
+    let mut apart = vec![false; count * count];
+    let (mut from, mut step) = (0, 4096);
+    while from < last {
+        mark_apart(&mut levels, &mut apart, from);
+        let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last))?;
+        step = if busiest > 12_000 { (to - from) / 2 } else { step.max(to - from) * 2 };
+        step = step.clamp(1024, 4096.max(to / 32));
+        from = to;
+    }
+    mark_apart(&mut levels, &mut apart, last);
+    for (g, level) in levels.iter().enumerate() {
+        level.check_totals(g, last)?;
+        if let Some(h) = (0..g).find(|h| !apart[g * count + h]) {
+            let (r, q) = (level.claim.repeats, levels[h].claim.repeats);
+            let why =
+                format!("levels {h} and {g}, offsets {q} and {r}, may still meet after {last}");
+            return Err(Rejected::new("apart at L", why));
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Level<'a> {
+    fn new(claim: &'a LevelClaim) -> Result<Self, Rejected> {
+        let LevelClaim { k, n, settled, .. } = *claim;
+        if n < settled.max(1) || n >= MAX_INDEX || !(0..MAX_INDEX >> 8).contains(&k) {
+            let why = format!("level {}: needs N ≥ max(K, 1) and k ≥ 0", claim.value);
+            return Err(Rejected::new("N and k", why));
+        }
+        let replay = Replay::new(&claim.events)?;
+        let (generations, reached, radius) = (0, n, k);
+        let (widest, asleep, low, high) = (0, false, 0, 0);
+        Ok(Level { claim, replay, widest, generations, reached, radius, asleep, low, high })
+    }
+
+    /// f(n) ≤ A(n) + ⌈k/φ^j⌉: by then another generation has gone by.
+    fn next_generation(&self) -> i64 {
+        a(self.reached) + self.radius
+    }
+
+    /// Counts the generations gone by at index m; true if there is at least one, all of it seen.
+    fn contract(&mut self, m: i64) -> bool {
+        let seen = self.generations > 0 || self.next_generation() <= self.replay.n;
+        while seen && self.generations < 60 && self.next_generation() <= m {
+            self.reached = self.next_generation();
+            self.generations += 1;
+            self.radius = ceil_over_power(self.claim.k, self.generations);
+        }
+        self.generations > 0 && self.replay.eventless()
+    }
+
+    /// Checks |ε| ≤ k on the pieces from N on, and notes the largest that occurs.
+    fn check_width(&mut self, from_piece: usize) -> Result<(), Rejected> {
+        let LevelClaim { repeats, k, n, value, .. } = *self.claim;
+        for piece in &self.replay.pieces[from_piece..] {
+            let part = Piece { start: piece.start.max(n), ..*piece };
+            if part.start >= part.end {
+                continue;
+            }
+            let (small, large) = (part.offset - repeats, part.offset + 1 - repeats);
+            if small.abs().max(large.abs()) > self.widest {
+                let larger = part.larger_offsets();
+                if larger > 0 {
+                    self.widest = self.widest.max(large.abs());
+                }
+                if larger < part.end - part.start {
+                    self.widest = self.widest.max(small.abs());
+                }
+                if self.widest > k {
+                    let why = format!("level {value}: |ε| = {} near {}", self.widest, part.start);
+                    return Err(Rejected::new("|ε| ≤ k from N on", why));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Replays to `until` (or to `most` pieces) and notes the offsets that occur from `keep` on.
+    fn extend(&mut self, keep: i64, until: i64, most: usize) -> Result<(), Rejected> {
+        self.replay.keep = keep;
+        self.replay.pieces.retain(|piece| piece.end > keep);
+        let before = self.replay.pieces.len().saturating_sub(1);
+        self.replay.extend(until, most)?;
+        if self.generations == 0 {
+            self.check_width(before)?;
+        }
+        let pieces = self.replay.pieces.iter().map(|piece| (piece.offset, piece.offset + 1));
+        let skips = self.replay.skips.iter().map(|skip| {
+            let offset = a(skip.d) - skip.row;
+            (offset, offset)
+        });
+        (self.low, self.high) =
+            pieces.chain(skips).fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
+        Ok(())
+    }
+
+    fn check_totals(&self, g: usize, last: i64) -> Result<(), Rejected> {
+        let claim = self.claim;
+        let compare = |what, said: i64, found: i64| {
+            if said == found {
+                return Ok(());
+            }
+            Err(Rejected::new(what, format!("level {g}: says {said}, the replay gives {found}")))
+        };
+        if !self.replay.eventless() {
+            return Err(Rejected::new("events", format!("level {g} has events after L = {last}")));
+        }
+        compare(
+            "K is the least index with d_n = n from there on",
+            claim.settled,
+            self.replay.last_wrong,
+        )?;
+        compare("R counts the repeats", claim.repeats, self.replay.repeats)?;
+        compare("wrong diagonals", claim.wrong, self.replay.wrong)?;
+        if self.generations == 0 {
+            let why =
+                format!("level {g}: A(N) + k = {} exceeds L = {last}", self.next_generation());
+            return Err(Rejected::new("a_N + R ≤ L", why));
+        }
+        compare("k is the largest |ε| from N on", claim.k, self.widest)
+    }
+}
+
+/// Notes which calm levels are apart for ever: k/φ^i + k'/φ^j ≤ |R − R'| − 1, or k = k' = 0.
+fn mark_apart(levels: &mut [Level], apart: &mut [bool], at: i64) {
+    let calm: Vec<bool> = levels.iter_mut().map(|level| level.contract(at)).collect();
+    let count = levels.len();
+    for g in (0..count).filter(|&g| calm[g]) {
+        for h in (0..g).filter(|&h| calm[h]) {
+            let (x, y) = (&levels[g], &levels[h]);
+            let distance = (x.claim.repeats - y.claim.repeats).abs();
+            let (k, l) = (x.claim.k, y.claim.k);
+            if !apart[g * count + h] {
+                apart[g * count + h] = match k + l {
+                    0 => distance >= 1,
+                    _ => distance >= 1 && at_most(k, x.generations, l, y.generations, distance - 1),
+                };
+            }
+        }
+    }
+}
+
+/// Checks the diagonals [from, to) and returns where the block ended and its largest number of pieces.
+fn block(
+    levels: &mut [Level],
+    apart: &[bool],
+    from: i64,
+    mut to: i64,
+) -> Result<(i64, usize), Rejected> {
+    for level in levels.iter_mut() {
+        level.asleep = level.generations > 0 && level.replay.eventless();
+        if level.asleep {
+            (level.low, level.high) =
+                (level.claim.repeats - level.radius, level.claim.repeats + level.radius);
+        } else {
+            level.extend(from, to, MOST_PIECES)?;
+            to = to.min(level.replay.n);
+        }
+    }
+    wake(levels, apart, from, to)?;
+    let awake = || levels.iter().filter(|level| !level.asleep);
+    let busiest = awake().map(|level| level.replay.pieces.len()).max().unwrap_or(0);
+    let mut items = vec![];
+    let mut skips: Vec<(usize, Skip)> = vec![];
+    for (g, level) in levels.iter_mut().enumerate().filter(|(_, level)| !level.asleep) {
+        let (now, later) = level.replay.skips.drain(..).partition(|skip| skip.d < to);
+        level.replay.skips = later;
+        skips.extend(Vec::into_iter(now).map(|skip| (g, skip)));
+    }
+    for (g, level) in levels.iter().enumerate().filter(|(_, level)| !level.asleep) {
+        let lonely = levels.iter().enumerate().all(|(h, other)| {
+            h == g || other.asleep || other.high < level.low || other.low > level.high
+        });
+        if !lonely {
+            let pieces = level.replay.pieces.iter().take_while(|piece| piece.start < to);
+            items.extend(pieces.map(|&piece| Item { piece, level: g, skip: None }));
+        }
+    }
+    items.extend(skips.iter().enumerate().map(|(i, &(level, Skip { d, row }))| {
+        let piece = Piece { start: d, end: d + 1, t: d - 1, s: 1 - row, offset: a(d) - row };
+        Item { piece, level, skip: Some(i) }
+    }));
+    let mut taken = vec![false; skips.len()];
+    check_items(&mut items, &mut taken, to)?;
+    if let Some(i) = taken.iter().position(|taken| !taken) {
+        let (g, Skip { d, row }) = skips[i];
+        let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
+        return Err(Rejected::new("skipped diagonals are taken", why));
+    }
+    Ok((to, busiest))
+}
+
+/// Wakes every sleeping level that another one comes near to.
+fn wake(levels: &mut [Level], apart: &[bool], from: i64, to: i64) -> Result<(), Rejected> {
+    let count = levels.len();
+    let mut g = 0;
+    while g < count {
+        let level = &levels[g];
+        let met = level.asleep
+            && levels.iter().enumerate().any(|(h, other)| {
+                let pair = g.max(h) * count + g.min(h);
+                h != g && !(other.asleep && apart[pair]) && near(level.low, level.high, other)
+            });
+        if met {
+            levels[g].asleep = false;
+            levels[g].extend(from, to, usize::MAX)?;
+            g = 0; // its neighbours may have to wake, too
+        } else {
+            g += 1;
+        }
+    }
+    Ok(())
+}
+
+/// True if the other level has an offset in [low, high] in this block.
+fn near(low: i64, high: i64, other: &Level) -> bool {
+    if other.high < low || other.low > high {
+        return false;
+    }
+    let inside = |offset: i64| low <= offset && offset <= high;
+    other.asleep
+        || other.replay.pieces.iter().any(|x| inside(x.offset) || inside(x.offset + 1))
+        || other.replay.skips.iter().any(|x| inside(a(x.d) - x.row))
+}
+
+/// No two levels share a position below `to`; skips that meet a lower level are marked.
+fn check_items(items: &mut [Item], taken: &mut [bool], to: i64) -> Result<(), Rejected> {
+    items.sort_unstable_by_key(|item| (item.piece.offset, item.piece.start));
+    let mut open: Vec<Item> = vec![];
+    let mut at = 0;
+    while at < items.len() {
+        // Offsets {o, o+1} can only meet those of pieces at o − 1, o and o + 1: merge groups o and o + 1.
+        let offset = items[at].piece.offset;
+        let here = at + items[at..].partition_point(|x| x.piece.offset == offset);
+        let next = here + items[here..].partition_point(|x| x.piece.offset == offset + 1);
+        open.clear();
+        let (mut i, mut j) = (at, here);
+        while i < here || j < next {
+            let first = j >= next || (i < here && items[i].piece.start <= items[j].piece.start);
+            let item = if first { items[i] } else { items[j] };
+            if first {
+                i += 1
+            } else {
+                j += 1
+            }
+            open.retain(|x| x.piece.end > item.piece.start);
+            for x in open.iter().filter(|x| first || x.piece.offset == offset) {
+                compare(x, &item, taken, to)?;
+            }
+            open.push(item);
+        }
+        at = here;
+    }
+    Ok(())
+}
+
+/// Two items whose diagonals overlap from the start of the second on.
+fn compare(x: &Item, y: &Item, taken: &mut [bool], to: i64) -> Result<(), Rejected> {
+    let (from, end) = (y.piece.start, x.piece.end.min(y.piece.end).min(to));
+    if x.level == y.level || from >= end || !meet(&x.piece, &y.piece, from, end) {
+        return Ok(());
+    }
+    match (x.skip, y.skip) {
+        (None, None) => {
+            let (low, high) = (x.level.min(y.level), x.level.max(y.level));
+            let why =
+                format!("levels {low} and {high} share a position on a diagonal in {from}..{end}");
+            Err(Rejected::new("no position has two values", why))
+        }
+        (Some(i), None) => {
+            taken[i] |= y.level < x.level;
+            Ok(())
+        }
+        (None, Some(i)) => {
+            taken[i] |= x.level < y.level;
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// True if two pieces have the same row on some diagonal in [from, end).
+fn meet(x: &Piece, y: &Piece, from: i64, end: i64) -> bool {
+    if end - from <= 8 {
+        return (from..end).any(|d| x.row(d) == y.row(d));
+    }
+    let tau = y.t - x.t;
+    match x.s - y.s - a(tau) {
+        0 => carries(from - y.t, end - from, tau) < end - from,
+        1 => carries(from - y.t, end - from, tau) > 0,
+        _ => false,
+    }
+}

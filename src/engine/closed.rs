@@ -1,0 +1,188 @@
+//! Closed forms: answers for piles of any number of digits.
+//!
+//! | game | what is known | source |
+//! |---|---|---|
+//! | nim:k | values | Bouton |
+//! | wythoff, fraenkel:t | P-positions (⌊nα⌋, ⌊nα⌋ + tn), α = (2 − t + √(t²+4))/2 | Wythoff, Fraenkel |
+//! | r-wythoff, e-wythoff | P-positions as Wythoff's, and the positions of value 1 | Ho, Theorems 2, 4, 16, 17 |
+//! | diagonal:2^m | P-positions by blocks of 2^m | docs/proofs.md, Theorem 6 |
+//! | fibonacci-nim | P-positions: r < z₁(n) | Suriyaprakash, Theorem 3.2 |
+//!
+//! [`ClosedForm::of`] finds the form that serves a game by its rules, not by its name. A form lists every winning move,
+//! each with its reason; where there are more than asked for (E-Wythoff can have as many as the pile is large) it
+//! lists the first and counts the rest.
+
+mod blocks;
+mod heap;
+mod pairs;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::rules::catalogue::named;
+use crate::rules::{Family, Game, Shape, VectorGame};
+use crate::{Position, nim_sum};
+
+use blocks::Blocks;
+use pairs::Pairs;
+
+/// A winning move and why it wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinningMove {
+    /// Where it leads.
+    pub to: Position,
+    /// The reason, if a closed form gives one.
+    pub why: Option<String>,
+}
+
+/// The winning moves of a position: the first of them, and how many there are.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WinningMoves {
+    /// The moves listed.
+    pub listed: Vec<WinningMove>,
+    /// How many there are in all.
+    pub total: BigUint,
+}
+
+impl WinningMoves {
+    /// All of the given moves, each position once.
+    pub(crate) fn all(moves: impl IntoIterator<Item = WinningMove>) -> Self {
+        let mut listed: Vec<WinningMove> = Vec::new();
+        for candidate in moves {
+            if listed.iter().all(|known| known.to != candidate.to) {
+                listed.push(candidate);
+            }
+        }
+        let total = BigUint::from(listed.len());
+        WinningMoves { listed, total }
+    }
+}
+
+/// A closed form of a game.
+pub struct ClosedForm(Form);
+
+enum Form {
+    Nim,
+    Wythoff(Pairs),
+    RWythoff(Pairs),
+    EWythoff(Pairs),
+    Diagonal(Blocks),
+    FibonacciNim,
+}
+
+impl ClosedForm {
+    /// The closed form that serves a game, if there is one.
+    ///
+    /// ```
+    /// use wythoff::engine::closed::ClosedForm;
+    /// let own: wythoff::Game = "{0,1}* {1,1}*".parse().unwrap();
+    /// assert!(ClosedForm::of(&own).is_some());
+    /// assert!(ClosedForm::of(&"gdwn:1,2".parse().unwrap()).is_none());
+    /// ```
+    pub fn of(game: &Game) -> Option<ClosedForm> {
+        let is = |name: &str| named(name, None, &[]).is_ok_and(|known| known == *game);
+        let form = match game {
+            Game::Fibonacci(fibonacci) => (fibonacci.heaps() == 1).then_some(Form::FibonacciNim),
+            Game::Vector(_) if is("r-wythoff") => Some(Form::RWythoff(Pairs::new(1))),
+            Game::Vector(_) if is("e-wythoff") => Some(Form::EWythoff(Pairs::new(1))),
+            Game::Vector(vector) if vector.has_nim_moves() => with_nim_moves(vector),
+            Game::Vector(_) => None,
+        };
+        form.map(ClosedForm)
+    }
+
+    /// Whether a position is a P-position.
+    pub fn is_p(&self, position: &Position) -> bool {
+        match &self.0 {
+            Form::Nim => nim_sum(&position.0).is_zero(),
+            Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
+                pairs.contains(&position.0[0], &position.0[1])
+            }
+            Form::Diagonal(blocks) => blocks.partner(&position.0[0]) == position.0[1],
+            Form::FibonacciNim => heap::is_p(&position.0[0], &position.0[1]),
+        }
+    }
+
+    /// The value of a position, where the form knows it.
+    pub fn value(&self, position: &Position) -> Option<BigUint> {
+        if let Form::Nim = self.0 {
+            return Some(nim_sum(&position.0));
+        }
+        if self.is_p(position) {
+            return Some(BigUint::ZERO);
+        }
+        let (x, y) = (&position.0[0], &position.0[1]);
+        match &self.0 {
+            Form::FibonacciNim => None,
+            // With an empty pile only Nim moves on the other are left.
+            _ if x.is_zero() || y.is_zero() => Some(x + y),
+            Form::RWythoff(pairs) if pairs.is_r_value_one(x, y) => Some(1u32.into()),
+            Form::EWythoff(pairs) if pairs.is_shifted_pair(x, y) => Some(1u32.into()),
+            _ => None,
+        }
+    }
+
+    /// The winning moves of a position; at most `most` are listed.
+    pub fn winning_moves(&self, position: &Position, most: usize) -> WinningMoves {
+        let mut moves = match &self.0 {
+            Form::Nim => nim_moves(position),
+            _ => {
+                let (x, y) = (&position.0[0], &position.0[1]);
+                match &self.0 {
+                    Form::Wythoff(pairs) => WinningMoves::all(pairs.wythoff_moves(x, y)),
+                    Form::RWythoff(pairs) => WinningMoves::all(pairs.r_wythoff_moves(x, y)),
+                    Form::EWythoff(pairs) => pairs.e_wythoff_moves(x, y, most),
+                    Form::Diagonal(blocks) => WinningMoves::all(blocks.moves(x, y)),
+                    Form::FibonacciNim | Form::Nim => WinningMoves::all(heap::moves(x, y)),
+                }
+            }
+        };
+        moves.listed.truncate(most);
+        moves
+    }
+
+    /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
+    pub fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
+        match &self.0 {
+            Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
+                Some(pairs.pair(n))
+            }
+            Form::Nim | Form::Diagonal(_) | Form::FibonacciNim => None,
+        }
+    }
+}
+
+/// Games with all Nim moves: Nim itself, Wythoff's and Fraenkel's, and the (2^m, 2^m) games.
+fn with_nim_moves(vector: &VectorGame) -> Option<Form> {
+    let mut nim = vec![0; vector.piles()];
+    nim[vector.piles() - 1] = 1;
+    let nim = Family::ray(nim);
+    let others: Vec<&Family> = vector.families().iter().filter(|f| **f != nim).collect();
+    match (vector.piles(), others[..].first(), others.len()) {
+        (_, None, _) => Some(Form::Nim),
+        (2, Some(Family { shape: Shape::Band(t), who: crate::rules::Who::Any, .. }), 1) => {
+            Some(Form::Wythoff(Pairs::new(*t)))
+        }
+        (2, Some(Family { shape: Shape::Ray(v), .. }), 1) if v[0] == v[1] => match v[0] {
+            1 => Some(Form::Wythoff(Pairs::new(1))),
+            a if a.is_power_of_two() && a <= blocks::MOST => Some(Form::Diagonal(Blocks::new(a))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A move wins at Nim if it makes the nim-sum 0.
+fn nim_moves(position: &Position) -> WinningMoves {
+    let sum = nim_sum(&position.0);
+    let moves = position.0.iter().enumerate().filter_map(|(i, pile)| {
+        let wanted = pile ^ &sum;
+        (wanted < *pile).then(|| {
+            let why = format!("pile {} becomes {wanted}, and the nim-sum 0", i + 1);
+            let mut to = position.clone();
+            to.0[i] = wanted;
+            WinningMove { to, why: Some(why) }
+        })
+    });
+    WinningMoves::all(moves)
+}

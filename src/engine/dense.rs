@@ -1,0 +1,90 @@
+//! All values of a two-pile box.
+//!
+//! value(x,y) = mex of the values seen on the lines through (x,y). Each line of each move family keeps the set of the
+//! values on it as a bitset with a floor, so a cell costs the first zero of the OR of a few bitsets. See
+//! [`sweep`] for the lines, and for the half plane that suffices when the game is symmetric.
+//!
+//! Cost: one OR of the k lines through a cell from the largest floor up, about 0.2·N/64 words at size N.
+//! Memory: two bytes a cell (half of them if symmetric) and one bit for each value of each line.
+
+mod fibonacci;
+mod lines;
+mod sweep;
+
+use crate::engine::oracle::Play;
+use crate::rules::{Game, VectorGame};
+use crate::run::{Memory, Progress, Quiet};
+use crate::table::Table;
+use crate::{Error, Result};
+
+use lines::{Bits, Flag};
+use sweep::Sweep;
+
+/// The values of all positions with a < rows and b < columns, within a memory budget.
+///
+/// For Fibonacci Nim the row is the heap n and the column the allowance r.
+///
+/// ```
+/// let game: wythoff::Game = "r-wythoff".parse().unwrap();
+/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
+/// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
+/// ```
+pub fn table(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+    table_with(game, rows, columns, memory, &Quiet)
+}
+
+/// The same, telling `progress` of each row that is done.
+pub fn table_with(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<Table> {
+    match game {
+        Game::Vector(vector) => {
+            let vector = two_piles(game, vector)?;
+            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
+        }
+        Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
+            fibonacci::table(rows, columns, memory)
+        }
+        Game::Fibonacci(_) => Err(no_table(game)),
+    }
+}
+
+/// The outcomes of all positions of a two-pile box under either kind of play: 0 for P, 1 for N.
+///
+/// ```
+/// use wythoff::engine::{dense, oracle::Play};
+/// let game: wythoff::Game = "wythoff".parse().unwrap();
+/// let table = dense::outcomes(&game, 5, 5, Play::Misere, Default::default()).unwrap();
+/// assert_eq!((table.get(0, 1), table.get(2, 2)), (0, 0));
+/// ```
+pub fn outcomes(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    play: Play,
+    memory: Memory,
+) -> Result<Table> {
+    let vector = game.vector().ok_or_else(|| no_table(game))?;
+    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
+}
+
+fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> {
+    if vector.piles() == 2 { Ok(vector) } else { Err(no_table(game)) }
+}
+
+fn no_table(game: &Game) -> Error {
+    Error::invalid(format!(
+        "a table needs a game with positions of two numbers, but those of {game} are {}",
+        game.position_form()
+    ))
+}
+
+/// Refuses a table whose cells alone would not fit.
+fn check_cells(rows: usize, columns: usize, extra: u128, memory: Memory) -> Result<()> {
+    let bytes = 2 * rows as u128 * columns as u128 + extra;
+    memory.check(bytes.try_into().unwrap_or(u64::MAX), &format!("a table of {rows} by {columns}"))
+}

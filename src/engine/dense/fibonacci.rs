@@ -1,0 +1,30 @@
+//! Fibonacci Nim on one heap: G(n,r) = mex{G(n−k,2k) : 1 ≤ k ≤ min(r,n)}.
+//!
+//! For a fixed n the options grow with r, so one running mex serves the whole row. An allowance r > n changes
+//! nothing: G(n,r) = G(n,n). Cost: n steps for row n.
+
+use super::check_cells;
+use crate::Result;
+use crate::run::Memory;
+use crate::table::Table;
+
+pub(super) fn table(rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+    let square = rows.max(columns);
+    check_cells(rows, square, (4 * square) as u128, memory)?;
+    let mut full = Table::zeros(rows, square, false);
+    for n in 0..rows {
+        let mut seen = vec![false; n + 2];
+        let mut value = 0;
+        for r in 0..square {
+            if (1..=n).contains(&r) {
+                let option = full.get(n - r, (2 * r).min(n - r)) as usize;
+                seen[option] = true;
+                while seen[value] {
+                    value += 1;
+                }
+            }
+            full.set(n, r, value as u32);
+        }
+    }
+    Ok(if square == columns { full } else { full.cropped(columns) })
+}

@@ -1,0 +1,44 @@
+//! Levels: T_g, the positions of each Grundy value g, for Wythoff and R-Wythoff.
+//!
+//! T_g lists the positions (a_n, b_n), a_n ≤ b_n, of value g by increasing a; d_n = b_n − a_n.
+//!
+//! | version | games | gives | cost |
+//! |---|---|---|---|
+//! | [`plain`] | both | positions, value by value, as the papers say | hash sets, all kept |
+//! | [`stream`] | both | positions, row by row, all values at once | O(g) a position, not kept |
+//! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 60 ns a run of positions |
+
+mod advance;
+pub(crate) mod criterion;
+pub mod plain;
+mod queue;
+pub(crate) mod rotation;
+mod sequence;
+pub mod stream;
+pub mod sweep;
+
+/// The games whose levels have their own algorithms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LevelGame {
+    /// Any number from one pile, or the same from both.
+    Wythoff,
+    /// Any number from the larger pile, or the same from both.
+    RWythoff,
+}
+
+/// What is known of one level of R-Wythoff.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelFacts {
+    /// The Grundy value g.
+    pub value: u32,
+    /// C_g: the repeats among the b's, and the offset of the level from the P-positions.
+    pub offset: u64,
+    /// M_g: the least M with d_n = n for all n ≥ M.
+    pub settled_from: u64,
+    /// The number of n with d_n ≠ n.
+    pub wrong: u64,
+    /// An index from which a_n is A_n − C_g − 1, A_n − C_g or A_n − C_g + 1.
+    pub pattern_from: Option<u64>,
+    /// True once the closing criterion holds: the other fields are then facts about all n.
+    pub proved: bool,
+}

@@ -1,0 +1,280 @@
+//! One level carried through a block of indices, past its collisions with the lower ones.
+//!
+//! A segment of T_g and a run of T_h meet where A(n−t) − s = A(n−t') − s'; both offsets are known to
+//! within one, so only lower levels whose offsets in this block come that near are asked, and the first
+//! meeting is one call of the golden rotation. That list changes rarely: it is kept together with the
+//! interval of offsets for which it is right. At a meeting the algorithm is followed step by step (a
+//! burst) until the used diagonals are {0, …, n−1} again.
+
+use super::rotation::{a, first_agreement};
+use super::sequence::{GROUP, Run, Segment, Sequence, Single};
+use crate::{Error, Result};
+
+/// Where every level stands in the present block.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// The first diagonal of the block.
+    pub from: i64,
+    /// How far each level goes: T_h stays ahead of T_g for h < g.
+    pub targets: Vec<i64>,
+    /// The offsets each level takes in this block.
+    pub low: Vec<i64>,
+    pub high: Vec<i64>,
+    /// Levels that were not computed in this block, because nothing has come near them.
+    pub asleep: Vec<bool>,
+}
+
+impl Block {
+    /// Computes a sleeping level after all.
+    pub fn wake(&mut self, h: usize, level: &mut Sequence) {
+        level.trim(self.from);
+        level.extend(self.targets[h]);
+        (self.low[h], self.high[h]) = level.offsets();
+        self.asleep[h] = false;
+    }
+}
+
+/// The lower levels near an offset, and the interval of offsets for which the list is the same.
+#[derive(Debug)]
+struct Near {
+    from: i64,
+    to: i64,
+    levels: Vec<usize>,
+}
+
+impl Near {
+    fn nothing() -> Near {
+        Near { from: 1, to: 0, levels: vec![] }
+    }
+
+    fn forget(&mut self) {
+        (self.from, self.to) = (1, 0);
+    }
+
+    /// Makes the list right for offsets `e − 1` and `e`, waking sleepers; true if one was woken.
+    fn update(&mut self, e: i64, lower: &mut [Sequence], block: &mut Block) -> bool {
+        let mut woken = false;
+        while !(self.from <= e && e <= self.to) {
+            (self.from, self.to) = (i64::MIN, i64::MAX);
+            self.levels.clear();
+            for h in 0..lower.len() {
+                let (low, high) = (block.low[h], block.high[h].saturating_add(1));
+                if e < low {
+                    self.to = self.to.min(low - 1);
+                } else if e > high {
+                    self.from = self.from.max(high + 1);
+                } else {
+                    self.from = self.from.max(low);
+                    self.to = self.to.min(high);
+                    self.levels.push(h);
+                }
+            }
+            for &h in &self.levels {
+                if block.asleep[h] {
+                    block.wake(h, &mut lower[h]);
+                    woken = true;
+                }
+            }
+            if woken && self.levels.iter().any(|&h| e < block.low[h] || e > block.high[h] + 1) {
+                self.forget();
+            }
+        }
+        woken
+    }
+}
+
+/// What is known of the first meeting of the present segment with one lower level.
+#[derive(Debug, Clone, Copy, Default)]
+struct Scan {
+    segment: u64,
+    until: i64,
+    meets: bool,
+    cursor: usize,
+}
+
+/// The state of one level's walk through a block.
+struct Walk<'a> {
+    level: &'a mut Sequence,
+    lower: &'a mut [Sequence],
+    block: &'a mut Block,
+    segments: u64,
+    scans: Vec<Scan>,
+    near: Near,
+    near_burst: Near,
+}
+
+/// A burst longer than this many positions, or wider than 128 diagonals, is given up.
+const LONGEST_BURST: usize = 1 << 20;
+
+/// Carries `level` to its target, or until it has gained `most_runs` runs.
+pub(crate) fn advance(
+    level: &mut Sequence,
+    lower: &mut [Sequence],
+    block: &mut Block,
+    most_runs: usize,
+) -> Result<()> {
+    let target = block.targets[lower.len()];
+    let full = level.runs.len() + most_runs;
+    let scans = vec![Scan::default(); lower.len()];
+    let mut walk = Walk {
+        level,
+        lower,
+        block,
+        segments: 1,
+        scans,
+        near: Near::nothing(),
+        near_burst: Near::nothing(),
+    };
+    let mut singles = Vec::new();
+    while walk.level.n < target && walk.level.runs.len() <= full {
+        walk.refill();
+        let until = (walk.level.n + walk.level.segment.len).min(target);
+        let meeting = walk.first_meeting(until);
+        let free = meeting.unwrap_or(until) - walk.level.n;
+        if free > 0 {
+            walk.level.emit(free);
+        }
+        if meeting.is_some() {
+            singles.clear();
+            walk.burst(&mut singles)?;
+            walk.level.finish_burst(&singles, -1);
+        }
+    }
+    Ok(())
+}
+
+impl Walk<'_> {
+    fn refill(&mut self) {
+        if self.level.segment.len == 0 {
+            self.level.refill();
+            self.segments += 1;
+        }
+    }
+
+    /// The first index below `until` at which the present segment meets a lower level.
+    fn first_meeting(&mut self, until: i64) -> Option<i64> {
+        let n = self.level.n;
+        let Segment { first, len, s } = self.level.segment;
+        let mine = Run::new(n, len, n - first, s);
+        if mine.e < self.near.from || mine.e > self.near.to {
+            let woken = self.near.update(mine.e, self.lower, self.block);
+            if woken {
+                self.near_burst.forget();
+            }
+        }
+        let (mut limit, mut found) = (until, None);
+        for &h in &self.near.levels {
+            let scan = &mut self.scans[h];
+            if scan.segment != self.segments {
+                *scan = Scan { segment: self.segments, until: n, meets: false, ..*scan };
+            }
+            if !(scan.meets && scan.until >= n) {
+                let from = scan.until.max(n);
+                if from >= limit {
+                    continue;
+                }
+                let met = first_common(&mine, &self.lower[h], &mut scan.cursor, from, limit);
+                (scan.until, scan.meets) = (met.unwrap_or(limit), met.is_some());
+            }
+            if scan.meets && scan.until < limit {
+                limit = scan.until;
+                found = Some(limit);
+            }
+        }
+        found
+    }
+
+    /// Follows the algorithm step by step from the present index until it is synced again.
+    fn burst(&mut self, singles: &mut Vec<Single>) -> Result<()> {
+        let g = self.lower.len();
+        // Diagonals below `base` are used; bit i of `used` stands for base + i.
+        let (mut base, mut used) = (self.level.n, 0_u128);
+        loop {
+            self.refill();
+            let Segment { first, len, s } = self.level.segment;
+            let row = a(first) - s;
+            let mut i = used.trailing_ones();
+            while i < 127 && self.blocked(base + i64::from(i), row) {
+                i += 1;
+                i += (used >> i).trailing_ones();
+            }
+            if i >= 127 || singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
+                let n = self.level.n;
+                return Err(Error::limit(format!(
+                    "value {g} strays too far from its diagonals at index {n}: ask for lower values"
+                )));
+            }
+            singles.push(Single { n: self.level.n, j: first, s, d: base + i64::from(i) });
+            self.level.n += 1;
+            self.level.segment = Segment { first: first + 1, len: len - 1, s };
+            used |= 1 << i;
+            let filled = used.trailing_ones();
+            used >>= filled;
+            base += i64::from(filled);
+            if used == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// True if the position in this row, on diagonal d, has a lower value.
+    fn blocked(&mut self, d: i64, row: i64) -> bool {
+        let offset = a(d) - row;
+        if offset < self.near_burst.from || offset > self.near_burst.to {
+            let woken = self.near_burst.update(offset, self.lower, self.block);
+            if woken {
+                self.near.forget();
+            }
+        }
+        self.near_burst.levels.iter().any(|&h| {
+            let run = self.lower[h].find(&mut self.scans[h].cursor, d);
+            (offset == run.e || offset == run.e - 1) && run.row(d) == row
+        })
+    }
+}
+
+/// The first diagonal in [from, limit) where `mine` and a run of `level` have the same row.
+fn first_common(
+    mine: &Run,
+    level: &Sequence,
+    cursor: &mut usize,
+    mut from: i64,
+    limit: i64,
+) -> Option<i64> {
+    level.find(cursor, from);
+    let mut at = *cursor;
+    while at < level.runs.len() && from < limit {
+        if at.is_multiple_of(GROUP) {
+            let (low, high) = level.groups[at / GROUP];
+            if mine.e < low - 1 || mine.e > high + 1 {
+                at += GROUP;
+                from = level.runs.get(at)?.start;
+                continue;
+            }
+        }
+        let run = &level.runs[at];
+        if (run.e - mine.e).abs() <= 1 {
+            let end = run.end().min(limit);
+            if let Some(met) = common(mine, run, from, end) {
+                return Some(met);
+            }
+        }
+        from = run.end();
+        at += 1;
+    }
+    None
+}
+
+/// The first diagonal in [from, end) where two runs have the same row.
+fn common(x: &Run, y: &Run, from: i64, end: i64) -> Option<i64> {
+    if end - from <= 4 {
+        return (from..end).find(|&d| x.row(d) == y.row(d));
+    }
+    // A(m + τ) − A(m) with m = d − t_y and τ = t_y − t_x must be s_x − s_y.
+    let tau = y.t - x.t;
+    let carry = x.s - y.s - a(tau);
+    if carry != 0 && carry != 1 {
+        return None;
+    }
+    first_agreement(from - y.t, tau, carry == 1).filter(|&i| i < end - from).map(|i| from + i)
+}

@@ -1,0 +1,161 @@
+//! When two levels can never meet again: the closing criterion, in exact integers.
+//!
+//! Let d_n = n from K on, R the number of repeats, ε_n = a_n − A_n + R, and |ε_n| ≤ k for N ≤ n up to
+//! f(N) = a_N + R ≤ A_N + k. As long as d_n = n goes on, each generation n ↦ f(n) contracts: with
+//! h(x) = dist(x, [−1, 0]) and x_n = ε_n − {φn}, h(x_m) < k/φ^j for every m ≥ f^j(N) (h = 0 if k = 0),
+//! and then |ε_m| ≤ ⌈k/φ^j⌉. Two levels at the same position at index m have x_m − x'_m = R − R', so
+//! they are apart for ever once
+//!
+//!   k/φ^j + k'/φ^j' ≤ |R − R'| − 1   (or k = k' = 0 and R ≠ R').
+//!
+//! This is the general form of the rules (S) and (G_j) of the proof in `docs/certificates.md`. Sums
+//! x + yφ of integers are compared with zero through x·x + x·y − y·y, their norm.
+
+use super::rotation::{MAX_INDEX, a};
+
+/// x + yφ, a number of Z\[φ\].
+#[derive(Debug, Clone, Copy)]
+struct Golden {
+    x: i128,
+    y: i128,
+}
+
+impl Golden {
+    /// value · φ^power.
+    fn scaled(value: i64, power: u32) -> Golden {
+        let (mut x, mut y) = (i128::from(value), 0);
+        for _ in 0..power {
+            (x, y) = (y, x + y);
+        }
+        Golden { x, y }
+    }
+
+    fn plus(self, other: Golden) -> Golden {
+        Golden { x: self.x + other.x, y: self.y + other.y }
+    }
+
+    fn minus(self, other: Golden) -> Golden {
+        Golden { x: self.x - other.x, y: self.y - other.y }
+    }
+
+    fn is_negative(self) -> bool {
+        let Golden { x, y } = self;
+        match (x >= 0, y >= 0) {
+            (true, true) => false,
+            (false, false) => true,
+            // The norm is (x + yφ)(x − y/φ); the second factor has the sign of x when x, y differ.
+            (true, false) => x * x + x * y - y * y < 0,
+            (false, true) => x * x + x * y - y * y > 0,
+        }
+    }
+}
+
+/// How far one level can stray from its offset: |ε_m| ≤ ⌈k/φ^j⌉ for every m ≥ `from`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// k, the largest |ε_n| over the first generation.
+    pub k: i64,
+    /// j, the generations gone by.
+    pub generations: u32,
+    /// An index at or after f^j(N).
+    pub from: i64,
+}
+
+/// Past this many generations nothing improves, and the powers of φ stay well inside 128 bits.
+const MAX_GENERATIONS: u32 = 60;
+
+impl Reach {
+    /// At the start of the first generation.
+    pub fn new(n: i64, k: i64) -> Reach {
+        Reach { k, generations: 0, from: n }
+    }
+
+    /// ⌈k/φ^j⌉.
+    pub fn radius(self) -> i64 {
+        if self.k == 0 {
+            return 0;
+        }
+        // 1/φ^j = ±(F_{j+1} − F_j φ), with + for even j.
+        let (mut small, mut large) = (0_i64, 1_i64);
+        for _ in 0..self.generations {
+            (small, large) = (large, small + large);
+        }
+        if self.k <= small {
+            return 1; // F_j < φ^j for j ≥ 1
+        }
+        match (self.k.checked_mul(small), self.k.checked_mul(large)) {
+            (Some(y), Some(x)) if y < MAX_INDEX && self.generations.is_multiple_of(2) => x - a(y),
+            (Some(y), Some(x)) if y < MAX_INDEX => a(y) + 1 - x,
+            _ => self.k, // never sharp, always true
+        }
+    }
+
+    /// One generation later: f(n) ≤ A_n + ⌈k/φ^j⌉.
+    pub fn next(self) -> Reach {
+        let from = a(self.from) + self.radius();
+        Reach { from, generations: self.generations + 1, ..self }
+    }
+
+    /// The sharpest reach that holds at index m.
+    pub fn at(mut self, m: i64) -> Reach {
+        while self.generations < MAX_GENERATIONS && self.from < MAX_INDEX / 4 {
+            let next = self.next();
+            if next.from > m || next.from <= self.from {
+                break;
+            }
+            self = next;
+        }
+        self
+    }
+
+    /// True if two levels with offsets `distance` apart cannot meet at any index where both reaches hold.
+    pub fn apart(self, other: Reach, distance: i64) -> bool {
+        if self.k == 0 && other.k == 0 {
+            return distance >= 1;
+        }
+        if distance < 2 {
+            return false;
+        }
+        let power = self.generations.max(other.generations);
+        let sum = Golden::scaled(self.k, power - self.generations)
+            .plus(Golden::scaled(other.k, power - other.generations));
+        !Golden::scaled(distance - 1, power).minus(sum).is_negative()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn distance_two_needs_two_generations_of_the_pattern() {
+        let one = |generations| Reach { k: 1, generations, from: 0 };
+        assert!(!one(1).apart(one(1), 2));
+        assert!(one(2).apart(one(2), 2));
+        assert!(one(1).apart(one(3), 2));
+        assert!(!one(30).apart(one(30), 1));
+        let zero = Reach::new(1, 0);
+        assert!(zero.apart(zero, 1) && !zero.apart(zero, 0));
+        assert!(!zero.apart(one(50), 1));
+    }
+
+    proptest! {
+        /// Away from ties the exact test agrees with floating point.
+        #[test]
+        fn apart_agrees_with_floating_point(
+            k in 0i64..100_000, k2 in 1i64..100_000, j in 0u32..20, j2 in 0u32..20, d in 1i64..60_000
+        ) {
+            let phi = (1.0 + 5f64.sqrt()) / 2.0;
+            let sum = k as f64 / phi.powi(j as i32) + k2 as f64 / phi.powi(j2 as i32);
+            prop_assume!((sum - (d - 1) as f64).abs() > 1e-6);
+            let x = Reach { k, generations: j, from: 0 };
+            let y = Reach { k: k2, generations: j2, from: 0 };
+            prop_assert_eq!(x.apart(y, d), sum < (d - 1) as f64);
+            prop_assert_eq!(y.apart(x, d), x.apart(y, d));
+            let exact = k as f64 / phi.powi(j as i32);
+            prop_assume!((exact - exact.round()).abs() > 1e-6);
+            prop_assert_eq!(x.radius(), exact.ceil() as i64);
+        }
+    }
+}

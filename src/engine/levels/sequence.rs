@@ -1,0 +1,383 @@
+//! One level T_g as a piecewise golden sequence.
+//!
+//! On the diagonals of a [`Run`] the row of T_g is A(d−t) − s. While d_n = n, a run of indices n gives
+//! b_n = B(n−t) − (s−t), a [`Strip`]; the integers between the b's are the later a's, and the
+//! complement of a strip is again a segment A(j) − shift, since A(A(m)) = B(m) − 1 and A(A(m)+1) = B(m) + 1.
+//! So a run of any length is carried from n to about φn at the cost of one queue operation.
+//!
+//! Positions off their diagonal come in *bursts*: from a collision until the used diagonals are again
+//! {0, …, n−1}. A burst is stored as runs of length 1 and written to the level's event log. Between
+//! bursts everything is determined, so the log is a complete description of the level.
+
+use std::collections::VecDeque;
+
+use super::criterion::Reach;
+use super::queue::{Strip, StripQueue};
+use super::rotation::{a, b, first_agreement};
+use crate::varint::{put, put_signed};
+
+/// Rows of T_g on the diagonals start ≤ d < start + len: A(d−t) − s. The offset A(d) − row is `e − 1` or
+/// `e` throughout (always s = e − 1 if t = 0).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub start: i64,
+    pub len: i64,
+    pub t: i64,
+    pub s: i64,
+    pub e: i64,
+}
+
+impl Run {
+    pub fn new(start: i64, len: i64, t: i64, s: i64) -> Run {
+        Run { start, len, t, s, e: s - a(-t) + i64::from(t == 0) }
+    }
+
+    #[inline(always)]
+    pub fn end(&self) -> i64 {
+        self.start + self.len
+    }
+
+    #[inline(always)]
+    pub fn row(&self, d: i64) -> i64 {
+        a(d - self.t) - self.s
+    }
+
+    /// The least and the largest offset that really occur.
+    fn exact_offsets(&self) -> (i64, i64) {
+        let occurs = |carry| {
+            first_agreement(self.start - self.t, self.t, carry).is_some_and(|i| i < self.len)
+        };
+        let low = if occurs(false) { self.e - 1 } else { self.e };
+        let high = if occurs(true) { self.e } else { self.e - 1 };
+        (low, high)
+    }
+}
+
+/// The a's A(j) − s for first ≤ j < first + len.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Segment {
+    pub first: i64,
+    pub len: i64,
+    pub s: i64,
+}
+
+/// One position of a burst: index n, row a_n = A(j) − s, diagonal d_n.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Single {
+    pub n: i64,
+    pub j: i64,
+    pub s: i64,
+    pub d: i64,
+}
+
+impl Single {
+    fn b_value(&self) -> i64 {
+        a(self.j) - self.s + self.d
+    }
+
+    fn strip(&self) -> Strip {
+        Strip { first: self.j, len: 1, shift: self.s + self.j - self.d }
+    }
+}
+
+/// Runs are summarised in groups of this many.
+pub(super) const GROUP: usize = 32;
+
+/// One level in the course of being computed.
+#[derive(Debug, Default)]
+pub(crate) struct Sequence {
+    /// The next index.
+    pub n: i64,
+    /// The a's being handed out, from index n on.
+    pub segment: Segment,
+    pub(super) queue: StripQueue,
+    pub(super) open: Option<Segment>,
+    pub(super) ready: VecDeque<Segment>,
+    /// The least integer not yet known to be an a or a b.
+    pub(super) next_value: i64,
+    /// Runs by diagonal, from `keep` on; and the range of e over each group of them.
+    pub runs: Vec<Run>,
+    pub(super) groups: Vec<(i64, i64)>,
+    pub(super) keep: i64,
+    /// Repeats among the b's.
+    pub repeats: i64,
+    pub wrong: i64,
+    /// One more than the last index with d_n ≠ n.
+    pub last_wrong: i64,
+    /// Where the present calm is measured from: N, once it has begun.
+    pub calm_from: i64,
+    pub(super) calm: bool,
+    /// k: the largest |ε| since N.
+    pub widest: i64,
+    /// One more than the last diagonal known to have |ε| ≥ 2.
+    pub last_wide: i64,
+    pub(super) log: Vec<u8>,
+    pub(super) log_end: i64,
+}
+
+impl Sequence {
+    /// A level whose first positions (a_n, d_n) are known; they end at a synced index.
+    pub fn start(positions: &[(i64, i64)]) -> Sequence {
+        let mut level = Sequence { keep: i64::MIN, ..Sequence::default() };
+        let last_row = positions.last().map_or(-1, |p| p.0);
+        let singles: Vec<Single> = positions
+            .iter()
+            .enumerate()
+            .map(|(n, &(row, d))| {
+                let j = (n as i64).max(1);
+                Single { n: n as i64, j, s: a(j) - row, d }
+            })
+            .collect();
+        level.n = singles.len() as i64;
+        level.next_value = last_row + 1;
+        level.finish_burst(&singles, last_row);
+        level
+    }
+
+    /// Records a burst that ends synced at the present n; b's up to `passed` are behind the a's already.
+    pub fn finish_burst(&mut self, singles: &[Single], passed: i64) {
+        let mut runs: Vec<Run> = singles.iter().map(|x| Run::new(x.d, 1, x.d - x.j, x.s)).collect();
+        runs.sort_unstable_by_key(|run| run.start);
+        runs.into_iter().for_each(|run| self.push_run(run));
+        let mut strips: Vec<(i64, Strip)> =
+            singles.iter().map(|x| (x.b_value(), x.strip())).collect();
+        strips.sort_unstable_by_key(|&(value, strip)| (value, strip.first));
+        let mut before = -1;
+        for (value, strip) in strips {
+            if value == before {
+                self.repeats += 1;
+            } else if value > passed {
+                self.queue.push(strip);
+            }
+            before = value;
+        }
+        for x in singles.iter().filter(|x| x.d != x.n) {
+            self.wrong += 1;
+            self.last_wrong = x.n + 1;
+        }
+        // The first rows are given as one burst, though most of its end is in order already.
+        let logged = if self.log_end == 0 { self.last_wrong as usize } else { singles.len() };
+        self.log_burst(&singles[..logged.min(singles.len())]);
+        self.calm = false;
+        self.calm_from = self.n + (self.n >> 6).max(1);
+        self.last_wide = self.n;
+    }
+
+    /// The event log: twice the gap since the last burst, plus 1 for a plain swap (+1, −1); otherwise
+    /// the length and every d_n − n.
+    fn log_burst(&mut self, singles: &[Single]) {
+        let (Some(first), len) = (singles.first(), singles.len()) else { return };
+        let gap = ((first.n - self.log_end) as u64) << 1;
+        let swap = len == 2 && singles[0].d == first.n + 1 && singles[1].d == first.n;
+        put(&mut self.log, gap | u64::from(swap));
+        if !swap {
+            put(&mut self.log, len as u64);
+            singles.iter().for_each(|x| put_signed(&mut self.log, x.d - x.n));
+        }
+        self.log_end = first.n + len as i64;
+    }
+
+    /// Takes the next segment of a's.
+    pub fn refill(&mut self) {
+        self.segment = loop {
+            if let Some(segment) = self.ready.pop_front() {
+                break segment;
+            }
+            match self.queue.pop() {
+                Some(strip) => self.absorb(strip),
+                None => self.close_open(),
+            }
+        };
+    }
+
+    fn close_open(&mut self) {
+        // Without a strip ahead every next integer is an a.
+        let single = Segment { first: 1, len: 1, s: 1 - self.next_value };
+        match self.open.take() {
+            Some(segment) => self.ready.push_back(segment),
+            None => {
+                self.next_value += 1;
+                self.ready.push_back(single);
+            }
+        }
+    }
+
+    /// Turns the integers up to the end of a strip into a's, all but the strip itself.
+    fn absorb(&mut self, strip: Strip) {
+        let until = b(strip.first) - strip.shift;
+        debug_assert!(until >= self.next_value && strip.first >= 1);
+        while self.next_value < until {
+            if let Some(open) = self.open.as_mut()
+                && a(open.first + open.len) - open.s == self.next_value
+            {
+                open.len += 1;
+                self.next_value += 1;
+                continue;
+            }
+            self.ready.extend(self.open.take());
+            // The a's just before B(m) are A(j), j ≤ A(m): try to begin the strip's own segment early.
+            let count = until - self.next_value;
+            let first = a(strip.first) - count + 1;
+            if first >= 1 && a(first) - strip.shift == self.next_value {
+                self.open = Some(Segment { first, len: count, s: strip.shift });
+                self.next_value = until;
+            } else {
+                let first = first.max(1);
+                self.open = Some(Segment { first, len: 1, s: a(first) - self.next_value });
+                self.next_value += 1;
+            }
+        }
+        let last = strip.first + strip.len - 1;
+        if strip.len > 1 {
+            let first = a(strip.first) + 1;
+            self.append(Segment { first, len: a(last) - first + 1, s: strip.shift });
+        }
+        self.next_value = b(last) - strip.shift + 1;
+    }
+
+    /// Appends a segment, joined to the open one where that describes it as well.
+    fn append(&mut self, segment: Segment) {
+        if let Some(open) = self.open.as_mut() {
+            let tau = open.first + open.len - segment.first;
+            let carry = open.s - segment.s - a(tau);
+            let joins = match carry {
+                0 | 1 => {
+                    first_agreement(segment.first, tau, carry == 0).is_none_or(|i| i >= segment.len)
+                }
+                _ => false,
+            };
+            if joins {
+                open.len += segment.len;
+                return;
+            }
+        }
+        self.ready.extend(self.open.take());
+        self.open = Some(segment);
+    }
+
+    /// Hands out `len` a's of the present segment, on their own diagonals.
+    pub fn emit(&mut self, len: i64) {
+        if !self.calm && self.n < self.calm_from && self.calm_from < self.n + len {
+            let first = self.calm_from - self.n;
+            self.emit(first);
+            return self.emit(len - first);
+        }
+        let Segment { first, s, .. } = self.segment;
+        let run = Run::new(self.n, len, self.n - first, s);
+        self.watch(&run);
+        self.push_run(run);
+        self.queue.push(Strip { first, len, shift: s - run.t });
+        self.n += len;
+        self.segment = Segment { first: first + len, len: self.segment.len - len, s };
+    }
+
+    /// Keeps k, the largest |ε|, exactly.
+    #[inline]
+    fn watch(&mut self, run: &Run) {
+        if !self.calm {
+            if self.n < self.calm_from {
+                return;
+            }
+            (self.calm, self.calm_from, self.widest, self.last_wide) = (true, self.n, 0, self.n);
+        }
+        let (low, high) = (run.e - 1 - self.repeats, run.e - self.repeats);
+        if low < -self.widest || high > self.widest {
+            let (low, high) = run.exact_offsets();
+            let wider = (low - self.repeats).abs().max((high - self.repeats).abs());
+            self.widest = self.widest.max(wider);
+        }
+        if low < -1 || high > 1 {
+            self.last_wide = run.end();
+        }
+    }
+
+    #[inline]
+    fn push_run(&mut self, run: Run) {
+        if run.end() <= self.keep {
+            return;
+        }
+        if let Some(last) = self.runs.last_mut()
+            && last.t == run.t
+            && last.s == run.s
+        {
+            last.len += run.len;
+            return;
+        }
+        let group = self.runs.len() / GROUP;
+        if group == self.groups.len() {
+            self.groups.push((run.e, run.e));
+        } else {
+            let range = &mut self.groups[group];
+            *range = (range.0.min(run.e), range.1.max(run.e));
+        }
+        self.runs.push(run);
+    }
+
+    /// Continues without looking for collisions: for levels known to be free of them.
+    pub fn extend(&mut self, until: i64) {
+        while self.n < until {
+            if self.segment.len == 0 {
+                self.refill();
+            }
+            self.emit(self.segment.len.min(until - self.n));
+        }
+    }
+
+    /// Forgets the runs that end at or before `keep`; returns how many there were.
+    pub fn trim(&mut self, keep: i64) -> usize {
+        self.keep = keep;
+        let gone = self.runs.partition_point(|run| run.end() <= keep);
+        if gone > 0 {
+            self.runs.drain(..gone);
+            if self.runs.capacity() > 1 << 16 && self.runs.len() < 1 << 12 {
+                self.runs.shrink_to(1 << 13);
+            }
+            self.groups.clear();
+            self.groups.extend(self.runs.chunks(GROUP).map(|group| {
+                group.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.e), r.1.max(x.e)))
+            }));
+        }
+        gone
+    }
+
+    /// The range of offsets over the runs that are kept.
+    pub fn offsets(&self) -> (i64, i64) {
+        let range =
+            self.groups.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
+        (range.0.saturating_sub(1), range.1)
+    }
+
+    /// What holds of ε for ever if no collision comes, once a whole generation was seen.
+    pub fn reach(&self) -> Option<Reach> {
+        let reach = Reach::new(self.calm_from, self.widest);
+        (self.calm && reach.next().from <= self.n).then_some(reach)
+    }
+
+    /// The run that holds diagonal d, from a guess that is updated.
+    #[inline]
+    pub fn find(&self, guess: &mut usize, d: i64) -> &Run {
+        let mut at = (*guess).min(self.runs.len() - 1);
+        for _ in 0..8 {
+            if self.runs[at].start > d && at > 0 {
+                at -= 1;
+            } else if self.runs[at].end() <= d && at + 1 < self.runs.len() {
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        if self.runs[at].start > d || self.runs[at].end() <= d {
+            at = self.runs.partition_point(|run| run.start <= d).max(1) - 1;
+        }
+        *guess = at;
+        let run = &self.runs[at];
+        assert!(run.start <= d && d < run.end(), "diagonal {d} is outside the window");
+        run
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        let runs = self.runs.capacity() * size_of::<Run>();
+        self.queue.bytes() + (runs + self.log.capacity()) as u64
+    }
+}

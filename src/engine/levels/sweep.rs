@@ -1,0 +1,310 @@
+//! All levels of R-Wythoff together, block by block of indices, until each is proved for all n.
+//!
+//! In a block [b₀, b₁) the levels are taken in order of value; T_h goes a little further than T_g for
+//! h < g, so that T_g finds every position it may collide with. A level that has been calm for a
+//! generation stays within a known distance of its offset (see `criterion`); if no lower level comes
+//! that near in this block, it sleeps: nothing is computed until some level asks for its positions.
+//! Only the b's ahead of each level and the runs of the present block are kept.
+//!
+//! The sweep ends when every level is calm and every two are apart for ever. Cost: about 60 ns a run;
+//! 4.5·10⁸ runs for g ≤ 62.
+
+use super::advance::{Block, advance};
+use super::criterion::Reach;
+use super::rotation::MAX_INDEX;
+use super::sequence::Sequence;
+use super::stream;
+use super::{LevelFacts, LevelGame};
+use crate::run::{Memory, Progress};
+use crate::{Error, Result};
+
+/// T_h is ahead of T_{h+1} by this many diagonals: more than any burst looks ahead.
+const LEAD: i64 = 256;
+
+/// The largest value the engine takes: bursts are kept in 128 bits.
+pub const MAX_VALUE: u32 = 120;
+
+/// A block is cut short when one level gains this many runs in it.
+const MOST_RUNS: usize = 40_000;
+
+/// Blocks grow and shrink so that the busiest level has about this many runs.
+const GOAL_RUNS: usize = 12_000;
+
+/// The state of a sweep between two blocks.
+#[derive(Debug)]
+pub struct Sweep {
+    pub(super) levels: Vec<Sequence>,
+    /// b₀ of the next block.
+    pub(super) from: i64,
+    /// The length of the next block.
+    pub(super) step: i64,
+    /// Levels below this value are closed.
+    pub(super) closed: usize,
+    /// When to look next whether more levels can be closed.
+    pub(super) look_at: i64,
+}
+
+/// What a certificate says of one level.
+pub(crate) struct Record<'a> {
+    pub value: u32,
+    pub settled: i64,
+    pub n: i64,
+    pub repeats: i64,
+    pub k: i64,
+    pub wrong: i64,
+    pub events: &'a [u8],
+}
+
+/// Why a sweep came back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// Every level is proved for all n.
+    Closed,
+    /// The listener asked to stop.
+    Asked,
+}
+
+impl Sweep {
+    /// Begins with the first rows, computed by the streaming engine.
+    ///
+    /// ```
+    /// use wythoff::{engine::levels::sweep::Sweep, run::{Memory, Quiet}};
+    /// let mut sweep = Sweep::new(7)?;
+    /// sweep.run(Memory::default(), &Quiet)?;
+    /// let seven = sweep.facts()[7];
+    /// assert!(seven.proved);
+    /// assert_eq!((seven.offset, seven.settled_from, seven.wrong), (52, 638, 185));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn new(up_to_value: u32) -> Result<Sweep> {
+        if up_to_value > MAX_VALUE {
+            return Err(Error::limit(format!(
+                "levels are computed up to value {MAX_VALUE}; {up_to_value} was asked"
+            )));
+        }
+        let count = up_to_value as usize + 1;
+        let mut rows = 2_000.max(450 * count as u64);
+        loop {
+            let levels = start(up_to_value, rows)?;
+            let from = levels.iter().map(|level| level.n).min().unwrap_or(0);
+            // Synced indices must not lie so far apart that a level trails the block it starts in.
+            if from as u64 * 2 >= rows {
+                let step = (from / 4).min(4096);
+                return Ok(Sweep { levels, from, step, closed: 0, look_at: from });
+            }
+            rows *= 2;
+        }
+    }
+
+    /// Goes on until every level is closed, the listener asks to stop, or the memory is used up.
+    pub fn run(&mut self, memory: Memory, progress: &dyn Progress) -> Result<Stop> {
+        let total = Some(self.levels.len() as u64);
+        while self.closed < self.levels.len() {
+            if progress.should_stop() {
+                return Ok(Stop::Asked);
+            }
+            if self.from > MAX_INDEX / 8 {
+                return Err(Error::overflow(format!("no proof below index {}", self.from)));
+            }
+            self.block()?;
+            if self.from >= self.look_at {
+                self.look_at = self.from + self.from / 16;
+                self.close();
+                progress.report(self.closed as u64, total);
+                memory.check(self.bytes(), &format!("index {} of these levels", self.from))?;
+            }
+        }
+        Ok(Stop::Closed)
+    }
+
+    fn block(&mut self) -> Result<()> {
+        let count = self.levels.len();
+        let lead = |g: usize| LEAD * (count - g) as i64;
+        let mut to = self.from + self.step;
+        let mut block = Block {
+            from: self.from,
+            targets: (0..count).map(|g| to + lead(g)).collect(),
+            low: vec![0; count],
+            high: vec![0; count],
+            asleep: vec![false; count],
+        };
+        let reaches: Vec<Option<Reach>> =
+            self.levels.iter().map(|x| x.reach().map(|r| r.at(self.from))).collect();
+        for g in 0..count {
+            let (lower, rest) = self.levels.split_at_mut(g);
+            let level = &mut rest[0];
+            if let Some(reach) = reaches[g] {
+                let radius = reach.radius();
+                (block.low[g], block.high[g]) = (level.repeats - radius, level.repeats + radius);
+                if g < self.closed || free(g, reach, level.repeats, lower, &reaches, &mut block) {
+                    block.asleep[g] = true;
+                    continue;
+                }
+                // Up to here the level was known to be free of collisions.
+                level.trim(self.from);
+                level.extend(self.from + lead(g));
+            }
+            advance(level, lower, &mut block, MOST_RUNS)?;
+            if level.n < block.targets[g] {
+                to = level.n - lead(g);
+                if to <= self.from {
+                    return Err(Error::limit(format!(
+                        "value {g} is too dense at index {}: ask for lower values",
+                        level.n
+                    )));
+                }
+                (g..count).for_each(|h| block.targets[h] = to + lead(h));
+            }
+            (block.low[g], block.high[g]) = level.offsets();
+        }
+        self.finish_block(to, &block.asleep);
+        Ok(())
+    }
+
+    fn finish_block(&mut self, to: i64, asleep: &[bool]) {
+        let awake = self.levels.iter_mut().zip(asleep).filter(|(_, asleep)| !**asleep);
+        let busiest = awake.map(|(level, _)| level.trim(to)).max().unwrap_or(0);
+        let done = to - self.from;
+        self.step = if busiest > GOAL_RUNS {
+            done / 2
+        } else if busiest < GOAL_RUNS / 4 {
+            done * 2
+        } else {
+            done
+        };
+        self.step = self.step.clamp(2048, 2048.max(to / 32));
+        self.from = to;
+    }
+
+    /// Closes levels in order of value.
+    fn close(&mut self) {
+        let at = self.from;
+        while self.closed < self.levels.len() && self.apart_from_lower(self.closed, at) {
+            self.closed += 1;
+        }
+    }
+
+    /// True if from index `at` on level g stays on its diagonals, given that all lower levels do.
+    fn apart_from_lower(&self, g: usize, at: i64) -> bool {
+        let reach = |h: usize| {
+            let reach = self.levels[h].reach()?;
+            (reach.next().from <= at).then(|| reach.at(at))
+        };
+        let Some(mine) = reach(g) else { return false };
+        (0..g).all(|h| {
+            let distance = (self.levels[g].repeats - self.levels[h].repeats).abs();
+            reach(h).is_some_and(|other| mine.apart(other, distance))
+        })
+    }
+
+    /// The least L at which every level can be closed, once all are.
+    pub(crate) fn proof_index(&self) -> Option<i64> {
+        let holds = |at| (0..self.levels.len()).all(|g| self.apart_from_lower(g, at));
+        if self.closed < self.levels.len() {
+            return None;
+        }
+        let (mut fails, mut works) = (0, self.from);
+        while works - fails > 1 {
+            let middle = fails + (works - fails) / 2;
+            if holds(middle) { works = middle } else { fails = middle }
+        }
+        Some(works)
+    }
+
+    /// What a certificate needs of each level.
+    pub(crate) fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.levels.iter().enumerate().map(|(g, level)| Record {
+            value: g as u32,
+            settled: level.last_wrong,
+            n: level.calm_from,
+            repeats: level.repeats,
+            k: level.widest,
+            wrong: level.wrong,
+            events: &level.log,
+        })
+    }
+
+    /// What is known of each level.
+    pub fn facts(&self) -> Vec<LevelFacts> {
+        self.levels
+            .iter()
+            .enumerate()
+            .map(|(g, x)| LevelFacts {
+                value: g as u32,
+                offset: x.repeats as u64,
+                settled_from: x.last_wrong as u64,
+                wrong: x.wrong as u64,
+                pattern_from: x.reach().filter(|_| g < self.closed).map(pattern_from),
+                proved: g < self.closed,
+            })
+            .collect()
+    }
+
+    /// Bytes held by all levels.
+    pub fn bytes(&self) -> u64 {
+        self.levels.iter().map(Sequence::bytes).sum()
+    }
+
+    /// The index the sweep has reached.
+    pub fn reached(&self) -> u64 {
+        self.from as u64
+    }
+}
+
+/// An index from which |ε| ≤ 1.
+fn pattern_from(mut reach: Reach) -> u64 {
+    while reach.radius() > 1 {
+        reach = reach.next();
+    }
+    reach.from as u64
+}
+
+/// True if no lower level comes near level g in this block; sleepers in doubt are woken.
+fn free(
+    g: usize,
+    reach: Reach,
+    offset: i64,
+    lower: &mut [Sequence],
+    reaches: &[Option<Reach>],
+    block: &mut Block,
+) -> bool {
+    for h in 0..g {
+        let clear = |block: &Block| block.high[h] < block.low[g] || block.low[h] > block.high[g];
+        if clear(block) {
+            continue;
+        }
+        if block.asleep[h] {
+            let distance = (lower[h].repeats - offset).abs();
+            if reaches[h].is_some_and(|other| reach.apart(other, distance)) {
+                continue;
+            }
+            block.wake(h, &mut lower[h]);
+        }
+        if !clear(block) {
+            return false;
+        }
+    }
+    true
+}
+
+/// All levels over the first rows, each cut at its last synced index.
+fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
+    let mut positions = vec![Vec::new(); up_to_value as usize + 1];
+    stream::visit(LevelGame::RWythoff, up_to_value, rows, Memory::default(), |p| {
+        positions[p.value as usize].push((p.a as i64, (p.b - p.a) as i64));
+    })?;
+    Ok(positions.iter().map(|level| Sequence::start(&level[..last_synced(level)])).collect())
+}
+
+/// The largest n ≤ len with {d_0, …, d_{n−1}} = {0, …, n−1}.
+fn last_synced(level: &[(i64, i64)]) -> usize {
+    let mut synced = 0;
+    let mut largest = -1;
+    for (n, &(_, d)) in level.iter().enumerate() {
+        largest = largest.max(d);
+        if largest == n as i64 {
+            synced = n + 1;
+        }
+    }
+    synced
+}

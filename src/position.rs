@@ -1,0 +1,117 @@
+//! Positions, the least excluded value, and nim-sums.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use crate::{Error, Result};
+
+/// A position: the pile sizes in order, of any number of digits.
+///
+/// Engines work on machine integers; [`Position::small`] converts, or says that a number is too large.
+///
+/// ```
+/// use wythoff::Position;
+/// let p = Position::from([5, 8]);
+/// assert_eq!(p.to_string(), "5,8");
+/// assert_eq!(p.small().unwrap(), vec![5, 8]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position(pub Vec<BigUint>);
+
+impl Position {
+    /// A position of machine-sized piles.
+    pub fn from_small(piles: &[u64]) -> Self {
+        Position(piles.iter().map(|&x| BigUint::from(x)).collect())
+    }
+
+    /// The piles as machine integers.
+    pub fn small(&self) -> Result<Vec<u64>> {
+        self.0
+            .iter()
+            .map(|x| {
+                x.to_u64().ok_or_else(|| {
+                    Error::overflow(format!(
+                        "a pile of {} digits is past 2^64 - 1 = {}, and no closed form answers here",
+                        x.to_string().len(),
+                        u64::MAX
+                    ))
+                })
+            })
+            .collect()
+    }
+
+    /// The number of piles.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are no piles at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<const K: usize> From<[u64; K]> for Position {
+    fn from(piles: [u64; K]) -> Self {
+        Position::from_small(&piles)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, pile) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{pile}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The least natural number that does not occur among `values`.
+///
+/// ```
+/// assert_eq!(wythoff::mex([0, 1, 3, 1]), 2);
+/// assert_eq!(wythoff::mex([]), 0);
+/// ```
+pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
+    let mut values: Vec<u32> = values.into_iter().collect();
+    values.sort_unstable();
+    values.dedup();
+    values.iter().zip(0..).take_while(|&(&value, i)| value == i).count() as u32
+}
+
+/// The nim-sum (bitwise exclusive or) of big numbers.
+///
+/// ```
+/// use num_bigint::BigUint;
+/// let piles = [3u8, 5, 6].map(BigUint::from);
+/// assert_eq!(wythoff::nim_sum(&piles), BigUint::from(0u8));
+/// ```
+pub fn nim_sum<'a>(values: impl IntoIterator<Item = &'a BigUint>) -> BigUint {
+    values.into_iter().fold(BigUint::default(), |sum, x| sum ^ x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pile_past_64_bits_is_an_error() {
+        let position = Position(vec![BigUint::from(u64::MAX) + 1u8]);
+        assert!(matches!(position.small(), Err(Error::Overflow(_))));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn mex_is_absent_and_everything_below_is_present(values: Vec<u8>) {
+            let values: Vec<u32> = values.into_iter().map(|v| u32::from(v) % 40).collect();
+            let m = mex(values.iter().copied());
+            assert!(!values.contains(&m));
+            assert!((0..m).all(|v| values.contains(&v)));
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The one notation for games, positions, sums and counts: reading and printing.
+//!
+//! ```text
+//! game      = name [":" parameters] | family { " " family }
+//! family    = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
+//! vector    = "{" numbers "}" (every orientation) | "(" numbers ")" (as written);   "*": any positive multiple
+//! who       = "@larger" | "@smaller"
+//! position  = number { "," number }
+//! sum       = game " " position { " + " game " " position }
+//! ```
+//! Every error names the column, counted in characters from 1, and what was expected there.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use super::catalogue::{self, ENTRIES};
+use super::{Family, Game, Orientation, Shape, VectorGame, Who};
+use crate::{Error, Position, Result};
+
+/// The most digits a number may have: reading more would only burn time.
+pub const MAX_DIGITS: usize = 100_000;
+
+/// Reads a game.
+///
+/// ```
+/// use wythoff::rules::notation::parse_game;
+/// assert_eq!(parse_game("gdwn:1,2").unwrap(), parse_game("{0,1}* {1,1}* {1,2}*").unwrap());
+/// assert_eq!(
+///     parse_game("{0,1}* {1,x}").unwrap_err().to_string(),
+///     "cannot read \"{0,1}* {1,x}\": at column 11 expected a number"
+/// );
+/// ```
+pub fn parse_game(text: &str) -> Result<Game> {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_spaces();
+    let game = cursor.game()?;
+    cursor.skip_spaces();
+    cursor.end("the end of the game")?;
+    Ok(game)
+}
+
+/// Reads a position; whether it suits a game is for [`Game::complete`] to say.
+///
+/// ```
+/// use wythoff::rules::notation::parse_position;
+/// assert_eq!(parse_position("5,8").unwrap().to_string(), "5,8");
+/// assert!(parse_position("5;8").is_err());
+/// ```
+pub fn parse_position(text: &str) -> Result<Position> {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_spaces();
+    let position = cursor.position()?;
+    cursor.skip_spaces();
+    cursor.end("a comma and another pile, or the end")?;
+    Ok(position)
+}
+
+/// Reads a sum of games, each with its position; a single game is a sum of one.
+///
+/// ```
+/// use wythoff::rules::notation::parse_sum;
+/// let sum = parse_sum("fibonacci-nim 17,4 + wythoff 5,8").unwrap();
+/// assert_eq!(sum.len(), 2);
+/// ```
+pub fn parse_sum(text: &str) -> Result<Vec<(Game, Position)>> {
+    let mut cursor = Cursor::new(text);
+    let mut sum = Vec::new();
+    loop {
+        cursor.skip_spaces();
+        let game = cursor.game()?;
+        cursor.skip_spaces();
+        let position = game.complete(cursor.position()?)?;
+        sum.push((game, position));
+        cursor.skip_spaces();
+        if cursor.at_end() {
+            return Ok(sum);
+        }
+        cursor.expect("+", "a comma and another pile, + and another game, or the end")?;
+    }
+}
+
+/// Reads a count such as `1000`, `1_000_000`, `1e6` or `10^6`.
+///
+/// ```
+/// use wythoff::rules::notation::parse_count;
+/// assert_eq!(parse_count("1e6").unwrap(), 1_000_000);
+/// assert_eq!(parse_count("10^6").unwrap(), 1_000_000);
+/// assert!(parse_count("1e30").is_err());
+/// ```
+pub fn parse_count(text: &str) -> Result<u64> {
+    let expected = "a count such as 1000, 1_000_000, 1e6 or 10^6, below 2^64";
+    let bad = || Error::parse(text, 1, expected);
+    let plain = text.replace('_', "");
+    let digits = |s: &str| -> Option<u64> {
+        let fine = !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+        if fine { s.parse().ok() } else { None }
+    };
+    let value = if let Some((mantissa, exponent)) = plain.split_once(['e', 'E']) {
+        let power = digits(exponent).and_then(|e| 10u64.checked_pow(e.try_into().ok()?));
+        digits(mantissa).zip(power).and_then(|(m, p)| m.checked_mul(p))
+    } else if let Some((base, exponent)) = plain.split_once('^') {
+        digits(base).zip(digits(exponent)).and_then(|(b, e)| b.checked_pow(e.try_into().ok()?))
+    } else {
+        digits(&plain)
+    };
+    value.ok_or_else(bad)
+}
+
+/// A place in the text, moved forward by each thing that is read.
+struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Cursor { text, at: 0 }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn at_end(&self) -> bool {
+        self.rest().is_empty()
+    }
+
+    fn error(&self, expected: impl Into<String>) -> Error {
+        Error::parse(self.text, self.text[..self.at].chars().count() + 1, expected)
+    }
+
+    /// An error of meaning rather than of form, with the place it concerns.
+    fn explain(&self, start: usize, error: Error) -> Error {
+        match error {
+            Error::Invalid(message) => {
+                let column = self.text[..start].chars().count() + 1;
+                Error::parse(self.text, column, format!("a valid game ({message})"))
+            }
+            other => other,
+        }
+    }
+
+    fn skip_spaces(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn take(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, token: &str, expected: &str) -> Result<()> {
+        if self.take(token) { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    fn end(&self, expected: &str) -> Result<()> {
+        if self.at_end() { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let length = rest.find(|c| !keep(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    fn big_number(&mut self) -> Result<BigUint> {
+        let start = self.at;
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(self.error("a number"));
+        }
+        if digits.len() > MAX_DIGITS {
+            self.at = start;
+            return Err(self.error(format!("a number of at most {MAX_DIGITS} digits")));
+        }
+        Ok(digits.parse().expect("only digits"))
+    }
+
+    fn number(&mut self) -> Result<u64> {
+        let start = self.at;
+        let number = self.big_number()?;
+        u64::try_from(number).map_err(|_| {
+            self.at = start;
+            self.error("a number below 2^64")
+        })
+    }
+
+    fn numbers(&mut self) -> Result<Vec<u64>> {
+        let mut numbers = vec![self.number()?];
+        while self.take(",") {
+            numbers.push(self.number()?);
+        }
+        Ok(numbers)
+    }
+
+    fn position(&mut self) -> Result<Position> {
+        if !self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(self.error("a position such as 5,8"));
+        }
+        let mut piles = vec![self.big_number()?];
+        while self.take(",") {
+            piles.push(self.big_number()?);
+        }
+        Ok(Position(piles))
+    }
+
+    fn game(&mut self) -> Result<Game> {
+        if self.starts_family() { self.families() } else { self.named_game() }
+    }
+
+    fn starts_family(&self) -> bool {
+        let rest = self.rest();
+        rest.starts_with(['{', '(']) || rest.starts_with("wedge") || rest.starts_with("band")
+    }
+
+    fn named_game(&mut self) -> Result<Game> {
+        let start = self.at;
+        let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
+        if !ENTRIES.iter().any(|entry| entry.name == name) {
+            self.at = start;
+            return Err(self.error(unknown_name(name)));
+        }
+        let (mut number, mut pairs) = (None, Vec::new());
+        if catalogue::takes_pairs(name) {
+            self.expect(":", &format!("a colon and pairs, as in {name}:1,2+2,3"))?;
+            loop {
+                let p = self.number()?;
+                self.expect(",", "a comma between the two numbers of a pair")?;
+                pairs.push((p, self.number()?));
+                if !self.take("+") {
+                    break;
+                }
+            }
+        } else if self.take(":") {
+            number = Some(self.number()?);
+        }
+        catalogue::named(name, number, &pairs).map_err(|e| self.explain(start, e))
+    }
+
+    fn families(&mut self) -> Result<Game> {
+        let start = self.at;
+        let mut families = Vec::new();
+        while self.starts_family() {
+            families.push(self.family()?);
+            let end = self.at;
+            self.skip_spaces();
+            if self.at == end && !self.at_end() {
+                return Err(self.error("*, @larger, @smaller, a space, or the end of the game"));
+            }
+        }
+        let game = VectorGame::new(families).map_err(|e| self.explain(start, e))?;
+        Ok(Game::Vector(game))
+    }
+
+    fn family(&mut self) -> Result<Family> {
+        let (shape, orientation) = if self.take("wedge") {
+            (Shape::Wedge, Orientation::Both)
+        } else if self.take("band") {
+            self.expect(":", "a colon and a number, as in band:2")?;
+            (Shape::Band(self.number()?), Orientation::Both)
+        } else {
+            let both = self.take("{");
+            if !both {
+                self.expect("(", "a family such as {0,1}* or (1,2)")?;
+            }
+            let vector = self.numbers()?;
+            let (close, orientation) =
+                if both { ("}", Orientation::Both) } else { (")", Orientation::AsWritten) };
+            self.expect(close, &format!("a comma and another number, or {close}"))?;
+            let any = self.take("*");
+            (if any { Shape::Ray(vector) } else { Shape::Step(vector) }, orientation)
+        };
+        let who = if !self.take("@") {
+            Who::Any
+        } else if self.take("larger") {
+            Who::Larger
+        } else if self.take("smaller") {
+            Who::Smaller
+        } else {
+            return Err(self.error("larger or smaller after @"));
+        };
+        Ok(Family { shape, orientation, who })
+    }
+}
+
+fn unknown_name(name: &str) -> String {
+    let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
+    let near = known.iter().find(|k| !name.is_empty() && edit_distance(k, name) <= 2);
+    match near {
+        Some(near) => format!("a game; did you mean {near}?"),
+        None => {
+            format!("a game: one of {}, or families such as {{0,1}}* {{1,2}}", known.join(", "))
+        }
+    }
+}
+
+/// The number of letters to insert, delete or change.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let change = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Prints families so that [`parse_game`] reads them again.
+pub(super) fn write_families(families: &[Family], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (i, family) in families.iter().enumerate() {
+        if i > 0 {
+            f.write_str(" ")?;
+        }
+        fmt::Display::fmt(family, f)?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.shape {
+            Shape::Wedge => f.write_str("wedge")?,
+            Shape::Band(t) => write!(f, "band:{t}")?,
+            Shape::Ray(v) | Shape::Step(v) => {
+                let numbers: Vec<String> = v.iter().map(u64::to_string).collect();
+                let numbers = numbers.join(",");
+                match self.orientation {
+                    Orientation::Both => write!(f, "{{{numbers}}}")?,
+                    Orientation::AsWritten => write!(f, "({numbers})")?,
+                }
+                if matches!(self.shape, Shape::Ray(_)) {
+                    f.write_str("*")?;
+                }
+            }
+        }
+        f.write_str(match self.who {
+            Who::Any => "",
+            Who::Larger => "@larger",
+            Who::Smaller => "@smaller",
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! A table of values: plain data, one number for each position of a two-pile box.
+//!
+//! The table of a symmetric game keeps only the cells with a ≤ b. Values are kept in 16 bits while they fit, in 32
+//! after the first that does not.
+
+/// Values of the positions (a,b) with a < rows and b < columns.
+///
+/// ```
+/// let game: wythoff::Game = "wythoff".parse().unwrap();
+/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
+/// assert_eq!(table.get(3, 5), 0);
+/// assert_eq!(table.get(5, 3), 0);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    rows: usize,
+    columns: usize,
+    half: bool,
+    cells: Cells,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Cells {
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+impl Table {
+    /// A table of zeros. With `half` only a ≤ b is kept, and `rows` may not exceed `columns`.
+    pub(crate) fn zeros(rows: usize, columns: usize, half: bool) -> Self {
+        assert!(!half || rows <= columns);
+        let length = Self::cell_count(rows, columns, half);
+        Table { rows, columns, half, cells: Cells::Narrow(vec![0; length]) }
+    }
+
+    /// How many cells such a table keeps.
+    pub(crate) fn cell_count(rows: usize, columns: usize, half: bool) -> usize {
+        rows * columns - if half { rows * rows.saturating_sub(1) / 2 } else { 0 }
+    }
+
+    /// The number of rows (values of a).
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns (values of b).
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The value of (a,b). Panics outside the box.
+    pub fn get(&self, a: usize, b: usize) -> u32 {
+        assert!(a < self.rows && b < self.columns, "({a},{b}) is outside the table");
+        let (a, b) = if self.half && a > b { (b, a) } else { (a, b) };
+        let i = self.index(a, b);
+        match &self.cells {
+            Cells::Narrow(cells) => u32::from(cells[i]),
+            Cells::Wide(cells) => cells[i],
+        }
+    }
+
+    pub(crate) fn set(&mut self, a: usize, b: usize, value: u32) {
+        let i = self.index(a, b);
+        match (&mut self.cells, u16::try_from(value)) {
+            (Cells::Narrow(cells), Ok(value)) => cells[i] = value,
+            (Cells::Wide(cells), _) => cells[i] = value,
+            (Cells::Narrow(cells), Err(_)) => {
+                let mut wide: Vec<u32> = cells.iter().map(|&v| u32::from(v)).collect();
+                wide[i] = value;
+                self.cells = Cells::Wide(wide);
+            }
+        }
+    }
+
+    fn index(&self, a: usize, b: usize) -> usize {
+        if self.half {
+            a * self.columns - a * a.saturating_sub(1) / 2 + (b - a)
+        } else {
+            a * self.columns + b
+        }
+    }
+
+    /// The table with rows and columns exchanged. A half table has no columns below its rows to lose.
+    pub(crate) fn transposed(&self) -> Table {
+        let mut out = Table::zeros(self.columns, self.rows, false);
+        for a in 0..self.rows {
+            for b in a..self.columns {
+                out.set(b, a, self.get(a, b));
+                if b < self.rows {
+                    out.set(a, b, self.get(a, b));
+                }
+            }
+        }
+        out
+    }
+
+    /// The first columns only.
+    pub(crate) fn cropped(&self, columns: usize) -> Table {
+        let mut out = Table::zeros(self.rows, columns, false);
+        for a in 0..self.rows {
+            for b in 0..columns {
+                out.set(a, b, self.get(a, b));
+            }
+        }
+        out
+    }
+
+    /// Row a as a vector.
+    pub fn row(&self, a: usize) -> Vec<u32> {
+        (0..self.columns).map(|b| self.get(a, b)).collect()
+    }
+
+    /// The largest value.
+    pub fn largest(&self) -> u32 {
+        match &self.cells {
+            Cells::Narrow(cells) => cells.iter().copied().max().unwrap_or(0).into(),
+            Cells::Wide(cells) => cells.iter().copied().max().unwrap_or(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_past_16_bits_widens_the_table() {
+        let mut table = Table::zeros(3, 4, true);
+        table.set(1, 2, 7);
+        table.set(2, 3, 70_000);
+        assert_eq!((table.get(2, 1), table.get(2, 3), table.get(0, 0)), (7, 70_000, 0));
+        assert_eq!(table.largest(), 70_000);
+    }
+
+    #[test]
+    fn every_cell_of_a_half_table_has_its_own_place() {
+        let (rows, columns) = (5, 8);
+        let mut table = Table::zeros(rows, columns, true);
+        for (i, (a, b)) in (0..rows).flat_map(|a| (a..columns).map(move |b| (a, b))).enumerate() {
+            assert_eq!(table.index(a, b), i);
+            table.set(a, b, i as u32);
+        }
+        assert_eq!(Table::cell_count(rows, columns, true), 30);
+    }
+}

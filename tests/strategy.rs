@@ -1,0 +1,169 @@
+//! Outcomes, values, winning moves and sums against the oracle.
+
+use num_bigint::BigUint;
+use wythoff::Position;
+use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::rules::notation::parse_sum;
+use wythoff::rules::{Game, Rules};
+use wythoff::strategy::{Answer, Outcome, Settings, analyse};
+
+fn ask(text: &str) -> Answer {
+    analyse(&parse_sum(text).unwrap(), Settings::default()).unwrap()
+}
+
+fn targets(answer: &Answer) -> Vec<(usize, Vec<u64>)> {
+    let mut to: Vec<_> = answer.moves.iter().map(|m| (m.part, m.to.small().unwrap())).collect();
+    to.sort();
+    to
+}
+
+/// What the oracle says of one position: value and the options of value 0.
+fn by_definition(game: &Game, from: &[u64], play: Play) -> (u32, Vec<(usize, Vec<u64>)>) {
+    let mut oracle = Oracle::new(game, play);
+    let mut options = Vec::new();
+    game.visit_options(from, &mut |option| options.push(option.to_vec()));
+    options.sort();
+    options.dedup();
+    let winning = options.into_iter().filter(|option| oracle.value(option).unwrap() == 0);
+    let winning = winning.map(|option| (0, option)).collect();
+    (oracle.value(from).unwrap(), winning)
+}
+
+fn assert_answer(game: &Game, from: &[u64], play: Play) {
+    let settings = Settings { play, ..Settings::default() };
+    let sum = [(game.clone(), Position::from_small(from))];
+    let answer = analyse(&sum, settings).unwrap();
+    let (value, winning) = by_definition(game, from, play);
+    let place = format!("{game} at {from:?} under {play:?} play");
+    assert_eq!(answer.outcome == Outcome::P, value == 0, "{place}");
+    assert_eq!(targets(&answer), winning, "{place}");
+    assert_eq!(answer.total, Some(BigUint::from(winning.len())), "{place}");
+    if play == Play::Normal {
+        assert_eq!(answer.value, Some(value.into()), "{place}");
+    }
+}
+
+#[test]
+fn every_closed_form_equals_the_oracle_with_all_its_winning_moves() {
+    let games = [
+        "nim",
+        "wythoff",
+        "r-wythoff",
+        "e-wythoff",
+        "fraenkel:2",
+        "fraenkel:3",
+        "fraenkel:5",
+        "diagonal:2",
+        "diagonal:4",
+        "diagonal:8",
+        "fibonacci-nim",
+    ];
+    for game in games.map(|text| text.parse::<Game>().unwrap()) {
+        for (a, b) in (0..26).flat_map(|a| (0..26).map(move |b| (a, b))) {
+            assert_answer(&game, &[a, b], Play::Normal);
+        }
+    }
+}
+
+#[test]
+fn games_without_a_closed_form_equal_the_oracle() {
+    for text in ["gdwn:1,2", "maharaja", "diagonal:3", "qgdwn:1,2", "{0,1}* (2,1)", "band:2"] {
+        let game: Game = text.parse().unwrap();
+        for (a, b) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))) {
+            assert_answer(&game, &[a, b], Play::Normal);
+            assert_answer(&game, &[a, b], Play::Misere);
+        }
+    }
+    for text in ["nim:3", "wythoff:3", "subset-wythoff:3", "fibonacci-nim-global:2"] {
+        let game: Game = text.parse().unwrap();
+        for (a, b, c) in [(1, 2, 3), (4, 4, 4), (3, 5, 6), (0, 2, 5), (5, 3, 2)] {
+            assert_answer(&game, &[a, b, c], Play::Normal);
+            assert_answer(&game, &[a, b, c], Play::Misere);
+        }
+    }
+}
+
+#[test]
+fn the_local_dynamic_is_a_sum_of_heaps() {
+    let game: Game = "fibonacci-nim:2".parse().unwrap();
+    for n in 0..7 {
+        for (r, m, s) in [(0, 3, 2), (1, 5, 4), (2, 4, 2), (6, 6, 3), (3, 2, 9)] {
+            assert_answer(&game, &[n, r, m, s], Play::Normal);
+        }
+    }
+}
+
+/// A sum played as one game: its options are the options of either part.
+struct Both<'g>(&'g Game, &'g Game);
+
+impl Rules for Both<'_> {
+    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let (left, right) = from.split_at(self.0.arity());
+        self.0.visit_options(left, &mut |option| visit(&[option, right].concat()));
+        self.1.visit_options(right, &mut |option| visit(&[left, option].concat()));
+    }
+}
+
+#[test]
+fn sums_are_solved_with_all_their_winning_moves() {
+    let games = ["fibonacci-nim", "wythoff", "gdwn:1,2", "nim", "r-wythoff"];
+    let games = games.map(|text| text.parse::<Game>().unwrap());
+    let positions = [[4, 3], [5, 2], [3, 5], [2, 2], [6, 1]];
+    for (i, left) in games.iter().enumerate() {
+        for (j, right) in games.iter().enumerate() {
+            let (p, q) = (positions[i], positions[(i + 2 * j) % 5]);
+            let both = Both(left, right);
+            let from = [p, q].concat();
+            let mut oracle = Oracle::new(&both, Play::Normal);
+            let mut expected = Vec::new();
+            both.visit_options(&from, &mut |option| {
+                if oracle.value(option).unwrap() == 0 {
+                    let part = usize::from(option[..2] == p);
+                    expected.push((part, option[2 * part..2 * part + 2].to_vec()));
+                }
+            });
+            expected.sort();
+            expected.dedup();
+            let answer = ask(&format!("{left} {},{} + {right} {},{}", p[0], p[1], q[0], q[1]));
+            assert_eq!(answer.value, Some(oracle.value(&from).unwrap().into()));
+            assert_eq!(targets(&answer), expected, "{left} {p:?} + {right} {q:?}");
+        }
+    }
+}
+
+#[test]
+fn a_thousand_digits_are_answered_and_the_move_leads_to_a_p_position() {
+    let (a, b) = ("7".repeat(1000), "9".repeat(1000));
+    let games =
+        ["wythoff", "r-wythoff", "e-wythoff", "fraenkel:3", "nim", "diagonal:2", "diagonal:4"];
+    for game in games {
+        let answer = ask(&format!("{game} {a},{b}"));
+        assert_eq!(answer.outcome, Outcome::N, "{game}");
+        assert!(!answer.moves.is_empty(), "{game}");
+        for m in answer.moves.iter().take(5) {
+            let after = ask(&format!("{game} {}", m.to));
+            assert_eq!((after.outcome, after.value), (Outcome::P, Some(BigUint::ZERO)), "{game}");
+        }
+    }
+    let heap = ask(&format!("fibonacci-nim {a}"));
+    assert_eq!(ask(&format!("fibonacci-nim {}", heap.moves[0].to)).outcome, Outcome::P);
+}
+
+#[test]
+fn an_unknown_value_is_said_to_be_unknown() {
+    let answer = ask(&format!("wythoff 1{0},3{0}", "0".repeat(60)));
+    assert_eq!((answer.value, answer.outcome), (None, Outcome::N));
+    let alone = ask(&format!("wythoff 1{0},3{0} + nim 4,4", "0".repeat(60)));
+    assert_eq!((alone.value, alone.outcome, alone.total), (None, Outcome::N, None));
+    let sum = parse_sum(&format!("wythoff 1{0},3{0} + nim 4,5", "0".repeat(60))).unwrap();
+    assert_eq!(analyse(&sum, Settings::default()).unwrap_err().exit_code(), 3);
+}
+
+#[test]
+fn large_nim_adds_to_other_games() {
+    let big = format!("1{}2", "0".repeat(40)); // its second bit is set, so 2 can be taken off
+    let answer = ask(&format!("nim {big},{big} + wythoff 5,8"));
+    assert_eq!(answer.value, Some(2u32.into()));
+    let lowered = format!("1{}0,{big}", "0".repeat(40));
+    assert!(answer.moves.iter().any(|m| m.part == 0 && m.to.to_string() == lowered));
+}
