@@ -5,7 +5,10 @@
 //! or something.
 
 pub mod automaton;
+pub mod closed;
+mod export;
 pub mod formula;
+pub mod games;
 mod intern;
 pub mod levels;
 mod linear;
@@ -22,6 +25,8 @@ pub mod witness;
 mod words;
 
 pub use automaton::{Budget, Dfa};
+pub use closed::{ClosedForm, closed_form};
+pub use games::{GameProof, prove_p_positions, prove_values};
 pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
 pub use numeration::System;
 pub use prove::{Outcome, Prover, Relation, Step};

@@ -8,7 +8,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
-use crate::verbs::{numbers, positions, shell, table, value};
+use crate::verbs::{numbers, positions, prove, shell, table, value};
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
 #[derive(Debug, Parser)]
@@ -104,6 +104,8 @@ pub enum Verb {
     Positions(positions::PositionsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
+    /// Statements about all numbers, decided: formulas, scripts, theorems about games
+    Prove(prove::ProveArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
     /// The manual page, in roff

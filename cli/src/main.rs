@@ -33,6 +33,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Table(args) => verbs::table::run(args, &cli.common),
         Verb::Positions(args) => verbs::positions::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common),
+        Verb::Prove(args) => verbs::prove::run(args, &cli.common),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),
     }

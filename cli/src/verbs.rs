@@ -3,6 +3,7 @@
 pub mod games;
 pub mod numbers;
 pub mod positions;
+pub mod prove;
 pub mod shell;
 pub mod table;
 pub mod value;
