@@ -21,6 +21,7 @@ mod regex;
 mod relation;
 mod script;
 pub mod subset;
+pub mod theorems;
 pub mod witness;
 mod words;
 
