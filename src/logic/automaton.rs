@@ -9,6 +9,8 @@
 //! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
 //! relations have equal arrays.
 
+use super::intern::Interner;
+
 /// The target of a missing transition.
 pub const NONE: u32 = u32::MAX;
 
@@ -318,23 +320,80 @@ pub(crate) fn letter_map(outer: &[u32], inner: &[u32], places: &[usize]) -> Vec<
 impl Dfa {
     /// The relation holding exactly of the tuples with these words, each with any number of leading zeros.
     pub fn of_words(radix: Vec<u32>, words: &[Vec<usize>]) -> Dfa {
-        let letters = letter_count(&radix);
-        // State 0 reads the leading zeros; words lose theirs, so a trie is deterministic.
-        let mut dfa = Dfa { radix, letters, start: 0, accept: vec![false], next: vec![NONE; letters] };
-        dfa.next[0] = 0;
-        for word in words {
-            let mut state = 0usize;
-            for &letter in word.iter().skip_while(|&&l| l == 0) {
-                let slot = state * letters + letter;
-                if dfa.next[slot] == NONE {
-                    dfa.next[slot] = dfa.accept.len() as u32;
-                    dfa.accept.push(false);
-                    dfa.next.resize(dfa.accept.len() * letters, NONE);
-                }
-                state = dfa.next[slot] as usize;
-            }
-            dfa.accept[state] = true;
+        let mut sorted: Vec<Vec<u32>> = words
+            .iter()
+            .map(|word| word.iter().skip_while(|&&l| l == 0).map(|&l| l as u32).collect())
+            .collect();
+        sorted.sort_unstable();
+        let mut builder = SortedWords::new(radix);
+        for word in &sorted {
+            builder.add(word);
         }
+        builder.finish()
+    }
+}
+
+/// Builds the minimal automaton of a finite set from its words in lexicographic order, sharing equal ends as
+/// it goes (J. Daciuk and others, "Incremental construction of minimal acyclic finite-state automata", 2000):
+/// memory follows the result, not the words. Words begin with a nonzero letter.
+pub(crate) struct SortedWords {
+    radix: Vec<u32>,
+    letters: usize,
+    /// Finished states: whether each accepts, then its targets.
+    finished: Interner,
+    /// The states along the last word, not finished: words to come may still branch off.
+    path: Vec<Vec<u32>>,
+    last: Vec<u32>,
+}
+
+impl SortedWords {
+    pub(crate) fn new(radix: Vec<u32>) -> SortedWords {
+        let letters = letter_count(&radix);
+        let root = Self::fresh(letters);
+        SortedWords { radix, letters, finished: Interner::new(), path: vec![root], last: vec![] }
+    }
+
+    fn fresh(letters: usize) -> Vec<u32> {
+        let mut state = vec![NONE; letters + 1];
+        state[0] = 0;
+        state
+    }
+
+    pub(crate) fn add(&mut self, word: &[u32]) {
+        debug_assert!(self.last.as_slice() <= word, "words come in order");
+        let common = self.last.iter().zip(word).take_while(|(a, b)| a == b).count();
+        self.close(common);
+        for _ in common..word.len() {
+            self.path.push(Self::fresh(self.letters));
+        }
+        self.path[word.len()][0] = 1;
+        self.last.clear();
+        self.last.extend_from_slice(word);
+    }
+
+    /// Finishes the states of the last word beyond its first `keep` letters.
+    fn close(&mut self, keep: usize) {
+        while self.path.len() > keep + 1 {
+            let state = self.path.pop().expect("longer than keep + 1");
+            let id = self.finished.intern(&state);
+            let letter = self.last[self.path.len() - 1] as usize;
+            self.path.last_mut().expect("the root stays")[letter + 1] = id;
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Dfa {
+        self.close(0);
+        let mut root = self.path.pop().expect("the root stays");
+        let count = self.finished.len();
+        // Leading zeros lead nowhere new.
+        root[1] = count as u32;
+        let (mut accept, mut next) = (Vec::with_capacity(count + 1), Vec::new());
+        for state in (0..count).map(|i| self.finished.get(i)).chain([&root[..]]) {
+            accept.push(state[0] == 1);
+            next.extend_from_slice(&state[1..]);
+        }
+        let dfa =
+            Dfa { radix: self.radix, letters: self.letters, start: count as u32, accept, next };
         dfa.minimized()
     }
 }

@@ -18,10 +18,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
-use super::automaton::{Dfa, letter_of};
-use super::numeration::System;
+use super::automaton::{Dfa, NONE, SortedWords};
+use super::product::{Combine, Factor, product};
 use super::prove::{Outcome, Prover, Relation};
 use super::subset::Nfa;
 use crate::golden::floor_phi;
@@ -70,6 +68,27 @@ pub fn rows_by_diagonal(g: usize, length: usize) -> Vec<Vec<u32>> {
     levels
 }
 
+/// Continues the rows of a level as if no lower level were ever met again: the least unused number beside the
+/// next diagonal. True from some point on, and only a guess here.
+fn continued(rows: &[u32], length: usize) -> Vec<u32> {
+    let mut all: Vec<u32> = rows.to_vec();
+    let mut taken = vec![false; 3 * length + 64];
+    for (n, &row) in rows.iter().enumerate() {
+        taken[row as usize] = true;
+        taken[row as usize + n] = true;
+    }
+    let mut row = 0;
+    while all.len() < length {
+        while taken[row] {
+            row += 1;
+        }
+        taken[row] = true;
+        taken[row + all.len()] = true;
+        all.push(row as u32);
+    }
+    all
+}
+
 /// A level as the guess describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelGuess {
@@ -81,6 +100,44 @@ pub struct LevelGuess {
     pub finite: Vec<(u64, u64)>,
     /// The first members of the orbits: diagonal, and whether the row there is one more (else one less).
     pub orbits: Vec<(u64, bool)>,
+}
+
+/// The Fibonacci digits of n as bits; place 0 is bit 0.
+fn digits(mut n: u64) -> u64 {
+    let mut weights = vec![1u64, 2];
+    while weights[weights.len() - 1] <= n {
+        weights.push(weights[weights.len() - 1] + weights[weights.len() - 2]);
+    }
+    let mut bits = 0;
+    for (place, &weight) in weights.iter().enumerate().rev() {
+        if weight <= n {
+            n -= weight;
+            bits |= 1 << place;
+        }
+    }
+    bits
+}
+
+/// The automaton of the words whose letters, most significant first, are these groups of `width` bits.
+fn trie(mut keys: Vec<u128>, width: u32) -> Dfa {
+    let word = |key: u128| -> Vec<u32> {
+        let length = (128 - key.leading_zeros()).div_ceil(width);
+        (0..length).rev().map(|i| (key >> (i * width)) as u32 & ((1 << width) - 1)).collect()
+    };
+    // Lexicographic order of the words: aligned at their first letters, prefixes first.
+    keys.sort_by_cached_key(|&key| {
+        let length = (128 - key.leading_zeros()).div_ceil(width);
+        (key.checked_shl(128 - length * width).unwrap_or(0), length)
+    });
+    let mut builder = SortedWords::new(vec![2; width as usize]);
+    keys.into_iter().for_each(|key| builder.add(&word(key)));
+    builder.finish()
+}
+
+/// The letters of a pair of tracks (a, n), as bits.
+fn interleaved(a: u64, n: u64) -> u128 {
+    let spread = |x: u64| (0..64).filter(|i| x >> i & 1 == 1).fold(0u128, |s, i| s | 1 << (2 * i));
+    spread(digits(a)) | spread(digits(n)) << 1
 }
 
 fn phi(n: u64) -> u64 {
@@ -122,56 +179,50 @@ impl LevelGuess {
     }
 
     /// The members of the orbits with the given sign, as an automaton on n.
-    fn orbit_set(&self, sign: bool, system: &System) -> Dfa {
-        let radix = vec![system.radix()];
-        // A trie of words; from a stable member on, two zeros lead to the next but one.
-        let (mut next, mut accept): (Vec<[u32; 2]>, Vec<bool>) = (vec![[0, u32::MAX]], vec![false]);
-        let mut loops = Vec::new();
-        let mut insert = |digits: &[u32]| {
-            let mut state = 0usize;
-            for &d in digits {
-                if next[state][d as usize] == u32::MAX {
-                    next[state][d as usize] = next.len() as u32;
-                    next.push([u32::MAX, u32::MAX]);
-                    accept.push(false);
-                }
-                state = next[state][d as usize] as usize;
-            }
-            accept[state] = true;
-            state as u32
-        };
+    fn orbit_set(&self, sign: bool) -> Dfa {
+        // Members until the digits only gain zeros; from the last of them on, two zeros lead to the next but one.
+        let (mut members, mut stable) = (Vec::new(), Vec::new());
         for &(start, plus) in &self.orbits {
-            let second = phi(start) + u64::from(plus);
-            let (mut now, mut after, mut here) = (start, second, plus == sign);
+            let (mut now, mut after, mut here) = (start, phi(start) + u64::from(plus), plus == sign);
             loop {
-                let digits = [now, after, now + after].map(|n| system.digits(&n.into()));
-                let shifted = |a: &[u32], b: &[u32]| b.len() == a.len() + 1 && b.starts_with(a) && b[a.len()] == 0;
-                let stable = shifted(&digits[0], &digits[1]) && shifted(&digits[1], &digits[2]);
+                let [a, b, c] = [now, after, now + after].map(digits);
                 if here {
-                    let state = insert(&digits[0]);
-                    if stable {
-                        loops.push(state);
+                    members.push(u128::from(a));
+                    if b == a << 1 && c == b << 1 {
+                        stable.push(a);
                         break;
                     }
                 }
                 (now, after, here) = (after, now + after, !here);
             }
         }
-        // Beside the trie, a loop of two zeros after each stable word: the automaton may choose either.
+        let mut dfa = trie(members, 1);
+        if stable.is_empty() {
+            return dfa;
+        }
+        // The trie read as nondeterministic, with a tail of zeros after each stable member.
+        let marked = trie(stable.into_iter().map(u128::from).collect(), 1);
+        let tail = marked.states() as u32;
         let mut edges: Vec<(u32, u32, u32)> = Vec::new();
-        for (state, targets) in next.iter().enumerate() {
-            for (digit, &to) in targets.iter().enumerate() {
-                if to != u32::MAX {
-                    edges.push((state as u32, digit as u32, to));
-                }
+        for (i, &to) in marked.next.iter().enumerate() {
+            if to != NONE {
+                let state = (i / 2) as u32;
+                edges.push((state, (i % 2) as u32, to));
             }
         }
-        let tail = accept.len() as u32;
+        let mut accept = vec![false; tail as usize];
         accept.extend([false, true]);
         edges.extend([(tail, 0, tail + 1), (tail + 1, 0, tail)]);
-        edges.extend(loops.iter().map(|&state| (state, 0, tail)));
-        let nfa = Nfa::from_edges(radix, vec![0], accept, &edges);
-        nfa.determinized(&super::Budget::default()).expect("tries are small").minimized()
+        edges.extend((0..tail).filter(|&s| marked.accept[s as usize]).map(|s| (s, 0, tail)));
+        let tails = Nfa::from_edges(vec![2], vec![marked.start], accept, &edges)
+            .determinized(&super::Budget::default())
+            .expect("tries are small")
+            .minimized();
+        let factor = |dfa| Factor { dfa, places: &[0] };
+        dfa = product(Combine::Or, factor(&dfa), factor(&tails), &[2], &super::Budget::default())
+            .expect("tries are small")
+            .minimized();
+        dfa
     }
 
     /// The relation (a, n): the level has a position with piles a and a + n.
@@ -182,26 +233,12 @@ impl LevelGuess {
             Relation { dfa: Arc::new(dfa), systems, arguments: arguments.iter().map(|s| s.to_string()).collect() }
         };
         define_floor(prover)?;
-        let digits = |n: u64| fib.digits(&BigUint::from(n));
-        let pairs: Vec<Vec<usize>> = self
-            .finite
-            .iter()
-            .map(|&(n, a)| {
-                let (n, a) = (digits(n), digits(a));
-                let length = n.len().max(a.len());
-                let at = |d: &[u32], i: usize| if i + d.len() >= length { d[i + d.len() - length] } else { 0 };
-                (0..length).map(|i| letter_of(&[2, 2], &[at(&a, i), at(&n, i)])).collect()
-            })
-            .collect();
-        let singles: Vec<Vec<usize>> = self
-            .finite
-            .iter()
-            .map(|&(n, _)| digits(n).iter().map(|&d| d as usize).collect())
-            .collect();
-        prover.insert("level_pairs", set(Dfa::of_words(vec![2, 2], &pairs), &["a", "n"]));
-        prover.insert("level_finite", set(Dfa::of_words(vec![2], &singles), &["n"]));
-        prover.insert("level_plus", set(self.orbit_set(true, &fib), &["n"]));
-        prover.insert("level_minus", set(self.orbit_set(false, &fib), &["n"]));
+        let pairs = self.finite.iter().map(|&(n, a)| interleaved(a, n)).collect();
+        let singles = self.finite.iter().map(|&(n, _)| u128::from(digits(n))).collect();
+        prover.insert("level_pairs", set(trie(pairs, 2), &["a", "n"]));
+        prover.insert("level_finite", set(trie(singles, 1), &["n"]));
+        prover.insert("level_plus", set(self.orbit_set(true), &["n"]));
+        prover.insert("level_minus", set(self.orbit_set(false), &["n"]));
         prover.define("level_base", &format!("?msd_fib $floor(n,a+{})", self.offset))?;
         prover.define("level_more", "?msd_fib $level_base(a-1,n)")?;
         prover.define("level_less", "?msd_fib $level_base(a+1,n)")?;
@@ -261,18 +298,7 @@ pub fn prove_levels(g: usize) -> Result<Vec<LevelProof>> {
 
 /// As [`prove_levels`], in a given prover: `$t0`, `$t1`, … are then defined there, with arguments (a, n).
 pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof>> {
-    let mut length = 2000;
-    let guesses = loop {
-        let rows = rows_by_diagonal(g, length);
-        let guesses: Option<Vec<LevelGuess>> = rows.iter().map(|r| LevelGuess::from_rows(r)).collect();
-        if let Some(guesses) = guesses {
-            break guesses;
-        }
-        length *= 4;
-        if length > 1 << 27 {
-            return Err(Error::limit(format!("level {g} does not settle below diagonal {length}")));
-        }
-    };
+    let guesses = guesses(g)?;
     let mut proofs: Vec<LevelProof> = Vec::new();
     for (h, guess) in guesses.into_iter().enumerate() {
         let relation = guess.relation(prover)?;
@@ -281,6 +307,43 @@ pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof
         proofs.push(LevelProof { g: h, guess, relation, sentences });
     }
     Ok(proofs)
+}
+
+/// The guesses for the levels 0..=g: computed until each level follows its diagonals, then continued.
+fn guesses(g: usize) -> Result<Vec<LevelGuess>> {
+    let mut length = 2000;
+    let levels = loop {
+        let rows = rows_by_diagonal(g, length);
+        let lengths: Option<Vec<usize>> = rows.iter().map(|r| ordered_part(r)).collect();
+        if let Some(lengths) = lengths {
+            break rows.into_iter().zip(lengths);
+        }
+        length *= 2;
+        if length > 1 << 26 {
+            return Err(Error::limit(format!("level {g} does not settle below diagonal {length}")));
+        }
+    };
+    levels
+        .map(|(rows, known)| {
+            let mut length = 2 * known;
+            loop {
+                if let Some(guess) = LevelGuess::from_rows(&continued(&rows[..known], length)) {
+                    return Ok(guess);
+                }
+                length += length / 2;
+                if length > 1 << 28 {
+                    return Err(Error::limit(format!("a level does not settle below diagonal {length}")));
+                }
+            }
+        })
+        .collect()
+}
+
+/// How many rows by diagonal are known, if they have increased for the latter half of the way.
+fn ordered_part(rows: &[u32]) -> Option<usize> {
+    let length = rows.iter().position(|&r| r == u32::MAX).unwrap_or(rows.len());
+    let wrong = (1..length).rev().find(|&n| rows[n] <= rows[n - 1]).unwrap_or(0);
+    (2 * wrong + 100 < length).then_some(length)
 }
 
 /// Decides the sentences for `$t{g}`, given `$t0`..`$t{g−1}`.
