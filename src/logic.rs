@@ -6,6 +6,7 @@
 
 pub mod automaton;
 pub mod closed;
+mod equation;
 mod export;
 pub mod formula;
 pub mod games;

@@ -50,8 +50,16 @@ fn canonical_digits_come_in_order_and_are_recognised() {
         for n in 0..600u32 {
             let digits = system.digits(&n.into());
             assert_eq!(system.value(&digits), n.into());
-            assert!(valid.accepts_word(digits.iter().map(|&d| d as usize)), "{} {n}", system.name());
-            assert!(n == 0 || (last.len(), &last) < (digits.len(), &digits), "{} {n}", system.name());
+            assert!(
+                valid.accepts_word(digits.iter().map(|&d| d as usize)),
+                "{} {n}",
+                system.name()
+            );
+            assert!(
+                n == 0 || (last.len(), &last) < (digits.len(), &digits),
+                "{} {n}",
+                system.name()
+            );
             last = digits;
         }
         // Exactly the canonical strings: the first words accepted are 0, 1, 2, … in order.
@@ -81,7 +89,12 @@ fn adders_add() {
                             + radix * at(&digits[y], i, length)
                             + radix * radix * at(&digits[z], i, length)
                     });
-                    assert_eq!(adder.accepts_word(word), x + y == z, "{} {x}+{y}={z}", system.name());
+                    assert_eq!(
+                        adder.accepts_word(word),
+                        x + y == z,
+                        "{} {x}+{y}={z}",
+                        system.name()
+                    );
                 }
             }
         }
@@ -133,7 +146,12 @@ fn adders_obey_their_defining_identities() {
             eval step "?{name} A x,y,s,z $next(y,s) => ($add(x,s,z) <=> E w $add(x,y,w) & $next(w,z))":"#
         );
         for outcome in prover.run(&script).unwrap() {
-            assert!(outcome.result != Some(false), "{name}: {} fails at {:?}", outcome.name, outcome.witness);
+            assert!(
+                outcome.result != Some(false),
+                "{name}: {} fails at {:?}",
+                outcome.name,
+                outcome.witness
+            );
         }
     }
 }
@@ -141,9 +159,13 @@ fn adders_obey_their_defining_identities() {
 #[test]
 fn equations_agree_with_arithmetic() {
     for system in systems() {
-        for (coefficients, constant) in
-            [(vec![2, -3], 1), (vec![1, -2], -5), (vec![-1, 1], 40), (vec![3, 2], -17), (vec![5, -7], 0)]
-        {
+        for (coefficients, constant) in [
+            (vec![2, -3], 1),
+            (vec![1, -2], -5),
+            (vec![-1, 1], 40),
+            (vec![3, 2], -17),
+            (vec![5, -7], 0),
+        ] {
             let dfa = system.linear(&coefficients, constant, &Budget::default()).unwrap();
             let shared = std::sync::Arc::new(system.clone());
             let relation =
@@ -152,7 +174,12 @@ fn equations_agree_with_arithmetic() {
                 for y in 0..60i64 {
                     let zero = coefficients[0] * x + coefficients[1] * y + constant == 0;
                     let numbers = [BigUint::from(x as u64), BigUint::from(y as u64)];
-                    assert_eq!(relation.holds(&numbers), zero, "{} {coefficients:?} {x} {y}", system.name());
+                    assert_eq!(
+                        relation.holds(&numbers),
+                        zero,
+                        "{} {coefficients:?} {x} {y}",
+                        system.name()
+                    );
                 }
             }
         }

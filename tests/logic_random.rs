@@ -66,7 +66,11 @@ impl Writer {
         match self.dice.roll(10) {
             0..=4 => {
                 let op = self.dice.pick(&["&", "|", "=>", "<=>", "^"]);
-                format!("({} {op} {})", self.formula(vars, depth - 1), self.formula(vars, depth - 1))
+                format!(
+                    "({} {op} {})",
+                    self.formula(vars, depth - 1),
+                    self.formula(vars, depth - 1)
+                )
             }
             5 => format!("~({})", self.formula(vars, depth - 1)),
             6 => self.atom(vars),
@@ -76,7 +80,11 @@ impl Writer {
                 let bound = if self.dice.roll(3) == 0 {
                     (2 + self.dice.roll(7)).to_string()
                 } else {
-                    format!("{}+{}", vars[self.dice.roll(vars.len() as u64) as usize], self.dice.roll(3))
+                    format!(
+                        "{}+{}",
+                        vars[self.dice.roll(vars.len() as u64) as usize],
+                        self.dice.roll(3)
+                    )
                 };
                 let mut more = vars.to_vec();
                 more.push(name.clone());
@@ -177,8 +185,8 @@ fn big(numbers: &[u64]) -> Vec<BigUint> {
 
 /// The smaller alphabets more often: the others take most of the time.
 const SYSTEMS: [&str; 14] = [
-    "msd_2", "msd_2", "msd_2", "msd_2", "msd_2", "msd_fib", "msd_fib", "msd_fib", "msd_fib", "msd_fib", "msd_3",
-    "msd_trib", "msd_pell", "msd_odd",
+    "msd_2", "msd_2", "msd_2", "msd_2", "msd_2", "msd_fib", "msd_fib", "msd_fib", "msd_fib",
+    "msd_fib", "msd_3", "msd_trib", "msd_pell", "msd_odd",
 ];
 
 fn prover() -> Prover {
@@ -221,14 +229,20 @@ fn check(prover: &mut Prover, seed: u64) {
             env[parsed.free[1] as usize] = y;
             let expected = direct.holds(&parsed.formula, &mut env);
             truth.insert((x.max(y), x, y), expected);
-            assert_eq!(relation.holds(&big(&[x, y])), expected, "seed {seed}, x={x}, y={y}: {text}\nsub: {sub}");
+            assert_eq!(
+                relation.holds(&big(&[x, y])),
+                expected,
+                "seed {seed}, x={x}, y={y}: {text}\nsub: {sub}"
+            );
         }
     }
     // The same body as a sentence: its witness is the smallest tuple.
     for (quantifier, link, wanted) in [("E", "&", true), ("A", "=>", false)] {
         let sentence = format!("?{system} {quantifier} x,y x=x {link} ({body})");
-        let outcome = prover.decide(&sentence).unwrap_or_else(|e| panic!("seed {seed}: {sentence}\n{e}"));
-        let smallest = truth.iter().find(|(_, holds)| **holds == wanted).map(|(k, _)| vec![k.1, k.2]);
+        let outcome =
+            prover.decide(&sentence).unwrap_or_else(|e| panic!("seed {seed}: {sentence}\n{e}"));
+        let smallest =
+            truth.iter().find(|(_, holds)| **holds == wanted).map(|(k, _)| vec![k.1, k.2]);
         let found: Option<Vec<u64>> = outcome
             .witness
             .as_ref()

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 use wythoff::golden::floor_phi;
-use wythoff::logic::{Prover, closed, closed_form, levels, prove_levels, prove_p_positions, prove_values, theorems};
+use wythoff::logic::{
+    Prover, closed, closed_form, levels, prove_levels, prove_p_positions, prove_values, theorems,
+};
 use wythoff::rules::Rules;
 use wythoff::{Game, mex};
 
@@ -38,7 +40,13 @@ fn papers_are_decided_as_recorded() {
     for (paper, script) in theorems::SCRIPTS {
         for theorem in theorems::decide_script(script).unwrap_or_else(|e| panic!("{paper}: {e}")) {
             assert!(!theorem.sentences.is_empty(), "{} has no sentence", theorem.id);
-            assert_eq!(theorem.holds(), theorem.expected, "{}: {:?}", theorem.id, theorem.refutation());
+            assert_eq!(
+                theorem.holds(),
+                theorem.expected,
+                "{}: {:?}",
+                theorem.id,
+                theorem.refutation()
+            );
             seen.push(theorem.id);
         }
     }
@@ -72,11 +80,16 @@ fn the_floor_is_the_floor() {
     levels::define_floor(&mut prover).unwrap();
     let floor = prover.relation("floor").unwrap();
     assert_eq!(floor.arguments, ["n", "y"]);
-    let numbers = (0..3000u64).chain((0..60).map(|i| 1u64 << i)).chain((1..40).map(|i| 7u64.pow(i % 22) + u64::from(i)));
+    let numbers = (0..3000u64)
+        .chain((0..60).map(|i| 1u64 << i))
+        .chain((1..40).map(|i| 7u64.pow(i % 22) + u64::from(i)));
     for n in numbers {
         let y = floor_phi(n).unwrap();
         assert!(floor.holds(&big(&[n, y])), "{n}");
-        assert!(!floor.holds(&big(&[n, y + 1])) && (y == 0 || !floor.holds(&big(&[n, y - 1]))), "{n}");
+        assert!(
+            !floor.holds(&big(&[n, y + 1])) && (y == 0 || !floor.holds(&big(&[n, y - 1]))),
+            "{n}"
+        );
     }
 }
 
@@ -98,7 +111,11 @@ fn closed_forms_are_proved_and_agree_with_the_definition() {
         let mut prover = Prover::new();
         closed::prepare(&mut prover, &form).unwrap();
         let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
-        assert!(proof.proved, "{name}: {:?}", proof.sentences.iter().find(|o| o.result != Some(true)));
+        assert!(
+            proof.proved,
+            "{name}: {:?}",
+            proof.sentences.iter().find(|o| o.result != Some(true))
+        );
         let mut values = Values { game: &game, known: HashMap::new() };
         let mut position = vec![0; game.arity()];
         loop {
@@ -129,9 +146,9 @@ fn extensions_of_wythoff_are_told_apart() {
                 .map(|n| (floor_phi(n).unwrap(), floor_phi(n).unwrap() + n))
                 .flat_map(|(a, b)| [(a, b), (b, a)])
                 .collect();
-            let joined = pairs.iter().any(|&(a, b)| {
-                (1..60).any(|t| pairs.contains(&(a + p * t, b + q * t)))
-            });
+            let joined = pairs
+                .iter()
+                .any(|&(a, b)| (1..60).any(|t| pairs.contains(&(a + p * t, b + q * t))));
             assert_eq!(proof.proved, !joined, "gdwn:{p},{q}");
         }
     }
@@ -161,7 +178,13 @@ fn guessed_levels_are_proved_and_agree_with_the_definition() {
         for n in 0..70u64 {
             let value = values.of(&[a, a + n]);
             for proof in &proofs {
-                assert_eq!(proof.relation.holds(&big(&[a, n])), value == proof.g as u32, "value {} at {a},{}", proof.g, a + n);
+                assert_eq!(
+                    proof.relation.holds(&big(&[a, n])),
+                    value == proof.g as u32,
+                    "value {} at {a},{}",
+                    proof.g,
+                    a + n
+                );
             }
         }
     }

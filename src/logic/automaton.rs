@@ -140,8 +140,7 @@ impl Dfa {
     pub(crate) fn productive(&self) -> Vec<bool> {
         let (first, from) = self.predecessors();
         let mut good = self.accept.clone();
-        let mut stack: Vec<u32> =
-            (0..self.states() as u32).filter(|&s| good[s as usize]).collect();
+        let mut stack: Vec<u32> = (0..self.states() as u32).filter(|&s| good[s as usize]).collect();
         while let Some(state) = stack.pop() {
             for &p in &from[first[state as usize] as usize..first[state as usize + 1] as usize] {
                 if !good[p as usize] {

@@ -85,7 +85,8 @@ pub fn r_wythoff(text: Text) -> ClosedForm {
         list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect::<Vec<_>>().join(" | ")
     };
     let mut preamble = FLOOR.to_string();
-    let one = format!("?msd_fib {} | (E n n>0 & n!=2 & $floor(n,a+1) & b=a+n)", pairs(&[(2, 2), (4, 6)]));
+    let one =
+        format!("?msd_fib {} | (E n n>0 & n!=2 & $floor(n,a+1) & b=a+n)", pairs(&[(2, 2), (4, 6)]));
     // Theorem 7: offset 3; +1 at even k on the first three sequences, −1 on the last.
     let two = gu_level(
         &mut preamble,
@@ -119,10 +120,42 @@ const TWO: [(u64, u64); 10] =
     [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11), (9, 16), (10, 16), (12, 21), (13, 21)];
 
 const THREE: [(u64, u64); 36] = [
-    (0, 3), (1, 3), (2, 3), (4, 4), (5, 10), (6, 12), (7, 14), (8, 12), (9, 17), (11, 20), (13, 23), (15, 27),
-    (16, 29), (18, 29), (19, 34), (21, 37), (22, 39), (24, 38), (25, 44), (26, 44), (28, 49), (30, 50), (31, 53),
-    (32, 55), (33, 57), (35, 60), (36, 62), (40, 67), (41, 69), (42, 71), (43, 73), (45, 76), (46, 78), (47, 80),
-    (48, 82), (51, 86),
+    (0, 3),
+    (1, 3),
+    (2, 3),
+    (4, 4),
+    (5, 10),
+    (6, 12),
+    (7, 14),
+    (8, 12),
+    (9, 17),
+    (11, 20),
+    (13, 23),
+    (15, 27),
+    (16, 29),
+    (18, 29),
+    (19, 34),
+    (21, 37),
+    (22, 39),
+    (24, 38),
+    (25, 44),
+    (26, 44),
+    (28, 49),
+    (30, 50),
+    (31, 53),
+    (32, 55),
+    (33, 57),
+    (35, 60),
+    (36, 62),
+    (40, 67),
+    (41, 69),
+    (42, 71),
+    (43, 73),
+    (45, 76),
+    (46, 78),
+    (47, 80),
+    (48, 82),
+    (51, 86),
 ];
 
 /// A level: a list, then from n = `from` on A_n − offset, ±1 along sequences with n_{k+2} = n_{k+1} + n_k;
@@ -166,7 +199,8 @@ fn gu_level(
 /// From some point on each member is the one before with a zero appended.
 pub fn sequence_words(first: u64, second: u64) -> (String, String) {
     let fib = System::named("msd_fib").expect("a built-in system");
-    let word = |n: u64| -> String { fib.digits(&BigUint::from(n)).iter().map(u32::to_string).collect() };
+    let word =
+        |n: u64| -> String { fib.digits(&BigUint::from(n)).iter().map(u32::to_string).collect() };
     let (mut now, mut after, mut k) = (first, second, 0);
     let mut parts = [Vec::new(), Vec::new()];
     loop {

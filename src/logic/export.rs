@@ -34,7 +34,8 @@ impl Relation {
 
     /// The relation as a Graphviz graph.
     pub fn to_graphviz(&self, name: &str) -> String {
-        let mut text = format!("digraph \"{name}\" {{\n  rankdir = LR;\n  start [shape = point];\n");
+        let mut text =
+            format!("digraph \"{name}\" {{\n  rankdir = LR;\n  start [shape = point];\n");
         for state in 0..self.dfa.states() {
             let shape = if self.dfa.accept[state] { "doublecircle" } else { "circle" };
             let _ = writeln!(text, "  {state} [shape = {shape}];");
@@ -48,7 +49,11 @@ impl Relation {
                 if to != NONE {
                     let digits: Vec<String> =
                         digits_of(&self.dfa.radix, letter).iter().map(u32::to_string).collect();
-                    let label = if digits.len() == 1 { digits.concat() } else { format!("[{}]", digits.join(",")) };
+                    let label = if digits.len() == 1 {
+                        digits.concat()
+                    } else {
+                        format!("[{}]", digits.join(","))
+                    };
                     edges.entry(to).or_default().push(label);
                 }
             }
@@ -70,7 +75,8 @@ impl Prover {
         };
         let mut lines = text.lines().enumerate();
         let (_, header) = lines.next().ok_or_else(|| bad(0, "numeration systems"))?;
-        let systems = header.split_whitespace().map(|s| self.system(s)).collect::<Result<Vec<_>>>()?;
+        let systems =
+            header.split_whitespace().map(|s| self.system(s)).collect::<Result<Vec<_>>>()?;
         let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
         let letters = letter_count(&radix);
         let mut arguments: Vec<String> = (1..=systems.len()).map(|i| format!("x{i}")).collect();
@@ -89,9 +95,12 @@ impl Prover {
             let parse = |s: &str| s.trim().parse::<u32>().map_err(|_| bad(number, "a number"));
             if let Some((digits, to)) = line.split_once("->") {
                 let digits = digits.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
-                let fits = digits.len() == radix.len() && digits.iter().zip(&radix).all(|(d, r)| d < r);
+                let fits =
+                    digits.len() == radix.len() && digits.iter().zip(&radix).all(|(d, r)| d < r);
                 let state = accept.len().checked_sub(1).filter(|_| fits);
-                let state = state.ok_or_else(|| bad(number, "a digit of the system for each track, after a state"))?;
+                let state = state.ok_or_else(|| {
+                    bad(number, "a digit of the system for each track, after a state")
+                })?;
                 next[state * letters + letter_of(&radix, &digits)] = parse(to)?;
             } else {
                 let parts = line.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
@@ -103,7 +112,9 @@ impl Prover {
             }
         }
         if accept.is_empty() || next.iter().any(|&to| to != NONE && to as usize >= accept.len()) {
-            return Err(Error::invalid(format!("{name}: a transition leads to a state that is not there")));
+            return Err(Error::invalid(format!(
+                "{name}: a transition leads to a state that is not there"
+            )));
         }
         let dfa = Dfa { radix, letters, start: 0, accept, next };
         let relation = Relation::new(dfa, systems, arguments)?;

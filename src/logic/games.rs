@@ -31,7 +31,9 @@ fn piles(game: &Game) -> Result<Vec<String>> {
         Game::Vector(vector) if vector.piles() <= NAMES.len() => {
             Ok(NAMES[..vector.piles()].iter().map(|s| s.to_string()).collect())
         }
-        _ => Err(Error::invalid(format!("{game} has too many piles to be written as a formula: at most 4"))),
+        _ => Err(Error::invalid(format!(
+            "{game} has too many piles to be written as a formula: at most 4"
+        ))),
     }
 }
 
@@ -85,7 +87,9 @@ impl Move {
             _ => format!("{a}<={b}"),
         };
         let (first, second) = (self.terms[0].as_deref(), self.terms[1].as_deref());
-        let weight = |term: Option<&str>| term.map_or(0, |t| t.trim_end_matches("*t").parse().unwrap_or(1u64));
+        let weight = |term: Option<&str>| {
+            term.map_or(0, |t| t.trim_end_matches("*t").parse().unwrap_or(1u64))
+        };
         if self.vars == "t" {
             return match weight(first).cmp(&weight(second)) {
                 std::cmp::Ordering::Greater => Some(more(x, y)),
@@ -118,7 +122,12 @@ impl Sentences {
             Game::Vector(vector) => moves(vector),
             Game::Fibonacci(_) => vec![],
         };
-        Ok(Sentences { system: system.into(), piles, moves, fibonacci: matches!(game, Game::Fibonacci(_)) })
+        Ok(Sentences {
+            system: system.into(),
+            piles,
+            moves,
+            fibonacci: matches!(game, Game::Fibonacci(_)),
+        })
     }
 
     fn list(&self) -> String {
@@ -141,7 +150,9 @@ impl Sentences {
                     .piles
                     .iter()
                     .zip(&m.terms)
-                    .map(|(pile, term)| term.as_ref().map_or(pile.clone(), |t| format!("{pile}+{t}")))
+                    .map(|(pile, term)| {
+                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}+{t}"))
+                    })
                     .collect();
                 format!(
                     "?{system} A {list},{} (${set}({list}) & {}{}) => ~${set}({})",
@@ -167,7 +178,9 @@ impl Sentences {
                     .piles
                     .iter()
                     .zip(&m.terms)
-                    .map(|(pile, term)| term.as_ref().map_or(pile.clone(), |t| format!("{pile}-{t}")))
+                    .map(|(pile, term)| {
+                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}-{t}"))
+                    })
                     .collect();
                 let free: Vec<String> = self.piles.iter().map(|p| format!("{p}={p}")).collect();
                 format!(

@@ -75,7 +75,9 @@ impl Interner {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.elements.capacity() * 4 + self.ends.capacity() * 8 + self.hashes.capacity() * 4
+        self.elements.capacity() * 4
+            + self.ends.capacity() * 8
+            + self.hashes.capacity() * 4
             + self.slots.capacity() * 4
     }
 }

@@ -34,7 +34,8 @@ pub fn rows_by_diagonal(g: usize, length: usize) -> Vec<Vec<u32>> {
     let mut lower: Vec<Vec<u32>> = Vec::new();
     let mut levels = Vec::new();
     for _ in 0..=g {
-        let (mut taken, mut diagonal_used) = (vec![false; 4 * length + 128], vec![false; length + 64]);
+        let (mut taken, mut diagonal_used) =
+            (vec![false; 4 * length + 128], vec![false; length + 64]);
         let (mut by_row, mut by_diagonal) = (vec![FREE; rows], vec![FREE; length + 64]);
         let (mut row, mut least) = (0usize, 0usize);
         'rows: while row < rows {
@@ -150,8 +151,8 @@ impl LevelGuess {
         let length = rows.iter().position(|&r| r == u32::MAX).unwrap_or(rows.len());
         // The most frequent offset near the end.
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-        for n in length / 2..length {
-            *counts.entry(phi(n as u64) as i64 - i64::from(rows[n])).or_default() += 1;
+        for (n, &row) in rows.iter().enumerate().take(length).skip(length / 2) {
+            *counts.entry(phi(n as u64) as i64 - i64::from(row)).or_default() += 1;
         }
         let (&offset, _) = counts.iter().max_by_key(|&(_, count)| count)?;
         let error = |n: usize| i64::from(rows[n]) - phi(n as u64) as i64 + offset;
@@ -162,10 +163,8 @@ impl LevelGuess {
         if end >= length || offset < 0 {
             return None;
         }
-        let finite = (0..begin)
-            .filter(|&n| error(n) != 0)
-            .map(|n| (n as u64, u64::from(rows[n])))
-            .collect();
+        let finite =
+            (0..begin).filter(|&n| error(n) != 0).map(|n| (n as u64, u64::from(rows[n]))).collect();
         let images: HashSet<(u64, bool)> = (begin..end)
             .filter(|&n| error(n) != 0)
             .map(|n| (phi(n as u64) + u64::from(error(n) > 0), error(n) < 0))
@@ -183,7 +182,8 @@ impl LevelGuess {
         // Members until the digits only gain zeros; from the last of them on, two zeros lead to the next but one.
         let (mut members, mut stable) = (Vec::new(), Vec::new());
         for &(start, plus) in &self.orbits {
-            let (mut now, mut after, mut here) = (start, phi(start) + u64::from(plus), plus == sign);
+            let (mut now, mut after, mut here) =
+                (start, phi(start) + u64::from(plus), plus == sign);
             loop {
                 let [a, b, c] = [now, after, now + after].map(digits);
                 if here {
@@ -196,7 +196,7 @@ impl LevelGuess {
                 (now, after, here) = (after, now + after, !here);
             }
         }
-        let mut dfa = trie(members, 1);
+        let dfa = trie(members, 1);
         if stable.is_empty() {
             return dfa;
         }
@@ -219,10 +219,9 @@ impl LevelGuess {
             .expect("tries are small")
             .minimized();
         let factor = |dfa| Factor { dfa, places: &[0] };
-        dfa = product(Combine::Or, factor(&dfa), factor(&tails), &[2], &super::Budget::default())
+        product(Combine::Or, factor(&dfa), factor(&tails), &[2], &super::Budget::default())
             .expect("tries are small")
-            .minimized();
-        dfa
+            .minimized()
     }
 
     /// The relation (a, n): the level has a position with piles a and a + n.
@@ -230,7 +229,11 @@ impl LevelGuess {
         let fib = prover.system("msd_fib")?;
         let set = |dfa: Dfa, arguments: &[&str]| {
             let systems = vec![fib.clone(); dfa.radix.len()];
-            Relation { dfa: Arc::new(dfa), systems, arguments: arguments.iter().map(|s| s.to_string()).collect() }
+            Relation {
+                dfa: Arc::new(dfa),
+                systems,
+                arguments: arguments.iter().map(|s| s.to_string()).collect(),
+            }
         };
         define_floor(prover)?;
         let pairs = self.finite.iter().map(|&(n, a)| interleaved(a, n)).collect();
@@ -246,7 +249,8 @@ impl LevelGuess {
             // Nothing lies below ⌊φn⌋ − 1 + 1: the rows ⌊φn⌋ + 1 come from the definition itself.
             prover.define("level_more", "?msd_fib a>0 & $floor(n,a-1)")?;
         }
-        prover.define("level_odd", "?msd_fib $level_finite(n) | $level_plus(n) | $level_minus(n)")?;
+        prover
+            .define("level_odd", "?msd_fib $level_finite(n) | $level_plus(n) | $level_minus(n)")?;
         prover.define(
             "level_it",
             "?msd_fib $level_pairs(a,n) | ($level_plus(n) & $level_more(a,n)) \
@@ -332,7 +336,9 @@ fn guesses(g: usize) -> Result<Vec<LevelGuess>> {
                 }
                 length += length / 2;
                 if length > 1 << 28 {
-                    return Err(Error::limit(format!("a level does not settle below diagonal {length}")));
+                    return Err(Error::limit(format!(
+                        "a level does not settle below diagonal {length}"
+                    )));
                 }
             }
         })
@@ -352,6 +358,9 @@ fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Outcome>> {
         let levels: Vec<String> = (0..g).map(|h| format!("$t{h}({a},{d})")).collect();
         if levels.is_empty() { "0=1".into() } else { levels.join(" | ") }
     };
+    let disjoint: Vec<String> = (0..g)
+        .map(|h| format!(r#"eval disjoint_{h} "?msd_fib A a,n $t{g}(a,n) => ~$t{h}(a,n)":"#))
+        .collect();
     let script = format!(
         r#"def larger "?msd_fib E a $t{g}(a,n) & b=a+n":
         def ahead "?msd_fib E n n>d & $t{g}(a,n)":
@@ -361,10 +370,10 @@ fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Outcome>> {
         eval rows "?msd_fib A a (E n $t{g}(a,n)) | (E n $larger(a,n))":
         eval smaller "?msd_fib A a,m,n $t{g}(a,m) & $t{g}(a,n) => m=n":
         eval mixed "?msd_fib A a,m,n $t{g}(a,m) & $larger(a,n) => m=n":
-        eval disjoint "?msd_fib A a,n $t{g}(a,n) => ~({})":
+        {}
         eval order "?msd_fib A a,d $ahead(a,d) & $above(a,d) => ({})":
         "#,
-        lower("a", "n"),
+        disjoint.join("\n"),
         lower("a", "d"),
     );
     let outcomes = prover.run(&script)?;

@@ -87,7 +87,12 @@ pub(crate) fn difference(a: Form, b: &Form) -> Result<Form> {
 
 impl Prover {
     /// The relation "form op 0".
-    pub(crate) fn compare_form(&mut self, op: Compare, form: &Form, system: &Arc<System>) -> Result<Value> {
+    pub(crate) fn compare_form(
+        &mut self,
+        op: Compare,
+        form: &Form,
+        system: &Arc<System>,
+    ) -> Result<Value> {
         if form.coefficients.is_empty() {
             return Ok(Value::constant(op.holds(&form.constant, &BigInt::zero())));
         }
@@ -105,7 +110,12 @@ impl Prover {
     }
 
     /// The equation Σ coefficients·x + constant = 0 with tracks in the order given, from the store.
-    fn equation(&mut self, coefficients: &[i64], constant: i64, system: &Arc<System>) -> Result<Arc<Dfa>> {
+    fn equation(
+        &mut self,
+        coefficients: &[i64],
+        constant: i64,
+        system: &Arc<System>,
+    ) -> Result<Arc<Dfa>> {
         let key = (system.name().to_string(), coefficients.to_vec(), constant);
         if let Some(known) = self.equations.get(&key) {
             return Ok(known.clone());

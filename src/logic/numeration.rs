@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::automaton::{Budget, Dfa};
-use super::subset::Nfa;
+use super::equation::Linear;
 use crate::{Error, Result};
 
 /// Which digit strings are canonical.
@@ -38,17 +38,17 @@ enum Rule {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct System {
     name: String,
-    radix: u32,
+    pub(super) radix: u32,
     rule: Rule,
     /// Places below this have a class of their own; later ones repeat with the period.
-    preperiod: usize,
-    period: usize,
+    pub(super) preperiod: usize,
+    pub(super) period: usize,
     /// By class of i: U_i = Σ coefficients[j] U_{i−1−j}, for i ≥ 1.
-    recurrence: Vec<Vec<i64>>,
+    pub(super) recurrence: Vec<Vec<i64>>,
     /// By class of i: the largest digit.
     largest: Vec<u32>,
     /// U_0, U_{−1}, …
-    seeds: Vec<i64>,
+    pub(super) seeds: Vec<i64>,
 }
 
 impl System {
@@ -112,11 +112,7 @@ impl System {
         // a(i) is a_i for i ≥ 1.
         let tail = preperiod.len() - 1;
         let a = |i: usize| {
-            if i <= tail {
-                preperiod[i]
-            } else {
-                period[(i - tail - 1) % period.len()]
-            }
+            if i <= tail { preperiod[i] } else { period[(i - tail - 1) % period.len()] }
         };
         let (drop, seeds) = if a(1) == 1 { (1, vec![1, 1]) } else { (0, vec![1, 0]) };
         // Place i has largest digit a(i + 1 + drop); place 0 differs by one when nothing was dropped.
@@ -146,8 +142,7 @@ impl System {
         let classes = self.preperiod + self.period;
         self.largest =
             (0..classes).map(|i| a(i + 1 + drop) - u32::from(i == 0 && drop == 0)).collect();
-        self.recurrence =
-            (0..classes).map(|i| vec![i64::from(a(i.max(1) + drop)), 1]).collect();
+        self.recurrence = (0..classes).map(|i| vec![i64::from(a(i.max(1) + drop)), 1]).collect();
         // A system that is periodic from place 0 on needs no preperiod: fewer guesses.
         let constant = |v: &[u32]| v.iter().all(|x| *x == v[0]);
         if self.period == 1
@@ -170,7 +165,7 @@ impl System {
         self.radix
     }
 
-    fn classes(&self) -> usize {
+    pub(super) fn classes(&self) -> usize {
         self.preperiod + self.period
     }
 
@@ -183,7 +178,7 @@ impl System {
     }
 
     /// The classes of the place below a place of class `class`; `None` stands for "none: that was place 0".
-    fn below(&self, class: usize) -> Vec<Option<usize>> {
+    pub(super) fn below(&self, class: usize) -> Vec<Option<usize>> {
         let mut below = Vec::new();
         if class == 0 {
             below.push(None);
@@ -201,7 +196,7 @@ impl System {
     }
 
     /// The state after reading a digit at a place of the class, or `None` if the rule forbids it.
-    fn follow(&self, class: usize, state: u8, digit: u32) -> Option<u8> {
+    pub(super) fn follow(&self, class: usize, state: u8, digit: u32) -> Option<u8> {
         let top = self.largest[class];
         match self.rule {
             Rule::Free => (digit <= top).then_some(0),
@@ -260,7 +255,7 @@ impl System {
 
     /// The weights as machine integers, with U_{−1}, U_{−2}, … in front (as many as the recurrence needs),
     /// far enough that ratios of neighbours have converged.
-    fn small_weights(&self) -> Vec<i128> {
+    pub(super) fn small_weights(&self) -> Vec<i128> {
         let back = self.seeds.len() - 1;
         let mut weights: Vec<i128> = self.seeds.iter().rev().map(|&s| i128::from(s)).collect();
         for place in 1.. {
@@ -295,152 +290,6 @@ impl System {
 
     /// The relation that holds of n alone.
     pub fn number(&self, n: &BigUint) -> Dfa {
-        super::automaton::Dfa::of_words(vec![self.radix], &[self.digits(n).iter().map(|&d| d as usize).collect()])
-    }
-}
-
-struct Linear<'a> {
-    system: &'a System,
-    coefficients: &'a [i64],
-    constant: i128,
-    weights: Vec<i128>,
-    positive: i128,
-    negative: i128,
-}
-
-/// The place with this class comes next, or nothing does.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Partial {
-    class: Option<usize>,
-    sum: Vec<i64>,
-    rule: Vec<u8>,
-}
-
-impl<'a> Linear<'a> {
-    fn new(system: &'a System, coefficients: &'a [i64], constant: i64) -> Linear<'a> {
-        let part = |sign: i64| {
-            coefficients.iter().map(|&c| i128::from((c * sign).max(0))).sum::<i128>()
-        };
-        Linear {
-            system,
-            coefficients,
-            constant: i128::from(constant),
-            weights: system.small_weights(),
-            positive: part(1),
-            negative: part(-1),
-        }
-    }
-
-    fn weight(&self, place: isize) -> i128 {
-        self.weights[(place + self.system.seeds.len() as isize - 1) as usize]
-    }
-
-    /// Whether digits at places ≤ i, for some place i of the class, can bring the sum to zero.
-    fn feasible(&self, class: Option<usize>, sum: &[i64]) -> bool {
-        let value = |place: isize| -> i128 {
-            sum.iter().enumerate().map(|(j, &v)| i128::from(v) * self.weight(place - j as isize)).sum()
-        };
-        let Some(class) = class else {
-            // After place 0 the vector is in U_{−1}, …; it is tested exactly by `accepts`.
-            return true;
-        };
-        let places = self.weights.len() - self.system.seeds.len() - 1;
-        let mut place = class;
-        while place < places {
-            let total = value(place as isize) + self.constant;
-            let room = self.weight(place as isize + 1) - 1;
-            if -self.positive * room <= total && total <= self.negative * room {
-                return true;
-            }
-            if class < self.system.preperiod {
-                return false;
-            }
-            place += self.system.period;
-        }
-        false
-    }
-
-    fn build(&self, budget: &Budget) -> Result<Dfa> {
-        let system = self.system;
-        let tracks = self.coefficients.len();
-        let radix = vec![system.radix; tracks];
-        let letters = super::automaton::letter_count(&radix);
-        if letters > 1 << 16 {
-            return Err(Error::limit(format!(
-                "{tracks} variables with {} digits each are too many letters: use fewer variables in one atom",
-                system.radix
-            )));
-        }
-        let digits: Vec<Vec<u32>> =
-            (0..letters).map(|l| super::automaton::digits_of(&radix, l)).collect();
-        let mut number = std::collections::HashMap::new();
-        let mut states: Vec<Partial> = Vec::new();
-        let (mut starts, mut accept, mut edges) = (Vec::new(), Vec::new(), Vec::new());
-        let dimension = system.seeds.len();
-        for class in (0..system.classes()).map(Some).chain([None]) {
-            let start = Partial { class, sum: vec![0; dimension], rule: vec![0; tracks] };
-            starts.push(states.len() as u32);
-            number.insert(start.clone(), states.len() as u32);
-            states.push(start);
-        }
-        let mut i = 0;
-        while i < states.len() {
-            let from = states[i].clone();
-            accept.push(from.class.is_none() && i128::from(from.sum[0]) + self.constant == 0);
-            let Some(class) = from.class else {
-                i += 1;
-                continue;
-            };
-            'letters: for (letter, d) in digits.iter().enumerate() {
-                let mut rule = Vec::with_capacity(tracks);
-                for t in 0..tracks {
-                    match system.follow(class, from.rule[t], d[t]) {
-                        Some(state) => rule.push(state),
-                        None => continue 'letters,
-                    }
-                }
-                let mut sum = from.sum.clone();
-                sum[0] += self.coefficients.iter().zip(d).map(|(&c, &x)| c * i64::from(x)).sum::<i64>();
-                for below in system.below(class) {
-                    let to = self.lower(class, below, &sum, &rule);
-                    if !self.feasible(to.class, &to.sum) {
-                        continue;
-                    }
-                    let fresh = states.len() as u32;
-                    let id = *number.entry(to.clone()).or_insert(fresh);
-                    if id == fresh {
-                        states.push(to);
-                    }
-                    edges.push((i as u32, letter as u32, id));
-                }
-            }
-            i += 1;
-            if states.len() > 2_000_000 {
-                return Err(Error::limit(
-                    "a linear equation with coefficients this large needs over 2000000 states: use smaller constants",
-                ));
-            }
-        }
-        let nfa = Nfa::from_edges(radix, starts, accept, &edges);
-        let dfa = nfa.determinized(budget).map_err(|grown| {
-            Error::limit(format!("a linear equation grew past {} states", grown.states))
-        })?;
-        Ok(dfa.minimized())
-    }
-
-    /// The sum, known in U_i, U_{i−1}, …, rewritten in U_{i−1}, …; after place 0 its value itself.
-    fn lower(&self, class: usize, below: Option<usize>, sum: &[i64], rule: &[u8]) -> Partial {
-        let dimension = sum.len();
-        if below.is_none() {
-            let value: i64 = sum.iter().zip(&self.system.seeds).map(|(&v, &u)| v * u).sum();
-            let mut exact = vec![0; dimension];
-            exact[0] = value;
-            return Partial { class: None, sum: exact, rule: vec![0; rule.len()] };
-        }
-        let coefficients = &self.system.recurrence[class];
-        let lowered = (0..dimension)
-            .map(|j| sum.get(j + 1).copied().unwrap_or(0) + sum[0] * coefficients[j])
-            .collect();
-        Partial { class: below, sum: lowered, rule: rule.to_vec() }
+        Dfa::of_words(vec![self.radix], &[self.digits(n).iter().map(|&d| d as usize).collect()])
     }
 }

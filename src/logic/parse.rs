@@ -174,7 +174,8 @@ impl Parser<'_> {
         }
         if self.eat("?") {
             let name = self.peek_name().to_string();
-            let found = (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
+            let found =
+                (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
             self.at += name.len();
             // The system holds to the end of the enclosing parentheses; `formula` restores it.
             self.system = found;
@@ -225,7 +226,8 @@ impl Parser<'_> {
                 Term::Var(bound),
                 self.system.clone(),
             );
-            let some = Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
+            let some =
+                Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
             Formula::Forall(vec![bound], Box::new(some))
         })
     }
@@ -264,9 +266,9 @@ impl Parser<'_> {
                     self.free = start.2;
                     self.scopes.truncate(scopes);
                     self.depth = depth;
-                    return self.comparison().map_err(|other| {
-                        if self.at >= reached { other } else { error }
-                    });
+                    return self
+                        .comparison()
+                        .map_err(|other| if self.at >= reached { other } else { error });
                 }
             }
         }
@@ -382,7 +384,11 @@ impl Parser<'_> {
                 let at = self.at;
                 match small(&self.unit()?) {
                     Some(c) if c > 0 => left = Term::Over(Box::new(left), c),
-                    _ => return Err(self.source.error(at, "a positive constant below 100000 to divide by")),
+                    _ => {
+                        return Err(self
+                            .source
+                            .error(at, "a positive constant below 100000 to divide by"));
+                    }
                 }
             } else {
                 return Ok(left);
@@ -403,7 +409,9 @@ impl Parser<'_> {
         }
         let name = self.peek_name().to_string();
         if name.is_empty() {
-            return Err(self.expected("a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier"));
+            return Err(
+                self.expected("a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier")
+            );
         }
         if name.starts_with(|c: char| c.is_ascii_digit()) {
             let value: BigUint = name.parse().map_err(|_| self.expected("a number"))?;

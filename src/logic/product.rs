@@ -100,12 +100,7 @@ pub fn product(
 /// `stop` is set the search ends after the breadth-first layer in which the first word is accepted;
 /// the shortest accepted words are then all there. `keep` should be trimmed: its dead ends would be
 /// explored in vain.
-pub fn search(
-    keep: &Dfa,
-    drop: &[Factor],
-    stop: bool,
-    budget: &Budget,
-) -> Result<Dfa, Grown> {
+pub fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Result<Dfa, Grown> {
     let letters = keep.letters;
     let maps: Vec<Vec<usize>> =
         drop.iter().map(|f| letter_map(&keep.radix, &f.dfa.radix, f.places)).collect();
@@ -137,8 +132,8 @@ pub fn search(
                 next.push(NONE);
                 continue;
             }
-            for (j, factor) in drop.iter().enumerate() {
-                target[j + 1] = factor.step(tuple[j + 1], maps[j][letter]);
+            for (j, (factor, map)) in drop.iter().zip(&maps).enumerate() {
+                target[j + 1] = factor.step(tuple[j + 1], map[letter]);
             }
             next.push(tuples.intern(&target));
         }

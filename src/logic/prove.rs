@@ -41,13 +41,16 @@ impl Relation {
     pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
         let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
         if radix != dfa.radix || arguments.len() != systems.len() {
-            return Err(Error::invalid("the tracks of the automaton do not fit the numeration systems"));
+            return Err(Error::invalid(
+                "the tracks of the automaton do not fit the numeration systems",
+            ));
         }
         let all: Vec<usize> = (0..radix.len()).collect();
         let mut dfa = dfa;
         for (track, system) in systems.iter().enumerate() {
             let valid = system.valid(1)?;
-            let (whole, one) = (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
+            let (whole, one) =
+                (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
             let cut = product(Combine::And, whole, one, &radix, &Budget::default());
             dfa = cut.map_err(|grown| {
                 Error::limit(format!("an automaton grew past {} states", grown.states))
@@ -246,8 +249,7 @@ impl Prover {
         let systems = &mut self.systems;
         let Parsed { formula, names, free } =
             parse_formula(text, source, &mut |name| find_system(systems, name))?;
-        let mut task =
-            Task { systems: vec![None; names.len()], names, steps: vec![], largest: 0 };
+        let mut task = Task { systems: vec![None; names.len()], names, steps: vec![], largest: 0 };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
         let (result, witness, relation, states);
@@ -289,7 +291,13 @@ impl Prover {
     }
 
     /// The relation of the free variables, tracks in alphabetical order.
-    fn finish(&mut self, value: &Value, free: &[Var], task: &mut Task, text: &str) -> Result<Relation> {
+    fn finish(
+        &mut self,
+        value: &Value,
+        free: &[Var],
+        task: &mut Task,
+        text: &str,
+    ) -> Result<Relation> {
         let mut sorted = free.to_vec();
         sorted.sort_unstable();
         let dfa = self.with_space(task, text, |space| {
@@ -397,7 +405,10 @@ impl Prover {
     }
 }
 
-pub(crate) fn find_system(known: &mut HashMap<String, Arc<System>>, name: &str) -> Result<Arc<System>> {
+pub(crate) fn find_system(
+    known: &mut HashMap<String, Arc<System>>,
+    name: &str,
+) -> Result<Arc<System>> {
     if let Some(system) = known.get(name) {
         return Ok(system.clone());
     }

@@ -31,7 +31,12 @@ struct Reader<'a> {
 }
 
 /// The relation of a regular expression on tracks in the given systems.
-pub(crate) fn relation(text: &str, systems: &[Arc<System>], source: Source, budget: &Budget) -> Result<Dfa> {
+pub(crate) fn relation(
+    text: &str,
+    systems: &[Arc<System>],
+    source: Source,
+    budget: &Budget,
+) -> Result<Dfa> {
     let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
     let mut reader = Reader {
         text: text.as_bytes(),
@@ -45,7 +50,9 @@ pub(crate) fn relation(text: &str, systems: &[Arc<System>], source: Source, budg
     if reader.at < text.len() {
         return Err(source.error(reader.at, "a digit, `[`, `(`, `|` or the end of the expression"));
     }
-    let limit = |_| Error::limit("a regular expression grew past the allowed memory: allow more (--memory)");
+    let limit = |_| {
+        Error::limit("a regular expression grew past the allowed memory: allow more (--memory)")
+    };
     let n = reader.positions.len() as u32;
     // State n is before the first letter, state p after position p, state n + 1 reads leading zeros.
     let mut edges: Vec<(u32, u32, u32)> = Vec::new();
@@ -193,7 +200,11 @@ impl Reader<'_> {
             }
             _ => Err(self.source.error(
                 self.at,
-                if self.radix.len() == 1 { "a digit, `[`, or `(`" } else { "a letter such as [0,1], or `(`" },
+                if self.radix.len() == 1 {
+                    "a digit, `[`, or `(`"
+                } else {
+                    "a letter such as [0,1], or `(`"
+                },
             )),
         }
     }
@@ -214,10 +225,15 @@ impl Reader<'_> {
 
     fn letter(&mut self, digits: &[Option<u32>], here: usize) -> Result<Piece> {
         if digits.len() != self.radix.len() {
-            return Err(self.source.error(here, format!("{} digits in a letter", self.radix.len())));
+            return Err(self
+                .source
+                .error(here, format!("{} digits in a letter", self.radix.len())));
         }
-        if let Some(t) = (0..digits.len()).find(|&t| digits[t].is_some_and(|d| d >= self.radix[t])) {
-            return Err(self.source.error(here, format!("digits below {} on track {}", self.radix[t], t + 1)));
+        if let Some(t) = (0..digits.len()).find(|&t| digits[t].is_some_and(|d| d >= self.radix[t]))
+        {
+            return Err(self
+                .source
+                .error(here, format!("digits below {} on track {}", self.radix[t], t + 1)));
         }
         let matches = (0..letter_count(self.radix))
             .filter(|&l| {

@@ -167,8 +167,7 @@ impl Space<'_> {
     /// There are numbers for `gone`.
     pub(crate) fn exists(&mut self, a: &Value, gone: &[Var]) -> Grows<Value> {
         let a = self.positive(a)?;
-        let tracks: Vec<usize> =
-            (0..a.vars.len()).filter(|&t| gone.contains(&a.vars[t])).collect();
+        let tracks: Vec<usize> = (0..a.vars.len()).filter(|&t| gone.contains(&a.vars[t])).collect();
         if tracks.is_empty() {
             return Ok(a);
         }

@@ -118,7 +118,11 @@ impl Prover {
     }
 
     /// As [`Prover::run`], handing over each outcome with its relation as soon as it is there.
-    pub fn run_each(&mut self, text: &str, each: &mut dyn FnMut(&Outcome, &Relation)) -> Result<()> {
+    pub fn run_each(
+        &mut self,
+        text: &str,
+        each: &mut dyn FnMut(&Outcome, &Relation),
+    ) -> Result<()> {
         let mut reader = Reader { text, at: 0 };
         reader.space();
         let begin = reader.at;
@@ -163,7 +167,9 @@ impl Prover {
                         break;
                     }
                     let at = reader.at;
-                    let system = reader.name("a numeration system such as msd_fib, or an expression in quotation marks")?;
+                    let system = reader.name(
+                        "a numeration system such as msd_fib, or an expression in quotation marks",
+                    )?;
                     let found = self.system(system).map_err(|e| {
                         reader.at = at;
                         reader.error(&e.to_string())
@@ -189,7 +195,8 @@ impl Prover {
             }
             "morphism" => {
                 let name = reader.name("a name for the morphism")?.to_string();
-                let (text, at) = reader.quoted("the images in quotation marks, as \"0->01 1->0\"")?;
+                let (text, at) =
+                    reader.quoted("the images in quotation marks, as \"0->01 1->0\"")?;
                 let morphism = parse_morphism(text).map_err(|(offset, expected)| {
                     Source { text: reader.text, from: at }.error(offset, expected)
                 })?;

@@ -77,7 +77,10 @@ pub fn decide_script(script: &str) -> Result<Vec<Theorem>> {
 pub fn decide_claim(id: &str) -> Result<Theorem> {
     let script = SCRIPTS.iter().find(|(_, script)| sections(script).1.iter().any(|c| c.0 == id));
     let Some((_, script)) = script else {
-        return Err(Error::invalid(format!("no script proves {id}: those that have one are {}", ids().join(", "))));
+        return Err(Error::invalid(format!(
+            "no script proves {id}: those that have one are {}",
+            ids().join(", ")
+        )));
     };
     Ok(decide_until(script, Some(id))?.pop().expect("the claim is in the script"))
 }
@@ -96,10 +99,16 @@ fn decide_until(script: &str, last: Option<&str>) -> Result<Vec<Theorem>> {
             // Each command of these scripts stands on a line of its own.
             commands.lines().filter(|l| !l.starts_with("eval")).collect::<Vec<_>>().join("\n")
         };
-        let mut sentences = if commands.trim().is_empty() { vec![] } else { prover.run(&commands)? };
+        let mut sentences =
+            if commands.trim().is_empty() { vec![] } else { prover.run(&commands)? };
         sentences.retain(|o| o.result.is_some());
         if wanted {
-            theorems.push(Theorem { id: id.into(), statement: statement.into(), expected, sentences });
+            theorems.push(Theorem {
+                id: id.into(),
+                statement: statement.into(),
+                expected,
+                sentences,
+            });
         }
         if last == Some(id) {
             break;

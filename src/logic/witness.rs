@@ -33,7 +33,8 @@ pub fn smallest_of(nfa: &Nfa) -> Option<Word> {
         let mut narrowed = Vec::new();
         for &(state, tied) in &runs {
             for (letter, d) in digits.iter().enumerate() {
-                let top = (0..tracks).filter(|t| tied >> t & 1 == 1).map(|t| d[t]).max().unwrap_or(0);
+                let top =
+                    (0..tracks).filter(|t| tied >> t & 1 == 1).map(|t| d[t]).max().unwrap_or(0);
                 if top > best {
                     continue;
                 }
@@ -45,8 +46,9 @@ pub fn smallest_of(nfa: &Nfa) -> Option<Word> {
                         best = top;
                         narrowed.clear();
                     }
-                    let still =
-                        (0..tracks).filter(|&t| tied >> t & 1 == 1 && d[t] == top).fold(0, |m, t| m | 1 << t);
+                    let still = (0..tracks)
+                        .filter(|&t| tied >> t & 1 == 1 && d[t] == top)
+                        .fold(0, |m, t| m | 1 << t);
                     narrowed.push((to, still));
                 }
             }

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
-use wythoff::logic::{Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values};
+use wythoff::logic::{
+    Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
+};
 use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::{Error, Game, Result};
 
@@ -116,11 +118,7 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
         ));
     };
     let path = Path::new(statement);
-    let text = if path.is_file() {
-        std::fs::read_to_string(path)?
-    } else {
-        statement.clone()
-    };
+    let text = if path.is_file() { std::fs::read_to_string(path)? } else { statement.clone() };
     prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
 }
 
@@ -196,7 +194,11 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
     }
     if args.explain {
         for step in &outcome.steps {
-            writeln!(out, "       {:>9} states {:>9.3} s  {}", step.states, step.seconds, step.formula)?;
+            writeln!(
+                out,
+                "       {:>9} states {:>9.3} s  {}",
+                step.states, step.seconds, step.formula
+            )?;
         }
         writeln!(out, "       largest automaton: {} states", outcome.largest)?;
     }

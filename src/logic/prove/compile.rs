@@ -61,7 +61,12 @@ impl Prover {
     }
 
     /// The parts whose conjunction is the formula (or its negation), without opening quantifiers.
-    fn literals(&mut self, formula: &Formula, positive: bool, task: &mut Task) -> Result<Vec<Value>> {
+    fn literals(
+        &mut self,
+        formula: &Formula,
+        positive: bool,
+        task: &mut Task,
+    ) -> Result<Vec<Value>> {
         let mut parts = Vec::new();
         conjuncts(formula, positive, &mut parts, None);
         parts
@@ -123,7 +128,13 @@ impl Prover {
     }
 
     /// Joins the side conditions of terms and forgets the variables they made.
-    fn with_sides(&mut self, main: Value, sides: Sides, system: &Arc<System>, task: &mut Task) -> Result<Value> {
+    fn with_sides(
+        &mut self,
+        main: Value,
+        sides: Sides,
+        system: &Arc<System>,
+        task: &mut Task,
+    ) -> Result<Value> {
         if sides.natural.is_empty() {
             return Ok(main);
         }
@@ -152,7 +163,8 @@ impl Prover {
             let mut sides = Sides::default();
             let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
             let var = self.fresh(task, system);
-            let tie = self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
+            let tie =
+                self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
             ties.push(self.with_sides(tie, sides, system, task)?);
             tracks.push(var);
             made.push(var);

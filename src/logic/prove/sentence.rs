@@ -16,17 +16,24 @@ const PATIENCE: usize = 1_000_000;
 
 impl Prover {
     /// Whether the sentence (or its negation) holds, its witness, and the states visited.
-    pub(super) fn sentence(&mut self, formula: &Formula, positive: bool, task: &mut Task) -> Result<Decided> {
+    pub(super) fn sentence(
+        &mut self,
+        formula: &Formula,
+        positive: bool,
+        task: &mut Task,
+    ) -> Result<Decided> {
         match formula {
             Formula::Not(f) => self.sentence(f, !positive, task),
             Formula::Exists(vars, body) => {
                 let (outer, body) = block(vars, body, true);
-                let (found, witness, states) = self.some(&outer, &[], (body, true), formula, task)?;
+                let (found, witness, states) =
+                    self.some(&outer, &[], (body, true), formula, task)?;
                 Ok((found == positive, witness, states))
             }
             Formula::Forall(vars, body) => {
                 let (outer, body) = block(vars, body, false);
-                let (found, witness, states) = self.some(&outer, &[], (body, false), formula, task)?;
+                let (found, witness, states) =
+                    self.some(&outer, &[], (body, false), formula, task)?;
                 Ok((found != positive, witness, states))
             }
             Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) => {
@@ -181,9 +188,9 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     let at: Vec<Vec<usize>> = negative.iter().map(|v| places(&v.vars, &tracks)).collect();
     let drop: Vec<Factor> =
         negative.iter().zip(&at).map(|(v, at)| Factor { dfa: &v.dfa, places: at }).collect();
-    let gone: Vec<usize> =
-        (0..tracks.len()).filter(|&t| !outer.contains(&tracks[t])).collect();
-    let met = if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &space.budget)? };
+    let gone: Vec<usize> = (0..tracks.len()).filter(|&t| !outer.contains(&tracks[t])).collect();
+    let met =
+        if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &space.budget)? };
     let states = met.states();
     let word = smallest(&met, &gone);
     let shown = tracks.into_iter().filter(|v| outer.contains(v)).collect();
