@@ -16,6 +16,7 @@
 //! - [`engine`]: which engine serves which rules, and what each costs.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`positions`]: the positions of a value, in order.
+//! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
 //! - [`papers`]: the tables of the five papers as printed, and their misprints.
@@ -25,6 +26,7 @@
 
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod beatty;
 pub mod certificate;
 pub mod engine;
@@ -33,6 +35,7 @@ pub mod golden;
 pub mod logic;
 pub mod output;
 pub mod papers;
+pub mod plot;
 mod position;
 pub mod positions;
 pub mod rules;

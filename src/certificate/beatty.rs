@@ -23,13 +23,15 @@ pub(super) fn b(m: i64) -> i64 {
     a(m) + m
 }
 
-/// S(n) for n ≥ 0.
-fn sum(mut n: i64) -> i128 {
-    let (mut total, mut sign) = (0_i128, 1_i128);
+/// S(n) for n ≥ 0, modulo 2⁶⁴.
+fn sum(mut n: i64) -> i64 {
+    // n(n+1)/2: halve the even factor before multiplying.
+    let triangle = |n: i64| ((n + (n & 1)) / 2).wrapping_mul(n + 1 - (n & 1));
+    let (mut total, mut sign) = (0_i64, 1);
     while n > 0 {
-        let top = i128::from(a(n));
-        let i = top as i64 - n;
-        total += sign * (top * (top + 1) / 2 - i128::from(i) * i128::from(i + 1) / 2);
+        let top = a(n);
+        let i = top - n;
+        total = total.wrapping_add(triangle(top).wrapping_sub(triangle(i)).wrapping_mul(sign));
         sign = -sign;
         n = i;
     }
@@ -37,12 +39,14 @@ fn sum(mut n: i64) -> i128 {
 }
 
 /// How many m in [from, from+len) have A(m+τ) − A(m) = A(τ) + 1; the others have A(τ).
+///
+/// The count is below 2⁶³, so sums modulo 2⁶⁴ give it exactly.
 pub(super) fn carries(from: i64, len: i64, tau: i64) -> i64 {
     debug_assert!(from >= 1 && from + tau >= 1);
     let last = from + len - 1;
-    let shifted = sum(last + tau) - sum(from + tau - 1);
-    let here = sum(last) - sum(from - 1);
-    (shifted - here - i128::from(len) * i128::from(a(tau))) as i64
+    let shifted = sum(last + tau).wrapping_sub(sum(from + tau - 1));
+    let here = sum(last).wrapping_sub(sum(from - 1));
+    shifted.wrapping_sub(here).wrapping_sub(len.wrapping_mul(a(tau)))
 }
 
 /// True if k/φ^i + l/φ^j ≤ bound, for natural numbers.
@@ -85,7 +89,7 @@ mod tests {
     fn sums_are_sums() {
         let mut total = 0;
         for n in 0..3_000 {
-            total += i128::from(a(n));
+            total += a(n);
             assert_eq!(sum(n), total);
         }
     }

@@ -10,6 +10,7 @@
 mod fibonacci;
 mod lines;
 mod sweep;
+mod tiled;
 
 use crate::engine::oracle::Play;
 use crate::rules::{Game, VectorGame};
@@ -19,6 +20,7 @@ use crate::{Error, Result};
 
 use lines::{Bits, Flag};
 use sweep::Sweep;
+use tiled::Plan;
 
 /// The values of all positions with a < rows and b < columns, within a memory budget.
 ///
@@ -44,13 +46,36 @@ pub fn table_with(
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
-            Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
+            let (low, high) = (rows.min(columns), rows.max(columns));
+            match Plan::new(vector, low, high) {
+                Some(plan) => {
+                    let table = tiled::table(&plan, low, high, memory, progress)?;
+                    Ok(if rows > columns { table.transposed() } else { table })
+                }
+                None => plain_with(vector, rows, columns, memory, progress),
+            }
         }
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
             fibonacci::table(rows, columns, memory)
         }
         Game::Fibonacci(_) => Err(no_table(game)),
     }
+}
+
+/// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
+pub fn plain(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+    let vector = game.vector().ok_or_else(|| no_table(game))?;
+    plain_with(two_piles(game, vector)?, rows, columns, memory, &Quiet)
+}
+
+fn plain_with(
+    vector: &VectorGame,
+    rows: usize,
+    columns: usize,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<Table> {
+    Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
 }
 
 /// The outcomes of all positions of a two-pile box under either kind of play: 0 for P, 1 for N.
@@ -68,7 +93,11 @@ pub fn outcomes(
     play: Play,
     memory: Memory,
 ) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| no_table(game))?;
+    let vector = game.vector().ok_or_else(|| {
+        Error::invalid(format!(
+            "there is no table of the outcomes of {game}: ask for one position with wyt value"
+        ))
+    })?;
     Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
 }
 

@@ -14,6 +14,7 @@ pub mod plain;
 mod queue;
 pub(crate) mod rotation;
 mod sequence;
+mod state;
 pub mod stream;
 pub mod sweep;
 

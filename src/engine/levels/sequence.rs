@@ -292,7 +292,7 @@ impl Sequence {
     }
 
     #[inline]
-    fn push_run(&mut self, run: Run) {
+    pub(super) fn push_run(&mut self, run: Run) {
         if run.end() <= self.keep {
             return;
         }

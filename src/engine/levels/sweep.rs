@@ -15,7 +15,7 @@ use super::rotation::MAX_INDEX;
 use super::sequence::Sequence;
 use super::stream;
 use super::{LevelFacts, LevelGame};
-use crate::run::{Memory, Progress};
+use crate::run::{Checkpoint, Memory, Progress};
 use crate::{Error, Result};
 
 /// T_h is ahead of T_{h+1} by this many diagonals: more than any burst looks ahead.
@@ -98,9 +98,23 @@ impl Sweep {
 
     /// Goes on until every level is closed, the listener asks to stop, or the memory is used up.
     pub fn run(&mut self, memory: Memory, progress: &dyn Progress) -> Result<Stop> {
+        self.run_saving(memory, progress, None)
+    }
+
+    /// The same, saving the state now and then, and before coming back early.
+    pub fn run_saving(
+        &mut self,
+        memory: Memory,
+        progress: &dyn Progress,
+        mut checkpoint: Option<&mut Checkpoint>,
+    ) -> Result<Stop> {
         let total = Some(self.levels.len() as u64);
         while self.closed < self.levels.len() {
-            if progress.should_stop() {
+            let stop = progress.should_stop();
+            if let Some(checkpoint) = checkpoint.as_deref_mut().filter(|x| stop || x.due()) {
+                checkpoint.save(|out| self.save(out))?;
+            }
+            if stop {
                 return Ok(Stop::Asked);
             }
             if self.from > MAX_INDEX / 8 {
@@ -111,7 +125,12 @@ impl Sweep {
                 self.look_at = self.from + self.from / 16;
                 self.close();
                 progress.report(self.closed as u64, total);
-                memory.check(self.bytes(), &format!("index {} of these levels", self.from))?;
+                let enough =
+                    memory.check(self.bytes(), &format!("index {} of these levels", self.from));
+                if let (Err(_), Some(checkpoint)) = (&enough, checkpoint.as_deref_mut()) {
+                    checkpoint.save(|out| self.save(out))?;
+                }
+                enough?;
             }
         }
         Ok(Stop::Closed)

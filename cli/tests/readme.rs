@@ -1,0 +1,50 @@
+//! The README is true: its commands run and print what it says.
+
+use std::process::Command;
+
+/// The commands of the console blocks, each with the output printed below it.
+fn examples(readme: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut inside = false;
+    for line in readme.lines() {
+        match line {
+            "```console" => inside = true,
+            "```" => inside = false,
+            _ if !inside => {}
+            _ => match (line.strip_prefix("$ "), found.last_mut()) {
+                (Some(command), _) => found.push((command.to_string(), String::new())),
+                (None, Some((_, output))) => *output += &format!("{line}\n"),
+                (None, None) => {}
+            },
+        }
+    }
+    found
+}
+
+/// The shell commands of the README, with the built binary in place of `wyt` and of `cargo run`.
+fn run(command: &str) -> (String, bool) {
+    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_wyt")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("bash").args(["-c", command]).env("PATH", path).output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+}
+
+const README: &str = include_str!("../../README.md");
+
+#[test]
+fn every_example_prints_what_the_readme_says() {
+    let examples = examples(README);
+    assert!(examples.len() >= 3);
+    for (command, expected) in examples {
+        let (printed, fine) = run(&command);
+        assert!(fine, "{command}");
+        assert_eq!(printed, expected, "{command}");
+    }
+}
+
+#[test]
+fn the_main_command_runs() {
+    let line = README.lines().find(|line| line.starts_with("cargo run --release -- ")).unwrap();
+    let command = line.replace("cargo run --release --", "wyt");
+    assert!(run(&command).1, "{command}");
+}

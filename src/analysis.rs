@@ -1,0 +1,3 @@
+//! Pure functions of what the engines give.
+
+pub mod beams;

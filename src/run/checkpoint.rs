@@ -1,0 +1,161 @@
+//! Checkpoints: the state of a long run in a file, saved now and then, whole or not at all.
+//!
+//! The file is one line naming the version and the kind of state, the payload, and the SHA-256 of both.
+//! The state itself, and what it must match (the game, the bounds), is the engine's business.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sha2::{Digest, Sha256};
+
+use super::write_whole;
+use crate::{Error, Result};
+
+/// Where a run saves its state, and how often.
+#[derive(Debug)]
+pub struct Checkpoint {
+    path: PathBuf,
+    kind: String,
+    every: Duration,
+    saved: Instant,
+}
+
+impl Checkpoint {
+    /// A checkpoint file for states of this kind, such as `levels r-wythoff 62`.
+    pub fn new(path: &Path, kind: impl Into<String>, every: Duration) -> Checkpoint {
+        Checkpoint { path: path.to_path_buf(), kind: kind.into(), every, saved: Instant::now() }
+    }
+
+    /// True when the last save is long enough ago.
+    pub fn due(&self) -> bool {
+        self.saved.elapsed() >= self.every
+    }
+
+    /// Saves a state, given by what writes its bytes.
+    ///
+    /// ```
+    /// use wythoff::run::Checkpoint;
+    /// let path = std::env::temp_dir().join("wythoff-doc-checkpoint");
+    /// let mut checkpoint = Checkpoint::new(&path, "example", std::time::Duration::from_secs(60));
+    /// assert_eq!(checkpoint.load()?, None);
+    /// checkpoint.save(|out| Ok(out.write_all(b"state")?))?;
+    /// assert_eq!(checkpoint.load()?, Some(b"state".to_vec()));
+    /// # checkpoint.remove()?;
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn save(&mut self, state: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        write_whole(&self.path, |out| {
+            let mut out = Hashing { out, hash: Sha256::new() };
+            out.write_all(self.magic().as_bytes())?;
+            state(&mut out)?;
+            let hash = out.hash.finalize();
+            Ok(out.out.write_all(&hash)?)
+        })?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
+    /// Half-written files that killed runs left beside it are removed.
+    pub fn load(&self) -> Result<Option<Vec<u8>>> {
+        self.remove_unfinished();
+        let mut bytes = match fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Error::Io(format!("{}: {error}", self.path.display()))),
+        };
+        let refuse = |why: &str| {
+            let path = self.path.display();
+            Err(Error::invalid(format!("{path} {why}: remove it, or name another checkpoint")))
+        };
+        let magic = self.magic();
+        if !bytes.starts_with(magic.as_bytes()) {
+            return refuse(&format!("is no checkpoint of this run ({})", self.kind));
+        }
+        let Some(end) = bytes.len().checked_sub(32).filter(|&end| end >= magic.len()) else {
+            return refuse("is cut short");
+        };
+        if Sha256::digest(&bytes[..end])[..] != bytes[end..] {
+            return refuse("is damaged");
+        }
+        bytes.truncate(end);
+        bytes.drain(..magic.len());
+        Ok(Some(bytes))
+    }
+
+    /// Removes the file once the run is finished and its result written.
+    pub fn remove(&self) -> Result<()> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes NAME.PROCESS.part beside the file NAME; what cannot be removed does no harm.
+    fn remove_unfinished(&self) {
+        let (Some(folder), Some(name)) = (self.path.parent(), self.path.file_name()) else {
+            return;
+        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let other = entry.file_name();
+            let process = other.to_str().zip(name.to_str()).and_then(|(other, name)| {
+                other.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(".part")
+            });
+            if process.is_some_and(|process| process.bytes().all(|byte| byte.is_ascii_digit())) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    fn magic(&self) -> String {
+        format!("wythoff checkpoint 1: {}\n", self.kind)
+    }
+}
+
+/// Passes bytes on and hashes them.
+struct Hashing<'a> {
+    out: &'a mut dyn Write,
+    hash: Sha256,
+}
+
+impl Write for Hashing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.out.write(bytes)?;
+        self.hash.update(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_or_foreign_file_is_refused() {
+        let path = std::env::temp_dir().join(format!("wythoff-checkpoint-{}", std::process::id()));
+        let mut one = Checkpoint::new(&path, "one", Duration::ZERO);
+        one.save(|out| Ok(out.write_all(&[7; 100])?)).unwrap();
+        assert!(Checkpoint::new(&path, "two", Duration::ZERO).load().is_err());
+        let whole = fs::read(&path).unwrap();
+        for at in [0, 30, 60, whole.len() - 1] {
+            let mut changed = whole.clone();
+            changed[at] ^= 4;
+            fs::write(&path, changed).unwrap();
+            assert!(one.load().is_err(), "byte {at}");
+        }
+        fs::write(&path, &whole[..whole.len() - 5]).unwrap();
+        assert!(one.load().is_err());
+        fs::write(&path, &whole).unwrap();
+        assert_eq!(one.load().unwrap(), Some(vec![7; 100]));
+        one.remove().unwrap();
+        one.remove().unwrap();
+    }
+}

@@ -1,0 +1,149 @@
+//! The levels engine against simpler ones, and across interruptions.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use wythoff::certificate::levels_certificate;
+use wythoff::engine::levels::sweep::{Stop, Sweep};
+use wythoff::engine::levels::{LevelGame, stream};
+use wythoff::run::{Checkpoint, Memory, Progress, Quiet};
+
+/// Gu's figures 3 and 4: g, C_g, M_g and the wrong diagonals, as printed. Figure 3 has C_7 = 53 and figure 4
+/// has 6 and 602 wrong diagonals for g = 2 and 11; the last column marks these.
+const GU: [(u64, u64, u64, &str); 20] = [
+    (1, 4, 4, ""),
+    (3, 10, 6, "wrong"),
+    (5, 22, 19, ""),
+    (12, 81, 58, ""),
+    (9, 242, 51, ""),
+    (22, 151, 103, ""),
+    (53, 638, 185, "C"),
+    (33, 734, 177, ""),
+    (86, 1456, 456, ""),
+    (143, 3712, 623, ""),
+    (108, 6783, 602, "wrong"),
+    (160, 37083, 1080, ""),
+    (198, 16207, 1004, ""),
+    (257, 35947, 1635, ""),
+    (277, 74332, 1547, ""),
+    (1890, 116760, 13385, ""),
+    (496, 159488, 2353, ""),
+    (1009, 339201, 4142, ""),
+    (1174, 6150670, 6287, ""),
+    (546, 778123, 3713, ""),
+];
+
+fn closed(up_to: u32) -> Sweep {
+    let mut sweep = Sweep::new(up_to).unwrap();
+    assert_eq!(sweep.run(Memory::default(), &Quiet).unwrap(), Stop::Closed);
+    sweep
+}
+
+#[test]
+fn the_constants_are_those_of_gu_up_to_three_misprints() {
+    let facts = closed(20).facts();
+    assert!(facts.iter().all(|x| x.proved));
+    for (x, &(offset, settled, wrong, misprint)) in facts[1..].iter().zip(&GU) {
+        assert_eq!(x.offset == offset, misprint != "C", "C_{}", x.value);
+        assert_eq!(x.settled_from, settled, "M_{}", x.value);
+        assert_eq!(x.wrong == wrong, misprint != "wrong", "wrong diagonals of {}", x.value);
+    }
+}
+
+/// In 130,000 rows the levels below 12 show all their wrong diagonals and repeats.
+#[test]
+fn the_constants_agree_with_the_streamed_levels() {
+    let facts = closed(12).facts();
+    let seen = stream::visit(LevelGame::RWythoff, 12, 130_000, Memory::default(), |_| {}).unwrap();
+    for (x, seen) in facts.iter().zip(seen) {
+        assert!(x.settled_from < seen.count);
+        assert_eq!(
+            (x.offset, x.settled_from, x.wrong),
+            (seen.repeats, seen.last_wrong, seen.wrong)
+        );
+    }
+}
+
+#[test]
+fn the_pattern_holds_from_the_index_given() {
+    let facts = closed(6).facts();
+    let mut checked = 0;
+    stream::visit(LevelGame::RWythoff, 6, 20_000, Memory::default(), |p| {
+        let x = facts[p.value as usize];
+        if p.index >= x.pattern_from.unwrap() {
+            let plain = wythoff::golden::floor_phi(p.index).unwrap();
+            assert!((plain - x.offset).abs_diff(p.a) <= 1, "value {}, n = {}", p.value, p.index);
+            checked += 1;
+        }
+    })
+    .unwrap();
+    assert!(checked > 5_000);
+}
+
+/// More values at once change nothing about the lower ones.
+#[test]
+fn a_level_does_not_depend_on_the_levels_above() {
+    let all = closed(20).facts();
+    for up_to in [0, 1, 2, 9, 16] {
+        let some = closed(up_to).facts();
+        let constants =
+            |x: &wythoff::engine::levels::LevelFacts| (x.offset, x.settled_from, x.wrong);
+        assert!(some.iter().map(constants).eq(all.iter().map(constants).take(some.len())));
+    }
+}
+
+/// Asks to stop at every `period`-th safe point.
+struct Impatient {
+    asked: AtomicU64,
+    period: u64,
+}
+
+impl Progress for Impatient {
+    fn report(&self, _done: u64, _total: Option<u64>) {}
+
+    fn should_stop(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) % self.period == self.period - 1
+    }
+}
+
+#[test]
+fn an_interrupted_run_ends_with_the_same_bytes() {
+    let whole = levels_certificate(&closed(18)).unwrap().to_bytes();
+    let path = std::env::temp_dir().join(format!("wythoff-levels-{}", std::process::id()));
+    for period in [3, 17, 101] {
+        let mut checkpoint = Checkpoint::new(&path, "levels 18", Duration::from_secs(3600));
+        let listener = Impatient { asked: AtomicU64::new(0), period };
+        let mut interruptions = 0;
+        let sweep = loop {
+            let mut sweep = match checkpoint.load().unwrap() {
+                Some(bytes) => Sweep::load(&bytes).unwrap(),
+                None => Sweep::new(18).unwrap(),
+            };
+            match sweep.run_saving(Memory::default(), &listener, Some(&mut checkpoint)).unwrap() {
+                Stop::Closed => break sweep,
+                Stop::Asked => interruptions += 1,
+            }
+        };
+        assert!(interruptions > 0);
+        assert_eq!(levels_certificate(&sweep).unwrap().to_bytes(), whole);
+        checkpoint.remove().unwrap();
+    }
+}
+
+#[test]
+fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
+    let path = std::env::temp_dir().join(format!("wythoff-memory-{}", std::process::id()));
+    let mut checkpoint = Checkpoint::new(&path, "levels 16", Duration::from_secs(3600));
+    let mut sweep = Sweep::new(16).unwrap();
+    let refused = sweep.run_saving(Memory::bytes(2_000_000), &Quiet, Some(&mut checkpoint));
+    assert_eq!(refused.unwrap_err().exit_code(), 3);
+    let mut sweep = Sweep::load(&checkpoint.load().unwrap().unwrap()).unwrap();
+    sweep.run(Memory::default(), &Quiet).unwrap();
+    assert_eq!(sweep.facts(), closed(16).facts());
+    checkpoint.remove().unwrap();
+}
+
+#[test]
+fn values_past_the_engine_are_refused() {
+    assert_eq!(Sweep::new(121).unwrap_err().exit_code(), 3);
+    assert!(Sweep::load(b"no state").is_err());
+}
