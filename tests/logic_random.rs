@@ -213,7 +213,9 @@ fn check(prover: &mut Prover, seed: u64) {
     let parsed_sub = prover.parse(&sub).unwrap();
     prover.define("sub", &sub).unwrap();
     writer.call = true;
-    let depth = 1 + writer.dice.roll(3) as u32;
+    // Larger alphabets make larger automata: shallower formulas there.
+    let small = matches!(system, "msd_2" | "msd_fib");
+    let depth = 1 + writer.dice.roll(if small { 3 } else { 2 }) as u32;
     let body = writer.formula(&["x".into(), "y".into()], depth);
     let text = format!("?{system} (x=x & y=y) & {body}");
     let parsed = prover.parse(&text).unwrap();
@@ -271,7 +273,7 @@ fn check(prover: &mut Prover, seed: u64) {
 #[test]
 fn random_formulas_agree_with_direct_evaluation() {
     let mut prover = prover();
-    for seed in 0..3000 {
+    for seed in 0..2500 {
         check(&mut prover, seed);
     }
 }

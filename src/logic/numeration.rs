@@ -274,7 +274,7 @@ impl System {
         weights
     }
 
-    /// The relation "Σ coefficients[t]·x_t + constant = 0" on tracks in this system; its minimal automaton.
+    /// The relation "Σ c_t·x_t + constant = 0" with these coefficients on tracks in this system: its minimal automaton.
     ///
     /// A state is the class of the next place, the sum so far as a vector in the last few weights, and where
     /// each track stands in the digit rule. A sum that the remaining digits cannot bring to zero at any place
