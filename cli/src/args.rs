@@ -9,7 +9,7 @@ use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 use crate::verbs::{
-    beams, certify, levels, numbers, periods, positions, shell, table, value, verify,
+    beams, certify, levels, numbers, periods, positions, prove, shell, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -127,6 +127,8 @@ pub enum Verb {
     Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
+    /// Statements about all numbers, decided: formulas, scripts, theorems about games
+    Prove(prove::ProveArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
     /// The manual page, in roff

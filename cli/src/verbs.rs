@@ -7,6 +7,7 @@ pub mod levels;
 pub mod numbers;
 pub mod periods;
 pub mod positions;
+pub mod prove;
 pub mod shell;
 pub mod table;
 pub mod value;
