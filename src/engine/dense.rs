@@ -47,6 +47,9 @@ pub fn table_with(
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
             let (low, high) = (rows.min(columns), rows.max(columns));
+            // Half of the cells at two bytes each is the least any table takes.
+            let least = (low as u128 * high as u128).try_into().unwrap_or(u64::MAX);
+            memory.check(least, &format!("a table of {rows} by {columns}"))?;
             match Plan::new(vector, low, high) {
                 Some(plan) => {
                     let table = tiled::table(&plan, low, high, memory, progress)?;
