@@ -47,9 +47,7 @@ pub fn table_with(
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
             let (low, high) = (rows.min(columns), rows.max(columns));
-            // Half of the cells at two bytes each is the least any table takes.
-            let least = (low as u128 * high as u128).try_into().unwrap_or(u64::MAX);
-            memory.check(least, &format!("a table of {rows} by {columns}"))?;
+            check_plan(vector, low, high, memory)?;
             match Plan::new(vector, low, high) {
                 Some(plan) => {
                     let table = tiled::table(&plan, low, high, memory, progress)?;
@@ -113,6 +111,13 @@ fn no_table(game: &Game) -> Error {
         "a table needs a game with positions of two numbers, but those of {game} are {}",
         game.position_form()
     ))
+}
+
+/// Refuses a table before it is planned, if half of its cells and the plan's numbers of lines alone would not fit.
+fn check_plan(game: &VectorGame, rows: usize, columns: usize, memory: Memory) -> Result<()> {
+    let numbers = 32 * columns as u128 * (game.directed().len() as u128 + 1);
+    let bytes = (rows as u128 * columns as u128).saturating_add(numbers);
+    memory.check(bytes.try_into().unwrap_or(u64::MAX), &format!("a table of {rows} by {columns}"))
 }
 
 /// Refuses a table whose cells alone would not fit.
