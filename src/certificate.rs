@@ -21,14 +21,20 @@ mod beatty;
 mod closed;
 mod container;
 mod levels;
+mod pattern;
+mod periods;
 mod replay;
+mod value_set;
 mod verify_levels;
+mod verify_repeats;
+mod verify_window;
 mod write;
 
 pub use closed::ClosedLevel;
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
-pub use write::levels_certificate;
+pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
+pub use write::{levels_certificate, periods_certificate};
 
 use std::fmt;
 
@@ -60,6 +66,8 @@ impl std::error::Error for Rejected {}
 pub enum Verified {
     /// The levels of R-Wythoff, for all n.
     Levels(LevelsClaim),
+    /// Preperiod and period of rows of a game, for all n.
+    Periods(PeriodsClaim),
 }
 
 /// Checks a certificate, given as the bytes of its file.
@@ -83,6 +91,35 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
             verify_levels::verify(&claim)?;
             Ok(Verified::Levels(claim))
         }
+        "periods" => {
+            let claim = PeriodsClaim::read(&certificate)?;
+            match claim.method {
+                Method::Repeats(_) => verify_repeats::verify(&claim)?,
+                Method::Window { .. } => verify_window::verify(&claim)?,
+            }
+            Ok(Verified::Periods(claim))
+        }
         other => Err(Rejected::new("kind", format!("{other:?} is not known to this version"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    /// The verifier must not lean on what it checks.
+    #[test]
+    fn the_verifier_imports_no_engine() {
+        let sources = [
+            include_str!("certificate/beatty.rs"),
+            include_str!("certificate/container.rs"),
+            include_str!("certificate/levels.rs"),
+            include_str!("certificate/replay.rs"),
+            include_str!("certificate/verify_levels.rs"),
+        ];
+        for source in sources {
+            let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+            assert!(code.clone().count() > 50);
+            assert!(code.filter(|line| line.contains("use ")).all(|line| !line.contains("engine")));
+            assert!(!source.contains("crate::engine"));
+        }
     }
 }

@@ -210,18 +210,30 @@ fn the_header_is_read_strictly() {
     assert_eq!(verify(b"").unwrap_err().condition, "version");
 }
 
-#[test]
-fn closed_levels_equal_the_streamed_ones_position_by_position() {
+/// Every position with a < rows, against the streaming engine; returns how many there were.
+fn compare_with_stream(claim: &LevelsClaim, rows: u64) -> u64 {
     let levels: Vec<ClosedLevel> =
-        TWELVE.levels.iter().map(|x| ClosedLevel::new(x, Memory::default()).unwrap()).collect();
+        claim.levels.iter().map(|x| ClosedLevel::new(x, Memory::default()).unwrap()).collect();
     let mut compared = 0;
-    visit(LevelGame::RWythoff, 12, 162_000, Memory::default(), |p| {
+    visit(LevelGame::RWythoff, levels.len() as u32 - 1, rows, Memory::default(), |p| {
         let row = levels[p.value as usize].row(&BigUint::from(p.b - p.a)).unwrap();
         assert_eq!(row, BigUint::from(p.a), "value {}, index {}", p.value, p.index);
         compared += 1;
     })
     .unwrap();
-    assert!(compared > 13 * 100_000, "{compared}");
+    compared
+}
+
+#[test]
+fn closed_levels_equal_the_streamed_ones_position_by_position() {
+    assert!(compare_with_stream(&TWELVE, 162_000) > 13 * 100_000);
+}
+
+/// `cargo test --release -p wythoff --test certificates -- --ignored`: n to 10⁶ for g ≤ 20.
+#[test]
+#[ignore = "a minute or two; run it after changing the engine"]
+fn twenty_levels_equal_the_streamed_ones_to_a_million() {
+    assert!(compare_with_stream(&claim(20), 1_620_000) > 21 * 1_000_000);
 }
 
 /// σ²: an exception at n goes on at n + A_n + 1 (after +1) or n + A_n (after −1), with the same sign.

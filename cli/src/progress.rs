@@ -48,6 +48,12 @@ impl Bar {
         bar.enable_steady_tick(Duration::from_millis(250));
         Bar { bar }
     }
+
+    /// A bar for a run with a checkpoint: the first Ctrl-C lets it save its state and end.
+    pub fn stoppable(common: &Common, what: &str) -> Self {
+        STOPPABLE.store(true, Ordering::SeqCst);
+        Bar::new(common, what)
+    }
 }
 
 fn style(template: &str) -> ProgressStyle {

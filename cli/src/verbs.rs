@@ -1,9 +1,13 @@
 //! One file a verb: it parses, calls the library, prints.
 
 pub mod beams;
+pub mod certify;
 pub mod games;
+pub mod levels;
 pub mod numbers;
+pub mod periods;
 pub mod positions;
 pub mod shell;
 pub mod table;
 pub mod value;
+pub mod verify;

@@ -5,7 +5,7 @@
 //! few candidates; this leads from any index down to the part that the certificate's events give.
 //!
 //! From some index P on |ε| ≤ 1, and beyond B_P + 2 the exceptions ε = ±1 are exactly the images of earlier
-//! ones under σ(n, +1) = (A_n + 1, −1), σ(n, −1) = (A_n, +1) (`docs/certificates.md`, Theorem 2). So for numbers of
+//! ones under σ(n, +1) = (A_n + 1, −1), σ(n, −1) = (A_n, +1) (`docs/proofs.md`, Theorem 2). So for numbers of
 //! hundreds of digits σ is inverted, in O(log) steps, until the index is below B_P + 2.
 
 use std::collections::HashMap;

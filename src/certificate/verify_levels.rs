@@ -3,7 +3,7 @@
 //! Every level is replayed from its own events; then, block by block of diagonals up to L, it is checked
 //! that no position belongs to two levels, and that every diagonal a level skipped was taken by a lower
 //! one. By the algorithm RWSG (Gu, Theorem 2) the replayed levels are then T_0, …, T_G up to L. At L every two
-//! levels must be apart for ever (`docs/certificates.md`, Theorem 1), which settles all n.
+//! levels must be apart for ever (`docs/certificates.md`), which settles all n.
 //!
 //! A level without further events whose first calm generation was seen stays within ⌈k/φ^j⌉ of its
 //! offset; it sleeps through blocks in which nothing comes that near.

@@ -58,7 +58,9 @@ impl Checkpoint {
     }
 
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
+    /// Half-written files that killed runs left beside it are removed.
     pub fn load(&self) -> Result<Option<Vec<u8>>> {
+        self.remove_unfinished();
         let mut bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -88,6 +90,24 @@ impl Checkpoint {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok(()),
+        }
+    }
+
+    /// Removes NAME.PROCESS.part beside the file NAME; what cannot be removed does no harm.
+    fn remove_unfinished(&self) {
+        let (Some(folder), Some(name)) = (self.path.parent(), self.path.file_name()) else {
+            return;
+        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let other = entry.file_name();
+            let process = other.to_str().zip(name.to_str()).and_then(|(other, name)| {
+                other.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(".part")
+            });
+            if process.is_some_and(|process| process.bytes().all(|byte| byte.is_ascii_digit())) {
+                let _ = fs::remove_file(entry.path());
+            }
         }
     }
 

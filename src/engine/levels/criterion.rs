@@ -8,7 +8,7 @@
 //!
 //!   k/φ^j + k'/φ^j' ≤ |R − R'| − 1   (or k = k' = 0 and R ≠ R').
 //!
-//! This is the general form of the rules (S) and (G_j) of the proof in `docs/certificates.md`. Sums
+//! This is the general form of the rules (S) and (G_j) of `docs/proofs.md`, Theorem 1; see `docs/certificates.md`. Sums
 //! x + yφ of integers are compared with zero through x·x + x·y − y·y, their norm.
 
 use super::rotation::{MAX_INDEX, a};

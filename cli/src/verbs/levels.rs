@@ -1,0 +1,174 @@
+//! `wyt levels`: per value the offset C, M, the wrong diagonals, and whether it is proved for all n.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use wythoff::certificate::{LevelsClaim, levels_certificate};
+use wythoff::engine::levels::sweep::{Stop, Sweep};
+use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
+use wythoff::output::{About, Cell, Format, Sheet};
+use wythoff::rules::notation::parse_count;
+use wythoff::run::Checkpoint;
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+use crate::progress::Bar;
+
+/// How far a level is replayed to find where its pattern begins: a few seconds.
+const MOST_PIECES: u64 = 20_000_000;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+T_g lists the positions (a_n, b_n) of value g by increasing a_n <= b_n.
+  C        the repeats among the b_n: from some n on, a_n is within 1 of floor(phi n) - C
+  M        the least M with b_n - a_n = n for all n >= M
+  wrong    how many n have b_n - a_n other than n
+  proved   yes: these are facts about all n, and `wyt certify levels` writes the proof
+
+Examples:
+  wyt levels r-wythoff --up-to-value 20
+  wyt levels r-wythoff --up-to-value 62 --format csv --checkpoint levels.state
+  wyt levels wythoff --up-to-value 10 --rows 1e6       what the first rows show, proving nothing")]
+pub struct LevelsArgs {
+    /// r-wythoff; or wythoff, with --rows
+    game: Game,
+    #[command(flatten)]
+    pub sweep: SweepArgs,
+    /// Only what the rows below N show, row by row
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "checkpoint")]
+    rows: Option<u64>,
+    /// Adds the least n from which a_n is within 1 of floor(phi n) - C (- where that takes too long)
+    #[arg(long, conflicts_with = "rows")]
+    pattern: bool,
+}
+
+/// What a run over levels needs to know.
+#[derive(Debug, Args)]
+pub struct SweepArgs {
+    /// The largest value wanted
+    #[arg(long, value_name = "G")]
+    pub up_to_value: u32,
+    /// Save the state here now and then, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "checkpoint")]
+    pub save_every: u64,
+}
+
+pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
+    common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
+    let game = level_game(&args.game)?;
+    let mut patterns = vec![];
+    let (facts, engine) = match (args.rows, game) {
+        (Some(rows), _) => (seen(game, args.sweep.up_to_value, rows, common)?, "stream"),
+        (None, LevelGame::RWythoff) => {
+            let sweep = proved(&args.sweep, common)?;
+            if args.pattern {
+                patterns = pattern_column(&sweep)?;
+            }
+            (sweep.facts(), "sweep")
+        }
+        (None, LevelGame::Wythoff) => {
+            return Err(Error::invalid(
+                "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6",
+            ));
+        }
+    };
+    let mut about = About::new(format!("Levels of {}", args.game))
+        .with("game", args.game.to_string())
+        .with("up_to_value", args.sweep.up_to_value)
+        .with("engine", engine);
+    if let Some(rows) = args.rows {
+        about = about.with("rows", rows);
+    }
+    let mut columns = vec!["g", "C", "M", "wrong", "proved"];
+    if args.pattern {
+        columns.push("pattern_from");
+    }
+    let sheet = Sheet::new(about, &columns);
+    let mut patterns = patterns.into_iter();
+    let mut rows = facts.iter().map(|x| Ok(cells(x).into_iter().chain(patterns.next()).collect()));
+    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn cells(x: &LevelFacts) -> [Cell; 5] {
+    [
+        Cell::from(u64::from(x.value)),
+        Cell::from(x.offset),
+        Cell::from(x.settled_from),
+        Cell::from(x.wrong),
+        Cell::Flag(x.proved),
+    ]
+}
+
+/// Where the pattern begins in each level, replayed from the level's events.
+fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
+    let claim = LevelsClaim::read(&levels_certificate(sweep)?)
+        .map_err(|rejected| Error::invalid(rejected.to_string()))?;
+    let levels = claim.levels.iter();
+    levels.map(|x| Ok(x.pattern_from(MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+}
+
+/// The game of the levels engines, by its rules.
+pub fn level_game(game: &Game) -> Result<LevelGame> {
+    for (name, found) in [("r-wythoff", LevelGame::RWythoff), ("wythoff", LevelGame::Wythoff)] {
+        if *game == name.parse::<Game>()? {
+            return Ok(found);
+        }
+    }
+    Err(Error::invalid(format!("levels are computed for r-wythoff and wythoff, not for {game}")))
+}
+
+/// Runs the sweep to its end, from the checkpoint if there is one.
+pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
+    let kind = format!("levels r-wythoff {}", args.up_to_value);
+    let every = Duration::from_secs(args.save_every);
+    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
+    let saved = match &checkpoint {
+        Some(checkpoint) => checkpoint.load()?,
+        None => None,
+    };
+    let mut sweep = match saved {
+        Some(bytes) => Sweep::load(&bytes)?,
+        None => Sweep::new(args.up_to_value)?,
+    };
+    let bar = match checkpoint {
+        Some(_) => Bar::stoppable(common, "levels"),
+        None => Bar::new(common, "levels"),
+    };
+    match sweep.run_saving(common.memory, &bar, checkpoint.as_mut())? {
+        Stop::Closed => {}
+        Stop::Asked => {
+            return Err(Error::limit(format!(
+                "stopped at index {}: the same command goes on from the checkpoint",
+                sweep.reached()
+            )));
+        }
+    }
+    if let Some(mut checkpoint) = checkpoint {
+        checkpoint.save(|out| sweep.save(out))?;
+    }
+    Ok(sweep)
+}
+
+/// What the first rows show.
+fn seen(game: LevelGame, up_to: u32, rows: u64, common: &Common) -> Result<Vec<LevelFacts>> {
+    let seen = stream::visit(game, up_to, rows, common.memory, |_| {})?;
+    Ok(seen
+        .iter()
+        .zip(0..)
+        .map(|(x, value)| LevelFacts {
+            value,
+            offset: x.repeats,
+            settled_from: x.last_wrong,
+            wrong: x.wrong,
+            pattern_from: None,
+            proved: false,
+        })
+        .collect())
+}

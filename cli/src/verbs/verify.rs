@@ -1,0 +1,53 @@
+//! `wyt verify`: checks a certificate with the rules and arithmetic alone.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use wythoff::certificate::{Certificate, Verified, verify};
+use wythoff::{Error, Result};
+
+use crate::args::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Exit code 0: accepted. 1: rejected, with the condition that fails.
+
+Example:
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert && wyt verify levels.cert")]
+pub struct VerifyArgs {
+    /// The certificate
+    file: PathBuf,
+}
+
+pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
+    let path = args.file.display();
+    let bytes = std::fs::read(&args.file).map_err(|error| Error::Io(format!("{path}: {error}")))?;
+    let (message, code) = match verify(&bytes) {
+        Ok(verified) => (accepted(&verified, &bytes), ExitCode::SUCCESS),
+        Err(rejected) => (rejected.to_string(), ExitCode::FAILURE),
+    };
+    out::write(common, |out| Ok(writeln!(out, "{message}")?))?;
+    Ok(code)
+}
+
+fn accepted(verified: &Verified, bytes: &[u8]) -> String {
+    let hash = Certificate::from_bytes(bytes).map(|x| x.sha256()).unwrap_or_default();
+    match verified {
+        Verified::Levels(claim) => format!(
+            "accepted: levels 0 to {} of r-wythoff, for all n (closed at index {})\nsha256 {hash}",
+            claim.levels.len() - 1,
+            claim.closed_at,
+        ),
+        Verified::Periods(claim) => format!(
+            "accepted: preperiod and period of rows 0 to {} of {}, for all n{}\nsha256 {hash}",
+            claim.rows.len() - 1,
+            claim.game,
+            match claim.rows.iter().filter(|row| row.period.is_none()).count() {
+                0 => String::new(),
+                open => format!(" (the periods of {open} rows are left open)"),
+            },
+        ),
+    }
+}

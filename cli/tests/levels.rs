@@ -1,0 +1,99 @@
+//! `wyt levels`, `wyt certify`, `wyt verify`, as a user meets them.
+
+use assert_cmd::Command;
+use std::process::{Command as Process, Stdio};
+use std::time::Duration;
+
+fn wyt(args: &[&str]) -> (i32, String, String) {
+    let output = Command::cargo_bin("wyt").unwrap().args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_table_has_the_columns_promised() {
+    let (code, out, _) = wyt(&["levels", "r-wythoff", "--up-to-value", "5", "--format", "csv"]);
+    assert_eq!(code, 0);
+    assert_eq!(
+        out,
+        "g,C,M,wrong,proved\n0,0,0,0,yes\n1,1,4,4,yes\n2,3,10,9,yes\n3,5,22,19,yes\n4,12,81,58,yes\n5,9,242,51,yes\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_proved_says_what_helps() {
+    let (code, _, error) = wyt(&["levels", "wythoff", "--up-to-value", "3"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("--rows"), "{error}");
+    let (code, out, _) = wyt(&["levels", "wythoff", "--up-to-value", "1", "--rows", "1000"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("no") && !out.contains("yes"), "{out}");
+    assert_eq!(wyt(&["levels", "nim", "--up-to-value", "3"]).0, 2);
+    assert_eq!(wyt(&["levels", "r-wythoff", "--up-to-value", "1000"]).0, 3);
+}
+
+#[test]
+fn a_certificate_is_written_accepted_and_when_changed_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.cert");
+    let file = path.to_str().unwrap();
+    let certify = ["certify", "levels", "r-wythoff", "--up-to-value", "9", "-o", file];
+    assert_eq!(wyt(&certify).0, 0);
+    let (code, out, _) = wyt(&["verify", file]);
+    assert_eq!(code, 0);
+    assert!(out.starts_with("accepted: levels 0 to 9 of r-wythoff"), "{out}");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    let (code, out, _) = wyt(&["verify", file]);
+    assert_eq!(code, 1);
+    assert!(out.contains("\"sha256\" fails"), "{out}");
+    assert_eq!(wyt(&["verify", "/nonexistent/file"]).0, 2);
+}
+
+#[test]
+fn too_little_memory_ends_with_exit_3_and_the_same_command_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let args = |memory| {
+        let state = state.to_str().unwrap();
+        let levels = ["levels", "r-wythoff", "--up-to-value", "16", "--format", "csv"];
+        [&levels[..], &["--checkpoint", state, "--memory", memory]].concat()
+    };
+    let (code, out, error) = wyt(&args("2M"));
+    assert_eq!((code, out.as_str()), (3, ""));
+    assert!(error.contains("--memory"), "{error}");
+    assert!(state.exists());
+    let (code, out, _) = wyt(&args("1G"));
+    assert_eq!(code, 0);
+    assert_eq!(out, wyt(&["levels", "r-wythoff", "--up-to-value", "16", "--format", "csv"]).1);
+    let other =
+        ["levels", "r-wythoff", "--up-to-value", "3", "--checkpoint", state.to_str().unwrap()];
+    assert_eq!(wyt(&other).0, 2, "a checkpoint of another run must be refused");
+}
+
+/// Killed again and again, a run still ends with the bytes of an undisturbed one.
+#[test]
+fn a_killed_run_ends_with_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |file: &str| folder.path().join(file).to_str().unwrap().to_string();
+    let certify = ["certify", "levels", "r-wythoff", "--up-to-value", "16", "-o"];
+    assert_eq!(wyt(&[&certify[..], &[&name("whole")]].concat()).0, 0);
+    let (state, resumed) = (name("state"), name("resumed"));
+    for wait in [1, 3, 9, 20, 40] {
+        let mut run = Process::new(assert_cmd::cargo::cargo_bin("wyt"))
+            .args(certify)
+            .args([&resumed, "--checkpoint", &state, "--save-every", "0"])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(wait));
+        run.kill().unwrap();
+        run.wait().unwrap();
+    }
+    let last = [&certify[..], &[&resumed, "--checkpoint", &state, "--save-every", "1"]].concat();
+    assert_eq!(wyt(&last).0, 0);
+    assert_eq!(std::fs::read(name("whole")).unwrap(), std::fs::read(&resumed).unwrap());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "nothing half-written stays");
+}
