@@ -22,14 +22,19 @@ mod closed;
 mod container;
 mod levels;
 mod pattern;
+mod periods;
 mod replay;
+mod value_set;
 mod verify_levels;
+mod verify_repeats;
+mod verify_window;
 mod write;
 
 pub use closed::ClosedLevel;
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
-pub use write::levels_certificate;
+pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
+pub use write::{levels_certificate, periods_certificate};
 
 use std::fmt;
 
@@ -61,6 +66,8 @@ impl std::error::Error for Rejected {}
 pub enum Verified {
     /// The levels of R-Wythoff, for all n.
     Levels(LevelsClaim),
+    /// Preperiod and period of rows of a game, for all n.
+    Periods(PeriodsClaim),
 }
 
 /// Checks a certificate, given as the bytes of its file.
@@ -83,6 +90,14 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
             let claim = LevelsClaim::read(&certificate)?;
             verify_levels::verify(&claim)?;
             Ok(Verified::Levels(claim))
+        }
+        "periods" => {
+            let claim = PeriodsClaim::read(&certificate)?;
+            match claim.method {
+                Method::Repeats(_) => verify_repeats::verify(&claim)?,
+                Method::Window { .. } => verify_window::verify(&claim)?,
+            }
+            Ok(Verified::Periods(claim))
         }
         other => Err(Rejected::new("kind", format!("{other:?} is not known to this version"))),
     }

@@ -5,6 +5,7 @@
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
 //! | [`dense`] | all values or outcomes of a box | two-pile vector games, Fibonacci Nim | nanoseconds a cell |
 //! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
+//! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 
@@ -13,6 +14,7 @@ pub mod dense;
 pub mod levels;
 pub mod oracle;
 pub mod outcomes;
+pub mod rows;
 
 use crate::rules::{Game, Rules};
 use crate::run::Memory;
@@ -48,7 +50,9 @@ impl<'g> Values<'g> {
             .iter()
             .map(|x| usize::try_from(*x).ok().and_then(|x| x.checked_add(1)))
             .collect::<Option<_>>()
-            .ok_or_else(|| Error::overflow("a pile is past what a table can hold"))?;
+            .ok_or_else(|| {
+                Error::overflow("a pile is past what a table can hold: ask for smaller piles")
+            })?;
         let rays_and_steps = game.vector().is_some_and(|v| v.regions().next().is_none());
         let one_heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1);
         let source = match (play, game.vector()) {
@@ -105,17 +109,17 @@ impl<'g> Values<'g> {
 
     /// The options of a position that have the given value, each once, in the order of the rules.
     pub fn options_with(&mut self, game: &Game, from: &[u64], value: u32) -> Result<Vec<Vec<u64>>> {
-        let mut options: Vec<Vec<u64>> = Vec::new();
-        game.visit_options(from, &mut |option| options.push(option.to_vec()));
+        // Only the options that have the value are kept: a wedge has as many options as a table has cells.
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let mut failed = None;
+        game.visit_options(from, &mut |option| match self.get(option) {
+            Ok(known) if known == value => found.push(option.to_vec()),
+            Ok(_) => {}
+            Err(error) => failed = failed.take().or(Some(error)),
+        });
         let mut seen = std::collections::HashSet::new();
-        options.retain(|option| seen.insert(option.clone()));
-        let mut found = Vec::new();
-        for option in options {
-            if self.get(&option)? == value {
-                found.push(option);
-            }
-        }
-        Ok(found)
+        found.retain(|option| seen.insert(option.clone()));
+        failed.map_or(Ok(found), Err)
     }
 }
 
@@ -134,12 +138,14 @@ pub fn slice(
     memory: Memory,
 ) -> Result<Vec<Vec<u32>>> {
     if fixed.len() + 2 != game.arity() {
-        return Err(Error::invalid(format!(
-            "positions of {game} are {}: fix {} of the numbers, not {}",
-            game.position_form(),
-            game.arity() - 2,
-            fixed.len()
-        )));
+        let form = game.position_form();
+        return Err(Error::invalid(match game.arity().saturating_sub(2) {
+            0 => format!("positions of {game} are {form}: there is nothing to fix"),
+            wanted => format!(
+                "positions of {game} are {form}: fix {wanted} of the numbers, not {}",
+                fixed.len()
+            ),
+        }));
     }
     let corner = fixed.iter().map(|x| u128::from(*x) + 1);
     let cells = corner.fold(rows as u128 * columns as u128, u128::saturating_mul);

@@ -70,7 +70,8 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Parse { input, column, expected } => {
-                write!(f, "cannot read \"{input}\": at column {column} expected {expected}")
+                let input = shown(input, *column);
+                write!(f, "cannot read {input}: at column {column} expected {expected}")
             }
             Error::Invalid(message) | Error::Limit(message) | Error::Io(message) => {
                 f.write_str(message)
@@ -79,6 +80,20 @@ impl fmt::Display for Error {
             Error::Overflow(message) => write!(f, "number too large: {message}"),
         }
     }
+}
+
+/// The input in quotes on one line; of a long one only what stands around the column.
+fn shown(input: &str, column: usize) -> String {
+    const WHOLE: usize = 120;
+    const AROUND: usize = 30;
+    if input.chars().nth(WHOLE).is_none() {
+        return format!("{input:?}");
+    }
+    let start = column.saturating_sub(AROUND + 1);
+    let part: String = input.chars().skip(start).take(2 * AROUND).collect();
+    let before = if start > 0 { "..." } else { "" };
+    let after = if input.chars().nth(start + 2 * AROUND).is_some() { "..." } else { "" };
+    format!("{before}{part:?}{after}")
 }
 
 impl std::error::Error for Error {}
@@ -94,3 +109,18 @@ impl From<std::io::Error> for Error {
 
 /// The library's result type.
 pub type Result<T> = std::result::Result<T, Error>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_short_line() {
+        let long = "9".repeat(150_000) + "x" + &"é".repeat(500);
+        let message = Error::parse(&long, 150_001, "a digit").to_string();
+        assert!(message.contains("9x\u{e9}") && message.contains("column 150001"), "{message}");
+        assert!(message.chars().count() < 150, "{message}");
+        let message = Error::parse("a\nb\u{1b}[31m", 2, "a comma").to_string();
+        assert!(!message.contains(['\n', '\u{1b}']), "{message}");
+    }
+}

@@ -31,6 +31,7 @@ mod error;
 pub mod golden;
 pub mod output;
 pub mod papers;
+pub mod plot;
 mod position;
 pub mod positions;
 pub mod rules;

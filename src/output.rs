@@ -151,6 +151,8 @@ pub struct Sheet {
     pub about: About,
     /// The names of the columns.
     pub columns: Vec<String>,
+    /// Whether the first column counts the rows; a b-file takes its indices from there.
+    pub counted: bool,
 }
 
 /// The most rows that formats with aligned columns hold in memory.
@@ -159,11 +161,18 @@ pub const MOST_ALIGNED_ROWS: usize = 1_000_000;
 impl Sheet {
     /// A sheet with the given columns.
     pub fn new(about: About, columns: &[&str]) -> Self {
-        Sheet { about, columns: columns.iter().map(|c| c.to_string()).collect() }
+        let columns = columns.iter().map(|c| c.to_string()).collect();
+        Sheet { about, columns, counted: false }
+    }
+
+    /// The same sheet, whose first column counts the rows.
+    pub fn counted(self) -> Self {
+        Sheet { counted: true, ..self }
     }
 
     /// Writes all rows in a format. CSV, JSON and b-files are written as the rows come; the others are aligned and so
-    /// hold at most [`MOST_ALIGNED_ROWS`]. A b-file takes its terms from the column `term` (the first by default).
+    /// hold at most [`MOST_ALIGNED_ROWS`]. A b-file takes its terms from the column `term` (by default the first
+    /// that does not count the rows).
     ///
     /// ```
     /// use wythoff::output::{About, Format, Sheet};
@@ -192,7 +201,7 @@ impl Sheet {
     }
 
     fn term_column(&self, term: Option<&str>) -> Result<usize> {
-        let Some(term) = term else { return Ok(0) };
+        let Some(term) = term else { return Ok(usize::from(self.counted)) };
         self.columns.iter().position(|c| c == term).ok_or_else(|| {
             Error::invalid(format!(
                 "there is no column {term}: the columns are {}",

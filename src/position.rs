@@ -33,7 +33,7 @@ impl Position {
             .map(|x| {
                 x.to_u64().ok_or_else(|| {
                     Error::overflow(format!(
-                        "a pile of {} digits is past 2^64 - 1 = {}, and no closed form answers here",
+                        "a pile of {} digits is past 2^64 - 1 = {}, and no closed form answers here: ask for smaller piles",
                         x.to_string().len(),
                         u64::MAX
                     ))

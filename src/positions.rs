@@ -160,15 +160,26 @@ fn in_a_box(
         let cells = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
         let hits = cells.filter(|(a, b)| table.get(*a, *b) == value);
         let hits = hits.map(|(a, b)| vec![a as u64, b as u64]).filter(|p| sorted(p));
-        (hits.collect(), "dense")
+        (within(memory, hits)?, "dense")
     } else if value == 0 {
         let solved = Outcomes::solve(game, &vec![side; piles], Play::Normal, memory)?;
         let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
-        (hits.filter(|p: &Vec<u64>| sorted(p)).collect(), "outcomes")
+        (within(memory, hits.filter(|p: &Vec<u64>| sorted(p)))?, "outcomes")
     } else {
         (by_definition(game, value, piles, most, memory, sorted)?, "oracle")
     };
     Ok(Positions { engine, in_a_box: true, stream: stream(found) })
+}
+
+/// Collects positions as long as the budget holds them.
+fn within(memory: Memory, hits: impl Iterator<Item = Vec<u64>>) -> Result<Vec<Vec<u64>>> {
+    let mut found = Vec::new();
+    for position in hits {
+        let bytes = 48 + 8 * position.len();
+        memory.check(bytes.saturating_mul(found.len()) as u64, "the list of positions")?;
+        found.push(position);
+    }
+    Ok(found)
 }
 
 fn by_definition(

@@ -33,6 +33,12 @@ pub const MAX_VECTORS: u64 = 100_000;
 pub trait Rules {
     /// Calls `visit` with every position that one move reaches from `from` (some may come twice).
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64]));
+
+    /// How many positions `visit_options` calls `visit` with, at most: engines refuse more than they can hold.
+    /// Rules that cannot tell say 0.
+    fn most_options(&self, _from: &[u64]) -> u64 {
+        0
+    }
 }
 
 /// The form of a move family.
@@ -354,6 +360,13 @@ impl Rules for VectorGame {
             family.visit_region(from, visit);
         }
     }
+
+    fn most_options(&self, from: &[u64]) -> u64 {
+        let vectors = self.directed.iter().map(|directed| directed.multiples(from));
+        let side = |x: &u64| x.saturating_add(1);
+        let regions = self.regions().map(|_| from.iter().map(side).fold(1, u64::saturating_mul));
+        vectors.chain(regions).fold(0, u64::saturating_add)
+    }
 }
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -444,6 +457,13 @@ impl Rules for Game {
         match self {
             Game::Vector(game) => game.visit_options(from, visit),
             Game::Fibonacci(game) => game.visit_options(from, visit),
+        }
+    }
+
+    fn most_options(&self, from: &[u64]) -> u64 {
+        match self {
+            Game::Vector(game) => game.most_options(from),
+            Game::Fibonacci(game) => game.most_options(from),
         }
     }
 }

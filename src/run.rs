@@ -92,8 +92,16 @@ fn in_words(bytes: u64) -> String {
     }
 }
 
+/// The most threads a run may use.
+pub const MOST_THREADS: usize = 1024;
+
 /// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
 pub fn use_threads(threads: usize) -> Result<()> {
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Err(Error::invalid(format!(
+            "{threads} threads: use 1 to {MOST_THREADS}, best as many as there are cores"
+        )));
+    }
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build_global()
@@ -108,7 +116,15 @@ pub fn use_threads(threads: usize) -> Result<()> {
 /// assert_eq!(std::fs::read(&path).unwrap(), b"whole");
 /// # std::fs::remove_file(&path).unwrap();
 /// ```
+///
+/// A link is followed. A device or pipe, such as /dev/stdout, is written to as it stands: it can hold nothing partial, and
+/// a rename would put a file in its place.
 pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    let followed = fs::canonicalize(path);
+    let path = followed.as_deref().unwrap_or(path);
+    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return fill_as_it_stands(path, fill);
+    }
     let aside = aside(path)?;
     unfinished().push(aside.clone());
     let result = fill_and_rename(&aside, path, fill);
@@ -133,12 +149,30 @@ pub fn discard_unfinished() {
     }
 }
 
+fn fill_as_it_stands(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    let named = |error: std::io::Error| match Error::from(error) {
+        Error::Io(message) => Error::Io(format!("{}: {message}", path.display())),
+        other => other,
+    };
+    let mut out = BufWriter::new(File::options().write(true).open(path).map_err(named)?);
+    fill(&mut out)?;
+    out.flush().map_err(named)
+}
+
 fn fill_and_rename(
     aside: &Path,
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> Result<()>,
 ) -> Result<()> {
-    let named = |error: std::io::Error| Error::Io(format!("{}: {error}", path.display()));
+    let named = |error: std::io::Error| {
+        Error::Io(format!("cannot write {}: {error}; name another file with -o", path.display()))
+    };
+    if path.is_dir() {
+        return Err(Error::Io(format!(
+            "{} is a directory: name a file in it with -o",
+            path.display()
+        )));
+    }
     let mut out = BufWriter::new(File::create(aside).map_err(named)?);
     fill(&mut out)?;
     out.flush().map_err(named)?;
@@ -149,9 +183,9 @@ fn fill_and_rename(
 
 /// The name used while writing: beside the target, so that the rename stays on one disk.
 fn aside(path: &Path) -> Result<PathBuf> {
-    let name = path
-        .file_name()
-        .ok_or_else(|| Error::invalid(format!("{} names no file", path.display())))?;
+    let name = path.file_name().ok_or_else(|| {
+        Error::invalid(format!("{} names no file: name one with -o", path.display()))
+    })?;
     let mut aside = name.to_os_string();
     aside.push(format!(".{}.part", std::process::id()));
     Ok(path.with_file_name(aside))
@@ -173,6 +207,22 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert!(!aside(&path).unwrap().exists());
         fs::remove_file(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let place = |name: &str| {
+            std::env::temp_dir().join(format!("wythoff-{name}-{}", std::process::id()))
+        };
+        let (file, link) = (place("file"), place("link"));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write_whole(&link, |out| Ok(out.write_all(b"new")?)).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        fs::remove_file(&link).unwrap();
+        fs::remove_file(&file).unwrap();
     }
 
     #[test]

@@ -20,9 +20,47 @@ pub struct Table {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Cells {
+pub(crate) enum Cells {
     Narrow(Vec<u16>),
     Wide(Vec<u32>),
+}
+
+/// A width of cells.
+pub(crate) trait CellType: Copy + Default + Send {
+    /// The value, or its low bits if it does not fit.
+    fn narrow(value: u32) -> Self;
+    /// The value that is kept.
+    fn widen(self) -> u32;
+    /// All cells of a table.
+    fn wrap(cells: Vec<Self>) -> Cells;
+}
+
+impl CellType for u16 {
+    fn narrow(value: u32) -> Self {
+        value as u16
+    }
+
+    fn widen(self) -> u32 {
+        self.into()
+    }
+
+    fn wrap(cells: Vec<Self>) -> Cells {
+        Cells::Narrow(cells)
+    }
+}
+
+impl CellType for u32 {
+    fn narrow(value: u32) -> Self {
+        value
+    }
+
+    fn widen(self) -> u32 {
+        self
+    }
+
+    fn wrap(cells: Vec<Self>) -> Cells {
+        Cells::Wide(cells)
+    }
 }
 
 impl Table {
@@ -31,6 +69,12 @@ impl Table {
         assert!(!half || rows <= columns);
         let length = Self::cell_count(rows, columns, half);
         Table { rows, columns, half, cells: Cells::Narrow(vec![0; length]) }
+    }
+
+    /// A half table from its cells, row by row from the diagonal on.
+    pub(crate) fn from_half<C: CellType>(rows: usize, columns: usize, cells: Vec<C>) -> Self {
+        assert_eq!(cells.len(), Self::cell_count(rows, columns, true));
+        Table { rows, columns, half: true, cells: C::wrap(cells) }
     }
 
     /// How many cells such a table keeps.
@@ -69,22 +113,6 @@ impl Table {
                 wide[i] = value;
                 self.cells = Cells::Wide(wide);
             }
-        }
-    }
-
-    /// Sets consecutive cells of row a from column b on.
-    pub(crate) fn set_row(&mut self, a: usize, b: usize, values: &[u32]) {
-        let start = self.index(a, b);
-        if let Cells::Narrow(cells) = &mut self.cells {
-            let fits = values.iter().all(|value| u16::try_from(*value).is_ok());
-            if fits {
-                let cells = &mut cells[start..start + values.len()];
-                cells.iter_mut().zip(values).for_each(|(cell, value)| *cell = *value as u16);
-                return;
-            }
-        }
-        for (i, value) in values.iter().enumerate() {
-            self.set(a, b + i, *value);
         }
     }
 

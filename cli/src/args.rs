@@ -8,7 +8,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
-use crate::verbs::{certify, levels, numbers, positions, shell, table, value, verify};
+use crate::verbs::{certify, levels, numbers, periods, positions, shell, table, value, verify};
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
 #[derive(Debug, Parser)]
@@ -44,7 +44,7 @@ pub struct Common {
     #[arg(short = 'o', long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How many threads to use [default: all cores]
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", value_parser = small_count)]
     pub threads: Option<usize>,
     /// How much memory a computation may take, as 500M or 2G
     #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
@@ -57,11 +57,17 @@ pub struct Common {
 impl Common {
     /// Sets the number of threads of the whole program.
     pub fn use_threads(&self) -> Result<()> {
-        match self.threads {
-            Some(0) => Err(Error::invalid("--threads 0: at least one thread is needed")),
-            Some(threads) => wythoff::run::use_threads(threads),
-            None => Ok(()),
+        self.threads.map_or(Ok(()), wythoff::run::use_threads)
+    }
+
+    /// Refuses a choice of terms for a format that has none.
+    pub fn column_is_for_bfiles(&self, column: &Option<String>) -> Result<()> {
+        if column.is_some() && self.format != Format::Bfile {
+            return Err(Error::invalid(
+                "--column chooses the terms of a b-file: add --format bfile",
+            ));
         }
+        Ok(())
     }
 
     /// Refuses a format that makes no sense for a verb.
@@ -74,6 +80,11 @@ impl Common {
         }
         Ok(())
     }
+}
+
+/// A count that fits this machine.
+pub fn small_count(text: &str) -> Result<usize> {
+    usize::try_from(parse_count(text)?).map_err(|_| Error::parse(text, 1, "a smaller count"))
 }
 
 fn memory(text: &str) -> Result<Memory> {
@@ -108,6 +119,8 @@ pub enum Verb {
     Certify(certify::CertifyArgs),
     /// Check a certificate with the rules and arithmetic alone
     Verify(verify::VerifyArgs),
+    /// Preperiod and period of each row of a game, proved for all n
+    Periods(periods::PeriodsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
     /// A completion script for your shell

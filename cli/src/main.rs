@@ -5,15 +5,20 @@ mod out;
 mod progress;
 mod verbs;
 
+use std::error::Error as _;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 use wythoff::{Error, Result};
 
 use args::{Cli, Verb};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(refusal) => return refuse(&refusal),
+    };
     progress::catch_interrupts();
     match run(&cli) {
         Ok(code) => code,
@@ -35,8 +40,41 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Levels(args) => verbs::levels::run(args, &cli.common),
         Verb::Certify(args) => verbs::certify::run(args, &cli.common),
         Verb::Verify(args) => verbs::verify::run(args, &cli.common),
+        Verb::Periods(args) => verbs::periods::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),
     }
+}
+
+/// Help and version as they are; a refused command line in one line, as every other error.
+fn refuse(refusal: &clap::Error) -> ExitCode {
+    if !refusal.use_stderr() || refusal.kind() == DisplayHelpOnMissingArgumentOrSubcommand {
+        // Nobody is left to tell if even this cannot be printed.
+        let _ = refusal.print();
+        return ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+    }
+    let own = refusal.source().and_then(|source| source.downcast_ref::<Error>());
+    eprintln!("wyt: {}", in_one_line(&refusal.to_string(), own));
+    ExitCode::from(own.map_or(2, Error::exit_code))
+}
+
+/// What clap says, without the usage, or what the library says, after the name of the argument.
+fn in_one_line(told: &str, own: Option<&Error>) -> String {
+    let told = told.strip_prefix("error: ").unwrap_or(told);
+    if let Some(own) = own {
+        let name = told.split(" for '").nth(1).and_then(|rest| rest.split(" <").next());
+        let flag = name.filter(|name| name.starts_with('-'));
+        return flag.map_or(String::new(), |flag| format!("{flag}: ")) + &own.to_string();
+    }
+    let end = told.find("\nUsage:").or_else(|| told.find("\nFor more information"));
+    let paragraphs = told[..end.unwrap_or(told.len())].split("\n\n");
+    let paragraphs = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    // A number below 0 is no argument to be passed in another way, as clap would have it.
+    let fitting =
+        paragraphs.filter(|text| !text.is_empty() && !text.starts_with("tip: to pass '-"));
+    let told = fitting.collect::<Vec<_>>().join("; ");
+    let negative = told.starts_with("unexpected argument '-") && !told.contains("'--");
+    let why = if negative { ": numbers are 0 or more" } else { "" };
+    format!("{told}{why} (see wyt --help)")
 }

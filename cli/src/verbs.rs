@@ -4,6 +4,7 @@ pub mod certify;
 pub mod games;
 pub mod levels;
 pub mod numbers;
+pub mod periods;
 pub mod positions;
 pub mod shell;
 pub mod table;

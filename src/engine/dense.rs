@@ -49,7 +49,7 @@ pub fn table_with(
             let (low, high) = (rows.min(columns), rows.max(columns));
             match Plan::new(vector, low, high) {
                 Some(plan) => {
-                    let table = tiled::table(vector, &plan, low, high, memory, progress)?;
+                    let table = tiled::table(&plan, low, high, memory, progress)?;
                     Ok(if rows > columns { table.transposed() } else { table })
                 }
                 None => plain_with(vector, rows, columns, memory, progress),
@@ -93,7 +93,11 @@ pub fn outcomes(
     play: Play,
     memory: Memory,
 ) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| no_table(game))?;
+    let vector = game.vector().ok_or_else(|| {
+        Error::invalid(format!(
+            "there is no table of the outcomes of {game}: ask for one position with wyt value"
+        ))
+    })?;
     Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
 }
 

@@ -60,6 +60,9 @@ impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
                 waiting.pop();
                 continue;
             }
+            if self.rules.most_options(top) > self.most as u64 {
+                return Err(self.too_many());
+            }
             let (mut values, mut missing) = (Vec::new(), Vec::new());
             self.rules.visit_options(top, &mut |option| match self.known.get(option) {
                 Some(value) => values.push(*value),
@@ -70,15 +73,19 @@ impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
                 let position = waiting.pop().expect("just seen");
                 self.known.insert(position, value);
             } else if self.known.len() + waiting.len() + missing.len() > self.most {
-                return Err(Error::limit(format!(
-                    "more than {} positions would have to be remembered: ask for smaller piles",
-                    self.most
-                )));
+                return Err(self.too_many());
             } else {
                 waiting.append(&mut missing);
             }
         }
         Ok(self.known[position])
+    }
+
+    fn too_many(&self) -> Error {
+        Error::limit(format!(
+            "more than {} positions would have to be remembered: ask for smaller piles",
+            self.most
+        ))
     }
 }
 
@@ -127,5 +134,20 @@ mod tests {
         let game: Game = "nim".parse().unwrap();
         let mut oracle = Oracle::new(&game, Play::Normal).with_limit(100);
         assert!(matches!(oracle.value(&[50, 50]), Err(Error::Limit(_))));
+    }
+
+    #[test]
+    fn too_many_options_are_refused_before_they_are_listed() {
+        let most = u64::MAX;
+        for (text, from) in [
+            ("wythoff:3", vec![most, 1, 1]),
+            ("wedge", vec![most, most]),
+            ("band:2", vec![1 << 40, 1 << 40]),
+            ("fibonacci-nim-global:2", vec![most, 1, most]),
+        ] {
+            let game: Game = text.parse().unwrap();
+            let value = Oracle::new(&game, Play::Normal).value(&from);
+            assert!(matches!(value, Err(Error::Limit(_))), "{text}");
+        }
     }
 }

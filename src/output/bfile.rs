@@ -1,4 +1,4 @@
-//! OEIS b-files: one line "index term" for each term, indices from 0.
+//! OEIS b-files: one line "index term" for each term, indices from 0 or from the column that counts.
 
 use std::io::Write;
 
@@ -12,12 +12,14 @@ pub(super) fn sheet(
     out: &mut dyn Write,
 ) -> Result<()> {
     for (n, row) in rows.enumerate() {
-        match &row?[column] {
+        let row = row?;
+        let n = if sheet.counted { row[0].to_string() } else { n.to_string() };
+        match &row[column] {
             Cell::Number(term) => writeln!(out, "{n} {term}")?,
             Cell::Signed(term) => writeln!(out, "{n} {term}")?,
             other => {
                 return Err(Error::invalid(format!(
-                    "a b-file needs numbers, and column {} has {other}",
+                    "a b-file needs numbers, and column {} has {other}: name another with --column",
                     sheet.columns[column]
                 )));
             }

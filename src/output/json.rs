@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 use serde_json::{Map, Value, json};
 
 use super::{Cell, Grid, Sheet};
-use crate::{Error, Result};
+use crate::Result;
 
 /// A number as JSON readers can take it: past 2^53 as a string.
 ///
@@ -40,10 +40,7 @@ pub(super) fn sheet(
     rows: &mut dyn Iterator<Item = Result<Vec<Cell>>>,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let head = Value::Object(sheet.about.facts.clone()).to_string();
-    let open = head.strip_suffix('}').expect("an object");
-    let comma = if sheet.about.facts.is_empty() { "" } else { "," };
-    write!(out, "{open}{comma}\"rows\":[")?;
+    open(&sheet.about.facts, "rows", out)?;
     for (i, row) in rows.enumerate() {
         let row = row?;
         let fields = sheet.columns.iter().cloned().zip(row.iter().map(cell));
@@ -55,9 +52,19 @@ pub(super) fn sheet(
 }
 
 pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
-    let mut object = grid.about.facts.clone();
-    object.insert("values".into(), json!(grid.rows));
-    serde_json::to_writer(&mut *out, &object).map_err(|error| Error::Io(error.to_string()))?;
-    writeln!(out)?;
+    open(&grid.about.facts, "values", out)?;
+    for (i, row) in grid.rows.iter().enumerate() {
+        write!(out, "{}{}", if i == 0 { "\n" } else { ",\n" }, json!(row))?;
+    }
+    writeln!(out, "]}}")?;
+    Ok(())
+}
+
+/// Writes an object of the facts up to its last field, a list that is written as it comes.
+fn open(facts: &Map<String, Value>, list: &str, out: &mut dyn Write) -> Result<()> {
+    let head = Value::Object(facts.clone()).to_string();
+    let open = head.strip_suffix('}').expect("an object");
+    let comma = if facts.is_empty() { "" } else { "," };
+    write!(out, "{open}{comma}\"{list}\":[")?;
     Ok(())
 }

@@ -7,24 +7,41 @@ use num_traits::ToPrimitive;
 use super::{Cell, Grid, Sheet};
 use crate::{Error, Result};
 
-/// All columns as one array of 64-bit integers.
+/// All columns as one array of 64-bit integers: unsigned, or signed if some are negative.
 pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
-    header("<u8", &[rows.len(), sheet.columns.len()], out)?;
-    for row in rows {
-        for cell in row {
-            let number = match cell {
-                Cell::Number(n) => n.to_u64(),
-                _ => None,
-            };
-            let number = number.ok_or_else(|| {
-                Error::invalid(format!(
-                    "a NumPy array here holds natural numbers below 2^64, not {cell}: use another --format"
-                ))
-            })?;
-            out.write_all(&number.to_le_bytes())?;
-        }
+    let cells = || rows.iter().flatten();
+    let shape = [rows.len(), sheet.columns.len()];
+    let (unsigned, signed): (Option<Vec<u64>>, Option<Vec<i64>>) =
+        (cells().map(natural).collect(), cells().map(integer).collect());
+    if let Some(numbers) = unsigned {
+        header("<u8", &shape, out)?;
+        return numbers.iter().try_for_each(|n| Ok(out.write_all(&n.to_le_bytes())?));
     }
-    Ok(())
+    if let Some(numbers) = signed {
+        header("<i8", &shape, out)?;
+        return numbers.iter().try_for_each(|n| Ok(out.write_all(&n.to_le_bytes())?));
+    }
+    let no_number = cells().find(|cell| natural(cell).is_none() && integer(cell).is_none());
+    Err(Error::invalid(match no_number {
+        Some(cell) => format!("a NumPy array here holds numbers of 64 bits, not {cell}: use --format csv"),
+        None => "no NumPy integers of 64 bits hold both the largest and the negative numbers: use --format csv".into(),
+    }))
+}
+
+fn natural(cell: &Cell) -> Option<u64> {
+    match cell {
+        Cell::Number(n) => n.to_u64(),
+        Cell::Signed(n) => u64::try_from(*n).ok(),
+        _ => None,
+    }
+}
+
+fn integer(cell: &Cell) -> Option<i64> {
+    match cell {
+        Cell::Number(n) => n.to_i64(),
+        Cell::Signed(n) => Some(*n),
+        _ => None,
+    }
 }
 
 pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {

@@ -101,6 +101,11 @@ impl Rules for FibonacciNim {
             }
         }
     }
+
+    fn most_options(&self, from: &[u64]) -> u64 {
+        let places = (0..self.heaps).map(|i| self.places(i));
+        places.map(|(heap, allowance)| from[heap].min(from[allowance])).fold(0, u64::saturating_add)
+    }
 }
 
 impl fmt::Display for FibonacciNim {

@@ -3,18 +3,20 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use wythoff::certificate::levels_certificate;
+use wythoff::certificate::{levels_certificate, periods_certificate};
 use wythoff::engine::levels::LevelGame;
 use wythoff::{Error, Game, Result};
 
 use crate::args::Common;
 use crate::out;
 use crate::verbs::levels::{SweepArgs, level_game, proved};
+use crate::verbs::periods::{RowsArgs, found};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
+  wyt certify periods wythoff --rows 100 -o rows.cert
   wyt verify levels.cert")]
 pub struct CertifyArgs {
     #[command(subcommand)]
@@ -30,6 +32,13 @@ enum What {
         #[command(flatten)]
         sweep: SweepArgs,
     },
+    /// Preperiod and period of rows 0, ..., A-1 of a game, for all n
+    Periods {
+        /// A game that `wyt periods` serves
+        game: Game,
+        #[command(flatten)]
+        rows: RowsArgs,
+    },
 }
 
 pub fn run(args: &CertifyArgs, common: &Common) -> Result<ExitCode> {
@@ -39,6 +48,13 @@ pub fn run(args: &CertifyArgs, common: &Common) -> Result<ExitCode> {
                 return Err(Error::invalid("levels are proved for r-wythoff only"));
             }
             levels_certificate(&proved(sweep, common)?)?
+        }
+        What::Periods { game, rows } => {
+            let found = found(game, rows, common)?;
+            if let Some(why) = found.stopped {
+                return Err(Error::limit(why));
+            }
+            periods_certificate(game, &found)?
         }
     };
     let bytes = certificate.to_bytes();

@@ -9,7 +9,7 @@ use wythoff::golden::Splitting;
 use wythoff::golden::{
     Array, dual_pair_big, splitting_pair, splitting_pairs_up_to, wythoff_pair_big,
 };
-use wythoff::output::{About, Cell, Sheet};
+use wythoff::output::{About, Cell, Format, Sheet, json_number};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::zeckendorf::Zeckendorf;
@@ -27,10 +27,14 @@ Examples:
   wyt numbers splitting-pairs --up-to 60
   wyt numbers differences 4                     of the (4,4) game
   wyt numbers zeckendorf 1000000
+  wyt numbers pairs --format bfile --column b
   wyt numbers beatty \"(1+sqrt(5))/2\" --count 10")]
 pub struct NumbersArgs {
     #[command(subcommand)]
     kind: Kind,
+    /// The column a b-file takes its terms from
+    #[arg(long, global = true, value_name = "NAME")]
+    column: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -93,13 +97,15 @@ pub fn run(args: &NumbersArgs, common: &Common) -> Result<ExitCode> {
         Kind::Pairs(args) => pairs("Wythoff pairs", args.count, wythoff_pair_big),
         Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args.count, dual_pair_big),
         Kind::SplittingPairs { up_to } => splitting(*up_to),
-        Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size)?,
-        Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size)?,
+        Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
+        Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
         Kind::Differences { a } => differences(*a, common)?,
         Kind::Zeckendorf { n } => zeckendorf(n)?,
         Kind::Beatty { alpha, count } => beatty(alpha, count.count)?,
     };
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    common.column_is_for_bfiles(&args.column)?;
+    let column = args.column.as_deref();
+    out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -108,7 +114,7 @@ fn pairs(title: &str, count: u64, pair: fn(&BigUint) -> (BigUint, BigUint)) -> (
         let (a, b) = pair(&n.into());
         Ok(vec![n.into(), a.into(), b.into()])
     });
-    (Sheet::new(About::new(title), &["n", "a", "b"]), Box::new(rows))
+    (Sheet::new(About::new(title), &["n", "a", "b"]).counted(), Box::new(rows))
 }
 
 fn splitting(up_to: u64) -> (Sheet, Rows) {
@@ -120,11 +126,27 @@ fn splitting(up_to: u64) -> (Sheet, Rows) {
         };
         Ok(vec![p.into(), q.into(), kind.into(), n.into()])
     });
-    let about = About::new(format!("Splitting pairs with q up to {up_to}")).with("up_to", up_to);
+    let about = About::new(format!("Splitting pairs with q up to {up_to}"))
+        .with("up_to", json_number(&up_to.into()));
     (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
 }
 
-fn array(title: &str, array: Array, size: &SizeArgs) -> Result<(Sheet, Rows)> {
+/// How many rows a format holds in memory.
+fn rows_at_once(rows: u64, common: &Common) -> u64 {
+    let as_they_come = matches!(common.format, Format::Csv | Format::Json | Format::Bfile);
+    if as_they_come { 1 } else { rows }
+}
+
+fn array(title: &str, array: Array, size: &SizeArgs, common: &Common) -> Result<(Sheet, Rows)> {
+    if size.rows == 0 || size.columns == 0 {
+        return Err(Error::invalid("an array needs at least one row and one column"));
+    }
+    // Entry k of a row has about 0.7 k bits and those of the row's number.
+    let columns = u128::from(size.columns);
+    let bytes =
+        u128::from(rows_at_once(size.rows, common)).saturating_mul(columns * (columns / 16 + 100));
+    let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+    common.memory.check(bytes, &format!("an array of {} by {}", size.rows, size.columns))?;
     let columns: Vec<String> = (1..=size.columns).map(|c| c.to_string()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let width = size.columns;
@@ -139,6 +161,8 @@ fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
     let last = a.checked_mul(a).and_then(|n| n.checked_sub(1));
     let last = last
         .ok_or_else(|| Error::invalid("the (a,a) game needs a of at least 1 and a^2 below 2^64"))?;
+    // A pair kept both ways round, and the tree around it.
+    common.memory.check(last.saturating_mul(100), &format!("the differences for a = {a}"))?;
     let game = format!("diagonal:{a}").parse()?;
     // Each i below a^2 belongs to a pair whose smaller number is below a^2.
     let mut partner = std::collections::BTreeMap::new();
@@ -153,20 +177,26 @@ fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
         Ok(vec![i.into(), p.into(), difference])
     });
     let about = About::new(format!("Differences d_i = pi(i) - i of the ({a},{a}) game, i < {a}^2"));
-    Ok((Sheet::new(about.with("game", game.to_string()), &["i", "pi", "d"]), Box::new(rows)))
+    let sheet = Sheet::new(about.with("game", game.to_string()), &["i", "pi", "d"]);
+    Ok((sheet.counted(), Box::new(rows)))
 }
 
 fn zeckendorf(n: &str) -> Result<(Sheet, Rows)> {
-    let number = match &parse_position(n)?.0[..] {
+    let one = "one number, such as 100";
+    let place = |error| match error {
+        Error::Parse { column: 1, .. } => Error::parse(n, 1, one),
+        other => other,
+    };
+    let number = match &parse_position(n).map_err(place)?.0[..] {
         [number] => number.clone(),
-        _ => return Err(Error::parse(n, 1, "one number")),
+        _ => return Err(Error::parse(n, 1, one)),
     };
     let representation = Zeckendorf::of(&number);
     let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"));
     let rows =
         representation.indices().to_vec().into_iter().zip(representation.terms()).zip(1u64..);
     let rows = rows.map(|((k, term), i)| Ok(vec![i.into(), k.into(), term.into()]));
-    Ok((Sheet::new(about, &["i", "k", "F_k"]), Box::new(rows)))
+    Ok((Sheet::new(about, &["i", "k", "F_k"]).counted(), Box::new(rows)))
 }
 
 fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
@@ -180,5 +210,5 @@ fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
             |slope: &Quadratic| Cell::Number(slope.floor_multiple(&n.into()).magnitude().clone());
         Ok(vec![n.into(), floor(&alpha), floor(&beta)])
     });
-    Ok((Sheet::new(about, &["n", "alpha", "beta"]), Box::new(rows)))
+    Ok((Sheet::new(about, &["n", "alpha", "beta"]).counted(), Box::new(rows)))
 }

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::output::{About, Cell, Sheet};
+use wythoff::output::{About, Cell, Sheet, json_number};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::parse_count;
-use wythoff::{Game, Result};
+use wythoff::{Error, Game, Result};
 
 use crate::args::Common;
 use crate::out;
@@ -23,7 +23,7 @@ pub struct PositionsArgs {
     /// A game, such as wythoff or gdwn:1,2
     game: Game,
     /// The Sprague-Grundy value wanted
-    #[arg(long, default_value_t = 0, value_name = "G")]
+    #[arg(long, default_value = "0", value_name = "G", value_parser = grundy_value)]
     value: u32,
     #[command(flatten)]
     bound: BoundArgs,
@@ -46,15 +46,28 @@ struct BoundArgs {
     up_to: Option<u64>,
 }
 
+fn grundy_value(text: &str) -> Result<u32> {
+    let value = parse_count(text).ok().and_then(|n| u32::try_from(n).ok());
+    value.ok_or_else(|| Error::parse(text, 1, "a value: a whole number below 2^32"))
+}
+
 pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
     let bound = match (args.bound.count, args.bound.up_to) {
         (Some(count), _) => Bound::Count(count),
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
     };
-    let found = positions(&args.game, args.value, bound, common.memory)?;
     let mut columns = column_names(&args.game);
-    let two = columns.len() == 2;
-    if args.differences && two {
+    let two = args.game.vector().is_some() && columns.len() == 2;
+    if args.differences && !two {
+        return Err(Error::invalid(format!(
+            "--differences is for games of two piles, and positions of {} are {}: leave it out",
+            args.game,
+            args.game.position_form()
+        )));
+    }
+    common.column_is_for_bfiles(&args.column)?;
+    let found = positions(&args.game, args.value, bound, common.memory)?;
+    if args.differences {
         columns.push("d");
     }
     let what = if args.value == 0 {
@@ -68,14 +81,13 @@ pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
         .with("value", args.value)
         .with("engine", found.engine);
     about = match bound {
-        Bound::Count(count) => about.with("count", count),
-        Bound::UpTo(most) => about.with("up_to", most),
+        Bound::Count(count) => about.with("count", json_number(&count.into())),
+        Bound::UpTo(most) => about.with("up_to", json_number(&most.into())),
     };
     let sheet = Sheet::new(about, &columns);
-    let with_difference = args.differences && two;
     let mut rows = found.stream.map(|position| {
         let position = position?;
-        let difference = with_difference.then(|| difference(&position));
+        let difference = args.differences.then(|| difference(&position));
         Ok(position.into_iter().map(Cell::Number).chain(difference).collect())
     });
     let column = args.column.as_deref();

@@ -79,6 +79,9 @@ fn values(args: &TableArgs, rows: usize, columns: usize, common: &Common) -> Res
             vec!["0"; args.game.arity() - 2].join(",")
         )));
     }
+    // The table, at two bytes a cell and some for its lines, and the rows as they are printed, at four.
+    let bytes = (rows as u64 * columns as u64).saturating_mul(8);
+    memory.check(bytes, &format!("a table of {rows} by {columns}"))?;
     let table = if args.misere {
         dense::outcomes(&args.game, rows, columns, Play::Misere, memory)?
     } else {

@@ -11,7 +11,7 @@ use wythoff::rules::notation::parse_sum;
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
 use wythoff::{Game, Position, Result};
 
-use crate::args::Common;
+use crate::args::{Common, small_count};
 use crate::out;
 
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub struct ValueArgs {
     #[arg(long, alias = "misère")]
     misere: bool,
     /// The most winning moves to list; all are counted
-    #[arg(long, default_value_t = 1000, value_name = "N")]
+    #[arg(long, default_value = "1000", value_name = "N", value_parser = small_count)]
     moves: usize,
 }
 

@@ -40,5 +40,14 @@ fn accepted(verified: &Verified, bytes: &[u8]) -> String {
             claim.levels.len() - 1,
             claim.closed_at,
         ),
+        Verified::Periods(claim) => format!(
+            "accepted: preperiod and period of rows 0 to {} of {}, for all n{}\nsha256 {hash}",
+            claim.rows.len() - 1,
+            claim.game,
+            match claim.rows.iter().filter(|row| row.period.is_none()).count() {
+                0 => String::new(),
+                open => format!(" (the periods of {open} rows are left open)"),
+            },
+        ),
     }
 }

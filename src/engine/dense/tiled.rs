@@ -9,10 +9,10 @@
 //! found, then all are probed, then the unfinished again, and only then are the lines updated: so the cache misses of
 //! different cells overlap. Tiles of 64² inside units of 256² keep the lines in cache.
 //!
-//! *Threads.* Units on one antidiagonal of units share no line, since a line of direction (p,q) ≥ 0 that leaves a unit
-//! goes up in x or in y and not down in the other; mirrored cells lie on the mirrored antidiagonal, where the same
-//! holds. So they run side by side, and the result is the same for any number of threads. The words are atomics
-//! with relaxed order: plain loads and stores, no locks, and the barrier between antidiagonals orders them.
+//! *Threads.* A thread takes a row of units and solves unit (i,j) once unit (i−1,j) is done. A unit (i′,j′) under way at
+//! the same time in a row above then has i′ < i, j′ > j, and shares no line with (i,j): a row or column only if they are
+//! in one, a diagonal only if j′ − i′ and j − i differ by less than 2, and a line of direction (p,q) that goes up in x goes
+//! up in y; the mirrored units lie likewise. So the result is the same for any number of threads.
 //!
 //! *E-Wythoff.* The options that lower the smaller pile x, X(x,y) = the values at x′ < x, y′ ≤ y, y′ − x′ ≥ y − x, obey
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
@@ -25,53 +25,117 @@ mod lines;
 mod plan;
 mod unit;
 
-use rayon::prelude::*;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::check_cells;
 use crate::Result;
-use crate::rules::VectorGame;
 use crate::run::{Memory, Progress};
-use crate::table::Table;
+use crate::table::{CellType, Table};
 
 use lines::Lines;
 pub(super) use plan::Plan;
-use unit::{Carried, Unit};
+use unit::{Carried, UnitRow};
 
 /// The side of a unit of work.
 const UNIT: usize = 256;
 
-/// The values of the cells with x < rows, y < columns of a game that has a plan; rows ≤ columns.
+/// The side of a tile.
+const TILE: usize = 64;
+
+/// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan.
 pub(super) fn table(
-    game: &VectorGame,
     plan: &Plan,
     rows: usize,
     columns: usize,
     memory: Memory,
     progress: &dyn Progress,
 ) -> Result<Table> {
-    debug_assert!(rows <= columns && game.is_symmetric());
-    let line_bytes = plan.lines() as u128 * plan.bits() as u128 / 8;
+    let line_bytes = plan.lines() as u128 * (plan.bits() as u128 / 8 + 64);
     let cells = Table::cell_count(rows, columns, true) as u128;
-    check_cells(1, 1, 2 * cells + line_bytes, memory)?;
+    let check = |width: u128| {
+        let bytes = (width * cells + line_bytes).try_into().unwrap_or(u64::MAX);
+        memory.check(bytes, &format!("a table of {rows} by {columns}"))
+    };
+    check(2)?;
+    if let Some(cells) = solve::<u16>(plan, rows, columns, progress) {
+        return Ok(Table::from_half(rows, columns, cells));
+    }
+    // A value did not fit into 16 bits.
+    check(4)?;
+    let cells = solve::<u32>(plan, rows, columns, progress).expect("every value fits into 32 bits");
+    Ok(Table::from_half(rows, columns, cells))
+}
+
+/// All cells in the order of a half table, or `None` if a value does not fit.
+fn solve<C: CellType>(
+    plan: &Plan,
+    rows: usize,
+    columns: usize,
+    progress: &dyn Progress,
+) -> Option<Vec<C>> {
     let lines = Lines::new(plan.lines(), plan.bits());
     let carried = plan.is_e_wythoff().then(|| Carried::new(columns));
-    let mut table = Table::zeros(rows, columns, true);
-    let (down, across) = (rows.div_ceil(UNIT), columns.div_ceil(UNIT));
-    for front in 0..down + across {
-        progress.report(front as u64, Some((down + across) as u64));
-        // Units (i, j) with i + j = front, i ≤ j.
-        let first = (front + 1).saturating_sub(across);
-        let last = (front / 2 + 1).min(down);
-        let units: Vec<Unit> = (first..last.max(first))
-            .into_par_iter()
-            .map(|i| {
-                let j = front - i;
-                let mut unit = Unit::new(i * UNIT, j * UNIT, rows, columns);
-                unit.solve(plan, &lines, carried.as_ref());
-                unit
-            })
-            .collect();
-        units.iter().for_each(|unit| unit.store(&mut table));
+    let mut cells = vec![C::default(); Table::cell_count(rows, columns, true)];
+    let unit_rows = Mutex::new(UnitRow::split(&mut cells, rows, columns).into_iter());
+    let state = State {
+        done: (0..rows.div_ceil(UNIT)).map(|_| AtomicUsize::new(0)).collect(),
+        failed: AtomicBool::new(false),
+    };
+    let fits = AtomicBool::new(true);
+    let work = || {
+        let _guard = FailGuard(&state.failed);
+        loop {
+            let next = unit_rows.lock().unwrap_or_else(|e| e.into_inner()).next();
+            let Some(mut row) = next else { return };
+            for j in row.number..columns.div_ceil(UNIT) {
+                if !state.wait_for(row.number, j) {
+                    return;
+                }
+                if !row.solve(j, plan, &lines, carried.as_ref()) {
+                    fits.store(false, Ordering::Relaxed);
+                }
+                state.done[row.number].store(j + 1, Ordering::Release);
+            }
+            progress.report(row.number as u64 + 1, Some(state.done.len() as u64));
+        }
+    };
+    let threads = rayon::current_num_threads().min(state.done.len());
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    fits.load(Ordering::Relaxed).then_some(cells)
+}
+
+/// How far each row of units is done: all units before this column.
+struct State {
+    done: Vec<AtomicUsize>,
+    /// Set if a thread panics, so that the others do not wait for ever.
+    failed: AtomicBool,
+}
+
+impl State {
+    /// Waits until the unit above (i,j) is done; false if that will not happen.
+    fn wait_for(&self, i: usize, j: usize) -> bool {
+        let Some(above) = i.checked_sub(1) else { return true };
+        while self.done[above].load(Ordering::Acquire) <= j {
+            if self.failed.load(Ordering::Relaxed) {
+                return false;
+            }
+            std::thread::yield_now();
+        }
+        true
     }
-    Ok(table)
+}
+
+struct FailGuard<'s>(&'s AtomicBool);
+
+impl Drop for FailGuard<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
 }

@@ -7,6 +7,7 @@
 //! from y, and true of the other only at x = y, where both are the same line by symmetry. So who may use a ray only
 //! decides which of its two orientations are looked at.
 
+use super::TILE;
 use crate::rules::{Directed, VectorGame, Who, catalogue};
 use crate::{Game, rules::Shape};
 
@@ -29,7 +30,7 @@ struct Numbers {
 }
 
 /// A ray's line of (x,y), or of (y,x).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Use {
     ray: usize,
     flipped: bool,
@@ -133,31 +134,55 @@ impl Plan {
         self.looks.len()
     }
 
+    /// The numbers of the lines of a tile: those it looks at first, then those it only marks.
+    pub(super) fn tile(&self, x0: usize, y0: usize) -> TileLines {
+        let only_marks = self.marks.iter().filter(|mark| !self.looks.contains(mark));
+        let part = |numbers: &[u32], from: usize| {
+            let mut part = [0; TILE];
+            let numbers = &numbers[from..numbers.len().min(from + TILE)];
+            part[..numbers.len()].copy_from_slice(numbers);
+            part
+        };
+        let lines = self.looks.iter().chain(only_marks).map(|used| {
+            let Numbers { first, second } = &self.numbers[used.ray];
+            if used.flipped {
+                (part(second, x0), part(first, y0))
+            } else {
+                (part(first, x0), part(second, y0))
+            }
+        });
+        TileLines(lines.collect())
+    }
+
+    /// The wedge of a column, for E-Wythoff.
+    pub(super) fn wedge(&self, y: usize) -> u32 {
+        self.numbers[1].second[y]
+    }
+}
+
+/// For each use of a ray two small arrays: the line of the cell (x0 + i, y0 + j) is the sum of entries i and j.
+pub(super) struct TileLines(Vec<([u32; TILE], [u32; TILE])>);
+
+impl TileLines {
     /// The lines a cell looks at.
     #[inline(always)]
-    pub(super) fn looks<const L: usize>(&self, x: usize, y: usize) -> [u32; L] {
+    pub(super) fn looks<const L: usize>(&self, i: usize, j: usize) -> [u32; L] {
         let mut lines = [0; L];
-        for (line, used) in lines.iter_mut().zip(&self.looks) {
-            *line = self.number(*used, x, y);
+        for (line, (first, second)) in lines.iter_mut().zip(&self.0) {
+            *line = first[i % TILE] + second[j % TILE];
         }
         lines
     }
 
-    /// The lines a cell marks with its value.
+    /// The lines a cell only marks; L is how many it looks at.
     #[inline(always)]
-    pub(super) fn marks(&self, x: usize, y: usize) -> impl Iterator<Item = u32> {
-        self.marks.iter().map(move |used| self.number(*used, x, y))
-    }
-
-    #[inline(always)]
-    fn number(&self, used: Use, x: usize, y: usize) -> u32 {
-        let numbers = &self.numbers[used.ray];
-        let (u, v) = if used.flipped { (y, x) } else { (x, y) };
-        numbers.first[u] + numbers.second[v]
-    }
-
-    /// The wedge of a column, for E-Wythoff.
-    pub(super) fn wedge(&self, y: usize) -> usize {
-        self.numbers[1].second[y] as usize
+    pub(super) fn only_marks<const L: usize>(
+        &self,
+        i: usize,
+        j: usize,
+    ) -> impl Iterator<Item = u32> {
+        self.0[L.min(self.0.len())..]
+            .iter()
+            .map(move |(first, second)| first[i % TILE] + second[j % TILE])
     }
 }

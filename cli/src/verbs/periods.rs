@@ -1,0 +1,111 @@
+//! `wyt periods`: preperiod and period of each row, proved for all n.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use num_bigint::BigUint;
+use wythoff::engine::rows::{self, Options, Proof, Row, Rows, Side};
+use wythoff::output::{About, Cell, Format, Sheet};
+use wythoff::rules::notation::parse_count;
+use wythoff::run::Checkpoint;
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+use crate::progress::Bar;
+
+/// How often a run saves its state, which can take hundreds of megabytes.
+const SAVE_EVERY: Duration = Duration::from_secs(30);
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Row a is G(a,0), G(a,1), ...; G(a,n+p) = G(a,n) + p for all n >= preperiod, and no less will do.
+A period - is not decided; with --proof it divides the multiple given.
+
+Examples:
+  wyt periods wythoff --rows 20
+  wyt periods r-wythoff --rows 300 --format csv
+  wyt periods wythoff --rows 440 --checkpoint rows.state
+  wyt periods maharaja --rows 20 --proof")]
+pub struct PeriodsArgs {
+    /// A symmetric two-pile game in which any number may be taken from the larger pile
+    pub game: Game,
+    #[command(flatten)]
+    pub bounds: RowsArgs,
+    /// Adds how each row is proved, and a multiple of its period
+    #[arg(long)]
+    proof: bool,
+}
+
+/// What a run over rows needs to know.
+#[derive(Debug, Args)]
+pub struct RowsArgs {
+    /// How many rows, from row 0 on
+    #[arg(long, value_name = "A", value_parser = parse_count)]
+    pub rows: u64,
+    /// The most columns to compute before giving up
+    #[arg(long, default_value = "2^32", value_name = "N", value_parser = parse_count)]
+    pub columns: u64,
+    /// The longest pass made to decide an exact period of r-wythoff
+    #[arg(long, default_value = "2^25", value_name = "N", value_parser = parse_count)]
+    pub pass: u64,
+    /// Save the state here now and then, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+}
+
+pub fn run(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
+    common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
+    let found = found(&args.game, &args.bounds, common)?;
+    let about = About::new(format!("Rows of {}", args.game))
+        .with("game", args.game.to_string())
+        .with("row_count", args.bounds.rows)
+        .with("engine", "rows");
+    let mut columns = vec!["row", "preperiod", "period"];
+    if args.proof {
+        columns.extend(["multiple", "proof"]);
+    }
+    let sheet = Sheet::new(about, &columns);
+    let mut rows = found.rows.iter().map(|row| Ok(cells(row, args.proof)));
+    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    match found.stopped {
+        // The rows found are printed; that some are missing is still a limit that was reached.
+        Some(why) => Err(Error::limit(why)),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn cells(row: &Row, proof: bool) -> Vec<Cell> {
+    let period = |p: &BigUint| Cell::Number(p.clone());
+    let undecided = || Cell::Text("-".to_string());
+    let mut cells = vec![
+        Cell::from(row.row as u64),
+        Cell::from(row.preperiod),
+        row.period.as_ref().map_or_else(undecided, period),
+    ];
+    if proof {
+        cells.push(period(&row.multiple));
+        cells.push(Cell::Text(match row.proof {
+            Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
+            Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
+            Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
+        }));
+    }
+    cells
+}
+
+/// Runs to the end, from the checkpoint if there is one.
+pub fn found(game: &Game, args: &RowsArgs, common: &Common) -> Result<Rows> {
+    let rows = usize::try_from(args.rows).unwrap_or(usize::MAX);
+    let options = Options { columns: args.columns, memory: common.memory, pass: args.pass };
+    let kind = rows::checkpoint_kind(game, rows, &options);
+    let mut checkpoint =
+        args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, SAVE_EVERY));
+    let bar = match checkpoint {
+        Some(_) => Bar::stoppable(common, "rows"),
+        None => Bar::new(common, "rows"),
+    };
+    rows::periods_saving(game, rows, &options, &bar, checkpoint.as_mut())
+}

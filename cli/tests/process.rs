@@ -1,0 +1,165 @@
+//! The command among other programs: closed pipes, Ctrl-C, files that cannot be written, devices and links.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use common::{command, run};
+
+fn names(place: &Path) -> Vec<String> {
+    let entries = fs::read_dir(place).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Reads one line and goes away, as `| head -1` does.
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for line in [
+        "positions wythoff --count 1e18 --format csv",
+        "positions wythoff --count 9007199254740993 --format json",
+        "positions fraenkel:2 --up-to 1e15 --format bfile",
+        "numbers pairs --count 1e18 --format csv",
+        "numbers splitting-pairs --up-to 1e18 --format json",
+        "table wythoff --size 1000",
+        "table wythoff --size 1000 --format csv",
+        "table wythoff --size 1000 --format json",
+        "table wythoff --size 1000 --format npy",
+        "table wythoff --size 1000 --format latex",
+        "completions bash",
+        "man",
+    ] {
+        let mut child = command()
+            .args(common::words(line))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = Vec::new();
+        BufReader::with_capacity(64, child.stdout.take().unwrap())
+            .read_until(b'\n', &mut first)
+            .unwrap();
+        assert!(!first.is_empty(), "{line}");
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.as_str()), (Some(0), ""), "{line}");
+        if line.contains("9007199254740993") {
+            // A bound past 2^53 is a string here too.
+            assert!(String::from_utf8(first).unwrap().contains(r#""count":"9007199254740993""#));
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_no_file() {
+    // The first is stopped in the sweep; the second, endless, while its file is being written.
+    for line in ["table wythoff --size 6000", "positions wythoff --count 1e18 --format csv"] {
+        let place = tempfile::tempdir().unwrap();
+        let mut child = command()
+            .args(common::words(line))
+            .arg("-o")
+            .arg(place.path().join("F"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let writes = line.starts_with("positions");
+        while writes && names(place.path()).is_empty() {
+            assert!(child.try_wait().unwrap().is_none(), "{line} ended by itself");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::thread::sleep(Duration::from_millis(200));
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let status = child.wait().unwrap();
+        // On a machine so busy that the handler is not yet set, the signal itself ends the program.
+        let interrupted = status.code() == Some(130) || !writes && status.signal() == Some(2);
+        assert!(interrupted, "{line}: {status}");
+        assert!(names(place.path()).is_empty(), "{line} left {:?}", names(place.path()));
+        let (mut out, mut err) = (String::new(), String::new());
+        child.stdout.unwrap().read_to_string(&mut out).unwrap();
+        child.stderr.unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!((out.as_str(), err.as_str()), ("", ""), "{line}");
+    }
+}
+
+#[test]
+fn ctrl_c_keeps_the_old_file() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("F");
+    fs::write(&file, "old").unwrap();
+    let mut child = command()
+        .args(common::words("positions wythoff --count 1e18 --format csv -o"))
+        .arg(&file)
+        .spawn()
+        .unwrap();
+    while names(place.path()).len() < 2 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+    assert_eq!(names(place.path()), ["F"]);
+}
+
+#[test]
+fn a_file_holds_what_would_have_been_printed_and_nothing_is_printed() {
+    let place = tempfile::tempdir().unwrap();
+    for format in ["text", "markdown", "latex", "csv", "json", "npy", "bfile"] {
+        let file = place.path().join(format);
+        let line = ["table", "r-wythoff", "--size", "12", "--format", format];
+        let printed = run(line).out;
+        let written = command().args(line).arg("-o").arg(&file).output().unwrap();
+        assert_eq!((written.status.code(), written.stdout.len()), (Some(0), 0));
+        assert_eq!(fs::read(&file).unwrap(), printed, "{format}");
+    }
+    assert_eq!(names(place.path()).len(), 7, "nothing else is left");
+}
+
+#[test]
+fn a_path_that_cannot_be_written_is_named() {
+    let place = tempfile::tempdir().unwrap();
+    let inside = |name: &str| place.path().join(name).display().to_string();
+    fs::write(inside("file"), "old").unwrap();
+    for (path, says) in [
+        (inside("none/F"), "No such file or directory"),
+        (inside("file/F"), "Not a directory"),
+        (inside(""), "is a directory"),
+        (inside(".."), "is a directory"),
+        ("/".to_string(), "names no file"),
+        ("".to_string(), "a value is required"),
+    ] {
+        let refused = run(["games", "-o", &path]);
+        assert_eq!((refused.code, refused.out.len()), (Some(2), 0), "{path}");
+        assert!(
+            refused.err.contains(says) && refused.err.contains("-o"),
+            "{path}: {}",
+            refused.err
+        );
+        assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    }
+    assert_eq!(names(place.path()), ["file"]);
+}
+
+#[test]
+fn a_pipe_given_as_a_file_stays_a_pipe() {
+    let place = tempfile::tempdir().unwrap();
+    let pipe = place.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut child = command()
+        .args(["table", "nim", "--size", "2", "--format", "csv", "-o"])
+        .arg(&pipe)
+        .spawn()
+        .unwrap();
+    assert_eq!(fs::read_to_string(&pipe).unwrap(), "0,1\n1,0\n");
+    assert!(child.wait().unwrap().success());
+    assert_eq!(names(place.path()), ["pipe"]);
+    // And /dev/stdout is standard output.
+    let run = run(["table", "nim", "--size", "2", "--format", "csv", "-o", "/dev/stdout"]);
+    assert_eq!((run.code, run.text().as_str()), (Some(0), "0,1\n1,0\n"));
+}

@@ -1,0 +1,283 @@
+//! Rows: the preperiod and the period of each row, proved for all n.
+//!
+//! Row a of a game is additively periodic when G(a,n+p) = G(a,n) + p for all n ≥ n₀; the least n₀ is its preperiod and
+//! the least p its period. Every row of a symmetric two-pile game is, in which any number may be taken from the larger
+//! pile and every other move takes something from the smaller one (docs/rows.md, Theorem 4: the row has finitely many
+//! states). Two methods find and prove it:
+//!
+//! - [`by_repeated_states`], for every such game: two equal joint states of rows 0..=a, compared in full.
+//! - [`by_windows`], for R-Wythoff, whose rows' periods multiply beyond any search: the window theorem (Theorem 3).
+//!
+//! Cost: rows·columns to the first repeated state, 5 to 15 ns a cell, twice; memory does not grow with the columns
+//! except for one cycle of each row. Wythoff: the columns grow like the cube of the rows.
+
+mod backward;
+mod cycles;
+mod moves;
+mod prefix;
+mod rings;
+mod row_state;
+mod search;
+mod state;
+mod strands;
+mod strip;
+mod window;
+
+use num_bigint::BigUint;
+
+pub use search::Repeat;
+
+use crate::run::{Checkpoint, Memory, Progress};
+use crate::{Error, Game, Result};
+use moves::Moves;
+use search::{Bounds, Ended, Measuring, PASS_ONE, PASS_TWO, Search};
+use state::{Halt, Reader, Saver};
+use strip::{Strip, Window};
+use window::Walk;
+
+/// How the periodicity of a row was proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// The rows up to this one repeat their joint state.
+    Repeat(Repeat),
+    /// The row meets the conditions of the window theorem at a diagonal.
+    Window {
+        /// Which of its two cases.
+        side: Side,
+        /// The diagonal d₁.
+        diagonal: u64,
+    },
+}
+
+/// The case of the window theorem: the band of the row below grows at its top or at its bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The row takes the hole if it is unused, else the value above the band.
+    Top,
+    /// The row takes the value below the band if it is unused, else the hole.
+    Bottom,
+}
+
+/// One row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The smaller pile a.
+    pub row: usize,
+    /// The least n₀ with G(a,n+p) = G(a,n) + p for all n ≥ n₀.
+    pub preperiod: u64,
+    /// The least period p, where it was decided.
+    pub period: Option<BigUint>,
+    /// A period: a multiple of the least one, and equal to it where that was decided.
+    pub multiple: BigUint,
+    /// Why this holds for all n.
+    pub proof: Proof,
+}
+
+/// What was found about the rows of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rows {
+    /// The rows proved, from 0 on.
+    pub rows: Vec<Row>,
+    /// Why not all rows that were asked for are there, and what helps.
+    pub stopped: Option<String>,
+    /// For the window theorem: each row's marks of d−l−1, …, d+u+1 before the diagonal d = −(number of rows), from
+    /// which its periodic extension starts. Empty for repeated states.
+    pub marks: Vec<Vec<bool>>,
+}
+
+/// How far to go.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// The most columns (or diagonals) to compute.
+    pub columns: u64,
+    /// The most bytes to hold.
+    pub memory: Memory,
+    /// The longest pass made to decide an exact period of R-Wythoff.
+    pub pass: u64,
+}
+
+impl Default for Options {
+    /// 2³² columns, the default memory, and passes of 2²⁵ diagonals.
+    fn default() -> Self {
+        Options { columns: 1 << 32, memory: Memory::default(), pass: 1 << 25 }
+    }
+}
+
+/// Preperiod and period of rows 0..rows, by the method that suits the game.
+///
+/// ```
+/// use wythoff::{engine::rows, run::Quiet};
+/// let game = "wythoff".parse()?;
+/// let found = rows::periods(&game, 3, &rows::Options::default(), &Quiet)?;
+/// // Row 1 is 1 2 0 4 5 3 7 8 6 …: from the start, three more each three columns.
+/// assert_eq!((found.rows[1].preperiod, found.rows[1].period.clone()), (0, Some(3u8.into())));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn periods(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Rows> {
+    periods_saving(game, rows, options, progress, None)
+}
+
+/// The same, saving its state in a checkpoint now and then and going on from it if it is there.
+///
+/// The checkpoint's kind must name the game, the rows and the options: see [`checkpoint_kind`].
+pub fn periods_saving(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    checkpoint: Option<&mut Checkpoint>,
+) -> Result<Rows> {
+    let saved = checkpoint.as_ref().map(|checkpoint| checkpoint.load()).transpose()?.flatten();
+    let mut saver = Saver { checkpoint };
+    let r_wythoff: Game = "r-wythoff".parse().expect("in the catalogue");
+    if *game == r_wythoff {
+        windows(rows, options, progress, saved.as_deref(), &mut saver)
+    } else {
+        repeats(game, rows, options, progress, saved.as_deref(), &mut saver)
+    }
+}
+
+/// The kind of the checkpoints of a run: a run with other arguments does not go on from them.
+pub fn checkpoint_kind(game: &Game, rows: usize, options: &Options) -> String {
+    format!("rows {rows} of {game}, at most {} columns", options.columns)
+}
+
+/// Preperiod and period of rows 0..rows by repeated joint states.
+pub fn by_repeated_states(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Rows> {
+    repeats(game, rows, options, progress, None, &mut Saver { checkpoint: None })
+}
+
+/// Preperiod and period of rows 0..rows of R-Wythoff by the window theorem.
+///
+/// ```
+/// use wythoff::{engine::rows, run::Quiet};
+/// let options = rows::Options { pass: 1 << 16, ..Default::default() };
+/// let found = rows::by_windows(30, &options, &Quiet)?;
+/// assert_eq!(found.rows[16].preperiod, 92);
+/// assert_eq!(found.rows[16].period, Some(17u8.into()));
+/// assert_eq!(found.rows[29].period, None); // it divides `multiple`
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn by_windows(rows: usize, options: &Options, progress: &dyn Progress) -> Result<Rows> {
+    windows(rows, options, progress, None, &mut Saver { checkpoint: None })
+}
+
+fn repeats(
+    game: &Game,
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    saved: Option<&[u8]>,
+    saver: &mut Saver,
+) -> Result<Rows> {
+    at_least_one(rows)?;
+    let moves = Moves::of(game, rows)?;
+    let table = strip::start_table(game, &moves, rows, options.memory)?;
+    // Two prefixes are held at a time: one that is fed and one that is written down.
+    let part = options.memory.limit() / 4;
+    let bounds = Bounds { columns: options.columns, tail_bytes: part, prefix_bytes: part };
+    let mut saved = saved.map(Reader::new);
+    let mut pass = PASS_ONE;
+    let mut window = Window::first_guess(rows);
+    if let Some(saved) = &mut saved {
+        pass = saved.number()?;
+        window = Window::load(saved)?;
+    }
+    loop {
+        options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
+        let mut attempt = || -> std::result::Result<_, Halt> {
+            let mut measuring = match saved.as_mut() {
+                Some(saved) if pass == PASS_TWO => Measuring::load(&moves, &table, window, saved)?,
+                saved => {
+                    let mut search = Search::new(&moves, &table, window)?;
+                    saved.map_or(Ok(()), |saved| search.restore(saved))?;
+                    let ended = search.run(bounds, progress, saver)?;
+                    Measuring::new(&moves, &table, window, search.repeats, ended)?
+                }
+            };
+            let stopped = reason(measuring.ended, &measuring.repeats, options)?;
+            let measured = measuring.run(part, progress, saver)?;
+            let rows = list(&measuring.repeats, &measured);
+            Ok(Rows { rows, stopped, marks: Vec::new() })
+        };
+        match attempt() {
+            Ok(rows) => return Ok(rows),
+            Err(Halt::Error(error)) => return Err(error),
+            Err(Halt::Strayed) => {
+                window = window.wider()?;
+                (saved, pass) = (None, PASS_ONE);
+            }
+        }
+    }
+}
+
+fn windows(
+    rows: usize,
+    options: &Options,
+    progress: &dyn Progress,
+    saved: Option<&[u8]>,
+    saver: &mut Saver,
+) -> Result<Rows> {
+    at_least_one(rows)?;
+    let walk = window::settle(rows, options.columns, options.memory, progress, saved, saver)?;
+    let (regime, stopped) = match walk {
+        Walk::Settled(regime) => (regime, None),
+        Walk::Partly(regime) => {
+            let why = format!(
+                "row {} is not settled at diagonal {}: allow more columns",
+                regime.rows.len(),
+                regime.diagonal
+            );
+            (regime, Some(why))
+        }
+    };
+    let extension = backward::extend(&regime, progress)?;
+    let periods = strands::periods(&regime, options.pass);
+    let rows = regime.rows.iter().zip(extension.preperiods).zip(periods).enumerate();
+    let rows = rows.map(|(row, ((settled, preperiod), period))| Row {
+        row,
+        preperiod,
+        period: period.least,
+        multiple: period.multiple,
+        proof: Proof::Window { side: settled.side, diagonal: regime.diagonal },
+    });
+    Ok(Rows { rows: rows.collect(), stopped, marks: extension.marks })
+}
+
+fn at_least_one(rows: usize) -> Result<()> {
+    if rows == 0 { Err(Error::invalid("ask for at least one row (--rows 1)")) } else { Ok(()) }
+}
+
+fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
+    let row = |(row, measured): (usize, &search::Measured)| Row {
+        row,
+        preperiod: measured.preperiod,
+        period: Some(measured.period.into()),
+        multiple: measured.period.into(),
+        proof: Proof::Repeat(*repeats.iter().find(|r| r.rows > row).expect("measured")),
+    };
+    measured.iter().enumerate().map(row).collect()
+}
+
+/// Why a search ended early, if it did; an error if it ended with nothing.
+fn reason(ended: Ended, repeats: &[Repeat], options: &Options) -> Result<Option<String>> {
+    let why = match ended {
+        Ended::All => return Ok(None),
+        Ended::Columns => format!("within {} columns: allow more columns", options.columns),
+        Ended::Memory => "within the memory allowed: allow more with --memory".to_string(),
+    };
+    match repeats.last() {
+        Some(last) => Ok(Some(format!("row {} does not repeat its state {why}", last.rows))),
+        None => Err(Error::limit(format!("row 0 does not repeat its state {why}"))),
+    }
+}

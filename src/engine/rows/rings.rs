@@ -1,0 +1,62 @@
+//! Rings of bits indexed by value, and where the ring of each line lies.
+
+use super::moves::{Line, Moves};
+use super::strip::{TILE, Window};
+
+/// Rings of bits of one size, side by side: a ring is named by where its first word lies.
+#[derive(Debug, Clone)]
+pub(super) struct Rings {
+    pub words: usize,
+    pub bits: Vec<u64>,
+}
+
+impl Rings {
+    pub fn insert(&mut self, ring: usize, value: u64) {
+        let word = (value >> 6) as usize & (self.words - 1);
+        self.bits[ring + word] |= 1 << (value & 63);
+    }
+
+    pub fn get(&self, ring: usize) -> &[u64] {
+        &self.bits[ring..][..self.words]
+    }
+
+    pub fn get_mut(&mut self, ring: usize) -> &mut [u64] {
+        &mut self.bits[ring..][..self.words]
+    }
+}
+
+/// Where the rings of one direction of lines lie: the line of (a,n) has class a mod p and number n − q·⌊a/p⌋.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LineRings {
+    pub p: usize,
+    pub q: u64,
+    pub slots: usize,
+    pub first: usize,
+    pub words: usize,
+}
+
+impl LineRings {
+    pub fn ring_of(&self, a: usize, n: u64) -> usize {
+        let number = n.wrapping_sub(self.q * (a / self.p) as u64);
+        let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
+        self.first + slot * self.words
+    }
+
+    /// The rings of row a for the columns of a tile.
+    pub fn rings_of_tile(&self, a: usize, next: u64) -> [usize; TILE] {
+        let number = next.wrapping_sub(self.q * (a / self.p) as u64) as usize;
+        let class = self.first + (a % self.p) * self.slots * self.words;
+        std::array::from_fn(|i| class + (number.wrapping_add(i) & (self.slots - 1)) * self.words)
+    }
+}
+
+/// How many lines of one class are in use at a time, rounded up to a power of two.
+pub(super) fn slots(line: &Line, rows: usize) -> usize {
+    (line.q * (rows / line.p + 1) + TILE).next_power_of_two()
+}
+
+/// How many words a ring needs so that no two values in use share a bit.
+pub(super) fn ring_words(moves: &Moves, window: Window) -> usize {
+    let bits = window.below + window.above + moves.reach as u64 + 128;
+    ((bits / 64 + 1) as usize).next_power_of_two()
+}

@@ -1,0 +1,409 @@
+//! Finding repeated states of the rows 0..b, and what follows from them.
+//!
+//! The joint state of the rows below b before column n consists of each row's state: n − floor, the used values above
+//! the floor relative to n, and the last `reach` offsets. It decides every later offset of these rows, so two equal
+//! joint states at n1 < n2 prove G(a,n+P) = G(a,n) + P, P = n2 − n1, for all a < b and n ≥ n1. States are compared in
+//! full, never by a hash.
+//!
+//! First pass ([`Search`]): keep one snapshot. The rows proved so far are on a cycle of known length P, so a longer
+//! prefix can only return at columns n ≡ n1 mod P: compare there, row by row, until one differs. The snapshot moves on
+//! by a sixteenth of its column, twice P, or half as far again as the last time in vain, whichever is most; so it
+//! passes every preperiod and leaves room for every period.
+//!
+//! Second pass ([`Measuring`]): run again with the lengths known, comparing each offset with the one P columns before;
+//! the last difference gives the exact preperiod, and the last P offsets give the least period, which divides P.
+
+use std::ops::ControlFlow;
+
+use super::cycles::least_period;
+use super::moves::Moves;
+use super::row_state::RowState;
+use super::state::{Halt, Reader, Saver, Writer};
+use super::strip::{Strayed, Strip, Window};
+use crate::{Result, Table, run::Progress};
+
+/// Rows 0..rows repeat their joint state of column `first` at column `second`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Repeat {
+    /// How many rows are concerned, from row 0 on.
+    pub rows: usize,
+    /// The first column n1.
+    pub first: u64,
+    /// The second column n2.
+    pub second: u64,
+}
+
+impl Repeat {
+    /// A period of all the rows concerned: n2 − n1.
+    pub fn length(&self) -> u64 {
+        self.second - self.first
+    }
+}
+
+/// What one row was found to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Measured {
+    pub preperiod: u64,
+    pub period: u64,
+}
+
+/// How far a search may go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds {
+    pub columns: u64,
+    /// Bytes for the last offsets of all rows, in the second pass.
+    pub tail_bytes: u64,
+    /// Bytes for what is seen of rows that repeat; they are computed on where it takes more.
+    pub prefix_bytes: u64,
+}
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    All = 0,
+    Columns = 1,
+    Memory = 2,
+}
+
+/// The snapshot with which later states are compared.
+struct Snapshot {
+    column: u64,
+    rows: Vec<RowState>,
+}
+
+/// The first pass, between two tiles.
+pub(super) struct Search {
+    strip: Strip,
+    snapshot: Snapshot,
+    gap: u64,
+    length: u64,
+    pub repeats: Vec<Repeat>,
+    tail_bytes: u64,
+}
+
+impl Search {
+    pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+        let strip = Strip::new(moves, table, window)?;
+        let snapshot = Snapshot { column: strip.next(), rows: states(&strip, 0, table.rows()) };
+        Ok(Search { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })
+    }
+
+    fn proved(&self) -> usize {
+        self.repeats.last().map_or(0, |repeat| repeat.rows)
+    }
+
+    /// Runs until all rows are proved or a bound is met.
+    pub fn run(
+        &mut self,
+        bounds: Bounds,
+        progress: &dyn Progress,
+        saver: &mut Saver,
+    ) -> std::result::Result<Ended, Halt> {
+        let all = self.strip.rows();
+        while self.proved() < all {
+            if self.strip.next() >= bounds.columns {
+                return Ok(Ended::Columns);
+            }
+            if let ControlFlow::Break(ended) = self.step(bounds)? {
+                return Ok(ended);
+            }
+            let stop = progress.should_stop();
+            saver.save(stop, |out| self.save(out))?;
+            if stop {
+                return Err(saver.asked_to_stop(self.strip.next()).into());
+            }
+            progress.report(self.proved() as u64, Some(all as u64));
+        }
+        Ok(Ended::All)
+    }
+
+    /// Writes the state between two tiles.
+    fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(PASS_ONE)?;
+        self.strip.window().save(out)?;
+        save_repeats(&self.repeats, out)?;
+        for x in [self.gap, self.length, self.tail_bytes, self.snapshot.column] {
+            out.number(x)?;
+        }
+        out.number(self.snapshot.rows.len() as u64)?;
+        self.snapshot.rows.iter().try_for_each(|row| row.save(out))?;
+        self.strip.save(out)
+    }
+
+    /// Goes on from a saved state; what comes before the repeats has been read.
+    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
+        self.repeats = load_repeats(saved)?;
+        self.gap = saved.number()?;
+        self.length = saved.number()?;
+        self.tail_bytes = saved.number()?;
+        self.snapshot.column = saved.number()?;
+        let rows = saved.number()?;
+        self.snapshot.rows = (0..rows).map(|_| RowState::load(saved)).collect::<Result<_>>()?;
+        self.strip.restore(saved)
+    }
+
+    /// One tile, cut at the next column at which a longer prefix can return.
+    fn step(&mut self, bounds: Bounds) -> std::result::Result<ControlFlow<Ended>, Strayed> {
+        let since = self.strip.next() - self.snapshot.column;
+        let most = self.length - since % self.length;
+        self.strip.advance(most, |_, _, _| ())?;
+        let since = self.strip.next() - self.snapshot.column;
+        if since.is_multiple_of(self.length)
+            && let ControlFlow::Break(ended) = self.compare(bounds)
+        {
+            return Ok(ControlFlow::Break(ended));
+        }
+        let since = self.strip.next() - self.snapshot.column;
+        if since >= self.gap {
+            self.gap = (self.gap + self.gap / 2).max(self.strip.next() / 16).max(2 * self.length);
+            let rows = states(&self.strip, self.proved(), self.strip.rows());
+            self.snapshot = Snapshot { column: self.strip.next(), rows };
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Compares the rows not yet proved with the snapshot, and notes what returned.
+    fn compare(&mut self, bounds: Bounds) -> ControlFlow<Ended> {
+        let (proved, all) = (self.proved(), self.strip.rows());
+        let skipped = all - self.snapshot.rows.len();
+        let returned = (proved..all)
+            .take_while(|&a| self.strip.is_in(a, &self.snapshot.rows[a - skipped]))
+            .count();
+        if returned == 0 {
+            return ControlFlow::Continue(());
+        }
+        let (first, second) = (self.snapshot.column, self.strip.next());
+        self.length = second - first;
+        self.gap = self.gap.max(2 * self.length);
+        self.repeats.push(Repeat { rows: proved + returned, first, second });
+        let tails = &mut self.tail_bytes;
+        *tails = tails.saturating_add(2 * self.length * returned as u64);
+        if *tails > bounds.tail_bytes {
+            return ControlFlow::Break(Ended::Memory);
+        }
+        if self.strip.prefix_bytes(self.length) <= bounds.prefix_bytes {
+            self.strip.feed_rows_below(proved + returned, self.length);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn states(strip: &Strip, from: usize, to: usize) -> Vec<RowState> {
+    (from..to).map(|a| strip.state(a)).collect()
+}
+
+/// The second pass, between two tiles: the exact preperiod and the least period of every row that repeats.
+pub(super) struct Measuring {
+    strip: Strip,
+    tails: Vec<Tail>,
+    feeding: usize,
+    pub repeats: Vec<Repeat>,
+    /// Why the first pass ended.
+    pub ended: Ended,
+}
+
+impl Measuring {
+    pub fn new(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+        repeats: Vec<Repeat>,
+        ended: Ended,
+    ) -> std::result::Result<Self, Strayed> {
+        let mut tails: Vec<Tail> = Vec::new();
+        for repeat in &repeats {
+            tails.resize_with(repeat.rows, || Tail::new(repeat.length()));
+        }
+        for (a, tail) in tails.iter_mut().enumerate() {
+            for (n, value) in (0..).zip(table.row(a)) {
+                let offset = i16::try_from(i64::from(value) - n as i64).map_err(|_| Strayed)?;
+                tail.see(n, offset);
+            }
+        }
+        let strip = Strip::new(moves, table, window)?.first_rows(tails.len());
+        Ok(Measuring { strip, tails, feeding: 0, repeats, ended })
+    }
+
+    pub fn run(
+        &mut self,
+        prefix_bytes: u64,
+        progress: &dyn Progress,
+        saver: &mut Saver,
+    ) -> std::result::Result<Vec<Measured>, Halt> {
+        let end = self.repeats.last().map_or(0, |repeat| repeat.second);
+        while self.strip.next() < end {
+            let (tails, feeding) = (&mut self.tails, self.feeding);
+            self.strip.advance(end - self.strip.next(), |a, first, offsets| {
+                if a >= feeding {
+                    (first..).zip(offsets).for_each(|(n, &offset)| tails[a].see(n, offset));
+                }
+            })?;
+            for repeat in &self.repeats {
+                if repeat.rows > self.feeding && repeat.second <= self.strip.next() {
+                    self.feeding = repeat.rows;
+                    if self.strip.prefix_bytes(repeat.length()) <= prefix_bytes {
+                        self.strip.feed_rows_below(repeat.rows, repeat.length());
+                    }
+                }
+            }
+            let stop = progress.should_stop();
+            saver.save(stop, |out| self.save(out))?;
+            if stop {
+                return Err(saver.asked_to_stop(self.strip.next()).into());
+            }
+            progress.report(self.strip.next(), Some(end));
+        }
+        Ok(self.tails.iter().map(Tail::measured).collect())
+    }
+
+    fn save(&self, out: &mut Writer) -> Result<()> {
+        out.number(PASS_TWO)?;
+        self.strip.window().save(out)?;
+        save_repeats(&self.repeats, out)?;
+        out.number(self.ended as u64)?;
+        out.number(self.feeding as u64)?;
+        for tail in &self.tails {
+            out.number(tail.at as u64)?;
+            out.number(tail.preperiod)?;
+            out.offsets(&tail.last)?;
+        }
+        self.strip.save(out)
+    }
+
+    /// Goes on from a saved state; what comes before the repeats has been read.
+    pub fn load(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+        saved: &mut Reader,
+    ) -> std::result::Result<Self, Halt> {
+        let repeats = load_repeats(saved)?;
+        let ended = match saved.number()? {
+            0 => Ended::All,
+            1 => Ended::Columns,
+            _ => Ended::Memory,
+        };
+        if repeats.last().is_some_and(|repeat| repeat.rows > table.rows()) {
+            return Err(Reader::error().into());
+        }
+        let mut measuring = Measuring::new(moves, table, window, repeats, ended)?;
+        measuring.feeding = saved.number()? as usize;
+        for tail in &mut measuring.tails {
+            tail.at = saved.number()? as usize;
+            tail.preperiod = saved.number()?;
+            tail.last = saved.offsets()?;
+        }
+        measuring.strip.restore(saved)?;
+        Ok(measuring)
+    }
+}
+
+/// The first number of a state saved in the first pass.
+pub(super) const PASS_ONE: u64 = 1;
+/// The first number of a state saved in the second pass.
+pub(super) const PASS_TWO: u64 = 2;
+
+fn save_repeats(repeats: &[Repeat], out: &mut Writer) -> Result<()> {
+    let numbers = |r: &Repeat| [r.rows as u64, r.first, r.second];
+    out.words(&repeats.iter().flat_map(numbers).collect::<Vec<_>>())
+}
+
+fn load_repeats(saved: &mut Reader) -> Result<Vec<Repeat>> {
+    let words = saved.words()?;
+    let repeats = words.chunks_exact(3);
+    Ok(repeats.map(|x| Repeat { rows: x[0] as usize, first: x[1], second: x[2] }).collect())
+}
+
+/// The last P offsets of a row and the last column that differs from the one P columns before.
+struct Tail {
+    length: u64,
+    last: Vec<i16>,
+    at: usize,
+    preperiod: u64,
+}
+
+impl Tail {
+    fn new(length: u64) -> Self {
+        Tail { length, last: Vec::new(), at: 0, preperiod: 0 }
+    }
+
+    fn see(&mut self, n: u64, offset: i16) {
+        let length = self.length;
+        if (self.last.len() as u64) < length {
+            self.last.push(offset);
+            return;
+        }
+        let before = std::mem::replace(&mut self.last[self.at], offset);
+        if before != offset {
+            self.preperiod = n - length + 1;
+        }
+        self.at = if self.at + 1 == self.last.len() { 0 } else { self.at + 1 };
+    }
+
+    fn measured(&self) -> Measured {
+        Measured { preperiod: self.preperiod, period: least_period(&self.last) as u64 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rows::strip::start_table;
+    use crate::run::{Memory, Quiet};
+
+    fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<Repeat>, Halt> {
+        let game = game.parse().unwrap();
+        let moves = Moves::of(&game, rows).unwrap();
+        let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+        let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes: 1 << 30 };
+        let mut search = Search::new(&moves, &table, window)?;
+        search.run(bounds, &Quiet, &mut Saver { checkpoint: None })?;
+        Ok(search.repeats)
+    }
+
+    #[test]
+    fn too_narrow_a_window_strays_and_never_lies() {
+        for game in ["wythoff", "e-wythoff", "gdwn:1,3", "maharaja"] {
+            let wide = Window { below: 500, above: 500 };
+            let Ok(truth) = repeats(game, 12, wide) else { panic!("{game} strays by 500") };
+            let (mut strayed, mut found) = (0, 0);
+            for (below, above) in (0..40).flat_map(|b| [(b, 4), (b, 12), (b, 40), (4, b), (40, b)])
+            {
+                match repeats(game, 12, Window { below, above }) {
+                    Ok(repeats) => {
+                        assert_eq!(repeats, truth, "{game} {below} {above}");
+                        found += 1;
+                    }
+                    Err(Halt::Strayed) => strayed += 1,
+                    Err(Halt::Error(error)) => panic!("{error}"),
+                }
+            }
+            assert!(strayed > 10 && found > 10, "{game}: {strayed} {found}");
+        }
+    }
+
+    #[test]
+    fn feeding_changes_nothing() {
+        for (game, rows) in
+            [("wythoff", 30), ("e-wythoff", 12), ("maharaja", 20), ("fraenkel:2", 12)]
+        {
+            let game = game.parse().unwrap();
+            let moves = Moves::of(&game, rows).unwrap();
+            let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+            let window = Window { below: 200, above: 200 };
+            let [fed, computed] = [1 << 30, 0].map(|prefix_bytes| {
+                let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes };
+                let mut saver = Saver { checkpoint: None };
+                let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
+                let Ok(ended) = search.run(bounds, &Quiet, &mut saver) else { panic!("strays") };
+                let measuring = Measuring::new(&moves, &table, window, search.repeats, ended);
+                let Ok(mut measuring) = measuring else { panic!("strays") };
+                let Ok(rows) = measuring.run(prefix_bytes, &Quiet, &mut saver) else {
+                    panic!("strays")
+                };
+                (measuring.repeats, rows)
+            });
+            assert_eq!(fed, computed, "{game}");
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! Rows 0..A of a game, computed together from left to right in memory that does not grow.
+//!
+//! The values of row a at column n lie in a window around n, so every set of values is a ring of bits indexed by the
+//! value itself: bit v mod R. Rings of the values used in a row, on a line, down a column then agree word by word,
+//! and G(a,n) is the first zero of their OR from the row's floor (its least unused value) up. Columns go in tiles of
+//! [`TILE`], and a tile row by row, so a row's ring stays close while it is used.
+//!
+//! Rows that are known to repeat are not computed again: what the rows above see of them is fed (see [`Prefix`]).
+//!
+//! The ring is wide enough when R ≥ below + above + reach + 2 words, where n − below ≤ floor and G(a,n) < n + above are
+//! checked at every cell; the caller starts again with a wider window when they fail.
+//!
+//! Cost: a few ns a cell and a word of 64 values between the floor and the value. Memory: (2A + reach)·R bits.
+
+use super::moves::Moves;
+use super::prefix::Prefix;
+use super::rings::{LineRings, Rings, ring_words, slots};
+use super::state::{Reader, Writer};
+use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
+
+/// Columns of a tile.
+pub(super) const TILE: usize = 64;
+
+/// How far the values of a row may stray from its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    pub below: u64,
+    pub above: u64,
+}
+
+impl Window {
+    /// Wide enough for the games of the catalogue: there n − 2a ≤ G(a,n) ≤ n + a, or nearly so.
+    pub fn first_guess(rows: usize) -> Self {
+        Window { below: 2 * rows as u64 + 16, above: rows as u64 + 16 }
+    }
+
+    /// The next one to try. Offsets are kept in 16 bits, which bounds it.
+    pub fn wider(self) -> Result<Self> {
+        let wider = Window { below: self.below * 2, above: self.above * 2 };
+        if wider.below.max(wider.above) <= i16::MAX as u64 {
+            return Ok(wider);
+        }
+        Err(Error::limit(
+            "values stray more than 32,767 from their column: ask for fewer rows (--rows)",
+        ))
+    }
+}
+
+impl Window {
+    pub fn save(self, out: &mut Writer) -> Result<()> {
+        out.number(self.below)?;
+        out.number(self.above)
+    }
+
+    pub fn load(saved: &mut Reader) -> Result<Self> {
+        Ok(Window { below: saved.number()?, above: saved.number()? })
+    }
+}
+
+/// A value left the window: start again with a wider one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Strayed;
+
+/// Rows 0..A between two columns.
+///
+/// The rings lie in the order: used values of row 0, 1, …; lines; wedge, one for each column of a tile; steps.
+#[derive(Clone)]
+pub(super) struct Strip {
+    pub(super) moves: Moves,
+    window: Window,
+    pub(super) next: u64,
+    pub(super) rings: Rings,
+    pub(super) floor: Vec<u64>,
+    pub(super) top: Vec<u64>,
+    pub(super) lines: Vec<LineRings>,
+    pub(super) wedge: usize,
+    steps: usize,
+    pub(super) recent: Vec<i16>,
+    recent_size: usize,
+    /// The rows that are fed instead of computed, if any, and the prefixes that are being written down.
+    pub(super) prefix: Option<Prefix>,
+    pub(super) captures: Vec<Prefix>,
+    row: [i16; TILE],
+}
+
+/// The columns before a strip begins: all rows have started, and all moves fit.
+pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
+    rows.max(moves.reach).max(1)
+}
+
+/// The values left of the strip.
+pub(super) fn start_table(
+    game: &Game,
+    moves: &Moves,
+    rows: usize,
+    memory: Memory,
+) -> Result<Table> {
+    let columns = first_column(moves, rows);
+    dense::table(game, rows, columns, memory)
+}
+
+impl Strip {
+    /// How many bytes a strip takes.
+    pub fn bytes(moves: &Moves, rows: usize, window: Window) -> u64 {
+        let words = ring_words(moves, window) as u64;
+        let lines: u64 = moves.lines.iter().map(|line| (slots(line, rows) * line.p) as u64).sum();
+        let recent = (moves.reach + TILE).next_power_of_two() as u64;
+        8 * words * (rows as u64 + lines + TILE as u64 + 1) + 2 * rows as u64 * recent
+    }
+
+    /// The strip that continues a table of the first columns.
+    pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+        let used = (0..table.rows()).map(|a| table.row(a)).collect::<Vec<_>>();
+        let mut strip = Strip::from_used(moves, &used, table.columns() as u64, window)?;
+        for (a, values) in used.iter().enumerate() {
+            for (n, &value) in values.iter().enumerate().rev().take(moves.reach) {
+                let offset = i64::from(value) - n as i64;
+                let at = strip.recent_index(a, n as u64);
+                strip.recent[at] = i16::try_from(offset).map_err(|_| Strayed)?;
+            }
+        }
+        strip.start_lines(table)?;
+        Ok(strip)
+    }
+
+    /// The strip before column `next`, given the values used in each row so far; lines and recent columns are empty.
+    pub fn from_used(
+        moves: &Moves,
+        used: &[Vec<u32>],
+        next: u64,
+        window: Window,
+    ) -> std::result::Result<Self, Strayed> {
+        let rows = used.len();
+        let words = ring_words(moves, window);
+        let mut end = rows * words;
+        let mut take = |count: usize| {
+            let first = end;
+            end += count * words;
+            first
+        };
+        let lines = moves
+            .lines
+            .iter()
+            .map(|line| {
+                let slots = slots(line, rows);
+                let first = take(slots * line.p);
+                LineRings { p: line.p, q: line.q as u64, slots, first, words }
+            })
+            .collect();
+        let (wedge, steps) = (take(TILE), take(1));
+        let recent_size = (moves.reach + TILE).next_power_of_two();
+        let mut strip = Strip {
+            moves: moves.clone(),
+            window,
+            next,
+            rings: Rings { words, bits: vec![0; end] },
+            floor: vec![0; rows],
+            top: vec![0; rows],
+            lines,
+            wedge,
+            steps,
+            recent: vec![0; rows * recent_size],
+            recent_size,
+            prefix: None,
+            captures: Vec::new(),
+            row: [0; TILE],
+        };
+        for (a, used) in used.iter().enumerate() {
+            strip.start_row(a, used)?;
+        }
+        Ok(strip)
+    }
+
+    fn start_row(&mut self, a: usize, used: &[u32]) -> std::result::Result<(), Strayed> {
+        let mut values: Vec<u64> = used.iter().copied().map(u64::from).collect();
+        values.sort_unstable();
+        values.dedup();
+        let floor = values.iter().zip(0..).take_while(|&(&v, i)| v == i).count() as u64;
+        let top = values.last().map_or(0, |v| v + 1);
+        if floor + self.window.below < self.next || top > self.next + self.window.above {
+            return Err(Strayed);
+        }
+        for &value in values.iter().filter(|&&v| v >> 6 >= floor >> 6) {
+            self.rings.insert(a * self.rings.words, value);
+        }
+        (self.floor[a], self.top[a]) = (floor, top);
+        Ok(())
+    }
+
+    /// Fills the lines that cross from the table into the strip.
+    fn start_lines(&mut self, table: &Table) -> std::result::Result<(), Strayed> {
+        let start = table.columns();
+        for (line, rings) in self.moves.lines.iter().zip(&self.lines) {
+            for a in line.p..table.rows() {
+                for n in start..start + line.q {
+                    for t in 1..=a / line.p {
+                        for &(k, l) in &line.added {
+                            let (k, l) = (t * line.p + k, t * line.q + l);
+                            if k > a || l > n {
+                                continue;
+                            }
+                            let value = u64::from(table.get(a - k, n - l));
+                            if value >= start as u64 + self.window.above {
+                                return Err(Strayed);
+                            }
+                            self.rings.insert(rings.ring_of(a, n as u64), value);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same strip for the first rows only.
+    pub fn first_rows(&self, rows: usize) -> Strip {
+        let mut strip = self.clone();
+        strip.floor.truncate(rows);
+        strip.top.truncate(rows);
+        strip
+    }
+
+    /// How far values may stray.
+    pub fn window(&self) -> Window {
+        self.window
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.floor.len()
+    }
+
+    /// The column to be computed next.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Computes at most `most` columns (and at most a tile) and shows each row's offsets: `see(row, first column,
+    /// offsets)`.
+    pub fn advance(
+        &mut self,
+        most: u64,
+        mut see: impl FnMut(usize, u64, &[i16]),
+    ) -> std::result::Result<(), Strayed> {
+        let width = most.min(TILE as u64) as usize;
+        for a in self.feed(width)..self.floor.len() {
+            self.capture(a, width);
+            self.open_lines(a, width);
+            self.compute(a, width)?;
+            self.remember(a, width);
+            self.join_lines(a, width);
+            see(a, self.next, &self.row[..width]);
+        }
+        self.next += width as u64;
+        if let Some(done) = self.captures.iter().rposition(Prefix::is_complete) {
+            self.prefix = self.captures.drain(..=done).next_back();
+        }
+        Ok(())
+    }
+
+    /// Empties the lines that begin in row a.
+    fn open_lines(&mut self, a: usize, width: usize) {
+        for line in self.lines.iter().filter(|line| a < line.p) {
+            for n in self.next..self.next + width as u64 {
+                self.rings.get_mut(line.ring_of(a, n)).fill(0);
+            }
+        }
+        if a == 0 {
+            self.rings.bits[self.wedge..self.steps].fill(0);
+        }
+    }
+
+    /// The values of row a in the tile.
+    fn compute(&mut self, a: usize, width: usize) -> std::result::Result<(), Strayed> {
+        let mut sets: Vec<[usize; TILE]> = Vec::with_capacity(4);
+        let lines = self.moves.lines.iter().zip(&self.lines).filter(|(line, _)| line.is_option);
+        sets.extend(lines.map(|(_, rings)| rings.rings_of_tile(a, self.next)));
+        if self.moves.wedge.is_some() {
+            sets.push(std::array::from_fn(|i| self.wedge + i * self.rings.words));
+        }
+        if !self.moves.steps.is_empty() {
+            sets.push([self.steps; TILE]);
+        }
+        match sets[..] {
+            [one] => self.compute_from(a, width, &[one]),
+            [one, two] => self.compute_from(a, width, &[one, two]),
+            [one, two, three] => self.compute_from(a, width, &[one, two, three]),
+            _ => self.compute_from_many(a, width, &sets),
+        }
+    }
+
+    fn compute_from<const K: usize>(
+        &mut self,
+        a: usize,
+        width: usize,
+        sets: &[[usize; TILE]; K],
+    ) -> std::result::Result<(), Strayed> {
+        self.cells(a, width, |rings, i, word| {
+            let mut word = word;
+            let used = rings.get(a * rings.words);
+            let sets: [&[u64]; K] = std::array::from_fn(|k| rings.get(sets[k][i]));
+            loop {
+                let at = word as usize & (rings.words - 1);
+                let taken = sets.iter().fold(used[at], |taken, set| taken | set[at]);
+                if taken != !0 {
+                    return (word << 6) + u64::from((!taken).trailing_zeros());
+                }
+                word += 1;
+            }
+        })
+    }
+
+    /// The same for any number of sets.
+    fn compute_from_many(
+        &mut self,
+        a: usize,
+        width: usize,
+        sets: &[[usize; TILE]],
+    ) -> std::result::Result<(), Strayed> {
+        self.cells(a, width, |rings, i, word| {
+            let mut word = word;
+            loop {
+                let at = word as usize & (rings.words - 1);
+                let used = rings.bits[a * rings.words + at];
+                let taken = sets.iter().fold(used, |taken, set| taken | rings.bits[set[i] + at]);
+                if taken != !0 {
+                    return (word << 6) + u64::from((!taken).trailing_zeros());
+                }
+                word += 1;
+            }
+        })
+    }
+
+    /// Takes the least free value at each column of the tile; `least(rings, i, word)` finds it from a word on.
+    fn cells(
+        &mut self,
+        a: usize,
+        width: usize,
+        least: impl Fn(&Rings, usize, u64) -> u64,
+    ) -> std::result::Result<(), Strayed> {
+        let mask = self.rings.words - 1;
+        let (mut floor, mut top) = (self.floor[a], self.top[a]);
+        for i in 0..width {
+            let n = self.next + i as u64;
+            if floor + self.window.below < n {
+                return Err(Strayed);
+            }
+            if !self.moves.steps.is_empty() {
+                self.mark_steps(a, n);
+            }
+            let value = least(&self.rings, i, floor >> 6);
+            if value >= n + self.window.above {
+                return Err(Strayed);
+            }
+            self.row[i] = (value as i64 - n as i64) as i16;
+            self.rings.insert(a * self.rings.words, value);
+            top = top.max(value + 1);
+            if value == floor {
+                // Words below the floor's are emptied for the values that come round.
+                let ring = self.rings.get_mut(a * (mask + 1));
+                let mut word = value >> 6;
+                while ring[word as usize & mask] == !0 {
+                    ring[word as usize & mask] = 0;
+                    word += 1;
+                }
+                floor = (word << 6) + u64::from((!ring[word as usize & mask]).trailing_zeros());
+            }
+        }
+        (self.floor[a], self.top[a]) = (floor, top);
+        Ok(())
+    }
+
+    /// The options of (a,n) by single moves.
+    fn mark_steps(&mut self, a: usize, n: u64) {
+        self.rings.get_mut(self.steps).fill(0);
+        for &(k, l) in self.moves.steps.iter().filter(|&&(k, _)| k <= a) {
+            let m = n - l as u64;
+            let offset = self.recent[self.recent_index(a - k, m)];
+            self.rings.insert(self.steps, m.wrapping_add_signed(i64::from(offset)));
+        }
+    }
+
+    pub(super) fn recent_index(&self, a: usize, n: u64) -> usize {
+        a * self.recent_size + (n as usize & (self.recent_size - 1))
+    }
+
+    /// Copies the tile's offsets of row a to the recent columns.
+    fn remember(&mut self, a: usize, width: usize) {
+        for i in 0..width {
+            let at = self.recent_index(a, self.next + i as u64);
+            self.recent[at] = self.row[i];
+        }
+    }
+
+    /// Adds the tile's values of row a to the lines through them.
+    fn join_lines(&mut self, a: usize, width: usize) {
+        for (line, rings) in self.moves.lines.iter().zip(&self.lines) {
+            let rings = rings.rings_of_tile(a, self.next);
+            for &(k, l) in line.added.iter().filter(|&&(k, _)| k <= a) {
+                for (i, &ring) in rings[..width].iter().enumerate() {
+                    let m = self.next + i as u64 - l as u64;
+                    let offset = if k + l == 0 {
+                        self.row[i]
+                    } else {
+                        self.recent[self.recent_index(a - k, m)]
+                    };
+                    self.rings.insert(ring, m.wrapping_add_signed(i64::from(offset)));
+                }
+            }
+        }
+        if let Some(diagonal) = self.moves.wedge {
+            let words = self.rings.words;
+            let closed = self.lines[diagonal].rings_of_tile(a, self.next);
+            let (lines, wedge) = self.rings.bits.split_at_mut(self.wedge);
+            for (&from, to) in closed[..width].iter().zip(wedge.chunks_exact_mut(words)) {
+                to.iter_mut().zip(&lines[from..][..words]).for_each(|(to, from)| *to |= from);
+            }
+        }
+    }
+}
