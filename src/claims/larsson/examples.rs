@@ -47,10 +47,12 @@ fn nim_involution(effort: &Effort) -> Result<Finding> {
 
 fn wythoff_involution(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(20_000, 1_000_000, 10_000_000);
-    let (mut floor_fails, mut ceiling_fails) = (None, None);
+    let (mut floor_fails, mut ceiling_fails, mut floor_right) = (None, None, 0);
     visit("wythoff", last, effort, |a, b| {
         let floor = floor_phi_fast(a);
-        if floor != b && floor_fails.is_none() {
+        if floor == b {
+            floor_right += 1;
+        } else if floor_fails.is_none() {
             floor_fails = Some((a, b, floor));
         }
         if a > 0 && floor + 1 != b && ceiling_fails.is_none() {
@@ -74,7 +76,7 @@ fn wythoff_involution(effort: &Effort) -> Result<Finding> {
         as_printed: Box::new(Verdict::refuted(format!("n = {n} is in U, π({n}) = {b} and ⌊{n}φ⌋ = {floor}"))),
         as_corrected: Box::new(as_corrected),
     };
-    let evidence = "π compared with both roundings; n = 0 is the only n in U for which the floor is right";
+    let evidence = format!("π compared with both roundings; the floor is right for {floor_right} n in U, n ≤ {last} (n = 0 is one)");
     Ok(Finding::new(verdict, evidence, "involution, oracle")
         .surviving("with B_n = φA_n + (φ−1){nφ} the ceiling is right for every n in U, n ≥ 1"))
 }
