@@ -9,9 +9,12 @@ mod aggarwal;
 mod gu;
 mod ho;
 mod larsson;
+mod run;
 mod suriyaprakash;
 
 use std::fmt;
+
+pub use run::{Outcome, VERSION, run};
 
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
