@@ -2,6 +2,7 @@
 
 pub mod beams;
 pub mod certify;
+pub mod check;
 pub mod games;
 pub mod levels;
 pub mod numbers;
