@@ -6,12 +6,16 @@
 //! Where a paper misprints, the check runs twice, on what is printed and on what is meant.
 
 mod aggarwal;
+mod grounds;
 mod gu;
 mod ho;
 mod larsson;
+mod run;
 mod suriyaprakash;
 
 use std::fmt;
+
+pub use run::{Outcome, VERSION, run};
 
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
