@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{block_difference, diagonal::THEOREM_6, differences, listed};
+use super::{block_difference, confirm, diagonal::THEOREM_6, differences, listed};
 use crate::Result;
 use crate::claims::grounds::{
     by_definition, diagonal, mex_pairs, misprint, p_pairs, powers_of_two, printed_table,
@@ -126,6 +126,7 @@ fn first_wrong(
             let q = base[n.saturating_add_signed(shift) as usize].1;
             let found = (base[n as usize].0, q);
             if found != own[n as usize] {
+                confirm(a, own[n as usize])?;
                 return Ok(Some(format!(
                     "a = {a}, n = {n}: {found:?}, and the game has {:?}",
                     own[n as usize]

@@ -1,6 +1,6 @@
 //! Section 4: the lines, the sponge, the grid, the asymptotes, and which games are cyclic.
 
-use super::{asymptote, block_difference, differences, piles};
+use super::{asymptote, block_difference, confirm, differences, listed, piles};
 use crate::Result;
 use crate::claims::grounds::{diagonal, misprint, partners, powers_of_two, to_bound, vector};
 use crate::claims::{Claim, Effort, Finding, Verdict};
@@ -124,16 +124,26 @@ fn cyclic_games(effort: &Effort) -> Result<Finding> {
             continue;
         }
         match first_acyclic(effort, a, count)? {
-            Some((i, d, e)) => witnesses.push((a, i, d, e)),
+            Some((i, d, e)) => {
+                let own = listed(a, i + a * a + 1, effort.memory)?;
+                confirm(a, own[i as usize])?;
+                confirm(a, own[(i + a * a) as usize])?;
+                witnesses.push((a, i, d, e));
+            }
             None => {
                 undecided =
                     undecided.or(Some(format!("a = {a}: no failure among {count} differences")))
             }
         }
     }
-    let printed = Verdict::refuted(
-        "a = 1 is cyclic, as every congruence modulo 1 holds, and 1 = 2^0 is excluded by m ≥ 1",
-    );
+    // The printed claim excludes a = 1 = 2^0; Theorem 6 speaks of it, and modulo 1 nothing can fail.
+    let one = first_acyclic(effort, 1, count)?;
+    let printed = match (one, powers.contains(&1)) {
+        (None, true) => Verdict::refuted(
+            "a = 1 is cyclic, as every congruence modulo 1 holds, and 1 = 2^0 is excluded by m ≥ 1",
+        ),
+        _ => Verdict::holds_to("a = 1"),
+    };
     let corrected = match undecided {
         Some(what) => Verdict::Open {
             reached: format!("a ≤ {most}"),
