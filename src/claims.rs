@@ -10,9 +10,12 @@ mod grounds;
 mod gu;
 mod ho;
 mod larsson;
+mod run;
 mod suriyaprakash;
 
 use std::fmt;
+
+pub use run::{Outcome, VERSION, run};
 
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};

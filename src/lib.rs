@@ -18,6 +18,7 @@
 //! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
+//! - [`logic`]: statements about all n, decided by automata.
 //! - [`papers`]: the tables of the five papers as printed, and their misprints.
 //! - [`output`]: results to bytes.
 //!
@@ -32,6 +33,7 @@ pub mod claims;
 pub mod engine;
 mod error;
 pub mod golden;
+pub mod logic;
 pub mod output;
 pub mod papers;
 pub mod plot;

@@ -9,20 +9,16 @@ use num_bigint::BigUint;
 
 use crate::engine::closed::ClosedForm;
 use crate::engine::dense;
+use crate::engine::involution::PPositions;
 use crate::engine::oracle::{Oracle, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::rules::{Family, Game, VectorGame, Who};
 use crate::run::Memory;
 use crate::{Error, Result, Table};
 
-/// How far to list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
-    /// So many positions.
-    Count(u64),
-    /// The smaller pile at most this; all piles, in games whose rows may hold a value for ever.
-    UpTo(u64),
-}
+/// How far to list: so many positions, or all whose smaller pile is at most so much (all piles, in games whose rows may hold
+/// a value for ever).
+pub use crate::engine::involution::Extent as Bound;
 
 /// A stream of positions.
 pub type Stream = Box<dyn Iterator<Item = Result<Vec<BigUint>>>>;
@@ -54,6 +50,11 @@ pub fn positions(game: &Game, value: u32, bound: Bound, memory: Memory) -> Resul
         && let Some(stream) = closed_stream(game, bound)
     {
         return Ok(Positions { engine: "closed form", in_a_box: false, stream });
+    }
+    if value == 0
+        && let Some(stream) = involution_stream(game, bound, memory)?
+    {
+        return Ok(Positions { engine: "involution", in_a_box: false, stream });
     }
     match game.vector() {
         Some(vector) if vector.piles() == 2 && rows_are_finite(vector) => {
@@ -93,6 +94,18 @@ fn closed_stream(game: &Game, bound: Bound) -> Option<Stream> {
             Box::new(pairs.take_while(move |p| p.as_ref().is_ok_and(|p| p[0] <= most)))
         }
     })
+}
+
+/// The greedy involution, if it serves the game.
+fn involution_stream(game: &Game, bound: Bound, memory: Memory) -> Result<Option<Stream>> {
+    let Some(vector) = game.vector().filter(|v| v.piles() == 2) else { return Ok(None) };
+    match PPositions::new(vector, bound, memory) {
+        Ok(pairs) => Ok(Some(Box::new(
+            pairs.map(|pair| pair.map(|(a, b)| vec![BigUint::from(a), BigUint::from(b)])),
+        ))),
+        Err(Error::Invalid(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Rows 0, 1, … of tables that grow until every row wanted shows the value.

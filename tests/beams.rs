@@ -31,9 +31,9 @@ fn one_two_splits_in_two() {
     let slopes: Vec<f64> = found.beams.iter().map(|beam| beam.slope()).collect();
     assert!(near(slopes[0], 1.478, 0.001) && near(slopes[1], 2.247, 0.001), "{slopes:?}");
     let predicted = predict(1, 2, [slopes[0], slopes[1]]).unwrap();
-    for i in 0..2 {
-        assert!(near(predicted.slopes[i], slopes[i], 1e-4));
-        assert!(near(predicted.shares()[i], found.beams[i].share(), 1e-3));
+    for (i, beam) in found.beams.iter().enumerate() {
+        assert!(near(predicted.slopes[i], beam.slope(), 1e-4));
+        assert!(near(predicted.shares()[i], beam.share(), 1e-3));
     }
     let large: Vec<u64> = found.windows.iter().map(|w| w.deviation).skip(8).collect();
     let doubles = |pair: &[u64]| pair[1] * 10 > pair[0] * 19 && pair[1] * 10 < pair[0] * 21;
@@ -104,7 +104,7 @@ fn made_up_beams_are_counted() {
 
 #[test]
 fn a_few_strays_are_no_beam() {
-    let stray = |every: u64| move |a: u64| if a % every == 0 { 2 * a } else { 3 * a / 2 };
+    let stray = |every: u64| move |a: u64| if a.is_multiple_of(every) { 2 * a } else { 3 * a / 2 };
     assert_ne!(survey(1 << 17, stray(1000)).verdict, Verdict::Split(2));
     assert_eq!(survey(1 << 17, stray(100)).verdict, Verdict::Split(2));
 }

@@ -9,7 +9,7 @@ use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 use crate::verbs::{
-    beams, certify, levels, numbers, periods, positions, shell, table, value, verify,
+    beams, certify, check, levels, numbers, periods, positions, prove, shell, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -127,6 +127,10 @@ pub enum Verb {
     Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences
     Numbers(numbers::NumbersArgs),
+    /// Statements about all numbers, decided: formulas, scripts, theorems about games
+    Prove(prove::ProveArgs),
+    /// What the five papers claim, checked: each claim with its verdict and evidence
+    Check(check::CheckArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
     /// The manual page, in roff

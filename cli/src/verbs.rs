@@ -2,11 +2,13 @@
 
 pub mod beams;
 pub mod certify;
+pub mod check;
 pub mod games;
 pub mod levels;
 pub mod numbers;
 pub mod periods;
 pub mod positions;
+pub mod prove;
 pub mod shell;
 pub mod table;
 pub mod value;

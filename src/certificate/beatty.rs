@@ -49,7 +49,7 @@ pub(super) fn carries(from: i64, len: i64, tau: i64) -> i64 {
     shifted.wrapping_sub(here).wrapping_sub(len.wrapping_mul(a(tau)))
 }
 
-/// True if k/φ^i + l/φ^j ≤ bound, for natural numbers.
+/// True if k/φ^i + l/φ^j ≤ bound, for natural numbers; false if 128 bits do not suffice to tell.
 pub(super) fn at_most(k: i64, i: u32, l: i64, j: u32, bound: i64) -> bool {
     let power = i.max(j);
     // x + yφ with the signs of the three terms; then 2(x + yφ) = (2x + y) + y√5.
@@ -62,15 +62,16 @@ pub(super) fn at_most(k: i64, i: u32, l: i64, j: u32, bound: i64) -> bool {
         (x, y) = (x + u, y + v);
     }
     let z = 2 * x + y;
+    let squares = z.checked_mul(z).zip(y.checked_mul(y).and_then(|square| square.checked_mul(5)));
     match (z >= 0, y >= 0) {
         (true, true) => true,
         (false, false) => false,
-        (true, false) => z * z >= 5 * y * y,
-        (false, true) => z * z <= 5 * y * y,
+        (true, false) => squares.is_some_and(|(z, y)| z >= y),
+        (false, true) => squares.is_some_and(|(z, y)| z <= y),
     }
 }
 
-/// ⌈k/φ^j⌉, found as the least r with k/φ^j ≤ r.
+/// ⌈k/φ^j⌉, found as the least r with k/φ^j ≤ r (at most k, and never too small).
 pub(super) fn ceil_over_power(k: i64, j: u32) -> i64 {
     let (mut low, mut high) = (-1, k);
     while high - low > 1 {
@@ -92,6 +93,12 @@ mod tests {
             total += a(n);
             assert_eq!(sum(n), total);
         }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_not_claimed() {
+        assert!(!at_most(1 << 47, 1, 1 << 47, 60, 1 << 46));
+        assert!(ceil_over_power(1 << 47, 60) >= 41);
     }
 
     proptest! {

@@ -116,7 +116,9 @@ struct State {
 
 struct Row {
     used: Used,
+    /// The last P offsets, round a ring, and the place of the next column.
     last: Vec<i32>,
+    at: usize,
     preperiod: u64,
 }
 
@@ -130,13 +132,14 @@ struct Ray {
 
 impl Ray {
     fn new(p: usize, q: usize, option: bool, rows: usize) -> Self {
-        Ray { p, q, option, lines: vec![vec![ValueSet::default(); q * (rows / p + 1) + 1]; p] }
+        let lines = (q * (rows / p + 1) + 1).next_power_of_two();
+        Ray { p, q, option, lines: vec![vec![ValueSet::default(); lines]; p] }
     }
 
     fn place(&self, a: usize, n: u64) -> (usize, usize) {
-        let lines = self.lines[0].len() as i64;
-        let number = n as i64 - (self.q * (a / self.p)) as i64;
-        (a % self.p, number.rem_euclid(lines) as usize)
+        let last = self.lines[0].len() - 1;
+        let (steps, class) = if self.p == 1 { (a, 0) } else { (a / self.p, a % self.p) };
+        (class, (n as usize).wrapping_sub(self.q * steps) & last)
     }
 
     fn line(&self, a: usize, n: u64) -> &ValueSet {
@@ -209,7 +212,7 @@ impl Replay {
         let mut rows: Vec<Row> = Vec::new();
         for (a, &length) in lengths.iter().enumerate() {
             let mut row =
-                Row { used: Used::default(), last: vec![0; length as usize], preperiod: 0 };
+                Row { used: Used::default(), last: vec![0; length as usize], at: 0, preperiod: 0 };
             for (n, values) in table.iter().enumerate() {
                 row.used.insert(values[a]);
                 row.see(n as u64, values[a] as i32 - n as i32);
@@ -245,7 +248,7 @@ impl Replay {
             starting.for_each(|ray| ray.line_mut(a, n).clear());
             let row = &mut self.rows[a];
             let value = if a < self.known {
-                n.wrapping_add_signed(i64::from(row.last[(n % row.last.len() as u64) as usize]))
+                n.wrapping_add_signed(i64::from(row.last[row.at]))
             } else {
                 single.clear();
                 for &(k, l) in self.single.iter().filter(|&&(k, _)| k <= a) {
@@ -284,12 +287,13 @@ impl Replay {
 }
 
 impl Row {
-    /// Keeps the last P offsets, the one of column n at n mod P, and the last column that differs from n − P.
+    /// Keeps the last P offsets, and the last column that differs from the one P later.
     fn see(&mut self, n: u64, offset: i32) {
-        let length = self.last.len() as u64;
-        let before = std::mem::replace(&mut self.last[(n % length) as usize], offset);
-        if n >= length && before != offset {
-            self.preperiod = n - length + 1;
+        let length = self.last.len();
+        let before = std::mem::replace(&mut self.last[self.at], offset);
+        self.at = if self.at + 1 == length { 0 } else { self.at + 1 };
+        if n >= length as u64 && before != offset {
+            self.preperiod = n - length as u64 + 1;
         }
     }
 }

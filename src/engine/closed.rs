@@ -133,7 +133,7 @@ impl ClosedForm {
                     Form::RWythoff(pairs) => WinningMoves::all(pairs.r_wythoff_moves(x, y)),
                     Form::EWythoff(pairs) => pairs.e_wythoff_moves(x, y, most),
                     Form::Diagonal(blocks) => WinningMoves::all(blocks.moves(x, y)),
-                    Form::FibonacciNim | Form::Nim => WinningMoves::all(heap::moves(x, y)),
+                    Form::FibonacciNim | Form::Nim => WinningMoves::all(heap::moves(x, y, most)),
                 }
             }
         };

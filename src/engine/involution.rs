@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `moves` | which games are served; their directions |
 //! | `plain` | the rule as defined, quadratic |
-//! | `window` | bits with summaries, sliding |
+//! | `window`, `summary` | bits with summaries, sliding |
 //! | `lines` | the lines of a ray as windows |
 //! | `steps` | moves that may be made once |
 //! | `search` | the least free candidate of a column |
@@ -26,6 +26,7 @@ mod search;
 mod sleepers;
 mod state;
 mod steps;
+mod summary;
 mod window;
 
 use crate::rules::VectorGame;

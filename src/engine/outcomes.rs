@@ -27,7 +27,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Solves the box of positions with xᵢ < sizes[i].
+    /// Solves the box of positions with every xᵢ below the i-th size.
     pub fn solve(game: &Game, sizes: &[usize], play: Play, memory: Memory) -> Result<Self> {
         let vector = served(game, sizes)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s)).unwrap_or(usize::MAX);

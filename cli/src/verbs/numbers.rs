@@ -12,6 +12,7 @@ use wythoff::golden::{
 use wythoff::output::{About, Cell, Format, Sheet, json_number};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::run::Memory;
 use wythoff::zeckendorf::Zeckendorf;
 use wythoff::{Error, Result};
 
@@ -100,7 +101,7 @@ pub fn run(args: &NumbersArgs, common: &Common) -> Result<ExitCode> {
         Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
         Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
         Kind::Differences { a } => differences(*a, common)?,
-        Kind::Zeckendorf { n } => zeckendorf(n)?,
+        Kind::Zeckendorf { n } => zeckendorf(n, common.memory)?,
         Kind::Beatty { alpha, count } => beatty(alpha, count.count)?,
     };
     common.column_is_for_bfiles(&args.column)?;
@@ -181,7 +182,7 @@ fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
     Ok((sheet.counted(), Box::new(rows)))
 }
 
-fn zeckendorf(n: &str) -> Result<(Sheet, Rows)> {
+fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, Rows)> {
     let one = "one number, such as 100";
     let place = |error| match error {
         Error::Parse { column: 1, .. } => Error::parse(n, 1, one),
@@ -191,6 +192,9 @@ fn zeckendorf(n: &str) -> Result<(Sheet, Rows)> {
         [number] => number.clone(),
         _ => return Err(Error::parse(n, 1, one)),
     };
+    // The terms of a number of D digits take about 0.28 D^2 bytes together.
+    let digits = number.bits() / 3;
+    memory.check(digits.saturating_mul(digits) / 3, &format!("a number of {digits} digits"))?;
     let representation = Zeckendorf::of(&number);
     let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"));
     let rows =

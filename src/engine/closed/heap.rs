@@ -16,9 +16,10 @@ pub(super) fn is_p(n: &BigUint, r: &BigUint) -> bool {
     Zeckendorf::of(n).term(1).is_none_or(|least| *r < least)
 }
 
-/// The winning moves of (n,r).
-pub(super) fn moves(n: &BigUint, r: &BigUint) -> Vec<WinningMove> {
+/// The winning moves of (n,r); the first `most` are explained, which of a long number costs more than finding them.
+pub(super) fn moves(n: &BigUint, r: &BigUint, most: usize) -> Vec<WinningMove> {
     let terms = Zeckendorf::of(n).terms();
+    let sum = sum_of(&terms);
     let mut taken = BigUint::ZERO;
     let mut moves = Vec::new();
     for (i, term) in terms.iter().enumerate() {
@@ -29,27 +30,32 @@ pub(super) fn moves(n: &BigUint, r: &BigUint) -> Vec<WinningMove> {
         let next = terms.get(i + 1);
         let allowance = &taken * 2u32;
         if next.is_none_or(|next| allowance < *next) {
-            let why = explain(&terms, i, &taken, next);
+            let why = (moves.len() < most).then(|| explain(&sum, i, &taken, next));
             let to = Position(vec![n - &taken, allowance]);
-            moves.push(WinningMove { to, why: Some(why) });
+            moves.push(WinningMove { to, why });
         }
     }
     debug_assert_eq!(moves.is_empty(), is_p(n, r) || n.is_zero());
     moves
 }
 
-fn explain(terms: &[BigUint], last: usize, taken: &BigUint, next: Option<&BigUint>) -> String {
+/// The terms, greatest first, as they are shown.
+fn sum_of(terms: &[BigUint]) -> String {
     const SHOWN: usize = 12;
     let mut sum: Vec<String> = terms.iter().rev().take(SHOWN).map(short).collect();
     if terms.len() > SHOWN {
         sum.push("...".to_string());
     }
+    sum.join(" + ")
+}
+
+fn explain(sum: &str, last: usize, taken: &BigUint, next: Option<&BigUint>) -> String {
     let tail = if last == 0 { "z_1".to_string() } else { format!("z_1 + .. + z_{}", last + 1) };
     let rest = match next {
         Some(next) => format!("2*{} < z_1 of the rest = {}", short(taken), short(next)),
         None => "the last stone".to_string(),
     };
-    format!("n = {}; take {tail} = {}: {rest}", sum.join(" + "), short(taken))
+    format!("n = {sum}; take {tail} = {}: {rest}", short(taken))
 }
 
 /// A number in full if it is short, else by its first and last digits.

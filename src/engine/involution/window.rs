@@ -7,19 +7,14 @@
 //! the even ones are full where the odd ones are free. Cost: 1/8 byte an integer and 3 % for the summaries; a jump
 //! takes a few steps.
 
-use crate::{Error, Result};
+use super::summary::{Summary, extend, shift_down, zeroed};
+use crate::Result;
 
 /// The window slides by multiples of this many integers, so that every summary moves by whole words.
 const GRANULE: i64 = 1 << 24;
 
 /// The bits of a word that stand for even and for odd integers.
 pub(super) const CLASS: [u64; 2] = [0x5555_5555_5555_5555, 0xAAAA_AAAA_AAAA_AAAA];
-
-/// Which words, blocks and blocks of blocks are full in one parity class, rows interleaved.
-#[derive(Debug, Clone, Default)]
-struct Summary {
-    levels: [Vec<u64>; 3],
-}
 
 /// Sets of integers, one a row, of which only a window is kept.
 #[derive(Debug, Clone)]
@@ -45,12 +40,7 @@ impl Window {
     /// A fresh zeroed allocation, which is not resident until it is touched; growing an empty vector would be.
     fn allocate(&mut self, words: usize) -> Result<()> {
         self.words = zeroed(words * self.rows)?;
-        for summary in &mut self.full {
-            for (level, size) in summary.levels.iter_mut().zip(level_sizes(words)) {
-                *level = zeroed(size * self.rows)?;
-            }
-        }
-        Ok(())
+        self.full.iter_mut().try_for_each(|summary| summary.restart(self.rows, words))
     }
 
     /// The words a row needs for integers below `end`; the last is always free.
@@ -107,12 +97,7 @@ impl Window {
     pub fn grow(&mut self, end: i64) -> Result<()> {
         let words = self.words_to(end);
         extend(&mut self.words, words * self.rows)?;
-        for summary in &mut self.full {
-            for (level, size) in summary.levels.iter_mut().zip(level_sizes(words)) {
-                extend(level, size * self.rows)?;
-            }
-        }
-        Ok(())
+        self.full.iter_mut().try_for_each(|summary| summary.grow(self.rows, words))
     }
 
     /// Forgets integers below `floor`, once a quarter of the window is such.
@@ -124,9 +109,7 @@ impl Window {
         }
         shift_down(&mut self.words, drop * self.rows);
         for summary in &mut self.full {
-            for (level, size) in summary.levels.iter_mut().zip([64, 64 * 64, 64 * 64 * 64]) {
-                shift_down(level, drop / size * self.rows);
-            }
+            summary.slide(self.rows, drop);
         }
         self.base += granules * GRANULE;
         self.lead = 0;
@@ -180,12 +163,9 @@ impl Window {
     /// Frees k in a row; it must lie in the window.
     pub fn clear(&mut self, row: usize, k: i64) {
         let index = (k - self.base) as u64;
-        let mut place = (index >> 6) as usize;
-        self.words[place * self.rows + row] &= !(1 << (index & 63));
-        for level in &mut self.full[(index & 1) as usize].levels {
-            level[(place >> 6) * self.rows + row] &= !(1 << (place & 63));
-            place >>= 6;
-        }
+        let word = (index >> 6) as usize;
+        self.words[word * self.rows + row] &= !(1 << (index & 63));
+        self.full[(index & 1) as usize].clear(self.rows, row, word);
     }
 
     /// Calls `visit` with the row and the integer of everything taken, in order of words.
@@ -261,112 +241,6 @@ impl Window {
     fn integer(&self, word: usize, free: u64) -> i64 {
         self.base + word as i64 * 64 + i64::from(free.trailing_zeros())
     }
-}
-
-impl Summary {
-    #[cold]
-    fn fill(&mut self, rows: usize, row: usize, word: usize) {
-        let mut place = word;
-        for level in &mut self.levels {
-            let bits = &mut level[(place >> 6) * rows + row];
-            *bits |= 1 << (place & 63);
-            if *bits != !0 {
-                return;
-            }
-            place >>= 6;
-        }
-    }
-
-    /// The word `place` of a level; beyond the end nothing is full.
-    #[inline(always)]
-    fn bits(&self, height: usize, rows: usize, row: usize, place: usize) -> u64 {
-        self.levels[height].get(place * rows + row).copied().unwrap_or(0)
-    }
-
-    /// The first word ≥ `word` of a row that is not full.
-    fn next_not_full(&self, rows: usize, row: usize, word: usize) -> usize {
-        let mut place = word;
-        for height in 0..3 {
-            let free = !self.bits(height, rows, row, place >> 6) & (!0 << (place & 63));
-            if free != 0 {
-                let found = (place & !63) + free.trailing_zeros() as usize;
-                return self.descend(height, rows, row, found);
-            }
-            place = (place >> 6) + 1;
-        }
-        // Above the last level: whole words of it, each 2²⁴ integers.
-        while self.bits(2, rows, row, place) == !0 {
-            place += 1;
-        }
-        let free = !self.bits(2, rows, row, place);
-        self.descend(2, rows, row, (place << 6) + free.trailing_zeros() as usize)
-    }
-
-    /// The last word < `word` of a row that is not full.
-    fn previous_not_full(&self, rows: usize, row: usize, word: usize) -> Option<usize> {
-        let mut place = word;
-        for height in 0..3 {
-            place = place.checked_sub(1)?;
-            let free = !self.bits(height, rows, row, place >> 6) & (!0 >> (63 - (place & 63)));
-            if free != 0 {
-                return Some(self.descend_last(height, rows, row, (place & !63) + last(free)));
-            }
-            place >>= 6;
-        }
-        let place = (0..place).rev().find(|place| self.bits(2, rows, row, *place) != !0)?;
-        let free = !self.bits(2, rows, row, place);
-        Some(self.descend_last(2, rows, row, (place << 6) + last(free)))
-    }
-
-    /// From a block that is not full to its last word that is not.
-    fn descend_last(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
-        for lower in (0..height).rev() {
-            place = (place << 6) + last(!self.bits(lower, rows, row, place));
-        }
-        place
-    }
-
-    /// From a block that is not full to its first word that is not.
-    fn descend(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
-        for lower in (0..height).rev() {
-            let free = !self.bits(lower, rows, row, place);
-            place = (place << 6) + free.trailing_zeros() as usize;
-        }
-        place
-    }
-}
-
-/// The place of the highest bit of a word that is not zero.
-fn last(bits: u64) -> usize {
-    bits.ilog2() as usize
-}
-
-fn level_sizes(words: usize) -> [usize; 3] {
-    [words / 64 + 1, words / 4096 + 1, words / 262_144 + 1]
-}
-
-fn refused<E>(_: E) -> Error {
-    Error::limit("the system has no more memory: ask for fewer positions")
-}
-
-/// Zeros that become resident only when they are touched.
-fn zeroed(length: usize) -> Result<Vec<u64>> {
-    Vec::<u64>::new().try_reserve_exact(length).map_err(refused)?;
-    Ok(vec![0; length])
-}
-
-fn extend(words: &mut Vec<u64>, length: usize) -> Result<()> {
-    if length > words.len() {
-        words.try_reserve_exact(length - words.len()).map_err(refused)?;
-        words.resize(length, 0);
-    }
-    Ok(())
-}
-
-fn shift_down(words: &mut Vec<u64>, drop: usize) {
-    let drop = drop.min(words.len());
-    words.copy_within(drop.., 0);
-    words.truncate(words.len() - drop);
 }
 
 #[cfg(test)]

@@ -38,14 +38,19 @@ impl Golden {
         Golden { x: self.x - other.x, y: self.y - other.y }
     }
 
-    fn is_negative(self) -> bool {
+    /// True if the number is at least 0; false, too, if 128 bits do not suffice to tell.
+    fn is_known_natural(self) -> bool {
         let Golden { x, y } = self;
+        let norm = || {
+            let (xx, xy, yy) = (x.checked_mul(x)?, x.checked_mul(y)?, y.checked_mul(y)?);
+            xx.checked_add(xy)?.checked_sub(yy)
+        };
         match (x >= 0, y >= 0) {
-            (true, true) => false,
-            (false, false) => true,
+            (true, true) => true,
+            (false, false) => false,
             // The norm is (x + yφ)(x − y/φ); the second factor has the sign of x when x, y differ.
-            (true, false) => x * x + x * y - y * y < 0,
-            (false, true) => x * x + x * y - y * y > 0,
+            (true, false) => norm().is_some_and(|norm| norm >= 0),
+            (false, true) => norm().is_some_and(|norm| norm <= 0),
         }
     }
 }
@@ -61,7 +66,7 @@ pub(crate) struct Reach {
     pub from: i64,
 }
 
-/// Past this many generations nothing improves, and the powers of φ stay well inside 128 bits.
+/// Past this many generations nothing improves.
 const MAX_GENERATIONS: u32 = 60;
 
 impl Reach {
@@ -119,7 +124,7 @@ impl Reach {
         let power = self.generations.max(other.generations);
         let sum = Golden::scaled(self.k, power - self.generations)
             .plus(Golden::scaled(other.k, power - other.generations));
-        !Golden::scaled(distance - 1, power).minus(sum).is_negative()
+        Golden::scaled(distance - 1, power).minus(sum).is_known_natural()
     }
 }
 

@@ -113,6 +113,8 @@ pub(crate) struct Sequence {
     pub last_wide: i64,
     pub(super) log: Vec<u8>,
     pub(super) log_end: i64,
+    /// The sharpest reach found so far in the present calm.
+    pub(super) contracted: Option<Reach>,
 }
 
 impl Sequence {
@@ -158,7 +160,7 @@ impl Sequence {
         // The first rows are given as one burst, though most of its end is in order already.
         let logged = if self.log_end == 0 { self.last_wrong as usize } else { singles.len() };
         self.log_burst(&singles[..logged.min(singles.len())]);
-        self.calm = false;
+        (self.calm, self.contracted) = (false, None);
         self.calm_from = self.n + (self.n >> 6).max(1);
         self.last_wide = self.n;
     }
@@ -351,6 +353,13 @@ impl Sequence {
     pub fn reach(&self) -> Option<Reach> {
         let reach = Reach::new(self.calm_from, self.widest);
         (self.calm && reach.next().from <= self.n).then_some(reach)
+    }
+
+    /// The sharpest reach that holds at index m; m must not decrease from call to call.
+    pub fn reach_at(&mut self, m: i64) -> Option<Reach> {
+        let known = self.contracted.or_else(|| self.reach())?;
+        self.contracted = Some(known.at(m));
+        self.contracted
     }
 
     /// The run that holds diagonal d, from a guess that is updated.

@@ -148,7 +148,7 @@ impl Sweep {
             asleep: vec![false; count],
         };
         let reaches: Vec<Option<Reach>> =
-            self.levels.iter().map(|x| x.reach().map(|r| r.at(self.from))).collect();
+            self.levels.iter_mut().map(|level| level.reach_at(self.from)).collect();
         for g in 0..count {
             let (lower, rest) = self.levels.split_at_mut(g);
             let level = &mut rest[0];

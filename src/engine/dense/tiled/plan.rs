@@ -69,13 +69,13 @@ impl Plan {
 
     fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
-        let (first, second, count) = if p == 0 {
-            let first: Vec<usize> = (0..columns).map(|x| x * q).collect();
-            (first, (0..columns).map(|y| y % q).collect(), columns * q)
-        } else {
-            let shift = q * (columns / p);
+        let (first, second, count) = if let Some(times) = columns.checked_div(p) {
+            let shift = q * times;
             let first = (0..columns).map(|x| (x % p) * (columns + shift) + shift - q * (x / p));
             (first.collect(), (0..columns).collect::<Vec<usize>>(), p * (columns + shift))
+        } else {
+            let first: Vec<usize> = (0..columns).map(|x| x * q).collect();
+            (first, (0..columns).map(|y| y % q).collect(), columns * q)
         };
         let offset = self.lines;
         self.lines = offset.checked_add(count).filter(|lines| u32::try_from(*lines).is_ok())?;

@@ -1,0 +1,230 @@
+//! `wyt prove`: statements about all numbers, decided.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::{Value, json};
+use wythoff::logic::{
+    Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
+};
+use wythoff::output::{About, Cell, Format, Sheet};
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt prove \"?msd_fib A x,y x+y=y+x\"
+  wyt prove \"E i,n n>0 & A k k<=n => T[i+k]=T[i+n+k]\"      no overlap in the Thue-Morse word
+  wyt prove theorems.walnut --format json                   eval, def, reg, ost, morphism, promote
+  wyt prove --game r-wythoff                                the closed form known here, proved
+  wyt prove --game r-wythoff --levels levels.walnut         def t0, def t1, ...: the values 0, 1, ...
+  wyt prove --p-positions wythoff \"?msd_fib E n $floor(n,a) & b=a+n\"
+  wyt prove --guess-levels 10                               R-Wythoff, values 0 to 10
+
+$floor(n,y) is y = floor(phi*n), in msd_fib. A false A... and a true E... come with the smallest witness:
+the least largest number, then the least first one, and so on.
+
+Exit codes: 0 all true, 1 something is false, 2 bad input, 3 a limit was reached.")]
+pub struct ProveArgs {
+    /// A formula, or a file of commands
+    #[arg(value_name = "FORMULA|FILE")]
+    statement: Option<String>,
+    /// Prove the values of this game: by the closed form known here, or by --levels
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["p_positions", "guess_levels"])]
+    game: Option<Game>,
+    /// A file that defines t0, t1, ... (`def`), claimed to be the positions of values 0, 1, ...
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "statement")]
+    levels: Option<PathBuf>,
+    /// Prove that the formula describes exactly the P-positions of this game
+    #[arg(long, value_name = "GAME", requires = "statement", conflicts_with = "guess_levels")]
+    p_positions: Option<Game>,
+    /// Guess and prove the values 0 to G of R-Wythoff
+    #[arg(long, value_name = "G", conflicts_with = "statement")]
+    guess_levels: Option<usize>,
+    /// Time and states of every subformula
+    #[arg(long)]
+    explain: bool,
+    /// Load the relations of a folder first, and save all relations there at the end
+    #[arg(long, value_name = "DIR")]
+    library: Option<PathBuf>,
+    /// With --library: write each relation as a Graphviz graph too
+    #[arg(long, requires = "library")]
+    graphviz: bool,
+}
+
+pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
+    common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
+    let mut prover = prover(args, common)?;
+    let mut outcomes = Vec::new();
+    let ended = decide(args, &mut prover, &mut outcomes);
+    if ended.is_ok() || !outcomes.is_empty() {
+        print(args, common, &outcomes)?;
+    }
+    ended?;
+    if let Some(folder) = &args.library {
+        prover.save_library(folder, args.graphviz)?;
+    }
+    let refuted = outcomes.iter().any(|o| o.result == Some(false));
+    Ok(ExitCode::from(u8::from(refuted)))
+}
+
+/// A prover that keeps to the memory allowed: an operation holds its result and, while minimising, about
+/// as much again.
+fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
+    let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX) / 4;
+    let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
+    wythoff::logic::levels::define_floor(&mut prover)?;
+    if let Some(folder) = &args.library {
+        prover.load_library(folder)?;
+    }
+    Ok(prover)
+}
+
+fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) -> Result<()> {
+    if let Some(g) = args.guess_levels {
+        for level in prove_levels_with(prover, g)? {
+            outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
+                outcome.name = format!("value {}: {}", level.g, outcome.name);
+                outcome
+            }));
+        }
+        return Ok(());
+    }
+    if let Some(game) = &args.p_positions {
+        let formula = args.statement.clone().unwrap_or_default();
+        outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
+        return Ok(());
+    }
+    if let Some(game) = &args.game {
+        let levels = match &args.levels {
+            Some(file) => levels_of(prover, file)?,
+            None => {
+                let form = closed_form(game)?;
+                closed::prepare(prover, &form)?;
+                form.levels
+            }
+        };
+        outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        return Ok(());
+    }
+    let Some(statement) = &args.statement else {
+        return Err(Error::invalid(
+            "nothing to prove: give a formula, a file of commands, --game, or --guess-levels",
+        ));
+    };
+    let path = Path::new(statement);
+    let text = if path.is_file() { std::fs::read_to_string(path)? } else { statement.clone() };
+    prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
+}
+
+/// Runs a file of definitions; the levels are then calls of t0, t1, ….
+fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
+    prover.run(&std::fs::read_to_string(file)?)?;
+    let mut levels = Vec::new();
+    while let Some(relation) = prover.relation(&format!("t{}", levels.len())) {
+        let (system, names) = (relation.systems[0].name(), &relation.arguments);
+        levels.push(format!("?{system} $t{}({})", levels.len(), names.join(",")));
+    }
+    if levels.is_empty() {
+        return Err(Error::invalid(format!(
+            "{} defines no t0: name the levels t0, t1, … with `def`",
+            file.display()
+        )));
+    }
+    Ok(levels)
+}
+
+fn witness(outcome: &Outcome) -> Option<String> {
+    let pairs = outcome.witness.as_ref()?;
+    Some(pairs.iter().map(|(name, n)| format!("{name} = {n}")).collect::<Vec<_>>().join(", "))
+}
+
+fn verdict(outcome: &Outcome) -> &'static str {
+    match outcome.result {
+        Some(true) => "true",
+        Some(false) => "false",
+        None => "a relation",
+    }
+}
+
+fn print(args: &ProveArgs, common: &Common, outcomes: &[Outcome]) -> Result<()> {
+    match common.format {
+        Format::Text => out::write(common, |out| {
+            outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
+        }),
+        Format::Json => {
+            let list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            out::write(common, |out| {
+                serde_json::to_writer_pretty(&mut *out, &list)
+                    .map_err(|e| Error::Io(e.to_string()))?;
+                Ok(writeln!(out)?)
+            })
+        }
+        format => {
+            let about = About::new("Statements decided");
+            let sheet = Sheet::new(about, &["name", "result", "witness", "states", "milliseconds"]);
+            let mut rows = outcomes.iter().map(|o| {
+                Ok(vec![
+                    Cell::Text(if o.name.is_empty() { o.formula.clone() } else { o.name.clone() }),
+                    Cell::Text(verdict(o).into()),
+                    Cell::Text(witness(o).unwrap_or_default()),
+                    Cell::Number(o.states.into()),
+                    Cell::Number(((o.seconds * 1e3) as u64).into()),
+                ])
+            });
+            out::write(common, |out| sheet.write(format, None, &mut rows, out))
+        }
+    }
+}
+
+fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> {
+    let name = if outcome.name.is_empty() { &outcome.formula } else { &outcome.name };
+    let states = format!("{} states, {:.3} s", outcome.states, outcome.seconds);
+    match (outcome.result, witness(outcome)) {
+        (Some(false), Some(w)) => writeln!(out, "false  {name}: fails at {w}  ({states})")?,
+        (Some(true), Some(w)) => writeln!(out, "true   {name}: for example {w}  ({states})")?,
+        (Some(truth), None) => writeln!(out, "{:<6} {name}  ({states})", truth.to_string())?,
+        (None, Some(w)) => writeln!(out, "       {name}: a relation; smallest {w}  ({states})")?,
+        (None, None) => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
+    }
+    if args.explain {
+        for step in &outcome.steps {
+            writeln!(
+                out,
+                "       {:>9} states {:>9.3} s  {}",
+                step.states, step.seconds, step.formula
+            )?;
+        }
+        writeln!(out, "       largest automaton: {} states", outcome.largest)?;
+    }
+    Ok(())
+}
+
+fn object(args: &ProveArgs, outcome: &Outcome) -> Value {
+    let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
+        pairs.iter().map(|(name, n)| (name.clone(), wythoff::output::json_number(n))).collect()
+    });
+    let mut object = json!({
+        "name": outcome.name,
+        "formula": outcome.formula,
+        "result": outcome.result,
+        "witness": witness,
+        "states": outcome.states,
+        "largest": outcome.largest,
+        "seconds": outcome.seconds,
+        "version": env!("CARGO_PKG_VERSION"),
+    });
+    if args.explain {
+        object["steps"] = outcome
+            .steps
+            .iter()
+            .map(|s| json!({ "formula": s.formula, "states": s.states, "seconds": s.seconds }))
+            .collect();
+    }
+    object
+}

@@ -1,0 +1,35 @@
+//! First-order statements about natural numbers, decided for all n.
+//!
+//! Numbers are read digit by digit in a numeration system in which addition is a finite automaton; then ∧ ∨ ¬
+//! are products and complements, ∃ is projection, and a sentence is true iff an automaton accepts nothing
+//! or something.
+
+pub mod automaton;
+pub mod closed;
+mod equation;
+mod export;
+pub mod formula;
+pub mod games;
+mod intern;
+pub mod levels;
+mod linear;
+mod minimize;
+pub mod numeration;
+mod parse;
+pub mod product;
+mod prove;
+mod regex;
+mod relation;
+mod script;
+pub mod subset;
+pub mod theorems;
+pub mod witness;
+mod words;
+
+pub use automaton::{Budget, Dfa};
+pub use closed::{ClosedForm, closed_form};
+pub use games::{GameProof, prove_p_positions, prove_values};
+pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
+pub use numeration::System;
+pub use prove::{Outcome, Prover, Relation, Step};
+pub use words::{Morphism, Word, fixed_point, parse_morphism};

@@ -1,0 +1,398 @@
+//! Finite automata over tuples of digits, as flat arrays.
+//!
+//! A relation between natural numbers is the set of its tuples, each written digit by digit, most
+//! significant first, all components padded to one length with leading zeros. A letter is a tuple of
+//! digits, coded in mixed radix: track 0 is the least significant. The automaton is deterministic and
+//! partial: a missing transition ([`NONE`]) is a run that can never be accepted, so dead states are never
+//! stored. Every relation here accepts a word iff it accepts it with a zero letter put in front.
+//!
+//! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
+//! relations have equal arrays.
+
+use super::intern::Interner;
+
+/// The target of a missing transition.
+pub const NONE: u32 = u32::MAX;
+
+/// A deterministic partial automaton over tuples of digits.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Dfa {
+    /// The number of digits of each track.
+    pub radix: Vec<u32>,
+    /// The number of letters: the product of the radices.
+    pub letters: usize,
+    /// The state where runs begin.
+    pub start: u32,
+    /// Which states accept.
+    pub accept: Vec<bool>,
+    /// `next[state * letters + letter]`, or [`NONE`].
+    pub next: Vec<u32>,
+}
+
+/// How far an operation may grow before it gives up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The largest number of states of one automaton.
+    pub states: usize,
+    /// The largest number of bytes one operation may hold.
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { states: 40_000_000, bytes: 4 << 30 }
+    }
+}
+
+/// An operation outgrew its [`Budget`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grown {
+    /// States built when it stopped.
+    pub states: usize,
+    /// Bytes held when it stopped.
+    pub bytes: usize,
+}
+
+impl Budget {
+    pub(crate) fn check(&self, states: usize, bytes: usize) -> Result<(), Grown> {
+        if states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
+            return Err(Grown { states, bytes });
+        }
+        Ok(())
+    }
+}
+
+/// The number of letters of an alphabet of tuples.
+pub(crate) fn letter_count(radix: &[u32]) -> usize {
+    radix.iter().map(|&r| r as usize).product()
+}
+
+/// The digits of a letter, track by track.
+pub(crate) fn digits_of(radix: &[u32], mut letter: usize) -> Vec<u32> {
+    radix
+        .iter()
+        .map(|&r| {
+            let digit = letter % r as usize;
+            letter /= r as usize;
+            digit as u32
+        })
+        .collect()
+}
+
+/// The letter with the given digits.
+pub(crate) fn letter_of(radix: &[u32], digits: &[u32]) -> usize {
+    radix.iter().zip(digits).rev().fold(0, |letter, (&r, &d)| letter * r as usize + d as usize)
+}
+
+impl Dfa {
+    /// The relation that holds nowhere.
+    pub fn empty(radix: Vec<u32>) -> Dfa {
+        let letters = letter_count(&radix);
+        Dfa { radix, letters, start: 0, accept: vec![false], next: vec![NONE; letters] }
+    }
+
+    /// The relation with no tracks that holds (or not).
+    pub fn constant(holds: bool) -> Dfa {
+        let next = if holds { vec![0] } else { vec![NONE] };
+        Dfa { radix: vec![], letters: 1, start: 0, accept: vec![holds], next }
+    }
+
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.accept.len()
+    }
+
+    /// Whether a word of letters is accepted.
+    pub fn accepts_word(&self, word: impl IntoIterator<Item = usize>) -> bool {
+        let mut state = self.start;
+        for letter in word {
+            state = self.next[state as usize * self.letters + letter];
+            if state == NONE {
+                return false;
+            }
+        }
+        self.accept[state as usize]
+    }
+
+    /// Whether no tuple is accepted. The automaton need not be trimmed.
+    pub fn is_empty(&self) -> bool {
+        let reachable = self.reachable();
+        !reachable.iter().zip(&self.accept).any(|(&r, &a)| r && a)
+    }
+
+    fn reachable(&self) -> Vec<bool> {
+        let mut seen = vec![false; self.states()];
+        let mut stack = vec![self.start];
+        seen[self.start as usize] = true;
+        while let Some(state) = stack.pop() {
+            let at = state as usize * self.letters;
+            for &to in &self.next[at..at + self.letters] {
+                if to != NONE && !seen[to as usize] {
+                    seen[to as usize] = true;
+                    stack.push(to);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The states from which an accepting state can be reached.
+    pub(crate) fn productive(&self) -> Vec<bool> {
+        let (first, from) = self.predecessors();
+        let mut good = self.accept.clone();
+        let mut stack: Vec<u32> = (0..self.states() as u32).filter(|&s| good[s as usize]).collect();
+        while let Some(state) = stack.pop() {
+            for &p in &from[first[state as usize] as usize..first[state as usize + 1] as usize] {
+                if !good[p as usize] {
+                    good[p as usize] = true;
+                    stack.push(p);
+                }
+            }
+        }
+        good
+    }
+
+    /// Predecessor lists in one array: those of `s` are `from[first[s]..first[s+1]]`.
+    fn predecessors(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut first = vec![0u32; self.states() + 1];
+        for &to in &self.next {
+            if to != NONE {
+                first[to as usize + 1] += 1;
+            }
+        }
+        for i in 0..self.states() {
+            first[i + 1] += first[i];
+        }
+        let mut fill = first.clone();
+        let mut from = vec![0u32; first[self.states()] as usize];
+        for (i, &to) in self.next.iter().enumerate() {
+            if to != NONE {
+                let slot = &mut fill[to as usize];
+                from[*slot as usize] = (i / self.letters) as u32;
+                *slot += 1;
+            }
+        }
+        (first, from)
+    }
+
+    /// The same relation without states that no accepted word visits.
+    pub fn trim(&self) -> Dfa {
+        let good = self.productive();
+        if !good[self.start as usize] {
+            return Dfa::empty(self.radix.clone());
+        }
+        self.renumbered(&good)
+    }
+
+    /// Keeps the reachable states among `keep` (which holds the start), numbered breadth first.
+    fn renumbered(&self, keep: &[bool]) -> Dfa {
+        let mut number = vec![NONE; self.states()];
+        let mut order = vec![self.start];
+        number[self.start as usize] = 0;
+        let mut i = 0;
+        while i < order.len() {
+            let at = order[i] as usize * self.letters;
+            for &to in &self.next[at..at + self.letters] {
+                if to != NONE && keep[to as usize] && number[to as usize] == NONE {
+                    number[to as usize] = order.len() as u32;
+                    order.push(to);
+                }
+            }
+            i += 1;
+        }
+        let mut next = Vec::with_capacity(order.len() * self.letters);
+        for &state in &order {
+            let at = state as usize * self.letters;
+            next.extend(self.next[at..at + self.letters].iter().map(|&to| {
+                if to == NONE || !keep[to as usize] { NONE } else { number[to as usize] }
+            }));
+        }
+        let accept = order.iter().map(|&s| self.accept[s as usize]).collect();
+        Dfa { radix: self.radix.clone(), letters: self.letters, start: 0, accept, next }
+    }
+
+    /// The minimal automaton of the same relation, numbered breadth first: equal relations become equal.
+    pub fn minimized(&self) -> Dfa {
+        let trimmed = self.trim();
+        if trimmed.states() <= 1 {
+            return trimmed;
+        }
+        let (block, blocks) = super::minimize::equivalence(&trimmed);
+        if blocks == trimmed.states() {
+            return trimmed;
+        }
+        let mut next = vec![NONE; blocks * trimmed.letters];
+        let mut accept = vec![false; blocks];
+        for state in 0..trimmed.states() {
+            let to_at = block[state] as usize * trimmed.letters;
+            accept[block[state] as usize] = trimmed.accept[state];
+            for letter in 0..trimmed.letters {
+                let to = trimmed.next[state * trimmed.letters + letter];
+                if to != NONE {
+                    next[to_at + letter] = block[to as usize];
+                }
+            }
+        }
+        let merged = Dfa {
+            radix: trimmed.radix.clone(),
+            letters: trimmed.letters,
+            start: block[0],
+            accept,
+            next,
+        };
+        let all = vec![true; blocks];
+        merged.renumbered(&all)
+    }
+
+    /// Whether finitely many tuples are accepted. Leading zeros do not count.
+    pub fn is_finite(&self) -> bool {
+        let trimmed = self.minimized();
+        // 0 unseen, 1 on the path, 2 done: a back edge is a cycle, save the zero loop at the start.
+        let mut colour = vec![0u8; trimmed.states()];
+        let mut path: Vec<(u32, usize)> = vec![(trimmed.start, 0)];
+        colour[trimmed.start as usize] = 1;
+        while let Some(&mut (state, ref mut letter)) = path.last_mut() {
+            if *letter == trimmed.letters {
+                colour[state as usize] = 2;
+                path.pop();
+                continue;
+            }
+            let to = trimmed.next[state as usize * trimmed.letters + *letter];
+            let zero_loop = *letter == 0 && state == trimmed.start && to == state;
+            *letter += 1;
+            if to == NONE || zero_loop {
+                continue;
+            }
+            match colour[to as usize] {
+                0 => {
+                    colour[to as usize] = 1;
+                    path.push((to, 0));
+                }
+                1 => return false,
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// The same relation with its tracks in another order: track `i` of the result is `order[i]` here.
+    /// A track may be repeated in `order` only through [`Dfa::remapped`].
+    pub(crate) fn reordered(&self, order: &[usize]) -> Dfa {
+        let radix: Vec<u32> = order.iter().map(|&t| self.radix[t]).collect();
+        let places: Vec<usize> = (0..self.radix.len())
+            .map(|t| order.iter().position(|&o| o == t).expect("a permutation"))
+            .collect();
+        self.remapped(radix, &places)
+    }
+
+    /// Track `t` of this relation reads track `places[t]` of the result: renames and identifies tracks.
+    /// Every track of the result must be read by some track.
+    pub(crate) fn remapped(&self, radix: Vec<u32>, places: &[usize]) -> Dfa {
+        let letters = letter_count(&radix);
+        let map = letter_map(&radix, &self.radix, places);
+        let mut next = Vec::with_capacity(self.states() * letters);
+        for state in 0..self.states() {
+            let at = state * self.letters;
+            next.extend(map.iter().map(|&l| self.next[at + l]));
+        }
+        Dfa { radix, letters, start: self.start, accept: self.accept.clone(), next }
+    }
+
+    /// Bytes held by the arrays.
+    pub fn bytes(&self) -> usize {
+        self.next.len() * 4 + self.accept.len()
+    }
+}
+
+/// For each letter of the `outer` alphabet, the letter an automaton sees whose track `t` reads
+/// outer track `places[t]`.
+pub(crate) fn letter_map(outer: &[u32], inner: &[u32], places: &[usize]) -> Vec<usize> {
+    (0..letter_count(outer))
+        .map(|letter| {
+            let digits = digits_of(outer, letter);
+            let seen: Vec<u32> = places.iter().map(|&p| digits[p]).collect();
+            letter_of(inner, &seen)
+        })
+        .collect()
+}
+
+impl Dfa {
+    /// The relation holding exactly of the tuples with these words, each with any number of leading zeros.
+    pub fn of_words(radix: Vec<u32>, words: &[Vec<usize>]) -> Dfa {
+        let mut sorted: Vec<Vec<u32>> = words
+            .iter()
+            .map(|word| word.iter().skip_while(|&&l| l == 0).map(|&l| l as u32).collect())
+            .collect();
+        sorted.sort_unstable();
+        let mut builder = SortedWords::new(radix);
+        for word in &sorted {
+            builder.add(word);
+        }
+        builder.finish()
+    }
+}
+
+/// Builds the minimal automaton of a finite set from its words in lexicographic order, sharing equal ends as
+/// it goes (J. Daciuk and others, "Incremental construction of minimal acyclic finite-state automata", 2000):
+/// memory follows the result, not the words. Words begin with a nonzero letter.
+pub(crate) struct SortedWords {
+    radix: Vec<u32>,
+    letters: usize,
+    /// Finished states: whether each accepts, then its targets.
+    finished: Interner,
+    /// The states along the last word, not finished: words to come may still branch off.
+    path: Vec<Vec<u32>>,
+    last: Vec<u32>,
+}
+
+impl SortedWords {
+    pub(crate) fn new(radix: Vec<u32>) -> SortedWords {
+        let letters = letter_count(&radix);
+        let root = Self::fresh(letters);
+        SortedWords { radix, letters, finished: Interner::new(), path: vec![root], last: vec![] }
+    }
+
+    fn fresh(letters: usize) -> Vec<u32> {
+        let mut state = vec![NONE; letters + 1];
+        state[0] = 0;
+        state
+    }
+
+    pub(crate) fn add(&mut self, word: &[u32]) {
+        debug_assert!(self.last.as_slice() <= word, "words come in order");
+        let common = self.last.iter().zip(word).take_while(|(a, b)| a == b).count();
+        self.close(common);
+        for _ in common..word.len() {
+            self.path.push(Self::fresh(self.letters));
+        }
+        self.path[word.len()][0] = 1;
+        self.last.clear();
+        self.last.extend_from_slice(word);
+    }
+
+    /// Finishes the states of the last word beyond its first `keep` letters.
+    fn close(&mut self, keep: usize) {
+        while self.path.len() > keep + 1 {
+            let state = self.path.pop().expect("longer than keep + 1");
+            let id = self.finished.intern(&state);
+            let letter = self.last[self.path.len() - 1] as usize;
+            self.path.last_mut().expect("the root stays")[letter + 1] = id;
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Dfa {
+        self.close(0);
+        let mut root = self.path.pop().expect("the root stays");
+        let count = self.finished.len();
+        // Leading zeros lead nowhere new.
+        root[1] = count as u32;
+        let (mut accept, mut next) = (Vec::with_capacity(count + 1), Vec::new());
+        for state in (0..count).map(|i| self.finished.get(i)).chain([&root[..]]) {
+            accept.push(state[0] == 1);
+            next.extend_from_slice(&state[1..]);
+        }
+        let dfa =
+            Dfa { radix: self.radix, letters: self.letters, start: count as u32, accept, next };
+        dfa.minimized()
+    }
+}

@@ -1,0 +1,178 @@
+//! Relations as text and as Graphviz.
+//!
+//! The text is Walnut's: the numeration systems of the tracks in one line, then for each state its number and
+//! whether it accepts (1 or 0), followed by its transitions `d e -> state`, one digit a track. State 0 is the
+//! start; a letter without a line is never accepted. A comment `# arguments: x, y` keeps the names.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use super::automaton::{Dfa, NONE, digits_of, letter_count, letter_of};
+use super::prove::{Prover, Relation};
+use crate::{Error, Result};
+
+impl Relation {
+    /// The relation as text.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let systems: Vec<&str> = self.systems.iter().map(|s| s.name()).collect();
+        let _ = writeln!(text, "{}", systems.join(" "));
+        let _ = writeln!(text, "# arguments: {}", self.arguments.join(", "));
+        for state in 0..self.dfa.states() {
+            let _ = writeln!(text, "\n{state} {}", u8::from(self.dfa.accept[state]));
+            for letter in 0..self.dfa.letters {
+                let to = self.dfa.next[state * self.dfa.letters + letter];
+                if to != NONE {
+                    let digits: Vec<String> =
+                        digits_of(&self.dfa.radix, letter).iter().map(u32::to_string).collect();
+                    let _ = writeln!(text, "{} -> {to}", digits.join(" "));
+                }
+            }
+        }
+        text
+    }
+
+    /// The relation as a Graphviz graph.
+    pub fn to_graphviz(&self, name: &str) -> String {
+        let mut text =
+            format!("digraph \"{name}\" {{\n  rankdir = LR;\n  start [shape = point];\n");
+        for state in 0..self.dfa.states() {
+            let shape = if self.dfa.accept[state] { "doublecircle" } else { "circle" };
+            let _ = writeln!(text, "  {state} [shape = {shape}];");
+        }
+        let _ = writeln!(text, "  start -> {};", self.dfa.start);
+        for state in 0..self.dfa.states() {
+            // One edge for all letters that lead to the same state.
+            let mut edges: std::collections::BTreeMap<u32, Vec<String>> = Default::default();
+            for letter in 0..self.dfa.letters {
+                let to = self.dfa.next[state * self.dfa.letters + letter];
+                if to != NONE {
+                    let digits: Vec<String> =
+                        digits_of(&self.dfa.radix, letter).iter().map(u32::to_string).collect();
+                    let label = if digits.len() == 1 {
+                        digits.concat()
+                    } else {
+                        format!("[{}]", digits.join(","))
+                    };
+                    edges.entry(to).or_default().push(label);
+                }
+            }
+            for (to, labels) in edges {
+                let _ = writeln!(text, "  {state} -> {to} [label = \"{}\"];", labels.join(", "));
+            }
+        }
+        text.push_str("}\n");
+        text
+    }
+}
+
+impl Prover {
+    /// Reads a relation from text and defines it.
+    pub fn read_relation(&mut self, name: &str, text: &str) -> Result<()> {
+        let bad = |line: usize, expected: &str| {
+            let shown = text.lines().nth(line).unwrap_or("");
+            Error::parse(shown, 1, format!("{expected} (line {})", line + 1))
+        };
+        let mut lines = text.lines().enumerate();
+        let (_, header) = lines.next().ok_or_else(|| bad(0, "numeration systems"))?;
+        let systems =
+            header.split_whitespace().map(|s| self.system(s)).collect::<Result<Vec<_>>>()?;
+        let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
+        let letters = letter_count(&radix);
+        let mut arguments: Vec<String> = (1..=systems.len()).map(|i| format!("x{i}")).collect();
+        let (mut accept, mut next): (Vec<bool>, Vec<u32>) = (vec![], vec![]);
+        for (number, line) in lines {
+            if let Some(names) = line.strip_prefix("# arguments:") {
+                let names: Vec<String> = names.split(',').map(|s| s.trim().to_string()).collect();
+                if names.len() == arguments.len() {
+                    arguments = names;
+                }
+            }
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let parse = |s: &str| s.trim().parse::<u32>().map_err(|_| bad(number, "a number"));
+            if let Some((digits, to)) = line.split_once("->") {
+                let digits = digits.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
+                let fits =
+                    digits.len() == radix.len() && digits.iter().zip(&radix).all(|(d, r)| d < r);
+                let state = accept.len().checked_sub(1).filter(|_| fits);
+                let state = state.ok_or_else(|| {
+                    bad(number, "a digit of the system for each track, after a state")
+                })?;
+                next[state * letters + letter_of(&radix, &digits)] = parse(to)?;
+            } else {
+                let parts = line.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
+                if parts.len() != 2 || parts[0] as usize != accept.len() {
+                    return Err(bad(number, "the next state and 0 or 1"));
+                }
+                accept.push(parts[1] != 0);
+                next.resize(accept.len() * letters, NONE);
+            }
+        }
+        if accept.is_empty() || next.iter().any(|&to| to != NONE && to as usize >= accept.len()) {
+            return Err(Error::invalid(format!(
+                "{name}: a transition leads to a state that is not there"
+            )));
+        }
+        let dfa = Dfa { radix, letters, start: 0, accept, next };
+        let relation = Relation::new(dfa, systems, arguments)?;
+        self.insert(name, relation);
+        Ok(())
+    }
+
+    /// Defines every relation of a folder (`NAME.txt`), in order of their names.
+    pub fn load_library(&mut self, folder: &Path) -> Result<usize> {
+        if !folder.exists() {
+            return Ok(0);
+        }
+        let mut files: Vec<_> = std::fs::read_dir(folder)?
+            .collect::<std::io::Result<Vec<_>>>()?
+            .into_iter()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == "txt"))
+            .collect();
+        files.sort();
+        for path in &files {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
+            self.read_relation(&name, &std::fs::read_to_string(path)?)?;
+        }
+        Ok(files.len())
+    }
+
+    /// Writes every defined relation to a folder: `NAME.txt`, and `NAME.gv` if asked.
+    pub fn save_library(&self, folder: &Path, graphviz: bool) -> Result<()> {
+        std::fs::create_dir_all(folder)?;
+        for (name, relation) in &self.relations {
+            let write = |extension: &str, text: String| {
+                crate::run::write_whole(&folder.join(format!("{name}.{extension}")), |out| {
+                    Ok(out.write_all(text.as_bytes())?)
+                })
+            };
+            write("txt", relation.to_text())?;
+            if graphviz {
+                write("gv", relation.to_graphviz(name))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_read_back() {
+        let mut prover = Prover::new();
+        prover.define("small", "?msd_fib E k x=3*k & y>x & y<x+9").unwrap();
+        let text = prover.relation("small").unwrap().to_text();
+        let mut other = Prover::new();
+        other.read_relation("small", &text).unwrap();
+        assert_eq!(other.relation("small").unwrap().dfa, prover.relation("small").unwrap().dfa);
+        assert_eq!(other.relation("small").unwrap().arguments, ["x", "y"]);
+        assert!(other.read_relation("bad", "msd_2\n0 1\n2 -> 0\n").is_err());
+        assert!(other.read_relation("bad", "msd_2\n0 1\n1 -> 7\n").is_err());
+    }
+}

@@ -1,0 +1,308 @@
+//! Game theorems as sentences.
+//!
+//! A set P is the set of P-positions iff no move joins two positions of P and every position outside P has a
+//! move into P. Sets T_0..T_g are the positions of values 0..g iff they are pairwise disjoint, no move joins two
+//! positions of one T_h, and every position in none of T_0..T_h has a move into T_h, for each h ≤ g (Jiao's
+//! lemma; the moves from T_h into every lower set are included, as T_h misses them). Each move family is a
+//! formula: a ray t·v with a fixed vector needs only addition of multiples of t.
+//!
+//! A set is given by a relation on the piles; for a symmetric game its mirror images are added.
+
+use super::prove::{Outcome, Prover};
+use crate::rules::{Game, Shape, VectorGame, Who};
+use crate::{Error, Result};
+
+/// One kind of move as formula parts: with t, k, l for what is taken.
+struct Move {
+    /// The variables of the move.
+    vars: &'static str,
+    /// What they must satisfy.
+    taken: String,
+    /// What is taken from each pile, as terms (`None`: nothing).
+    terms: Vec<Option<String>>,
+    who: Who,
+}
+
+/// The names of the piles.
+fn piles(game: &Game) -> Result<Vec<String>> {
+    const NAMES: [&str; 4] = ["a", "b", "c", "d"];
+    match game {
+        Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => Ok(vec!["n".into(), "r".into()]),
+        Game::Vector(vector) if vector.piles() <= NAMES.len() => {
+            Ok(NAMES[..vector.piles()].iter().map(|s| s.to_string()).collect())
+        }
+        _ => Err(Error::invalid(format!(
+            "{game} has too many piles to be written as a formula: at most 4"
+        ))),
+    }
+}
+
+fn moves(game: &VectorGame) -> Vec<Move> {
+    let times = |c: u64| match c {
+        0 => None,
+        1 => Some("t".to_string()),
+        c => Some(format!("{c}*t")),
+    };
+    let mut all: Vec<Move> = game
+        .directed()
+        .iter()
+        .map(|directed| Move {
+            vars: "t",
+            taken: if directed.once { "t=1".into() } else { "t>0".into() },
+            terms: directed.vector.iter().map(|&c| times(c)).collect(),
+            who: directed.who,
+        })
+        .collect();
+    for family in game.regions() {
+        let region = |taken: String, k: &str, l: &str| Move {
+            vars: "k,l",
+            taken,
+            terms: vec![Some(k.into()), Some(l.into())],
+            who: family.who,
+        };
+        match family.shape {
+            Shape::Wedge => {
+                all.push(region("l<k".into(), "k", "l"));
+                all.push(region("l<k".into(), "l", "k"));
+            }
+            Shape::Band(width) => {
+                all.push(region(format!("k>0 & l>0 & k<l+{width} & l<k+{width}"), "k", "l"));
+            }
+            Shape::Ray(_) | Shape::Step(_) => {}
+        }
+    }
+    all
+}
+
+impl Move {
+    /// The condition on who may use the move, at the position with these piles.
+    fn allowed(&self, position: &[String]) -> Option<String> {
+        if self.who == Who::Any {
+            return None;
+        }
+        // Two piles; the condition concerns the pile from which more is taken.
+        let (x, y) = (&position[0], &position[1]);
+        let more = |a: &str, b: &str| match self.who {
+            Who::Larger => format!("{a}>={b}"),
+            _ => format!("{a}<={b}"),
+        };
+        let (first, second) = (self.terms[0].as_deref(), self.terms[1].as_deref());
+        let weight = |term: Option<&str>| {
+            term.map_or(0, |t| t.trim_end_matches("*t").parse().unwrap_or(1u64))
+        };
+        if self.vars == "t" {
+            return match weight(first).cmp(&weight(second)) {
+                std::cmp::Ordering::Greater => Some(more(x, y)),
+                std::cmp::Ordering::Less => Some(more(y, x)),
+                std::cmp::Ordering::Equal => None,
+            };
+        }
+        let (k, l) = (first.unwrap_or("0"), second.unwrap_or("0"));
+        Some(format!("({k}>{l} => {}) & ({l}>{k} => {})", more(x, y), more(y, x)))
+    }
+
+    fn and_allowed(&self, position: &[String]) -> String {
+        self.allowed(position).map(|c| format!(" & {c}")).unwrap_or_default()
+    }
+}
+
+/// `wedge@smaller` in the sense of Ho is "k from the smaller pile": the condition on the pile from which more
+/// is taken. The sentences that a move leads from one set into another, written out.
+struct Sentences {
+    system: String,
+    piles: Vec<String>,
+    moves: Vec<Move>,
+    fibonacci: bool,
+}
+
+impl Sentences {
+    fn new(game: &Game, system: &str) -> Result<Sentences> {
+        let piles = piles(game)?;
+        let moves = match game {
+            Game::Vector(vector) => moves(vector),
+            Game::Fibonacci(_) => vec![],
+        };
+        Ok(Sentences {
+            system: system.into(),
+            piles,
+            moves,
+            fibonacci: matches!(game, Game::Fibonacci(_)),
+        })
+    }
+
+    fn list(&self) -> String {
+        self.piles.join(",")
+    }
+
+    /// No move joins two positions of the set: one sentence a kind of move.
+    fn independent(&self, set: &str) -> Vec<String> {
+        let (system, list) = (&self.system, self.list());
+        if self.fibonacci {
+            return vec![format!(
+                "?{system} A n,r,k (${set}(n,r) & k>0 & k<=r & k<=n) => ~${set}(n-k,2*k)"
+            )];
+        }
+        self.moves
+            .iter()
+            .map(|m| {
+                // The target is named, the source is the target and what was taken.
+                let source: Vec<String> = self
+                    .piles
+                    .iter()
+                    .zip(&m.terms)
+                    .map(|(pile, term)| {
+                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}+{t}"))
+                    })
+                    .collect();
+                format!(
+                    "?{system} A {list},{} (${set}({list}) & {}{}) => ~${set}({})",
+                    m.vars,
+                    m.taken,
+                    m.and_allowed(&source),
+                    source.join(",")
+                )
+            })
+            .collect()
+    }
+
+    /// The positions with a move into the set.
+    fn reaching(&self, set: &str) -> Vec<String> {
+        let system = &self.system;
+        if self.fibonacci {
+            return vec![format!("?{system} E k k>0 & k<=r & k<=n & ${set}(n-k,2*k)")];
+        }
+        self.moves
+            .iter()
+            .map(|m| {
+                let target: Vec<String> = self
+                    .piles
+                    .iter()
+                    .zip(&m.terms)
+                    .map(|(pile, term)| {
+                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}-{t}"))
+                    })
+                    .collect();
+                let free: Vec<String> = self.piles.iter().map(|p| format!("{p}={p}")).collect();
+                format!(
+                    "?{system} ({}) & E {} {}{} & ${set}({})",
+                    free.join(" & "),
+                    m.vars,
+                    m.taken,
+                    m.and_allowed(&self.piles),
+                    target.join(",")
+                )
+            })
+            .collect()
+    }
+}
+
+/// What was decided about a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameProof {
+    /// Whether every sentence is true.
+    pub proved: bool,
+    /// The sentences with their outcomes; a false one has its smallest counterexample.
+    pub sentences: Vec<Outcome>,
+}
+
+impl GameProof {
+    fn of(sentences: Vec<Outcome>) -> GameProof {
+        GameProof { proved: sentences.iter().all(|o| o.result == Some(true)), sentences }
+    }
+}
+
+/// Defines `$name` as the set of positions of a formula or defined relation; mirror images are added for
+/// symmetric games. Gives the numeration system.
+fn define_positions(prover: &mut Prover, game: &Game, name: &str, given: &str) -> Result<String> {
+    let piles = piles(game)?;
+    prover.define("positions_given", given)?;
+    let relation = prover.relation("positions_given").expect("defined just now").clone();
+    if relation.systems.len() != piles.len() {
+        return Err(Error::invalid(format!(
+            "a set of positions of {game} has {} free variables; this formula has {}: {}",
+            piles.len(),
+            relation.systems.len(),
+            relation.arguments.join(", ")
+        )));
+    }
+    let system = relation.systems[0].name().to_string();
+    if relation.systems.iter().any(|s| s.name() != system) {
+        return Err(Error::invalid("all piles need one numeration system"));
+    }
+    let orders = if game.is_symmetric() { permutations(&piles) } else { vec![piles.clone()] };
+    let images: Vec<String> =
+        orders.iter().map(|order| format!("$positions_given({})", order.join(","))).collect();
+    prover.define(name, &format!("?{system} {}", images.join(" | ")))?;
+    Ok(system)
+}
+
+fn permutations(items: &[String]) -> Vec<Vec<String>> {
+    if items.is_empty() {
+        return vec![vec![]];
+    }
+    let mut all = Vec::new();
+    for i in 0..items.len() {
+        let mut rest = items.to_vec();
+        let first = rest.remove(i);
+        all.extend(permutations(&rest).into_iter().map(|mut tail| {
+            tail.insert(0, first.clone());
+            tail
+        }));
+    }
+    all
+}
+
+/// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the
+/// P-positions of the game.
+///
+/// ```
+/// use wythoff::logic::{Prover, levels::define_floor, prove_p_positions};
+/// let mut prover = Prover::new();
+/// define_floor(&mut prover).unwrap(); // $floor(n,y): y = ⌊φn⌋
+/// let game = "wythoff".parse().unwrap();
+/// let proof = prove_p_positions(&mut prover, &game, "?msd_fib E n $floor(n,a) & b=a+n").unwrap();
+/// assert!(proof.proved);
+/// ```
+pub fn prove_p_positions(prover: &mut Prover, game: &Game, formula: &str) -> Result<GameProof> {
+    prove_values(prover, game, &[formula.to_string()])
+}
+
+/// Decides whether the formulas describe exactly the positions of values 0, 1, …, in this order.
+pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Result<GameProof> {
+    let mut outcomes = Vec::new();
+    let mut names: Vec<String> = Vec::new();
+    let mut first_system = None;
+    for (value, formula) in formulas.iter().enumerate() {
+        let set = format!("value_{value}");
+        let system = define_positions(prover, game, &set, formula)?;
+        if *first_system.get_or_insert(system.clone()) != system {
+            return Err(Error::invalid("all levels need one numeration system"));
+        }
+        let sentences = Sentences::new(game, &system)?;
+        let list = sentences.list();
+        let mut decide = |prover: &mut Prover, name: String, text: &str| -> Result<()> {
+            let mut outcome = prover.decide(text)?;
+            outcome.name = name;
+            outcomes.push(outcome);
+            Ok(())
+        };
+        for lower in &names {
+            let text = format!("?{system} A {list} ${set}({list}) => ~${lower}({list})");
+            decide(prover, format!("value {value}: disjoint from {lower}"), &text)?;
+        }
+        for text in sentences.independent(&set) {
+            decide(prover, format!("value {value}: no move inside"), &text)?;
+        }
+        let mut parts = Vec::new();
+        for (i, text) in sentences.reaching(&set).iter().enumerate() {
+            let name = format!("reaches_{value}_{i}");
+            prover.define(&name, text)?;
+            parts.push(format!("${name}({list})"));
+        }
+        names.push(set);
+        let inside: Vec<String> = names.iter().map(|n| format!("${n}({list})")).collect();
+        let text = format!("?{system} A {list} {} | {}", inside.join(" | "), parts.join(" | "));
+        decide(prover, format!("value {value}: every other position has a move into it"), &text)?;
+    }
+    Ok(GameProof::of(outcomes))
+}

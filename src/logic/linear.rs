@@ -1,0 +1,186 @@
+//! Terms as linear forms, and comparisons of linear forms as relations.
+//!
+//! A term is Σ c·x + k with side conditions: each difference x − y demands x ≥ y, each quotient t/c is a new
+//! number q with c·q ≤ t < c·q + c. An equation has an automaton of its own (no chain of adders); f ≥ 0 is
+//! "f = s for some s".
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use super::automaton::Dfa;
+use super::formula::{Compare, Term, Var};
+use super::numeration::System;
+use super::prove::Prover;
+use super::relation::Value;
+use crate::{Error, Result};
+
+/// Σ coefficient·variable + constant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub coefficients: BTreeMap<Var, i64>,
+    pub constant: BigInt,
+}
+
+impl Form {
+    pub(crate) fn var(v: Var) -> Form {
+        Form { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
+    }
+
+    fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
+        for (&v, &c) in &other.coefficients {
+            let entry = self.coefficients.entry(v).or_insert(0);
+            *entry = c
+                .checked_mul(times)
+                .and_then(|c| entry.checked_add(c))
+                .filter(|c| c.abs() < 1 << 30)
+                .ok_or_else(|| Error::overflow("a coefficient of a term; use smaller constants"))?;
+        }
+        self.coefficients.retain(|_, c| *c != 0);
+        self.constant += &other.constant * times;
+        Ok(self)
+    }
+}
+
+/// What a term demands beside its value.
+#[derive(Debug, Default)]
+pub(crate) struct Sides {
+    /// Forms that must not be negative.
+    pub natural: Vec<Form>,
+    /// Variables made for quotients.
+    pub made: Vec<Var>,
+}
+
+/// Constants up to this are compared at the end of the word; larger ones get a track of their own.
+const SMALL: i64 = 64;
+
+/// The term as a linear form; conditions go to `sides`, `fresh` makes new variables.
+pub(crate) fn form(term: &Term, sides: &mut Sides, fresh: &mut dyn FnMut() -> Var) -> Result<Form> {
+    Ok(match term {
+        Term::Var(v) => Form::var(*v),
+        Term::Constant(c) => Form { constant: c.clone().into(), ..Form::default() },
+        Term::Add(a, b) => form(a, sides, fresh)?.plus(&form(b, sides, fresh)?, 1)?,
+        Term::Sub(a, b) => {
+            let difference = form(a, sides, fresh)?.plus(&form(b, sides, fresh)?, -1)?;
+            sides.natural.push(difference.clone());
+            difference
+        }
+        Term::Times(c, t) => Form::default().plus(&form(t, sides, fresh)?, i64::from(*c))?,
+        Term::Over(t, c) => {
+            let (dividend, quotient) = (form(t, sides, fresh)?, fresh());
+            sides.made.push(quotient);
+            let rest = dividend.plus(&Form::var(quotient), -i64::from(*c))?;
+            let mut room = Form::default().plus(&rest, -1)?;
+            room.constant += i64::from(*c) - 1;
+            sides.natural.extend([rest, room]);
+            Form::var(quotient)
+        }
+    })
+}
+
+/// The difference of two forms.
+pub(crate) fn difference(a: Form, b: &Form) -> Result<Form> {
+    a.plus(b, -1)
+}
+
+impl Prover {
+    /// The relation "form op 0".
+    pub(crate) fn compare_form(
+        &mut self,
+        op: Compare,
+        form: &Form,
+        system: &Arc<System>,
+    ) -> Result<Value> {
+        if form.coefficients.is_empty() {
+            return Ok(Value::constant(op.holds(&form.constant, &BigInt::zero())));
+        }
+        match op {
+            Compare::Equal => self.form_zero(form, system),
+            Compare::NotEqual => Ok(self.form_zero(form, system)?.not()),
+            Compare::GreaterEqual => self.form_natural(form, system),
+            Compare::Less => Ok(self.form_natural(form, system)?.not()),
+            Compare::LessEqual | Compare::Greater => {
+                let flipped = Form::default().plus(form, -1)?;
+                let op = if op == Compare::Greater { Compare::Less } else { Compare::GreaterEqual };
+                self.compare_form(op, &flipped, system)
+            }
+        }
+    }
+
+    /// The equation Σ coefficients·x + constant = 0 with tracks in the order given, from the store.
+    fn equation(
+        &mut self,
+        coefficients: &[i64],
+        constant: i64,
+        system: &Arc<System>,
+    ) -> Result<Arc<Dfa>> {
+        let key = (system.name().to_string(), coefficients.to_vec(), constant);
+        if let Some(known) = self.equations.get(&key) {
+            return Ok(known.clone());
+        }
+        let dfa = Arc::new(system.linear(coefficients, constant, &self.budget)?);
+        self.equations.insert(key, dfa.clone());
+        Ok(dfa)
+    }
+
+    fn form_zero(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+        let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
+        if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
+            let dfa = self.equation(&coefficients, constant, system)?;
+            return Ok(Value::new(dfa, vars));
+        }
+        // A last track carries the constant and is forgotten.
+        let mut wide = coefficients.clone();
+        wide.push(if form.constant.is_negative() { -1 } else { 1 });
+        let equation = self.equation(&wide, 0, system)?;
+        let number = system.number(form.constant.magnitude());
+        let dfa = self.with_last(&equation, &number)?;
+        Ok(Value::new(Arc::new(dfa), vars))
+    }
+
+    /// Restricts the last track of a relation to a set and forgets it.
+    fn with_last(&self, relation: &Dfa, set: &Dfa) -> Result<Dfa> {
+        use super::product::{Combine, Factor, product};
+        let tracks = relation.radix.len();
+        let places: Vec<usize> = (0..tracks).collect();
+        let both = product(
+            Combine::And,
+            Factor { dfa: relation, places: &places },
+            Factor { dfa: set, places: &[tracks - 1] },
+            &relation.radix,
+            &self.budget,
+        );
+        both.and_then(|both| super::subset::project(&both, &[tracks - 1], &self.budget))
+            .map_err(|grown| self.grown("a comparison of terms", grown))
+    }
+
+    fn form_natural(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+        let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
+        let key = (system.name().to_string(), coefficients.clone(), form.constant.clone());
+        if let Some(known) = self.inequalities.get(&key) {
+            return Ok(Value::new(known.clone(), vars));
+        }
+        // form = s for some s; s is the last track.
+        let mut wide = coefficients.clone();
+        wide.push(-1);
+        let dfa = if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
+            let equation = self.equation(&wide, constant, system)?;
+            super::subset::project(&equation, &[wide.len() - 1], &self.budget)
+                .map_err(|grown| self.grown("a comparison of terms", grown))?
+        } else {
+            // Σ c·x ± k − s = 0 with k the constant: forget s, then fix k.
+            let mut wider = coefficients.clone();
+            wider.push(if form.constant.is_negative() { -1 } else { 1 });
+            wider.push(-1);
+            let equation = self.equation(&wider, 0, system)?;
+            let open = super::subset::project(&equation, &[wider.len() - 1], &self.budget)
+                .map_err(|grown| self.grown("a comparison of terms", grown))?;
+            self.with_last(&open, &system.number(form.constant.magnitude()))?
+        };
+        let dfa = Arc::new(dfa);
+        self.inequalities.insert(key, dfa.clone());
+        Ok(Value::new(dfa, vars))
+    }
+}

@@ -1,0 +1,295 @@
+//! Numeration systems: base k, Fibonacci, Pell, Tribonacci, and Ostrowski systems of quadratic irrationals.
+//!
+//! Place i has a weight U_i, and the weights obey a linear recurrence whose coefficients are, from some place
+//! on, periodic in i. The canonical digits of n are the greedy ones; a local rule recognises them, and
+//! digit strings of equal length compare as the numbers do. In the Ostrowski system of α = [a₀; a₁, a₂, …] the
+//! weights are the denominators q_i of the convergents, digit i is at most a_{i+1} (at most a₁ − 1 at place 0),
+//! and a digit a_{i+1} is followed by 0. If a₁ = 1 place 0 is always 0 and is left out: the system of the
+//! golden ratio is then Zeckendorf's.
+//!
+//! Reading most significant digit first, the place is known only at the end; automata guess its class
+//! (the residue in the period) and are made deterministic afterwards.
+
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::automaton::{Budget, Dfa};
+use super::equation::Linear;
+use crate::{Error, Result};
+
+/// Which digit strings are canonical.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Rule {
+    /// Every string.
+    Free,
+    /// The largest digit of a place is followed by 0.
+    Ostrowski,
+    /// No run of this many ones.
+    NoRun(u8),
+}
+
+/// A numeration system.
+///
+/// ```
+/// use wythoff::logic::System;
+/// let fib = System::named("msd_fib").unwrap();
+/// assert_eq!(fib.digits(&100u32.into()), [1, 0, 0, 0, 0, 1, 0, 1, 0, 0]); // 89 + 8 + 3
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct System {
+    name: String,
+    pub(super) radix: u32,
+    rule: Rule,
+    /// Places below this have a class of their own; later ones repeat with the period.
+    pub(super) preperiod: usize,
+    pub(super) period: usize,
+    /// By class of i: U_i = Σ coefficients[j] U_{i−1−j}, for i ≥ 1.
+    pub(super) recurrence: Vec<Vec<i64>>,
+    /// By class of i: the largest digit.
+    largest: Vec<u32>,
+    /// U_0, U_{−1}, …
+    pub(super) seeds: Vec<i64>,
+}
+
+impl System {
+    /// The system called `msd_2`, `msd_3`, …, `msd_fib`, `msd_pell` or `msd_trib`.
+    pub fn named(name: &str) -> Result<System> {
+        let unknown = || {
+            Error::invalid(format!(
+                "no numeration system {name}: there are msd_k for 2 ≤ k ≤ 64, msd_fib, msd_pell, \
+                 msd_trib, and those defined with `ost`"
+            ))
+        };
+        match name.strip_prefix("msd_").ok_or_else(unknown)? {
+            "fib" => System::ostrowski("msd_fib", &[1], &[1]),
+            "pell" => System::ostrowski("msd_pell", &[0], &[2]),
+            "trib" => Ok(System {
+                name: "msd_trib".into(),
+                radix: 2,
+                rule: Rule::NoRun(3),
+                preperiod: 0,
+                period: 1,
+                recurrence: vec![vec![1, 1, 1]],
+                largest: vec![1],
+                seeds: vec![1, 1, 0],
+            }),
+            digits => {
+                let base: u32 = digits.parse().map_err(|_| unknown())?;
+                if !(2..=64).contains(&base) || digits.starts_with('0') {
+                    return Err(unknown());
+                }
+                Ok(System {
+                    name: name.into(),
+                    radix: base,
+                    rule: Rule::Free,
+                    preperiod: 0,
+                    period: 1,
+                    recurrence: vec![vec![i64::from(base)]],
+                    largest: vec![base - 1],
+                    seeds: vec![1],
+                })
+            }
+        }
+    }
+
+    /// The Ostrowski system of [a₀; a₁, …] with the given preperiod (a₀ first) and period.
+    ///
+    /// ```
+    /// use wythoff::logic::System;
+    /// let pell = System::ostrowski("msd_sqrt2", &[1], &[2]).unwrap();
+    /// assert_eq!(pell.digits(&11u32.into()), [2, 0, 1]); // 2·5 + 1
+    /// ```
+    pub fn ostrowski(name: &str, preperiod: &[u32], period: &[u32]) -> Result<System> {
+        if preperiod.is_empty() || period.is_empty() {
+            return Err(Error::invalid(
+                "a continued fraction needs its integer part and a period, as in [0 3 1] [1 2]",
+            ));
+        }
+        let partial: Vec<u32> = preperiod[1..].iter().chain(period).copied().collect();
+        if partial.iter().any(|&a| a == 0 || a > 62) {
+            return Err(Error::invalid("partial quotients after the first lie between 1 and 62"));
+        }
+        // a(i) is a_i for i ≥ 1.
+        let tail = preperiod.len() - 1;
+        let a = |i: usize| {
+            if i <= tail { preperiod[i] } else { period[(i - tail - 1) % period.len()] }
+        };
+        let (drop, seeds) = if a(1) == 1 { (1, vec![1, 1]) } else { (0, vec![1, 0]) };
+        // Place i has largest digit a(i + 1 + drop); place 0 differs by one when nothing was dropped.
+        let wanted = tail.saturating_sub(drop) + usize::from(drop == 0);
+        let classes = wanted + period.len();
+        let largest: Vec<u32> =
+            (0..classes).map(|i| a(i + 1 + drop) - u32::from(i == 0 && drop == 0)).collect();
+        let recurrence: Vec<Vec<i64>> =
+            (0..classes).map(|i| vec![i64::from(a(i.max(1) + drop)), 1]).collect();
+        let mut system = System {
+            name: name.into(),
+            radix: (0..classes + 1).map(|i| a(i + 1 + drop)).max().unwrap_or(1) + 1,
+            rule: Rule::Ostrowski,
+            preperiod: wanted,
+            period: period.len(),
+            recurrence,
+            largest,
+            seeds,
+        };
+        system.align(&a, drop);
+        Ok(system)
+    }
+
+    /// Recurrences look one quotient back, so their preperiod may be one longer than that of the digits.
+    fn align(&mut self, a: &dyn Fn(usize) -> u32, drop: usize) {
+        self.preperiod += 1;
+        let classes = self.preperiod + self.period;
+        self.largest =
+            (0..classes).map(|i| a(i + 1 + drop) - u32::from(i == 0 && drop == 0)).collect();
+        self.recurrence = (0..classes).map(|i| vec![i64::from(a(i.max(1) + drop)), 1]).collect();
+        // A system that is periodic from place 0 on needs no preperiod: fewer guesses.
+        let constant = |v: &[u32]| v.iter().all(|x| *x == v[0]);
+        if self.period == 1
+            && constant(&self.largest)
+            && self.recurrence.iter().all(|r| *r == self.recurrence[0])
+        {
+            self.preperiod = 0;
+            self.largest.truncate(1);
+            self.recurrence.truncate(1);
+        }
+    }
+
+    /// The name, as written after `?`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of digits: 0 to radix − 1.
+    pub fn radix(&self) -> u32 {
+        self.radix
+    }
+
+    pub(super) fn classes(&self) -> usize {
+        self.preperiod + self.period
+    }
+
+    fn class(&self, place: usize) -> usize {
+        if place < self.preperiod {
+            place
+        } else {
+            self.preperiod + (place - self.preperiod) % self.period
+        }
+    }
+
+    /// The classes of the place below a place of class `class`; `None` stands for "none: that was place 0".
+    pub(super) fn below(&self, class: usize) -> Vec<Option<usize>> {
+        let mut below = Vec::new();
+        if class == 0 {
+            below.push(None);
+        }
+        if class > 0 && class != self.preperiod {
+            below.push(Some(class - 1));
+        }
+        if class == self.preperiod {
+            if class > 0 {
+                below.push(Some(class - 1));
+            }
+            below.push(Some(self.classes() - 1));
+        }
+        below
+    }
+
+    /// The state after reading a digit at a place of the class, or `None` if the rule forbids it.
+    pub(super) fn follow(&self, class: usize, state: u8, digit: u32) -> Option<u8> {
+        let top = self.largest[class];
+        match self.rule {
+            Rule::Free => (digit <= top).then_some(0),
+            Rule::Ostrowski if digit > top || (state == 1 && digit > 0) => None,
+            // At place 0 nothing follows, so it does not matter whether the digit was the largest.
+            Rule::Ostrowski => Some(u8::from(digit == top && digit > 0)),
+            Rule::NoRun(run) => {
+                let ones = if digit == 0 { 0 } else { state + 1 };
+                (digit <= 1 && ones < run).then_some(ones)
+            }
+        }
+    }
+
+    /// U_0, U_1, … up to the first weight above `bound`.
+    fn weights_above(&self, bound: &BigUint) -> Vec<BigUint> {
+        let mut recent: Vec<BigUint> =
+            self.seeds.iter().map(|&s| BigUint::from(s.unsigned_abs())).collect();
+        let mut weights = vec![recent[0].clone()];
+        while weights[weights.len() - 1] <= *bound {
+            let coefficients = &self.recurrence[self.class(weights.len())];
+            let next: BigUint =
+                coefficients.iter().zip(&recent).map(|(&c, w)| BigUint::from(c as u64) * w).sum();
+            recent.pop();
+            recent.insert(0, next.clone());
+            weights.push(next);
+        }
+        weights
+    }
+
+    /// The canonical digits of n, most significant first; none for 0.
+    pub fn digits(&self, n: &BigUint) -> Vec<u32> {
+        let weights = self.weights_above(n);
+        let mut rest = n.clone();
+        let mut digits = Vec::new();
+        for weight in weights.iter().rev() {
+            let digit = &rest / weight;
+            rest -= &digit * weight;
+            let digit = digit.to_u32().expect("a digit is small");
+            if digit > 0 || !digits.is_empty() {
+                digits.push(digit);
+            }
+        }
+        digits
+    }
+
+    /// The number with the given digits, most significant first.
+    pub fn value(&self, digits: &[u32]) -> BigUint {
+        let mut weights = self.weights_above(&BigUint::zero());
+        let mut bound = BigUint::one();
+        while weights.len() < digits.len() {
+            bound *= 2u32;
+            weights = self.weights_above(&bound);
+        }
+        digits.iter().rev().zip(&weights).map(|(&d, w)| w * d).sum()
+    }
+
+    /// The weights as machine integers, with U_{−1}, U_{−2}, … in front (as many as the recurrence needs),
+    /// far enough that ratios of neighbours have converged.
+    pub(super) fn small_weights(&self) -> Vec<i128> {
+        let back = self.seeds.len() - 1;
+        let mut weights: Vec<i128> = self.seeds.iter().rev().map(|&s| i128::from(s)).collect();
+        for place in 1.. {
+            let coefficients = &self.recurrence[self.class(place)];
+            let next: i128 = coefficients
+                .iter()
+                .enumerate()
+                .map(|(j, &c)| i128::from(c) * weights[back + place - 1 - j])
+                .sum();
+            weights.push(next);
+            // Whatever the system, two periods; then until the weights are large, but never near overflow.
+            if (place > 2 * self.classes() + 2 && next > 1 << 40) || next > 1 << 90 {
+                break;
+            }
+        }
+        weights
+    }
+
+    /// The relation "Σ c_t·x_t + constant = 0" with these coefficients on tracks in this system: its minimal automaton.
+    ///
+    /// A state is the class of the next place, the sum so far as a vector in the last few weights, and where
+    /// each track stands in the digit rule. A sum that the remaining digits cannot bring to zero at any place
+    /// of its class is dropped.
+    pub fn linear(&self, coefficients: &[i64], constant: i64, budget: &Budget) -> Result<Dfa> {
+        Linear::new(self, coefficients, constant).build(budget)
+    }
+
+    /// The tuples whose components are all canonical.
+    pub fn valid(&self, tracks: usize) -> Result<Dfa> {
+        Linear::new(self, &vec![0; tracks], 0).build(&Budget::default())
+    }
+
+    /// The relation that holds of n alone.
+    pub fn number(&self, n: &BigUint) -> Dfa {
+        Dfa::of_words(vec![self.radix], &[self.digits(n).iter().map(|&d| d as usize).collect()])
+    }
+}

@@ -1,0 +1,435 @@
+//! Reads formulas in the input language of Walnut.
+//!
+//! Precedence, tightest first: `* /`, `+ -`, comparisons, `~`, then `& | ^` alike and from left to right,
+//! `=>`, `<=>`; a quantifier `A x,y` or `E x,y` (or `I x`: infinitely many) reaches as far right as it can.
+//! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::formula::{Compare, Formula, Letter, Parsed, Term, Var};
+use super::numeration::System;
+use crate::{Error, Result};
+
+/// Where a piece of text stands in its file, for messages.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// The whole text.
+    pub text: &'a str,
+    /// The byte at which the piece begins.
+    pub from: usize,
+}
+
+impl Source<'_> {
+    /// An error at a byte of the piece, naming line and column.
+    pub fn error(&self, at: usize, expected: impl Into<String>) -> Error {
+        let at = (self.from + at).min(self.text.len());
+        let line_start = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
+        let line = self.text[..at].matches('\n').count() + 1;
+        let line_end = self.text[at..].find('\n').map_or(self.text.len(), |i| at + i);
+        let column = self.text[line_start..at].chars().count() + 1;
+        Error::parse(
+            &self.text[line_start..line_end],
+            column,
+            format!("{} (line {line}, column {column})", expected.into()),
+        )
+    }
+}
+
+/// Parses one formula. `systems` finds numeration systems by name.
+pub fn parse_formula(
+    text: &str,
+    source: Source,
+    systems: &mut dyn FnMut(&str) -> Result<Arc<System>>,
+) -> Result<Parsed> {
+    let default = systems("msd_2")?;
+    let mut parser = Parser {
+        text,
+        at: 0,
+        source,
+        systems,
+        system: default,
+        names: vec![],
+        scopes: vec![],
+        free: BTreeMap::new(),
+        depth: 0,
+    };
+    let formula = parser.formula()?;
+    parser.space();
+    if parser.at < text.len() {
+        return Err(parser.expected("an operator or the end of the formula"));
+    }
+    Ok(Parsed { formula, names: parser.names, free: parser.free.into_values().collect() })
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    source: Source<'a>,
+    systems: &'a mut dyn FnMut(&str) -> Result<Arc<System>>,
+    system: Arc<System>,
+    names: Vec<String>,
+    scopes: Vec<(String, Var)>,
+    free: BTreeMap<String, Var>,
+    depth: usize,
+}
+
+/// Deeper nesting than this is refused: the parser and the decision are recursive.
+const DEPTH: usize = 200;
+
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+impl Parser<'_> {
+    fn expected(&self, what: impl Into<String>) -> Error {
+        self.source.error(self.at, what)
+    }
+
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.space();
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn need(&mut self, token: &str) -> Result<()> {
+        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
+    }
+
+    /// The name at this point, without consuming it.
+    fn peek_name(&mut self) -> &str {
+        self.space();
+        let rest = self.rest();
+        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    fn formula(&mut self) -> Result<Formula> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
+        }
+        let system = self.system.clone();
+        let formula = self.equivalence();
+        self.system = system;
+        self.depth -= 1;
+        formula
+    }
+
+    fn equivalence(&mut self) -> Result<Formula> {
+        let mut left = self.implication()?;
+        while self.eat("<=>") {
+            left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
+        }
+        Ok(left)
+    }
+
+    fn implication(&mut self) -> Result<Formula> {
+        let mut left = self.connection()?;
+        while self.eat("=>") {
+            left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
+        }
+        Ok(left)
+    }
+
+    fn connection(&mut self) -> Result<Formula> {
+        let mut left = self.negation()?;
+        loop {
+            if self.eat("&") {
+                left = Formula::And(Box::new(left), Box::new(self.negation()?));
+            } else if self.eat("|") {
+                left = Formula::Or(Box::new(left), Box::new(self.negation()?));
+            } else if self.eat("^") {
+                left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn negation(&mut self) -> Result<Formula> {
+        if self.eat("~") {
+            self.depth += 1;
+            if self.depth > DEPTH {
+                return Err(self.expected(format!("at most {DEPTH} nested negations")));
+            }
+            let inner = self.negation();
+            self.depth -= 1;
+            return Ok(Formula::Not(Box::new(inner?)));
+        }
+        if self.eat("?") {
+            let name = self.peek_name().to_string();
+            let found =
+                (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
+            self.at += name.len();
+            // The system holds to the end of the enclosing parentheses; `formula` restores it.
+            self.system = found;
+            return self.equivalence();
+        }
+        let name = self.peek_name().to_string();
+        let after = self.rest()[name.len()..].trim_start().chars().next();
+        if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
+            && after != Some('[')
+        {
+            return self.quantifier(kind);
+        }
+        self.atom()
+    }
+
+    fn quantifier(&mut self, kind: char) -> Result<Formula> {
+        self.at += 1;
+        let (mut vars, before) = (Vec::new(), self.scopes.len());
+        loop {
+            let name = self.peek_name().to_string();
+            if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+                return Err(self.expected(format!("a variable after the quantifier {kind}")));
+            }
+            self.at += name.len();
+            let var = self.fresh(&name);
+            self.scopes.push((name, var));
+            vars.push(var);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        let body = self.formula()?;
+        self.scopes.truncate(before);
+        Ok(match kind {
+            'A' => Formula::Forall(vars, Box::new(body)),
+            'E' => Formula::Exists(vars, Box::new(body)),
+            _ => self.infinitely(&vars, body),
+        })
+    }
+
+    /// Infinitely many x: beyond every bound there is one.
+    fn infinitely(&mut self, vars: &[Var], body: Formula) -> Formula {
+        vars.iter().rev().fold(body, |inner, &x| {
+            let bound = self.fresh(&format!("{}_bound", self.names[x as usize].clone()));
+            let beyond = Formula::Compare(
+                Compare::Greater,
+                Term::Var(x),
+                Term::Var(bound),
+                self.system.clone(),
+            );
+            let some =
+                Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
+            Formula::Forall(vec![bound], Box::new(some))
+        })
+    }
+
+    fn fresh(&mut self, name: &str) -> Var {
+        self.names.push(name.to_string());
+        self.names.len() as Var - 1
+    }
+
+    fn variable(&mut self, name: &str) -> Var {
+        if let Some((_, var)) = self.scopes.iter().rev().find(|(n, _)| n == name) {
+            return *var;
+        }
+        if let Some(&var) = self.free.get(name) {
+            return var;
+        }
+        let var = self.fresh(name);
+        self.free.insert(name.to_string(), var);
+        var
+    }
+
+    fn atom(&mut self) -> Result<Formula> {
+        self.space();
+        if self.rest().starts_with('(') {
+            // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
+            let start = (self.at, self.names.len(), self.free.clone());
+            let (scopes, depth) = (self.scopes.len(), self.depth);
+            self.at += 1;
+            let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
+            match inner {
+                Ok(formula) => return Ok(formula),
+                Err(error) => {
+                    let reached = self.at;
+                    self.at = start.0;
+                    self.names.truncate(start.1);
+                    self.free = start.2;
+                    self.scopes.truncate(scopes);
+                    self.depth = depth;
+                    return self
+                        .comparison()
+                        .map_err(|other| if self.at >= reached { other } else { error });
+                }
+            }
+        }
+        if self.eat("$") {
+            let at = self.at;
+            let name = self.peek_name().to_string();
+            if name.is_empty() {
+                return Err(self.expected("the name of a defined relation"));
+            }
+            self.at += name.len();
+            self.need("(")?;
+            let mut args = Vec::new();
+            if !self.eat(")") {
+                loop {
+                    args.push(self.term()?);
+                    if self.eat(")") {
+                        break;
+                    }
+                    self.need(",")?;
+                }
+            }
+            return Ok(Formula::Call(name, args, at));
+        }
+        self.comparison()
+    }
+
+    fn comparison(&mut self) -> Result<Formula> {
+        if let Some(left) = self.letter()? {
+            let op = self.operator()?;
+            let right = match self.letter()? {
+                Some(letter) => letter,
+                None => return Err(self.expected("a letter such as @1 or W[i]")),
+            };
+            return Ok(Formula::Letters(op, left, right));
+        }
+        let left = self.term()?;
+        let op = self.operator()?;
+        let right = self.term()?;
+        Ok(Formula::Compare(op, left, right, self.system.clone()))
+    }
+
+    fn operator(&mut self) -> Result<Compare> {
+        self.space();
+        // `=>` and `<=>` are connectives.
+        if self.rest().starts_with("=>") || self.rest().starts_with("<=>") {
+            return Err(self.expected("a comparison such as = or <"));
+        }
+        for (token, op) in [
+            ("!=", Compare::NotEqual),
+            ("<=", Compare::LessEqual),
+            (">=", Compare::GreaterEqual),
+            ("=", Compare::Equal),
+            ("<", Compare::Less),
+            (">", Compare::Greater),
+        ] {
+            if self.eat(token) {
+                return Ok(op);
+            }
+        }
+        Err(self.expected("a comparison such as = or <"))
+    }
+
+    fn letter(&mut self) -> Result<Option<Letter>> {
+        if self.eat("@") {
+            let negative = self.eat("-");
+            let digits = self.peek_name().to_string();
+            let value: i32 =
+                digits.parse().map_err(|_| self.expected("a letter value such as @1"))?;
+            self.at += digits.len();
+            return Ok(Some(Letter::Value(if negative { -value } else { value })));
+        }
+        let name = self.peek_name().to_string();
+        if name.is_empty() || !self.rest()[name.len()..].trim_start().starts_with('[') {
+            return Ok(None);
+        }
+        self.at += name.len();
+        self.need("[")?;
+        let index = self.term()?;
+        self.need("]")?;
+        Ok(Some(Letter::At(name, index)))
+    }
+
+    fn term(&mut self) -> Result<Term> {
+        let mut left = self.factor()?;
+        loop {
+            if self.eat("+") {
+                left = Term::Add(Box::new(left), Box::new(self.factor()?));
+            } else if self.eat("-") {
+                left = Term::Sub(Box::new(left), Box::new(self.factor()?));
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn factor(&mut self) -> Result<Term> {
+        let mut left = self.unit()?;
+        loop {
+            if self.eat("*") {
+                let at = self.at;
+                let right = self.unit()?;
+                left = match (small(&left), small(&right)) {
+                    (Some(c), _) => Term::Times(c, Box::new(right)),
+                    (None, Some(c)) => Term::Times(c, Box::new(left)),
+                    (None, None) => {
+                        return Err(self.source.error(
+                            at,
+                            "a constant below 100000: a product of two variables is not decidable here",
+                        ));
+                    }
+                };
+            } else if self.eat("/") {
+                let at = self.at;
+                match small(&self.unit()?) {
+                    Some(c) if c > 0 => left = Term::Over(Box::new(left), c),
+                    _ => {
+                        return Err(self
+                            .source
+                            .error(at, "a positive constant below 100000 to divide by"));
+                    }
+                }
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn unit(&mut self) -> Result<Term> {
+        if self.eat("(") {
+            self.depth += 1;
+            if self.depth > DEPTH {
+                return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
+            }
+            let term = self.term()?;
+            self.depth -= 1;
+            self.need(")")?;
+            return Ok(term);
+        }
+        let name = self.peek_name().to_string();
+        if name.is_empty() {
+            return Err(
+                self.expected("a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier")
+            );
+        }
+        if name.starts_with(|c: char| c.is_ascii_digit()) {
+            let value: BigUint = name.parse().map_err(|_| self.expected("a number"))?;
+            self.at += name.len();
+            return Ok(Term::Constant(value));
+        }
+        if name.starts_with(['A', 'E', 'I']) {
+            return Err(self.expected("a term (names beginning with A, E or I are quantifiers)"));
+        }
+        self.at += name.len();
+        Ok(Term::Var(self.variable(&name)))
+    }
+}
+
+/// The value of a constant term if it is small enough to multiply or divide by.
+fn small(term: &Term) -> Option<u32> {
+    match term {
+        Term::Constant(c) => c.to_u32().filter(|&c| c < 100_000),
+        _ => None,
+    }
+}

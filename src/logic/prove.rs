@@ -1,0 +1,421 @@
+//! The prover: definitions, numeration systems and words by name, and the decision of formulas.
+//!
+//! A formula becomes an automaton from the inside out. ∃ over a conjunction joins and forgets variables one by
+//! one, each as early as possible; ∃ goes through ∨. A sentence is not determinised at all: its outermost
+//! block ∃x…(or ¬∀x…) is a search for one accepted word in a product made on the fly, positive parts first
+//! and trimmed, negated parts running beside them. Decidability: Büchi; for these systems Frougny, Bruyère–Hansel,
+//! Mousavi–Schaeffer–Shallit. Cost: a tower of exponentials at worst, milliseconds for game theorems.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Instant;
+
+use num_bigint::{BigInt, BigUint};
+
+use super::automaton::{Budget, Dfa, Grown};
+use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
+use super::linear::{Form, Sides, difference, form};
+use super::numeration::System;
+use super::parse::{Source, parse_formula};
+use super::product::{Combine, Factor, product};
+use super::relation::{Grows, Space, Value};
+use super::words::Word;
+use crate::{Error, Result};
+
+/// A relation that formulas may call: its tracks in the order of the arguments.
+#[derive(Debug, Clone)]
+pub struct Relation {
+    /// The minimal automaton.
+    pub dfa: Arc<Dfa>,
+    /// The numeration system of each argument.
+    pub systems: Vec<Arc<System>>,
+    /// The names of the arguments (free variables in alphabetical order).
+    pub arguments: Vec<String>,
+}
+
+impl Relation {
+    /// A relation from an automaton on tracks in the given systems, cut down to canonical digits.
+    ///
+    /// # Errors
+    /// If the tracks do not fit the systems, or if leading zeros change what is accepted.
+    pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
+        let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
+        if radix != dfa.radix || arguments.len() != systems.len() {
+            return Err(Error::invalid(
+                "the tracks of the automaton do not fit the numeration systems",
+            ));
+        }
+        let all: Vec<usize> = (0..radix.len()).collect();
+        let mut dfa = dfa;
+        for (track, system) in systems.iter().enumerate() {
+            let valid = system.valid(1)?;
+            let (whole, one) =
+                (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
+            let cut = product(Combine::And, whole, one, &radix, &Budget::default());
+            dfa = cut.map_err(|grown| {
+                Error::limit(format!("an automaton grew past {} states", grown.states))
+            })?;
+        }
+        let dfa = dfa.minimized();
+        if !dfa.is_empty() && dfa.next[dfa.start as usize * dfa.letters] != dfa.start {
+            return Err(Error::invalid("leading zeros change what the automaton accepts"));
+        }
+        Ok(Relation { dfa: Arc::new(dfa), systems, arguments })
+    }
+
+    /// Whether the relation holds of the numbers.
+    pub fn holds(&self, numbers: &[BigUint]) -> bool {
+        assert_eq!(numbers.len(), self.systems.len(), "one number for each argument");
+        let digits: Vec<Vec<u32>> =
+            numbers.iter().zip(&self.systems).map(|(n, s)| s.digits(n)).collect();
+        let length = digits.iter().map(Vec::len).max().unwrap_or(0);
+        self.dfa.accepts_word((0..length).map(|i| {
+            let column: Vec<u32> = digits
+                .iter()
+                .map(|d| if i + d.len() >= length { d[i + d.len() - length] } else { 0 })
+                .collect();
+            super::automaton::letter_of(&self.dfa.radix, &column)
+        }))
+    }
+
+    /// The first tuples, by largest component, then from left to right.
+    pub fn tuples(&self, count: usize) -> Vec<Vec<BigUint>> {
+        super::witness::enumerate(&self.dfa, count).iter().map(|w| self.numbers(w)).collect()
+    }
+
+    fn numbers(&self, word: &super::witness::Word) -> Vec<BigUint> {
+        (0..self.systems.len())
+            .map(|t| {
+                let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
+                self.systems[t].value(&digits)
+            })
+            .collect()
+    }
+}
+
+/// One subformula as it was decided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// The subformula.
+    pub formula: String,
+    /// States of its minimal automaton, or of the search.
+    pub states: usize,
+    /// Time spent on it, its parts included.
+    pub seconds: f64,
+}
+
+/// What became of one formula.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// The name given to it, if any.
+    pub name: String,
+    /// The formula.
+    pub formula: String,
+    /// Whether a sentence is true; `None` if the formula has free variables.
+    pub result: Option<bool>,
+    /// For a false ∀… the smallest counterexample, for a true ∃… the smallest example; for free variables
+    /// the smallest tuple that satisfies the formula.
+    pub witness: Option<Vec<(String, BigUint)>>,
+    /// States of the resulting automaton, or visited by the final search.
+    pub states: usize,
+    /// States of the largest automaton met.
+    pub largest: usize,
+    /// Time taken.
+    pub seconds: f64,
+    /// The subformulas, innermost first.
+    pub steps: Vec<Step>,
+}
+
+type Equation = (String, Vec<i64>, i64);
+type Inequality = (String, Vec<i64>, BigInt);
+
+/// Decides formulas, and remembers what was defined.
+///
+/// ```
+/// let mut prover = wythoff::logic::Prover::new();
+/// let outcome = prover.decide("?msd_fib A x E y y = 2*x + 1").unwrap();
+/// assert_eq!(outcome.result, Some(true));
+/// let outcome = prover.decide("A x x != 12").unwrap();
+/// assert_eq!(outcome.witness.unwrap(), [("x".to_string(), 12u32.into())]);
+/// ```
+pub struct Prover {
+    pub(crate) budget: Budget,
+    pub(crate) systems: HashMap<String, Arc<System>>,
+    pub(crate) relations: BTreeMap<String, Relation>,
+    pub(crate) words: BTreeMap<String, Word>,
+    pub(crate) morphisms: BTreeMap<String, super::words::Morphism>,
+    pub(crate) equations: HashMap<Equation, Arc<Dfa>>,
+    pub(crate) inequalities: HashMap<Inequality, Arc<Dfa>>,
+    valid: HashMap<String, Arc<Dfa>>,
+}
+
+impl Default for Prover {
+    fn default() -> Self {
+        Prover::new()
+    }
+}
+
+/// The state of one decision.
+struct Task {
+    names: Vec<String>,
+    systems: Vec<Option<Arc<System>>>,
+    steps: Vec<Step>,
+    largest: usize,
+}
+
+impl Prover {
+    /// A prover with the Fibonacci word F (msd_fib) and the Thue–Morse word T (msd_2) built in.
+    pub fn new() -> Prover {
+        Prover::with_budget(Budget::default())
+    }
+
+    /// A prover whose automata may not outgrow the budget.
+    pub fn with_budget(budget: Budget) -> Prover {
+        let mut prover = Prover {
+            budget,
+            systems: HashMap::new(),
+            relations: BTreeMap::new(),
+            words: BTreeMap::new(),
+            morphisms: BTreeMap::new(),
+            equations: HashMap::new(),
+            inequalities: HashMap::new(),
+            valid: HashMap::new(),
+        };
+        for (name, morphism) in [("F", "0->01 1->0"), ("T", "0->01 1->10")] {
+            let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
+            let word = super::words::fixed_point(&morphism, &[]).expect("a built-in word");
+            prover.words.insert(name.into(), word);
+        }
+        prover
+    }
+
+    /// The numeration system of this name.
+    pub fn system(&mut self, name: &str) -> Result<Arc<System>> {
+        find_system(&mut self.systems, name)
+    }
+
+    /// Adds or replaces a numeration system.
+    pub fn add_system(&mut self, system: System) {
+        self.equations.retain(|key, _| key.0 != system.name());
+        self.inequalities.retain(|key, _| key.0 != system.name());
+        self.valid.clear();
+        self.systems.insert(system.name().to_string(), Arc::new(system));
+    }
+
+    /// The relation defined under this name.
+    pub fn relation(&self, name: &str) -> Option<&Relation> {
+        self.relations.get(name)
+    }
+
+    /// Defines (or replaces) a relation.
+    pub fn insert(&mut self, name: &str, relation: Relation) {
+        self.relations.insert(name.to_string(), relation);
+    }
+
+    /// Decides a formula: true, false, or the automaton of its free variables.
+    pub fn decide(&mut self, text: &str) -> Result<Outcome> {
+        Ok(self.evaluate("", text, Source { text, from: 0 })?.0)
+    }
+
+    /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
+    pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
+        let (outcome, relation) = self.evaluate(name, text, Source { text, from: 0 })?;
+        self.insert(name, relation);
+        Ok(outcome)
+    }
+
+    /// Reads a formula without deciding it.
+    pub fn parse(&mut self, text: &str) -> Result<Parsed> {
+        let systems = &mut self.systems;
+        parse_formula(text, Source { text, from: 0 }, &mut |name| find_system(systems, name))
+    }
+
+    pub(crate) fn grown(&self, what: &str, grown: Grown) -> Error {
+        Error::limit(format!(
+            "stopped at {} states ({} MB) while building {what}: allow more (--memory), or split the \
+             formula with `def` so that smaller automata are minimised first",
+            grown.states,
+            grown.bytes >> 20
+        ))
+    }
+
+    pub(crate) fn evaluate(
+        &mut self,
+        name: &str,
+        text: &str,
+        source: Source,
+    ) -> Result<(Outcome, Relation)> {
+        let clock = Instant::now();
+        let systems = &mut self.systems;
+        let Parsed { formula, names, free } =
+            parse_formula(text, source, &mut |name| find_system(systems, name))?;
+        let mut task = Task { systems: vec![None; names.len()], names, steps: vec![], largest: 0 };
+        self.assign(&formula, &mut task, source)?;
+        let formula_text = Shown(&formula, &task.names).to_string();
+        let (result, witness, relation, states);
+        if free.is_empty() {
+            let (truth, found, searched) = self.sentence(&formula, true, &mut task)?;
+            result = Some(truth);
+            witness = found;
+            states = searched;
+            relation = Relation {
+                dfa: Arc::new(Dfa::constant(truth)),
+                systems: vec![],
+                arguments: vec![],
+            };
+        } else {
+            let value = self.compile(&formula, &mut task)?;
+            for &v in &free {
+                if task.systems[v as usize].is_none() {
+                    task.systems[v as usize] = Some(self.system("msd_2")?);
+                }
+            }
+            relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            result = None;
+            states = relation.dfa.states();
+            witness = super::witness::smallest(&relation.dfa, &[]).map(|word| {
+                relation.arguments.iter().cloned().zip(relation.numbers(&word)).collect()
+            });
+        }
+        let outcome = Outcome {
+            name: name.to_string(),
+            formula: formula_text,
+            result,
+            witness,
+            states,
+            largest: task.largest.max(states),
+            seconds: clock.elapsed().as_secs_f64(),
+            steps: task.steps,
+        };
+        Ok((outcome, relation))
+    }
+
+    /// The relation of the free variables, tracks in alphabetical order.
+    fn finish(
+        &mut self,
+        value: &Value,
+        free: &[Var],
+        task: &mut Task,
+        text: &str,
+    ) -> Result<Relation> {
+        let mut sorted = free.to_vec();
+        sorted.sort_unstable();
+        let dfa = self.with_space(task, text, |space| {
+            let value = space.positive(value)?;
+            let wide = space.widened(&value, &sorted)?;
+            Ok(wide.dfa.minimized())
+        })?;
+        let order: Vec<usize> = free
+            .iter()
+            .map(|v| sorted.binary_search(v).expect("free variables are those sorted"))
+            .collect();
+        let system = |&v: &Var| task.systems[v as usize].clone().expect("assigned above");
+        Ok(Relation {
+            dfa: Arc::new(dfa.reordered(&order).minimized()),
+            systems: free.iter().map(system).collect(),
+            arguments: free.iter().map(|&v| task.names[v as usize].clone()).collect(),
+        })
+    }
+
+    /// Gives each variable its numeration system, from the atoms that use it.
+    fn assign(&mut self, formula: &Formula, task: &mut Task, source: Source) -> Result<()> {
+        match formula {
+            Formula::Compare(_, a, b, system) => {
+                self.assign_term(a, system, task)?;
+                self.assign_term(b, system, task)
+            }
+            Formula::Letters(_, a, b) => {
+                for letter in [a, b] {
+                    if let Letter::At(name, index) = letter {
+                        let word = self.words.get(name).ok_or_else(|| {
+                            source.error(0, format!("a known word instead of {name}[…]: F and T are built in, others come from `morphism` and `promote`"))
+                        })?;
+                        let system = word.system.clone();
+                        self.assign_term(index, &system, task)?;
+                    }
+                }
+                Ok(())
+            }
+            Formula::Call(name, args, at) => {
+                let relation = self.relations.get(name).ok_or_else(|| {
+                    source.error(*at, format!("a defined relation: ${name} is not defined"))
+                })?;
+                if relation.systems.len() != args.len() {
+                    return Err(source.error(
+                        *at,
+                        format!(
+                            "{} arguments for ${name}: {}",
+                            relation.systems.len(),
+                            relation.arguments.join(", ")
+                        ),
+                    ));
+                }
+                let systems = relation.systems.clone();
+                for (term, system) in args.iter().zip(&systems) {
+                    self.assign_term(term, system, task)?;
+                }
+                Ok(())
+            }
+            Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => {
+                self.assign(f, task, source)
+            }
+            Formula::And(a, b)
+            | Formula::Or(a, b)
+            | Formula::Xor(a, b)
+            | Formula::Implies(a, b)
+            | Formula::Iff(a, b) => {
+                self.assign(a, task, source)?;
+                self.assign(b, task, source)
+            }
+        }
+    }
+
+    fn assign_term(&mut self, term: &Term, system: &Arc<System>, task: &mut Task) -> Result<()> {
+        match term {
+            Term::Constant(_) => Ok(()),
+            Term::Var(v) => match &task.systems[*v as usize] {
+                Some(known) if known != system => Err(Error::invalid(format!(
+                    "the variable {} is used in {} and in {}: one variable has one numeration system",
+                    task.names[*v as usize],
+                    known.name(),
+                    system.name()
+                ))),
+                _ => {
+                    task.systems[*v as usize] = Some(system.clone());
+                    Ok(())
+                }
+            },
+            Term::Add(a, b) | Term::Sub(a, b) => {
+                self.assign_term(a, system, task)?;
+                self.assign_term(b, system, task)
+            }
+            Term::Times(_, t) | Term::Over(t, _) => self.assign_term(t, system, task),
+        }
+    }
+
+    fn with_space<T>(
+        &mut self,
+        task: &mut Task,
+        what: &str,
+        work: impl FnOnce(&mut Space) -> Grows<T>,
+    ) -> Result<T> {
+        let mut space =
+            Space { systems: &task.systems, valid: &mut self.valid, budget: self.budget };
+        work(&mut space).map_err(|grown| self.grown(what, grown))
+    }
+}
+
+pub(crate) fn find_system(
+    known: &mut HashMap<String, Arc<System>>,
+    name: &str,
+) -> Result<Arc<System>> {
+    if let Some(system) = known.get(name) {
+        return Ok(system.clone());
+    }
+    let system = Arc::new(System::named(name)?);
+    known.insert(name.to_string(), system.clone());
+    Ok(system)
+}
+
+mod compile;
+mod sentence;

@@ -1,0 +1,267 @@
+//! Formulas to automata, from the inside out.
+
+use super::*;
+
+impl Prover {
+    /// The relation of a formula, logged as a step.
+    pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
+        let clock = Instant::now();
+        let value = self.compile_parts(formula, task)?;
+        let states = value.dfa.states();
+        task.largest = task.largest.max(states);
+        task.steps.push(Step {
+            formula: Shown(formula, &task.names).to_string(),
+            states,
+            seconds: clock.elapsed().as_secs_f64(),
+        });
+        Ok(value)
+    }
+
+    fn compile_parts(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
+        match formula {
+            Formula::Compare(op, a, b, system) => self.comparison(*op, a, b, system, task),
+            Formula::Letters(op, a, b) => self.letters(*op, a, b, task),
+            Formula::Call(name, args, _) => self.call(name, args, task),
+            Formula::Not(f) => Ok(self.compile(f, task)?.not()),
+            Formula::Implies(a, b) => {
+                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
+                self.joined(formula, task, |space| space.or(&a.clone().not(), &b))
+            }
+            Formula::Iff(a, b) => {
+                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
+                self.joined(formula, task, |space| Ok(space.xor(&a, &b)?.not()))
+            }
+            Formula::Xor(a, b) => {
+                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
+                self.joined(formula, task, |space| space.xor(&a, &b))
+            }
+            Formula::And(..) => {
+                let parts = self.literals(formula, true, task)?;
+                self.joined(formula, task, |space| space.all_of(parts))
+            }
+            Formula::Or(..) => {
+                let parts = self.literals(formula, false, task)?;
+                Ok(self.joined(formula, task, |space| space.all_of(parts))?.not())
+            }
+            Formula::Exists(vars, body) => self.exists(vars, body, true, formula, task),
+            Formula::Forall(vars, body) => Ok(self.exists(vars, body, false, formula, task)?.not()),
+        }
+    }
+
+    fn joined(
+        &mut self,
+        formula: &Formula,
+        task: &mut Task,
+        work: impl FnOnce(&mut Space) -> Grows<Value>,
+    ) -> Result<Value> {
+        let mut space =
+            Space { systems: &task.systems, valid: &mut self.valid, budget: self.budget };
+        work(&mut space)
+            .map_err(|grown| self.grown(&format!("`{}`", Shown(formula, &task.names)), grown))
+    }
+
+    /// The parts whose conjunction is the formula (or its negation), without opening quantifiers.
+    fn literals(
+        &mut self,
+        formula: &Formula,
+        positive: bool,
+        task: &mut Task,
+    ) -> Result<Vec<Value>> {
+        let mut parts = Vec::new();
+        conjuncts(formula, positive, &mut parts, None);
+        parts
+            .into_iter()
+            .map(|(f, positive)| {
+                let value = self.compile(f, task)?;
+                Ok(if positive { value } else { value.not() })
+            })
+            .collect()
+    }
+
+    /// ∃vars of the body (or of its negation).
+    fn exists(
+        &mut self,
+        vars: &[Var],
+        body: &Formula,
+        positive: bool,
+        whole: &Formula,
+        task: &mut Task,
+    ) -> Result<Value> {
+        let (mut parts, mut gone) = (Vec::new(), vars.to_vec());
+        conjuncts(body, positive, &mut parts, Some(&mut gone));
+        if let [(single, sign)] = parts[..]
+            && let Some((a, b)) = disjuncts(single, sign)
+        {
+            // ∃ goes through ∨.
+            let a = self.exists(&gone, a.0, a.1, whole, task)?;
+            let b = self.exists(&gone, b.0, b.1, whole, task)?;
+            return self.joined(whole, task, |space| space.or(&a, &b));
+        }
+        let mut values = Vec::new();
+        for (f, sign) in parts {
+            let value = self.compile(f, task)?;
+            values.push(if sign { value } else { value.not() });
+        }
+        self.joined(whole, task, |space| space.exists_all(values, &gone))
+    }
+
+    fn fresh(&self, task: &mut Task, system: &Arc<System>) -> Var {
+        task.names.push(format!("_{}", task.names.len()));
+        task.systems.push(Some(system.clone()));
+        task.names.len() as Var - 1
+    }
+
+    fn comparison(
+        &mut self,
+        op: Compare,
+        a: &Term,
+        b: &Term,
+        system: &Arc<System>,
+        task: &mut Task,
+    ) -> Result<Value> {
+        let mut sides = Sides::default();
+        let mut fresh = || self.fresh(task, system);
+        let left = form(a, &mut sides, &mut fresh)?;
+        let right = form(b, &mut sides, &mut fresh)?;
+        let main = self.compare_form(op, &difference(left, &right)?, system)?;
+        self.with_sides(main, sides, system, task)
+    }
+
+    /// Joins the side conditions of terms and forgets the variables they made.
+    fn with_sides(
+        &mut self,
+        main: Value,
+        sides: Sides,
+        system: &Arc<System>,
+        task: &mut Task,
+    ) -> Result<Value> {
+        if sides.natural.is_empty() {
+            return Ok(main);
+        }
+        let mut parts = vec![main];
+        for condition in &sides.natural {
+            parts.push(self.compare_form(Compare::GreaterEqual, condition, system)?);
+        }
+        let made = sides.made;
+        self.with_space(task, "a comparison of terms", |space| space.exists_all(parts, &made))
+    }
+
+    /// The relation with terms for arguments: a term that is no variable gets one, tied to it by an equation.
+    fn apply(
+        &mut self,
+        dfa: &Dfa,
+        systems: &[Arc<System>],
+        args: &[Term],
+        task: &mut Task,
+    ) -> Result<Value> {
+        let (mut tracks, mut ties, mut made) = (Vec::new(), Vec::new(), Vec::new());
+        for (term, system) in args.iter().zip(systems) {
+            if let Term::Var(v) = term {
+                tracks.push(*v);
+                continue;
+            }
+            let mut sides = Sides::default();
+            let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
+            let var = self.fresh(task, system);
+            let tie =
+                self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
+            ties.push(self.with_sides(tie, sides, system, task)?);
+            tracks.push(var);
+            made.push(var);
+        }
+        let mut vars = tracks.clone();
+        vars.sort_unstable();
+        vars.dedup();
+        let places: Vec<usize> = super::super::relation::places(&tracks, &vars);
+        let radix: Vec<u32> = vars
+            .iter()
+            .map(|v| dfa.radix[tracks.iter().position(|t| t == v).expect("a track")])
+            .collect();
+        let mut moved = dfa.remapped(radix, &places);
+        if vars.len() < tracks.len() {
+            moved = moved.minimized();
+        }
+        let mut parts = vec![Value::new(Arc::new(moved), vars)];
+        parts.append(&mut ties);
+        self.with_space(task, "the arguments of a relation", |space| space.exists_all(parts, &made))
+    }
+
+    fn call(&mut self, name: &str, args: &[Term], task: &mut Task) -> Result<Value> {
+        let relation = self.relations[name].clone();
+        self.apply(&relation.dfa, &relation.systems, args, task)
+    }
+
+    fn letters(&mut self, op: Compare, a: &Letter, b: &Letter, task: &mut Task) -> Result<Value> {
+        let left = self.letter_sets(a, task)?;
+        let right = self.letter_sets(b, task)?;
+        let mut union = Value::constant(false);
+        for (x, at_x) in &left {
+            for (y, at_y) in right.iter().filter(|(y, _)| op.holds(x, y)) {
+                let _ = y;
+                union = self.with_space(task, "a comparison of letters", |space| {
+                    let both = space.and(at_x, at_y)?;
+                    space.or(&union, &both)
+                })?;
+            }
+        }
+        Ok(union)
+    }
+
+    /// For each value the letter may have, the relation that it has it.
+    fn letter_sets(&mut self, letter: &Letter, task: &mut Task) -> Result<Vec<(i32, Value)>> {
+        match letter {
+            Letter::Value(v) => Ok(vec![(*v, Value::constant(true))]),
+            Letter::At(name, index) => {
+                let word = self.words[name].clone();
+                word.places
+                    .iter()
+                    .map(|(&x, dfa)| {
+                        let args = std::slice::from_ref(index);
+                        Ok((x, self.apply(dfa, std::slice::from_ref(&word.system), args, task)?))
+                    })
+                    .collect()
+            }
+        }
+    }
+}
+
+/// Splits a formula (or its negation) into parts whose conjunction it is. With `gone`, existential
+/// quantifiers are opened and their variables collected: each variable is bound once, so none is captured.
+pub(super) fn conjuncts<'f>(
+    formula: &'f Formula,
+    positive: bool,
+    parts: &mut Vec<(&'f Formula, bool)>,
+    mut gone: Option<&mut Vec<Var>>,
+) {
+    match (formula, positive) {
+        (Formula::Not(f), _) => conjuncts(f, !positive, parts, gone),
+        (Formula::And(a, b), true) | (Formula::Or(a, b), false) => {
+            conjuncts(a, positive, parts, gone.as_deref_mut());
+            conjuncts(b, positive, parts, gone);
+        }
+        (Formula::Implies(a, b), false) => {
+            conjuncts(a, true, parts, gone.as_deref_mut());
+            conjuncts(b, false, parts, gone);
+        }
+        (Formula::Exists(vars, f), true) | (Formula::Forall(vars, f), false) if gone.is_some() => {
+            if let Some(gone) = gone.as_deref_mut() {
+                gone.extend(vars);
+            }
+            conjuncts(f, positive, parts, gone);
+        }
+        _ => parts.push((formula, positive)),
+    }
+}
+
+type Signed<'f> = (&'f Formula, bool);
+
+/// The two parts whose disjunction the formula (or its negation) is.
+pub(super) fn disjuncts(formula: &Formula, positive: bool) -> Option<(Signed<'_>, Signed<'_>)> {
+    match (formula, positive) {
+        (Formula::Or(a, b), true) | (Formula::And(a, b), false) => {
+            Some(((&**a, positive), (&**b, positive)))
+        }
+        (Formula::Implies(a, b), true) => Some(((&**a, false), (&**b, true))),
+        _ => None,
+    }
+}

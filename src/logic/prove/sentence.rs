@@ -1,0 +1,198 @@
+//! Sentences: a search for one accepted word, made on the fly.
+
+use super::compile::{conjuncts, disjuncts};
+use super::*;
+use crate::logic::product::{Factor, search};
+use crate::logic::relation::places;
+use crate::logic::witness::smallest;
+
+type Witness = Option<Vec<(String, BigUint)>>;
+type Decided = (bool, Witness, usize);
+
+/// Letters beyond which inner variables are forgotten before the search.
+const LETTERS: usize = 128;
+/// States after which the search on the fly gives way to forgetting inner variables first.
+const PATIENCE: usize = 1_000_000;
+
+impl Prover {
+    /// Whether the sentence (or its negation) holds, its witness, and the states visited.
+    pub(super) fn sentence(
+        &mut self,
+        formula: &Formula,
+        positive: bool,
+        task: &mut Task,
+    ) -> Result<Decided> {
+        match formula {
+            Formula::Not(f) => self.sentence(f, !positive, task),
+            Formula::Exists(vars, body) => {
+                let (outer, body) = block(vars, body, true);
+                let (found, witness, states) =
+                    self.some(&outer, &[], (body, true), formula, task)?;
+                Ok((found == positive, witness, states))
+            }
+            Formula::Forall(vars, body) => {
+                let (outer, body) = block(vars, body, false);
+                let (found, witness, states) =
+                    self.some(&outer, &[], (body, false), formula, task)?;
+                Ok((found != positive, witness, states))
+            }
+            Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) => {
+                let is_and = matches!(formula, Formula::And(..));
+                let implies = matches!(formula, Formula::Implies(..));
+                let (left, found, n) = self.sentence(a, !implies, task)?;
+                // The side that decides alone lends its witness.
+                if left != is_and {
+                    return Ok((left == positive, found, n));
+                }
+                let (right, found, m) = self.sentence(b, true, task)?;
+                Ok((right == positive, found, n.max(m)))
+            }
+            Formula::Iff(a, b) | Formula::Xor(a, b) => {
+                let (left, _, n) = self.sentence(a, true, task)?;
+                let (right, _, m) = self.sentence(b, true, task)?;
+                let equal = matches!(formula, Formula::Iff(..));
+                Ok((((left == right) == equal) == positive, None, n.max(m)))
+            }
+            Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..) => {
+                let value = self.compile(formula, task)?;
+                Ok((value.truth() == positive, None, value.dfa.states()))
+            }
+        }
+    }
+
+    /// Whether there are numbers for `outer` (shown as witness) and `inner` with which the body (or its
+    /// negation) holds.
+    fn some(
+        &mut self,
+        outer: &[Var],
+        inner: &[Var],
+        (body, positive): (&Formula, bool),
+        whole: &Formula,
+        task: &mut Task,
+    ) -> Result<Decided> {
+        let (mut parts, mut hidden) = (Vec::new(), inner.to_vec());
+        conjuncts(body, positive, &mut parts, Some(&mut hidden));
+        if let [(single, sign)] = parts[..]
+            && let Some((a, b)) = disjuncts(single, sign)
+        {
+            let (found_a, witness_a, n) = self.some(outer, &hidden, a, whole, task)?;
+            let (found_b, witness_b, m) = self.some(outer, &hidden, b, whole, task)?;
+            let witness = match (witness_a, witness_b) {
+                (Some(a), Some(b)) => Some(if order(&a) <= order(&b) { a } else { b }),
+                (a, b) => a.or(b),
+            };
+            return Ok((found_a || found_b, witness, n.max(m)));
+        }
+        let mut values = Vec::new();
+        for (f, sign) in parts {
+            let value = self.compile(f, task)?;
+            values.push(if sign { value } else { value.not() });
+        }
+        let clock = Instant::now();
+        let text = Shown(whole, &task.names).to_string();
+        let (word, tracks, states) =
+            self.with_space(task, &format!("`{text}`"), |space| find(space, values, outer))?;
+        task.largest = task.largest.max(states);
+        task.steps.push(Step { formula: text, states, seconds: clock.elapsed().as_secs_f64() });
+        let found = word.is_some();
+        let witness = word.map(|word| {
+            outer
+                .iter()
+                .map(|&v| {
+                    // A variable that no part mentions may be 0.
+                    let value = tracks.iter().position(|&t| t == v).map(|t| {
+                        let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
+                        task.systems[v as usize].as_ref().expect("it has a track").value(&digits)
+                    });
+                    (task.names[v as usize].clone(), value.unwrap_or_default())
+                })
+                .collect()
+        });
+        Ok((found, witness, states))
+    }
+}
+
+/// A block of like quantifiers is one: all of it is the witness.
+fn block<'f>(vars: &[Var], mut body: &'f Formula, exists: bool) -> (Vec<Var>, &'f Formula) {
+    let mut outer = vars.to_vec();
+    loop {
+        body = match body {
+            Formula::Exists(more, next) if exists => {
+                outer.extend(more);
+                next
+            }
+            Formula::Forall(more, next) if !exists => {
+                outer.extend(more);
+                next
+            }
+            _ => return (outer, body),
+        };
+    }
+}
+
+fn order(witness: &[(String, BigUint)]) -> (Option<&BigUint>, Vec<&BigUint>) {
+    (witness.iter().map(|(_, n)| n).max(), witness.iter().map(|(_, n)| n).collect())
+}
+
+type Found = (Option<crate::logic::witness::Word>, Vec<Var>, usize);
+
+/// The smallest tuple of the outer variables for which all parts hold, their tracks, and the states visited.
+fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
+    let mut tracks: Vec<Var> = values.iter().flat_map(|v| v.vars.clone()).collect();
+    tracks.sort_unstable();
+    tracks.dedup();
+    let inner: Vec<Var> = tracks.iter().copied().filter(|v| !outer.contains(v)).collect();
+    let letters: usize = space.radix(&tracks).iter().map(|&r| r as usize).product();
+    if letters <= LETTERS {
+        let whole = space.budget;
+        space.budget.states = whole.states.min(PATIENCE);
+        let direct = find_direct(space, &values, outer);
+        space.budget = whole;
+        match direct {
+            Err(_) if !inner.is_empty() => {}
+            other => {
+                if other.is_ok() || whole.states <= PATIENCE {
+                    return other;
+                }
+                return find_direct(space, &values, outer);
+            }
+        }
+    }
+    let joined = eliminate(space, values, &inner)?;
+    find_direct(space, &joined, outer)
+}
+
+/// Forgets the inner variables, leaving parts that mention outer ones alone.
+fn eliminate(space: &mut Space, values: Vec<Value>, inner: &[Var]) -> Grows<Vec<Value>> {
+    let (touched, mut rest): (Vec<Value>, Vec<Value>) =
+        values.into_iter().partition(|p| p.vars.iter().any(|v| inner.contains(v)));
+    if !touched.is_empty() {
+        rest.push(space.exists_all(touched, inner)?);
+    }
+    Ok(rest)
+}
+
+fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Found> {
+    let (negative, positive): (Vec<Value>, Vec<Value>) =
+        values.iter().cloned().partition(|v| v.negated);
+    let mut keep = space.all_of(positive)?;
+    let mut tracks = keep.vars.clone();
+    tracks.extend(negative.iter().flat_map(|v| v.vars.clone()));
+    tracks.sort_unstable();
+    tracks.dedup();
+    keep = space.widened(&keep, &tracks)?;
+    let keep = keep.dfa.trim();
+    if keep.is_empty() {
+        return Ok((None, tracks, keep.states()));
+    }
+    let at: Vec<Vec<usize>> = negative.iter().map(|v| places(&v.vars, &tracks)).collect();
+    let drop: Vec<Factor> =
+        negative.iter().zip(&at).map(|(v, at)| Factor { dfa: &v.dfa, places: at }).collect();
+    let gone: Vec<usize> = (0..tracks.len()).filter(|&t| !outer.contains(&tracks[t])).collect();
+    let met =
+        if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &space.budget)? };
+    let states = met.states();
+    let word = smallest(&met, &gone);
+    let shown = tracks.into_iter().filter(|v| outer.contains(v)).collect();
+    Ok((word, shown, states))
+}

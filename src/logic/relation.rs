@@ -1,0 +1,232 @@
+//! Relations with named tracks, combined.
+//!
+//! A [`Value`] is an automaton whose tracks are variables in increasing order, possibly negated. Negation is
+//! a mark, not a complement: A ∧ ¬B is a difference of automata, ¬A ∧ ¬B the negation of a union; only a
+//! projection needs the complement itself, taken within the tuples of canonical digits.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::automaton::{Budget, Dfa, Grown};
+use super::formula::Var;
+use super::numeration::System;
+use super::product::{Combine, Factor, product};
+use super::subset::project;
+
+/// A relation between variables, or its negation.
+#[derive(Debug, Clone)]
+pub(crate) struct Value {
+    pub dfa: Arc<Dfa>,
+    /// The variable of each track, increasing.
+    pub vars: Vec<Var>,
+    pub negated: bool,
+}
+
+/// What combining needs to know: the system of each variable, and how far automata may grow.
+pub(crate) struct Space<'a> {
+    pub systems: &'a [Option<Arc<System>>],
+    pub valid: &'a mut HashMap<String, Arc<Dfa>>,
+    pub budget: Budget,
+}
+
+pub(crate) type Grows<T> = Result<T, Grown>;
+
+fn union(a: &[Var], b: &[Var]) -> Vec<Var> {
+    let mut all: Vec<Var> = a.iter().chain(b).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+pub(crate) fn places(vars: &[Var], all: &[Var]) -> Vec<usize> {
+    vars.iter().map(|v| all.binary_search(v).expect("a track of the product")).collect()
+}
+
+impl Value {
+    pub(crate) fn constant(holds: bool) -> Value {
+        Value { dfa: Arc::new(Dfa::constant(holds)), vars: vec![], negated: false }
+    }
+
+    pub(crate) fn new(dfa: Arc<Dfa>, vars: Vec<Var>) -> Value {
+        debug_assert!(vars.windows(2).all(|w| w[0] < w[1]) && vars.len() == dfa.radix.len());
+        Value { dfa, vars, negated: false }
+    }
+
+    pub(crate) fn not(self) -> Value {
+        Value { negated: !self.negated, ..self }
+    }
+
+    /// Whether a relation without tracks holds.
+    pub(crate) fn truth(&self) -> bool {
+        debug_assert!(self.vars.is_empty());
+        self.dfa.is_empty() == self.negated
+    }
+}
+
+impl Space<'_> {
+    pub(crate) fn radix(&self, vars: &[Var]) -> Vec<u32> {
+        vars.iter().map(|&v| self.system(v).radix()).collect()
+    }
+
+    fn system(&self, var: Var) -> &Arc<System> {
+        self.systems[var as usize].as_ref().expect("a variable with a track has a system")
+    }
+
+    /// The tuples of canonical digits on these variables.
+    pub(crate) fn valid(&mut self, vars: &[Var]) -> Grows<Arc<Dfa>> {
+        let key: Vec<&str> = vars.iter().map(|&v| self.system(v).name()).collect();
+        let key = key.join(" ");
+        if let Some(known) = self.valid.get(&key) {
+            return Ok(known.clone());
+        }
+        let dfa = match vars {
+            [] => Dfa::constant(true),
+            [one] => self.system(*one).valid(1).expect("one track is small"),
+            [rest @ .., last] => {
+                let (a, b) = (self.valid(rest)?, self.valid(&[*last])?);
+                let split: Vec<usize> = (0..rest.len()).collect();
+                product(
+                    Combine::And,
+                    Factor { dfa: &a, places: &split },
+                    Factor { dfa: &b, places: &[rest.len()] },
+                    &self.radix(vars),
+                    &self.budget,
+                )?
+                .minimized()
+            }
+        };
+        let dfa = Arc::new(dfa);
+        self.valid.insert(key, dfa.clone());
+        Ok(dfa)
+    }
+
+    fn combine(&mut self, op: Combine, a: &Value, b: &Value) -> Grows<Value> {
+        let all = union(&a.vars, &b.vars);
+        // A side that does not read all tracks is widened where it could be accepted alone.
+        let a = if op == Combine::And { a.clone() } else { self.widened(a, &all)? };
+        let b = match op {
+            Combine::Or | Combine::Xor => self.widened(b, &all)?,
+            _ => b.clone(),
+        };
+        let (at_a, at_b) = (places(&a.vars, &all), places(&b.vars, &all));
+        let dfa = product(
+            op,
+            Factor { dfa: &a.dfa, places: &at_a },
+            Factor { dfa: &b.dfa, places: &at_b },
+            &self.radix(&all),
+            &self.budget,
+        )?;
+        Ok(Value::new(Arc::new(dfa.minimized()), all))
+    }
+
+    /// The relation on more variables, the new ones free; ignores the negation mark.
+    pub(crate) fn widened(&mut self, a: &Value, all: &[Var]) -> Grows<Value> {
+        if a.vars == all {
+            return Ok(Value { negated: false, ..a.clone() });
+        }
+        let missing: Vec<Var> = all.iter().copied().filter(|v| !a.vars.contains(v)).collect();
+        let valid = self.valid(&missing)?;
+        let (at_a, at_b) = (places(&a.vars, all), places(&missing, all));
+        let dfa = product(
+            Combine::And,
+            Factor { dfa: &a.dfa, places: &at_a },
+            Factor { dfa: &valid, places: &at_b },
+            &self.radix(all),
+            &self.budget,
+        )?;
+        Ok(Value::new(Arc::new(dfa), all.to_vec()))
+    }
+
+    pub(crate) fn and(&mut self, a: &Value, b: &Value) -> Grows<Value> {
+        match (a.negated, b.negated) {
+            (false, false) => self.combine(Combine::And, a, b),
+            (false, true) => self.combine(Combine::Minus, a, b),
+            (true, false) => self.combine(Combine::Minus, b, a),
+            (true, true) => Ok(self.combine(Combine::Or, a, b)?.not()),
+        }
+    }
+
+    pub(crate) fn or(&mut self, a: &Value, b: &Value) -> Grows<Value> {
+        Ok(self.and(&a.clone().not(), &b.clone().not())?.not())
+    }
+
+    pub(crate) fn xor(&mut self, a: &Value, b: &Value) -> Grows<Value> {
+        let differ = self.combine(Combine::Xor, a, b)?;
+        Ok(if a.negated != b.negated { differ.not() } else { differ })
+    }
+
+    /// The relation without its negation mark.
+    pub(crate) fn positive(&mut self, a: &Value) -> Grows<Value> {
+        if !a.negated {
+            return Ok(a.clone());
+        }
+        let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
+        self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })
+    }
+
+    /// There are numbers for `gone`.
+    pub(crate) fn exists(&mut self, a: &Value, gone: &[Var]) -> Grows<Value> {
+        let a = self.positive(a)?;
+        let tracks: Vec<usize> = (0..a.vars.len()).filter(|&t| gone.contains(&a.vars[t])).collect();
+        if tracks.is_empty() {
+            return Ok(a);
+        }
+        let dfa = project(&a.dfa, &tracks, &self.budget)?;
+        let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
+        Ok(Value::new(Arc::new(dfa), vars))
+    }
+
+    /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon
+    /// as the relations that mention it are joined, cheapest first.
+    pub(crate) fn exists_all(&mut self, mut parts: Vec<Value>, gone: &[Var]) -> Grows<Value> {
+        let mut left: Vec<Var> =
+            gone.iter().copied().filter(|v| parts.iter().any(|p| p.vars.contains(v))).collect();
+        while !left.is_empty() {
+            let cost = |v: &Var| {
+                let touching: Vec<&Value> = parts.iter().filter(|p| p.vars.contains(v)).collect();
+                let tracks = touching.iter().fold(vec![], |all, p| union(&all, &p.vars)).len();
+                let size: f64 = touching.iter().map(|p| (p.dfa.states() as f64).ln()).sum();
+                (size + 0.7 * tracks as f64, *v)
+            };
+            let &var = left
+                .iter()
+                .min_by(|x, y| cost(x).partial_cmp(&cost(y)).expect("finite costs"))
+                .expect("a variable is left");
+            let (touching, rest): (Vec<Value>, Vec<Value>) =
+                parts.into_iter().partition(|p| p.vars.contains(&var));
+            parts = rest;
+            let joined = self.all_of(touching)?;
+            // Whatever now occurs here alone goes in the same determinisation.
+            let alone: Vec<Var> = left
+                .iter()
+                .copied()
+                .filter(|v| joined.vars.contains(v) && !parts.iter().any(|p| p.vars.contains(v)))
+                .collect();
+            left.retain(|v| !alone.contains(v));
+            parts.push(self.exists(&joined, &alone)?);
+        }
+        self.all_of(parts)
+    }
+
+    /// The conjunction of the parts, small and connected ones first.
+    pub(crate) fn all_of(&mut self, mut parts: Vec<Value>) -> Grows<Value> {
+        // Positive parts first: differences then need no widening.
+        parts.sort_by_key(|p| (p.negated, p.dfa.states()));
+        let mut parts = std::collections::VecDeque::from(parts);
+        let Some(mut joined) = parts.pop_front() else {
+            return Ok(Value::constant(true));
+        };
+        while !parts.is_empty() {
+            let connected = parts
+                .iter()
+                .position(|p| !p.negated && p.vars.iter().any(|v| joined.vars.contains(v)))
+                .unwrap_or(0);
+            let part = parts.remove(connected).expect("an index from position");
+            joined = self.and(&joined, &part)?;
+            if !joined.negated && joined.dfa.states() == 1 && joined.dfa.is_empty() {
+                break;
+            }
+        }
+        Ok(joined)
+    }
+}

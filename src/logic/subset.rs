@@ -1,0 +1,161 @@
+//! Determinisation by sets of states, and ∃ as projection.
+//!
+//! Forgetting a track leaves a nondeterministic automaton; a number may need more digits than the numbers
+//! that remain, so a run may begin in any state reached by letters whose remaining digits are all zero.
+//! Sets are sorted lists in one array, found again by hash.
+//! Cost: exponential at worst, bounded by the budget; in practice near the size of the result.
+
+use super::automaton::{Budget, Dfa, Grown, NONE, digits_of, letter_count, letter_of};
+use super::intern::Interner;
+
+/// A nondeterministic automaton: the targets of (state, letter) are
+/// `targets[first[state * letters + letter]..first[state * letters + letter + 1]]`.
+#[derive(Debug, Clone)]
+pub struct Nfa {
+    /// The number of digits of each track.
+    pub radix: Vec<u32>,
+    /// The number of letters.
+    pub letters: usize,
+    /// Where runs may begin.
+    pub starts: Vec<u32>,
+    /// Which states accept.
+    pub accept: Vec<bool>,
+    /// Where the targets of each (state, letter) begin.
+    pub first: Vec<u32>,
+    /// The targets.
+    pub targets: Vec<u32>,
+}
+
+impl Nfa {
+    /// From a list of edges (state, letter, target).
+    pub fn from_edges(
+        radix: Vec<u32>,
+        starts: Vec<u32>,
+        accept: Vec<bool>,
+        edges: &[(u32, u32, u32)],
+    ) -> Nfa {
+        let letters = letter_count(&radix);
+        let mut first = vec![0u32; accept.len() * letters + 1];
+        for &(s, l, _) in edges {
+            first[s as usize * letters + l as usize + 1] += 1;
+        }
+        for i in 0..accept.len() * letters {
+            first[i + 1] += first[i];
+        }
+        let mut fill = first.clone();
+        let mut targets = vec![0u32; edges.len()];
+        for &(s, l, t) in edges {
+            let slot = &mut fill[s as usize * letters + l as usize];
+            targets[*slot as usize] = t;
+            *slot += 1;
+        }
+        Nfa { radix, letters, starts, accept, first, targets }
+    }
+
+    pub(crate) fn of(&self, state: u32, letter: usize) -> &[u32] {
+        let at = state as usize * self.letters + letter;
+        &self.targets[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
+    /// The deterministic automaton of the same words, not minimised.
+    pub fn determinized(&self, budget: &Budget) -> Result<Dfa, Grown> {
+        let n = self.accept.len();
+        let mut sets = Interner::new();
+        let mut starts = self.starts.clone();
+        starts.sort_unstable();
+        starts.dedup();
+        if starts.is_empty() {
+            return Ok(Dfa::empty(self.radix.clone()));
+        }
+        sets.intern(&starts);
+        let mut stamp = vec![0u32; n];
+        let mut clock = 0u32;
+        let (mut next, mut accept) = (Vec::new(), Vec::new());
+        let mut gathered: Vec<u32> = Vec::new();
+        let mut i = 0;
+        while i < sets.len() {
+            let set = sets.get(i).to_vec();
+            accept.push(set.iter().any(|&s| self.accept[s as usize]));
+            for letter in 0..self.letters {
+                gathered.clear();
+                clock = clock.wrapping_add(1);
+                if clock == 0 {
+                    stamp.fill(0);
+                    clock = 1;
+                }
+                for &s in &set {
+                    for &t in self.of(s, letter) {
+                        if stamp[t as usize] != clock {
+                            stamp[t as usize] = clock;
+                            gathered.push(t);
+                        }
+                    }
+                }
+                if gathered.is_empty() {
+                    next.push(NONE);
+                } else {
+                    gathered.sort_unstable();
+                    next.push(sets.intern(&gathered));
+                }
+            }
+            i += 1;
+            if i.is_multiple_of(256) {
+                budget.check(sets.len(), sets.bytes() + next.capacity() * 4)?;
+            }
+        }
+        Ok(Dfa { radix: self.radix.clone(), letters: self.letters, start: 0, accept, next })
+    }
+}
+
+/// Forgets tracks without determinising: the relation "there are numbers for the tracks `gone`".
+/// The automaton should be trimmed.
+pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
+    let kept: Vec<usize> = (0..dfa.radix.len()).filter(|t| !gone.contains(t)).collect();
+    let radix: Vec<u32> = kept.iter().map(|&t| dfa.radix[t]).collect();
+    let letters = letter_count(&radix);
+    let mut full: Vec<Vec<usize>> = vec![vec![]; letters];
+    for letter in 0..dfa.letters {
+        let digits = digits_of(&dfa.radix, letter);
+        let seen: Vec<u32> = kept.iter().map(|&t| digits[t]).collect();
+        full[letter_of(&radix, &seen)].push(letter);
+    }
+    let mut first = Vec::with_capacity(dfa.states() * letters + 1);
+    let mut targets = Vec::new();
+    first.push(0);
+    for state in 0..dfa.states() {
+        for group in &full {
+            let from = targets.len();
+            for &letter in group {
+                let to = dfa.next[state * dfa.letters + letter];
+                if to != NONE && !targets[from..].contains(&to) {
+                    targets.push(to);
+                }
+            }
+            first.push(targets.len() as u32);
+        }
+    }
+    let mut nfa =
+        Nfa { radix, letters, starts: vec![dfa.start], accept: dfa.accept.clone(), first, targets };
+    // The forgotten numbers may be longer than the rest: begin after any number of zero letters.
+    let mut seen = vec![false; dfa.states()];
+    seen[dfa.start as usize] = true;
+    let mut i = 0;
+    while i < nfa.starts.len() {
+        let reached: Vec<u32> = nfa.of(nfa.starts[i], 0).to_vec();
+        for to in reached {
+            if !seen[to as usize] {
+                seen[to as usize] = true;
+                nfa.starts.push(to);
+            }
+        }
+        i += 1;
+    }
+    nfa
+}
+
+/// The minimal automaton of "there are numbers for the tracks `gone`".
+pub fn project(dfa: &Dfa, gone: &[usize], budget: &Budget) -> Result<Dfa, Grown> {
+    let dfa = dfa.trim();
+    let nfa = forget(&dfa, gone);
+    Ok(nfa.determinized(budget)?.minimized())
+}

@@ -1,0 +1,193 @@
+//! Theorems about games: the papers' scripts, the closed forms, the guessed levels, each beside a plain computation.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+use wythoff::golden::floor_phi;
+use wythoff::logic::{
+    Prover, closed, closed_form, levels, prove_levels, prove_p_positions, prove_values, theorems,
+};
+use wythoff::rules::Rules;
+use wythoff::{Game, mex};
+
+/// Values by the definition, memoised.
+struct Values<'g> {
+    game: &'g Game,
+    known: HashMap<Vec<u64>, u32>,
+}
+
+impl Values<'_> {
+    fn of(&mut self, position: &[u64]) -> u32 {
+        if let Some(&value) = self.known.get(position) {
+            return value;
+        }
+        let mut options = Vec::new();
+        self.game.visit_options(position, &mut |to| options.push(to.to_vec()));
+        let values: Vec<u32> = options.iter().map(|o| self.of(o)).collect();
+        let value = mex(values);
+        self.known.insert(position.to_vec(), value);
+        value
+    }
+}
+
+fn big(numbers: &[u64]) -> Vec<BigUint> {
+    numbers.iter().map(|&n| n.into()).collect()
+}
+
+#[test]
+fn papers_are_decided_as_recorded() {
+    let mut seen = Vec::new();
+    for (paper, script) in theorems::SCRIPTS {
+        for theorem in theorems::decide_script(script).unwrap_or_else(|e| panic!("{paper}: {e}")) {
+            assert!(!theorem.sentences.is_empty(), "{} has no sentence", theorem.id);
+            assert_eq!(
+                theorem.holds(),
+                theorem.expected,
+                "{}: {:?}",
+                theorem.id,
+                theorem.refutation()
+            );
+            seen.push(theorem.id);
+        }
+    }
+    for id in "G-T1 G-T5 G-T6 G-T7 G-T8 H-L1 H-T2 H-T3 H-T4 H-L5 H-L6 H-T16 H-T17 S-T3.1 S-T3.2 S-L3.3 S-C3.3.1 \
+               S-NIM A-L2.0.1 A-T2.1 A-C-Sponge L-Ex3 L-L4.3 L-P4.4 L-P4.1"
+        .split_whitespace()
+    {
+        assert!(seen.iter().any(|s| s == id), "{id} has no script");
+    }
+    assert_eq!(seen, theorems::ids());
+}
+
+/// What is printed in Theorem 8 fails where the tables say: near (83,137), on diagonal 54.
+#[test]
+fn the_misprint_of_theorem_8_has_its_smallest_witness() {
+    let theorem = theorems::decide_claim("G-T8-printed").unwrap();
+    let reached = theorem.sentences.iter().find(|o| o.name.ends_with("reached_3")).unwrap();
+    let witness: Vec<u64> =
+        reached.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
+    // By the definition: it has none of the values 0, 1, 2 and is not on the list, yet no option of value 3 is.
+    let game: Game = "r-wythoff".parse().unwrap();
+    let mut values = Values { game: &game, known: HashMap::new() };
+    assert_eq!(values.of(&[83, 137]), 3);
+    assert!(values.of(&witness) > 3);
+    assert_eq!(witness[1] - witness[0], 55);
+}
+
+#[test]
+fn the_floor_is_the_floor() {
+    let mut prover = Prover::new();
+    levels::define_floor(&mut prover).unwrap();
+    let floor = prover.relation("floor").unwrap();
+    assert_eq!(floor.arguments, ["n", "y"]);
+    let numbers = (0..3000u64)
+        .chain((0..60).map(|i| 1u64 << i))
+        .chain((1..40).map(|i| 7u64.pow(i % 22) + u64::from(i)));
+    for n in numbers {
+        let y = floor_phi(n).unwrap();
+        assert!(floor.holds(&big(&[n, y])), "{n}");
+        assert!(
+            !floor.holds(&big(&[n, y + 1])) && (y == 0 || !floor.holds(&big(&[n, y - 1]))),
+            "{n}"
+        );
+    }
+}
+
+#[test]
+fn closed_forms_are_proved_and_agree_with_the_definition() {
+    for (name, levels, bound) in [
+        ("wythoff", 1, 30),
+        ("r-wythoff", 4, 60),
+        ("e-wythoff", 2, 24),
+        ("nim", 1, 20),
+        ("nim:3", 1, 8),
+        ("wythoff:3", 1, 8),
+        ("fibonacci-nim", 1, 40),
+        ("gdwn:3,4", 1, 30),
+    ] {
+        let game: Game = name.parse().unwrap();
+        let form = closed_form(&game).unwrap();
+        assert_eq!(form.levels.len(), levels, "{name}");
+        let mut prover = Prover::new();
+        closed::prepare(&mut prover, &form).unwrap();
+        let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
+        assert!(
+            proof.proved,
+            "{name}: {:?}",
+            proof.sentences.iter().find(|o| o.result != Some(true))
+        );
+        let mut values = Values { game: &game, known: HashMap::new() };
+        let mut position = vec![0; game.arity()];
+        loop {
+            let value = values.of(&position);
+            for g in 0..levels {
+                let set = prover.relation(&format!("value_{g}")).unwrap();
+                assert_eq!(set.holds(&big(&position)), value == g as u32, "{name} {position:?}");
+            }
+            let Some(i) = position.iter().position(|&x| x + 1 < bound) else { break };
+            position[i] += 1;
+            position[..i].fill(0);
+        }
+    }
+}
+
+/// For small (p,q): Wythoff's P-positions are proved for gdwn:p,q exactly where the definition agrees.
+#[test]
+fn extensions_of_wythoff_are_told_apart() {
+    for q in 2..=6u64 {
+        for p in 1..q {
+            let game: Game = format!("gdwn:{p},{q}").parse().unwrap();
+            let form = closed_form(&game).unwrap();
+            let mut prover = Prover::new();
+            closed::prepare(&mut prover, &form).unwrap();
+            let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
+            // Wythoff's moves are there, so a difference shows as a move (p,q) between two pairs.
+            let pairs: Vec<(u64, u64)> = (0..60)
+                .map(|n| (floor_phi(n).unwrap(), floor_phi(n).unwrap() + n))
+                .flat_map(|(a, b)| [(a, b), (b, a)])
+                .collect();
+            let joined = pairs
+                .iter()
+                .any(|&(a, b)| (1..60).any(|t| pairs.contains(&(a + p * t, b + q * t))));
+            assert_eq!(proof.proved, !joined, "gdwn:{p},{q}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_set_is_refuted_with_a_position() {
+    let game: Game = "wythoff".parse().unwrap();
+    let mut prover = Prover::new();
+    levels::define_floor(&mut prover).unwrap();
+    let proof =
+        prove_p_positions(&mut prover, &game, "?msd_fib E n n!=7 & $floor(n,a) & b=a+n").unwrap();
+    assert!(!proof.proved);
+    let failed = proof.sentences.iter().find(|o| o.result == Some(false)).unwrap();
+    let witness: Vec<u64> =
+        failed.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
+    assert_eq!(witness, [11, 18], "the pair left out");
+    assert!(prove_p_positions(&mut prover, &game, "?msd_fib a=b & c=a").is_err());
+}
+
+#[test]
+fn guessed_levels_are_proved_and_agree_with_the_definition() {
+    let proofs = prove_levels(5).unwrap();
+    let game: Game = "r-wythoff".parse().unwrap();
+    let mut values = Values { game: &game, known: HashMap::new() };
+    for a in 0..70u64 {
+        for n in 0..70u64 {
+            let value = values.of(&[a, a + n]);
+            for proof in &proofs {
+                assert_eq!(
+                    proof.relation.holds(&big(&[a, n])),
+                    value == proof.g as u32,
+                    "value {} at {a},{}",
+                    proof.g,
+                    a + n
+                );
+            }
+        }
+    }
+    let offsets: Vec<u64> = proofs.iter().map(|p| p.guess.offset).collect();
+    assert_eq!(offsets, [0, 1, 3, 5, 12, 9], "Gu, Figure 3");
+}
