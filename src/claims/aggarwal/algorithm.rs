@@ -251,7 +251,7 @@ fn first_not_greedy(
 }
 
 fn greedy(effort: &Effort) -> Result<Finding> {
-    let (most, count) = (effort.pick(12, 64, 100), effort.pick(400, 10_000, 40_000));
+    let (most, count) = (effort.pick(12, 64, 100), effort.pick(400, 2_000, 6_000));
     let side = effort.pick(60usize, 400, 1000);
     let mut failure = first_not_greedy(effort, most, count, false)?;
     for b in 1..=effort.pick(4, 8, 12) {

@@ -66,7 +66,8 @@ impl Stated {
         let cluster = &beam.cluster;
         let slope = self.slope.is_none_or(|(n, d)| {
             // |Σb/Σa − n/d| ≤ 1/(2d)
-            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) * 2 <= cluster.sum_a
+            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) * 2
+                <= cluster.sum_a
         });
         let percent = self.percent.is_none_or(|percent| {
             (100 * cluster.positions).abs_diff(percent * beam.of) <= 5 * beam.of
@@ -82,7 +83,8 @@ fn bound(effort: &Effort) -> u64 {
 /// The window from which on an interval meeting each gap has stayed empty.
 fn since(seen: &Beams) -> String {
     let one = |gap: &crate::analysis::beams::Gap| {
-        let lasting = gap.history.iter().rev().take_while(|(_, interval)| interval.is_some()).last();
+        let lasting =
+            gap.history.iter().rev().take_while(|(_, interval)| interval.is_some()).last();
         lasting.map_or("?".to_string(), |(k, _)| format!("2^{k}"))
     };
     seen.gaps.iter().map(one).collect::<Vec<_>>().join(", ")
@@ -96,7 +98,9 @@ fn summary(seen: &Beams) -> String {
     match &seen.verdict {
         Seen::Split(count) => format!(
             "{count} beams, slopes (shares) {}; left free {} from a = {} on",
-            describe(seen), describe_gaps(seen), since(seen)
+            describe(seen),
+            describe_gaps(seen),
+            since(seen)
         ),
         Seen::NoSplit => format!("no split seen{range}"),
         Seen::Undecided(why) => format!("undecided: {why}{range}"),
@@ -105,11 +109,22 @@ fn summary(seen: &Beams) -> String {
 
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
 /// pair is a splitting pair.
-fn figure(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stated]) -> Result<Finding> {
+fn figure(
+    effort: &Effort,
+    set: &[(u64, u64)],
+    printed: u64,
+    expected: &[Stated],
+) -> Result<Finding> {
     figure_to(effort, set, printed, expected, bound(effort))
 }
 
-fn figure_to(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stated], up_to: u64) -> Result<Finding> {
+fn figure_to(
+    effort: &Effort,
+    set: &[(u64, u64)],
+    printed: u64,
+    expected: &[Stated],
+    up_to: u64,
+) -> Result<Finding> {
     let seen = beams(&gdwn(set), up_to, effort)?;
     let splitting = set.iter().any(|(p, q)| is_splitting_pair(*p, *q));
     let as_stated = match &seen.verdict {
@@ -130,7 +145,11 @@ fn figure_to(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stat
         },
         None => Verdict::Open { reached: format!("a ≤ {up_to}: {described}"), why: "a longer range is needed".into() },
     };
-    Ok(Finding::new(verdict, "slopes are Σb/Σa in the last dyadic window, rounded as printed; shares within 5 %", BEAMS))
+    Ok(Finding::new(
+        verdict,
+        "slopes are Σb/Σa in the last dyadic window, rounded as printed; shares within 5 %",
+        BEAMS,
+    ))
 }
 
 fn nim_beam(effort: &Effort) -> Result<Finding> {
@@ -194,12 +213,20 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
         }
         Ok(())
     })?;
-    let counts: Vec<String> =
-        low.iter().zip(&high).enumerate().skip(10).map(|(k, (l, h))| format!("2^{k}: {l}/{h}")).collect();
-    let ends = nearest.map_or(String::new(), |(l, h)| format!("; free around φ in the last window: ({:.5}, {:.5})", l.value(), h.value()));
+    let counts: Vec<String> = low
+        .iter()
+        .zip(&high)
+        .enumerate()
+        .skip(10)
+        .map(|(k, (l, h))| format!("2^{k}: {l}/{h}"))
+        .collect();
+    let ends = nearest.map_or(String::new(), |(l, h)| {
+        format!("; free around φ in the last window: ({:.5}, {:.5})", l.value(), h.value())
+    });
     let whole = low.len().saturating_sub(1);
     let both = (12..whole).all(|k| low[k] > 0 && high[k] > 0);
-    let reached = format!("a ≤ {up_to}, positions below/above φ by window: {}{ends}", counts.join(", "));
+    let reached =
+        format!("a ≤ {up_to}, positions below/above φ by window: {}{ends}", counts.join(", "));
     let why = if both {
         "both sides of φ are met in every window from 2^12 on; whether they stay apart, and whether the thin part above φ lasts, \
          is no finite question"
@@ -207,14 +234,23 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
         "one side of φ is not met in every window; no finite range settles whether it returns"
     };
     let verdict = Verdict::Open { reached, why: why.into() };
-    Ok(Finding::new(verdict, "the P-positions with 1.60 ≤ b/a < 1.64 counted on each side of φ", INVOLUTION))
+    Ok(Finding::new(
+        verdict,
+        "the P-positions with 1.60 ≤ b/a < 1.64 counted on each side of φ",
+        INVOLUTION,
+    ))
 }
 
 fn all_pairs(effort: &Effort, most: u64, printed: u64) -> Result<Finding> {
     let set = coprime_pairs(most);
-    let up_to = if most > 5 { effort.pick(40_000, 262_143, 1_000_000) } else { effort.pick(131_071, 1_000_000, 4_000_000) };
+    let up_to = if most > 5 {
+        effort.pick(40_000, 262_143, 1_000_000)
+    } else {
+        effort.pick(131_071, 1_000_000, 4_000_000)
+    };
     let seen = beams(&gdwn(&set), up_to, effort)?;
-    let everything: Vec<(u64, u64)> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
+    let everything: Vec<(u64, u64)> =
+        (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
     let refused = game(&gdwn(&everything)).is_err();
     let multiple = everything.iter().find(|pair| !set.contains(pair));
     let note = match multiple {
@@ -239,45 +275,79 @@ fn two_four(effort: &Effort) -> Result<Finding> {
     let (found, wythoff) = (pairs("gdwn:2,4", 100, effort)?, pairs("wythoff", 100, effort)?);
     let differs = found.iter().zip(&wythoff).find(|(x, y)| x != y);
     let Some((ours, theirs)) = differs else {
-        return Ok(Finding::new(Verdict::refuted("the P-positions are Wythoff's for a ≤ 100"), "", INVOLUTION));
+        return Ok(Finding::new(
+            Verdict::refuted("the P-positions are Wythoff's for a ≤ 100"),
+            "",
+            INVOLUTION,
+        ));
     };
-    let confirmed = is_p_by_definition("gdwn:2,4", ours.0, ours.1)? && is_p_by_definition("wythoff", theirs.0, theirs.1)?;
-    let evidence = format!("{}; first difference from Wythoff's game: {ours:?} for {theirs:?} (by the definition too: {confirmed})", finding.evidence);
+    let confirmed = is_p_by_definition("gdwn:2,4", ours.0, ours.1)?
+        && is_p_by_definition("wythoff", theirs.0, theirs.1)?;
+    let evidence = format!(
+        "{}; first difference from Wythoff's game: {ours:?} for {theirs:?} (by the definition too: {confirmed})",
+        finding.evidence
+    );
     Ok(Finding { evidence, ..finding })
 }
 
 /// A game with one beam that drifts within two-digit bounds and another of a stated slope.
-fn drifting(effort: &Effort, pair: (u64, u64), printed: u64, ends: (u64, u64), upper: bool) -> Result<Finding> {
+fn drifting(
+    effort: &Effort,
+    pair: (u64, u64),
+    printed: u64,
+    ends: (u64, u64),
+    upper: bool,
+) -> Result<Finding> {
     let up_to = bound(effort);
     let seen = beams(&gdwn(&[pair]), up_to, effort)?;
     let narrow = if upper { seen.beams.first() } else { seen.beams.last() };
     let stated = if upper { stated(148, 100) } else { stated(177, 100) };
     let Some(gap) = (if upper { seen.gaps.first() } else { seen.gaps.last() }) else {
         let reached = format!("a ≤ {up_to}: {}", summary(&seen));
-        return Ok(Finding::new(Verdict::Open { reached, why: "no gap was seen".into() }, "", BEAMS));
+        return Ok(Finding::new(
+            Verdict::Open { reached, why: "no gap was seen".into() },
+            "",
+            BEAMS,
+        ));
     };
     // The drifting part is all beyond that gap, over the windows that decided it.
     let part = |ratio: &Ratio| if upper { *ratio >= gap.below } else { *ratio <= gap.above };
     let late = seen.windows.iter().rev().take(crate::analysis::beams::WINDOWS);
-    let clusters: Vec<_> = late.flat_map(|window| &window.clusters).filter(|c| part(&c.least)).collect();
-    let (least, greatest) = (clusters.iter().map(|c| c.least).min(), clusters.iter().map(|c| c.greatest).max());
+    let clusters: Vec<_> =
+        late.flat_map(|window| &window.clusters).filter(|c| part(&c.least)).collect();
+    let (least, greatest) =
+        (clusters.iter().map(|c| c.least).min(), clusters.iter().map(|c| c.greatest).max());
     let (Some(least), Some(greatest)) = (least, greatest) else {
         let reached = "no drifting part".to_string();
         return Ok(Finding::new(Verdict::Open { reached, why: "go further".into() }, "", BEAMS));
     };
     // Rounded to two digits: at least ends.0 − 1/2 and at most ends.1 + 1/2 hundredths.
-    let rounded = !below(least.a, least.b, (2 * ends.0 - 1, 200)) && at_least((2 * ends.1 + 1, 200), greatest);
+    let rounded = !below(least.a, least.b, (2 * ends.0 - 1, 200))
+        && at_least((2 * ends.1 + 1, 200), greatest);
     let literal = !below(least.a, least.b, (ends.0, 100)) && at_least((ends.1, 100), greatest);
     let slope = narrow.is_some_and(|beam| stated.agrees(beam));
     let found = format!(
         "the drifting part has b/a from {:.4} (at {},{}) to {:.4} (at {},{}) over the last five windows; {}",
-        least.value(), least.a, least.b, greatest.value(), greatest.a, greatest.b, summary(&seen)
+        least.value(),
+        least.a,
+        least.b,
+        greatest.value(),
+        greatest.a,
+        greatest.b,
+        summary(&seen)
     );
     let verdict = if rounded && slope {
-        let exact = if literal { "" } else { ", rounded to two digits: the printed ends themselves are passed" };
+        let exact = if literal {
+            ""
+        } else {
+            ", rounded to two digits: the printed ends themselves are passed"
+        };
         Verdict::holds_to(format!("a ≤ {up_to} (printed to {printed}){exact}: {found}"))
     } else {
-        Verdict::Open { reached: format!("a ≤ {up_to}: {found}"), why: "not what is stated of large i; a limit is no finite question".into() }
+        Verdict::Open {
+            reached: format!("a ≤ {up_to}: {found}"),
+            why: "not what is stated of large i; a limit is no finite question".into(),
+        }
     };
     Ok(Finding::new(verdict, "least and greatest ratios kept as fractions", BEAMS))
 }
@@ -289,9 +359,18 @@ fn disturbed(effort: &Effort) -> Result<Finding> {
     let verdict = if arithmetic && !same {
         finding.verdict
     } else {
-        Verdict::refuted(format!("51/31, 1.645, φ: {arithmetic}; Wythoff's P-positions for a ≤ 50000: {same}"))
+        Verdict::refuted(format!(
+            "51/31, 1.645, φ: {arithmetic}; Wythoff's P-positions for a ≤ 50000: {same}"
+        ))
     };
-    Ok(Finding::new(verdict, format!("{}; 51/31 > 1.645 > φ and the difference from Wythoff's game checked exactly", finding.evidence), BEAMS))
+    Ok(Finding::new(
+        verdict,
+        format!(
+            "{}; 51/31 > 1.645 > φ and the difference from Wythoff's game checked exactly",
+            finding.evidence
+        ),
+        BEAMS,
+    ))
 }
 
 fn late_split(effort: &Effort) -> Result<Finding> {
@@ -300,7 +379,10 @@ fn late_split(effort: &Effort) -> Result<Finding> {
     if !is_wythoff_pair(731, 1183) {
         return Ok(Finding::new(Verdict::refuted("(731,1183) is no Wythoff pair"), "", EXACT));
     }
-    Ok(Finding { evidence: format!("{}; (731,1183) is a Wythoff pair, exactly", finding.evidence), ..finding })
+    Ok(Finding {
+        evidence: format!("{}; (731,1183) is a Wythoff pair, exactly", finding.evidence),
+        ..finding
+    })
 }
 
 /// n/d ≥ a ratio.

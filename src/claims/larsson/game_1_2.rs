@@ -44,7 +44,8 @@ fn often(effort: &Effort, from: usize, what: &str, holds: fn(u64, u64) -> bool) 
             "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, holds a position with {what}"
         )),
     };
-    let evidence = format!("{} such positions with i ≥ 1 (the ratio at i = 0 would be 0/0)", windows.total());
+    let evidence =
+        format!("{} such positions with i ≥ 1 (the ratio at i = 0 would be 0/0)", windows.total());
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
@@ -57,7 +58,10 @@ fn often_both(effort: &Effort, so: &str) -> Result<Finding> {
         Ok(())
     })?;
     let verdict = match low.first_empty(3).or(high.first_empty(3)) {
-        Some(k) => Verdict::Open { reached: format!("window k = {k} lacks one"), why: "others may follow".into() },
+        Some(k) => Verdict::Open {
+            reached: format!("window k = {k} lacks one"),
+            why: "others may follow".into(),
+        },
         None => Verdict::holds_to(format!(
             "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ 3, holds a b/a < 3/2 and a b/a > 2, {so}"
         )),
@@ -92,11 +96,19 @@ fn gammas(effort: &Effort) -> Result<Finding> {
     })?;
     let listed = upper == [0, 1, 2, 7, 8, 10, 14, 16];
     let verdict = match wrong {
-        Some((a, b)) => Verdict::refuted(format!("({a},{b}): b − 2a = {}", b as i64 - 2 * a as i64)),
+        Some((a, b)) => {
+            Verdict::refuted(format!("({a},{b}): b − 2a = {}", b as i64 - 2 * a as i64))
+        }
         None if !listed => Verdict::refuted(format!("the indices with b ≥ 2a begin {upper:?}")),
-        None => Verdict::holds_to(format!("a ≤ {last}: b − 2a = 1, 2, …, {gamma}; the listed (N,k) are right")),
+        None => Verdict::holds_to(format!(
+            "a ≤ {last}: b − 2a = 1, 2, …, {gamma}; the listed (N,k) are right"
+        )),
     };
-    Ok(Finding::new(verdict, format!("{index} positions read; the indices with b ≥ 2a begin {upper:?}"), INVOLUTION))
+    Ok(Finding::new(
+        verdict,
+        format!("{index} positions read; the indices with b ≥ 2a begin {upper:?}"),
+        INVOLUTION,
+    ))
 }
 
 fn steps(effort: &Effort) -> Result<Finding> {
@@ -124,7 +136,9 @@ fn steps(effort: &Effort) -> Result<Finding> {
     });
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("the step to ({a},{b})")),
-        None if wide => Verdict::refuted("numbers left by a set with distances ≥ 3 that are more than 2 apart"),
+        None if wide => {
+            Verdict::refuted("numbers left by a set with distances ≥ 3 that are more than 2 apart")
+        }
         None => Verdict::holds_to(format!(
             "a ≤ {last}: between neighbours with b ≥ 2a, b grows by 2(step of a) + 1; with b ≥ 3 apart the numbers left, the a, \
              step by 1 or 2, which gives 3 and 1, or 5 and 2"
@@ -173,13 +187,19 @@ fn parallelogram(effort: &Effort) -> Result<Finding> {
     let verdict = Verdict::Misprint {
         printed: "l_u(x) = x + b_u, the diagonal through the P-position (a_u,b_u)".into(),
         corrected: "l_u(x) = x + b_u − a_u".into(),
-        as_printed: Box::new(Verdict::refuted(format!("(a_u,b_u) = ({a},{b}) is not on y = x + {b}"))),
+        as_printed: Box::new(Verdict::refuted(format!(
+            "(a_u,b_u) = ({a},{b}) is not on y = x + {b}"
+        ))),
         as_corrected: Box::new(Verdict::proved(
             "the diagonals of two such neighbours are (b+5) − (a+2) − (b−a) = 3 apart; corners and the 8 points computed, and the \
              figure is the same up to translation for all u, v",
         )),
     };
-    Ok(Finding::new(verdict, "intersections and interior points enumerated; they are those of K' after translation", "exact integers, oracle"))
+    Ok(Finding::new(
+        verdict,
+        "intersections and interior points enumerated; they are those of K' after translation",
+        "exact integers, oracle",
+    ))
 }
 
 /// The most points covered by lines with the given values and distances, and whether all lines together can cover K'.
@@ -188,7 +208,8 @@ fn choices(value: fn((i64, i64)) -> i64, distances: &[i64]) -> Vec<u8> {
     for first in -20..=20 {
         for distance in distances {
             let hit = |p: (i64, i64)| [first, first + distance].contains(&value(p));
-            let mask = POINTS.iter().enumerate().filter(|(_, p)| hit(**p)).map(|(i, _)| 1u8 << i).sum();
+            let mask =
+                POINTS.iter().enumerate().filter(|(_, p)| hit(**p)).map(|(i, _)| 1u8 << i).sum();
             masks.push(mask);
         }
     }
@@ -217,7 +238,8 @@ fn cover(_: &Effort) -> Result<Finding> {
     } else {
         Verdict::refuted(format!("{counts:?} by direction, {best} of 8 together"))
     };
-    let evidence = "columns, lines of slope 2 and of slope 1/2, two of each at the distances of Claim 2";
+    let evidence =
+        "columns, lines of slope 2 and of slope 1/2, two of each at the distances of Claim 2";
     if diagonal <= 3 {
         return Ok(Finding::new(as_corrected, evidence, EXACT));
     }
@@ -250,10 +272,13 @@ fn at_most_three(effort: &Effort) -> Result<Finding> {
     };
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("({a},{b})")),
-        None if seen.gaps.iter().any(around) => {
-            Verdict::holds_to(format!("a ≤ {last}: 1 < b/a ≤ 3 throughout, and φ lies in the interval left free"))
-        }
-        None => Verdict::Open { reached: format!("a ≤ {last}: no interval around φ stays empty"), why: "go further".into() },
+        None if seen.gaps.iter().any(around) => Verdict::holds_to(format!(
+            "a ≤ {last}: 1 < b/a ≤ 3 throughout, and φ lies in the interval left free"
+        )),
+        None => Verdict::Open {
+            reached: format!("a ≤ {last}: no interval around φ stays empty"),
+            why: "go further".into(),
+        },
     };
     let evidence = format!(
         "b = 3a only for a in {equal:?}; beams {}. If Claim 1 holds, b − 2a counts positions up to a, so b ≤ 3a always",

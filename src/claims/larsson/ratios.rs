@@ -45,7 +45,9 @@ fn half_is_upper(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::proved("τ maps the part of L in 0, …, n one to one into the part of U there, so U has at least half"),
+        Verdict::proved(
+            "τ maps the part of L in 0, …, n one to one into the part of U there, so U has at least half",
+        ),
         format!("all ways an involution can pair 0, …, n listed for n < {most} as well"),
         EXACT,
     ))
@@ -105,7 +107,10 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
             _ => None,
         };
         if let Some(fault) = fault {
-            let verdict = Verdict::Open { reached: format!("{text}: {fault}"), why: "others may follow".into() };
+            let verdict = Verdict::Open {
+                reached: format!("{text}: {fault}"),
+                why: "others may follow".into(),
+            };
             return Ok(Finding::new(verdict, "windows counted", INVOLUTION));
         }
         fewest = fewest.min((windows.total(), text.clone()));
@@ -125,13 +130,19 @@ fn maharaja(effort: &Effort) -> Result<Finding> {
     let seen = beams("maharaja", last, effort)?;
     let deviations: Vec<String> =
         seen.windows.iter().map(|window| window.deviation.to_string()).collect();
-    let evidence = format!("max |b − ⌊φa⌋| in the windows 2^k ≤ a < 2^(k+1), k = 0, 1, …: {}", deviations.join(" "));
+    let evidence = format!(
+        "max |b − ⌊φa⌋| in the windows 2^k ≤ a < 2^(k+1), k = 0, 1, …: {}",
+        deviations.join(" ")
+    );
     let worst = seen.windows.iter().map(|window| window.deviation).max().unwrap_or(0);
     let verdict = match seen.verdict {
         Seen::NoSplit => Verdict::holds_to(format!(
             "a ≤ {last}: |b − ⌊φa⌋| ≤ {worst}, no interval of b/a stays empty, and the spread falls to a quarter over five windows"
         )),
-        other => Verdict::Open { reached: format!("a ≤ {last}: {other:?}"), why: "a longer range may show it".into() },
+        other => Verdict::Open {
+            reached: format!("a ≤ {last}: {other:?}"),
+            why: "a longer range may show it".into(),
+        },
     };
     Ok(Finding::new(verdict, evidence, BEAMS))
 }

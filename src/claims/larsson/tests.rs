@@ -18,8 +18,16 @@ fn quick() -> Effort<'static> {
 fn every_check_runs() {
     for claim in claims() {
         let start = std::time::Instant::now();
-        let finding = (claim.check)(&quick()).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
-        println!("{} {:?} {}\n    E: {}\n    S: {:?}", claim.id, start.elapsed(), finding.verdict, finding.evidence, finding.survives);
+        let finding =
+            (claim.check)(&quick()).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
+        println!(
+            "{} {:?} {}\n    E: {}\n    S: {:?}",
+            claim.id,
+            start.elapsed(),
+            finding.verdict,
+            finding.evidence,
+            finding.survives
+        );
         assert!(!finding.engine.is_empty());
     }
 }

@@ -78,9 +78,7 @@ impl Grid {
         claimed: impl Fn(usize, usize) -> bool,
     ) -> Option<(usize, usize)> {
         let corner = (0..self.size).flat_map(|y| (0..=y).map(move |x| (x, y)));
-        corner
-            .flat_map(|(x, y)| [(x, y), (y, x)])
-            .find(|&(x, y)| self.is_p(x, y) != claimed(x, y))
+        corner.flat_map(|(x, y)| [(x, y), (y, x)]).find(|&(x, y)| self.is_p(x, y) != claimed(x, y))
     }
 }
 
