@@ -51,9 +51,8 @@ fn options(set: &[(u64, u64)], (x, y): (u64, u64)) -> BTreeSet<(u64, u64)> {
     for &(p, q) in set {
         for (m, n) in [(p, q), (q, p)] {
             let taken = (1..=x.max(y)).map(|t| (t * m, t * n));
-            found.extend(
-                taken.take_while(|(m, n)| *m <= x && *n <= y).map(|(m, n)| (x - m, y - n)),
-            );
+            found
+                .extend(taken.take_while(|(m, n)| *m <= x && *n <= y).map(|(m, n)| (x - m, y - n)));
         }
     }
     found
@@ -80,7 +79,10 @@ fn rules(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("all positions with piles below {size} of {} sets Q", SETS.len())),
+        Verdict::holds_to(format!(
+            "all positions with piles below {size} of {} sets Q",
+            SETS.len()
+        )),
         "the options listed by the rules compared with those of the definition; sets that break a condition are refused",
         "rules",
     ))
@@ -134,7 +136,8 @@ fn greedy(effort: &Effort) -> Result<Finding> {
         return Ok(Finding::new(corrected, evidence, GRID));
     };
     let truth = partner_by_definition(&text, n)?;
-    let witness = format!("{text}: the printed rule gives π({n}) = {y}, the P-position is ({n},{truth})");
+    let witness =
+        format!("{text}: the printed rule gives π({n}) = {y}, the P-position is ({n},{truth})");
     let verdict = Verdict::Misprint {
         printed: "every rational π(j) + (p/q)(n−j) and π(j) + (q/p)(n−j) is forbidden".into(),
         corrected: "only those with n−j = tq, or n−j = tp, for a whole t".into(),
@@ -150,7 +153,8 @@ fn theorem(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(40, 100, 200);
     // Without (0,1) nothing makes a column hold a single P-position.
     let lone = involution(&[(1, 1)], 2, false);
-    let lone_fails = lone.iter().enumerate().any(|(i, y)| lone.get(*y as usize) != Some(&(i as u64)));
+    let lone_fails =
+        lone.iter().enumerate().any(|(i, y)| lone.get(*y as usize) != Some(&(i as u64)));
     for set in SETS {
         let pi = involution(set, last, true);
         let broken = |n: &u64| {
@@ -163,7 +167,10 @@ fn theorem(effort: &Effort) -> Result<Finding> {
         }
     }
     let as_corrected = match first_failure(last, true, effort)? {
-        None => Verdict::holds_to(format!("n ≤ {last} for {} sets Q with (0,1), π with whole t", SETS.len())),
+        None => Verdict::holds_to(format!(
+            "n ≤ {last} for {} sets Q with (0,1), π with whole t",
+            SETS.len()
+        )),
         Some((text, n, y)) => Verdict::refuted(format!("{text}: ({n},{y})")),
     };
     let as_printed = match first_failure(last, false, effort)? {
@@ -184,8 +191,14 @@ fn theorem(effort: &Effort) -> Result<Finding> {
         as_printed: Box::new(as_printed),
         as_corrected: Box::new(as_corrected),
     };
-    Ok(Finding::new(verdict, "π∘π and the P-positions of a table compared column by column", "dense table, oracle")
-        .surviving("both parts, for Q with (0,1) and coprime pairs, as printed (observed to the same bound)"))
+    Ok(Finding::new(
+        verdict,
+        "π∘π and the P-positions of a table compared column by column",
+        "dense table, oracle",
+    )
+    .surviving(
+        "both parts, for Q with (0,1) and coprime pairs, as printed (observed to the same bound)",
+    ))
 }
 
 fn counting(_: &Effort) -> Result<Finding> {
@@ -198,7 +211,9 @@ fn counting(_: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::proved("a convention; the eight games (p,q)GDWN of the appendix have one Nim pair and k = 2 others"),
+        Verdict::proved(
+            "a convention; the eight games (p,q)GDWN of the appendix have one Nim pair and k = 2 others",
+        ),
         "the families of each game counted",
         "rules",
     ))
@@ -270,7 +285,9 @@ fn complementary(effort: &Effort) -> Result<Finding> {
     }
     let as_corrected = match with_diagonal {
         Some(witness) => Verdict::refuted(witness),
-        None => Verdict::holds_to(format!("all numbers ≤ {last} for the paper's sets Q with (1,1)")),
+        None => {
+            Verdict::holds_to(format!("all numbers ≤ {last} for the paper's sets Q with (1,1)"))
+        }
     };
     let evidence = "each number counted in a and in b; the counterexample is Nim, where π(n) = n";
     let Some(witness) = first else {
@@ -321,7 +338,9 @@ fn increasing(effort: &Effort) -> Result<Finding> {
     }
     let as_corrected = match counterexample {
         Some(text) => Verdict::Open {
-            reached: format!("{text}: equal to Wythoff's or increasing, but not both, for a ≤ {last}"),
+            reached: format!(
+                "{text}: equal to Wythoff's or increasing, but not both, for a ≤ {last}"
+            ),
             why: "the first descent may come later".into(),
         },
         None => Verdict::holds_to(format!(
@@ -337,14 +356,17 @@ fn increasing(effort: &Effort) -> Result<Finding> {
         latest.0,
         latest.1
     );
-    let nim_by_definition = is_p_by_definition("nim", 1, 1)? && !is_p_by_definition("wythoff", 1, 1)?;
+    let nim_by_definition =
+        is_p_by_definition("nim", 1, 1)? && !is_p_by_definition("wythoff", 1, 1)?;
     if !(nim_increases && nim_by_definition) {
         return Ok(Finding::new(as_corrected, evidence, INVOLUTION));
     }
     let verdict = Verdict::Misprint {
         printed: "for every Q of Definition 1".into(),
         corrected: "for every Q with (0,1) and (1,1)".into(),
-        as_printed: Box::new(Verdict::refuted("Q = {(0,1)}, Nim: b_n = n increases, and P is not Wythoff's")),
+        as_printed: Box::new(Verdict::refuted(
+            "Q = {(0,1)}, Nim: b_n = n increases, and P is not Wythoff's",
+        )),
         as_corrected: Box::new(as_corrected),
     };
     Ok(Finding::new(verdict, evidence, "involution, oracle")
@@ -366,7 +388,10 @@ fn outcomes(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("piles below {size} in {} games: the zeros of the table satisfy it", SETS.len())),
+        Verdict::holds_to(format!(
+            "piles below {size} in {} games: the zeros of the table satisfy it",
+            SETS.len()
+        )),
         "no P-position has a P-option by Definition 1(i), and every other position has one",
         GRID,
     ))
