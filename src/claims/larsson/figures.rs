@@ -4,10 +4,11 @@
 //! differ by at most u, in integers; which of the two it is, is told. A printed share ("roughly") agrees within five
 //! hundredths.
 
+use super::printed::{ANY, Stated, share, stated, summary};
 use super::splits::coprime_pairs;
 use super::tools::*;
 use crate::Result;
-use crate::analysis::beams::{Beams, Ratio, Verdict as Seen};
+use crate::analysis::beams::{Ratio, Verdict as Seen};
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::golden::{is_splitting_pair, is_wythoff_pair};
 
@@ -45,81 +46,8 @@ pub(super) const CLAIMS: &[Claim] = &[
 
 const FIBONACCI: [(u64, u64); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 
-/// A beam as printed: its slope as a fraction of a power of ten, and its share in percent.
-#[derive(Clone, Copy)]
-pub(super) struct Stated {
-    slope: Option<(u64, u64)>,
-    percent: Option<u64>,
-}
-
-pub(super) const ANY: Stated = Stated { slope: None, percent: None };
-
-pub(super) const fn stated(n: u64, d: u64) -> Stated {
-    Stated { slope: Some((n, d)), percent: None }
-}
-
-const fn share(n: u64, d: u64, percent: u64) -> Stated {
-    Stated { slope: Some((n, d)), percent: Some(percent) }
-}
-
-impl Stated {
-    fn agrees(self, beam: &crate::analysis::beams::Beam) -> bool {
-        let cluster = &beam.cluster;
-        let slope = self.slope.is_none_or(|(n, d)| {
-            // |Σb/Σa − n/d| ≤ 1/d
-            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) <= cluster.sum_a
-        });
-        let percent = self.percent.is_none_or(|percent| {
-            (100 * cluster.positions).abs_diff(percent * beam.of) <= 5 * beam.of
-        });
-        slope && percent
-    }
-
-    /// How the printed digits relate to the beam's slope.
-    fn digits(self, beam: &crate::analysis::beams::Beam) -> Option<String> {
-        let (n, d) = self.slope?;
-        let (scaled, sum) = (beam.cluster.sum_b * u128::from(d), beam.cluster.sum_a);
-        let (cut, rounded) =
-            (scaled / sum == u128::from(n), (2 * scaled / sum).div_ceil(2) == u128::from(n));
-        let how = match (cut, rounded) {
-            (true, true) => "the slope cut off and rounded",
-            (true, false) => "the slope cut off, not rounded",
-            (false, true) => "the slope rounded, not its leading digits",
-            (false, false) => "neither the slope cut off nor rounded",
-        };
-        Some(format!("{n}/{d} is {how}"))
-    }
-}
-
 fn bound(effort: &Effort) -> u64 {
     effort.pick(131_071, 1_000_000, 10_000_000)
-}
-
-/// The window from which on an interval meeting each gap has stayed empty.
-fn since(seen: &Beams) -> String {
-    let one = |gap: &crate::analysis::beams::Gap| {
-        let lasting =
-            gap.history.iter().rev().take_while(|(_, interval)| interval.is_some()).last();
-        lasting.map_or("?".to_string(), |(k, _)| format!("2^{k}"))
-    };
-    seen.gaps.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
-fn summary(seen: &Beams) -> String {
-    let range = seen.windows.last().and_then(|window| window.range());
-    let range = range.map_or(String::new(), |(least, greatest)| {
-        format!("; b/a from {:.4} to {:.4} in the last window", least.value(), greatest.value())
-    });
-    match &seen.verdict {
-        Seen::Split(count) => format!(
-            "{count} beams, slopes (shares) {}; left free {} from a = {} on",
-            describe(seen),
-            describe_gaps(seen),
-            since(seen)
-        ),
-        Seen::NoSplit => format!("no split seen{range}"),
-        Seen::Undecided(why) => format!("undecided: {why}{range}"),
-    }
 }
 
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
@@ -369,7 +297,24 @@ fn drifting(
             why: "not what is stated of large i; a limit is no finite question".into(),
         }
     };
-    Ok(Finding::new(verdict, "least and greatest ratios kept as fractions", BEAMS))
+    let mut own: Option<(Ratio, Ratio)> = None;
+    visit(&gdwn(&[pair]), printed, effort, |a, b| {
+        let ratio = Ratio { b, a };
+        if 2 * a >= printed && part(&ratio) {
+            own = Some(own.map_or((ratio, ratio), |(l, g)| (l.min(ratio), g.max(ratio))));
+        }
+        Ok(())
+    })?;
+    let own = own.map_or(String::new(), |(least, greatest)| {
+        format!(
+            "; for {} ≤ a ≤ {printed} it runs from {:.4} to {:.4}",
+            printed / 2,
+            least.value(),
+            greatest.value()
+        )
+    });
+    let evidence = format!("least and greatest ratios of the drifting part kept as fractions{own}");
+    Ok(Finding::new(verdict, evidence, BEAMS))
 }
 
 fn disturbed(effort: &Effort) -> Result<Finding> {

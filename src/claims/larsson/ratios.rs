@@ -62,7 +62,7 @@ fn many_a(effort: &Effort) -> Result<Finding> {
         let (mut count, mut wrong) = (0u64, None);
         visit(text, last, effort, |a, _| {
             // Just before a, with `count` of them at most a − 1, the bound is tightest.
-            if a > 1 && 2 * count <= a - 1 && wrong.is_none() {
+            if a > 1 && 2 * count < a && wrong.is_none() {
                 wrong = Some(a - 1);
             }
             count += 1;

@@ -174,8 +174,8 @@ fn first_joined(pair: (u64, u64)) -> Option<((u64, u64), (u64, u64))> {
 fn table_a3(_: &Effort) -> Result<Finding> {
     let finding = cells("L-TabA3")?;
     let joined = first_joined((2, 4));
-    let minus = (8 - 2, 13 - 1) == (3 * 2, 3 * 4);
-    let plus = (8 + 2, 13 + 1) == (3 * 2, 3 * 4);
+    let ((x, y), (u, v), triple) = ((8, 13), (2, 1), (3 * 2, 3 * 4));
+    let (minus, plus) = ((x - u, y - v) == triple, (x + u, y + v) == triple);
     let caption = format!(
         "Caption: (8,13) + (2,1) = (10,14) {} 3(2,4), (8,13) − (2,1) = (6,12) {} 3(2,4), so ⊕ stands for ⊖; the first Wythoff \
          pair with such a move: {}",

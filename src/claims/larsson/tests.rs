@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::tools::above_phi;
-use super::{CLAIMS, examples, figures, game_1_2, tables};
+use super::{CLAIMS, examples, figures, game_1_2, printed, tables};
 use crate::claims::{Claim, Effort, Finding, Level, Verdict};
 use crate::papers::{self, Cell};
 use crate::run::{Memory, Quiet};
@@ -109,14 +109,14 @@ fn wrong_shapes_are_refuted_at_the_least_position() {
 #[test]
 fn wrong_slopes_and_numbers_of_beams_do_not_hold() {
     let pair = [(1, 2)];
-    let holds = |stated: &[figures::Stated]| {
+    let holds = |stated: &[printed::Stated]| {
         let found = figures::figure(&quick(), &pair, 50_000, stated).unwrap();
         matches!(found.verdict, Verdict::HoldsTo { .. })
     };
-    assert!(holds(&[figures::stated(1478, 1000), figures::stated(2247, 1000)]));
-    assert!(!holds(&[figures::stated(1468, 1000), figures::stated(2247, 1000)]));
-    assert!(!holds(&[figures::ANY; 3]));
-    let found = figures::figure(&quick(), &[(2, 4)], 20_000, &[figures::ANY; 2]).unwrap();
+    assert!(holds(&[printed::stated(1478, 1000), printed::stated(2247, 1000)]));
+    assert!(!holds(&[printed::stated(1468, 1000), printed::stated(2247, 1000)]));
+    assert!(!holds(&[printed::ANY; 3]));
+    let found = figures::figure(&quick(), &[(2, 4)], 20_000, &[printed::ANY; 2]).unwrap();
     assert!(matches!(found.verdict, Verdict::Open { .. }));
 }
 
