@@ -88,7 +88,7 @@ fn wythoff_involution(effort: &Effort) -> Result<Finding> {
 }
 
 /// Compares boxes of games, each with a number s, with claimed sets of P-positions, in the order given.
-fn boxes(
+pub(super) fn boxes(
     effort: &Effort,
     games: &[(String, usize)],
     claimed: fn(usize, usize, usize) -> bool,
@@ -102,7 +102,7 @@ fn boxes(
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("piles below {size} in {} games", games.len())),
+        Verdict::holds_to(format!("piles below {size}; games compared: {}", games.len())),
         format!("the P-positions of a table compared with {what}"),
         GRID,
     ))

@@ -62,7 +62,7 @@ fn many_a(effort: &Effort) -> Result<Finding> {
         let (mut count, mut wrong) = (0u64, None);
         visit(text, last, effort, |a, _| {
             // Just before a, with `count` of them at most a − 1, the bound is tightest.
-            if a > 1 && 2 * count <= a - 1 && wrong.is_none() {
+            if a > 1 && 2 * count < a && wrong.is_none() {
                 wrong = Some(a - 1);
             }
             count += 1;
@@ -88,7 +88,7 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
     } else {
         GAMES[1..].iter().map(|text| text.to_string()).collect()
     };
-    let mut fewest = (u64::MAX, String::new());
+    let (mut fewest, mut from) = ((u64::MAX, String::new()), 0);
     for text in &texts {
         let (mut windows, mut differences) = (Windows::new(), vec![false; 4 * last as usize]);
         let mut repeated = None;
@@ -101,11 +101,13 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
             }
             Ok(())
         })?;
-        let fault = match (repeated, windows.first_empty(0)) {
+        // The smallest windows hold one or two positions and may miss.
+        let fault = match (repeated, windows.first_empty(6)) {
             (Some((a, b)), _) => Some(format!("the difference of ({a},{b}) occurs twice")),
             (None, Some(k)) => Some(format!("no b/a > φ for 2^{k} ≤ a < 2^{}", k + 1)),
             _ => None,
         };
+        from = from.max(windows.settled());
         if let Some(fault) = fault {
             let verdict = Verdict::Open {
                 reached: format!("{text}: {fault}"),
@@ -117,7 +119,8 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
     }
     Ok(Finding::new(
         Verdict::holds_to(format!(
-            "a ≤ {last} in {} games: the differences are distinct, and every whole window 2^k ≤ a < 2^(k+1) holds a b/a > φ",
+            "a ≤ {last} in {} games: the differences are distinct, and every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, \
+             holds a b/a > φ",
             texts.len()
         )),
         format!("fewest such positions: {} in {}", fewest.0, fewest.1),

@@ -151,11 +151,10 @@ fn splits_once(effort: &Effort) -> Result<Finding> {
         .iter()
         .map(|row| format!("({},{}) leaves out {}", row.p, row.q, describe_gaps(&row.seen)))
         .collect();
-    let reached = format!(
-        "a ≤ {up_to}: against it {}; no split seen {}",
-        gaps.join("; "),
-        names(none.into_iter().copied())
-    );
+    let mut reached = format!("a ≤ {up_to}: against it {}", gaps.join("; "));
+    if !none.is_empty() {
+        reached += &format!("; no split seen for {}", names(none.into_iter().copied()));
+    }
     let why = "further intervals inside a beam stay empty over five windows; beams drift, so they may fill later, and only a \
                proof that one stays empty would refute the conjecture"
         .to_string();
@@ -230,7 +229,7 @@ fn split_twice(effort: &Effort) -> Result<Finding> {
 fn constructed(most: u64) -> Result<Verdict> {
     for ratios in 1..=most + 1 {
         let mut survey = Survey::new();
-        let last = 1 << 17;
+        let last = 1 << 20;
         for a in (8..last).step_by(8) {
             survey.push(a, a + a / 8 * (1 + a / 8 % ratios));
         }
@@ -276,7 +275,7 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
         let (k, beams) = (set.len() + 1, seen.beams.len());
         let split = match seen.verdict {
             Seen::Undecided(_) => "undecided".to_string(),
-            _ => format!("{beams} beams"),
+            _ => beams.to_string(),
         };
         lines.push(format!("{} (k = {k}, a ≤ {up_to}): {split}", gdwn(set)));
         if beams > k {
@@ -291,7 +290,7 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
         }
     }
     let reached = format!(
-        "beams above the diagonal: {}. More than k of them: {}. Exactly k: for k in {attained:?}. Counted over all n, as \
+        "number of beams above the diagonal: {}. More than k of them: {}. Exactly k: for k in {attained:?}. Counted over all n, as \
          printed, mirror images too, more than k intervals stay empty in {}",
         lines.join("; "),
         if above.is_empty() { "none".to_string() } else { above.join(" ") },

@@ -61,10 +61,28 @@ fn recurrence(row: &[papers::Cell]) -> Result<Vec<Option<i64>>> {
     Ok(line.into_iter().map(Some).collect())
 }
 
-/// Compares the cells of a table; a difference is a misprint when two computations agree against it.
 fn cells(id: &str) -> Result<Finding> {
-    let table =
-        papers::table(id).ok_or_else(|| Error::invalid(format!("there is no table {id}")))?;
+    compare(papers::table(id).ok_or_else(|| Error::invalid(format!("there is no table {id}")))?)
+}
+
+/// How many printed cells of a table are those of the table it repeats by mistake.
+fn repeated(table: &Table) -> Option<String> {
+    let other = papers::table(table.repeats.as_deref()?)?;
+    let both = || {
+        let rows = table.cells.iter().flatten().zip(other.cells.iter().flatten());
+        rows.filter_map(|(x, y)| x.number().zip(y.number()))
+    };
+    let equal = both().filter(|(x, y)| x == y).count();
+    Some(format!(
+        " {equal} of {} cells that both tables print are those of {}.",
+        both().count(),
+        other.id
+    ))
+}
+
+/// Compares the cells of a table; a difference is a misprint when two computations agree against it.
+pub(super) fn compare(table: &Table) -> Result<Finding> {
+    let id = &table.id;
     let (first, second) = (papers::computed(table)?, again(table)?);
     let (mut compared, mut lost, mut differ) = (0, 0, Vec::new());
     for (i, row) in table.cells.iter().enumerate() {
@@ -133,7 +151,8 @@ fn cells(id: &str) -> Result<Finding> {
         ))),
         as_corrected: Box::new(Verdict::proved(format!("all {compared} cells computed"))),
     };
-    let evidence = format!("{evidence}. {} {}", reasons.join(" "), doubts.join(" "));
+    let repeated = repeated(table).unwrap_or_default();
+    let evidence = format!("{evidence}.{repeated} {} {}", reasons.join(" "), doubts.join(" "));
     Ok(Finding::new(verdict, evidence.trim_end(), engine))
 }
 
@@ -155,8 +174,8 @@ fn first_joined(pair: (u64, u64)) -> Option<((u64, u64), (u64, u64))> {
 fn table_a3(_: &Effort) -> Result<Finding> {
     let finding = cells("L-TabA3")?;
     let joined = first_joined((2, 4));
-    let minus = (8 - 2, 13 - 1) == (3 * 2, 3 * 4);
-    let plus = (8 + 2, 13 + 1) == (3 * 2, 3 * 4);
+    let ((x, y), (u, v), triple) = ((8, 13), (2, 1), (3 * 2, 3 * 4));
+    let (minus, plus) = ((x - u, y - v) == triple, (x + u, y + v) == triple);
     let caption = format!(
         "Caption: (8,13) + (2,1) = (10,14) {} 3(2,4), (8,13) − (2,1) = (6,12) {} 3(2,4), so ⊕ stands for ⊖; the first Wythoff \
          pair with such a move: {}",
@@ -166,7 +185,7 @@ fn table_a3(_: &Effort) -> Result<Finding> {
     );
     let right = minus && !plus && joined == Some(((8, 13), (2, 1)));
     let verdict = if right { finding.verdict } else { Verdict::refuted(caption.clone()) };
-    Ok(Finding::new(verdict, format!("{}. {caption}", finding.evidence), finding.engine))
+    Ok(Finding::new(verdict, format!("{} {caption}", finding.evidence), finding.engine))
 }
 
 fn table_a6(_: &Effort) -> Result<Finding> {

@@ -141,6 +141,12 @@ impl Windows {
         (from..whole).find(|k| self.counts[*k] == 0)
     }
 
+    /// The least k from which on no whole window is empty.
+    pub fn settled(&self) -> usize {
+        let whole = self.counts.len().saturating_sub(1);
+        (0..whole).rev().find(|k| self.counts[*k] == 0).map_or(0, |k| k + 1)
+    }
+
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -94,14 +94,14 @@ fn mechanical(golden: bool, k: u64, up: bool, letters: u64) -> Vec<u64> {
     // ⌊nθ + k/7⌋ = ⌊(⌊7nθ⌋ + k)/7⌋; rounding up adds one unless nθ + k/7 is whole, which needs n = 0.
     let multiple = |n: u64| if golden { floor_phi_fast(n) } else { (2 * n * n).isqrt() };
     let value = |n: u64| {
-        let whole = n == 0 && k % 7 == 0;
+        let whole = n == 0 && k.is_multiple_of(7);
         (multiple(7 * n) + k) / 7 + u64::from(up && !whole)
     };
     (0..letters).map(|n| value(n + 1) - value(n)).collect()
 }
 
 fn same_factors(effort: &Effort) -> Result<Finding> {
-    let (length, letters) = effort.pick((12, 2_000), (40, 20_000), (100, 200_000));
+    let (length, letters) = effort.pick((12, 2_000), (40, 20_000), (60, 30_000));
     for golden in [true, false] {
         let reference = mechanical(golden, 0, false, letters);
         for l in 1..=length {
