@@ -6,6 +6,7 @@
 //! Where a paper misprints, the check runs twice, on what is printed and on what is meant.
 
 mod aggarwal;
+mod grounds;
 mod gu;
 mod ho;
 mod larsson;

@@ -85,6 +85,26 @@ fn fast_equals_plain() {
 }
 
 #[test]
+fn fast_equals_plain_further() {
+    for text in ["gdwn:1,2", "gdwn:5,8", "{0,1}* {2,2}* {3,5}* {1,4}"] {
+        let game = game(text);
+        let last = 10_000;
+        assert!(fast(&game, Extent::UpTo(last)) == plain_positions(&game, last).unwrap(), "{text}");
+    }
+}
+
+/// Minutes: `cargo test --release --test involution -- --ignored`.
+#[test]
+#[ignore = "the plain rule takes a minute a game"]
+fn fast_equals_plain_to_100_000() {
+    for text in ["gdwn:1,2", "gdwn:4,6", "gdwn:5,8", "gdwn:31,50", "maharaja", "diagonal:7"] {
+        let game = game(text);
+        let last = 100_000;
+        assert!(fast(&game, Extent::UpTo(last)) == plain_positions(&game, last).unwrap(), "{text}");
+    }
+}
+
+#[test]
 fn a_count_gives_the_first_positions() {
     for text in ["nim", "wythoff", "gdwn:1,2", "diagonal:5"] {
         let game = game(text);

@@ -110,8 +110,9 @@ pub(super) struct Replay<'a> {
     last_b: i64,
     /// A strip that may still grow.
     pending: Option<(i64, i64, i64)>,
-    /// Pieces from diagonal `keep` on.
+    /// Pieces by diagonal; those before `gone` are no longer needed, and none ends before `keep`.
     pub pieces: Vec<Piece>,
+    gone: usize,
     pub keep: i64,
     pub skips: Vec<Skip>,
     pub repeats: i64,
@@ -133,6 +134,7 @@ impl<'a> Replay<'a> {
             last_b: -1,
             pending: None,
             pieces: vec![],
+            gone: 0,
             keep: 0,
             skips: vec![],
             repeats: 0,
@@ -165,9 +167,26 @@ impl<'a> Replay<'a> {
         take(self.events, &mut self.at).ok_or_else(|| Rejected::new("events", "cut short"))
     }
 
+    /// Forgets the pieces that end at or before diagonal `keep`.
+    pub fn forget_before(&mut self, keep: i64) {
+        self.keep = keep;
+        self.gone += self.pieces[self.gone..].partition_point(|piece| piece.end <= keep);
+        // Moving the rest to the front now and then keeps the cost in proportion to what is forgotten.
+        if 2 * self.gone >= self.pieces.len() {
+            self.pieces.drain(..self.gone);
+            self.gone = 0;
+        }
+    }
+
+    /// The pieces still needed that begin before diagonal `to`.
+    pub fn window(&self, to: i64) -> &[Piece] {
+        let pieces = &self.pieces[self.gone..];
+        &pieces[..pieces.partition_point(|piece| piece.start < to)]
+    }
+
     /// Goes on to diagonal `until` at least, or until there are `most` pieces.
     pub fn extend(&mut self, until: i64, most: usize) -> Result<(), Rejected> {
-        while self.n < until && self.pieces.len() < most {
+        while self.n < until && self.pieces.len() - self.gone < most {
             if self.next_burst == Some(self.n) {
                 self.burst()?;
                 continue;

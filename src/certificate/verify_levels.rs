@@ -124,23 +124,26 @@ impl<'a> Level<'a> {
         Ok(())
     }
 
-    /// Replays to `until` (or to `most` pieces) and notes the offsets that occur from `keep` on.
+    /// Replays to `until` (or to `most` pieces), keeping what lies on diagonal `keep` or later.
     fn extend(&mut self, keep: i64, until: i64, most: usize) -> Result<(), Rejected> {
-        self.replay.keep = keep;
-        self.replay.pieces.retain(|piece| piece.end > keep);
+        self.replay.forget_before(keep);
         let before = self.replay.pieces.len().saturating_sub(1);
         self.replay.extend(until, most)?;
         if self.generations == 0 {
             self.check_width(before)?;
         }
-        let pieces = self.replay.pieces.iter().map(|piece| (piece.offset, piece.offset + 1));
+        Ok(())
+    }
+
+    /// Notes the offsets that occur in the block that ends at `to`.
+    fn measure(&mut self, to: i64) {
+        let pieces = self.replay.window(to).iter().map(|piece| (piece.offset, piece.offset + 1));
         let skips = self.replay.skips.iter().map(|skip| {
             let offset = a(skip.d) - skip.row;
             (offset, offset)
         });
         (self.low, self.high) =
             pieces.chain(skips).fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
-        Ok(())
     }
 
     fn check_totals(&self, g: usize, last: i64) -> Result<(), Rejected> {
@@ -206,9 +209,10 @@ fn block(
             to = to.min(level.replay.n);
         }
     }
+    levels.iter_mut().filter(|level| !level.asleep).for_each(|level| level.measure(to));
     wake(levels, apart, from, to)?;
-    let awake = || levels.iter().filter(|level| !level.asleep);
-    let busiest = awake().map(|level| level.replay.pieces.len()).max().unwrap_or(0);
+    let awake = levels.iter().filter(|level| !level.asleep);
+    let busiest = awake.map(|level| level.replay.window(to).len()).max().unwrap_or(0);
     let mut items = vec![];
     let mut skips: Vec<(usize, Skip)> = vec![];
     for (g, level) in levels.iter_mut().enumerate().filter(|(_, level)| !level.asleep) {
@@ -221,7 +225,7 @@ fn block(
             h == g || other.asleep || other.high < level.low || other.low > level.high
         });
         if !lonely {
-            let pieces = level.replay.pieces.iter().take_while(|piece| piece.start < to);
+            let pieces = level.replay.window(to).iter();
             items.extend(pieces.map(|&piece| Item { piece, level: g, skip: None }));
         }
     }
@@ -248,11 +252,12 @@ fn wake(levels: &mut [Level], apart: &[bool], from: i64, to: i64) -> Result<(), 
         let met = level.asleep
             && levels.iter().enumerate().any(|(h, other)| {
                 let pair = g.max(h) * count + g.min(h);
-                h != g && !(other.asleep && apart[pair]) && near(level.low, level.high, other)
+                h != g && !(other.asleep && apart[pair]) && near(level.low, level.high, other, to)
             });
         if met {
             levels[g].asleep = false;
             levels[g].extend(from, to, usize::MAX)?;
+            levels[g].measure(to);
             g = 0; // its neighbours may have to wake, too
         } else {
             g += 1;
@@ -262,13 +267,13 @@ fn wake(levels: &mut [Level], apart: &[bool], from: i64, to: i64) -> Result<(), 
 }
 
 /// True if the other level has an offset in [low, high] in this block.
-fn near(low: i64, high: i64, other: &Level) -> bool {
+fn near(low: i64, high: i64, other: &Level, to: i64) -> bool {
     if other.high < low || other.low > high {
         return false;
     }
     let inside = |offset: i64| low <= offset && offset <= high;
     other.asleep
-        || other.replay.pieces.iter().any(|x| inside(x.offset) || inside(x.offset + 1))
+        || other.replay.window(to).iter().any(|x| inside(x.offset) || inside(x.offset + 1))
         || other.replay.skips.iter().any(|x| inside(a(x.d) - x.row))
 }
 

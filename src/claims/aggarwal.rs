@@ -1,6 +1,97 @@
-//! The claims of this paper, one part a file.
+//! The claims of the paper of Aggarwal, Geller, Sadhuka and Yu on the (a,a) game, one part a file.
+//!
+//! Differences are indexed as the paper's tables have them: d_i = π(i) − i for the columns i < a², where (x,y) and (y,x)
+//! are both listed; from a² on only the P-positions with x ≤ y, in order of x.
+
+mod algorithm;
+mod asymptote;
+mod blocks;
+mod classical;
+mod conjectures;
+mod diagonal;
+mod game;
+mod piles;
+mod properties;
 
 use super::Claim;
+use crate::claims::grounds;
+use crate::engine::involution::Extent;
+use crate::run::Memory;
+use crate::{Error, Result};
 
 /// The parts, in order.
-pub(super) const CLAIMS: &[&[Claim]] = &[];
+pub(super) const CLAIMS: &[&[Claim]] = &[
+    game::CLAIMS,
+    classical::CLAIMS,
+    diagonal::CLAIMS,
+    blocks::CLAIMS,
+    properties::CLAIMS,
+    algorithm::CLAIMS,
+    conjectures::CLAIMS,
+];
+
+/// The first `count` positions of the (a,a) game in the paper's order, as (x, y).
+fn listed(a: u64, count: u64, memory: Memory) -> Result<Vec<(u64, u64)>> {
+    let square = a.checked_mul(a).ok_or_else(|| Error::overflow(format!("{a} squared")))?;
+    let game = grounds::diagonal(a)?;
+    let first = grounds::partners(&game, square.min(count), memory)?;
+    let mut all: Vec<(u64, u64)> = (0..).zip(first).collect();
+    if count > square {
+        // At most a² of the pairs x ≤ y have x < a², so `count` pairs are enough.
+        let pairs = grounds::p_pairs(&game, Extent::Count(count), memory)?;
+        all.extend(pairs.into_iter().filter(|(x, _)| *x >= square).take((count - square) as usize));
+    }
+    Ok(all)
+}
+
+/// The differences d_0, d_1, … in the paper's order.
+fn differences(a: u64, count: u64, memory: Memory) -> Result<Vec<i64>> {
+    Ok(listed(a, count, memory)?.iter().map(|&(x, y)| y as i64 - x as i64).collect())
+}
+
+/// What Theorem 6 gives for d_{a²k+aj+r}: ak + (j ⊕ r) − r.
+fn block_difference(a: u64, n: u64) -> i64 {
+    let (k, j, r) = (n / (a * a), n / a % a, n % a);
+    (a * k + (j ^ r)) as i64 - r as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::claims::{Effort, Level};
+    use crate::run::Quiet;
+
+    const IDS: &str = "A-D1.1 A-D1.2 A-D1.3 A-D1.4 A-D1.5 A-D1.6 A-R1 A-R2 A-Fig1 A-L2.0.1 A-E1 A-E2 A-L2.0.1b A-T2.1 A-Fig2 \
+                       A-D3.1 A-Tab3.1a A-Tab3.1b A-R4 A-IDX A-D3.2 A-D3.3 A-D3.4 A-D3.5 A-D3.6 A-D3.7 A-L3.0.1 A-L3.0.1' A-L3.0.1p \
+                       A-P1 A-L3.0.2 A-P2 A-L3.0.3 A-P3 A-L3.0.4 A-P4 A-L3.0.5 A-P5 A-L3.0.6 A-Tab1 A-Tab2 A-D3.8 A-D3.9 A-L3.0.7 \
+                       A-T3.1 A-T3.1' A-T3.2 A-S3.4 A-P3.1 A-C-slope A-C-Sponge A-C-Grid A-C-Asym A-C-Cyc A-Fig3";
+
+    fn claims() -> impl Iterator<Item = &'static Claim> {
+        CLAIMS.iter().flat_map(|part| part.iter())
+    }
+
+    #[test]
+    fn every_id_is_there_once_and_in_order() {
+        let own: Vec<&str> = claims().map(|claim| claim.id).collect();
+        assert_eq!(own, IDS.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn every_check_runs_and_finds_what_is_known() {
+        let effort = Effort { level: Level::Quick, memory: Memory::default(), progress: &Quiet };
+        let mut kinds = HashMap::new();
+        for claim in claims() {
+            let finding =
+                (claim.check)(&effort).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
+            println!("{:10} {}\n           {}", claim.id, finding.verdict, finding.evidence);
+            assert!(!finding.evidence.is_empty() && !finding.engine.is_empty(), "{}", claim.id);
+            kinds.insert(claim.id, finding);
+        }
+        let refuted: Vec<_> =
+            claims().filter(|c| kinds[c.id].verdict.is_refuted()).map(|c| c.id).collect();
+        assert_eq!(refuted, ["A-P3.1"]);
+        assert!(kinds["A-P3.1"].survives.is_some());
+    }
+}

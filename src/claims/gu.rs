@@ -3,7 +3,7 @@
 //! Symbols: T_g lists the positions (a_n, b_n), a_n ≤ b_n, of value g by increasing a; d_n = b_n − a_n; A_n = ⌊φn⌋,
 //! B_n = A_n + n; C_g is the number of repeats among the b's and M_g the least M with d_n = n for all n ≥ M.
 
-mod algorithm;
+pub(super) mod algorithm;
 mod conjectures;
 mod data;
 mod games;

@@ -16,9 +16,6 @@ use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
-/// How often a run saves its state, which can take hundreds of megabytes.
-const SAVE_EVERY: Duration = Duration::from_secs(30);
-
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Row a is G(a,0), G(a,1), ...; G(a,n+p) = G(a,n) + p for all n >= preperiod, and no less will do.
@@ -54,6 +51,9 @@ pub struct RowsArgs {
     /// Save the state here now and then, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "checkpoint")]
+    pub save_every: u64,
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
@@ -101,8 +101,8 @@ pub fn found(game: &Game, args: &RowsArgs, common: &Common) -> Result<Rows> {
     let rows = usize::try_from(args.rows).unwrap_or(usize::MAX);
     let options = Options { columns: args.columns, memory: common.memory, pass: args.pass };
     let kind = rows::checkpoint_kind(game, rows, &options);
-    let mut checkpoint =
-        args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, SAVE_EVERY));
+    let every = Duration::from_secs(args.save_every);
+    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
     let bar = match checkpoint {
         Some(_) => Bar::stoppable(common, "rows"),
         None => Bar::new(common, "rows"),

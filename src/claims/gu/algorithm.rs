@@ -1,8 +1,8 @@
 //! Algorithm RWSG, and the theorems of Ho that follow from it.
 
 use super::tools::{
-    Pair, contradiction, decided, game, on_table, outside, proved_levels, streamed, theorem_4,
-    to_bound,
+    Pair, a_of, contradiction, decided, game, on_table, outside, pair_of, proved_levels, streamed,
+    theorem_4, to_bound,
 };
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::engine::dense;
@@ -168,18 +168,19 @@ pub(in crate::claims) fn diagonals(
     ))
 }
 
-fn value_zero(effort: &Effort) -> Result<Finding> {
+pub(in crate::claims) fn value_zero(effort: &Effort) -> Result<Finding> {
     let size = effort.pick(300, 2_000, 8_000);
     let mut finding = on_table(effort, "r-wythoff", (size, size), |a, b, value| {
         if is_wythoff_pair(a, b) { outside(value, 0, 0) } else { outside(value, 1, i64::MAX) }
     })?;
     let zero = &proved_levels(0, effort)?[0];
-    if !finding.verdict.is_refuted()
-        && (zero.settled, zero.n.max(1), zero.repeats, zero.k) == (0, 1, 0, 0)
-    {
-        finding.verdict = Verdict::proved(
-            "verified certificate of T_0: d_n = n for all n >= 0 and a_n = A_n for all n >= 1 (docs/proofs.md, Theorem 1); (0,0) is terminal",
-        );
+    let begun = streamed(0, a_of(zero.n as u64)? + 2, effort)?;
+    let fits = (0u64..).zip(&begun[0]).all(|(n, p)| pair_of(n).is_ok_and(|pair| pair == *p));
+    if !finding.verdict.is_refuted() && fits && (zero.settled, zero.repeats, zero.k) == (0, 0, 0) {
+        finding.verdict = Verdict::proved(format!(
+            "verified certificate of T_0: (a_n,b_n) = (A_n,B_n) for all n >= {} (docs/proofs.md, Theorem 1); the positions before were compared",
+            zero.n
+        ));
     }
     finding.engine += "; level sweep and certificate verifier";
     Ok(finding)
@@ -207,12 +208,19 @@ pub(in crate::claims) fn one_positions(effort: &Effort, size: usize) -> Result<F
         _ => None,
     })?;
     let one = &proved_levels(1, effort)?[1];
-    let closed = one.repeats == 1 && one.k == 0 && (one.n.max(one.settled) as usize) * 3 < size;
+    let rows = a_of(one.n as u64)? + 2;
+    let mut listed = vec![(2, 2), (4, 6)];
+    for n in (1..=one.n as u64 + 2).filter(|n| *n != 2) {
+        let (a, b) = pair_of(n)?;
+        listed.extend((a <= rows).then_some((a - 1, b - 1)));
+    }
+    listed.sort_unstable();
+    let closed = one.repeats == 1 && one.k == 0 && streamed(1, rows, effort)?[1] == listed;
     let verdict = match witness {
         Some(witness) => Verdict::refuted(witness),
         None if closed => Verdict::proved(format!(
-            "verified certificate of T_1: (a_n,b_n) = (A_n-1,B_n-1) for all n >= {}; the positions before are in the table",
-            one.n.max(one.settled)
+            "verified certificate of T_1: (a_n,b_n) = (A_n-1,B_n-1) for all n >= {} (docs/proofs.md, Theorem 1); the positions before were compared",
+            one.n
         )),
         None => Verdict::holds_to(format!("piles below {size}")),
     };

@@ -83,8 +83,8 @@ pub(super) fn listed(claims: &[LevelClaim]) -> String {
     claims.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
-pub(super) const WHY: &str = "each g is a theorem of its own: no argument bounds C_g or M_g for all g. A proof that the C_g never come \
-     within distance 1 of an earlier one (other than C_0, C_1) would settle it; a larger g is a longer run of `wyt levels`";
+pub(super) const WHY: &str = "each g is a theorem of its own, and no argument covers all g; a bound on the repeats of T_g in terms of the \
+     lower levels would settle it, while a larger g is only a longer run of `wyt levels`";
 
 fn pattern_conjecture(effort: &Effort) -> Result<Finding> {
     let most = most(effort);

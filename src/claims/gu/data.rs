@@ -106,7 +106,7 @@ fn never_consecutive(effort: &Effort) -> Result<Finding> {
     let witness = witness
         .map(|(x, y)| format!("C_{} = {}, C_{} = {}", y.value, y.repeats, x.value, x.repeats));
     let evidence = format!(
-        "All pairs of g: C, M: {}. It must hold whenever the levels settle: at distance 1 two levels meet again and again (docs/proofs.md, after Theorem 1).",
+        "All pairs of g: C, M: {}. The closing criterion (docs/proofs.md, Theorem 1) needs distance 2 from every lower level, except for g = 1 and h = 0.",
         listed(&claims)
     );
     Ok(Finding::new(

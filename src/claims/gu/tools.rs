@@ -60,7 +60,7 @@ pub(in crate::claims) fn confirmed(game: &Game, a: u64, b: u64) -> Result<(u32, 
     let size = |x: u64| x as usize + 1;
     let fast =
         dense::table(game, size(a), size(b), Default::default())?.get(a as usize, b as usize);
-    let (slow, engine) = if a + b <= 80 {
+    let (slow, engine) = if a * b <= 4_000 {
         (Oracle::new(game, Play::Normal).value(&[a, b])?, "the definition")
     } else {
         let table = dense::plain(game, size(a), size(b), Default::default())?;
@@ -190,6 +190,9 @@ pub(in crate::claims) fn printed(id: &str) -> Result<Finding> {
         }
     }
     let name = |&(row, column): &(usize, usize)| match table.columns.get(column) {
+        Some(name) if table.columns[0] == "g" => {
+            format!("g = {}, {name}", table.cells[row][0].number().unwrap_or(-1))
+        }
         Some(name) => format!("row {row}, {name}"),
         None => format!("cell ({row},{column})"),
     };

@@ -1,0 +1,96 @@
+//! Tables of values: the tiled engine beside the plain pass over rows and beside the definition, and how the cost grows.
+//!
+//! `cargo bench --bench dense` prints the two tables, then divan's own measurements. `--threads` is one everywhere but in
+//! the last line, which compares one thread with two.
+
+use std::time::Instant;
+
+use divan::{Bencher, black_box};
+use wythoff::engine::dense;
+use wythoff::rules::Rules;
+use wythoff::run::Memory;
+use wythoff::{Game, Table};
+
+const GAMES: [&str; 4] = ["wythoff", "r-wythoff", "e-wythoff", "gdwn:1,2"];
+const MEMORY: Memory = Memory::gigabytes(8);
+
+fn game(text: &str) -> Game {
+    text.parse().expect("a game of the list")
+}
+
+fn fast(game: &Game, size: usize) -> Table {
+    dense::table(game, size, size, MEMORY).expect("it fits")
+}
+
+/// By the definition: for each cell all options, looked up in the table so far.
+fn naive(game: &Game, size: usize) -> Vec<u32> {
+    let mut table = vec![0u32; size * size];
+    let mut seen = vec![0usize; 8 * size];
+    for cell in 0..size * size {
+        game.visit_options(&[(cell / size) as u64, (cell % size) as u64], &mut |option| {
+            seen[table[option[0] as usize * size + option[1] as usize] as usize] = cell + 1;
+        });
+        let value = seen.iter().position(|mark| *mark != cell + 1).expect("room for every value");
+        table[cell] = value as u32;
+    }
+    table
+}
+
+fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
+    let start = Instant::now();
+    let result = act();
+    (start.elapsed().as_secs_f64(), result)
+}
+
+fn ratios() {
+    println!("N = 2000         naive s     plain s      fast s   naive/fast   plain/fast");
+    for text in ["wythoff", "r-wythoff", "gdwn:1,2"] {
+        let game = game(text);
+        let (slow, by_definition) = seconds(|| naive(&game, 2_000));
+        let (plain, _) = seconds(|| dense::plain(&game, 2_000, 2_000, MEMORY).expect("it fits"));
+        let (quick, table) = seconds(|| fast(&game, 2_000));
+        assert_eq!(table.get(1_999, 1_998), by_definition[1_999 * 2_000 + 1_998], "{text}");
+        let (a, b) = (slow / quick, plain / quick);
+        println!("{text:<12} {slow:>11.2} {plain:>11.3} {quick:>11.4} {a:>12.0} {b:>12.1}");
+    }
+}
+
+fn growth() {
+    println!("\nns a half cell at N =     1000       3000      10000");
+    for text in GAMES {
+        let game = game(text);
+        let cost = [1_000, 3_000, 10_000].map(|size: usize| {
+            let (time, table) = seconds(|| fast(&game, size));
+            black_box(table.get(size - 1, size - 1));
+            time * 2e9 / (size * (size + 1)) as f64
+        });
+        println!("{text:<22} {:>9.1} {:>10.1} {:>10.1}", cost[0], cost[1], cost[2]);
+    }
+    let game = game("wythoff");
+    let pool =
+        |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    let time = |threads| seconds(|| pool(threads).install(|| fast(&game, 8_000))).0;
+    println!("\nwythoff N = 8000: two threads are {:.2} times as fast as one\n", time(1) / time(2));
+}
+
+fn main() {
+    // Under `cargo test` divan runs every benchmark once; the tables would only cost time there.
+    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+        one.install(ratios);
+        growth();
+    }
+    divan::main();
+}
+
+#[divan::bench(args = GAMES, sample_count = 3)]
+fn tiled_500(bencher: Bencher, text: &str) {
+    let game = game(text);
+    bencher.bench(|| fast(&game, 500));
+}
+
+#[divan::bench(args = GAMES, sample_count = 3)]
+fn plain_500(bencher: Bencher, text: &str) {
+    let game = game(text);
+    bencher.bench(|| dense::plain(&game, 500, 500, MEMORY).expect("it fits"));
+}

@@ -1,0 +1,52 @@
+//! Levels of R-Wythoff: the engine that proves them beside the textbook algorithm and the row-by-row one.
+//!
+//! `cargo bench --bench levels` prints the ratios, then divan's own measurements. The textbook and the row-by-row version
+//! are given just the rows up to the last M_g, which only the first engine can know.
+
+use std::time::Instant;
+
+use wythoff::engine::levels::plain::textbook;
+use wythoff::engine::levels::sweep::Sweep;
+use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
+use wythoff::golden::floor_phi;
+use wythoff::run::{Memory, Quiet};
+
+fn sweep(up_to_value: u32) -> Vec<LevelFacts> {
+    let mut sweep = Sweep::new(up_to_value).expect("a small value");
+    sweep.run(Memory::default(), &Quiet).expect("it fits");
+    sweep.facts()
+}
+
+fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
+    let start = Instant::now();
+    let result = act();
+    (start.elapsed().as_secs_f64(), result)
+}
+
+fn ratios() {
+    println!("values 0..g   textbook s  row by row s    sweep s  textbook/sweep  rows/sweep");
+    for g in [8, 12, 16, 20] {
+        let (quick, facts) = seconds(|| sweep(g));
+        let last = facts.iter().map(|f| f.settled_from).max().unwrap_or(0);
+        let rows = floor_phi(last + 2).expect("far below 2^64");
+        let (plain, _) = seconds(|| textbook(LevelGame::RWythoff, g, rows));
+        let visit = || stream::visit(LevelGame::RWythoff, g, rows, Memory::default(), |_| {});
+        let (streamed, _) = seconds(|| visit().expect("it fits"));
+        let (a, b) = (plain / quick, streamed / quick);
+        println!("{g:>11} {plain:>12.3} {streamed:>13.3} {quick:>10.4} {a:>15.0} {b:>11.0}");
+    }
+    println!();
+}
+
+fn main() {
+    // Under `cargo test` divan runs every benchmark once; the table would only cost time there.
+    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+        ratios();
+    }
+    divan::main();
+}
+
+#[divan::bench(args = [8, 12, 16], sample_count = 3)]
+fn proved_up_to(g: u32) -> Vec<LevelFacts> {
+    sweep(g)
+}

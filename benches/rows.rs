@@ -1,0 +1,59 @@
+//! Periods of rows: the window argument beside the repeated states, and how the cost grows with the rows.
+//!
+//! `cargo bench --bench rows` prints the two tables, then divan's own measurements. Beyond row 13 of R-Wythoff the
+//! periods of the rows multiply, and waiting for a repeated state is hopeless: that is what the windows are for.
+
+use std::time::Instant;
+
+use wythoff::Game;
+use wythoff::engine::rows::{Options, Rows, by_repeated_states, by_windows, periods};
+use wythoff::run::Quiet;
+
+fn game(text: &str) -> Game {
+    text.parse().expect("a game of the list")
+}
+
+fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
+    let start = Instant::now();
+    let result = act();
+    (start.elapsed().as_secs_f64(), result)
+}
+
+fn ratios() {
+    println!("r-wythoff, rows 0..    repeated states s   windows s    ratio");
+    let game = game("r-wythoff");
+    for rows in [8, 11, 13] {
+        let options = Options::default();
+        let repeats = || by_repeated_states(&game, rows, &options, &Quiet).expect("it fits");
+        let (slow, _) = seconds(repeats);
+        let (quick, _) = seconds(|| by_windows(rows, &options, &Quiet).expect("it fits"));
+        println!("{rows:>19} {slow:>20.4} {quick:>11.5} {:>8.0}", slow / quick);
+    }
+}
+
+fn growth() {
+    println!("\nms a row               rows 0..25  0..50  0..100");
+    for text in ["wythoff", "e-wythoff", "r-wythoff"] {
+        let game = game(text);
+        let cost = [25, 50, 100].map(|rows| {
+            let run = || periods(&game, rows, &Options::default(), &Quiet).expect("it fits");
+            seconds(run).0 * 1e3 / rows as f64
+        });
+        println!("{text:<20} {:>12.2} {:>7.2} {:>7.2}", cost[0], cost[1], cost[2]);
+    }
+    println!();
+}
+
+fn main() {
+    // Under `cargo test` divan runs every benchmark once; the tables would only cost time there.
+    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+        ratios();
+        growth();
+    }
+    divan::main();
+}
+
+#[divan::bench(args = ["wythoff", "e-wythoff", "r-wythoff"], sample_count = 3)]
+fn thirty_rows(text: &str) -> Rows {
+    periods(&game(text), 30, &Options::default(), &Quiet).expect("it fits")
+}
