@@ -32,6 +32,7 @@ pub mod certificate;
 pub mod claims;
 pub mod engine;
 mod error;
+pub mod figures;
 pub mod golden;
 pub mod logic;
 pub mod output;

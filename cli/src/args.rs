@@ -9,7 +9,8 @@ use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 use crate::verbs::{
-    beams, certify, check, levels, numbers, periods, positions, prove, shell, table, value, verify,
+    beams, certify, check, levels, numbers, periods, plot, positions, prove, shell, table, value,
+    verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -129,6 +130,8 @@ pub enum Verb {
     Numbers(numbers::NumbersArgs),
     /// Statements about all numbers, decided: formulas, scripts, theorems about games
     Prove(prove::ProveArgs),
+    /// A figure of a game, as SVG or PNG
+    Plot(plot::PlotArgs),
     /// What the five papers claim, checked: each claim with its verdict and evidence
     Check(check::CheckArgs),
     /// A completion script for your shell

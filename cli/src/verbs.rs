@@ -7,6 +7,7 @@ pub mod games;
 pub mod levels;
 pub mod numbers;
 pub mod periods;
+pub mod plot;
 pub mod positions;
 pub mod prove;
 pub mod shell;

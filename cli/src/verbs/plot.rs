@@ -1,0 +1,158 @@
+//! `wyt plot`: a figure of a game as SVG or PNG.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Args;
+use wythoff::figures::{Kind, Sketch};
+use wythoff::output::Format;
+use wythoff::positions::Bound;
+use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::{Error, Game, Result};
+
+use crate::args::Common;
+use crate::out;
+use crate::progress::Bar;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Kinds:
+  positions  the P-positions, or those of --value, as points or as a density
+  ratio      b/a of each position against its number, or against a
+  heat       Sprague-Grundy values as colours
+  levels     where the values 0, 1, ... lie
+  outcomes   P-positions, and whether one or several moves win
+  offsets    C, M and wrong diagonals of the levels of r-wythoff
+  periods    preperiod and period of each row
+  3d         P-positions of three piles, from two angles
+  queen      a queen's moves and the P-positions on a board
+  table      values as a table
+
+Examples:
+  wyt plot positions gdwn:1,2 --count 1e6 -o split.png
+  wyt plot ratio gdwn:2,3 --count 20000 --range 1.3,1.9 --guide 1.618 -o ratio.svg
+  wyt plot heat r-wythoff --size 300 -o values.png
+  wyt plot offsets r-wythoff --up-to-value 30 -o offsets.svg
+  wyt plot 3d wythoff:3 --size 64 -o sponge.png
+  wyt plot queen wythoff --size 8 --queen 6,4 -o queen.svg")]
+pub struct PlotArgs {
+    /// positions, ratio, heat, levels, outcomes, offsets, periods, 3d, queen or table
+    kind: Kind,
+    /// A game, such as wythoff or gdwn:1,2
+    game: Game,
+    /// So many positions [default: 1000]
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "up_to")]
+    count: Option<u64>,
+    /// All positions whose smaller pile is at most X
+    #[arg(long, value_name = "X", value_parser = parse_count)]
+    up_to: Option<u64>,
+    /// The side of the grid, box or board, or the number of rows
+    #[arg(long, visible_alias = "rows", value_name = "N", value_parser = parse_count)]
+    size: Option<u64>,
+    /// The Sprague-Grundy value of the positions
+    #[arg(long, default_value_t = 0, value_name = "G")]
+    value: u32,
+    /// The greatest value of levels and offsets
+    #[arg(long, value_name = "G")]
+    up_to_value: Option<u32>,
+    /// Count the points in cells instead of drawing each (default beyond 200000 positions)
+    #[arg(long, conflicts_with = "scatter")]
+    density: bool,
+    /// Draw each point
+    #[arg(long)]
+    scatter: bool,
+    /// Ratios against a instead of n
+    #[arg(long)]
+    against_smaller: bool,
+    /// The range of the ratios
+    #[arg(long, value_name = "LOW,HIGH", value_parser = range)]
+    range: Option<(f64, f64)>,
+    /// A line to compare with: a slope, or a ratio; may be repeated
+    #[arg(long, value_name = "NUMBER", value_parser = real)]
+    guide: Vec<f64>,
+    /// Where the queen stands
+    #[arg(long, value_name = "X,Y")]
+    queen: Option<String>,
+    /// A title in place of the usual one
+    #[arg(long)]
+    title: Option<String>,
+    /// The width in px
+    #[arg(long, default_value_t = 800, value_name = "PX")]
+    width: u32,
+}
+
+fn real(text: &str) -> Result<f64> {
+    let number = text.trim().parse::<f64>().ok().filter(|x| x.is_finite());
+    number.ok_or_else(|| Error::parse(text, 1, "a number such as 1.618"))
+}
+
+fn range(text: &str) -> Result<(f64, f64)> {
+    let bad = || Error::parse(text, 1, "two increasing numbers such as 1.3,1.9");
+    let (low, high) = text.split_once(',').ok_or_else(bad)?;
+    match (real(low), real(high)) {
+        (Ok(low), Ok(high)) if low < high => Ok((low, high)),
+        _ => Err(bad()),
+    }
+}
+
+pub fn run(args: &PlotArgs, common: &Common) -> Result<ExitCode> {
+    if common.format != Format::Text {
+        return Err(Error::invalid(
+            "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
+        ));
+    }
+    let png = is_png(common.output.as_deref())?;
+    let sketch = sketch(args)?;
+    let figure = {
+        let bar = Bar::new(common, "figure");
+        sketch.draw(common.memory, &bar)?
+    };
+    let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
+    out::write(common, |out| Ok(out.write_all(&bytes)?))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn is_png(output: Option<&Path>) -> Result<bool> {
+    let path = output.ok_or_else(|| {
+        Error::invalid("a figure needs a file: name one ending in .svg or .png with -o")
+    })?;
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match ending.as_deref() {
+        Some("svg") => Ok(false),
+        Some("png") => Ok(true),
+        _ => Err(Error::invalid(format!(
+            "{} ends neither in .svg nor in .png: a figure is one of these",
+            path.display()
+        ))),
+    }
+}
+
+fn sketch(args: &PlotArgs) -> Result<Sketch> {
+    let usual = Sketch::new(args.kind, args.game.clone());
+    let queen = match &args.queen {
+        None => usual.queen,
+        Some(text) => match parse_position(text)?.small()?[..] {
+            [x, y] => (x, y),
+            _ => return Err(Error::parse(text, 1, "a square such as 6,4")),
+        },
+    };
+    let bound = match (args.count, args.up_to) {
+        (Some(count), _) => Bound::Count(count),
+        (None, Some(most)) => Bound::UpTo(most),
+        (None, None) => usual.bound,
+    };
+    Ok(Sketch {
+        bound,
+        size: args.size.unwrap_or(usual.size),
+        value: args.value,
+        greatest: args.up_to_value.unwrap_or(usual.greatest),
+        queen,
+        range: args.range,
+        against_smaller: args.against_smaller,
+        density: if args.scatter { Some(false) } else { args.density.then_some(true) },
+        guides: args.guide.iter().map(|at| (*at, at.to_string())).collect(),
+        title: args.title.clone(),
+        width: args.width,
+        ..usual
+    })
+}
