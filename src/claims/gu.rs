@@ -7,6 +7,7 @@ pub(super) mod algorithm;
 mod conjectures;
 mod data;
 mod games;
+mod propositions;
 mod reduction;
 pub(super) mod tools;
 mod two_and_three;

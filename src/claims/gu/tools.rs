@@ -132,7 +132,7 @@ pub(in crate::claims) fn formula(id: &str) -> Result<String> {
             Err(Error::invalid(format!("{id}: the formula is false, no check is: {outcome:?}")))
         }
         None => Ok(format!(
-            "decided formula: {} sentences about all numbers (script {id}, see wyt prove) are true",
+            "decided formula: all sentences about all numbers in script {id} (see wyt prove) are true: {}",
             theorem.sentences.len()
         )),
     }

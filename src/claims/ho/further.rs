@@ -75,8 +75,8 @@ fn extended(relation: Relation, rows: usize, columns: usize) -> Vec<Vec<u32>> {
 fn failure(relation: Relation, rows: usize, columns: usize) -> Option<String> {
     let values = extended(relation, rows, columns);
     for b in 0..columns {
-        for a in 0..rows.min(b + 1) {
-            let value = i64::from(values[a][b]);
+        for (a, row) in values.iter().enumerate().take(b + 1) {
+            let value = i64::from(row[b]);
             let bound = b as i64 - 2 * a as i64 + 1;
             let broken = if (value == 0) != is_wythoff_pair(a as u64, b as u64) {
                 "Theorem 16"

@@ -121,7 +121,7 @@ fn rows_one_and_two(from: u64, effort: &Effort) -> Result<Finding> {
 
 /// Lemma 11 from a given column on.
 fn row_three(from: u64, effort: &Effort) -> Result<Finding> {
-    let value = |a: u64| if a % 4 == 0 || a % 4 == 3 { Some(a) } else { Some(a.saturating_sub(4)) };
+    let value = |a: u64| if matches!(a % 4, 0 | 3) { Some(a) } else { Some(a.saturating_sub(4)) };
     let mut finding = formula("r-wythoff", 3, (from, 4), value, effort)?;
     let seeds = printed("H-L11-seeds")?;
     finding.evidence += &format!(" The eight first values: {}.", seeds.verdict);
