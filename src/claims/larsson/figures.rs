@@ -25,7 +25,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-FigA6", source: "Appendix, Figure A6 and caption of A9", statement: "{(1,2), (2,3), (3,5), (5,8)}, n ≤ 10000: five beams above the diagonal, as the data suggest.", check: |e| figure(e, &FIBONACCI[..4], 10_000, &[ANY; 5]) },
     Claim { id: "L-FigA7", source: "Appendix, Figure A7", statement: "{(1,2), (2,3), (3,5), (5,8), (8,13)}, n ≤ 51000: the P-positions.", check: |e| figure(e, &FIBONACCI, 51_000, &[]) },
     Claim { id: "L-FigA8", source: "Appendix, Figure A8", statement: "The same game, b/a for n ≤ 51000: five beams or more.", check: |e| figure(e, &FIBONACCI, 51_000, &[]) },
-    Claim { id: "L-FigA9", source: "Appendix, Figure A9", statement: "The same game: does the beam with b/a between 1.60 and 1.64 split into one above and one below φ?", check: central_beam },
+    Claim { id: "L-FigA9", source: "Appendix, Figure A9", statement: "The same game: does the beam with b/a between 1.60 and 1.64 split into one above and one below φ? Is there a pair that splits {(1,2), (2,3), (3,5), (5,8)} into six beams?", check: central_beam },
     Claim { id: "L-FigA10", source: "Appendix, Figure A10", statement: "All pairs p < q ≤ 5, n ≤ 10000: the P-positions.", check: |e| all_pairs(e, 5, 10_000) },
     Claim { id: "L-FigA11", source: "Appendix, Figure A11", statement: "All pairs p < q ≤ 7, n ≤ 20000. Do they split further for larger bounds, or fill the board evenly?", check: |e| all_pairs(e, 7, 20_000) },
     Claim { id: "L-FigA12", source: "Appendix, Figure A12", statement: "(1,2), n ≤ 50000: b/a tends to 2.247… (about 40 %) and to 1.478… (about 60 %).", check: |e| figure(e, &[(1, 2)], 50_000, &[share(1478, 1000, 60), share(2247, 1000, 40)]) },
@@ -173,8 +173,11 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
     });
     let whole = low.len().saturating_sub(1);
     let both = (12..whole).all(|k| low[k] > 0 && high[k] > 0);
-    let reached =
-        format!("a ≤ {up_to}, positions below/above φ by window: {}{ends}", counts.join(", "));
+    let reached = format!(
+        "a ≤ {up_to}, positions below/above φ by window: {}{ends}. {}",
+        counts.join(", "),
+        sixth_beam(effort)?
+    );
     let why = if both {
         "both sides of φ are met in every window from 2^12 on; whether they stay apart, and whether the thin part above φ lasts, \
          is no finite question"
@@ -187,6 +190,24 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
         "the P-positions with 1.60 ≤ b/a < 1.64 counted on each side of φ",
         INVOLUTION,
     ))
+}
+
+/// The first pair, by q and then p, with which the first four Fibonacci pairs show six beams.
+fn sixth_beam(effort: &Effort) -> Result<String> {
+    let up_to = bound(effort).min(1_000_000);
+    let candidates = coprime_pairs(7).into_iter().filter(|pair| !FIBONACCI[..4].contains(pair));
+    for pair in candidates {
+        let mut set = FIBONACCI[..4].to_vec();
+        set.push(pair);
+        let seen = beams(&gdwn(&set), up_to, effort)?;
+        if seen.verdict == Seen::Split(6) {
+            return Ok(format!(
+                "Six beams are seen with {pair:?} for a ≤ {up_to}: {}",
+                describe(&seen)
+            ));
+        }
+    }
+    Ok(format!("No pair with q ≤ 7 shows six beams for a ≤ {up_to}"))
 }
 
 fn all_pairs(effort: &Effort, most: u64, printed: u64) -> Result<Finding> {

@@ -264,6 +264,11 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
     let mut sets: Vec<(Vec<(u64, u64)>, u64)> =
         (0..=5).map(|count| (fibonacci[..count].to_vec(), up_to)).collect();
     sets.push((vec![(4, 6)], up_to));
+    // Sets found by trial that go on where those of the figures end.
+    let further = [(1, 2), (2, 3), (3, 5), (5, 8), (3, 4), (3, 7), (13, 21)];
+    for count in effort.pick(5..=5, 5..=7, 5..=7) {
+        sets.push((further[..count].to_vec(), up_to.min(1_000_000)));
+    }
     sets.push((coprime_pairs(5), up_to.min(1_000_000)));
     if effort.level > crate::claims::Level::Quick {
         sets.push((coprime_pairs(7), effort.pick(131_071, 262_143, 1_000_000)));
@@ -302,7 +307,7 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
         .to_string();
     Ok(Finding::new(
         Verdict::Open { reached, why },
-        "dyadic windows of b/a for the sets of the figures and (4,6)",
+        "dyadic windows of b/a for the sets of the figures, for (4,6) and for larger sets found by trial",
         BEAMS,
     ))
 }
