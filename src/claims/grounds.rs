@@ -4,6 +4,8 @@
 use super::{Finding, Verdict};
 use crate::engine::involution::{Extent, PPositions};
 use crate::engine::oracle::{Oracle, Play};
+use crate::logic::levels::define_floor;
+use crate::logic::{Outcome, Prover, theorems};
 use crate::rules::{Family, Rules, Shape, VectorGame, Who};
 use crate::run::Memory;
 use crate::{Error, Game, Result, papers};
@@ -87,6 +89,25 @@ pub(super) fn theorem_7(own: &Game) -> Result<bool> {
         _ => false,
     };
     Ok(own.has_nim_moves() && own.families().iter().all(odd))
+}
+
+/// The claim of the papers' scripts with this id, decided for all n: `None` if its sentences are true, else a counterexample.
+pub(super) fn script_fails(id: &str) -> Result<Option<String>> {
+    let theorem = theorems::decide_claim(id)?;
+    Ok(theorem.refutation().map(falsehood))
+}
+
+/// Sentences about ⌊φn⌋, as `eval` commands after definitions, decided for all n: the first false one.
+pub(super) fn sentence_fails(script: &str) -> Result<Option<String>> {
+    let mut prover = Prover::new();
+    define_floor(&mut prover)?;
+    let outcomes = prover.run(script)?;
+    Ok(outcomes.iter().find(|outcome| outcome.result == Some(false)).map(falsehood))
+}
+
+fn falsehood(outcome: &Outcome) -> String {
+    let values = outcome.witness.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
+    format!("{} is false: {}", outcome.name, values.collect::<Vec<_>>().join(", "))
 }
 
 /// A printed table, computed anew cell by cell: a finite case, so the comparison is complete.
@@ -188,6 +209,17 @@ mod tests {
         assert!(theorem_7(&game("wythoff:3").unwrap()).unwrap());
         assert!(!theorem_7(&game("wythoff").unwrap()).unwrap());
         assert!(!theorem_7(&game("subset-wythoff:3").unwrap()).unwrap());
+    }
+
+    #[test]
+    fn a_false_sentence_has_its_smallest_counterexample() {
+        let script =
+            |bound: &str| format!("eval floors \"?msd_fib A n,y $floor(n,y) => y<{bound}\":\n");
+        assert_eq!(sentence_fails(&script("2*n+1")).unwrap(), None);
+        assert_eq!(
+            sentence_fails(&script("n+2")).unwrap().unwrap(),
+            "floors is false: n = 4, y = 6"
+        );
     }
 
     #[test]

@@ -9,6 +9,8 @@ mod definitions;
 mod examples;
 mod figures;
 mod game_1_2;
+mod increasing;
+mod printed;
 mod ratios;
 mod splits;
 mod tables;

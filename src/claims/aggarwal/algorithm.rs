@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{block_difference, diagonal::THEOREM_6, differences, listed};
+use super::{block_difference, confirm, diagonal::THEOREM_6, differences, listed};
 use crate::Result;
 use crate::claims::grounds::{
     by_definition, diagonal, mex_pairs, misprint, p_pairs, powers_of_two, printed_table,
@@ -126,6 +126,7 @@ fn first_wrong(
             let q = base[n.saturating_add_signed(shift) as usize].1;
             let found = (base[n as usize].0, q);
             if found != own[n as usize] {
+                confirm(a, own[n as usize])?;
                 return Ok(Some(format!(
                     "a = {a}, n = {n}: {found:?}, and the game has {:?}",
                     own[n as usize]
@@ -250,7 +251,7 @@ fn first_not_greedy(
 }
 
 fn greedy(effort: &Effort) -> Result<Finding> {
-    let (most, count) = (effort.pick(12, 64, 100), effort.pick(400, 10_000, 40_000));
+    let (most, count) = (effort.pick(12, 64, 100), effort.pick(400, 2_000, 6_000));
     let side = effort.pick(60usize, 400, 1000);
     let mut failure = first_not_greedy(effort, most, count, false)?;
     for b in 1..=effort.pick(4, 8, 12) {

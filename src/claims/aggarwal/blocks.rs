@@ -3,7 +3,7 @@
 //! With J = ah + j and R = ag + s (h, g ∈ {0,1}) the closed form (J ⊕ R) − R is a((h ⊕ g) − g) + (j ⊕ s) − s: shifts 0, 0
 //! for h = 0 and +a, −a for h = 1. So the lemma is a corollary of Theorem 6 of docs/proofs.md.
 
-use super::{block_difference, diagonal::THEOREM_6, differences};
+use super::{block_difference, confirm, diagonal::THEOREM_6, differences};
 use crate::claims::grounds::{misprint, powers_of_two, proved_unless, to_bound};
 use crate::claims::{Claim, Effort, Finding};
 use crate::{Result, claims::Verdict};
@@ -53,6 +53,7 @@ fn first_wrong(
         let double = differences(2 * a, 4 * a * a, effort.memory)?;
         let built = doubled(&own, a as usize, |j| shift(a as usize, j));
         if let Some(i) = (0..double.len()).find(|i| built[*i] != double[*i]) {
+            confirm(2 * a, (i as u64, i.saturating_add_signed(double[i] as isize) as u64))?;
             return Ok(Some(format!("a = {a}: d'_{i} = {}, claimed {}", double[i], built[i])));
         }
     }

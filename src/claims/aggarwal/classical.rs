@@ -2,7 +2,8 @@
 
 use crate::beatty::{Quadratic, check_beatty};
 use crate::claims::grounds::{
-    by_definition, game, misprint, p_pairs, proved_unless, theorem_5, to_bound,
+    by_definition, game, misprint, p_pairs, proved_unless, script_fails, sentence_fails, theorem_5,
+    to_bound,
 };
 use crate::claims::{Claim, Effort, Finding};
 use crate::engine::involution::Extent;
@@ -111,19 +112,34 @@ fn between(effort: &Effort, first: bool) -> Result<Finding> {
         }
     }
     let bound = format!("|k|, |l| ≤ {most}");
+    let inequality = inequality.or(sentence_fails(INEQUALITIES)?);
+    let by = "decided in Fibonacci digits for k, l ≥ 1; −k, −l turn the one case into the other, and with 0 or mixed signs the signs decide";
     let verdict = if first {
-        to_bound(bound, inequality)
+        proved_unless(by, inequality)
     } else {
+        let floors = floors.or(script_fails("A-E2")?);
         misprint(
             "all integers k, l",
             "all integers k, l except k = l = 0",
             to_bound(bound.clone(), floors_at_zero.or(floors.clone())),
-            to_bound(bound, inequality.or(floors)),
+            proved_unless(by, inequality.or(floors)),
         )
     };
-    let evidence = "both sides decided exactly in integers; kφ < k+l, k < lφ and k+l < lφ² are the same inequality times φ, since φ² = φ + 1";
-    Ok(Finding::new(verdict, evidence, "golden"))
+    let evidence = format!(
+        "also {bound} in exact integers; kφ < k+l, k < lφ and k+l < lφ² are the same inequality times φ, since φ² = φ + 1"
+    );
+    Ok(Finding::new(verdict, evidence, "logic, golden"))
 }
+
+/// For k, l ≥ 1, with x = ⌊kφ⌋ and y = ⌊lφ⌋: kφ < k+l says x < k+l, and k+l < lφ², that is k < lφ, says k ≤ y.
+const INEQUALITIES: &str = r#"eval between "?msd_fib A k,l,x,y (k>0 & l>0 & $floor(k,x) & $floor(l,y)) => (x<k+l <=> k<=y)":
+"#;
+
+/// Every positive integer is some ⌊kφ⌋ or ⌊lφ²⌋ = ⌊lφ⌋ + l; none is both; and neither sequence repeats.
+const PARTITION: &str = r#"eval covered "?msd_fib A x x>0 => ((E k k>0 & $floor(k,x)) | (E l,y l>0 & $floor(l,y) & x=y+l))":
+eval disjoint "?msd_fib A k,l,x,y ($floor(k,x) & $floor(l,y) & k>0 & l>0) => x!=y+l":
+eval increasing "?msd_fib A k,l,x,y (k<l & $floor(k,x) & $floor(l,y)) => x<y":
+"#;
 
 fn partition(effort: &Effort) -> Result<Finding> {
     let most = effort.pick(5_000, 300_000, 3_000_000);
@@ -135,9 +151,13 @@ fn partition(effort: &Effort) -> Result<Finding> {
             failure = failure.or(Some(format!("k = {k}: the difference is {}", b - a)));
         }
     }
-    let evidence = "both sequences merged; the k-th difference is k. In the paper's proof two lines are misprinted: ⌊lφ⌋ ≠ n should be \
-                    ⌊lφ²⌋ ≠ n, and (l+1)φ² < n+1 should be (l+1)φ² > n+1, as the next display has it";
-    Ok(Finding::new(to_bound(format!("integers ≤ {most}"), failure), evidence, "beatty, golden"))
+    let failure = failure.or(sentence_fails(PARTITION)?);
+    let by = "decided in Fibonacci digits for all integers; the k-th difference is k";
+    let evidence = format!(
+        "also both sequences merged up to {most}. In the paper's proof two lines are misprinted: ⌊lφ⌋ ≠ n should be \
+                    ⌊lφ²⌋ ≠ n, and (l+1)φ² < n+1 should be (l+1)φ² > n+1, as the next display has it"
+    );
+    Ok(Finding::new(proved_unless(by, failure), evidence, "logic, beatty"))
 }
 
 fn theorem(effort: &Effort) -> Result<Finding> {
@@ -152,14 +172,15 @@ fn theorem(effort: &Effort) -> Result<Finding> {
     let printed = ((n, m) != (2, 1)).then(|| format!("k = 1: (⌊φ⌋, ⌊φ²⌋) = ({n},{m})"));
     let value = by_definition(&game("wythoff")?, &[n, m])?;
     let failure = failure.or((value != 0).then(|| format!("({n},{m}) has value {value}")));
+    let failure = failure.or(script_fails("A-T2.1")?);
     let verdict = misprint(
         "for k = 1 the pair (⌊kφ⌋, ⌊kφ²⌋) is (2,1), its mirror (1,2)",
         "the pair is (1,2), its mirror (2,1); the identities as stated",
         proved_unless("one pair", printed),
-        to_bound(format!("k ≤ {most}"), failure),
+        proved_unless("decided in Fibonacci digits for all k", failure),
     );
-    let evidence = "each identity in exact integers";
-    Ok(Finding::new(verdict, evidence, "golden, oracle"))
+    let evidence = format!("each identity also in exact integers for k ≤ {most}");
+    Ok(Finding::new(verdict, evidence, "logic, golden, oracle"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The (a,a) game: its tables, and the sequence of differences in the paper's order.
 
-use super::{asymptote, block_difference, differences, game::first_other_options, listed};
+use super::{asymptote, block_difference, confirm, differences, game::first_other_options, listed};
 use crate::claims::grounds::{
     diagonal, misprint, powers_of_two, printed_table, proved_unless, to_bound,
 };
@@ -176,6 +176,9 @@ fn first_acyclic(
         let m = modulus(a) as i64;
         if let Some(i) = (0..own.len() - square).find(|i| (own[i + square] - own[*i]) % m != 0) {
             let j = i + square;
+            let positions = listed(a, j as u64 + 1, effort.memory)?;
+            confirm(a, positions[i])?;
+            confirm(a, positions[j])?;
             return Ok(Some(format!(
                 "a = {a}: d_{i} = {} and d_{j} = {} differ modulo {m}",
                 own[i], own[j]
@@ -203,6 +206,7 @@ fn index_range(effort: &Effort, factor: u64) -> Result<Finding> {
             let own = differences(size, from + size * size, effort.memory)?;
             let range = own.iter().zip(0..).skip(from as usize);
             if let Some((d, i)) = range.into_iter().find(|(d, _)| d.unsigned_abs() >= size) {
+                confirm(size, listed(size, i + 1, effort.memory)?[i as usize])?;
                 return Ok(Some(format!(
                     "a = {a}: d_{i} = {d} is not between −{size} and {size} (property 1)"
                 )));

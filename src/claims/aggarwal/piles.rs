@@ -172,7 +172,10 @@ pub(super) fn sponge(effort: &Effort) -> Result<Finding> {
         let value = by_definition(&three, &p)?;
         if printed.is_none() && (value == 0) != in_menger(p) {
             printed = Some(format!(
-                "{p:?} {} the sponge, and has value {value}",
+                "({},{},{}) {} the sponge, and has value {value}",
+                p[0],
+                p[1],
+                p[2],
                 if in_menger(p) { "lies in" } else { "is a hole of" }
             ));
         }

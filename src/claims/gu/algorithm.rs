@@ -2,7 +2,7 @@
 
 use super::tools::{
     Pair, a_of, contradiction, decided, game, on_table, outside, pair_of, proved_levels, streamed,
-    theorem_4, to_bound,
+    theorem_4, to_bound, with_formula,
 };
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::engine::dense;
@@ -46,7 +46,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "G-T5",
         source: "Theorem 5",
         statement: "(a,b), a <= b, has value 0 in R-Wythoff iff it is (A_n,B_n) for some n >= 0.",
-        check: value_zero,
+        check: |effort| value_zero("G-T5", effort),
     },
     Claim {
         id: "G-T6",
@@ -168,7 +168,7 @@ pub(in crate::claims) fn diagonals(
     ))
 }
 
-pub(in crate::claims) fn value_zero(effort: &Effort) -> Result<Finding> {
+pub(in crate::claims) fn value_zero(id: &str, effort: &Effort) -> Result<Finding> {
     let size = effort.pick(300, 2_000, 8_000);
     let mut finding = on_table(effort, "r-wythoff", (size, size), |a, b, value| {
         if is_wythoff_pair(a, b) { outside(value, 0, 0) } else { outside(value, 1, i64::MAX) }
@@ -183,7 +183,7 @@ pub(in crate::claims) fn value_zero(effort: &Effort) -> Result<Finding> {
         ));
     }
     finding.engine += "; level sweep and certificate verifier";
-    Ok(finding)
+    with_formula(id, finding)
 }
 
 /// Whether Theorem 6 lists (a,b), a ≤ b.
@@ -194,7 +194,7 @@ pub(in crate::claims) fn listed_one(a: u64, b: u64) -> bool {
 
 fn value_one(effort: &Effort) -> Result<Finding> {
     let size = effort.pick(300, 2_000, 8_000);
-    one_positions(effort, size)
+    with_formula("G-T6", one_positions(effort, size)?)
 }
 
 /// Theorem 6: the certificate of T_1 leaves finitely many positions to look at.

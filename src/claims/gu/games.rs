@@ -2,7 +2,7 @@
 
 use super::tools::{
     decided, differing_options, game, on_table, outside, pair_of, printed, streamed, theorem_5,
-    to_bound,
+    to_bound, with_formula,
 };
 use crate::claims::{Claim, Effort, Finding};
 use crate::engine::dense;
@@ -154,5 +154,5 @@ fn p_positions(effort: &Effort) -> Result<Finding> {
     }
     let (a, b) = pair_of(size as u64)?;
     finding.evidence += &format!(" The pair of index {size} is ({a},{b}).");
-    Ok(finding)
+    with_formula("G-T1", finding)
 }

@@ -11,6 +11,7 @@ use crate::engine::levels::stream::visit;
 use crate::engine::levels::sweep::{Stop, Sweep};
 use crate::engine::oracle::{Oracle, Play};
 use crate::golden::{floor_phi, wythoff_pair};
+use crate::logic::theorems::decide_claim;
 use crate::papers::{self, Cell};
 use crate::rules::{Game, Rules};
 use crate::{Error, Result, Table};
@@ -97,13 +98,44 @@ pub(in crate::claims) fn contradiction(
 /// What a claimed range of values says of one that is outside of it.
 pub(in crate::claims) fn outside(value: u64, low: i64, high: i64) -> Option<String> {
     let value = value as i64;
-    (value < low || value > high).then(|| {
-        if high == i64::MAX {
-            format!("at least {low}")
-        } else {
-            format!("between {low} and {high}")
+    if low <= value && value <= high {
+        None
+    } else if low == high {
+        Some(low.to_string())
+    } else if value < low {
+        Some(format!("at least {low}"))
+    } else {
+        Some(format!("at most {high}"))
+    }
+}
+
+/// Adds the decided formula to a check that holds: the claim's sentences in `papers/NAME.walnut`, true of all numbers.
+pub(in crate::claims) fn with_formula(id: &str, mut finding: Finding) -> Result<Finding> {
+    if finding.verdict.is_refuted() {
+        return Ok(finding);
+    }
+    let by = formula(id)?;
+    finding.evidence += " Engines of the proof and of the finite check share no code.";
+    finding.engine += "; decision procedure for formulas";
+    finding.verdict = match finding.verdict {
+        Verdict::Proved { by: also } => Verdict::proved(format!("{by}. Also: {also}")),
+        _ => Verdict::proved(by),
+    };
+    Ok(finding)
+}
+
+/// Decides the sentences of a claim; an error if one is false, as no finite check objected.
+pub(in crate::claims) fn formula(id: &str) -> Result<String> {
+    let theorem = decide_claim(id)?;
+    match theorem.refutation() {
+        Some(outcome) => {
+            Err(Error::invalid(format!("{id}: the formula is false, no check is: {outcome:?}")))
         }
-    })
+        None => Ok(format!(
+            "decided formula: {} sentences about all numbers (script {id}, see wyt prove) are true",
+            theorem.sentences.len()
+        )),
+    }
 }
 
 /// A finite check: refuted by its witness, or true to its bound.

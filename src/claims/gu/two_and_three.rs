@@ -8,11 +8,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tools::{
-    Pair, a_of, decided, game, options, pair_of, printed, proved_levels, streamed, to_bound,
+    Pair, a_of, decided, formula, game, options, pair_of, printed, proved_levels, streamed,
+    to_bound, with_formula,
 };
 use crate::certificate::LevelClaim;
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::engine::dense;
+use crate::logic::Prover;
 use crate::papers::{self, Cell};
 use crate::zeckendorf::fibonacci_type_u64;
 use crate::{Error, Result};
@@ -149,7 +151,7 @@ fn pattern(
 const BY: &str = "verified certificate of the level, and docs/proofs.md, Theorem 2: the exceptions are the sigma-orbits of those in the finite part, all of which was compared";
 
 fn value_two(effort: &Effort) -> Result<Finding> {
-    two(&sequences("G-T7-exceptions", false)?, effort)
+    with_formula("G-T7", two(&sequences("G-T7-exceptions", false)?, effort)?)
 }
 
 fn two(list: &[Sequence], effort: &Effort) -> Result<Finding> {
@@ -188,7 +190,10 @@ fn value_three(effort: &Effort) -> Result<Finding> {
             printed: "F^(55,89) twice, both with sign (-1)^k".into(),
             corrected: "F^(54,88) and F^(55,89), both with sign (-1)^k".into(),
             as_printed: Box::new(Verdict::refuted(witness)),
-            as_corrected: Box::new(decided(right, BY)),
+            as_corrected: Box::new(match right {
+                None => Verdict::proved(format!("{}. Also: {BY}", formula("G-T8")?)),
+                right => decided(right, BY),
+            }),
         },
     };
     Ok(Finding::new(
@@ -212,7 +217,7 @@ fn disjoint(effort: &Effort) -> Result<Finding> {
         (0..length - 1).find(|&k| !chain(k)).map(|k| format!("the chain fails at k = {k}"));
     let by = "finite case: the differences in the chain obey the same recurrence, and are positive at k = 0 and 1";
     let evidence = format!("The chain for k < {}, exactly.", length - 1);
-    Ok(Finding::new(decided(witness, by), evidence, "integers"))
+    with_formula("G-P1", Finding::new(decided(witness, by), evidence, "integers"))
 }
 
 fn fibonacci_pairs(effort: &Effort) -> Result<Finding> {
@@ -235,22 +240,44 @@ fn fibonacci_pairs(effort: &Effort) -> Result<Finding> {
             }
         }
     }
+    let step = decide_steps()?;
     let bound = format!("0 < a_0 < {most}, both a_1 allowed, n < {}", terms - 2);
-    let evidence = "c2 sqrt 5 = phi a_0 - a_1, so the hypothesis says a_1 = A_x or A_x + 1 with x = a_0; every pair computed in integers.";
-    Ok(Finding::new(to_bound(witness, bound), evidence, "exact multiples of phi"))
+    let by =
+        format!("decided formula: {STEPS} are true of all x > 0; induction on n does the rest");
+    let verdict = if step { decided(witness, by) } else { to_bound(witness, bound.clone()) };
+    let evidence = format!(
+        "c2 sqrt 5 = phi a_0 - a_1, so the hypothesis says a_1 = A_x or A_x + 1 with x = a_0. In integers for {bound}."
+    );
+    Ok(Finding::new(verdict, evidence, "decision procedure for formulas; exact multiples of phi"))
+}
+
+const STEPS: &str = "A_y = x + y - 1 for y = A_x, and A_y = x + y for y = A_x + 1,";
+
+/// The two steps by which (a_n, a_(n+1)) stays next to a Wythoff pair, alternating in sign.
+fn decide_steps() -> Result<bool> {
+    let outcomes = Prover::new().run(
+        r#"reg shift msd_fib msd_fib "([0,0]|[0,1][1,1]*[1,0])*":
+def floor "?msd_fib (n=0 & y=0) | (E t n>0 & $shift(n-1,t) & y=t+1)":
+eval below "?msd_fib A x,y (x>0 & $floor(x,y)) => (E z $floor(y,z) & z+1=x+y)":
+eval above "?msd_fib A x,y,z (x>0 & $floor(x,y) & z=y+1) => $floor(z,x+z)":
+"#,
+    )?;
+    let results: Vec<bool> = outcomes.iter().filter_map(|outcome| outcome.result).collect();
+    Ok(results == [true, true])
 }
 
 /// T_2 as Theorem 7 gives it, and whether the theorem was proved just now.
 fn second_level(effort: &Effort) -> Result<(Vec<Pair>, bool)> {
     let rows = effort.pick(3_000u64, 300_000, 3_000_000);
-    let proved = matches!(value_two(effort)?.verdict, Verdict::Proved { .. });
+    let list = sequences("G-T7-exceptions", false)?;
+    let proved = matches!(two(&list, effort)?.verdict, Verdict::Proved { .. });
     Ok((streamed(2, rows, effort)?.swap_remove(2), proved))
 }
 
 fn covered(effort: &Effort) -> Result<Finding> {
     let (level, proved) = second_level(effort)?;
     let missing: BTreeSet<u64> = (0..14).chain([16, 21]).collect();
-    Ok(cover(&level, 10, &missing, proved))
+    with_formula("G-P3", cover(&level, 10, &missing, proved))
 }
 
 fn every_row(effort: &Effort) -> Result<Finding> {
@@ -261,7 +288,7 @@ fn every_row(effort: &Effort) -> Result<Finding> {
             "Theorem 7 (proved by certificate) and docs/proofs.md (F1): every integer is some a_n or b_n",
         );
     }
-    Ok(finding)
+    with_formula("G-COR1", finding)
 }
 
 /// Whether the numbers of the positions from an index on are all but the missing ones; distinct if the index is not 0.

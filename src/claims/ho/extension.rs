@@ -8,6 +8,7 @@ use crate::Result;
 use crate::claims::gu::algorithm::{listed_one, one_positions, onto};
 use crate::claims::gu::tools::{
     Pair, contradiction, decided, game, on_table, options, outside, printed, theorem_5, to_bound,
+    with_formula,
 };
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::engine::dense;
@@ -84,7 +85,7 @@ fn p_positions(effort: &Effort) -> Result<Finding> {
     if !finding.verdict.is_refuted() {
         finding.verdict = Verdict::proved(theorem_5("e-wythoff")?);
     }
-    Ok(finding)
+    with_formula("H-T16", finding)
 }
 
 /// Whether every (a,a), 1 ≤ a ≤ size, has the option (0,1): with it Theorem 5 gives the positions of value 1.
@@ -113,7 +114,7 @@ fn value_one(effort: &Effort) -> Result<Finding> {
     let evidence = format!(
         "All values with piles below {size}. A slip in the printed proof: (iii) speaks of a set M where Q is meant."
     );
-    Ok(Finding::new(verdict, evidence, "dense table; docs/proofs.md, Theorem 5"))
+    with_formula("H-T17", Finding::new(verdict, evidence, "dense table; docs/proofs.md, Theorem 5"))
 }
 
 fn difference(effort: &Effort) -> Result<Finding> {
@@ -145,11 +146,14 @@ fn difference(effort: &Effort) -> Result<Finding> {
     let evidence = format!(
         "Positions of value 1 of both games with piles below {size}: they differ in {differing:?}."
     );
-    Ok(Finding::new(
-        verdict,
-        evidence,
-        "dense tables; certificate verifier; docs/proofs.md, Theorem 5",
-    ))
+    with_formula(
+        "H-OBS1",
+        Finding::new(
+            verdict,
+            evidence,
+            "dense tables; certificate verifier; docs/proofs.md, Theorem 5",
+        ),
+    )
 }
 
 fn rows_are_bijective(effort: &Effort) -> Result<Finding> {

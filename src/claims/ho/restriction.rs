@@ -8,7 +8,8 @@ use crate::Result;
 use crate::beatty::{Quadratic, check_beatty};
 use crate::claims::gu::algorithm::{one_positions, value_zero};
 use crate::claims::gu::tools::{
-    Pair, a_of, decided, differing_options, game, options, pair_of, printed, to_bound,
+    Pair, a_of, decided, differing_options, formula, game, options, pair_of, printed, to_bound,
+    with_formula,
 };
 use crate::claims::{Claim, Effort, Finding};
 use crate::engine::dense;
@@ -44,7 +45,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "H-T2",
         source: "Theorem 2",
         statement: "R-Wythoff and Wythoff's game have the same P-positions.",
-        check: value_zero,
+        check: |effort| value_zero("H-T2", effort),
     },
     Claim {
         id: "H-DEF-red",
@@ -122,23 +123,32 @@ fn squares(effort: &Effort) -> Result<Finding> {
             witness.get_or_insert(format!("n = {n}: {left} and {right}"));
         }
     }
-    let evidence = "phi^2 as a number of its own, (3 + sqrt 5)/2, against the multiples of phi. For all n it is phi^2 = phi + 1.";
-    Ok(Finding::new(
-        to_bound(witness, format!("n <= {most}")),
-        evidence,
-        "exact Beatty sequences, multiples of phi",
-    ))
+    // With phi = (p + q sqrt d)/r: phi^2 = phi + 1 iff p² + q²d = (p + r)r and 2pq = qr.
+    let golden = Quadratic::golden();
+    let (p, q, d, r) = golden.parts();
+    let same = p * p + q * q * d == (p + r) * r && p * q * 2 == q * r;
+    let by =
+        "exact arithmetic: phi^2 = phi + 1, and an integer added inside a floor can be taken out";
+    let verdict =
+        if same { decided(witness, by) } else { to_bound(witness, format!("n <= {most}")) };
+    let evidence = format!(
+        "phi^2 = (3 + sqrt 5)/2 as a number of its own against the multiples of phi, for n <= {most}."
+    );
+    Ok(Finding::new(verdict, evidence, "exact Beatty sequences, multiples of phi"))
 }
 
 fn partition(effort: &Effort) -> Result<Finding> {
     let most = effort.pick(5_000u64, 500_000, 5_000_000);
     let witness = check_beatty(&Quadratic::golden(), most)?.map(|failure| format!("{failure:?}"));
     let evidence = "Every integer up to the bound is met exactly once by the two sequences.";
-    Ok(Finding::new(
-        to_bound(witness, format!("integers up to {most}")),
-        evidence,
-        "exact Beatty sequences",
-    ))
+    with_formula(
+        "H-L1",
+        Finding::new(
+            to_bound(witness, format!("integers up to {most}")),
+            evidence,
+            "exact Beatty sequences",
+        ),
+    )
 }
 
 fn redundant(effort: &Effort) -> Result<Finding> {
@@ -152,10 +162,11 @@ fn redundant(effort: &Effort) -> Result<Finding> {
     let evidence = format!(
         "Outcomes of Wythoff's game with and without the moves on a strictly smaller pile, piles below {size}."
     );
+    let by = format!("G-T1: {}; H-T2: {}", formula("G-T1")?, formula("H-T2")?);
     Ok(Finding::new(
-        to_bound(witness, format!("piles below {size}")),
+        decided(witness, by),
         evidence,
-        "outcomes, without values",
+        "outcomes, without values; decision procedure for formulas",
     ))
 }
 
@@ -186,17 +197,20 @@ fn no_restriction(effort: &Effort) -> Result<Finding> {
         }
     }
     let evidence = "All options of the two positions, for each k, and which of them are P-positions (H-T2). n = 2 where 3 + k is some A_m, else n = 3.";
-    Ok(Finding::new(
-        to_bound(witness, format!("k <= {most}")),
-        evidence,
-        "rules, exact multiples of phi",
-    ))
+    with_formula(
+        "H-T3",
+        Finding::new(
+            to_bound(witness, format!("k <= {most}")),
+            evidence,
+            "rules, exact multiples of phi",
+        ),
+    )
 }
 
 fn value_one(effort: &Effort) -> Result<Finding> {
     let mut finding = one_positions(effort, effort.pick(300, 2_000, 8_000))?;
     finding.evidence += " A slip in the printed proof: where b = a + 2 it says that (3,5) and (4,6) are P-positions; (4,6) is in B.";
-    Ok(finding)
+    with_formula("H-T4", finding)
 }
 
 fn never_equal(effort: &Effort) -> Result<Finding> {
@@ -209,11 +223,14 @@ fn never_equal(effort: &Effort) -> Result<Finding> {
         }
     }
     let evidence = "A pair's difference is its index, so for each n only m = n could fit; membership is tested all the same.";
-    Ok(Finding::new(
-        to_bound(witness, format!("1 <= n <= {most}, all m")),
-        evidence,
-        "exact multiples of phi",
-    ))
+    with_formula(
+        "H-L5",
+        Finding::new(
+            to_bound(witness, format!("1 <= n <= {most}, all m")),
+            evidence,
+            "exact multiples of phi",
+        ),
+    )
 }
 
 fn independent(effort: &Effort) -> Result<Finding> {
@@ -231,9 +248,12 @@ fn independent(effort: &Effort) -> Result<Finding> {
         }
     }
     let evidence = format!("All x and y for the {most} first elements of C.");
-    Ok(Finding::new(
-        to_bound(witness, format!("n <= {most}, all x, y")),
-        evidence,
-        "exact multiples of phi",
-    ))
+    with_formula(
+        "H-L6",
+        Finding::new(
+            to_bound(witness, format!("n <= {most}, all x, y")),
+            evidence,
+            "exact multiples of phi",
+        ),
+    )
 }

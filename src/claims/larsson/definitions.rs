@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::increasing;
 use super::tools::*;
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::engine::involution::plain_positions;
@@ -20,7 +21,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-D2", source: "section 2, Definition 2", statement: "U = {i : τ(i) ≥ i} and L = {i : τ(i) < i} are disjoint and together all of N₀.", check: upper_and_lower },
     Claim { id: "L-D3", source: "section 2, Definition 3", statement: "a_i is the i-th element of U and b_i = π(a_i).", check: sequences },
     Claim { id: "L-D3b", source: "section 2, after Definition 3", statement: "For every Q: a₀ = b₀ = 0, a₁ = 1, a ∪ b = N₀, a ∩ b = {0}, and a increases.", check: complementary },
-    Claim { id: "L-Q1", source: "section 2, after Definition 3 (question)", statement: "Is b increasing if and only if the P-positions are those of Wythoff's game?", check: increasing },
+    Claim { id: "L-Q1", source: "section 2, after Definition 3 (question)", statement: "Is b increasing if and only if the P-positions are those of Wythoff's game?", check: increasing::check },
     Claim { id: "L-D4", source: "section 2, Definition 4", statement: "A position is P if none of its options is P, and N otherwise.", check: outcomes },
     Claim { id: "L-T2.1", source: "section 2, Theorem 2.1", statement: "For every Q, π_Q is an involution and the P-positions of QGDWN are exactly the (i, π_Q(i)).", check: theorem },
 ];
@@ -51,9 +52,8 @@ fn options(set: &[(u64, u64)], (x, y): (u64, u64)) -> BTreeSet<(u64, u64)> {
     for &(p, q) in set {
         for (m, n) in [(p, q), (q, p)] {
             let taken = (1..=x.max(y)).map(|t| (t * m, t * n));
-            found.extend(
-                taken.take_while(|(m, n)| *m <= x && *n <= y).map(|(m, n)| (x - m, y - n)),
-            );
+            found
+                .extend(taken.take_while(|(m, n)| *m <= x && *n <= y).map(|(m, n)| (x - m, y - n)));
         }
     }
     found
@@ -80,7 +80,10 @@ fn rules(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("all positions with piles below {size} of {} sets Q", SETS.len())),
+        Verdict::holds_to(format!(
+            "all positions with piles below {size} of {} sets Q",
+            SETS.len()
+        )),
         "the options listed by the rules compared with those of the definition; sets that break a condition are refused",
         "rules",
     ))
@@ -107,8 +110,13 @@ fn involution(set: &[(u64, u64)], last: u64, whole: bool) -> Vec<u64> {
 }
 
 /// The smallest n for which (n,π(n)) is not the one P-position of column n, over sets Q in order.
-fn first_failure(last: u64, whole: bool, effort: &Effort) -> Result<Option<(String, u64, u64)>> {
-    for set in SETS {
+fn first_failure(
+    sets: &[&[(u64, u64)]],
+    last: u64,
+    whole: bool,
+    effort: &Effort,
+) -> Result<Option<(String, u64, u64)>> {
+    for set in sets {
         let text = name(set);
         let grid = Grid::solve(&text, 4 * last as usize + 4, effort)?;
         for (n, y) in involution(set, last, whole).into_iter().enumerate() {
@@ -124,17 +132,26 @@ fn first_failure(last: u64, whole: bool, effort: &Effort) -> Result<Option<(Stri
 fn greedy(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(40, 100, 200);
     let bound = format!("n ≤ {last} for {} sets Q with (0,1)", SETS.len());
-    let corrected = match first_failure(last, true, effort)? {
+    let corrected = match first_failure(SETS, last, true, effort)? {
         Some((text, n, y)) => Verdict::refuted(format!("{text}: π({n}) = {y} is not P")),
         None => Verdict::holds_to(bound.clone()),
     };
-    let evidence = "π computed from the printed rule and from the rule with whole t, and compared with the P-positions of a \
-                    table; the first failure once more by the definition of P. With p, q coprime the two rules agree.";
-    let Some((text, n, y)) = first_failure(last, false, effort)? else {
+    let wythoff: Vec<&[(u64, u64)]> =
+        SETS.iter().filter(|set| set.contains(&(1, 1))).copied().collect();
+    let extension = first_failure(&wythoff, last, false, effort)?;
+    let extension =
+        extension.map_or("none".to_string(), |(text, n, _)| format!("{text} at n = {n}"));
+    let evidence = format!(
+        "π computed from the printed rule and from the rule with whole t, and compared with the P-positions of a table; the \
+         first failure once more by the definition of P. First extension of Wythoff's game where the printed rule fails: \
+         {extension}"
+    );
+    let Some((text, n, y)) = first_failure(SETS, last, false, effort)? else {
         return Ok(Finding::new(corrected, evidence, GRID));
     };
     let truth = partner_by_definition(&text, n)?;
-    let witness = format!("{text}: the printed rule gives π({n}) = {y}, the P-position is ({n},{truth})");
+    let witness =
+        format!("{text}: the printed rule gives π({n}) = {y}, the P-position is ({n},{truth})");
     let verdict = Verdict::Misprint {
         printed: "every rational π(j) + (p/q)(n−j) and π(j) + (q/p)(n−j) is forbidden".into(),
         corrected: "only those with n−j = tq, or n−j = tp, for a whole t".into(),
@@ -150,7 +167,8 @@ fn theorem(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(40, 100, 200);
     // Without (0,1) nothing makes a column hold a single P-position.
     let lone = involution(&[(1, 1)], 2, false);
-    let lone_fails = lone.iter().enumerate().any(|(i, y)| lone.get(*y as usize) != Some(&(i as u64)));
+    let lone_fails =
+        lone.iter().enumerate().any(|(i, y)| lone.get(*y as usize) != Some(&(i as u64)));
     for set in SETS {
         let pi = involution(set, last, true);
         let broken = |n: &u64| {
@@ -162,11 +180,14 @@ fn theorem(effort: &Effort) -> Result<Finding> {
             return Ok(Finding::new(verdict, "", GRID));
         }
     }
-    let as_corrected = match first_failure(last, true, effort)? {
-        None => Verdict::holds_to(format!("n ≤ {last} for {} sets Q with (0,1), π with whole t", SETS.len())),
+    let as_corrected = match first_failure(SETS, last, true, effort)? {
+        None => Verdict::holds_to(format!(
+            "n ≤ {last} for {} sets Q with (0,1), π with whole t",
+            SETS.len()
+        )),
         Some((text, n, y)) => Verdict::refuted(format!("{text}: ({n},{y})")),
     };
-    let as_printed = match first_failure(last, false, effort)? {
+    let as_printed = match first_failure(SETS, last, false, effort)? {
         Some((text, n, y)) => {
             let truth = partner_by_definition(&text, n)?;
             let alone = if lone_fails {
@@ -184,8 +205,14 @@ fn theorem(effort: &Effort) -> Result<Finding> {
         as_printed: Box::new(as_printed),
         as_corrected: Box::new(as_corrected),
     };
-    Ok(Finding::new(verdict, "π∘π and the P-positions of a table compared column by column", "dense table, oracle")
-        .surviving("both parts, for Q with (0,1) and coprime pairs, as printed (observed to the same bound)"))
+    Ok(Finding::new(
+        verdict,
+        "π∘π and the P-positions of a table compared column by column",
+        "dense table, oracle",
+    )
+    .surviving(
+        "both parts, for Q with (0,1) and coprime pairs, as printed (observed to the same bound)",
+    ))
 }
 
 fn counting(_: &Effort) -> Result<Finding> {
@@ -198,7 +225,9 @@ fn counting(_: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::proved("a convention; the eight games (p,q)GDWN of the appendix have one Nim pair and k = 2 others"),
+        Verdict::proved(
+            "a convention; the eight games (p,q)GDWN of the appendix have one Nim pair and k = 2 others",
+        ),
         "the families of each game counted",
         "rules",
     ))
@@ -270,9 +299,11 @@ fn complementary(effort: &Effort) -> Result<Finding> {
     }
     let as_corrected = match with_diagonal {
         Some(witness) => Verdict::refuted(witness),
-        None => Verdict::holds_to(format!("all numbers ≤ {last} for the paper's sets Q with (1,1)")),
+        None => {
+            Verdict::holds_to(format!("all numbers ≤ {last} for the paper's sets Q with (1,1)"))
+        }
     };
-    let evidence = "each number counted in a and in b; the counterexample is Nim, where π(n) = n";
+    let evidence = "each number counted in a and in b";
     let Some(witness) = first else {
         return Ok(Finding::new(as_corrected, evidence, INVOLUTION));
     };
@@ -287,68 +318,6 @@ fn complementary(effort: &Effort) -> Result<Finding> {
         as_corrected: Box::new(as_corrected),
     };
     Ok(Finding::new(verdict, evidence, "involution, oracle"))
-}
-
-/// Sets of pairs beside (0,1) and (1,1): one pair, or two.
-fn extensions(one: u64, two: u64) -> Vec<Vec<(u64, u64)>> {
-    let pairs = |most: u64| (2..=most).flat_map(|q| (1..q).map(move |p| (p, q)));
-    let mut sets: Vec<Vec<(u64, u64)>> = pairs(one).map(|pair| vec![pair]).collect();
-    for x in pairs(two) {
-        let parallel = |y: &(u64, u64)| x.0 * y.1 == x.1 * y.0;
-        sets.extend(pairs(two).filter(|y| x < *y && !parallel(y)).map(|y| vec![x, y]));
-    }
-    sets
-}
-
-fn increasing(effort: &Effort) -> Result<Finding> {
-    let (one, two, last) = effort.pick((12, 4, 2_000), (40, 8, 20_000), (100, 12, 200_000));
-    let nim = pairs("nim", last, effort)?;
-    let nim_increases = nim.windows(2).all(|w| w[0].1 < w[1].1);
-    let wythoff = pairs("wythoff", last, effort)?;
-    let sets = extensions(one, two);
-    let (mut same, mut latest) = (0, (0, String::new()));
-    let mut counterexample = None;
-    for set in &sets {
-        let text = gdwn(set);
-        let found = pairs(&text, last, effort)?;
-        let descent = found.windows(2).find(|w| w[0].1 > w[1].1).map(|w| w[1].0);
-        match (found == wythoff, descent) {
-            (true, None) => same += 1,
-            (false, Some(a)) => latest = latest.max((a, text)),
-            (_, _) if counterexample.is_none() => counterexample = Some(text),
-            _ => {}
-        }
-    }
-    let as_corrected = match counterexample {
-        Some(text) => Verdict::Open {
-            reached: format!("{text}: equal to Wythoff's or increasing, but not both, for a ≤ {last}"),
-            why: "the first descent may come later".into(),
-        },
-        None => Verdict::holds_to(format!(
-            "a ≤ {last} for the {} games with one more pair q ≤ {one} or two with q ≤ {two}",
-            sets.len()
-        )),
-    };
-    let evidence = format!(
-        "{same} of {} games have Wythoff's P-positions in this range, in all others b falls somewhere; latest first fall at \
-         a = {} in {}. Nim itself: b_n = n increases, and (1,1) is P there but not in Wythoff's game (both by the definition \
-         too).",
-        sets.len(),
-        latest.0,
-        latest.1
-    );
-    let nim_by_definition = is_p_by_definition("nim", 1, 1)? && !is_p_by_definition("wythoff", 1, 1)?;
-    if !(nim_increases && nim_by_definition) {
-        return Ok(Finding::new(as_corrected, evidence, INVOLUTION));
-    }
-    let verdict = Verdict::Misprint {
-        printed: "for every Q of Definition 1".into(),
-        corrected: "for every Q with (0,1) and (1,1)".into(),
-        as_printed: Box::new(Verdict::refuted("Q = {(0,1)}, Nim: b_n = n increases, and P is not Wythoff's")),
-        as_corrected: Box::new(as_corrected),
-    };
-    Ok(Finding::new(verdict, evidence, "involution, oracle")
-        .surviving("with (1,1) in Q no counterexample was found: the question stays open there"))
 }
 
 fn outcomes(effort: &Effort) -> Result<Finding> {
@@ -366,7 +335,10 @@ fn outcomes(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("piles below {size} in {} games: the zeros of the table satisfy it", SETS.len())),
+        Verdict::holds_to(format!(
+            "piles below {size} in {} games: the zeros of the table satisfy it",
+            SETS.len()
+        )),
         "no P-position has a P-option by Definition 1(i), and every other position has one",
         GRID,
     ))

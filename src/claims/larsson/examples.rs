@@ -68,21 +68,27 @@ fn wythoff_involution(effort: &Effort) -> Result<Finding> {
         return Ok(Finding::new(as_corrected, "π compared with ⌊φn⌋", INVOLUTION));
     };
     if partner_by_definition("wythoff", n)? != b {
-        return Err(Error::invalid(format!("two engines disagree about column {n} of Wythoff's game")));
+        return Err(Error::invalid(format!(
+            "two engines disagree about column {n} of Wythoff's game"
+        )));
     }
     let verdict = Verdict::Misprint {
         printed: "π(n) = ⌊φn⌋ for n in U, and π(⌊φn⌋) = n".into(),
         corrected: "π(n) = ⌈φn⌉ for n in U, and π(⌈φn⌉) = n".into(),
-        as_printed: Box::new(Verdict::refuted(format!("n = {n} is in U, π({n}) = {b} and ⌊{n}φ⌋ = {floor}"))),
+        as_printed: Box::new(Verdict::refuted(format!(
+            "n = {n} is in U, π({n}) = {b} and ⌊{n}φ⌋ = {floor}"
+        ))),
         as_corrected: Box::new(as_corrected),
     };
-    let evidence = format!("π compared with both roundings; the floor is right for {floor_right} n in U, n ≤ {last} (n = 0 is one)");
+    let evidence = format!(
+        "π compared with both roundings; the floor is right for {floor_right} n in U, n ≤ {last} (n = 0 is one)"
+    );
     Ok(Finding::new(verdict, evidence, "involution, oracle")
         .surviving("with B_n = φA_n + (φ−1){nφ} the ceiling is right for every n in U, n ≥ 1"))
 }
 
 /// Compares boxes of games, each with a number s, with claimed sets of P-positions, in the order given.
-fn boxes(
+pub(super) fn boxes(
     effort: &Effort,
     games: &[(String, usize)],
     claimed: fn(usize, usize, usize) -> bool,
@@ -96,7 +102,7 @@ fn boxes(
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("piles below {size} in {} games", games.len())),
+        Verdict::holds_to(format!("piles below {size}; games compared: {}", games.len())),
         format!("the P-positions of a table compared with {what}"),
         GRID,
     ))
@@ -127,7 +133,11 @@ fn wythoff_pairs(effort: &Effort) -> Result<Finding> {
         Some((n, a, b)) => Verdict::refuted(format!("n = {n}: P-position ({a},{b})")),
         None => Verdict::holds_to(format!("a ≤ {last}, {n} positions")),
     };
-    Ok(Finding::new(verdict, "the greedy involution compared with ⌊nφ⌋, ⌊nφ²⌋", "involution, exact integers"))
+    Ok(Finding::new(
+        verdict,
+        "the greedy involution compared with ⌊nφ⌋, ⌊nφ²⌋",
+        "involution, exact integers",
+    ))
 }
 
 fn single_pair(effort: &Effort) -> Result<Finding> {
@@ -156,7 +166,10 @@ fn single_pair(effort: &Effort) -> Result<Finding> {
         let bound = format!("piles below {size}, all 1 ≤ r ≤ s ≤ {most}");
         return Ok(Finding::new(Verdict::holds_to(bound), "tables of boxes", GRID));
     };
-    let evidence = format!("{}; it fails in {fails} of the {games} games with 1 ≤ r ≤ s ≤ {most}", finding.evidence);
+    let evidence = format!(
+        "{}; it fails in {fails} of the {games} games with 1 ≤ r ≤ s ≤ {most}",
+        finding.evidence
+    );
     let survives = format!(
         "the positions named are the terminal ones, so all of them are P; for r = s there are no others (observed for the \
          {equal} games s ≤ {most}; from any other position t = ⌊min/s⌋ leads to one)"
@@ -180,7 +193,11 @@ fn nim_and_pair(effort: &Effort) -> Result<Finding> {
             if difference.is_some() != (r == s) {
                 return match difference {
                     Some(at) => refuted_at(&text, &grid, at, size),
-                    None => Ok(Finding::new(Verdict::refuted(format!("{text}: Nim below {size}")), "", GRID)),
+                    None => Ok(Finding::new(
+                        Verdict::refuted(format!("{text}: Nim below {size}")),
+                        "",
+                        GRID,
+                    )),
                 };
             }
         }
@@ -212,7 +229,8 @@ fn arrays(effort: &Effort) -> Result<Finding> {
             let (a, b) = pair.ok_or_else(|| Error::overflow("a Wythoff pair"))?;
             let (left, right) = (array.position_u64(a), array.position_u64(b));
             // Side by side in one row, the first in an odd column.
-            let fits = left.zip(right).is_some_and(|(l, r)| l.0 == r.0 && l.1 + 1 == r.1 && l.1 % 2 == 1);
+            let fits =
+                left.zip(right).is_some_and(|(l, r)| l.0 == r.0 && l.1 + 1 == r.1 && l.1 % 2 == 1);
             let read = left.and_then(|(row, column)| array.cell_u64(row, column).ok());
             if !fits || read != Some(a) {
                 let witness = format!("{array:?} array: ({a},{b}) stands at {left:?}, {right:?}");
@@ -241,7 +259,9 @@ fn dual_pairs(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::proved("nφ and nφ² = nφ + n are irrational for n ≥ 1, and then the ceiling is the floor plus one"),
+        Verdict::proved(
+            "nφ and nφ² = nφ + n are irrational for n ≥ 1, and then the ceiling is the floor plus one",
+        ),
         format!("the ceilings also searched for by the sign of y² − yn − n², n ≤ {last}"),
         EXACT,
     ))
@@ -262,13 +282,20 @@ fn splitting(effort: &Effort) -> Result<Finding> {
             }
         }
     }
-    let named = is_wythoff_pair(1, 2) && is_wythoff_pair(4, 7) && is_dual_pair(2, 3) && is_dual_pair(4, 6);
+    let named =
+        is_wythoff_pair(1, 2) && is_wythoff_pair(4, 7) && is_dual_pair(2, 3) && is_dual_pair(4, 6);
     let verdict = if named && !is_splitting_pair(2, 4) {
-        Verdict::holds_to(format!("p ≤ q ≤ {most}: the lists, the closed test and |p − (q−p)φ| < 1 agree"))
+        Verdict::holds_to(format!(
+            "p ≤ q ≤ {most}: the lists, the closed test and |p − (q−p)φ| < 1 agree"
+        ))
     } else {
         Verdict::refuted("one of (1,2), (4,7), (2,3), (4,6), (2,4)")
     };
-    Ok(Finding::new(verdict, "the pairs listed and tested in three ways; the five named ones looked up", EXACT))
+    Ok(Finding::new(
+        verdict,
+        "the pairs listed and tested in three ways; the five named ones looked up",
+        EXACT,
+    ))
 }
 
 /// B² − AB − A² with B = A + n.
@@ -298,6 +325,8 @@ fn fundamental_split(effort: &Effort) -> Result<Finding> {
         ),
         None => Verdict::refuted("the identity B² − AB − A² = n² + An − A²"),
     };
-    let evidence = format!("the signs also taken for all P-positions with a ≤ {last}; that P = {{A_n,B_n}} is Wythoff's theorem");
+    let evidence = format!(
+        "the signs also taken for all P-positions with a ≤ {last}; that P = {{A_n,B_n}} is Wythoff's theorem"
+    );
     Ok(Finding::new(verdict, evidence, "involution, exact integers"))
 }

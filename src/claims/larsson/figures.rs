@@ -1,12 +1,14 @@
 //! The figures: slopes, ranges, shares, and whether a split is seen, in the printed range and beyond.
 //!
-//! A printed decimal is taken as rounded in its last digit: slope s with unit u agrees with Σb/Σa of a beam if they
-//! differ by at most u/2, in integers. A printed share ("roughly") agrees within five hundredths.
+//! A printed decimal may be rounded or cut off: slope s with unit u in its last digit agrees with Σb/Σa of a beam if they
+//! differ by at most u, in integers; which of the two it is, is told. A printed share ("roughly") agrees within five
+//! hundredths.
 
+use super::printed::{ANY, Stated, share, stated, summary};
 use super::splits::coprime_pairs;
 use super::tools::*;
 use crate::Result;
-use crate::analysis::beams::{Beams, Ratio, Verdict as Seen};
+use crate::analysis::beams::{Ratio, Verdict as Seen};
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::golden::{is_splitting_pair, is_wythoff_pair};
 
@@ -29,87 +31,43 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-FigA12", source: "Appendix, Figure A12", statement: "(1,2), n ≤ 50000: b/a tends to 2.247… (about 40 %) and to 1.478… (about 60 %).", check: |e| figure(e, &[(1, 2)], 50_000, &[share(1478, 1000, 60), share(2247, 1000, 40)]) },
     Claim { id: "L-FigA13", source: "Appendix, Figure A13", statement: "(2,4), n ≤ 20000: no split, b/a tends to 1.618…, and the P-positions are not Wythoff's.", check: two_four },
     Claim { id: "L-FigA14", source: "Appendix, Figure A14", statement: "(2,3), a ≤ 35000: b/a tends to 1.74… (about 80 %) and to 1.408… (about 20 %).", check: |e| figure(e, &[(2, 3)], 35_000, &[share(1408, 1000, 20), share(174, 100, 80)]) },
-    Claim { id: "L-FigA15", source: "Appendix, Figure A15", statement: "(3,5), a ≤ 35000: a split is seen.", check: |e| figure(e, &[(3, 5)], 35_000, &[ANY, ANY]) },
+    Claim { id: "L-FigA15", source: "Appendix, Figure A15", statement: "(3,5), a ≤ 35000: a split is seen.", check: |e| figure(e, &[(3, 5)], 35_000, &[]) },
     Claim { id: "L-FigA16", source: "Appendix, Figure A16", statement: "(4,6), a ≤ 35000: one part drifts with 1.60… < b/a < 1.66…, the other tends to 1.48….", check: |e| drifting(e, (4, 6), 35_000, (160, 166), true) },
     Claim { id: "L-FigA17", source: "Appendix, Figure A17", statement: "(4,7), n ≤ 35000: the lower part drifts within [1.59, 1.63], the upper tends to 1.77….", check: |e| drifting(e, (4, 7), 35_000, (159, 163), false) },
-    Claim { id: "L-FigA18", source: "Appendix, Figure A18", statement: "(5,8), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(5, 8)], 35_000, &[ANY, ANY]) },
+    Claim { id: "L-FigA18", source: "Appendix, Figure A18", statement: "(5,8), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(5, 8)], 35_000, &[]) },
     Claim { id: "L-FigA19", source: "Appendix, Figure A19", statement: "(6,10), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(6, 10)], 35_000, &[]) },
     Claim { id: "L-FigA20", source: "Appendix, Figure A20", statement: "(7,11), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(7, 11)], 35_000, &[]) },
     Claim { id: "L-FigA21", source: "Appendix, Figure A21", statement: "(7,12), n ≤ 35000, no splitting pair: b/a stays near φ.", check: |e| figure(e, &[(7, 12)], 35_000, &[]) },
-    Claim { id: "L-FigA22", source: "Appendix, Figure A22", statement: "(31,50), n ≤ 50000: a split is seen.", check: |e| figure(e, &[(31, 50)], 50_000, &[ANY, ANY]) },
-    Claim { id: "L-FigA23", source: "Appendix, Figure A23", statement: "(32,52), n ≤ 50000: a split is seen.", check: |e| figure(e, &[(32, 52)], 50_000, &[ANY, ANY]) },
+    Claim { id: "L-FigA22", source: "Appendix, Figure A22", statement: "(31,50), n ≤ 50000: a split is seen.", check: |e| figure(e, &[(31, 50)], 50_000, &[]) },
+    Claim { id: "L-FigA23", source: "Appendix, Figure A23", statement: "(32,52), n ≤ 50000: a split is seen.", check: |e| figure(e, &[(32, 52)], 50_000, &[]) },
     Claim { id: "L-FigA24", source: "Appendix, Figure A24", statement: "(31,51), n ≤ 50000, is no splitting pair and 51/31 > 1.645 > φ: Wythoff's P-positions are disturbed, but b/a stays near φ.", check: disturbed },
     Claim { id: "L-FigA25", source: "Appendix, Figure A25", statement: "(731,1183) is a Wythoff pair, and a split is expected.", check: late_split },
 ];
 
 const FIBONACCI: [(u64, u64); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 
-/// A beam as printed: its slope as a fraction of a power of ten, and its share in percent.
-#[derive(Clone, Copy)]
-struct Stated {
-    slope: Option<(u64, u64)>,
-    percent: Option<u64>,
-}
-
-const ANY: Stated = Stated { slope: None, percent: None };
-
-const fn stated(n: u64, d: u64) -> Stated {
-    Stated { slope: Some((n, d)), percent: None }
-}
-
-const fn share(n: u64, d: u64, percent: u64) -> Stated {
-    Stated { slope: Some((n, d)), percent: Some(percent) }
-}
-
-impl Stated {
-    fn agrees(self, beam: &crate::analysis::beams::Beam) -> bool {
-        let cluster = &beam.cluster;
-        let slope = self.slope.is_none_or(|(n, d)| {
-            // |Σb/Σa − n/d| ≤ 1/(2d)
-            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) * 2 <= cluster.sum_a
-        });
-        let percent = self.percent.is_none_or(|percent| {
-            (100 * cluster.positions).abs_diff(percent * beam.of) <= 5 * beam.of
-        });
-        slope && percent
-    }
-}
-
 fn bound(effort: &Effort) -> u64 {
     effort.pick(131_071, 1_000_000, 10_000_000)
 }
 
-/// The window from which on an interval meeting each gap has stayed empty.
-fn since(seen: &Beams) -> String {
-    let one = |gap: &crate::analysis::beams::Gap| {
-        let lasting = gap.history.iter().rev().take_while(|(_, interval)| interval.is_some()).last();
-        lasting.map_or("?".to_string(), |(k, _)| format!("2^{k}"))
-    };
-    seen.gaps.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
-fn summary(seen: &Beams) -> String {
-    let range = seen.windows.last().and_then(|window| window.range());
-    let range = range.map_or(String::new(), |(least, greatest)| {
-        format!("; b/a from {:.4} to {:.4} in the last window", least.value(), greatest.value())
-    });
-    match &seen.verdict {
-        Seen::Split(count) => format!(
-            "{count} beams, slopes (shares) {}; left free {} from a = {} on",
-            describe(seen), describe_gaps(seen), since(seen)
-        ),
-        Seen::NoSplit => format!("no split seen{range}"),
-        Seen::Undecided(why) => format!("undecided: {why}{range}"),
-    }
-}
-
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
 /// pair is a splitting pair.
-fn figure(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stated]) -> Result<Finding> {
+pub(super) fn figure(
+    effort: &Effort,
+    set: &[(u64, u64)],
+    printed: u64,
+    expected: &[Stated],
+) -> Result<Finding> {
     figure_to(effort, set, printed, expected, bound(effort))
 }
 
-fn figure_to(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stated], up_to: u64) -> Result<Finding> {
+fn figure_to(
+    effort: &Effort,
+    set: &[(u64, u64)],
+    printed: u64,
+    expected: &[Stated],
+    up_to: u64,
+) -> Result<Finding> {
     let seen = beams(&gdwn(set), up_to, effort)?;
     let splitting = set.iter().any(|(p, q)| is_splitting_pair(*p, *q));
     let as_stated = match &seen.verdict {
@@ -130,7 +88,16 @@ fn figure_to(effort: &Effort, set: &[(u64, u64)], printed: u64, expected: &[Stat
         },
         None => Verdict::Open { reached: format!("a ≤ {up_to}: {described}"), why: "a longer range is needed".into() },
     };
-    Ok(Finding::new(verdict, "slopes are Σb/Σa in the last dyadic window, rounded as printed; shares within 5 %", BEAMS))
+    let digits: Vec<String> =
+        expected.iter().zip(&seen.beams).filter_map(|(stated, beam)| stated.digits(beam)).collect();
+    let evidence = match &digits[..] {
+        [] => "slopes are Σb/Σa in the last dyadic window".to_string(),
+        _ => format!(
+            "slopes are Σb/Σa in the last dyadic window; {}; shares compared within 5 %",
+            digits.join("; ")
+        ),
+    };
+    Ok(Finding::new(verdict, evidence, BEAMS))
 }
 
 fn nim_beam(effort: &Effort) -> Result<Finding> {
@@ -194,12 +161,20 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
         }
         Ok(())
     })?;
-    let counts: Vec<String> =
-        low.iter().zip(&high).enumerate().skip(10).map(|(k, (l, h))| format!("2^{k}: {l}/{h}")).collect();
-    let ends = nearest.map_or(String::new(), |(l, h)| format!("; free around φ in the last window: ({:.5}, {:.5})", l.value(), h.value()));
+    let counts: Vec<String> = low
+        .iter()
+        .zip(&high)
+        .enumerate()
+        .skip(10)
+        .map(|(k, (l, h))| format!("2^{k}: {l}/{h}"))
+        .collect();
+    let ends = nearest.map_or(String::new(), |(l, h)| {
+        format!("; free around φ in the last window: ({:.5}, {:.5})", l.value(), h.value())
+    });
     let whole = low.len().saturating_sub(1);
     let both = (12..whole).all(|k| low[k] > 0 && high[k] > 0);
-    let reached = format!("a ≤ {up_to}, positions below/above φ by window: {}{ends}", counts.join(", "));
+    let reached =
+        format!("a ≤ {up_to}, positions below/above φ by window: {}{ends}", counts.join(", "));
     let why = if both {
         "both sides of φ are met in every window from 2^12 on; whether they stay apart, and whether the thin part above φ lasts, \
          is no finite question"
@@ -207,14 +182,23 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
         "one side of φ is not met in every window; no finite range settles whether it returns"
     };
     let verdict = Verdict::Open { reached, why: why.into() };
-    Ok(Finding::new(verdict, "the P-positions with 1.60 ≤ b/a < 1.64 counted on each side of φ", INVOLUTION))
+    Ok(Finding::new(
+        verdict,
+        "the P-positions with 1.60 ≤ b/a < 1.64 counted on each side of φ",
+        INVOLUTION,
+    ))
 }
 
 fn all_pairs(effort: &Effort, most: u64, printed: u64) -> Result<Finding> {
     let set = coprime_pairs(most);
-    let up_to = if most > 5 { effort.pick(40_000, 262_143, 1_000_000) } else { effort.pick(131_071, 1_000_000, 4_000_000) };
+    let up_to = if most > 5 {
+        effort.pick(20_000, 262_143, 1_000_000)
+    } else {
+        effort.pick(131_071, 1_000_000, 4_000_000)
+    };
     let seen = beams(&gdwn(&set), up_to, effort)?;
-    let everything: Vec<(u64, u64)> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
+    let everything: Vec<(u64, u64)> =
+        (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
     let refused = game(&gdwn(&everything)).is_err();
     let multiple = everything.iter().find(|pair| !set.contains(pair));
     let note = match multiple {
@@ -239,47 +223,98 @@ fn two_four(effort: &Effort) -> Result<Finding> {
     let (found, wythoff) = (pairs("gdwn:2,4", 100, effort)?, pairs("wythoff", 100, effort)?);
     let differs = found.iter().zip(&wythoff).find(|(x, y)| x != y);
     let Some((ours, theirs)) = differs else {
-        return Ok(Finding::new(Verdict::refuted("the P-positions are Wythoff's for a ≤ 100"), "", INVOLUTION));
+        return Ok(Finding::new(
+            Verdict::refuted("the P-positions are Wythoff's for a ≤ 100"),
+            "",
+            INVOLUTION,
+        ));
     };
-    let confirmed = is_p_by_definition("gdwn:2,4", ours.0, ours.1)? && is_p_by_definition("wythoff", theirs.0, theirs.1)?;
-    let evidence = format!("{}; first difference from Wythoff's game: {ours:?} for {theirs:?} (by the definition too: {confirmed})", finding.evidence);
+    let confirmed = is_p_by_definition("gdwn:2,4", ours.0, ours.1)?
+        && is_p_by_definition("wythoff", theirs.0, theirs.1)?;
+    let evidence = format!(
+        "{}; first difference from Wythoff's game: {ours:?} for {theirs:?} (by the definition too: {confirmed})",
+        finding.evidence
+    );
     Ok(Finding { evidence, ..finding })
 }
 
 /// A game with one beam that drifts within two-digit bounds and another of a stated slope.
-fn drifting(effort: &Effort, pair: (u64, u64), printed: u64, ends: (u64, u64), upper: bool) -> Result<Finding> {
+fn drifting(
+    effort: &Effort,
+    pair: (u64, u64),
+    printed: u64,
+    ends: (u64, u64),
+    upper: bool,
+) -> Result<Finding> {
     let up_to = bound(effort);
     let seen = beams(&gdwn(&[pair]), up_to, effort)?;
     let narrow = if upper { seen.beams.first() } else { seen.beams.last() };
     let stated = if upper { stated(148, 100) } else { stated(177, 100) };
     let Some(gap) = (if upper { seen.gaps.first() } else { seen.gaps.last() }) else {
         let reached = format!("a ≤ {up_to}: {}", summary(&seen));
-        return Ok(Finding::new(Verdict::Open { reached, why: "no gap was seen".into() }, "", BEAMS));
+        return Ok(Finding::new(
+            Verdict::Open { reached, why: "no gap was seen".into() },
+            "",
+            BEAMS,
+        ));
     };
     // The drifting part is all beyond that gap, over the windows that decided it.
     let part = |ratio: &Ratio| if upper { *ratio >= gap.below } else { *ratio <= gap.above };
     let late = seen.windows.iter().rev().take(crate::analysis::beams::WINDOWS);
-    let clusters: Vec<_> = late.flat_map(|window| &window.clusters).filter(|c| part(&c.least)).collect();
-    let (least, greatest) = (clusters.iter().map(|c| c.least).min(), clusters.iter().map(|c| c.greatest).max());
+    let clusters: Vec<_> =
+        late.flat_map(|window| &window.clusters).filter(|c| part(&c.least)).collect();
+    let (least, greatest) =
+        (clusters.iter().map(|c| c.least).min(), clusters.iter().map(|c| c.greatest).max());
     let (Some(least), Some(greatest)) = (least, greatest) else {
         let reached = "no drifting part".to_string();
         return Ok(Finding::new(Verdict::Open { reached, why: "go further".into() }, "", BEAMS));
     };
     // Rounded to two digits: at least ends.0 − 1/2 and at most ends.1 + 1/2 hundredths.
-    let rounded = !below(least.a, least.b, (2 * ends.0 - 1, 200)) && at_least((2 * ends.1 + 1, 200), greatest);
+    let rounded = !below(least.a, least.b, (2 * ends.0 - 1, 200))
+        && at_least((2 * ends.1 + 1, 200), greatest);
     let literal = !below(least.a, least.b, (ends.0, 100)) && at_least((ends.1, 100), greatest);
     let slope = narrow.is_some_and(|beam| stated.agrees(beam));
     let found = format!(
         "the drifting part has b/a from {:.4} (at {},{}) to {:.4} (at {},{}) over the last five windows; {}",
-        least.value(), least.a, least.b, greatest.value(), greatest.a, greatest.b, summary(&seen)
+        least.value(),
+        least.a,
+        least.b,
+        greatest.value(),
+        greatest.a,
+        greatest.b,
+        summary(&seen)
     );
     let verdict = if rounded && slope {
-        let exact = if literal { "" } else { ", rounded to two digits: the printed ends themselves are passed" };
+        let exact = if literal {
+            ""
+        } else {
+            ", rounded to two digits: the printed ends themselves are passed"
+        };
         Verdict::holds_to(format!("a ≤ {up_to} (printed to {printed}){exact}: {found}"))
     } else {
-        Verdict::Open { reached: format!("a ≤ {up_to}: {found}"), why: "not what is stated of large i; a limit is no finite question".into() }
+        Verdict::Open {
+            reached: format!("a ≤ {up_to}: {found}"),
+            why: "not what is stated of large i; a limit is no finite question".into(),
+        }
     };
-    Ok(Finding::new(verdict, "least and greatest ratios kept as fractions", BEAMS))
+    let mut own: Option<(Ratio, Ratio)> = None;
+    visit(&gdwn(&[pair]), printed, effort, |a, b| {
+        let ratio = Ratio { b, a };
+        if 2 * a >= printed && part(&ratio) {
+            own = Some(own.map_or((ratio, ratio), |(l, g)| (l.min(ratio), g.max(ratio))));
+        }
+        Ok(())
+    })?;
+    let own = own.map_or(String::new(), |(least, greatest)| {
+        format!(
+            "; for {} ≤ a ≤ {printed} it runs from {:.4} to {:.4}",
+            printed / 2,
+            least.value(),
+            greatest.value()
+        )
+    });
+    let evidence = format!("least and greatest ratios of the drifting part kept as fractions{own}");
+    Ok(Finding::new(verdict, evidence, BEAMS))
 }
 
 fn disturbed(effort: &Effort) -> Result<Finding> {
@@ -289,9 +324,18 @@ fn disturbed(effort: &Effort) -> Result<Finding> {
     let verdict = if arithmetic && !same {
         finding.verdict
     } else {
-        Verdict::refuted(format!("51/31, 1.645, φ: {arithmetic}; Wythoff's P-positions for a ≤ 50000: {same}"))
+        Verdict::refuted(format!(
+            "51/31, 1.645, φ: {arithmetic}; Wythoff's P-positions for a ≤ 50000: {same}"
+        ))
     };
-    Ok(Finding::new(verdict, format!("{}; 51/31 > 1.645 > φ and the difference from Wythoff's game checked exactly", finding.evidence), BEAMS))
+    Ok(Finding::new(
+        verdict,
+        format!(
+            "{}; 51/31 > 1.645 > φ and the difference from Wythoff's game checked exactly",
+            finding.evidence
+        ),
+        BEAMS,
+    ))
 }
 
 fn late_split(effort: &Effort) -> Result<Finding> {
@@ -300,7 +344,10 @@ fn late_split(effort: &Effort) -> Result<Finding> {
     if !is_wythoff_pair(731, 1183) {
         return Ok(Finding::new(Verdict::refuted("(731,1183) is no Wythoff pair"), "", EXACT));
     }
-    Ok(Finding { evidence: format!("{}; (731,1183) is a Wythoff pair, exactly", finding.evidence), ..finding })
+    Ok(Finding {
+        evidence: format!("{}; (731,1183) is a Wythoff pair, exactly", finding.evidence),
+        ..finding
+    })
 }
 
 /// n/d ≥ a ratio.

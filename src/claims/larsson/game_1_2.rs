@@ -10,15 +10,15 @@ use crate::{Error, Result};
 
 #[rustfmt::skip]
 pub(super) const CLAIMS: &[Claim] = &[
-    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, 0, "b/a > φ", above_phi) },
+    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, 3, "b/a > φ", above_phi) },
     Claim { id: "L-P3.4b", source: "section 3, Proposition 3.4 b", statement: "(1,2): for C ≤ 2 ≤ D with D − C < 1/2 infinitely many b_i/a_i lie outside [C,D].", check: |e| often(e, 2, "b/a < 3/2, and 3/2 < C for all such C, D", |a, b| below(a, b, (3, 2))) },
     Claim { id: "L-P3.4c", source: "section 3, Proposition 3.4 c", statement: "(1,2): infinitely many b_i/a_i lie in [1,2].", check: |e| often(e, 2, "1 ≤ b/a ≤ 2", |a, b| a <= b && b <= 2 * a) },
     Claim { id: "L-Cl1", source: "section 3, Claim 1", statement: "(1,2): if b_N ≥ 2a_N and N+k is the next index with b > 2a, then b − 2a is there one more than at N; so the positive b − 2a are 1, 2, 3, … in order. The first (N,k) are (0,1) (1,1) (2,5) (7,1) (8,2) (10,4) (14,2), then N = 16.", check: gammas },
     Claim { id: "L-Cl2", source: "section 3, Claim 2", statement: "(1,2): if only finitely many b/a were at most 2, then from some index on b and a would grow by 3 and 1, or by 5 and 2.", check: steps },
     Claim { id: "L-Par", source: "section 3, proof of Proposition 3.4 c", statement: "The lines y = x + b_u, y = x + b_u + 3 (diagonals through P-positions u, u+1), y = b_v, y = b_v + 5 bound a parallelogram with the four printed corners and 8 integer points inside.", check: parallelogram },
     Claim { id: "L-Cl3", source: "section 3, Claim 3", statement: "Two lines of each of three directions, at the distances of Claim 2, cannot cover the 8 points: at most 3 + 2 + 2 of them.", check: cover },
-    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on") },
-    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2") },
+    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on", "") },
+    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2", " (The printed proof takes D − C = 1/2 in Proposition 3.4 b, which asks for less than 1/2.)") },
     Claim { id: "L-C3.6ii", source: "section 3, Corollary 3.6(ii)", statement: "(1,2): if two limits η < γ exist as in Conjecture 3, then 1 < η < φ < γ ≤ 3.", check: at_most_three },
 ];
 
@@ -28,7 +28,12 @@ fn last(effort: &Effort) -> u64 {
     effort.pick(100_000, 2_000_000, 20_000_000)
 }
 
-fn often(effort: &Effort, from: usize, what: &str, holds: fn(u64, u64) -> bool) -> Result<Finding> {
+pub(super) fn often(
+    effort: &Effort,
+    from: usize,
+    what: &str,
+    holds: fn(u64, u64) -> bool,
+) -> Result<Finding> {
     let last = last(effort);
     let mut windows = Windows::new();
     visit(GAME, last, effort, |a, b| {
@@ -44,11 +49,12 @@ fn often(effort: &Effort, from: usize, what: &str, holds: fn(u64, u64) -> bool) 
             "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, holds a position with {what}"
         )),
     };
-    let evidence = format!("{} such positions with i ≥ 1 (the ratio at i = 0 would be 0/0)", windows.total());
+    let evidence =
+        format!("{} such positions with i ≥ 1 (the ratio at i = 0 would be 0/0)", windows.total());
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
-fn often_both(effort: &Effort, so: &str) -> Result<Finding> {
+fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
     let last = last(effort);
     let (mut low, mut high) = (Windows::new(), Windows::new());
     visit(GAME, last, effort, |a, b| {
@@ -57,17 +63,16 @@ fn often_both(effort: &Effort, so: &str) -> Result<Finding> {
         Ok(())
     })?;
     let verdict = match low.first_empty(3).or(high.first_empty(3)) {
-        Some(k) => Verdict::Open { reached: format!("window k = {k} lacks one"), why: "others may follow".into() },
+        Some(k) => Verdict::Open {
+            reached: format!("window k = {k} lacks one"),
+            why: "others may follow".into(),
+        },
         None => Verdict::holds_to(format!(
             "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ 3, holds a b/a < 3/2 and a b/a > 2, {so}"
         )),
     };
-    let evidence = format!(
-        "{} positions below 3/2 and {} above 2. (The printed proof of the corollary takes D − C = 1/2 in Proposition 3.4 b, \
-         which asks for less.)",
-        low.total(),
-        high.total()
-    );
+    let evidence =
+        format!("{} positions below 3/2 and {} above 2{note}", low.total(), high.total());
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
@@ -92,11 +97,19 @@ fn gammas(effort: &Effort) -> Result<Finding> {
     })?;
     let listed = upper == [0, 1, 2, 7, 8, 10, 14, 16];
     let verdict = match wrong {
-        Some((a, b)) => Verdict::refuted(format!("({a},{b}): b − 2a = {}", b as i64 - 2 * a as i64)),
+        Some((a, b)) => {
+            Verdict::refuted(format!("({a},{b}): b − 2a = {}", b as i64 - 2 * a as i64))
+        }
         None if !listed => Verdict::refuted(format!("the indices with b ≥ 2a begin {upper:?}")),
-        None => Verdict::holds_to(format!("a ≤ {last}: b − 2a = 1, 2, …, {gamma}; the listed (N,k) are right")),
+        None => Verdict::holds_to(format!(
+            "a ≤ {last}: b − 2a = 1, 2, …, {gamma}; the listed (N,k) are right"
+        )),
     };
-    Ok(Finding::new(verdict, format!("{index} positions read; the indices with b ≥ 2a begin {upper:?}"), INVOLUTION))
+    Ok(Finding::new(
+        verdict,
+        format!("{index} positions read; the indices with b ≥ 2a begin {upper:?}"),
+        INVOLUTION,
+    ))
 }
 
 fn steps(effort: &Effort) -> Result<Finding> {
@@ -124,7 +137,9 @@ fn steps(effort: &Effort) -> Result<Finding> {
     });
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("the step to ({a},{b})")),
-        None if wide => Verdict::refuted("numbers left by a set with distances ≥ 3 that are more than 2 apart"),
+        None if wide => {
+            Verdict::refuted("numbers left by a set with distances ≥ 3 that are more than 2 apart")
+        }
         None => Verdict::holds_to(format!(
             "a ≤ {last}: between neighbours with b ≥ 2a, b grows by 2(step of a) + 1; with b ≥ 3 apart the numbers left, the a, \
              step by 1 or 2, which gives 3 and 1, or 5 and 2"
@@ -173,13 +188,19 @@ fn parallelogram(effort: &Effort) -> Result<Finding> {
     let verdict = Verdict::Misprint {
         printed: "l_u(x) = x + b_u, the diagonal through the P-position (a_u,b_u)".into(),
         corrected: "l_u(x) = x + b_u − a_u".into(),
-        as_printed: Box::new(Verdict::refuted(format!("(a_u,b_u) = ({a},{b}) is not on y = x + {b}"))),
+        as_printed: Box::new(Verdict::refuted(format!(
+            "(a_u,b_u) = ({a},{b}) is not on y = x + {b}"
+        ))),
         as_corrected: Box::new(Verdict::proved(
             "the diagonals of two such neighbours are (b+5) − (a+2) − (b−a) = 3 apart; corners and the 8 points computed, and the \
              figure is the same up to translation for all u, v",
         )),
     };
-    Ok(Finding::new(verdict, "intersections and interior points enumerated; they are those of K' after translation", "exact integers, oracle"))
+    Ok(Finding::new(
+        verdict,
+        "intersections and interior points enumerated; they are those of K' after translation",
+        "exact integers, oracle",
+    ))
 }
 
 /// The most points covered by lines with the given values and distances, and whether all lines together can cover K'.
@@ -188,7 +209,8 @@ fn choices(value: fn((i64, i64)) -> i64, distances: &[i64]) -> Vec<u8> {
     for first in -20..=20 {
         for distance in distances {
             let hit = |p: (i64, i64)| [first, first + distance].contains(&value(p));
-            let mask = POINTS.iter().enumerate().filter(|(_, p)| hit(**p)).map(|(i, _)| 1u8 << i).sum();
+            let mask =
+                POINTS.iter().enumerate().filter(|(_, p)| hit(**p)).map(|(i, _)| 1u8 << i).sum();
             masks.push(mask);
         }
     }
@@ -217,7 +239,8 @@ fn cover(_: &Effort) -> Result<Finding> {
     } else {
         Verdict::refuted(format!("{counts:?} by direction, {best} of 8 together"))
     };
-    let evidence = "columns, lines of slope 2 and of slope 1/2, two of each at the distances of Claim 2";
+    let evidence =
+        "columns, lines of slope 2 and of slope 1/2, two of each at the distances of Claim 2";
     if diagonal <= 3 {
         return Ok(Finding::new(as_corrected, evidence, EXACT));
     }
@@ -250,10 +273,13 @@ fn at_most_three(effort: &Effort) -> Result<Finding> {
     };
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("({a},{b})")),
-        None if seen.gaps.iter().any(around) => {
-            Verdict::holds_to(format!("a ≤ {last}: 1 < b/a ≤ 3 throughout, and φ lies in the interval left free"))
-        }
-        None => Verdict::Open { reached: format!("a ≤ {last}: no interval around φ stays empty"), why: "go further".into() },
+        None if seen.gaps.iter().any(around) => Verdict::holds_to(format!(
+            "a ≤ {last}: 1 < b/a ≤ 3 throughout, and φ lies in the interval left free"
+        )),
+        None => Verdict::Open {
+            reached: format!("a ≤ {last}: no interval around φ stays empty"),
+            why: "go further".into(),
+        },
     };
     let evidence = format!(
         "b = 3a only for a in {equal:?}; beams {}. If Claim 1 holds, b − 2a counts positions up to a, so b ≤ 3a always",

@@ -66,7 +66,8 @@ fn is_split(row: &Row) -> bool {
 
 /// Sorts a scan into what agrees with "a split is seen exactly for splitting pairs", what does not, and the undecided.
 fn judged(rows: &[Row]) -> (Vec<&Row>, Vec<&Row>) {
-    let undecided = rows.iter().filter(|row| matches!(row.seen.verdict, Seen::Undecided(_))).collect();
+    let undecided =
+        rows.iter().filter(|row| matches!(row.seen.verdict, Seen::Undecided(_))).collect();
     let decided = rows.iter().filter(|row| !matches!(row.seen.verdict, Seen::Undecided(_)));
     (decided.filter(|row| is_split(row) != is_splitting_pair(row.p, row.q)).collect(), undecided)
 }
@@ -75,7 +76,10 @@ fn by_scan(effort: &Effort, checked: &str) -> Result<(Verdict, Vec<Row>, u64)> {
     let (most, up_to, rows) = scan(effort)?;
     let (against, undecided) = judged(&rows);
     let verdict = if against.is_empty() && undecided.is_empty() {
-        Verdict::holds_to(format!("all {} pairs p < q ≤ {most}, a ≤ {up_to}: {checked}", rows.len()))
+        Verdict::holds_to(format!(
+            "all {} pairs p < q ≤ {most}, a ≤ {up_to}: {checked}",
+            rows.len()
+        ))
     } else {
         Verdict::Open {
             reached: format!(
@@ -99,10 +103,16 @@ fn limit(effort: &Effort) -> Result<Finding> {
     let deviation = |row: &Row| row.seen.windows.last().map_or(0, |window| window.deviation);
     let worst = others().max_by_key(|row| deviation(row));
     let worst = worst.map_or(String::new(), |row| {
-        format!(" Largest |b − ⌊φa⌋| of a non-splitting pair in the last window: {} for ({},{}).", deviation(row), row.p, row.q)
+        format!(
+            " Largest |b − ⌊φa⌋| of a non-splitting pair in the last window: {} for ({},{}).",
+            deviation(row),
+            row.p,
+            row.q
+        )
     });
     let split = names(rows.iter().filter(|row| is_split(row)));
-    let evidence = format!("dyadic windows of b/a for each pair; a split is seen for {split}.{worst}");
+    let evidence =
+        format!("dyadic windows of b/a for each pair; a split is seen for {split}.{worst}");
     Ok(Finding::new(verdict, evidence, BEAMS))
 }
 
@@ -121,8 +131,10 @@ fn splits(effort: &Effort) -> Result<Finding> {
 fn splits_once(effort: &Effort) -> Result<Finding> {
     let (most, up_to, rows) = scan(effort)?;
     let splitting: Vec<&Row> = rows.iter().filter(|row| is_splitting_pair(row.p, row.q)).collect();
-    let more: Vec<&&Row> =
-        splitting.iter().filter(|row| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2)).collect();
+    let more: Vec<&&Row> = splitting
+        .iter()
+        .filter(|row| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2))
+        .collect();
     let none: Vec<&&Row> = splitting.iter().filter(|row| !is_split(row)).collect();
     let evidence = format!(
         "of the {} splitting pairs p < q ≤ {most}, {} show exactly one lasting interval",
@@ -130,12 +142,19 @@ fn splits_once(effort: &Effort) -> Result<Finding> {
         splitting.len() - more.len() - none.len()
     );
     if more.is_empty() && none.is_empty() {
-        let bound = format!("the splitting pairs p < q ≤ {most}, a ≤ {up_to}: one empty interval over five windows");
+        let bound = format!(
+            "the splitting pairs p < q ≤ {most}, a ≤ {up_to}: one empty interval over five windows"
+        );
         return Ok(Finding::new(Verdict::holds_to(bound), evidence, BEAMS));
     }
-    let gaps: Vec<String> =
-        more.iter().map(|row| format!("({},{}) leaves out {}", row.p, row.q, describe_gaps(&row.seen))).collect();
-    let reached = format!("a ≤ {up_to}: against it {}; no split seen {}", gaps.join("; "), names(none.into_iter().copied()));
+    let gaps: Vec<String> = more
+        .iter()
+        .map(|row| format!("({},{}) leaves out {}", row.p, row.q, describe_gaps(&row.seen)))
+        .collect();
+    let mut reached = format!("a ≤ {up_to}: against it {}", gaps.join("; "));
+    if !none.is_empty() {
+        reached += &format!("; no split seen for {}", names(none.into_iter().copied()));
+    }
     let why = "further intervals inside a beam stay empty over five windows; beams drift, so they may fill later, and only a \
                proof that one stays empty would refute the conjecture"
         .to_string();
@@ -150,10 +169,14 @@ fn mu_split(_: &Effort) -> Result<Finding> {
     // In halves: α = 5/2, μ = 1.
     let (alpha, mu) = (5, 2);
     let avoided = DOUBLED.iter().all(|r| !(alpha..alpha + mu).contains(r));
-    let parts = |threshold: u64| (DOUBLED.iter().any(|r| *r < threshold), DOUBLED.iter().any(|r| *r >= threshold));
+    let parts = |threshold: u64| {
+        (DOUBLED.iter().any(|r| *r < threshold), DOUBLED.iter().any(|r| *r >= threshold))
+    };
     let printed_fails = (alpha..alpha + mu).find(|xi| parts(alpha + xi) != (true, true));
     let corrected = (alpha..alpha + mu).all(|xi| parts(xi) == (true, true));
-    let as_corrected = Verdict::proved("all but finitely many y/x are < α ≤ ξ or ≥ α + μ > ξ, so ξ has infinitely many on each side");
+    let as_corrected = Verdict::proved(
+        "all but finitely many y/x are < α ≤ ξ or ≥ α + μ > ξ, so ξ has infinitely many on each side",
+    );
     let Some(xi) = printed_fails.filter(|_| avoided && corrected) else {
         return Ok(Finding::new(as_corrected, "", EXACT));
     };
@@ -166,7 +189,11 @@ fn mu_split(_: &Effort) -> Result<Finding> {
         ))),
         as_corrected: Box::new(as_corrected),
     };
-    Ok(Finding::new(verdict, "two exact ratios; Example 3 takes ξ = 1, where α + ξ = α + μ and both readings agree", EXACT))
+    Ok(Finding::new(
+        verdict,
+        "two exact ratios; Example 3 takes ξ = 1, where α + ξ = α + μ and both readings agree",
+        EXACT,
+    ))
 }
 
 fn split_twice(effort: &Effort) -> Result<Finding> {
@@ -202,16 +229,22 @@ fn split_twice(effort: &Effort) -> Result<Finding> {
 fn constructed(most: u64) -> Result<Verdict> {
     for ratios in 1..=most + 1 {
         let mut survey = Survey::new();
-        let last = 1 << 17;
+        let last = 1 << 20;
         for a in (8..last).step_by(8) {
             survey.push(a, a + a / 8 * (1 + a / 8 % ratios));
         }
         let seen = survey.finish(last);
         if seen.beams.len() as u64 != ratios {
-            return Ok(Verdict::refuted(format!("{ratios} ratios give {} beams", seen.beams.len())));
+            return Ok(Verdict::refuted(format!(
+                "{ratios} ratios give {} beams",
+                seen.beams.len()
+            )));
         }
     }
-    Ok(Verdict::holds_to(format!("constructed sequences of 1 to {} ratios: as many beams are seen", most + 1)))
+    Ok(Verdict::holds_to(format!(
+        "constructed sequences of 1 to {} ratios: as many beams are seen",
+        most + 1
+    )))
 }
 
 fn k_fold(effort: &Effort) -> Result<Finding> {
@@ -242,7 +275,7 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
         let (k, beams) = (set.len() + 1, seen.beams.len());
         let split = match seen.verdict {
             Seen::Undecided(_) => "undecided".to_string(),
-            _ => format!("{beams} beams"),
+            _ => beams.to_string(),
         };
         lines.push(format!("{} (k = {k}, a ≤ {up_to}): {split}", gdwn(set)));
         if beams > k {
@@ -257,7 +290,7 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
         }
     }
     let reached = format!(
-        "beams above the diagonal: {}. More than k of them: {}. Exactly k: for k in {attained:?}. Counted over all n, as \
+        "number of beams above the diagonal: {}. More than k of them: {}. Exactly k: for k in {attained:?}. Counted over all n, as \
          printed, mirror images too, more than k intervals stay empty in {}",
         lines.join("; "),
         if above.is_empty() { "none".to_string() } else { above.join(" ") },
@@ -267,7 +300,11 @@ fn many_beams(effort: &Effort) -> Result<Finding> {
                reading an interval that stays empty over five windows may fill later, so a proof is needed both for and \
                against"
         .to_string();
-    Ok(Finding::new(Verdict::Open { reached, why }, "dyadic windows of b/a for the sets of the figures and (4,6)", BEAMS))
+    Ok(Finding::new(
+        Verdict::Open { reached, why },
+        "dyadic windows of b/a for the sets of the figures and (4,6)",
+        BEAMS,
+    ))
 }
 
 /// Whether the first difference of ratios is at most half the second: exact for a up to 10⁷ and more.
@@ -290,22 +327,30 @@ fn two_limits(effort: &Effort) -> Result<Finding> {
             fine = false;
             continue;
         };
-        let around_phi = !above_phi(gap.above.a, gap.above.b) && above_phi(gap.below.a, gap.below.b);
+        let around_phi =
+            !above_phi(gap.above.a, gap.above.b) && above_phi(gap.below.a, gap.below.b);
         // The two beams of a window, each as its least and greatest ratio.
         let widths = |window: &crate::analysis::beams::Window| {
             let side = |upper: bool| {
-                let clusters = window.clusters.iter().filter(move |c| (c.least >= gap.below) == upper);
-                let (least, greatest) = (clusters.clone().map(|c| c.least).min(), clusters.map(|c| c.greatest).max());
+                let clusters =
+                    window.clusters.iter().filter(move |c| (c.least >= gap.below) == upper);
+                let (least, greatest) =
+                    (clusters.clone().map(|c| c.least).min(), clusters.map(|c| c.greatest).max());
                 least.zip(greatest)
             };
             side(false).zip(side(true))
         };
-        let whole: Vec<_> = seen.windows.iter().filter(|window| window.complete && window.k >= 8).collect();
-        let (first, last) = (whole.first().and_then(|w| widths(w)), whole.last().and_then(|w| widths(w)));
+        let whole: Vec<_> =
+            seen.windows.iter().filter(|window| window.complete && window.k >= 8).collect();
+        let (first, last) =
+            (whole.first().and_then(|w| widths(w)), whole.last().and_then(|w| widths(w)));
         let shrinks = first.zip(last).is_some_and(|(first, last)| {
-            at_most_half(last.0, first.0) == Some(true) && at_most_half(last.1, first.1) == Some(true)
+            at_most_half(last.0, first.0) == Some(true)
+                && at_most_half(last.1, first.1) == Some(true)
         });
-        let ends = last.is_some_and(|((least, _), (_, greatest))| least.b > least.a && greatest.b <= 3 * greatest.a);
+        let ends = last.is_some_and(|((least, _), (_, greatest))| {
+            least.b > least.a && greatest.b <= 3 * greatest.a
+        });
         fine &= around_phi && shrinks && ends;
     }
     let evidence = format!("slopes and shares in the last window: {}", lines.join("; "));

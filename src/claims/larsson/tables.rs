@@ -61,9 +61,28 @@ fn recurrence(row: &[papers::Cell]) -> Result<Vec<Option<i64>>> {
     Ok(line.into_iter().map(Some).collect())
 }
 
-/// Compares the cells of a table; a difference is a misprint when two computations agree against it.
 fn cells(id: &str) -> Result<Finding> {
-    let table = papers::table(id).ok_or_else(|| Error::invalid(format!("there is no table {id}")))?;
+    compare(papers::table(id).ok_or_else(|| Error::invalid(format!("there is no table {id}")))?)
+}
+
+/// How many printed cells of a table are those of the table it repeats by mistake.
+fn repeated(table: &Table) -> Option<String> {
+    let other = papers::table(table.repeats.as_deref()?)?;
+    let both = || {
+        let rows = table.cells.iter().flatten().zip(other.cells.iter().flatten());
+        rows.filter_map(|(x, y)| x.number().zip(y.number()))
+    };
+    let equal = both().filter(|(x, y)| x == y).count();
+    Some(format!(
+        " {equal} of {} cells that both tables print are those of {}.",
+        both().count(),
+        other.id
+    ))
+}
+
+/// Compares the cells of a table; a difference is a misprint when two computations agree against it.
+pub(super) fn compare(table: &Table) -> Result<Finding> {
+    let id = &table.id;
     let (first, second) = (papers::computed(table)?, again(table)?);
     let (mut compared, mut lost, mut differ) = (0, 0, Vec::new());
     for (i, row) in table.cells.iter().enumerate() {
@@ -74,9 +93,12 @@ fn cells(id: &str) -> Result<Finding> {
             };
             compared += 1;
             if first[i][j] != second[i][j] {
-                return Err(Error::invalid(format!("two computations of {id} disagree in row {i}, column {j}")));
+                return Err(Error::invalid(format!(
+                    "two computations of {id} disagree in row {i}, column {j}"
+                )));
             }
-            let computed = first[i][j].ok_or_else(|| Error::invalid(format!("{id}: no value for row {i}")))?;
+            let computed =
+                first[i][j].ok_or_else(|| Error::invalid(format!("{id}: no value for row {i}")))?;
             if printed != computed {
                 differ.push((i, j, printed, computed));
             }
@@ -84,30 +106,53 @@ fn cells(id: &str) -> Result<Finding> {
     }
     let unlisted = papers::compare(table)?;
     if !unlisted.is_empty() {
-        return Err(Error::invalid(format!("{id}: {} cells differ otherwise than recorded", unlisted.len())));
+        return Err(Error::invalid(format!(
+            "{id}: {} cells differ otherwise than recorded",
+            unlisted.len()
+        )));
     }
     let engine = match table.kind {
         Kind::Array { .. } => "arrays by row formula, recurrence",
         _ => "dense table, plain involution",
     };
     let column = |j: usize| table.columns.get(j).cloned().unwrap_or(format!("column {}", j + 1));
-    let evidence = format!("{compared} printed cells computed in two ways, {} differ, {lost} were lost in the text read", differ.len());
+    let evidence = format!(
+        "{compared} printed cells computed in two ways, {} differ, {lost} were lost in the text read",
+        differ.len()
+    );
     let Some(&(i, j, printed, computed)) = differ.first() else {
-        return Ok(Finding::new(Verdict::proved(format!("all {compared} cells computed")), evidence, engine));
+        return Ok(Finding::new(
+            Verdict::proved(format!("all {compared} cells computed")),
+            evidence,
+            engine,
+        ));
     };
     let list: Vec<String> = differ
         .iter()
-        .map(|(i, j, printed, computed)| format!("row {}, {}: {printed} → {computed}", i + 1, column(*j)))
+        .map(|(i, j, printed, computed)| {
+            format!("row {}, {}: {printed} → {computed}", i + 1, column(*j))
+        })
         .collect();
     let reasons: Vec<&str> = table.misprints.iter().map(|misprint| misprint.why.as_str()).collect();
-    let doubts: Vec<&str> = table.misprints.iter().filter_map(|misprint| misprint.doubt.as_deref()).collect();
+    let doubts: Vec<&str> =
+        table.misprints.iter().filter_map(|misprint| misprint.doubt.as_deref()).collect();
     let verdict = Verdict::Misprint {
-        printed: format!("{} of {compared} cells, first row {}, {}: {printed}", differ.len(), i + 1, column(j)),
+        printed: format!(
+            "{} of {compared} cells, first row {}, {}: {printed}",
+            differ.len(),
+            i + 1,
+            column(j)
+        ),
         corrected: list.join("; "),
-        as_printed: Box::new(Verdict::refuted(format!("row {}, {}: {printed} is printed, {computed} is true", i + 1, column(j)))),
+        as_printed: Box::new(Verdict::refuted(format!(
+            "row {}, {}: {printed} is printed, {computed} is true",
+            i + 1,
+            column(j)
+        ))),
         as_corrected: Box::new(Verdict::proved(format!("all {compared} cells computed"))),
     };
-    let evidence = format!("{evidence}. {} {}", reasons.join(" "), doubts.join(" "));
+    let repeated = repeated(table).unwrap_or_default();
+    let evidence = format!("{evidence}.{repeated} {} {}", reasons.join(" "), doubts.join(" "));
     Ok(Finding::new(verdict, evidence.trim_end(), engine))
 }
 
@@ -129,8 +174,8 @@ fn first_joined(pair: (u64, u64)) -> Option<((u64, u64), (u64, u64))> {
 fn table_a3(_: &Effort) -> Result<Finding> {
     let finding = cells("L-TabA3")?;
     let joined = first_joined((2, 4));
-    let minus = (8 - 2, 13 - 1) == (3 * 2, 3 * 4);
-    let plus = (8 + 2, 13 + 1) == (3 * 2, 3 * 4);
+    let ((x, y), (u, v), triple) = ((8, 13), (2, 1), (3 * 2, 3 * 4));
+    let (minus, plus) = ((x - u, y - v) == triple, (x + u, y + v) == triple);
     let caption = format!(
         "Caption: (8,13) + (2,1) = (10,14) {} 3(2,4), (8,13) − (2,1) = (6,12) {} 3(2,4), so ⊕ stands for ⊖; the first Wythoff \
          pair with such a move: {}",
@@ -140,20 +185,25 @@ fn table_a3(_: &Effort) -> Result<Finding> {
     );
     let right = minus && !plus && joined == Some(((8, 13), (2, 1)));
     let verdict = if right { finding.verdict } else { Verdict::refuted(caption.clone()) };
-    Ok(Finding::new(verdict, format!("{}. {caption}", finding.evidence), finding.engine))
+    Ok(Finding::new(verdict, format!("{} {caption}", finding.evidence), finding.engine))
 }
 
 fn table_a6(_: &Effort) -> Result<Finding> {
     let finding = cells("L-TabA6")?;
     let named = is_wythoff_pair(9, 15) && !is_wythoff_pair(15, 24) && is_dual_pair(15, 24);
     let verdict = if named { finding.verdict } else { Verdict::refuted("9, 15 or 15, 24") };
-    Ok(Finding::new(verdict, format!("{}; the pairs of the caption looked up", finding.evidence), finding.engine))
+    Ok(Finding::new(
+        verdict,
+        format!("{}; the pairs of the caption looked up", finding.evidence),
+        finding.engine,
+    ))
 }
 
 fn table_a7(_: &Effort) -> Result<Finding> {
     let finding = cells("L-TabA7")?;
     let named = is_dual_pair(9, 14) && !is_dual_pair(14, 23) && dual_pair(9) == Some((15, 24));
-    let verdict = if named { finding.verdict } else { Verdict::refuted("9, 14 or 14, 23 or 15, 24") };
+    let verdict =
+        if named { finding.verdict } else { Verdict::refuted("9, 14 or 14, 23 or 15, 24") };
     Ok(Finding::new(verdict, finding.evidence, finding.engine))
 }
 
@@ -168,9 +218,15 @@ fn caption_a7(_: &Effort) -> Result<Finding> {
         && sixth == [14, 23]
         && terms == (vec![1, 13], Some(23));
     let verdict = if fine {
-        Verdict::proved("finite: numbers 1 to 14 looked up in the array, row 6 and the Zeckendorf shift computed")
+        Verdict::proved(
+            "finite: numbers 1 to 14 looked up in the array, row 6 and the Zeckendorf shift computed",
+        )
     } else {
         Verdict::refuted(format!("least {least:?}, row 6 {sixth:?}, terms and shift {terms:?}"))
     };
-    Ok(Finding::new(verdict, format!("least number missing {least:?}, row 6 begins {sixth:?}"), EXACT))
+    Ok(Finding::new(
+        verdict,
+        format!("least number missing {least:?}, row 6 begins {sixth:?}"),
+        EXACT,
+    ))
 }

@@ -78,9 +78,7 @@ impl Grid {
         claimed: impl Fn(usize, usize) -> bool,
     ) -> Option<(usize, usize)> {
         let corner = (0..self.size).flat_map(|y| (0..=y).map(move |x| (x, y)));
-        corner
-            .flat_map(|(x, y)| [(x, y), (y, x)])
-            .find(|&(x, y)| self.is_p(x, y) != claimed(x, y))
+        corner.flat_map(|(x, y)| [(x, y), (y, x)]).find(|&(x, y)| self.is_p(x, y) != claimed(x, y))
     }
 }
 
@@ -141,6 +139,12 @@ impl Windows {
     pub fn first_empty(&self, from: usize) -> Option<usize> {
         let whole = self.counts.len().saturating_sub(1);
         (from..whole).find(|k| self.counts[*k] == 0)
+    }
+
+    /// The least k from which on no whole window is empty.
+    pub fn settled(&self) -> usize {
+        let whole = self.counts.len().saturating_sub(1);
+        (0..whole).rev().find(|k| self.counts[*k] == 0).map_or(0, |k| k + 1)
     }
 
     pub fn total(&self) -> u64 {

@@ -70,10 +70,18 @@ fn upper_word(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(10_000, 1_000_000, 10_000_000);
     let printed = (0..11).find(|n| upper_letter(*n) != UPPER[*n as usize]);
     let verdict = match printed.or((1..last).find(|n| upper_letter(*n) != letter(*n))) {
-        Some(n) => Verdict::refuted(format!("s'({n}) = {}, s({n}) = {}", upper_letter(n), letter(n))),
-        None => Verdict::proved("the eleven letters computed; for n ≥ 1 each ceiling is its floor plus one, so differences agree"),
+        Some(n) => {
+            Verdict::refuted(format!("s'({n}) = {}, s({n}) = {}", upper_letter(n), letter(n)))
+        }
+        None => Verdict::proved(
+            "the eleven letters computed; for n ≥ 1 each ceiling is its floor plus one, so differences agree",
+        ),
     };
-    Ok(Finding::new(verdict, format!("differences of ⌈nφ⌉ and ⌊nφ⌋, also compared for n < {last}"), EXACT))
+    Ok(Finding::new(
+        verdict,
+        format!("differences of ⌈nφ⌉ and ⌊nφ⌋, also compared for n < {last}"),
+        EXACT,
+    ))
 }
 
 /// The factors of a length in the first letters of a word, as numbers in base 4.
@@ -86,23 +94,29 @@ fn mechanical(golden: bool, k: u64, up: bool, letters: u64) -> Vec<u64> {
     // ⌊nθ + k/7⌋ = ⌊(⌊7nθ⌋ + k)/7⌋; rounding up adds one unless nθ + k/7 is whole, which needs n = 0.
     let multiple = |n: u64| if golden { floor_phi_fast(n) } else { (2 * n * n).isqrt() };
     let value = |n: u64| {
-        let whole = n == 0 && k % 7 == 0;
+        let whole = n == 0 && k.is_multiple_of(7);
         (multiple(7 * n) + k) / 7 + u64::from(up && !whole)
     };
     (0..letters).map(|n| value(n + 1) - value(n)).collect()
 }
 
 fn same_factors(effort: &Effort) -> Result<Finding> {
-    let (length, letters) = effort.pick((12, 2_000), (40, 20_000), (100, 200_000));
+    let (length, letters) = effort.pick((12, 2_000), (40, 20_000), (60, 30_000));
     for golden in [true, false] {
         let reference = mechanical(golden, 0, false, letters);
         for l in 1..=length {
             let expected = factors(&reference, l);
             for (k, up) in (0..7).flat_map(|k| [(k, false), (k, true)]) {
                 if factors(&mechanical(golden, k, up, letters), l) != expected {
-                    let witness = format!("slope {}, length {l}, intercept {k}/7", if golden { "φ" } else { "√2" });
+                    let witness = format!(
+                        "slope {}, length {l}, intercept {k}/7",
+                        if golden { "φ" } else { "√2" }
+                    );
                     return Ok(Finding::new(
-                        Verdict::Open { reached: witness, why: "a factor not met in the letters read".into() },
+                        Verdict::Open {
+                            reached: witness,
+                            why: "a factor not met in the letters read".into(),
+                        },
                         "",
                         EXACT,
                     ));
@@ -166,7 +180,9 @@ fn differences(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("all m < n ≤ {most}, and all splitting pairs with q − p ≤ {index}")),
+        Verdict::holds_to(format!(
+            "all m < n ≤ {most}, and all splitting pairs with q − p ≤ {index}"
+        )),
         "every difference tested, and for every splitting pair m and n found",
         EXACT,
     ))

@@ -133,10 +133,14 @@ fn omitted(effort: &Effort) -> Result<Finding> {
         .transpose()
     };
     let printed = to_bound("none", said(first(0))?);
-    let corrected = to_bound(format!("1 ≤ n ≤ {most}, n < r ≤ {}", 2 * most + 2), said(first(1))?);
+    let by =
+        "min(n,r) = n for r > n, so (n,r) has the options of (n,n), among them (0,2n), of value 0";
+    let corrected = proved_unless(by, said(first(1))?);
     let verdict = misprint("every n < r", "every n with 1 ≤ n < r", printed, corrected);
-    let evidence =
-        "all cells of the table right of the diagonal; an empty heap is the one exception";
+    let evidence = format!(
+        "also all cells 0 ≤ n ≤ {most}, n < r ≤ {} of the table; an empty heap is the one exception",
+        2 * most + 2
+    );
     Ok(Finding::new(verdict, evidence, "dense, oracle"))
 }
 

@@ -3,7 +3,7 @@
 //! F_1 = F_2 = 1; a Zeckendorf sum uses F_2, F_3, … with no two neighbours. z_i(n) is its i-th smallest term.
 
 use super::fibonacci::heap_table;
-use crate::claims::grounds::{by_definition, game, proved_unless, to_bound};
+use crate::claims::grounds::{by_definition, game, proved_unless, script_fails, sentence_fails};
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::zeckendorf::{smallest_term, terms, z};
 use crate::{Result, Table};
@@ -82,9 +82,14 @@ fn zeckendorf_theorem(effort: &Effort) -> Result<Finding> {
     let counts = counts(most);
     let failure =
         (1..=most).find(|n| counts[*n] != 1).map(|n| format!("{n} has {} sums", counts[n]));
-    let evidence = "all sums of non-neighbouring terms listed and counted. By indices, F_1 = F_2 = 1 and 3 = F_4 = F_3 + F_1 \
-                    would spoil uniqueness: 1 must be F_2 only";
-    Ok(Finding::new(to_bound(format!("n ≤ {most}"), failure), evidence, "enumeration"))
+    let failure = failure.or(script_fails("S-T3.1")?);
+    let by = "decided in Fibonacci digits: each n > 0 has exactly one largest Fibonacci number f ≤ n, and what is left is below the number before f; \
+              so by induction exactly one sum";
+    let evidence = format!(
+        "also all sums of non-neighbouring terms up to {most} listed and counted. By indices, F_1 = F_2 = 1 and 3 = F_4 = F_3 + F_1 would \
+         spoil uniqueness: 1 must be F_2 only"
+    );
+    Ok(Finding::new(proved_unless(by, failure), evidence, "logic, enumeration"))
 }
 
 fn examples(_: &Effort) -> Result<Finding> {
@@ -116,10 +121,13 @@ fn zero_rule(effort: &Effort) -> Result<Finding> {
             Ok(format!("({n},{r}) has value {value}, and z₁({n}) = {:?}", smallest_term(n as u64)))
         })
         .transpose()?;
-    let bound = format!("1 ≤ n ≤ {most}, r ≤ {}", 2 * most + 2);
-    let evidence =
-        "every cell of the table against z₁; at n = 0, where z₁ has no meaning, every value is 0";
-    Ok(Finding::new(to_bound(bound, failure), evidence, "dense, zeckendorf"))
+    let failure = failure.or(script_fails("S-T3.2")?);
+    let by = "decided in Fibonacci digits for all n and r: no move joins two positions of the set, and every other position has a move into it";
+    let evidence = format!(
+        "also every cell 1 ≤ n ≤ {most}, r ≤ {} of the table against z₁; at n = 0, where z₁ has no meaning, every value is 0",
+        2 * most + 2
+    );
+    Ok(Finding::new(proved_unless(by, failure), evidence, "logic, dense"))
 }
 
 /// The index t of F_t, 1 being F_2 (or, if asked, F_1).
@@ -168,15 +176,23 @@ fn lemma(effort: &Effort) -> Result<Finding> {
             Some(vec![nth(numbers, t + 1)?, nth(numbers, t - 1)?])
         }
     };
-    let verdict =
-        to_bound(format!("n ≤ {most}, all k"), first_outside(most, false, neighbours(false)));
+    let failure = first_outside(most, false, neighbours(false)).or(script_fails("S-L3.3")?);
+    let verdict = proved_unless("decided in Fibonacci digits for all n and k", failure);
     let other = first_outside(most, false, neighbours(true));
     let evidence = format!(
-        "all pairs, with 1 = F_2 (so F_{{t−1}} = F_1 = 1 there). The paper does not fix the index of 1; with 1 = F_1 the lemma fails: {}",
+        "also all pairs n ≤ {most}, with 1 = F_2 (so F_{{t−1}} = F_1 = 1 there). The paper does not fix the index of 1; with 1 = F_1 the lemma fails: {}",
         other.unwrap_or_else(|| "no failure found".to_string())
     );
-    Ok(Finding::new(verdict, evidence, "zeckendorf"))
+    Ok(Finding::new(verdict, evidence, "logic, zeckendorf"))
 }
+
+/// $even(k,z): k and z are Fibonacci numbers, k the smaller, their indices of the same parity; $odd(k,z) likewise.
+const BASE_CASE: &str = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":
+reg even msd_fib msd_fib "[0,0]*[0,1][0,0]([0,0][0,0])*[1,0][0,0]*":
+reg odd msd_fib msd_fib "[0,0]*[0,1]([0,0][0,0])*[1,0][0,0]*":
+eval same_parity "?msd_fib A n,k,x,z ($lowest(n,z) & $even(k,z) & $lowest(n-k,x)) => $shift(k,x)":
+eval other_parity "?msd_fib A n,k,x,z ($lowest(n,z) & $odd(k,z) & $lowest(n-k,x)) => ($shift(x,k) | (k=1 & x=1))":
+"#;
 
 fn base_case(effort: &Effort) -> Result<Finding> {
     let most = effort.pick(3_000, 100_000, 1_000_000);
@@ -184,9 +200,11 @@ fn base_case(effort: &Effort) -> Result<Finding> {
         let (t, s) = (index(numbers, own, false)?, index(numbers, first, false)?);
         Some(vec![nth(numbers, if (s - t).is_multiple_of(2) { t + 1 } else { t - 1 })?])
     };
+    let failure = first_outside(most, true, by_parity).or(sentence_fails(BASE_CASE)?);
     let verdict =
-        to_bound(format!("n ≤ {most}, all Fibonacci k"), first_outside(most, true, by_parity));
-    Ok(Finding::new(verdict, "all pairs, with 1 = F_2", "zeckendorf"))
+        proved_unless("decided in Fibonacci digits for all n and all Fibonacci k", failure);
+    let evidence = format!("also all pairs n ≤ {most}, with 1 = F_2");
+    Ok(Finding::new(verdict, evidence, "logic, zeckendorf"))
 }
 
 /// The winning k of (n,r), by the values of the options.
@@ -270,10 +288,13 @@ fn corollary(effort: &Effort) -> Result<Finding> {
     let failure = (1..=most)
         .find(|n| (table.get(*n, n - 1) == 0) != numbers.contains(&(*n as u64)))
         .map(|n| format!("G({n},{}) = {}", n - 1, table.get(n, n - 1)));
+    let failure = failure.or(script_fails("S-T3.2")?).or(script_fails("S-C3.3.1")?);
+    let verdict =
+        proved_unless("decided in Fibonacci digits for all n, by the set of Theorem 3.2", failure);
     Ok(Finding::new(
-        to_bound(format!("1 ≤ n ≤ {most}"), failure),
-        "the column r = n − 1 of the table",
-        "dense",
+        verdict,
+        format!("also the column r = n − 1 of the table for n ≤ {most}"),
+        "logic, dense",
     ))
 }
 

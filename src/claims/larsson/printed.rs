@@ -1,0 +1,77 @@
+//! Slopes and shares as printed, against measured beams; and beams in words.
+
+use super::tools::*;
+use crate::analysis::beams::{Beams, Verdict as Seen};
+
+/// A beam as printed: its slope as a fraction of a power of ten, and its share in percent.
+#[derive(Clone, Copy)]
+pub(super) struct Stated {
+    slope: Option<(u64, u64)>,
+    percent: Option<u64>,
+}
+
+pub(super) const ANY: Stated = Stated { slope: None, percent: None };
+
+pub(super) const fn stated(n: u64, d: u64) -> Stated {
+    Stated { slope: Some((n, d)), percent: None }
+}
+
+pub(super) const fn share(n: u64, d: u64, percent: u64) -> Stated {
+    Stated { slope: Some((n, d)), percent: Some(percent) }
+}
+
+impl Stated {
+    pub fn agrees(self, beam: &crate::analysis::beams::Beam) -> bool {
+        let cluster = &beam.cluster;
+        let slope = self.slope.is_none_or(|(n, d)| {
+            // |Σb/Σa − n/d| ≤ 1/d
+            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) <= cluster.sum_a
+        });
+        let percent = self.percent.is_none_or(|percent| {
+            (100 * cluster.positions).abs_diff(percent * beam.of) <= 5 * beam.of
+        });
+        slope && percent
+    }
+
+    /// How the printed digits relate to the beam's slope.
+    pub fn digits(self, beam: &crate::analysis::beams::Beam) -> Option<String> {
+        let (n, d) = self.slope?;
+        let (scaled, sum) = (beam.cluster.sum_b * u128::from(d), beam.cluster.sum_a);
+        let (cut, rounded) =
+            (scaled / sum == u128::from(n), (2 * scaled / sum).div_ceil(2) == u128::from(n));
+        let how = match (cut, rounded) {
+            (true, true) => "the slope cut off and rounded",
+            (true, false) => "the slope cut off, not rounded",
+            (false, true) => "the slope rounded, not its leading digits",
+            (false, false) => "neither the slope cut off nor rounded",
+        };
+        Some(format!("{n}/{d} is {how}"))
+    }
+}
+
+/// The window from which on an interval meeting each gap has stayed empty.
+fn since(seen: &Beams) -> String {
+    let one = |gap: &crate::analysis::beams::Gap| {
+        let lasting =
+            gap.history.iter().rev().take_while(|(_, interval)| interval.is_some()).last();
+        lasting.map_or("?".to_string(), |(k, _)| format!("2^{k}"))
+    };
+    seen.gaps.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn summary(seen: &Beams) -> String {
+    let range = seen.windows.last().and_then(|window| window.range());
+    let range = range.map_or(String::new(), |(least, greatest)| {
+        format!("; b/a from {:.4} to {:.4} in the last window", least.value(), greatest.value())
+    });
+    match &seen.verdict {
+        Seen::Split(count) => format!(
+            "{count} beams, slopes (shares) {}; left free {} from a = {} on",
+            describe(seen),
+            describe_gaps(seen),
+            since(seen)
+        ),
+        Seen::NoSplit => format!("no split seen{range}"),
+        Seen::Undecided(why) => format!("undecided: {why}{range}"),
+    }
+}
