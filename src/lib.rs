@@ -20,6 +20,9 @@
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
 //! - [`papers`]: the tables of the five papers as printed, and their misprints.
+//! - [`claims`]: what the papers claim, each with a check that computes its verdict.
+//! - [`figures`], [`plot`]: figures of games as SVG and PNG.
+//! - [`report`]: claims, tables and figures of the papers as one page.
 //! - [`output`]: results to bytes.
 //!
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
@@ -40,6 +43,7 @@ pub mod papers;
 pub mod plot;
 mod position;
 pub mod positions;
+pub mod report;
 pub mod rules;
 pub mod run;
 pub mod strategy;

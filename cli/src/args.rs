@@ -9,8 +9,8 @@ use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 use crate::verbs::{
-    beams, certify, check, levels, numbers, periods, plot, positions, prove, shell, table, value,
-    verify,
+    beams, certify, check, levels, numbers, papers, periods, plot, positions, prove, shell, table,
+    value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -134,6 +134,8 @@ pub enum Verb {
     Plot(plot::PlotArgs),
     /// What the five papers claim, checked: each claim with its verdict and evidence
     Check(check::CheckArgs),
+    /// Every claim, table and figure of the five papers, as one report
+    Papers(papers::PapersArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
     /// The manual page, in roff

@@ -6,6 +6,7 @@ pub mod check;
 pub mod games;
 pub mod levels;
 pub mod numbers;
+pub mod papers;
 pub mod periods;
 pub mod plot;
 pub mod positions;

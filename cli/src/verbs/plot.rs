@@ -46,6 +46,9 @@ pub struct PlotArgs {
     /// All positions whose smaller pile is at most X
     #[arg(long, value_name = "X", value_parser = parse_count)]
     up_to: Option<u64>,
+    /// With --up-to X: only the points with x at most X, one in each column
+    #[arg(long, requires = "up_to")]
+    columns: bool,
     /// The side of the grid, box or board, or the number of rows
     #[arg(long, visible_alias = "rows", value_name = "N", value_parser = parse_count)]
     size: Option<u64>,
@@ -143,6 +146,7 @@ fn sketch(args: &PlotArgs) -> Result<Sketch> {
     };
     Ok(Sketch {
         bound,
+        columns: args.up_to.filter(|_| args.columns),
         size: args.size.unwrap_or(usual.size),
         value: args.value,
         greatest: args.up_to_value.unwrap_or(usual.greatest),

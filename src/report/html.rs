@@ -1,0 +1,39 @@
+//! Writing HTML that is also well-formed XML: every tag is closed, every text escaped.
+
+use std::fmt::Display;
+
+/// Text as it may stand in an element or a quoted attribute.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // Control characters cannot stand in XML.
+            c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{FFFD}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// An element with markup inside; `head` is the tag with its attributes.
+pub(super) fn element(head: &str, inside: impl Display) -> String {
+    let tag = head.split_whitespace().next().unwrap_or(head);
+    format!("<{head}>{inside}</{tag}>")
+}
+
+/// An element with text inside.
+pub(super) fn text(head: &str, inside: &str) -> String {
+    element(head, escape(inside))
+}
+
+/// A term of a description list with its description, if there is something to say.
+pub(super) fn entry(term: &str, description: &str) -> String {
+    if description.is_empty() {
+        return String::new();
+    }
+    text("dt", term) + &text("dd", description)
+}

@@ -1,0 +1,90 @@
+use super::*;
+use crate::papers;
+use crate::run::{Memory, Quiet};
+use std::collections::BTreeSet;
+
+fn quick() -> Effort<'static> {
+    Effort { level: Level::Quick, memory: Memory::default(), progress: &Quiet }
+}
+
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("wythoff-report-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// The values of every id attribute; panics if the page is not well formed.
+fn ids(page: &str) -> Vec<String> {
+    let body = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    let document = roxmltree::Document::parse(body).unwrap();
+    document.descendants().filter_map(|node| node.attribute("id")).map(str::to_string).collect()
+}
+
+#[test]
+fn a_report_is_complete_and_is_resumed() {
+    let folder = folder("whole");
+    let plain = Options { resume: false, figures: false };
+    let first = write(&folder, &quick(), plain).unwrap();
+    assert_eq!((first.reused, first.surprises, first.tables), (0, 0, 28));
+    let page = fs::read_to_string(folder.join("index.html")).unwrap();
+    let ids = ids(&page);
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands once");
+    for claim in claims::all() {
+        assert!(ids.contains(&format!("claim-{}", claim.id)), "{}", claim.id);
+    }
+    for table in papers::all().iter().flat_map(|paper| &paper.tables) {
+        assert!(ids.contains(&format!("table-{}", table.id)), "{}", table.id);
+        assert!(folder.join("data").join(format!("{}.csv", table.id)).exists());
+    }
+    let errata = fs::read_to_string(folder.join("errata.md")).unwrap();
+    assert!(errata.contains("row 3, column 8: 311") && errata.contains("row 3, column 8: 411"));
+    // A second run takes the verdicts from the first and writes the same page.
+    let again = write(&folder, &quick(), Options { resume: true, figures: false }).unwrap();
+    let fine = first.outcomes.iter().filter(|outcome| outcome.result.is_ok()).count();
+    assert_eq!(again.reused, fine);
+    assert_eq!(fs::read_to_string(folder.join("index.html")).unwrap(), page);
+    // Another effort reuses nothing.
+    let file = folder.join("verdicts.json");
+    assert_eq!(verdicts::read(&file, Level::High).unwrap().len(), 0);
+    fs::write(&file, "[{").unwrap();
+    assert!(verdicts::read(&file, Level::Quick).is_err());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_page_without_claims_is_well_formed() {
+    let tables = tables::compared().unwrap();
+    let errata = errata::collect(&[], &tables);
+    let page = page::page(&[], &tables, &errata, &[], Level::Default);
+    assert!(ids(&page).contains(&"larsson".to_string()));
+    assert!(page.contains("No claims are on record"));
+}
+
+#[test]
+fn text_is_escaped() {
+    assert_eq!(
+        html::text("p", "a < b & \"c\"\u{1}"),
+        "<p>a &lt; b &amp; &quot;c&quot;\u{FFFD}</p>"
+    );
+}
+
+#[test]
+fn every_figure_of_the_papers_is_in_the_catalogue_once() {
+    let entries = catalogue::all().unwrap();
+    let ids: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+    assert_eq!(ids.len(), entries.len());
+    for id in ["G-Fig1", "G-Fig2", "G-Fig3-4", "H-Tab1", "H-Tab2", "A-Fig1", "A-Fig3", "S-Fig2"] {
+        assert!(ids.contains(id), "{id}");
+    }
+    for n in (1..=3).map(|n| n.to_string()).chain((1..=25).map(|n| format!("A{n}"))) {
+        assert!(ids.contains(format!("L-Fig{n}").as_str()), "{n}");
+    }
+}
+
+#[test]
+fn a_file_is_no_folder() {
+    let path = folder("file");
+    fs::write(&path, "x").unwrap();
+    assert_eq!(write(&path, &quick(), Options::default()).err().unwrap().exit_code(), 2);
+    fs::remove_file(&path).unwrap();
+}
