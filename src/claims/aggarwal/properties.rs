@@ -75,8 +75,11 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
 ];
 
-/// The sizes a·factor of the games spoken of, each with its a and its first differences.
-fn games(effort: &Effort, factor: u64) -> Result<(u64, Vec<(i64, i64, Vec<i64>)>)> {
+/// A game spoken of: its a, its size a·factor and its first differences.
+type OneGame = (i64, i64, Vec<i64>);
+
+/// The largest a, and the games.
+fn games(effort: &Effort, factor: u64) -> Result<(u64, Vec<OneGame>)> {
     let most = effort.pick(8, 32, 128);
     let own = powers_of_two(most)?.into_iter().map(|a| {
         let size = factor * a;

@@ -90,13 +90,11 @@ const BOX: u64 = 16;
 fn moves(name: &str, listed: fn(u64, u64) -> Vec<Pair>) -> Result<Finding> {
     let witness = differing_options(&game(name)?, BOX, listed)
         .map(|(a, b)| format!("({a},{b}): the moves generated are not those of the definition"));
-    let by = format!(
-        "finite case: the moves generated at all positions with piles up to {BOX} are those listed"
-    );
+    let verdict = to_bound(witness, format!("all positions with piles up to {BOX}"));
     let evidence = format!(
         "The rules of {name} as written against a plain list of the moves in the definition."
     );
-    Ok(Finding::new(decided(witness, by), evidence, "rules"))
+    Ok(Finding::new(verdict, evidence, "rules"))
 }
 
 fn r_moves(_: &Effort) -> Result<Finding> {
