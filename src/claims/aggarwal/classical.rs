@@ -95,7 +95,7 @@ fn between(effort: &Effort, first: bool) -> Result<Finding> {
     let mut floors_at_zero = None;
     for (k, l) in pairs(most) {
         // kφ < k+l ⇔ not above and not equal; kφ is an integer only for k = 0.
-        let below = !phi_above(k, k + l) && !(k == 0 && l == 0);
+        let below = (k, l) != (0, 0) && !phi_above(k, k + l);
         // k+l < lφ² ⇔ k < lφ.
         let above = phi_above(l, k);
         let fails = if first { below && !above } else { phi_above(k, k + l) && above };
