@@ -115,8 +115,10 @@ pub(super) fn asymptote(effort: &Effort) -> Result<Finding> {
         if own.complement()? != own.plus(&1.into()) {
             printed = printed.or(Some(format!("a = {a}: α = {own} is no root of α² − α − 1 = 0")));
         }
-        // aα² = α + a, with D = 4a²+1: (1 + D + 2√D)/(4a) = (2 + 2√D + 4a²)/(4a).
-        if 1 + (4 * a * a + 1) != 2 + 4 * a * a {
+        // aα² − α − a = 0 says that α − 1/α = 1/a: compared part by part.
+        let inverse = own.reciprocal();
+        let ((r, s, d, t), (r2, s2, d2, t2)) = (own.parts(), inverse.parts());
+        if (r * t2 - r2 * t) * a != t * t2 || s * t2 != s2 * t || d != d2 {
             return Err(Error::invalid("the formula of α is not a root of az² − z − a"));
         }
     }

@@ -75,11 +75,11 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
 ];
 
-/// A game spoken of: its a, its size a·factor and its first differences.
-type OneGame = (i64, i64, Vec<i64>);
+/// The a spoken of, the size of the game (a or 2a), and its first differences.
+type Own = (i64, i64, Vec<i64>);
 
-/// The largest a, and the games.
-fn games(effort: &Effort, factor: u64) -> Result<(u64, Vec<OneGame>)> {
+/// The sizes a·factor of the games spoken of, each with its a and its first differences.
+fn games(effort: &Effort, factor: u64) -> Result<(u64, Vec<Own>)> {
     let most = effort.pick(8, 32, 128);
     let own = powers_of_two(most)?.into_iter().map(|a| {
         let size = factor * a;
@@ -157,7 +157,7 @@ fn opposite(effort: &Effort, factor: u64) -> Result<Finding> {
 }
 
 /// The first (a, i) with d_i + d_{i+d_i} at or above the bound.
-fn property_4(games: &[(i64, i64, Vec<i64>)], bound: impl Fn(i64) -> i64) -> Option<String> {
+fn property_4(games: &[Own], bound: impl Fn(i64) -> i64) -> Option<String> {
     games.iter().find_map(|(a, _, own)| {
         let sum = |i: usize| own[i] + own[(i as i64 + own[i]) as usize];
         (0..own.len())
