@@ -95,6 +95,8 @@ fn the_printed_involution_fails_for_pairs_with_a_common_divisor() {
         "qgdwn:0,1+2,2: the printed rule gives π(1) = 2, the P-position is (1,1)"
     );
     assert!(!found.verdict.is_refuted());
+    let survives = found.survives.unwrap();
+    assert!(survives.starts_with("observed") && survives.ends_with("(1,2)"), "{survives}");
 }
 
 #[test]
