@@ -217,7 +217,7 @@ fn larsson() -> Result<Vec<Entry>> {
         ratio("wythoff", 20_000, Some((1.6, 1.64)))?,
     );
     add(
-        "A13-2,4",
+        "A13-b",
         "Figure A13, below: the (2,4) game, n ≤ 20000",
         ratio("gdwn:2,4", 20_000, Some((1.5, 1.75)))?,
     );

@@ -30,7 +30,11 @@ pub(super) struct Erratum {
 pub(super) fn collect(outcomes: &[Outcome], tables: &[Compared]) -> Vec<Erratum> {
     let mut errata = Vec::new();
     for paper in ORDER {
-        let claims = outcomes.iter().filter(|outcome| outcome.claim.paper() == paper);
+        // A claim that is a table says no more than the table's own entries.
+        let in_table = |id: &str| {
+            tables.iter().any(|x| x.table.id == id && !x.table.misprints.is_empty())
+        };
+        let claims = outcomes.iter().filter(|x| x.claim.paper() == paper && !in_table(x.claim.id));
         errata.extend(claims.filter_map(of_claim));
         errata.extend(tables.iter().filter(|table| table.paper == paper).flat_map(of_table));
     }
