@@ -137,10 +137,12 @@ fn aggarwal() -> Result<Vec<Entry>> {
 const FIBONACCI: [&str; 4] =
     ["gdwn:1,2+2,3", "gdwn:1,2+2,3+3,5", "gdwn:1,2+2,3+3,5+5,8", "gdwn:1,2+2,3+3,5+5,8+8,13"];
 
-/// gdwn with all (p, q), p < q ≤ most.
+/// gdwn with all (p, q), p < q ≤ most, but for multiples of one another, which add no move.
 fn all_pairs(most: u64) -> String {
-    let pairs = (2..=most).flat_map(|q| (1..q).map(move |p| format!("{p},{q}")));
-    format!("gdwn:{}", pairs.collect::<Vec<_>>().join("+"))
+    let pairs = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q)));
+    let lowest = pairs.filter(|(p, q)| num_integer::gcd(*p, *q) == 1);
+    let pairs: Vec<String> = lowest.map(|(p, q)| format!("{p},{q}")).collect();
+    format!("gdwn:{}", pairs.join("+"))
 }
 
 fn larsson() -> Result<Vec<Entry>> {
@@ -217,7 +219,7 @@ fn larsson() -> Result<Vec<Entry>> {
         ratio("wythoff", 20_000, Some((1.6, 1.64)))?,
     );
     add(
-        "A13-2,4",
+        "A13-b",
         "Figure A13, below: the (2,4) game, n ≤ 20000",
         ratio("gdwn:2,4", 20_000, Some((1.5, 1.75)))?,
     );

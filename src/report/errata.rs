@@ -30,7 +30,10 @@ pub(super) struct Erratum {
 pub(super) fn collect(outcomes: &[Outcome], tables: &[Compared]) -> Vec<Erratum> {
     let mut errata = Vec::new();
     for paper in ORDER {
-        let claims = outcomes.iter().filter(|outcome| outcome.claim.paper() == paper);
+        // A claim that is a table says no more than the table's own entries.
+        let in_table =
+            |id: &str| tables.iter().any(|x| x.table.id == id && !x.table.misprints.is_empty());
+        let claims = outcomes.iter().filter(|x| x.claim.paper() == paper && !in_table(x.claim.id));
         errata.extend(claims.filter_map(of_claim));
         errata.extend(tables.iter().filter(|table| table.paper == paper).flat_map(of_table));
     }
@@ -50,7 +53,7 @@ fn of_claim(outcome: &Outcome) -> Option<Erratum> {
             "statement that does not hold",
             claim.statement.to_string(),
             finding.survives.clone().unwrap_or_default(),
-            format!("Smallest counterexample: {witness}"),
+            format!("Smallest counterexample: {witness}."),
         ),
         _ => return None,
     };
