@@ -1,6 +1,6 @@
 //! The five papers, checked: every claim with its verdict, every table recomputed, every figure redrawn, as one page.
 //!
-//! [`write`] fills a folder:
+//! [`write()`] fills a folder:
 //!
 //! | file | holds |
 //! |---|---|

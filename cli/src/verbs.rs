@@ -11,6 +11,7 @@ pub mod periods;
 pub mod plot;
 pub mod positions;
 pub mod prove;
+pub mod saved_positions;
 pub mod shell;
 pub mod table;
 pub mod value;

@@ -163,3 +163,27 @@ fn a_pipe_given_as_a_file_stays_a_pipe() {
     let run = run(["table", "nim", "--size", "2", "--format", "csv", "-o", "/dev/stdout"]);
     assert_eq!((run.code, run.text().as_str()), (Some(0), "0,1\n1,0\n"));
 }
+
+#[test]
+fn a_killed_list_of_positions_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let run = |output: &str, more: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wyt"));
+        command.args(["positions", "gdwn:1,2", "--count", "400000", "--format", "csv", "-o"]);
+        command.arg(path(output)).args(more);
+        command.spawn().unwrap()
+    };
+    assert!(run("whole", &[]).wait().unwrap().success());
+    let state = path("state");
+    let saving = ["--checkpoint", &state, "--save-every", "0"];
+    for pause in [15, 40, 80] {
+        let mut child = run("parts", &saving);
+        std::thread::sleep(std::time::Duration::from_millis(pause));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(run("parts", &saving).wait().unwrap().success());
+    assert_eq!(std::fs::read(path("whole")).unwrap(), std::fs::read(path("parts")).unwrap());
+    assert!(!folder.path().join("state").exists(), "a finished run needs no checkpoint");
+}

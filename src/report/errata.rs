@@ -115,7 +115,7 @@ pub(super) fn markdown(errata: &[Erratum]) -> String {
         for e in of_paper {
             let _ = writeln!(page, "\n### {} ({}): {}\n", e.place, e.id, e.what);
             let lines = [
-                ("Printed", &e.printed),
+                ("As stated", &e.printed),
                 ("Correct", &e.correct),
                 ("Why", &e.reason),
                 ("A doubt", e.doubt.as_ref().unwrap_or(&String::new())),
@@ -146,7 +146,7 @@ fn markdown_text(text: &str) -> String {
 pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     let one = |e: &Erratum| {
         let title = format!("{} ({}): {}", escape(&e.place), escape(&e.id), e.what);
-        let facts = entry("Printed", &e.printed)
+        let facts = entry("As stated", &e.printed)
             + &entry("Correct", &e.correct)
             + &entry("Why", &e.reason)
             + &entry("A doubt", e.doubt.as_deref().unwrap_or_default())

@@ -1,6 +1,8 @@
 //! `wyt positions`: the positions of a value, in order.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
@@ -11,6 +13,7 @@ use wythoff::{Error, Game, Result};
 
 use crate::args::Common;
 use crate::out;
+use crate::verbs::saved_positions;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -18,6 +21,7 @@ Examples:
   wyt positions gdwn:1,2 --count 19
   wyt positions r-wythoff --value 2 --up-to 100 --differences
   wyt positions wythoff --count 1000 --format bfile --column b
+  wyt positions gdwn:1,2 --count 1e9 --format csv -o p.csv --checkpoint p.state
   wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them")]
 pub struct PositionsArgs {
     /// A game, such as wythoff or gdwn:1,2
@@ -33,6 +37,12 @@ pub struct PositionsArgs {
     /// The column a b-file takes its terms from
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
+    /// Save the state here now and then, and go on from it if it is there (P-positions, --format csv -o FILE)
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "checkpoint")]
+    save_every: u64,
 }
 
 #[derive(Debug, Args)]
@@ -66,6 +76,15 @@ pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
         )));
     }
     common.column_is_for_bfiles(&args.column)?;
+    if let Some(checkpoint) = &args.checkpoint {
+        if args.value != 0 || args.differences {
+            return Err(Error::invalid(
+                "--checkpoint is for plain lists of P-positions: leave out --value and --differences",
+            ));
+        }
+        let every = Duration::from_secs(args.save_every);
+        return saved_positions::run(&args.game, bound, checkpoint, every, common);
+    }
     let found = positions(&args.game, args.value, bound, common.memory)?;
     if args.differences {
         columns.push("d");
