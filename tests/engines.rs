@@ -180,3 +180,31 @@ fn box_outcomes_equal_the_oracle_in_one_to_four_dimensions() {
         }
     }
 }
+
+/// Several tiles and units: sizes that are no multiples of either, with one thread and with two.
+#[test]
+fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
+    let games = [
+        "wythoff",
+        "r-wythoff",
+        "e-wythoff",
+        "gdwn:1,2",
+        "gdwn:2,4",
+        "gdwn:1,2+2,3",
+        "diagonal:3",
+        "scaled:2",
+        "nim",
+        "qgdwn:0,2+1,3",
+        "{1,2}*@larger {0,1}*",
+        "{0,1}*@smaller {1,1}*",
+    ];
+    for text in games {
+        let game: Game = text.parse().unwrap();
+        let plain = dense::plain(&game, 600, 1_100, MEMORY).unwrap();
+        for threads in [1, 2] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let tiled = pool.install(|| dense::table(&game, 600, 1_100, MEMORY)).unwrap();
+            assert!(tiled == plain, "{game} with {threads} threads");
+        }
+    }
+}

@@ -7,7 +7,7 @@
 //!
 //! *Batches.* The cells of an antidiagonal of a tile are independent. For all of them the first candidate block is
 //! found, then all are probed, then the unfinished again, and only then are the lines updated: so the cache misses of
-//! different cells overlap. Tiles of 64² inside units of 256² keep the lines in cache.
+//! different cells overlap. Tiles of 64² inside units of 512² keep the lines in cache.
 //!
 //! *Threads.* A thread takes a row of units and solves unit (i,j) once unit (i−1,j) is done. A unit (i′,j′) under way at
 //! the same time in a row above then has i′ < i, j′ > j, and shares no line with (i,j): a row or column only if they are
@@ -18,8 +18,10 @@
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
 //! what is new has to be carried along the diagonal, a list of about three values at any size.
 //!
-//! Measured on one core at N = 10,000, nanoseconds a half cell: see `benches/dense.rs`. What did not pay: wider vectors
-//! (the limit is latency), floors instead of summaries (cost grows with N), tiles in row order (2.3 times slower).
+//! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 24, r-wythoff 21, e-wythoff 35, gdwn:1,2 49; wythoff 20 at
+//! N = 2,000 and 28 at 30,000. What paid: searches filled in their place (a copy cost a fifth: the load waits for the
+//! stores), the first probe without a branch, room for no more values than there can be. What did not: wider vectors than
+//! 256 bits (the limit is latency), floors instead of summaries (the cost grows with N), tiles in row order.
 
 mod lines;
 mod plan;
@@ -37,7 +39,7 @@ pub(super) use plan::Plan;
 use unit::{Carried, UnitRow};
 
 /// The side of a unit of work.
-const UNIT: usize = 256;
+const UNIT: usize = 512;
 
 /// The side of a tile.
 const TILE: usize = 64;

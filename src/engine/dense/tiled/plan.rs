@@ -55,9 +55,7 @@ impl Plan {
         for ray in upward.filter(|d| d.vector[1] < columns as u64) {
             plan.add_ray(ray, columns)?;
         }
-        let corner = [rows as u64, columns as u64];
-        let options: u64 = game.directed().iter().map(|d| d.multiples(&corner)).sum();
-        plan.bits = usize::try_from(options).ok()?.checked_add(2)?;
+        plan.bits = most_options(game, rows, columns)?.checked_add(2)?;
         // A game whose moves are all longer than the box has no lines: leave it to the plain engine.
         (1..=MOST_LINES).contains(&plan.looks.len()).then_some(plan)
     }
@@ -158,6 +156,19 @@ impl Plan {
     pub(super) fn wedge(&self, y: usize) -> u32 {
         self.numbers[1].second[y]
     }
+}
+
+/// An upper bound for the values with x ≤ y, x < rows, y < columns: the number of options, those of a ray that only the larger
+/// pile may use counted once. For Wythoff's game x + y is enough (Blass and Fraenkel).
+fn most_options(game: &VectorGame, rows: usize, columns: usize) -> Option<usize> {
+    if catalogue::wythoff() == Game::Vector(game.clone()) {
+        return rows.checked_add(columns);
+    }
+    let corner = [rows as u64, columns as u64];
+    // In the half plane a restricted ray has one orientation; (0,q) is the longer of the two.
+    let used = |d: &&Directed| d.who == Who::Any || d.vector[0] <= d.vector[1];
+    let options: u64 = game.directed().iter().filter(used).map(|d| d.multiples(&corner)).sum();
+    usize::try_from(options).ok()
 }
 
 /// For each use of a ray two small arrays: the line of the cell (x0 + i, y0 + j) is the sum of entries i and j.
