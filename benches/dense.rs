@@ -1,7 +1,7 @@
 //! Tables of values: the tiled engine beside the plain pass over rows and beside the definition, and how the cost grows.
 //!
-//! `cargo bench --bench dense` prints the two tables, then divan's own measurements. `--threads` is one everywhere but in
-//! the last line, which compares one thread with two.
+//! `cargo bench -p wythoff --bench dense` prints the two tables, then divan's own measurements. The tables are made with one
+//! thread; the line below them compares one with two. The definition takes some minutes at this size.
 
 use std::time::Instant;
 
@@ -78,7 +78,8 @@ fn main() {
     if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         one.install(ratios);
-        growth();
+        one.install(growth);
+        threads();
     }
     divan::main();
 }

@@ -1,6 +1,6 @@
 //! P-positions: the fast engine beside the plain greedy rule, their ratio, and how the cost grows.
 //!
-//! `cargo bench --bench involution` prints the two tables, then divan's own measurements.
+//! `cargo bench -p wythoff --bench involution` prints the two tables, then divan's own measurements.
 
 use std::time::Instant;
 

@@ -1,6 +1,6 @@
 //! Levels of R-Wythoff: the engine that proves them beside the textbook algorithm and the row-by-row one.
 //!
-//! `cargo bench --bench levels` prints the ratios, then divan's own measurements. The textbook and the row-by-row version
+//! `cargo bench -p wythoff --bench levels` prints the ratios, then divan's own measurements. The textbook and the row-by-row version
 //! are given just the rows up to the last M_g, which only the first engine can know.
 
 use std::time::Instant;

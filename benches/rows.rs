@@ -1,6 +1,6 @@
 //! Periods of rows: the window argument beside the repeated states, and how the cost grows with the rows.
 //!
-//! `cargo bench --bench rows` prints the two tables, then divan's own measurements. Beyond row 13 of R-Wythoff the
+//! `cargo bench -p wythoff --bench rows` prints the two tables, then divan's own measurements. Beyond row 13 of R-Wythoff the
 //! periods of the rows multiply, and waiting for a repeated state is hopeless: that is what the windows are for.
 
 use std::time::Instant;
