@@ -66,6 +66,9 @@ fn growth() {
         });
         println!("{text:<22} {:>9.1} {:>10.1} {:>10.1}", cost[0], cost[1], cost[2]);
     }
+}
+
+fn threads() {
     let game = game("wythoff");
     let pool =
         |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
