@@ -24,7 +24,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-FigA5", source: "Appendix, Figure A5", statement: "{(1,2), (2,3), (3,5)}, n ≤ 40000: four beams above the diagonal.", check: |e| figure(e, &FIBONACCI[..3], 40_000, &[ANY; 4]) },
     Claim { id: "L-FigA6", source: "Appendix, Figure A6 and caption of A9", statement: "{(1,2), (2,3), (3,5), (5,8)}, n ≤ 10000: five beams above the diagonal, as the data suggest.", check: |e| figure(e, &FIBONACCI[..4], 10_000, &[ANY; 5]) },
     Claim { id: "L-FigA7", source: "Appendix, Figure A7", statement: "{(1,2), (2,3), (3,5), (5,8), (8,13)}, n ≤ 51000: the P-positions.", check: |e| figure(e, &FIBONACCI, 51_000, &[]) },
-    Claim { id: "L-FigA8", source: "Appendix, Figure A8", statement: "The same game, b/a for n ≤ 51000: five beams or more.", check: |e| figure(e, &FIBONACCI, 51_000, &[]) },
+    Claim { id: "L-FigA8", source: "Appendix, Figure A8", statement: "The same game, b/a for n ≤ 51000: a split is seen.", check: |e| figure(e, &FIBONACCI, 51_000, &[]) },
     Claim { id: "L-FigA9", source: "Appendix, Figure A9", statement: "The same game: does the beam with b/a between 1.60 and 1.64 split into one above and one below φ? Is there a pair that splits {(1,2), (2,3), (3,5), (5,8)} into six beams?", check: central_beam },
     Claim { id: "L-FigA10", source: "Appendix, Figure A10", statement: "All pairs p < q ≤ 5, n ≤ 10000: the P-positions.", check: |e| all_pairs(e, 5, 10_000) },
     Claim { id: "L-FigA11", source: "Appendix, Figure A11", statement: "All pairs p < q ≤ 7, n ≤ 20000. Do they split further for larger bounds, or fill the board evenly?", check: |e| all_pairs(e, 7, 20_000) },
