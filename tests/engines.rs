@@ -208,3 +208,16 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
         }
     }
 }
+
+/// Values past 65,535 need wider cells, and lines with more full blocks than one summary word has bits.
+#[test]
+fn values_past_sixteen_bits_are_kept_whole() {
+    // Most of it is room on lines that stay empty: counted, but hardly touched.
+    let memory = Memory::gigabytes(4);
+    let game: Game = "wythoff".parse().unwrap();
+    let tiled = dense::table(&game, 3, 66_000, memory).unwrap();
+    for column in [65_535, 65_536, 65_999] {
+        assert_eq!(tiled.get(0, column), column as u32, "a single pile is Nim");
+    }
+    assert!(tiled == dense::plain(&game, 3, 66_000, memory).unwrap());
+}

@@ -18,14 +18,17 @@
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
 //! what is new has to be carried along the diagonal, a list of about three values at any size.
 //!
-//! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 24, r-wythoff 21, e-wythoff 35, gdwn:1,2 49; wythoff 20 at
-//! N = 2,000 and 28 at 30,000. What paid: searches filled in their place (a copy cost a fifth: the load waits for the
-//! stores), the first probe without a branch, room for no more values than there can be. What did not: wider vectors than
-//! 256 bits (the limit is latency), floors instead of summaries (the cost grows with N), tiles in row order.
+//! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 21, r-wythoff 16, e-wythoff 33, gdwn:1,2 43; the bench
+//! shows the growth. What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it marks
+//! known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); searches
+//! filled in their place (a copy cost a fifth: the load waits for the stores); the first probe without a branch; room for
+//! no more values than there can be. What did not: huge pages, wider vectors than 256 bits (the limit is latency), floors
+//! instead of summaries (the cost grows with N), tiles in row order.
 
 mod lines;
 mod plan;
 mod unit;
+mod wedges;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -36,7 +39,8 @@ use crate::table::{CellType, Table};
 
 use lines::Lines;
 pub(super) use plan::Plan;
-use unit::{Carried, UnitRow};
+use unit::UnitRow;
+use wedges::Carried;
 
 /// The side of a unit of work.
 const UNIT: usize = 512;

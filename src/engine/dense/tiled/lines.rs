@@ -15,68 +15,71 @@ const BLOCK: usize = 64 * BLOCK_WORDS;
 pub(super) struct Lines {
     /// Atomics only for their interior mutability: see above.
     words: Box<[AtomicU64]>,
+    /// The first summary words of all lines, then the second ones, and so on.
     summaries: Box<[AtomicU64]>,
+    count: usize,
     /// Words of a line; an odd number of blocks, so that neighbouring lines do not fight for one cache set.
     stride: usize,
-    /// Summary words of a line.
-    marks: usize,
 }
 
-/// The search for the least value that is on none of L lines: the lines, and the blocks that may have a zero.
+/// The search for the least value that is on none of the first L of M lines: the lines, and the blocks that may have a zero.
 #[derive(Clone, Copy)]
-pub(super) struct Search<const L: usize> {
-    /// Where the words of each line start.
-    starts: [usize; L],
-    /// The summary word.
-    word: u32,
-    /// The candidate blocks of that word that are not probed yet.
+pub(super) struct Search<const L: usize, const M: usize> {
+    /// The words of each line.
+    lines: [*mut u64; M],
+    /// The candidate blocks of the summary word that are not yet ruled out.
     open: u64,
+    /// Which summary word that is.
+    word: u32,
+    /// The first candidate block.
+    block: u32,
 }
 
-impl<const L: usize> Search<L> {
-    pub(super) const IDLE: Self = Search { starts: [0; L], word: 0, open: 1 };
-
-    #[inline(always)]
-    fn block(&self) -> usize {
-        self.word as usize * 64 + self.open.trailing_zeros() as usize
-    }
+impl<const L: usize, const M: usize> Search<L, M> {
+    pub(super) const IDLE: Self =
+        Search { lines: [std::ptr::null_mut(); M], open: 1, word: 0, block: 0 };
 }
 
 impl Lines {
     /// `count` empty lines for values below `bits`. Memory is only taken as it is used.
     pub(super) fn new(count: usize, bits: usize) -> Self {
         let blocks = (bits / BLOCK + 1) | 1;
-        let (stride, marks) = (blocks * BLOCK_WORDS, blocks.div_ceil(64));
+        let stride = blocks * BLOCK_WORDS;
         Lines {
             words: bytemuck::zeroed_slice_box(count * stride),
-            summaries: bytemuck::zeroed_slice_box(count * marks),
+            summaries: bytemuck::zeroed_slice_box(count * blocks.div_ceil(64)),
+            count,
             stride,
-            marks,
         }
     }
 
+    /// The words of a line. An atomic is a cell: writing through this pointer is allowed.
     #[inline(always)]
-    fn word(&self, place: usize) -> *mut u64 {
-        debug_assert!(place < self.words.len());
-        // An atomic is a cell: writing through this pointer is allowed.
-        self.words.as_ptr().wrapping_add(place).cast_mut().cast()
+    fn line(&self, line: u32) -> *mut u64 {
+        debug_assert!((line as usize) < self.count);
+        self.words.as_ptr().wrapping_add(line as usize * self.stride).cast_mut().cast()
     }
 
     #[inline(always)]
     fn summary(&self, line: usize, word: usize) -> *mut u64 {
-        let place = line * self.marks + word;
-        debug_assert!(place < self.summaries.len());
-        self.summaries.as_ptr().wrapping_add(place).cast_mut().cast()
+        debug_assert!(line < self.count && word * self.count < self.summaries.len());
+        self.summaries.as_ptr().wrapping_add(word * self.count + line).cast_mut().cast()
     }
 
-    /// Adds a value to a line.
+    /// Adds a value to a line; whether it is new there.
     ///
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn insert(&self, line: u32, value: u32) {
-        // SAFETY: the same contract.
-        unsafe { self.insert_at(line as usize * self.stride, value) };
+    pub(super) unsafe fn insert(&self, line: u32, value: u32) -> bool {
+        let words = self.line(line);
+        // SAFETY: the place is inside the array, and only this thread uses the line.
+        let new = unsafe { *words.add(value as usize / 64) >> (value % 64) & 1 == 0 };
+        if new {
+            // SAFETY: the same contract.
+            unsafe { self.add(words, value) };
+        }
+        new
     }
 
     /// Adds a value to all lines of a search.
@@ -84,47 +87,44 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn insert_all<const L: usize>(&self, search: &Search<L>, value: u32) {
-        for start in search.starts {
+    pub(super) unsafe fn insert_all<const L: usize, const M: usize>(
+        &self,
+        search: &Search<L, M>,
+        value: u32,
+    ) {
+        for words in search.lines {
             // SAFETY: the same contract.
-            unsafe { self.insert_at(start, value) };
+            unsafe { self.add(words, value) };
         }
     }
 
     #[inline(always)]
-    unsafe fn insert_at(&self, start: usize, value: u32) {
-        let word = self.word(start + value as usize / 64);
+    unsafe fn add(&self, words: *mut u64, value: u32) {
         // SAFETY: the place is inside the array, and only this thread uses the line.
         let now = unsafe {
+            let word = words.add(value as usize / 64);
             *word |= 1 << (value % 64);
             *word
         };
         if now == u64::MAX {
             // SAFETY: as above.
-            unsafe { self.note_full_block(start, value as usize / BLOCK) };
+            unsafe { self.note_full_block(words, value as usize / BLOCK) };
         }
-    }
-
-    /// Whether a value is on a line.
-    ///
-    /// # Safety
-    /// The contract of the module.
-    #[inline(always)]
-    pub(super) unsafe fn contains(&self, line: u32, value: u32) -> bool {
-        let place = line as usize * self.stride + value as usize / 64;
-        // SAFETY: the place is inside the array, and only this thread uses the line.
-        unsafe { *self.word(place) >> (value % 64) & 1 == 1 }
     }
 
     #[cold]
-    unsafe fn note_full_block(&self, start: usize, block: usize) {
+    unsafe fn note_full_block(&self, words: *mut u64, block: usize) {
         // SAFETY: the block of a value of the line is inside the array.
-        unsafe {
-            let words: [u64; BLOCK_WORDS] = *self.word(start + block * BLOCK_WORDS).cast();
-            if words.iter().all(|word| *word == u64::MAX) {
-                *self.summary(start / self.stride, block / 64) |= 1 << (block % 64);
-            }
+        let in_block: [u64; BLOCK_WORDS] = unsafe { *words.add(block * BLOCK_WORDS).cast() };
+        if in_block.iter().all(|word| *word == u64::MAX) {
+            // SAFETY: the line is one of this array.
+            unsafe { *self.summary(self.number(words), block / 64) |= 1 << (block % 64) };
         }
+    }
+
+    /// The number of the line with these words.
+    fn number(&self, words: *mut u64) -> usize {
+        (words.addr() - self.words.as_ptr().addr()) / (8 * self.stride)
     }
 
     /// Starts a search in its place (a copy would stall): finds the first candidate block and fetches it.
@@ -132,40 +132,47 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn start<const L: usize>(&self, search: &mut Search<L>, lines: [u32; L]) {
+    pub(super) unsafe fn start<const L: usize, const M: usize>(
+        &self,
+        search: &mut Search<L, M>,
+        lines: [u32; M],
+    ) {
         let mut full = 0;
-        for (start, line) in search.starts.iter_mut().zip(lines) {
-            // SAFETY: the place is inside the array, and only this thread uses the line.
-            full |= unsafe { *self.summary(line as usize, 0) };
-            *start = line as usize * self.stride;
+        for (i, line) in lines.into_iter().enumerate() {
+            search.lines[i] = self.line(line);
+            if i < L {
+                // SAFETY: the place is inside the array, and only this thread uses the line.
+                full |= unsafe { *self.summary(line as usize, 0) };
+            }
         }
         (search.word, search.open) = (0, !full);
         if search.open == 0 {
             // SAFETY: the same contract.
             unsafe { self.next_word(search) };
         }
+        search.block = search.word * 64 + search.open.trailing_zeros();
         #[cfg(target_arch = "x86_64")]
-        for start in search.starts {
-            let word = self.word(start + search.block() * BLOCK_WORDS);
+        for words in &search.lines[..L] {
             // SAFETY: prefetching reads nothing.
             unsafe {
                 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-                _mm_prefetch::<_MM_HINT_T0>(word.cast());
+                let block = words.wrapping_add(search.block as usize * BLOCK_WORDS);
+                _mm_prefetch::<_MM_HINT_T0>(block.cast());
             }
         }
     }
 
     /// Goes on to the next summary word with a candidate block.
     #[cold]
-    unsafe fn next_word<const L: usize>(&self, search: &mut Search<L>) {
+    unsafe fn next_word<const L: usize, const M: usize>(&self, search: &mut Search<L, M>) {
         while search.open == 0 {
             search.word += 1;
             // A line never holds as many values as it has room for, so this ends within the summary.
-            assert!((search.word as usize) < self.marks);
+            assert!((search.word as usize * self.count) < self.summaries.len());
             let mut full = 0;
-            for start in search.starts {
+            for words in &search.lines[..L] {
                 // SAFETY: the place is inside the array, and only this thread uses the line.
-                full |= unsafe { *self.summary(start / self.stride, search.word as usize) };
+                full |= unsafe { *self.summary(self.number(*words), search.word as usize) };
             }
             search.open = !full;
         }
@@ -177,19 +184,24 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn probe<B: Block, const L: usize>(&self, search: &Search<L>) -> (bool, u32) {
-        let block = search.block();
-        let at = block * BLOCK_WORDS;
+    pub(super) unsafe fn probe<B: Block, const L: usize, const M: usize>(
+        &self,
+        search: &Search<L, M>,
+    ) -> (bool, u32) {
+        let at = search.block as usize * BLOCK_WORDS;
+        let mut blocks = [std::ptr::null(); L];
+        for (block, words) in blocks.iter_mut().zip(search.lines) {
+            *block = words.wrapping_add(at).cast_const();
+        }
         // SAFETY: a candidate block is inside each line, and only this thread uses the lines.
-        let holes =
-            unsafe { B::holes(search.starts.map(|start| self.word(start + at).cast_const())) };
+        let holes = unsafe { B::holes(blocks) };
         let i = holes.trailing_zeros() as usize % BLOCK_WORDS;
         let mut seen = 0;
-        for start in search.starts {
+        for block in blocks {
             // SAFETY: as above; i is below the words of a block.
-            seen |= unsafe { *self.word(start + at + i) };
+            seen |= unsafe { *block.add(i) };
         }
-        (holes != 0, (block * BLOCK + i * 64) as u32 + seen.trailing_ones())
+        (holes != 0, search.block * BLOCK as u32 + i as u32 * 64 + seen.trailing_ones())
     }
 
     /// Goes on to the next candidate block.
@@ -197,12 +209,13 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
-    pub(super) unsafe fn advance<const L: usize>(&self, search: &mut Search<L>) {
+    pub(super) unsafe fn advance<const L: usize, const M: usize>(&self, search: &mut Search<L, M>) {
         search.open &= search.open - 1;
         if search.open == 0 {
             // SAFETY: the same contract.
             unsafe { self.next_word(search) };
         }
+        search.block = search.word * 64 + search.open.trailing_zeros();
     }
 }
 

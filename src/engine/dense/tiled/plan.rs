@@ -57,7 +57,9 @@ impl Plan {
         }
         plan.bits = most_options(game, rows, columns)?.checked_add(2)?;
         // A game whose moves are all longer than the box has no lines: leave it to the plain engine.
-        (1..=MOST_LINES).contains(&plan.looks.len()).then_some(plan)
+        let (looks, marks) = plan.counts();
+        let served = (1..=MOST_LINES).contains(&looks) && marks <= looks + 1;
+        served.then_some(plan)
     }
 
     fn empty() -> Self {
@@ -127,13 +129,13 @@ impl Plan {
         self.e_wythoff
     }
 
-    /// How many lines a cell looks at.
-    pub(super) fn look_count(&self) -> usize {
-        self.looks.len()
+    /// How many lines a cell looks at, and how many it marks.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        (self.looks.len(), self.marks.len())
     }
 
-    /// The numbers of the lines of a tile: those it looks at first, then those it only marks.
-    pub(super) fn tile(&self, x0: usize, y0: usize) -> TileLines {
+    /// The numbers of the M lines of a tile: those it looks at first, then those it only marks.
+    pub(super) fn tile<const M: usize>(&self, x0: usize, y0: usize) -> TileLines<M> {
         let only_marks = self.marks.iter().filter(|mark| !self.looks.contains(mark));
         let part = |numbers: &[u32], from: usize| {
             let mut part = [0; TILE];
@@ -141,15 +143,16 @@ impl Plan {
             part[..numbers.len()].copy_from_slice(numbers);
             part
         };
-        let lines = self.looks.iter().chain(only_marks).map(|used| {
+        let mut lines = TileLines([([0; TILE], [0; TILE]); M]);
+        for (used, line) in self.looks.iter().chain(only_marks).zip(&mut lines.0) {
             let Numbers { first, second } = &self.numbers[used.ray];
-            if used.flipped {
+            *line = if used.flipped {
                 (part(second, x0), part(first, y0))
             } else {
                 (part(first, x0), part(second, y0))
-            }
-        });
-        TileLines(lines.collect())
+            };
+        }
+        lines
     }
 
     /// The wedge of a column, for E-Wythoff.
@@ -171,29 +174,17 @@ fn most_options(game: &VectorGame, rows: usize, columns: usize) -> Option<usize>
     usize::try_from(options).ok()
 }
 
-/// For each use of a ray two small arrays: the line of the cell (x0 + i, y0 + j) is the sum of entries i and j.
-pub(super) struct TileLines(Vec<([u32; TILE], [u32; TILE])>);
+/// For each of M lines two small arrays: the number of the line of the cell (x0 + i, y0 + j) is the sum of entries i and j.
+pub(super) struct TileLines<const M: usize>([([u32; TILE], [u32; TILE]); M]);
 
-impl TileLines {
-    /// The lines a cell looks at.
+impl<const M: usize> TileLines<M> {
+    /// The lines of a cell.
     #[inline(always)]
-    pub(super) fn looks<const L: usize>(&self, i: usize, j: usize) -> [u32; L] {
-        let mut lines = [0; L];
+    pub(super) fn of_cell(&self, i: usize, j: usize) -> [u32; M] {
+        let mut lines = [0; M];
         for (line, (first, second)) in lines.iter_mut().zip(&self.0) {
             *line = first[i % TILE] + second[j % TILE];
         }
         lines
-    }
-
-    /// The lines a cell only marks; L is how many it looks at.
-    #[inline(always)]
-    pub(super) fn only_marks<const L: usize>(
-        &self,
-        i: usize,
-        j: usize,
-    ) -> impl Iterator<Item = u32> {
-        self.0[L.min(self.0.len())..]
-            .iter()
-            .map(move |(first, second)| first[i % TILE] + second[j % TILE])
     }
 }
