@@ -68,7 +68,7 @@ impl Lines {
 
     /// The least y' ≥ y whose line is free in the current column.
     #[inline(always)]
-    pub fn next_free(&self, y: i64) -> i64 {
+    pub fn next_free(&mut self, y: i64) -> i64 {
         self.window.next_free(self.row, y - self.offset) + self.offset
     }
 

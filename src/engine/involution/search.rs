@@ -189,12 +189,12 @@ impl Board {
 
     /// No candidate from y to below the result is free, given that none below y + 64 is.
     #[inline(always)]
-    fn past_full<const N: usize>(&self, y: i64) -> i64 {
+    fn past_full<const N: usize>(&mut self, y: i64) -> i64 {
         let mut past = y + 64;
         if self.columns.get64(0, y) == !0 {
             past = past.max(self.columns.next_free(0, y + 64));
         }
-        each!(&self.families[..], lines => if lines.get64(y) == !0 {
+        each!(&mut self.families[..], lines => if lines.get64(y) == !0 {
             past = past.max(lines.next_free(y + 64));
         });
         past

@@ -67,23 +67,36 @@ impl Summary {
         self.levels[height].get(place * rows + row).copied().unwrap_or(0)
     }
 
-    /// The first word ≥ `word` of a row that is not full.
-    pub fn next_not_full(&self, rows: usize, row: usize, word: usize) -> usize {
+    /// The first word ≥ `word` of a row that is not full in some of the given classes.
+    #[inline(always)]
+    pub fn next_not_full<const C: usize>(
+        classes: [&Summary; C],
+        rows: usize,
+        row: usize,
+        word: usize,
+    ) -> usize {
+        let not_full = |height: usize, place: usize| {
+            classes.iter().fold(0, |free, class| free | !class.bits(height, rows, row, place))
+        };
+        let descend = |height: usize, mut place: usize| {
+            for lower in (0..height).rev() {
+                place = (place << 6) + not_full(lower, place).trailing_zeros() as usize;
+            }
+            place
+        };
         let mut place = word;
         for height in 0..3 {
-            let free = !self.bits(height, rows, row, place >> 6) & (!0 << (place & 63));
+            let free = not_full(height, place >> 6) & (!0 << (place & 63));
             if free != 0 {
-                let found = (place & !63) + free.trailing_zeros() as usize;
-                return self.descend(height, rows, row, found);
+                return descend(height, (place & !63) + free.trailing_zeros() as usize);
             }
             place = (place >> 6) + 1;
         }
         // Above the last level: whole words of it, each 2²⁴ integers.
-        while self.bits(2, rows, row, place) == !0 {
+        while not_full(2, place) == 0 {
             place += 1;
         }
-        let free = !self.bits(2, rows, row, place);
-        self.descend(2, rows, row, (place << 6) + free.trailing_zeros() as usize)
+        descend(2, (place << 6) + not_full(2, place).trailing_zeros() as usize)
     }
 
     /// The last word < `word` of a row that is not full.
@@ -106,15 +119,6 @@ impl Summary {
     fn descend_last(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
         for lower in (0..height).rev() {
             place = (place << 6) + last(!self.bits(lower, rows, row, place));
-        }
-        place
-    }
-
-    /// From a block that is not full to its first word that is not.
-    fn descend(&self, height: usize, rows: usize, row: usize, mut place: usize) -> usize {
-        for lower in (0..height).rev() {
-            let free = !self.bits(lower, rows, row, place);
-            place = (place << 6) + free.trailing_zeros() as usize;
         }
         place
     }

@@ -7,6 +7,8 @@
 //! the even ones are full where the odd ones are free. Cost: 1/8 byte an integer and 3 % for the summaries; a jump
 //! takes a few steps.
 
+use std::ops::Range;
+
 use super::summary::{Summary, extend, shift_down, zeroed};
 use crate::Result;
 
@@ -25,6 +27,8 @@ pub(super) struct Window {
     /// Words below the first floor: allocated for alignment, never touched, so never resident.
     lead: usize,
     full: [Summary; 2],
+    /// A stretch of each row known to be taken: searches that jump come back to it, and its end moves slowly.
+    taken: Vec<Range<i64>>,
 }
 
 impl Window {
@@ -32,7 +36,8 @@ impl Window {
     pub fn new(rows: usize, floor: i64, end: i64) -> Result<Self> {
         let base = floor.div_euclid(GRANULE) * GRANULE;
         let lead = ((floor - base) / 64) as usize * rows;
-        let mut window = Window { base, rows, words: Vec::new(), lead, full: Default::default() };
+        let (words, full, taken) = (Vec::new(), Default::default(), Vec::new());
+        let mut window = Window { base, rows, words, lead, full, taken };
         window.allocate(window.words_to(end))?;
         Ok(window)
     }
@@ -40,6 +45,7 @@ impl Window {
     /// A fresh zeroed allocation, which is not resident until it is touched; growing an empty vector would be.
     fn allocate(&mut self, words: usize) -> Result<()> {
         self.words = zeroed(words * self.rows)?;
+        self.taken = vec![0..0; self.rows];
         self.full.iter_mut().try_for_each(|summary| summary.restart(self.rows, words))
     }
 
@@ -166,6 +172,7 @@ impl Window {
         let word = (index >> 6) as usize;
         self.words[word * self.rows + row] &= !(1 << (index & 63));
         self.full[(index & 1) as usize].clear(self.rows, row, word);
+        self.taken[row] = 0..0;
     }
 
     /// Calls `visit` with the row and the integer of everything taken, in order of words.
@@ -215,7 +222,7 @@ impl Window {
         if free != 0 {
             return self.integer(word, free);
         }
-        let word = self.full[class].next_not_full(self.rows, row, word + 1);
+        let word = Summary::next_not_full([&self.full[class]], self.rows, row, word + 1);
         match self.words.get(word * self.rows + row) {
             Some(bits) => self.integer(word, !bits & CLASS[class]),
             None => self.integer(word, CLASS[class]),
@@ -224,7 +231,7 @@ impl Window {
 
     /// The least free integer ≥ k in a row.
     #[inline(always)]
-    pub fn next_free(&self, row: usize, k: i64) -> i64 {
+    pub fn next_free(&mut self, row: usize, k: i64) -> i64 {
         let free = !self.get64(row, k);
         if free != 0 {
             return k + i64::from(free.trailing_zeros());
@@ -232,9 +239,25 @@ impl Window {
         self.next_free_far(row, k)
     }
 
-    #[cold]
-    fn next_free_far(&self, row: usize, k: i64) -> i64 {
-        self.next_free_in(row, k, 0).min(self.next_free_in(row, k, 1))
+    #[inline(never)]
+    fn next_free_far(&mut self, row: usize, k: i64) -> i64 {
+        let Range { start, end } = self.taken[row];
+        let known = (start..end).contains(&k);
+        let from = if known { end } else { k };
+        let free = !self.get64(row, from);
+        let found = match free {
+            0 => self.next_free_beyond(row, from),
+            _ => from + i64::from(free.trailing_zeros()),
+        };
+        self.taken[row] = if known { start..found } else { k..found };
+        found
+    }
+
+    /// The same by the summaries, given that k to k + 63 are taken.
+    fn next_free_beyond(&self, row: usize, k: i64) -> i64 {
+        let word = ((k + 63 - self.base) >> 6) as usize;
+        let word = Summary::next_not_full([&self.full[0], &self.full[1]], self.rows, row, word);
+        self.integer(word, !self.words.get(word * self.rows + row).copied().unwrap_or(0))
     }
 
     #[inline(always)]
