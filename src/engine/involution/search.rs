@@ -23,8 +23,9 @@ const PATIENCE: u32 = 3;
 /// A probe that failed for at most this many candidates is worth putting them to sleep.
 const FEW: u32 = 6;
 
-/// Sleepers are wanted when this many such probes fall on fewer columns.
-const OFTEN: u32 = 1 << 16;
+/// Sleepers are wanted once there were this many such probes, and one for every two columns since the start: they must
+/// make good for a slower step, which short bursts (there is one in gdwn:31,50) do not.
+const OFTEN: i64 = 1 << 16;
 
 /// Does the same for each family. One and three families are the commonest: they are unrolled where N says so.
 macro_rules! each {
@@ -59,8 +60,8 @@ pub(super) struct Board {
     words: Vec<u64>,
     /// Present once scans have been long.
     sleepers: Option<Box<Sleepers>>,
-    /// Probes that failed for few candidates, since that column.
-    lonely: (u32, i64),
+    /// Probes that failed for few candidates.
+    lonely: i64,
     wants_sleepers: bool,
 }
 
@@ -68,7 +69,7 @@ impl Board {
     /// Nothing taken yet.
     pub fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
         let words = vec![0; families.len() + 1];
-        let (sleepers, lonely, wants_sleepers) = (None, (0, 0), false);
+        let (sleepers, lonely, wants_sleepers) = (None, 0, false);
         Board { columns, families, steps, words, sleepers, lonely, wants_sleepers }
     }
 
@@ -259,11 +260,8 @@ impl Board {
         if awake.count_ones() > FEW {
             return;
         }
-        self.lonely.0 += 1;
-        if self.lonely.0 == OFTEN {
-            self.wants_sleepers = a - self.lonely.1 < i64::from(OFTEN);
-            self.lonely = (0, a);
-        }
+        self.lonely += 1;
+        self.wants_sleepers = self.lonely > OFTEN.max(a / 2);
     }
 
     /// Moves the pointers past the word at y, in which nothing is free: each past the longest stretch of its class
@@ -311,7 +309,8 @@ impl Board {
     /// Says from the start, for good, whether sleepers are wanted.
     pub fn want_sleepers(&mut self, wanted: bool) {
         self.wants_sleepers = wanted;
-        self.lonely.0 = OFTEN + 1;
+        // Far from either limit.
+        self.lonely = i64::MIN / 2;
     }
 
     pub fn sleepers(&self) -> Option<&Sleepers> {
