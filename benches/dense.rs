@@ -1,13 +1,13 @@
 //! Tables of values: the tiled engine beside the plain pass over rows and beside the definition, and how the cost grows.
 //!
 //! `cargo bench -p wythoff --bench dense` prints the two tables, then divan's own measurements. The tables are made with one
-//! thread; the line below them compares one with two. The definition takes some minutes at this size.
+//! thread; the line below them compares one with two. The definition takes up to a minute a game.
 
-use std::time::Instant;
+mod common;
 
+use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
 use wythoff::engine::dense;
-use wythoff::rules::Rules;
 use wythoff::run::Memory;
 use wythoff::{Game, Table};
 
@@ -22,24 +22,23 @@ fn fast(game: &Game, size: usize) -> Table {
     dense::table(game, size, size, MEMORY).expect("it fits")
 }
 
-/// By the definition: for each cell all options, looked up in the table so far.
+/// By the definition, for a game of rays: for each cell all options, looked up in the table so far.
 fn naive(game: &Game, size: usize) -> Vec<u32> {
+    let rays = game.vector().expect("a vector game").directed();
     let mut table = vec![0u32; size * size];
     let mut seen = vec![0usize; 8 * size];
     for cell in 0..size * size {
-        game.visit_options(&[(cell / size) as u64, (cell % size) as u64], &mut |option| {
-            seen[table[option[0] as usize * size + option[1] as usize] as usize] = cell + 1;
-        });
+        let position = [(cell / size) as u64, (cell % size) as u64];
+        for ray in rays.iter().filter(|ray| ray.allowed(&position)) {
+            let step = ray.vector[0] as usize * size + ray.vector[1] as usize;
+            for times in 1..=ray.multiples(&position) as usize {
+                seen[table[cell - times * step] as usize] = cell + 1;
+            }
+        }
         let value = seen.iter().position(|mark| *mark != cell + 1).expect("room for every value");
         table[cell] = value as u32;
     }
     table
-}
-
-fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let result = act();
-    (start.elapsed().as_secs_f64(), result)
 }
 
 fn ratios() {
@@ -56,10 +55,10 @@ fn ratios() {
 }
 
 fn growth() {
-    println!("\nns a half cell at N =     1000       3000      10000");
+    println!("\nns a half cell at N =      100       1000      10000");
     for text in GAMES {
         let game = game(text);
-        let cost = [1_000, 3_000, 10_000].map(|size: usize| {
+        let cost = [100, 1_000, 10_000].map(|size: usize| {
             let (time, table) = seconds(|| fast(&game, size));
             black_box(table.get(size - 1, size - 1));
             time * 2e9 / (size * (size + 1)) as f64
@@ -77,8 +76,7 @@ fn threads() {
 }
 
 fn main() {
-    // Under `cargo test` divan runs every benchmark once; the tables would only cost time there.
-    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+    if tables_wanted() {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         one.install(ratios);
         one.install(growth);

@@ -1,9 +1,11 @@
 //! P-positions: the fast engine beside the plain greedy rule, their ratio, and how the cost grows.
 //!
-//! `cargo bench -p wythoff --bench involution` prints the two tables, then divan's own measurements.
+//! `cargo bench -p wythoff --bench involution` prints the two tables, then divan's own measurements. The plain rule is quadratic and
+//! takes minutes at this size.
 
-use std::time::Instant;
+mod common;
 
+use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
 use wythoff::Game;
 use wythoff::engine::involution::{Extent, PPositions, plain_positions};
@@ -38,15 +40,9 @@ fn fast(game: &VectorGame, last: u64) -> u64 {
     run.found()
 }
 
-fn seconds(act: impl FnOnce() -> u64) -> (f64, u64) {
-    let start = Instant::now();
-    let positions = act();
-    (start.elapsed().as_secs_f64(), positions)
-}
-
 fn ratios() {
-    let last = 30_000;
-    println!("up to a = {last}     plain s      fast s    ratio");
+    let last = 100_000;
+    println!("up to a = {last}    plain s      fast s    ratio");
     for text in GAMES {
         let game = game(text);
         let plain = || plain_positions(&game, last).expect("a served game").len() as u64;
@@ -71,8 +67,7 @@ fn growth() {
 }
 
 fn main() {
-    // Under `cargo test` divan runs every benchmark once; the tables would only cost time there.
-    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+    if tables_wanted() {
         ratios();
         growth();
     }

@@ -1,10 +1,11 @@
 //! Levels of R-Wythoff: the engine that proves them beside the textbook algorithm and the row-by-row one.
 //!
-//! `cargo bench -p wythoff --bench levels` prints the ratios, then divan's own measurements. The textbook and the row-by-row version
+//! `cargo bench -p wythoff --bench levels` prints the ratios and the growth, then divan's own measurements. The textbook and the row-by-row version
 //! are given just the rows up to the last M_g, which only the first engine can know.
 
-use std::time::Instant;
+mod common;
 
+use common::{seconds, tables_wanted};
 use wythoff::engine::levels::plain::textbook;
 use wythoff::engine::levels::sweep::Sweep;
 use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
@@ -15,12 +16,6 @@ fn sweep(up_to_value: u32) -> Vec<LevelFacts> {
     let mut sweep = Sweep::new(up_to_value).expect("a small value");
     sweep.run(Memory::default(), &Quiet).expect("it fits");
     sweep.facts()
-}
-
-fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let result = act();
-    (start.elapsed().as_secs_f64(), result)
 }
 
 fn ratios() {
@@ -38,10 +33,23 @@ fn ratios() {
     println!();
 }
 
+fn growth() {
+    println!("values 0..8, ns a row up to row   10^4     10^5     10^6");
+    let run = |rows| {
+        let visit = || stream::visit(LevelGame::RWythoff, 8, rows, Memory::default(), |_| {});
+        seconds(|| visit().expect("it fits")).0 * 1e9 / rows as f64
+    };
+    let cost = [10_000, 100_000, 1_000_000].map(run);
+    println!("row by row {:>27.0} {:>8.0} {:>8.0}", cost[0], cost[1], cost[2]);
+    println!("values 0..g, seconds up to g =      20       40       60");
+    let cost = [20, 40, 60].map(|g| seconds(|| sweep(g)).0);
+    println!("sweep {:>32.3} {:>8.2} {:>8.1}\n", cost[0], cost[1], cost[2]);
+}
+
 fn main() {
-    // Under `cargo test` divan runs every benchmark once; the table would only cost time there.
-    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+    if tables_wanted() {
         ratios();
+        growth();
     }
     divan::main();
 }

@@ -3,20 +3,15 @@
 //! `cargo bench -p wythoff --bench rows` prints the two tables, then divan's own measurements. Beyond row 13 of R-Wythoff the
 //! periods of the rows multiply, and waiting for a repeated state is hopeless: that is what the windows are for.
 
-use std::time::Instant;
+mod common;
 
+use common::{seconds, tables_wanted};
 use wythoff::Game;
 use wythoff::engine::rows::{Options, Rows, by_repeated_states, by_windows, periods};
 use wythoff::run::Quiet;
 
 fn game(text: &str) -> Game {
     text.parse().expect("a game of the list")
-}
-
-fn seconds<T>(act: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let result = act();
-    (start.elapsed().as_secs_f64(), result)
 }
 
 fn ratios() {
@@ -32,21 +27,20 @@ fn ratios() {
 }
 
 fn growth() {
-    println!("\nms a row               rows 0..25  0..50  0..100");
+    println!("\nms a row         1 row   10 rows  100 rows");
     for text in ["wythoff", "e-wythoff", "r-wythoff"] {
         let game = game(text);
-        let cost = [25, 50, 100].map(|rows| {
+        let cost = [1, 10, 100].map(|rows| {
             let run = || periods(&game, rows, &Options::default(), &Quiet).expect("it fits");
             seconds(run).0 * 1e3 / rows as f64
         });
-        println!("{text:<20} {:>12.2} {:>7.2} {:>7.2}", cost[0], cost[1], cost[2]);
+        println!("{text:<12} {:>9.3} {:>9.3} {:>9.3}", cost[0], cost[1], cost[2]);
     }
     println!();
 }
 
 fn main() {
-    // Under `cargo test` divan runs every benchmark once; the tables would only cost time there.
-    if !std::env::args().any(|arg| arg == "--test" || arg == "--list") {
+    if tables_wanted() {
         ratios();
         growth();
     }
