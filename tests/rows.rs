@@ -258,6 +258,25 @@ fn a_run_resumed_again_and_again_ends_as_one_undisturbed() {
     }
 }
 
+#[test]
+fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
+    let wythoff: Game = "wythoff".parse().unwrap();
+    let tight = Options { memory: Memory::bytes(300_000), ..Options::default() };
+    let path = std::env::temp_dir().join(format!("wythoff-rows-memory-{}", std::process::id()));
+    let kind = rows::checkpoint_kind(&wythoff, 60, &tight);
+    let mut checkpoint = Checkpoint::new(&path, kind, Duration::from_secs(3600));
+    let mut run = |options: &Options| {
+        rows::periods_saving(&wythoff, 60, options, &Quiet, Some(&mut checkpoint)).unwrap()
+    };
+    for _ in 0..2 {
+        let part = run(&tight);
+        assert!(part.stopped.is_some_and(|why| why.contains("memory")));
+        assert!((10..60).contains(&part.rows.len()), "{} rows", part.rows.len());
+    }
+    assert_eq!(run(&Options::default()).rows, found("wythoff", 60));
+    checkpoint.remove().unwrap();
+}
+
 /// A random game with finitely many options in lower rows.
 fn finite_game() -> impl Strategy<Value = String> {
     let vector = (1u64..4, 0u64..5, any::<bool>(), 0usize..3).prop_map(|(k, l, star, who)| {

@@ -191,21 +191,30 @@ fn repeats(
     let mut window = Window::first_guess(rows);
     if let Some(saved) = &mut saved {
         pass = saved.number()?;
+        if ![PASS_ONE, PASS_TWO].contains(&pass) {
+            return Err(Reader::error());
+        }
         window = Window::load(saved)?;
     }
     loop {
         options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
         let mut attempt = || -> std::result::Result<_, Halt> {
-            let mut measuring = match saved.as_mut() {
-                Some(saved) if pass == PASS_TWO => Measuring::load(&moves, &table, window, saved)?,
+            let (mut measuring, ended) = match saved.as_mut() {
+                Some(saved) if pass == PASS_TWO => {
+                    (Measuring::load(&moves, &table, window, saved)?, Ended::All)
+                }
                 saved => {
                     let mut search = Search::new(&moves, &table, window)?;
                     saved.map_or(Ok(()), |saved| search.restore(saved))?;
                     let ended = search.run(bounds, progress, saver)?;
-                    Measuring::new(&moves, &table, window, search.repeats, ended)?
+                    (Measuring::new(&moves, &table, window, search.repeats)?, ended)
                 }
             };
-            let stopped = reason(measuring.ended, &measuring.repeats, options)?;
+            let stopped = reason(ended, &measuring.repeats, options)?;
+            if stopped.is_some() {
+                // The checkpoint keeps the search, which a run with wider bounds can take up.
+                saver.checkpoint = None;
+            }
             let measured = measuring.run(part, progress, saver)?;
             let rows = list(&measuring.repeats, &measured);
             Ok(Rows { rows, stopped, marks: Vec::new() })

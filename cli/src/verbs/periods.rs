@@ -72,7 +72,7 @@ pub fn run(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
     match found.stopped {
         // The rows found are printed; that some are missing is still a limit that was reached.
-        Some(why) => Err(Error::limit(why)),
+        Some(why) => Err(Error::limit(format!("{why} (the rows before it are given)"))),
         None => Ok(ExitCode::SUCCESS),
     }
 }

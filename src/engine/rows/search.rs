@@ -60,9 +60,9 @@ pub(super) struct Bounds {
 /// Why a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
-    All = 0,
-    Columns = 1,
-    Memory = 2,
+    All,
+    Columns,
+    Memory,
 }
 
 /// The snapshot with which later states are compared.
@@ -92,29 +92,29 @@ impl Search {
         self.repeats.last().map_or(0, |repeat| repeat.rows)
     }
 
-    /// Runs until all rows are proved or a bound is met.
+    /// Runs until all rows are proved or a bound is met; then the state is saved, for a run with wider bounds.
     pub fn run(
         &mut self,
         bounds: Bounds,
         progress: &dyn Progress,
         saver: &mut Saver,
     ) -> std::result::Result<Ended, Halt> {
-        let all = self.strip.rows();
-        while self.proved() < all {
-            if self.strip.next() >= bounds.columns {
-                return Ok(Ended::Columns);
-            }
-            if let ControlFlow::Break(ended) = self.step(bounds)? {
-                return Ok(ended);
-            }
+        loop {
+            let step = self.step(bounds)?;
             let stop = progress.should_stop();
-            saver.save(stop, |out| self.save(out))?;
+            match step {
+                ControlFlow::Break(Ended::All) => return Ok(Ended::All),
+                ControlFlow::Break(ended) => {
+                    saver.save(true, |out| self.save(out))?;
+                    return Ok(ended);
+                }
+                ControlFlow::Continue(()) => saver.save(stop, |out| self.save(out))?,
+            }
             if stop {
                 return Err(saver.asked_to_stop(self.strip.next()).into());
             }
-            progress.report(self.proved() as u64, Some(all as u64));
+            progress.report(self.proved() as u64, Some(self.strip.rows() as u64));
         }
-        Ok(Ended::All)
     }
 
     /// Writes the state between two tiles.
@@ -142,49 +142,52 @@ impl Search {
         self.strip.restore(saved)
     }
 
-    /// One tile, cut at the next column at which a longer prefix can return.
+    /// Compares if a longer prefix can return here, then goes on by one tile, cut at the next such column.
     fn step(&mut self, bounds: Bounds) -> std::result::Result<ControlFlow<Ended>, Strayed> {
         let since = self.strip.next() - self.snapshot.column;
-        let most = self.length - since % self.length;
-        self.strip.advance(most, |_, _, _| ())?;
-        let since = self.strip.next() - self.snapshot.column;
-        if since.is_multiple_of(self.length)
-            && let ControlFlow::Break(ended) = self.compare(bounds)
-        {
-            return Ok(ControlFlow::Break(ended));
+        if since > 0 && since.is_multiple_of(self.length) && !self.compare(bounds) {
+            return Ok(ControlFlow::Break(Ended::Memory));
         }
-        let since = self.strip.next() - self.snapshot.column;
+        if self.proved() == self.strip.rows() {
+            return Ok(ControlFlow::Break(Ended::All));
+        }
+        if self.strip.next() >= bounds.columns {
+            return Ok(ControlFlow::Break(Ended::Columns));
+        }
         if since >= self.gap {
             self.gap = (self.gap + self.gap / 2).max(self.strip.next() / 16).max(2 * self.length);
             let rows = states(&self.strip, self.proved(), self.strip.rows());
             self.snapshot = Snapshot { column: self.strip.next(), rows };
         }
+        let since = self.strip.next() - self.snapshot.column;
+        self.strip.advance(self.length - since % self.length, |_, _, _| ())?;
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Compares the rows not yet proved with the snapshot, and notes what returned.
-    fn compare(&mut self, bounds: Bounds) -> ControlFlow<Ended> {
+    /// Compares the rows not yet proved with the snapshot, and notes what returned; false, and nothing noted, if the
+    /// second pass would have no room for it.
+    fn compare(&mut self, bounds: Bounds) -> bool {
         let (proved, all) = (self.proved(), self.strip.rows());
         let skipped = all - self.snapshot.rows.len();
         let returned = (proved..all)
             .take_while(|&a| self.strip.is_in(a, &self.snapshot.rows[a - skipped]))
             .count();
         if returned == 0 {
-            return ControlFlow::Continue(());
+            return true;
         }
         let (first, second) = (self.snapshot.column, self.strip.next());
-        self.length = second - first;
-        self.gap = self.gap.max(2 * self.length);
+        let length = second - first;
+        let tail_bytes = self.tail_bytes.saturating_add(2 * length * returned as u64);
+        if tail_bytes > bounds.tail_bytes {
+            return false;
+        }
+        (self.tail_bytes, self.length) = (tail_bytes, length);
+        self.gap = self.gap.max(2 * length);
         self.repeats.push(Repeat { rows: proved + returned, first, second });
-        let tails = &mut self.tail_bytes;
-        *tails = tails.saturating_add(2 * self.length * returned as u64);
-        if *tails > bounds.tail_bytes {
-            return ControlFlow::Break(Ended::Memory);
+        if self.strip.prefix_bytes(length) <= bounds.prefix_bytes {
+            self.strip.feed_rows_below(proved + returned, length);
         }
-        if self.strip.prefix_bytes(self.length) <= bounds.prefix_bytes {
-            self.strip.feed_rows_below(proved + returned, self.length);
-        }
-        ControlFlow::Continue(())
+        true
     }
 }
 
@@ -198,8 +201,6 @@ pub(super) struct Measuring {
     tails: Vec<Tail>,
     feeding: usize,
     pub repeats: Vec<Repeat>,
-    /// Why the first pass ended.
-    pub ended: Ended,
 }
 
 impl Measuring {
@@ -208,7 +209,6 @@ impl Measuring {
         table: &Table,
         window: Window,
         repeats: Vec<Repeat>,
-        ended: Ended,
     ) -> std::result::Result<Self, Strayed> {
         let mut tails: Vec<Tail> = Vec::new();
         for repeat in &repeats {
@@ -221,7 +221,7 @@ impl Measuring {
             }
         }
         let strip = Strip::new(moves, table, window)?.first_rows(tails.len());
-        Ok(Measuring { strip, tails, feeding: 0, repeats, ended })
+        Ok(Measuring { strip, tails, feeding: 0, repeats })
     }
 
     pub fn run(
@@ -260,7 +260,6 @@ impl Measuring {
         out.number(PASS_TWO)?;
         self.strip.window().save(out)?;
         save_repeats(&self.repeats, out)?;
-        out.number(self.ended as u64)?;
         out.number(self.feeding as u64)?;
         for tail in &self.tails {
             out.number(tail.at as u64)?;
@@ -278,15 +277,10 @@ impl Measuring {
         saved: &mut Reader,
     ) -> std::result::Result<Self, Halt> {
         let repeats = load_repeats(saved)?;
-        let ended = match saved.number()? {
-            0 => Ended::All,
-            1 => Ended::Columns,
-            _ => Ended::Memory,
-        };
         if repeats.last().is_some_and(|repeat| repeat.rows > table.rows()) {
             return Err(Reader::error().into());
         }
-        let mut measuring = Measuring::new(moves, table, window, repeats, ended)?;
+        let mut measuring = Measuring::new(moves, table, window, repeats)?;
         measuring.feeding = saved.number()? as usize;
         for tail in &mut measuring.tails {
             tail.at = saved.number()? as usize;
@@ -300,8 +294,8 @@ impl Measuring {
 
 /// The first number of a state saved in the first pass.
 pub(super) const PASS_ONE: u64 = 1;
-/// The first number of a state saved in the second pass.
-pub(super) const PASS_TWO: u64 = 2;
+/// The first number of a state saved in the second pass, when all rows repeat.
+pub(super) const PASS_TWO: u64 = 3;
 
 fn save_repeats(repeats: &[Repeat], out: &mut Writer) -> Result<()> {
     let numbers = |r: &Repeat| [r.rows as u64, r.first, r.second];
@@ -395,8 +389,10 @@ mod tests {
                 let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes };
                 let mut saver = Saver { checkpoint: None };
                 let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
-                let Ok(ended) = search.run(bounds, &Quiet, &mut saver) else { panic!("strays") };
-                let measuring = Measuring::new(&moves, &table, window, search.repeats, ended);
+                let Ok(Ended::All) = search.run(bounds, &Quiet, &mut saver) else {
+                    panic!("ends early")
+                };
+                let measuring = Measuring::new(&moves, &table, window, search.repeats);
                 let Ok(mut measuring) = measuring else { panic!("strays") };
                 let Ok(rows) = measuring.run(prefix_bytes, &Quiet, &mut saver) else {
                     panic!("strays")
