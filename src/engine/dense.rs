@@ -7,7 +7,7 @@
 //! - `sweep`: every two-pile vector game (steps, wedges, bands, one orientation only), row by row; also outcomes alone,
 //!   under either kind of play. It is the plain version the other is tested and measured against.
 //!
-//! Cost: about 20 to 50 ns a half cell by tiles, nearly whatever the size. Memory: two bytes a cell (half of them if the
+//! Cost: about 15 to 45 ns a half cell by tiles, nearly whatever the size. Memory: two bytes a cell (half of them if the
 //! game is symmetric; four past value 65,535) and one bit for each value of each line.
 
 mod fibonacci;

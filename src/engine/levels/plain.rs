@@ -7,10 +7,8 @@
 //! - RWSG, for R-Wythoff (Gu, Theorem 2): the same without the last condition, because in R-Wythoff
 //!   the smaller pile alone is never reduced.
 //!
-//! A row p holds at most one element of each T_h, so rows below U need nothing beyond row U.
-//! Cost: O(g) set lookups for each element and each lower value, all positions kept.
-
-use std::collections::HashSet;
+//! A row p holds at most one element of each T_h, so rows below U need nothing beyond row U, and "in no T_h" is one
+//! comparison for each h. Cost: O(g) for each element and each candidate d, all positions kept.
 
 use super::LevelGame;
 
@@ -27,42 +25,67 @@ pub type Pair = (u64, u64);
 /// ```
 pub fn textbook(game: LevelGame, up_to_value: u32, rows: u64) -> Vec<Vec<Pair>> {
     let mut levels: Vec<Vec<Pair>> = Vec::new();
-    let mut lower: HashSet<Pair> = HashSet::new();
     for _ in 0..=up_to_value {
-        let level = next_level(game, &lower, rows);
-        lower.extend(&level);
+        let level = next_level(game, &levels, rows);
         levels.push(level);
     }
     levels
 }
 
-/// One run of the algorithm, given all positions of lower value.
-fn next_level(game: LevelGame, lower: &HashSet<Pair>, rows: u64) -> Vec<Pair> {
-    let (mut coordinates, mut differences, mut seconds) =
-        (HashSet::new(), HashSet::new(), HashSet::new());
+/// One run of the algorithm, given all levels of lower value.
+fn next_level(game: LevelGame, lower: &[Vec<Pair>], rows: u64) -> Vec<Pair> {
+    let [mut coordinates, mut differences, mut seconds] =
+        [Marks::default(), Marks::default(), Marks::default()];
+    let mut rest: Vec<&[Pair]> = lower.iter().map(Vec::as_slice).collect();
     let mut level = Vec::new();
     let (mut p, mut least_difference) = (0, 0);
     loop {
-        while coordinates.contains(&p) {
+        while coordinates.contains(p) {
             p += 1;
         }
         if p >= rows {
             return level;
         }
-        while differences.contains(&least_difference) {
+        // What is left of each lower level begins at row p or after it.
+        for level in &mut rest {
+            while let [(a, _), later @ ..] = level
+                && *a < p
+            {
+                *level = later;
+            }
+        }
+        while differences.contains(least_difference) {
             least_difference += 1;
         }
         let mut d = least_difference;
-        while differences.contains(&d)
-            || lower.contains(&(p, p + d))
-            || (game == LevelGame::Wythoff && seconds.contains(&(p + d)))
+        while differences.contains(d)
+            || rest.iter().any(|level| level.first() == Some(&(p, p + d)))
+            || (game == LevelGame::Wythoff && seconds.contains(p + d))
         {
             d += 1;
         }
-        coordinates.extend([p, p + d]);
+        coordinates.insert(p);
+        coordinates.insert(p + d);
         differences.insert(d);
         seconds.insert(p + d);
         level.push((p, p + d));
+    }
+}
+
+/// A set of natural numbers.
+#[derive(Default)]
+struct Marks(Vec<bool>);
+
+impl Marks {
+    fn contains(&self, n: u64) -> bool {
+        self.0.get(n as usize).is_some_and(|mark| *mark)
+    }
+
+    fn insert(&mut self, n: u64) {
+        if self.0.len() <= n as usize {
+            self.0.resize(n as usize + 1, false);
+        }
+        self.0[n as usize] = true;
     }
 }
 
