@@ -1,12 +1,14 @@
 //! Every engine equals the oracle, on every game it accepts.
 
-use proptest::prelude::*;
+mod common;
+
+use common::random_game;
 use proptest::test_runner::{Config, TestRunner};
 use wythoff::engine::dense;
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::engine::outcomes::Outcomes;
+use wythoff::rules::Game;
 use wythoff::rules::catalogue::ENTRIES;
-use wythoff::rules::{Family, Game, Orientation, Shape, VectorGame, Who};
 use wythoff::run::Memory;
 
 const MEMORY: Memory = Memory::gigabytes(1);
@@ -86,42 +88,10 @@ fn dense_outcomes_equal_the_oracle_under_both_kinds_of_play() {
     }
 }
 
-fn family() -> impl Strategy<Value = Family> {
-    let vector = (0u64..7, 0u64..7).prop_filter("takes something", |v| *v != (0, 0));
-    let shape = prop_oneof![
-        6 => vector.clone().prop_map(|(p, q)| Shape::Ray(vec![p, q])),
-        4 => vector.prop_map(|(p, q)| Shape::Step(vec![p, q])),
-        1 => Just(Shape::Wedge),
-        1 => (1u64..5).prop_map(Shape::Band),
-    ];
-    let orientation = prop_oneof![Just(Orientation::Both), Just(Orientation::AsWritten)];
-    let who = prop_oneof![3 => Just(Who::Any), 1 => Just(Who::Larger), 1 => Just(Who::Smaller)];
-    (shape, orientation, who).prop_map(|(shape, orientation, who)| Family {
-        shape,
-        orientation,
-        who,
-    })
-}
-
-/// A random game, half of the time symmetric, often with Nim moves.
-fn random_game() -> impl Strategy<Value = Game> {
-    (prop::collection::vec(family(), 1..5), any::<bool>(), any::<bool>()).prop_map(
-        |(mut families, symmetric, nim)| {
-            if symmetric {
-                families.iter_mut().for_each(|f| f.orientation = Orientation::Both);
-            }
-            if nim {
-                families.push(Family::ray([0, 1]));
-            }
-            Game::Vector(VectorGame::new(families).unwrap())
-        },
-    )
-}
-
 fn run_cases(cases: u32, check: impl Fn(&Game)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
-        .run(&random_game(), |game| {
+        .run(&random_game(7), |game| {
             check(&game);
             Ok(())
         })

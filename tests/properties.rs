@@ -1,5 +1,8 @@
 //! What holds for every game, position and text: random ones are tried.
 
+mod common;
+
+use common::random_game;
 use proptest::prelude::*;
 use wythoff::engine::dense;
 use wythoff::engine::oracle::{Oracle, Play};
@@ -89,35 +92,6 @@ fn any_position(piles: usize) -> impl Strategy<Value = Position> {
 fn any_sum() -> impl Strategy<Value = Vec<(Game, Position)>> {
     let part = any_game().prop_flat_map(|game| (Just(game.clone()), any_position(game.arity())));
     prop::collection::vec(part, 1..4)
-}
-
-/// A small game on two piles, often symmetric, often with Nim moves.
-fn small_game() -> impl Strategy<Value = Game> {
-    let pair = (0u64..5, 0u64..5).prop_filter("takes something", |v| *v != (0, 0));
-    let shape = prop_oneof![
-        6 => pair.clone().prop_map(|(p, q)| Shape::Ray(vec![p, q])),
-        4 => pair.prop_map(|(p, q)| Shape::Step(vec![p, q])),
-        1 => Just(Shape::Wedge),
-        1 => (1u64..4).prop_map(Shape::Band),
-    ];
-    let orientation = prop_oneof![Just(Orientation::Both), Just(Orientation::AsWritten)];
-    let who = prop_oneof![4 => Just(Who::Any), 1 => Just(Who::Larger), 1 => Just(Who::Smaller)];
-    let family = (shape, orientation, who).prop_map(|(shape, orientation, who)| Family {
-        shape,
-        orientation,
-        who,
-    });
-    (prop::collection::vec(family, 1..4), any::<bool>(), any::<bool>()).prop_map(
-        |(mut families, symmetric, nim)| {
-            if symmetric {
-                families.iter_mut().for_each(|f| f.orientation = Orientation::Both);
-            }
-            if nim {
-                families.push(Family::ray([0, 1]));
-            }
-            Game::Vector(VectorGame::new(families).unwrap())
-        },
-    )
 }
 
 /// A notation that parses with one place changed.
@@ -225,7 +199,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
 
     #[test]
-    fn a_symmetric_game_has_a_symmetric_table(game in small_game()) {
+    fn a_symmetric_game_has_a_symmetric_table(game in random_game(5)) {
         let table = dense::table(&game, 24, 24, Default::default()).unwrap();
         let mirrored = match &game {
             Game::Vector(v) => VectorGame::new(v.families().iter().cloned().map(mirror)).unwrap(),
@@ -240,7 +214,7 @@ proptest! {
     }
 
     #[test]
-    fn no_two_positions_on_a_line_of_a_ray_share_a_value(game in small_game()) {
+    fn no_two_positions_on_a_line_of_a_ray_share_a_value(game in random_game(5)) {
         let side = 30;
         let table = dense::table(&game, side, side, Default::default()).unwrap();
         let rays = game.vector().unwrap().directed();
@@ -254,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn all_winning_moves_are_found_and_win(game in small_game(), a in 0u64..14, b in 0u64..14) {
+    fn all_winning_moves_are_found_and_win(game in random_game(5), a in 0u64..14, b in 0u64..14) {
         assert_winning_moves(&game, &[a, b]);
     }
 
