@@ -30,7 +30,7 @@ mod verify_repeats;
 mod verify_window;
 mod write;
 
-pub use closed::ClosedLevel;
+pub use closed::{ClosedLevel, certified_value};
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};

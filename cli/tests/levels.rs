@@ -97,3 +97,34 @@ fn a_killed_run_ends_with_the_same_bytes() {
     assert_eq!(std::fs::read(name("whole")).unwrap(), std::fs::read(&resumed).unwrap());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3, "nothing half-written stays");
 }
+
+#[test]
+fn a_certificate_gives_values_of_piles_of_any_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("levels.cert");
+    let file = file.to_str().unwrap();
+    assert_eq!(wyt(&["certify", "levels", "r-wythoff", "--up-to-value", "9", "-o", file]).0, 0);
+    let value = |position: &str| wyt(&["value", "r-wythoff", position, "--certificate", file]);
+    // As the table has it, for all values up to 9 and some above.
+    for (x, y) in [(3, 4), (10, 6), (40, 60), (17, 23), (75, 0)] {
+        let (_, certified, _) = value(&format!("{x},{y}"));
+        let (_, table, _) = wyt(&["value", "r-wythoff", &format!("{x},{y}")]);
+        let line = table.lines().nth(1).unwrap();
+        let known: u32 = line.trim_start_matches("value").trim().parse().unwrap();
+        let expected = if known <= 9 { line.to_string() } else { "value     more than 9".into() };
+        assert_eq!(certified.lines().nth(1), Some(&expected[..]), "{x},{y}");
+    }
+    // On the diagonal n the position of value 0 is in row ⌊φn⌋, and no other position of small value is far from it.
+    let n: num_bigint::BigUint = "9".repeat(100).parse().unwrap();
+    let row = wythoff::golden::floor_phi_big(&n);
+    let (code, out, _) = value(&format!("{row},{}", &row + &n));
+    assert_eq!((code, out.lines().nth(1)), (0, Some("value     0")));
+    let (code, out, _) = value(&format!("0,{n}"));
+    assert_eq!((code, out.lines().nth(1)), (0, Some("value     more than 9")));
+    let (code, _, error) = wyt(&["value", "wythoff", "3,4", "--certificate", file]);
+    assert_eq!(code, 2);
+    assert!(error.contains("r-wythoff"), "{error}");
+    let (code, _, error) = wyt(&["value", "r-wythoff", "3,4", "--certificate", "/nonexistent"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("wyt certify"), "{error}");
+}

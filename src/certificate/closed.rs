@@ -13,9 +13,9 @@ use std::collections::HashMap;
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
-use super::LevelClaim;
 use super::beatty::{MAX_INDEX, a, b, ceil_over_power};
 use super::replay::Piece;
+use super::{LevelClaim, LevelsClaim};
 use crate::golden::{floor_over_phi_big, floor_phi_big};
 use crate::run::Memory;
 use crate::{Error, Result};
@@ -133,4 +133,36 @@ impl ClosedLevel {
         found.insert(m, row);
         row
     }
+}
+
+/// The value of a position of R-Wythoff with piles of any size, if it is one of the claim's; `None` if it is greater.
+/// The claim is taken as true: verify it first.
+///
+/// ```
+/// use wythoff::{certificate::{LevelsClaim, certified_value, levels_certificate}, engine::levels::sweep::Sweep};
+/// use wythoff::run::{Memory, Quiet};
+/// let mut sweep = Sweep::new(2)?;
+/// sweep.run(Memory::default(), &Quiet)?;
+/// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+/// let value = |x: &str, y: &str| {
+///     certified_value(&claim, &x.parse().unwrap(), &y.parse().unwrap(), Memory::default())
+/// };
+/// assert_eq!(value("10", "6")?, Some(0));
+/// assert_eq!(value("3", "4")?, Some(2)); // Gu, Theorem 7
+/// let a = "161803398874989484820458683436563811772030917980576286213544862270526046281890244970720720418939113";
+/// assert_eq!(value(a, a)?, None); // its value is neither 0, 1 nor 2
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn certified_value(
+    claim: &LevelsClaim,
+    x: &BigUint,
+    y: &BigUint,
+    memory: Memory,
+) -> Result<Option<u32>> {
+    for level in &claim.levels {
+        if ClosedLevel::new(level, memory)?.contains(x, y)? {
+            return Ok(Some(level.value));
+        }
+    }
+    Ok(None)
 }

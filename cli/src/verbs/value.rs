@@ -1,15 +1,18 @@
 //! `wyt value`: value, outcome and winning moves of a position or a sum.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
+use wythoff::certificate::{Verified, certified_value, verify};
 use wythoff::output::{About, Cell, Format, Sheet, json_number};
 use wythoff::rules::notation::parse_sum;
+use wythoff::run::Memory;
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
-use wythoff::{Game, Position, Result};
+use wythoff::{Error, Game, Position, Result};
 
 use crate::args::{Common, small_count};
 use crate::out;
@@ -20,7 +23,9 @@ Examples:
   wyt value wythoff 5,8
   wyt value fibonacci-nim 17,4 + wythoff 5,8    a sum of games
   wyt value fibonacci-nim 20                    a heap at its start
-  wyt value \"{0,1}* {1,2}\" 3,4 --misere         whoever takes last loses")]
+  wyt value \"{0,1}* {1,2}\" 3,4 --misere         whoever takes last loses
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
+  wyt value r-wythoff 618033988749894848204,1000000000000000000000 --certificate levels.cert")]
 pub struct ValueArgs {
     /// GAME POSITION, or a sum: GAME POSITION + GAME POSITION
     #[arg(required = true, value_name = "GAME POSITION")]
@@ -31,6 +36,10 @@ pub struct ValueArgs {
     /// The most winning moves to list; all are counted
     #[arg(long, default_value = "1000", value_name = "N", value_parser = small_count)]
     moves: usize,
+    /// A certificate of levels: gives the value of a position of r-wythoff with piles of any size,
+    /// if it is one of the levels'; the certificate is verified first
+    #[arg(long, value_name = "FILE", conflicts_with = "misere")]
+    certificate: Option<PathBuf>,
 }
 
 type Sum = Vec<(Game, Position)>;
@@ -40,13 +49,45 @@ pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
     let sum = parse_sum(&args.question.join(" "))?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let settings = Settings { play, most_moves: args.moves, memory: common.memory };
-    let answer = analyse(&sum, settings)?;
+    let mut answer = analyse(&sum, settings)?;
+    let mut above = None;
+    if let Some(file) = &args.certificate {
+        (answer.value, above) = certified(file, &sum, common.memory)?;
+        answer.engine.push_str(", certificate");
+    }
     out::write(common, |out| match common.format {
-        Format::Text => text(&sum, &answer, play, out),
-        Format::Json => Ok(writeln!(out, "{}", json(&sum, &answer, play))?),
+        Format::Text => text(&sum, &answer, play, above, out),
+        Format::Json => Ok(writeln!(out, "{}", json(&sum, &answer, play, above))?),
         format => moves_sheet(&sum, &answer, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The value according to a certificate, or the value it is known to exceed.
+fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>, Option<usize>)> {
+    let [(game, position)] = &sum[..] else {
+        return Err(Error::invalid("--certificate serves one position: leave the sum out"));
+    };
+    if game.to_string() != "r-wythoff" {
+        return Err(Error::invalid(format!(
+            "--certificate holds levels of r-wythoff, and the game is {game}: leave it out"
+        )));
+    }
+    let path = file.display();
+    let bytes = std::fs::read(file).map_err(|error| {
+        Error::Io(format!("{path}: {error}; wyt certify levels r-wythoff -o {path} writes one"))
+    })?;
+    match verify(&bytes).map_err(|rejected| Error::invalid(format!("{path} is {rejected}")))? {
+        Verified::Levels(claim) => {
+            match certified_value(&claim, &position.0[0], &position.0[1], memory)? {
+                Some(value) => Ok((Some(value.into()), None)),
+                None => Ok((None, Some(claim.levels.len() - 1))),
+            }
+        }
+        _ => Err(Error::invalid(format!(
+            "{path} is no certificate of levels: wyt certify levels r-wythoff writes one"
+        ))),
+    }
 }
 
 fn title(sum: &Sum) -> String {
@@ -59,7 +100,13 @@ fn join(numbers: &[BigUint]) -> String {
     numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",")
 }
 
-fn text(sum: &Sum, answer: &Answer, play: Play, out: &mut dyn Write) -> Result<()> {
+fn text(
+    sum: &Sum,
+    answer: &Answer,
+    play: Play,
+    above: Option<usize>,
+    out: &mut dyn Write,
+) -> Result<()> {
     writeln!(out, "{}", title(sum))?;
     let known = answer.parts.iter().all(Option::is_some);
     match &answer.value {
@@ -71,7 +118,9 @@ fn text(sum: &Sum, answer: &Answer, play: Play, out: &mut dyn Write) -> Result<(
         }
         Some(value) => writeln!(out, "value     {value}")?,
         None => {
-            writeln!(out, "value     unknown: no closed form gives it, and a table would not fit")?
+            let unknown = "unknown: no closed form gives it, and a table would not fit";
+            let known = above.map_or(unknown.to_string(), |last| format!("more than {last}"));
+            writeln!(out, "value     {known}")?
         }
     }
     let play = if play == Play::Misere { " (misere play)" } else { "" };
@@ -112,7 +161,7 @@ fn list(numbers: &[BigUint]) -> Value {
     numbers.iter().map(json_number).collect()
 }
 
-fn json(sum: &Sum, answer: &Answer, play: Play) -> Value {
+fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>) -> Value {
     let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, json_number);
     let mut object = Map::new();
     let part = |(i, (game, position)): (usize, &(Game, Position))| {
@@ -134,6 +183,9 @@ fn json(sum: &Sum, answer: &Answer, play: Play) -> Value {
     let play = if play == Play::Misere { "misere" } else { "normal" };
     object.insert("play".into(), play.into());
     object.insert("value".into(), value(&answer.value));
+    if let Some(last) = above {
+        object.insert("value_more_than".into(), last.into());
+    }
     object.insert("outcome".into(), answer.outcome.to_string().into());
     let moves = answer.moves.iter().map(|m| move_json(sum, m));
     object.insert("winning_moves".into(), moves.collect());
