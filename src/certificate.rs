@@ -23,6 +23,7 @@ mod container;
 mod levels;
 mod pattern;
 mod periods;
+mod proof;
 mod replay;
 mod value_set;
 mod verify_levels;
@@ -34,6 +35,7 @@ pub use closed::ClosedLevel;
 pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
+pub use proof::ProofClaim;
 pub use write::{levels_certificate, periods_certificate};
 
 use std::fmt;
@@ -68,6 +70,8 @@ pub enum Verified {
     Levels(LevelsClaim),
     /// Preperiod and period of rows of a game, for all n.
     Periods(PeriodsClaim),
+    /// Sentences about all numbers, true or false.
+    Proof(ProofClaim),
 }
 
 /// Checks a certificate, given as the bytes of its file.
@@ -99,6 +103,7 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
             }
             Ok(Verified::Periods(claim))
         }
+        "proof" => Ok(Verified::Proof(proof::verify(&certificate)?)),
         other => Err(Rejected::new("kind", format!("{other:?} is not known to this version"))),
     }
 }

@@ -18,6 +18,7 @@ use super::linear::{Form, Sides, difference, form};
 use super::numeration::System;
 use super::parse::{Source, parse_formula};
 use super::product::{Combine, Factor, product};
+use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
 use super::words::Word;
 use crate::{Error, Result};
@@ -147,6 +148,7 @@ pub struct Prover {
     pub(crate) equations: HashMap<Equation, Arc<Dfa>>,
     pub(crate) inequalities: HashMap<Inequality, Arc<Dfa>>,
     valid: HashMap<String, Arc<Dfa>>,
+    pub(crate) record: Option<Record>,
 }
 
 impl Default for Prover {
@@ -180,6 +182,7 @@ impl Prover {
             equations: HashMap::new(),
             inequalities: HashMap::new(),
             valid: HashMap::new(),
+            record: None,
         };
         for (name, morphism) in [("F", "0->01 1->0"), ("T", "0->01 1->10")] {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
@@ -199,6 +202,7 @@ impl Prover {
         self.equations.retain(|key, _| key.0 != system.name());
         self.inequalities.retain(|key, _| key.0 != system.name());
         self.valid.clear();
+        self.note_system(&system);
         self.systems.insert(system.name().to_string(), Arc::new(system));
     }
 
@@ -209,18 +213,24 @@ impl Prover {
 
     /// Defines (or replaces) a relation.
     pub fn insert(&mut self, name: &str, relation: Relation) {
+        self.note_relation(name, &relation, None);
+        self.keep(name, relation);
+    }
+
+    /// As [`Prover::insert`], for a relation that the proof record has already.
+    pub(crate) fn keep(&mut self, name: &str, relation: Relation) {
         self.relations.insert(name.to_string(), relation);
     }
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Outcome> {
-        Ok(self.evaluate("", text, Source { text, from: 0 })?.0)
+        Ok(self.evaluate("eval", "", text, Source { text, from: 0 })?.0)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
-        let (outcome, relation) = self.evaluate(name, text, Source { text, from: 0 })?;
-        self.insert(name, relation);
+        let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
+        self.keep(name, relation);
         Ok(outcome)
     }
 
@@ -241,6 +251,7 @@ impl Prover {
 
     pub(crate) fn evaluate(
         &mut self,
+        command: &str,
         name: &str,
         text: &str,
         source: Source,
@@ -252,9 +263,12 @@ impl Prover {
         let mut task = Task { systems: vec![None; names.len()], names, steps: vec![], largest: 0 };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
+        let shown = if name.is_empty() { "-" } else { name };
+        self.note(|record| record.line(&format!("{command} {shown} {text}")));
         let (result, witness, relation, states);
         if free.is_empty() {
             let (truth, found, searched) = self.sentence(&formula, true, &mut task)?;
+            self.note(|record| record.line(&format!("result {truth}")));
             result = Some(truth);
             witness = found;
             states = searched;
@@ -271,6 +285,10 @@ impl Prover {
                 }
             }
             relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            self.note(|record| {
+                record.line("result");
+                record.automaton(&relation.dfa);
+            });
             result = None;
             states = relation.dfa.states();
             witness = super::witness::smallest(&relation.dfa, &[]).map(|word| {
@@ -399,8 +417,12 @@ impl Prover {
         what: &str,
         work: impl FnOnce(&mut Space) -> Grows<T>,
     ) -> Result<T> {
-        let mut space =
-            Space { systems: &task.systems, valid: &mut self.valid, budget: self.budget };
+        let mut space = Space {
+            systems: &task.systems,
+            valid: &mut self.valid,
+            budget: self.budget,
+            trace: None,
+        };
         work(&mut space).map_err(|grown| self.grown(what, grown))
     }
 }

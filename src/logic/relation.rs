@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::automaton::{Budget, Dfa, Grown};
+use super::automaton::{Budget, Dfa, Grown, NONE};
 use super::formula::Var;
 use super::numeration::System;
 use super::product::{Combine, Factor, product};
@@ -20,6 +20,23 @@ pub(crate) struct Value {
     /// The variable of each track, increasing.
     pub vars: Vec<Var>,
     pub negated: bool,
+    /// Its number among the parts and steps of the block that is being joined.
+    pub step: u32,
+}
+
+/// A step of a block, as the proof record keeps it: `value` is ∃gone of the conjunction of the parts, or, for
+/// `xor`, says that exactly one of two parts holds.
+pub(crate) struct Made {
+    pub parts: Vec<u32>,
+    pub gone: Vec<Var>,
+    pub xor: bool,
+    pub value: Value,
+}
+
+/// The steps of a block, numbered on from its parts.
+pub(crate) struct Trace {
+    pub first: u32,
+    pub made: Vec<Made>,
 }
 
 /// What combining needs to know: the system of each variable, and how far automata may grow.
@@ -27,6 +44,8 @@ pub(crate) struct Space<'a> {
     pub systems: &'a [Option<Arc<System>>],
     pub valid: &'a mut HashMap<String, Arc<Dfa>>,
     pub budget: Budget,
+    /// Where steps are noted, if a proof record is kept.
+    pub trace: Option<Trace>,
 }
 
 pub(crate) type Grows<T> = Result<T, Grown>;
@@ -44,12 +63,12 @@ pub(crate) fn places(vars: &[Var], all: &[Var]) -> Vec<usize> {
 
 impl Value {
     pub(crate) fn constant(holds: bool) -> Value {
-        Value { dfa: Arc::new(Dfa::constant(holds)), vars: vec![], negated: false }
+        Value::new(Arc::new(Dfa::constant(holds)), vec![])
     }
 
     pub(crate) fn new(dfa: Arc<Dfa>, vars: Vec<Var>) -> Value {
         debug_assert!(vars.windows(2).all(|w| w[0] < w[1]) && vars.len() == dfa.radix.len());
-        Value { dfa, vars, negated: false }
+        Value { dfa, vars, negated: false, step: NONE }
     }
 
     pub(crate) fn not(self) -> Value {
@@ -137,13 +156,24 @@ impl Space<'_> {
         Ok(Value::new(Arc::new(dfa), all.to_vec()))
     }
 
-    pub(crate) fn and(&mut self, a: &Value, b: &Value) -> Grows<Value> {
-        match (a.negated, b.negated) {
-            (false, false) => self.combine(Combine::And, a, b),
-            (false, true) => self.combine(Combine::Minus, a, b),
-            (true, false) => self.combine(Combine::Minus, b, a),
-            (true, true) => Ok(self.combine(Combine::Or, a, b)?.not()),
+    /// Notes a step of the block and gives it its number.
+    fn made(&mut self, parts: &[u32], gone: &[Var], xor: bool, mut value: Value) -> Value {
+        if let Some(trace) = &mut self.trace {
+            value.step = trace.first + trace.made.len() as u32;
+            let (parts, gone) = (parts.to_vec(), gone.to_vec());
+            trace.made.push(Made { parts, gone, xor, value: value.clone() });
         }
+        value
+    }
+
+    pub(crate) fn and(&mut self, a: &Value, b: &Value) -> Grows<Value> {
+        let both = match (a.negated, b.negated) {
+            (false, false) => self.combine(Combine::And, a, b)?,
+            (false, true) => self.combine(Combine::Minus, a, b)?,
+            (true, false) => self.combine(Combine::Minus, b, a)?,
+            (true, true) => self.combine(Combine::Or, a, b)?.not(),
+        };
+        Ok(self.made(&[a.step, b.step], &[], false, both))
     }
 
     pub(crate) fn or(&mut self, a: &Value, b: &Value) -> Grows<Value> {
@@ -152,7 +182,8 @@ impl Space<'_> {
 
     pub(crate) fn xor(&mut self, a: &Value, b: &Value) -> Grows<Value> {
         let differ = self.combine(Combine::Xor, a, b)?;
-        Ok(if a.negated != b.negated { differ.not() } else { differ })
+        let differ = if a.negated != b.negated { differ.not() } else { differ };
+        Ok(self.made(&[a.step, b.step], &[], true, differ))
     }
 
     /// The relation without its negation mark.
@@ -161,7 +192,9 @@ impl Space<'_> {
             return Ok(a.clone());
         }
         let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
-        self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })
+        let positive =
+            self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })?;
+        Ok(self.made(&[a.step], &[], false, positive))
     }
 
     /// There are numbers for `gone`.
@@ -173,7 +206,7 @@ impl Space<'_> {
         }
         let dfa = project(&a.dfa, &tracks, &self.budget)?;
         let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
-        Ok(Value::new(Arc::new(dfa), vars))
+        Ok(self.made(&[a.step], gone, false, Value::new(Arc::new(dfa), vars)))
     }
 
     /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon
@@ -202,8 +235,9 @@ impl Space<'_> {
                 .copied()
                 .filter(|v| joined.vars.contains(v) && !parts.iter().any(|p| p.vars.contains(v)))
                 .collect();
-            left.retain(|v| !alone.contains(v));
             parts.push(self.exists(&joined, &alone)?);
+            // An empty conjunction ends early: variables of parts it left out are then gone, too.
+            left.retain(|v| parts.iter().any(|p| p.vars.contains(v)));
         }
         self.all_of(parts)
     }

@@ -128,7 +128,8 @@ impl Prover {
         let begin = reader.at;
         if !COMMANDS.contains(&reader.word()) {
             let source = Source { text, from: begin };
-            let (outcome, relation) = self.evaluate("", text[begin..].trim_end(), source)?;
+            let (outcome, relation) =
+                self.evaluate("eval", "", text[begin..].trim_end(), source)?;
             each(&outcome, &relation);
             return Ok(());
         }
@@ -152,9 +153,9 @@ impl Prover {
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (outcome, relation) = self.evaluate(name, formula, source)?;
+                let (outcome, relation) = self.evaluate(command, name, formula, source)?;
                 if command == "def" {
-                    self.insert(name, relation.clone());
+                    self.keep(name, relation.clone());
                 }
                 return Ok(Some((outcome, relation)));
             }
@@ -184,7 +185,9 @@ impl Prover {
                 let source = Source { text: reader.text, from: at };
                 let dfa = super::regex::relation(text, &systems, source, &self.budget)?;
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
-                self.insert(name, Relation { dfa: Arc::new(dfa), systems, arguments });
+                let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
+                self.note_relation(name, &relation, Some(text));
+                self.keep(name, relation);
                 return Ok(None);
             }
             "ost" => {
@@ -200,19 +203,23 @@ impl Prover {
                 let morphism = parse_morphism(text).map_err(|(offset, expected)| {
                     Source { text: reader.text, from: at }.error(offset, expected)
                 })?;
+                self.note(|record| record.line(&format!("morphism {name} \"{text}\"")));
                 self.morphisms.insert(name, morphism);
                 Ok(())
             }
             "promote" => {
                 let word = reader.name("a name for the word")?.to_string();
-                let morphism = reader.name("the name of a morphism")?;
-                let Some(morphism) = self.morphisms.get(morphism) else {
+                let name = reader.name("the name of a morphism")?;
+                let Some(morphism) = self.morphisms.get(name) else {
                     return Err(reader.error("the name of a morphism defined with `morphism`"));
                 };
                 let known: Vec<Arc<System>> = self.systems.values().cloned().collect();
                 let mut known = known;
                 known.sort_by(|a, b| a.name().cmp(b.name()));
-                self.words.insert(word, fixed_point(morphism, &known)?);
+                let fixed = fixed_point(morphism, &known)?;
+                let system = fixed.system.name().to_string();
+                self.note(|record| record.line(&format!("promote {word} {name} {system}")));
+                self.words.insert(word, fixed);
                 Ok(())
             }
             _ => {

@@ -52,6 +52,9 @@ pub struct ProveArgs {
     /// Load the relations of a folder first, and save all relations there at the end
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
+    /// Write a record of the proof that `wyt verify` checks step by step
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "library")]
     graphviz: bool,
@@ -69,6 +72,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
     }
+    if let Some(file) = &args.record {
+        prover.proof_record()?.write(file)?;
+    }
     let refuted = outcomes.iter().any(|o| o.result == Some(false));
     Ok(ExitCode::from(u8::from(refuted)))
 }
@@ -78,6 +84,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
 fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX) / 4;
     let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
+    if args.record.is_some() {
+        prover.start_record()?;
+    }
     wythoff::logic::levels::define_floor(&mut prover)?;
     if let Some(folder) = &args.library {
         prover.load_library(folder)?;
