@@ -11,8 +11,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::automaton::{Dfa, NONE};
+use super::defined::Relation;
 use super::numeration::System;
-use super::prove::{Prover, Relation};
+use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
 use crate::certificate::Certificate;
 use crate::{Error, Result};

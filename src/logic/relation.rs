@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::automaton::{Budget, Dfa, Grown, NONE};
 use super::formula::Var;
+use super::memory::Live;
 use super::numeration::System;
 use super::product::{Combine, Factor, product};
 use super::subset::project;
@@ -43,7 +44,11 @@ pub(crate) struct Trace {
 pub(crate) struct Space<'a> {
     pub systems: &'a [Option<Arc<System>>],
     pub valid: &'a mut HashMap<String, Arc<Dfa>>,
-    pub budget: Budget,
+    /// What the automata alive and the operation under way may take together.
+    pub whole: Budget,
+    pub live: &'a mut Live,
+    /// Held beside the automata: the proof record.
+    pub beside: usize,
     /// Where steps are noted, if a proof record is kept.
     pub trace: Option<Trace>,
 }
@@ -87,6 +92,18 @@ impl Space<'_> {
         vars.iter().map(|&v| self.system(v).radix()).collect()
     }
 
+    /// What the next operation may take.
+    pub(crate) fn budget(&mut self) -> Budget {
+        self.live.rest(&self.whole, self.beside)
+    }
+
+    /// Shares an automaton and counts it.
+    fn alive(&mut self, dfa: Dfa) -> Arc<Dfa> {
+        let dfa = Arc::new(dfa);
+        self.live.add(&dfa);
+        dfa
+    }
+
     fn system(&self, var: Var) -> &Arc<System> {
         self.systems[var as usize].as_ref().expect("a variable with a track has a system")
     }
@@ -104,17 +121,18 @@ impl Space<'_> {
             [rest @ .., last] => {
                 let (a, b) = (self.valid(rest)?, self.valid(&[*last])?);
                 let split: Vec<usize> = (0..rest.len()).collect();
+                let budget = self.budget();
                 product(
                     Combine::And,
                     Factor { dfa: &a, places: &split },
                     Factor { dfa: &b, places: &[rest.len()] },
                     &self.radix(vars),
-                    &self.budget,
+                    &budget,
                 )?
-                .minimized()
+                .minimized_within(&budget)?
             }
         };
-        let dfa = Arc::new(dfa);
+        let dfa = self.alive(dfa);
         self.valid.insert(key, dfa.clone());
         Ok(dfa)
     }
@@ -128,14 +146,15 @@ impl Space<'_> {
             _ => b.clone(),
         };
         let (at_a, at_b) = (places(&a.vars, &all), places(&b.vars, &all));
+        let budget = self.budget();
         let dfa = product(
             op,
             Factor { dfa: &a.dfa, places: &at_a },
             Factor { dfa: &b.dfa, places: &at_b },
             &self.radix(&all),
-            &self.budget,
+            &budget,
         )?;
-        Ok(Value::new(Arc::new(dfa.minimized()), all))
+        Ok(Value::new(self.alive(dfa.minimized_within(&budget)?), all))
     }
 
     /// The relation on more variables, the new ones free; ignores the negation mark.
@@ -146,14 +165,15 @@ impl Space<'_> {
         let missing: Vec<Var> = all.iter().copied().filter(|v| !a.vars.contains(v)).collect();
         let valid = self.valid(&missing)?;
         let (at_a, at_b) = (places(&a.vars, all), places(&missing, all));
+        let budget = self.budget();
         let dfa = product(
             Combine::And,
             Factor { dfa: &a.dfa, places: &at_a },
             Factor { dfa: &valid, places: &at_b },
             &self.radix(all),
-            &self.budget,
+            &budget,
         )?;
-        Ok(Value::new(Arc::new(dfa), all.to_vec()))
+        Ok(Value::new(self.alive(dfa), all.to_vec()))
     }
 
     /// Notes a step of the block and gives it its number.
@@ -204,9 +224,10 @@ impl Space<'_> {
         if tracks.is_empty() {
             return Ok(a);
         }
-        let dfa = project(&a.dfa, &tracks, &self.budget)?;
+        let dfa = project(&a.dfa, &tracks, &self.budget())?;
         let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
-        Ok(self.made(&[a.step], gone, false, Value::new(Arc::new(dfa), vars)))
+        let left = Value::new(self.alive(dfa), vars);
+        Ok(self.made(&[a.step], gone, false, left))
     }
 
     /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon

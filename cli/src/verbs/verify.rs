@@ -62,7 +62,12 @@ fn proof(claim: &ProofClaim, hash: &str) -> String {
     };
     let given = match &claim.given[..] {
         [] => String::new(),
-        given => format!("\nabout relations given as automata: {}", given.join(", ")),
+        given => {
+            let names: std::collections::BTreeSet<&str> =
+                given.iter().map(String::as_str).collect();
+            let names: Vec<&str> = names.into_iter().collect();
+            format!("\nabout relations given as automata: {}", names.join(", "))
+        }
     };
     format!(
         "{}accepted: {} sentences, for all numbers ({} steps checked){given}\nsha256 {hash}",

@@ -9,8 +9,9 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::machine::{Machine, Runs, Table};
+use super::machine::{Machine, Table};
 use super::places::Places;
+use super::walk::Runs;
 use super::{Checked, Checker, Context};
 use crate::logic::formula::{Formula, Var};
 

@@ -144,8 +144,11 @@ impl Checker<'_> {
         if self.demand(formula, &mut atom)?.is_none() {
             return self.reject("size", "a number of the formula is too large for the checker");
         }
+        // Nothing may depend on a variable that the automaton does not read, unless it says that the atom never holds.
         let mentioned = atom.mentioned();
-        let lost = atom.tracks.iter().find(|(v, t)| !vars.contains(v) && mentioned.contains(t));
+        let never = sign == "+" && table.accepts_nothing();
+        let lost =
+            atom.tracks.iter().find(|(v, t)| !never && !vars.contains(v) && mentioned.contains(t));
         if let Some((&v, _)) = lost {
             let name = &context.names[v as usize];
             return self.reject("atom", format!("the automaton does not read {name}"));

@@ -1,6 +1,7 @@
 //! Formulas to automata, from the inside out.
 
 use super::*;
+use crate::logic::automaton::letter_count;
 
 impl Prover {
     /// The relation of a formula, logged as a step.
@@ -10,6 +11,7 @@ impl Prover {
         if matches!(formula, Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..)) {
             self.note(|record| record.value(&value));
         }
+        self.live.add(&value.dfa);
         let states = value.dfa.states();
         task.largest = task.largest.max(states);
         task.steps.push(Step {
@@ -186,10 +188,13 @@ impl Prover {
             .iter()
             .map(|v| dfa.radix[tracks.iter().position(|t| t == v).expect("a track")])
             .collect();
-        let mut moved = dfa.remapped(radix, &places);
+        let grown = letter_count(&radix) * dfa.states() * 4;
+        let budget = self.budget();
+        let mut moved = budget.check(dfa.states(), grown).map(|()| dfa.remapped(radix, &places));
         if vars.len() < tracks.len() {
-            moved = moved.minimized();
+            moved = moved.and_then(|moved| moved.minimized_within(&budget));
         }
+        let moved = moved.map_err(|grown| self.grown("the arguments of a relation", grown))?;
         let mut parts = vec![Value::new(Arc::new(moved), vars)];
         parts.append(&mut ties);
         self.with_space(task, "the arguments of a relation", |space| space.exists_all(parts, &made))

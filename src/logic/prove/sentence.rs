@@ -163,10 +163,10 @@ fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
     let inner: Vec<Var> = tracks.iter().copied().filter(|v| !outer.contains(v)).collect();
     let letters: usize = space.radix(&tracks).iter().map(|&r| r as usize).product();
     if letters <= LETTERS {
-        let whole = space.budget;
-        space.budget.states = whole.states.min(PATIENCE);
+        let whole = space.whole;
+        space.whole.states = whole.states.min(PATIENCE);
         let direct = find_direct(space, &values, outer);
-        space.budget = whole;
+        space.whole = whole;
         let hopeless = inner.is_empty() && whole.states <= PATIENCE;
         if direct.is_ok() || hopeless {
             return direct;
@@ -202,7 +202,10 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     tracks.sort_unstable();
     tracks.dedup();
     keep = space.widened(&keep, &tracks)?;
+    let budget = space.budget();
+    budget.check(keep.dfa.states(), 2 * keep.dfa.bytes())?;
     let keep = keep.dfa.trim();
+    let budget = budget.without(keep.bytes());
     if keep.is_empty() {
         return Ok(Found { word: None, tracks, states: keep.states(), parts });
     }
@@ -210,9 +213,10 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     let drop: Vec<Factor> =
         negative.iter().zip(&at).map(|(v, at)| Factor { dfa: &v.dfa, places: at }).collect();
     let gone: Vec<usize> = (0..tracks.len()).filter(|&t| !outer.contains(&tracks[t])).collect();
-    let met =
-        if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &space.budget)? };
+    let met = if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &budget)? };
     let states = met.states();
+    // Trimmed and as an automaton with choices: about three times itself.
+    budget.check(states, 4 * met.bytes())?;
     let word = smallest(&met, &gone);
     let tracks = tracks.into_iter().filter(|v| outer.contains(v)).collect();
     parts.extend(negative.iter().map(|v| v.step));
