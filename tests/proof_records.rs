@@ -11,12 +11,12 @@ reg shift msd_fib msd_fib "([0,0]|[0,1][1,1]*[1,0])*":
 def floor "?msd_fib (n=0 & y=0) | (E t n>0 & $shift(n-1,t) & y=t+1)":
 morphism square "0->010 1->101":
 promote S square:
-def third "x/3=y & (x>100 ^ S[x]=@1)":
+def third "?msd_3 x/3=y & (x>100 ^ S[x]=@1)":
 eval word "?msd_3 E x S[x]=S[x+2] & S[x+1]=@0 & x>1000":
 eval pairs "?msd_fib A n,y $floor(n,y) => E m $floor(y,m) & m+1=y+n | n=0":
 eval once "?msd_fib A n,x,y $floor(n,x) & $floor(n,y) => x=y":
 eval fails "?msd_fib A n,x,y ($floor(n,x) & $floor(n+2,y)) => y=x+3":
-eval either "(A x,y $third(x,y) => y<=x) <=> (E x x=5)":
+eval either "?msd_3 (A x,y $third(x,y) => y<=x) <=> (E x x=5)":
 eval periodic "?msd_odd A x,y (x+y=2*y) <=> x=y":
 eval kept "?msd_fib A n $set(n) => n<5 & n!=4":
 def stays "?msd_odd A y (E z z+y=x) | y>x":
@@ -86,7 +86,7 @@ fn changes(line: &str, states: usize, step: usize) -> Vec<String> {
             let flipped = put(0, if words[0] == "1" { "0" } else { "1" });
             let at = 1 + step % (words.len() - 1);
             let other = match words[at].parse::<usize>() {
-                Ok(_) if step % 2 == 0 || states == 1 => "-".to_string(),
+                Ok(_) if step.is_multiple_of(2) || states == 1 => "-".to_string(),
                 Ok(to) => ((to + 1) % states).to_string(),
                 Err(_) => (step % states).to_string(),
             };
@@ -135,7 +135,7 @@ fn every_change_is_rejected_in_the_command_where_it_was_made() {
             command = i;
         }
         // Of long automata not every state.
-        if kind(line) == "state" && i % 3 != 0 {
+        if kind(line) == "state" && i % 5 != 0 {
             continue;
         }
         for changed in changes(line, states, i) {
@@ -186,7 +186,7 @@ fn a_variable_cannot_be_forgotten_too_early() {
 #[test]
 fn the_papers_have_records() {
     for (paper, script) in theorems::SCRIPTS {
-        if paper == "gu" || paper == "ho" {
+        if !matches!(paper, "aggarwal" | "suriyaprakash") {
             continue; // The same kinds of sentences, larger.
         }
         let mut prover = Prover::new();

@@ -152,6 +152,9 @@ impl<'t> Checker<'t> {
         if states == 0 {
             return self.reject("format", "an automaton has a state");
         }
+        if !table.is_trimmed() {
+            return self.reject("trimmed", "a state of an automaton is on no accepted word");
+        }
         Ok(Rc::new(table))
     }
 
@@ -236,7 +239,9 @@ impl<'t> Checker<'t> {
                     context.systems[v as usize] = Some(self.places("msd_2")?);
                 }
             }
-            self.words_of("result")?;
+            if !self.words_of("result")?.is_empty() {
+                return self.reject("result", "the formula has free variables");
+            }
             table = self.joined("result", &[&value], (&free, &[], false), false, &context)?;
             let system = |v: &Var| context.systems[*v as usize].clone().expect("assigned above");
             systems = free.iter().map(system).collect();

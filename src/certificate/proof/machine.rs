@@ -30,6 +30,35 @@ impl Table {
         state != DEAD && self.accept[state as usize]
     }
 
+    /// Whether every state lies on the way to an accepting one, and is reached; a table that accepts nothing has no
+    /// transitions. Others could be changed without changing what is accepted.
+    pub fn is_trimmed(&self) -> bool {
+        let mut before = vec![Vec::new(); self.accept.len()];
+        let (mut reached, mut open) = (vec![false; self.accept.len()], vec![0]);
+        while let Some(state) = open.pop() {
+            if std::mem::replace(&mut reached[state], true) {
+                continue;
+            }
+            for &to in &self.next[state * self.letters..(state + 1) * self.letters] {
+                if to != DEAD {
+                    before[to as usize].push(state);
+                    open.push(to as usize);
+                }
+            }
+        }
+        if self.accepts_nothing() {
+            return self.next.iter().all(|&to| to == DEAD) && self.accept.len() == 1;
+        }
+        let mut good = vec![false; self.accept.len()];
+        let mut open: Vec<usize> = (0..good.len()).filter(|&s| self.accept[s]).collect();
+        while let Some(state) = open.pop() {
+            if !std::mem::replace(&mut good[state], true) {
+                open.extend(&before[state]);
+            }
+        }
+        good.iter().zip(&reached).all(|(&g, &r)| g && r)
+    }
+
     pub fn accepts_nothing(&self) -> bool {
         !self.accept.iter().any(|&a| a)
     }
@@ -135,23 +164,33 @@ impl Machine {
         starts
     }
 
-    /// The runs that a run can go on to with these digits.
-    pub fn step(&self, run: &[i32], digits: &[u32]) -> Result<Vec<Vec<i32>>, TooLarge> {
-        let mut classes: Vec<Vec<i32>> = vec![vec![]];
+    /// Hands over the runs that a run can go on to with these digits.
+    pub fn step(
+        &self,
+        run: &[i32],
+        digits: &[u32],
+        each: &mut dyn FnMut(Vec<i32>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let mut classes: Vec<Vec<i32>> = vec![Vec::with_capacity(run.len())];
         for (places, &class) in self.systems.iter().zip(run) {
-            classes = classes
-                .iter()
-                .flat_map(|c| {
-                    let below = places.below(class as usize);
-                    below.map(|b| [&c[..], &[b as i32]].concat()).collect::<Vec<_>>()
-                })
-                .collect();
+            // Most systems have one class, and nothing is to be guessed.
+            let below: Vec<i32> = places.below(class as usize).map(|b| b as i32).collect();
+            match below[..] {
+                [one] => classes.iter_mut().for_each(|c| c.push(one)),
+                _ => {
+                    let longer = |c: &Vec<i32>| {
+                        below.iter().map(|b| [&c[..], &[*b]].concat()).collect::<Vec<_>>()
+                    };
+                    classes = classes.iter().flat_map(longer).collect();
+                }
+            }
         }
-        let mut next = Vec::new();
         for below in classes {
-            next.extend(self.step_to(run, below, digits)?);
+            if let Some(next) = self.step_to(run, below, digits)? {
+                each(next)?;
+            }
         }
-        Ok(next)
+        Ok(())
     }
 
     fn step_to(

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 use super::machine::{DEAD, Fault, Machine, Table};
@@ -13,16 +14,48 @@ use super::machine::{DEAD, Fault, Machine, Table};
 /// Runs and sets beyond which the checker gives up.
 const LARGEST: usize = 30_000_000;
 
+/// Millions of short lists are looked up: a hash that multiplies and rotates is enough for them.
+#[derive(Default)]
+struct Mix(u64);
+
+type Fast = BuildHasherDefault<Mix>;
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}
+
 /// Sets of runs of a machine, each stored once.
 pub(super) struct Runs<'m> {
     machine: &'m Machine,
     columns: Vec<Vec<Vec<u32>>>,
-    numbers: HashMap<Rc<[i32]>, u32>,
+    numbers: HashMap<Rc<[i32]>, u32, Fast>,
     /// Each run, and whether it may end here.
     runs: Vec<(Rc<[i32]>, bool)>,
-    set_numbers: HashMap<Rc<[u32]>, u32>,
+    set_numbers: HashMap<Rc<[u32]>, u32, Fast>,
     sets: Vec<(Rc<[u32]>, bool)>,
-    steps: HashMap<(u32, u32), u32>,
+    steps: HashMap<(u32, u32), u32, Fast>,
 }
 
 impl<'m> Runs<'m> {
@@ -64,14 +97,17 @@ impl<'m> Runs<'m> {
     }
 
     fn follow(&mut self, run: u32, letter: usize) -> Result<Vec<u32>, Fault> {
+        let from = self.runs[run as usize].0.clone();
+        let columns = std::mem::take(&mut self.columns[letter]);
         let mut next = Vec::new();
-        for i in 0..self.columns[letter].len() {
-            let runs = self.machine.step(&self.runs[run as usize].0, &self.columns[letter][i])?;
-            for run in runs {
+        let walked = columns.iter().try_for_each(|digits| {
+            self.machine.step(&from, digits, &mut |run| {
                 next.push(self.number(run)?);
-            }
-        }
-        Ok(next)
+                Ok(())
+            })
+        });
+        self.columns[letter] = columns;
+        walked.map(|()| next)
     }
 
     /// Where runs may be before the first letter that counts.
@@ -132,7 +168,7 @@ pub(super) fn agree(table: &Table, machine: &Machine, negated: bool) -> Result<(
     // Only a negation needs to know which words are tuples of numbers.
     let first_tuple = if negated { tuples.start()? } else { 0 };
     let first = (0u32, runs.start()?, first_tuple);
-    let mut seen: HashMap<(u32, u32, u32), usize> = HashMap::from([(first, 0)]);
+    let mut seen: HashMap<(u32, u32, u32), usize, Fast> = HashMap::from_iter([(first, 0)]);
     let mut order = vec![(first, 0usize, 0usize)];
     let mut i = 0;
     while i < order.len() {

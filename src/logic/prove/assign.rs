@@ -85,11 +85,12 @@ impl Prover {
                     task.places[*v as usize],
                     format!(
                         "one numeration system for the variable {}: it is used in {} and in {}; take another \
-                         variable, or put ?{} in front of the whole formula",
+                         variable, or put ?{} or ?{} in front of the whole formula",
                         task.names[*v as usize],
                         known.name(),
                         system.name(),
-                        known.name()
+                        known.name(),
+                        system.name()
                     ),
                 )),
                 _ => {
