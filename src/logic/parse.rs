@@ -76,6 +76,7 @@ pub fn parse_formula(
         scopes: vec![],
         free: BTreeMap::new(),
         depth: 0,
+        operators: 0,
     };
     let formula = parser.formula()?;
     parser.space();
@@ -99,7 +100,11 @@ struct Parser<'a> {
     scopes: Vec<(String, Var)>,
     free: BTreeMap<String, Var>,
     depth: usize,
+    operators: usize,
 }
+
+/// Longer formulas than this are refused, as a chain of operators nests to the left.
+const OPERATORS: usize = 1000;
 
 /// Deeper nesting than this is refused: the parser and the decision are recursive.
 const DEPTH: usize = 200;
@@ -155,9 +160,20 @@ impl Parser<'_> {
         formula
     }
 
+    /// Takes an operator if it comes next, and counts it.
+    fn connects(&mut self, token: &str) -> Result<bool> {
+        let found = self.eat(token);
+        self.operators += usize::from(found);
+        if self.operators > OPERATORS {
+            let advice = "at most {} operators in one formula: split it with `def`";
+            return Err(self.expected(advice.replace("{}", &OPERATORS.to_string())));
+        }
+        Ok(found)
+    }
+
     fn equivalence(&mut self) -> Result<Formula> {
         let mut left = self.implication()?;
-        while self.eat("<=>") {
+        while self.connects("<=>")? {
             left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
         }
         Ok(left)
@@ -165,7 +181,7 @@ impl Parser<'_> {
 
     fn implication(&mut self) -> Result<Formula> {
         let mut left = self.connection()?;
-        while self.eat("=>") {
+        while self.connects("=>")? {
             left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
         }
         Ok(left)
@@ -174,11 +190,11 @@ impl Parser<'_> {
     fn connection(&mut self) -> Result<Formula> {
         let mut left = self.negation()?;
         loop {
-            if self.eat("&") {
+            if self.connects("&")? {
                 left = Formula::And(Box::new(left), Box::new(self.negation()?));
-            } else if self.eat("|") {
+            } else if self.connects("|")? {
                 left = Formula::Or(Box::new(left), Box::new(self.negation()?));
-            } else if self.eat("^") {
+            } else if self.connects("^")? {
                 left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
             } else {
                 return Ok(left);
@@ -280,6 +296,7 @@ impl Parser<'_> {
             // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
             let start = (self.at, self.names.len(), self.free.clone());
             let (scopes, depth, words) = (self.scopes.len(), self.depth, self.words.len());
+            let operators = self.operators;
             self.at += 1;
             let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
             match inner {
@@ -293,6 +310,7 @@ impl Parser<'_> {
                     self.free = start.2;
                     self.scopes.truncate(scopes);
                     self.depth = depth;
+                    self.operators = operators;
                     return self
                         .comparison()
                         .map_err(|other| if self.at >= reached { other } else { error });

@@ -63,9 +63,9 @@ impl Parser<'_> {
     pub(super) fn term(&mut self) -> Result<Term> {
         let mut left = self.factor()?;
         loop {
-            if self.eat("+") {
+            if self.connects("+")? {
                 left = Term::Add(Box::new(left), Box::new(self.factor()?));
-            } else if self.eat("-") {
+            } else if self.connects("-")? {
                 left = Term::Sub(Box::new(left), Box::new(self.factor()?));
             } else {
                 return Ok(left);
@@ -76,7 +76,7 @@ impl Parser<'_> {
     fn factor(&mut self) -> Result<Term> {
         let mut left = self.unit()?;
         loop {
-            if self.eat("*") {
+            if self.connects("*")? {
                 let at = self.at;
                 let right = self.unit()?;
                 left = match (small(&left), small(&right)) {
@@ -89,7 +89,7 @@ impl Parser<'_> {
                         ));
                     }
                 };
-            } else if self.eat("/") {
+            } else if self.connects("/")? {
                 let at = self.at;
                 match small(&self.unit()?) {
                     Some(c) if c > 0 => left = Term::Over(Box::new(left), c),
