@@ -6,6 +6,7 @@
 
 pub mod automaton;
 pub mod closed;
+mod defined;
 mod equation;
 mod export;
 pub mod formula;
@@ -13,14 +14,17 @@ pub mod games;
 mod intern;
 pub mod levels;
 mod linear;
+mod memory;
 mod minimize;
 pub mod numeration;
-mod parse;
+pub(crate) mod parse;
 pub mod product;
 mod prove;
+mod record;
 mod regex;
 mod relation;
 mod script;
+mod sorted_words;
 pub mod subset;
 pub mod theorems;
 pub mod witness;
@@ -28,8 +32,9 @@ mod words;
 
 pub use automaton::{Budget, Dfa};
 pub use closed::{ClosedForm, closed_form};
+pub use defined::Relation;
 pub use games::{GameProof, prove_p_positions, prove_values};
 pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
 pub use numeration::System;
-pub use prove::{Outcome, Prover, Relation, Step};
+pub use prove::{Outcome, Prover, Step};
 pub use words::{Morphism, Word, fixed_point, parse_morphism};

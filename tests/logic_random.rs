@@ -199,7 +199,8 @@ fn prover() -> Prover {
 /// The largest value a free variable takes: quantifier bounds stay below `BOUND`.
 const TUPLES: u64 = 9;
 
-fn check(prover: &mut Prover, seed: u64) {
+/// The formulas of a seed: the system, one to be called, one on x and y that may call it, and its body.
+fn formulas(seed: u64) -> (&'static str, String, String, String) {
     let mut dice = Dice(seed);
     let system = SYSTEMS[dice.roll(14) as usize];
     let word = match system {
@@ -210,14 +211,19 @@ fn check(prover: &mut Prover, seed: u64) {
     let mut writer = Writer { dice, word, call: false, quantified: 0 };
     let sub = format!("?{system} {}", writer.formula(&["a".into(), "b".into()], 1));
     let sub = format!("{sub} & (a=a & b=b)");
-    let parsed_sub = prover.parse(&sub).unwrap();
-    prover.define("sub", &sub).unwrap();
     writer.call = true;
     // Larger alphabets make larger automata: shallower formulas there.
     let small = matches!(system, "msd_2" | "msd_fib");
     let depth = 1 + writer.dice.roll(if small { 3 } else { 2 }) as u32;
     let body = writer.formula(&["x".into(), "y".into()], depth);
     let text = format!("?{system} (x=x & y=y) & {body}");
+    (system, sub, text, body)
+}
+
+fn check(prover: &mut Prover, seed: u64) {
+    let (system, sub, text, body) = formulas(seed);
+    let parsed_sub = prover.parse(&sub).unwrap();
+    prover.define("sub", &sub).unwrap();
     let parsed = prover.parse(&text).unwrap();
     prover.define("it", &text).unwrap_or_else(|e| panic!("seed {seed}: {text}\n{e}"));
     let relation: Relation = prover.relation("it").unwrap().clone();
@@ -275,5 +281,24 @@ fn random_formulas_agree_with_direct_evaluation() {
     let mut prover = prover();
     for seed in 0..2500 {
         check(&mut prover, seed);
+    }
+}
+
+/// The checker of proof records has its own semantics of every construct: it must agree with the prover's.
+#[test]
+fn random_proofs_are_accepted_by_the_checker() {
+    for seed in (0..2500).step_by(45) {
+        let (system, sub, text, body) = formulas(seed);
+        let mut prover = Prover::new();
+        prover.start_record().unwrap();
+        prover.run("ost odd [0 2 1] [3 1]:").unwrap();
+        prover.define("sub", &sub).unwrap();
+        prover.define("it", &text).unwrap();
+        for (quantifier, link) in [("E", "&"), ("A", "=>")] {
+            prover.decide(&format!("?{system} {quantifier} x,y x=x {link} ({body})")).unwrap();
+        }
+        let record = prover.proof_record().unwrap().to_bytes();
+        let checked = wythoff::certificate::verify(&record);
+        assert!(checked.is_ok(), "seed {seed}: {text}\nsub: {sub}\n{}", checked.unwrap_err());
     }
 }

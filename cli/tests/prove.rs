@@ -72,3 +72,82 @@ fn relations_are_kept_in_a_library() {
     let (code, out, error) = prove(&["A n $even(n) | $even(n+1)", "--library", library]);
     assert_eq!((code, out.starts_with("true ")), (0, true), "{error}");
 }
+
+#[test]
+fn systems_are_kept_in_a_library_with_their_relations() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = folder.path().to_str().unwrap();
+    let script = "ost sqrt3 [1] [1 2]: def near \"?msd_sqrt3 y=x+2\":";
+    assert_eq!(prove(&[script, "--library", library]).0, 0);
+    let sentence = "?msd_sqrt3 A x,y $near(x,y) => y>x";
+    let (code, out, error) = prove(&[sentence, "--library", library]);
+    assert_eq!((code, out.starts_with("true ")), (0, true), "{error}");
+}
+
+#[test]
+fn the_values_of_r_wythoff_go_as_far_as_the_effort() {
+    for args in [&["--game", "r-wythoff"][..], &["--guess-levels"][..]] {
+        let (code, out, _) = prove(&[args, &["--effort", "quick"]].concat());
+        assert_eq!(code, 0);
+        assert!(out.contains("value 3: order") && !out.contains("value 4"), "{out}");
+    }
+    let (_, out, _) = prove(&["--guess-levels", "1"]);
+    assert!(out.contains("value 1: order") && !out.contains("value 2"), "{out}");
+}
+
+fn verify(file: &std::path::Path) -> (i32, String) {
+    let run = Command::cargo_bin("wyt").unwrap().arg("verify").arg(file).output().unwrap();
+    (run.status.code().unwrap(), String::from_utf8(run.stdout).unwrap())
+}
+
+#[test]
+fn a_record_is_verified_and_a_changed_one_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wythoff.proof");
+    let record = file.to_str().unwrap();
+    assert_eq!(prove(&["--game", "wythoff", "--record", record]).0, 0);
+    let (code, out) = verify(&file);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("accepted: 4 sentences, for all numbers"), "{out}");
+    // A false sentence has a record, too.
+    assert_eq!(prove(&["A x x!=12", "--record", record]).0, 1);
+    let (code, out) = verify(&file);
+    assert!(code == 0 && out.starts_with("false "), "{out}");
+    let changed = std::fs::read_to_string(&file).unwrap().replace("witness 0 12", "witness 0 13");
+    std::fs::write(&file, changed).unwrap();
+    let (code, out) = verify(&file);
+    assert!(code == 1 && out.contains("sha256"), "{out}");
+}
+
+/// Each refusal says where, and what would be right.
+#[test]
+fn refusals_name_line_and_column_and_a_remedy() {
+    for (script, parts) in [
+        ("def a \"x=1\":\neval b \"A x W[x]=@1\":", ["line 2, column 13", "promote"]),
+        ("eval b \"A x x=1 & (?msd_fib x=2)\":", ["line 1, column 11", "another variable"]),
+        ("ost a [0] [0]:", ["line 1, column 7", "between 1 and 62"]),
+        ("ost a [] [1]:", ["line 1, column 7", "as in [0 3 1]"]),
+        ("morphism m \"0->12 1->0\":\n promote W m:", ["line 2, column 10", "must begin with 0"]),
+        ("promote W m:", ["line 1", "defined with `morphism`"]),
+        ("reg a msd_9x \"1\":", ["line 1, column 7", "there are msd_k"]),
+        ("reg a msd_2 \"12\":", ["line 1, column 15", "digits below 2"]),
+        ("eval a \"A x $b(x)\":", ["line 1, column 14", "not defined"]),
+        ("eval a \"A x,y x*y=2\":", ["line 1, column 17", "a constant"]),
+        ("eval a \"A x 99999*(99999*x)=1\":", ["line 1, column 9", "smaller constants"]),
+        ("eval \"A x x=1\":", ["line 1, column 6", "a name for the formula"]),
+        ("theorems.walnut", ["theorems.walnut", "no such file"]),
+        (
+            &format!("E x x=1{}", "+1".repeat(10_000)),
+            ["line 1, column 2009", "split it with `def`"],
+        ),
+        (
+            &format!("E x x=1{}", " | x=2".repeat(10_000)),
+            ["line 1, column 6010", "split it with `def`"],
+        ),
+    ] {
+        let (code, _, error) = prove(&[script]);
+        let script: String = script.chars().take(60).collect();
+        assert_eq!(code, 2, "{script}: {error}");
+        assert!(parts.iter().all(|part| error.contains(part)), "{script}\n{error}");
+    }
+}

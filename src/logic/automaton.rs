@@ -9,7 +9,7 @@
 //! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
 //! relations have equal arrays.
 
-use super::intern::Interner;
+use super::sorted_words::SortedWords;
 
 /// The target of a missing transition.
 pub const NONE: u32 = u32::MAX;
@@ -34,7 +34,8 @@ pub struct Dfa {
 pub struct Budget {
     /// The largest number of states of one automaton.
     pub states: usize,
-    /// The largest number of bytes one operation may hold.
+    /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
+    /// under way together.
     pub bytes: usize,
 }
 
@@ -60,7 +61,15 @@ impl Budget {
         }
         Ok(())
     }
+
+    /// What remains when this many bytes are held.
+    pub(crate) fn without(&self, bytes: usize) -> Budget {
+        Budget { bytes: self.bytes.saturating_sub(bytes), ..*self }
+    }
 }
+
+/// Transitions between two checks of a budget.
+pub(crate) const PACE: usize = 1 << 16;
 
 /// The number of letters of an alphabet of tuples.
 pub(crate) fn letter_count(radix: &[u32]) -> usize {
@@ -244,6 +253,14 @@ impl Dfa {
         merged.renumbered(&all)
     }
 
+    /// As [`Dfa::minimized`], if what it takes fits the budget beside this automaton.
+    pub(crate) fn minimized_within(self, budget: &Budget) -> Result<Dfa, Grown> {
+        let transitions = self.next.iter().filter(|&&to| to != NONE).count();
+        let bytes = 2 * self.bytes() + super::minimize::bytes(self.states(), transitions);
+        budget.check(self.states(), bytes)?;
+        Ok(self.minimized())
+    }
+
     /// Whether finitely many tuples are accepted. Leading zeros do not count.
     pub fn is_finite(&self) -> bool {
         let trimmed = self.minimized();
@@ -329,70 +346,5 @@ impl Dfa {
             builder.add(word);
         }
         builder.finish()
-    }
-}
-
-/// Builds the minimal automaton of a finite set from its words in lexicographic order, sharing equal ends as
-/// it goes (J. Daciuk and others, "Incremental construction of minimal acyclic finite-state automata", 2000):
-/// memory follows the result, not the words. Words begin with a nonzero letter.
-pub(crate) struct SortedWords {
-    radix: Vec<u32>,
-    letters: usize,
-    /// Finished states: whether each accepts, then its targets.
-    finished: Interner,
-    /// The states along the last word, not finished: words to come may still branch off.
-    path: Vec<Vec<u32>>,
-    last: Vec<u32>,
-}
-
-impl SortedWords {
-    pub(crate) fn new(radix: Vec<u32>) -> SortedWords {
-        let letters = letter_count(&radix);
-        let root = Self::fresh(letters);
-        SortedWords { radix, letters, finished: Interner::new(), path: vec![root], last: vec![] }
-    }
-
-    fn fresh(letters: usize) -> Vec<u32> {
-        let mut state = vec![NONE; letters + 1];
-        state[0] = 0;
-        state
-    }
-
-    pub(crate) fn add(&mut self, word: &[u32]) {
-        debug_assert!(self.last.as_slice() <= word, "words come in order");
-        let common = self.last.iter().zip(word).take_while(|(a, b)| a == b).count();
-        self.close(common);
-        for _ in common..word.len() {
-            self.path.push(Self::fresh(self.letters));
-        }
-        self.path[word.len()][0] = 1;
-        self.last.clear();
-        self.last.extend_from_slice(word);
-    }
-
-    /// Finishes the states of the last word beyond its first `keep` letters.
-    fn close(&mut self, keep: usize) {
-        while self.path.len() > keep + 1 {
-            let state = self.path.pop().expect("longer than keep + 1");
-            let id = self.finished.intern(&state);
-            let letter = self.last[self.path.len() - 1] as usize;
-            self.path.last_mut().expect("the root stays")[letter + 1] = id;
-        }
-    }
-
-    pub(crate) fn finish(mut self) -> Dfa {
-        self.close(0);
-        let mut root = self.path.pop().expect("the root stays");
-        let count = self.finished.len();
-        // Leading zeros lead nowhere new.
-        root[1] = count as u32;
-        let (mut accept, mut next) = (Vec::with_capacity(count + 1), Vec::new());
-        for state in (0..count).map(|i| self.finished.get(i)).chain([&root[..]]) {
-            accept.push(state[0] == 1);
-            next.extend_from_slice(&state[1..]);
-        }
-        let dfa =
-            Dfa { radix: self.radix, letters: self.letters, start: count as u32, accept, next };
-        dfa.minimized()
     }
 }

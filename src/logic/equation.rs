@@ -143,7 +143,10 @@ impl<'a> Linear<'a> {
         let dfa = nfa.determinized(budget).map_err(|grown| {
             Error::limit(format!("a linear equation grew past {} states", grown.states))
         })?;
-        Ok(dfa.minimized())
+        drop(nfa);
+        dfa.minimized_within(budget).map_err(|grown| {
+            Error::limit(format!("a linear equation grew past {} states", grown.states))
+        })
     }
 
     /// The sum, known in U_i, U_{i−1}, …, rewritten in U_{i−1}, …; after place 0 its value itself.

@@ -8,8 +8,20 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::automaton::{Dfa, NONE, digits_of, letter_count, letter_of};
-use super::prove::{Prover, Relation};
+use super::defined::Relation;
+use super::prove::Prover;
 use crate::{Error, Result};
+
+/// The file of a library that declares its Ostrowski systems.
+const SYSTEMS: &str = "systems.walnut";
+
+/// Names the file an error comes from.
+fn in_file(path: &Path, error: Error) -> Error {
+    match error {
+        Error::Limit(why) => Error::Limit(format!("{}: {why}", path.display())),
+        other => Error::invalid(format!("{}: {other}", path.display())),
+    }
+}
 
 impl Relation {
     /// The relation as text.
@@ -111,10 +123,15 @@ impl Prover {
                 next.resize(accept.len() * letters, NONE);
             }
         }
-        if accept.is_empty() || next.iter().any(|&to| to != NONE && to as usize >= accept.len()) {
-            return Err(Error::invalid(format!(
-                "{name}: a transition leads to a state that is not there"
-            )));
+        let missing = |line: &&str| {
+            let to = line.split('#').next().unwrap_or("").split_once("->").map(|(_, to)| to.trim());
+            to.is_some_and(|to| to.parse::<usize>().is_ok_and(|to| to >= accept.len()))
+        };
+        if let Some(line) = text.lines().position(|line| missing(&line)) {
+            return Err(bad(line, &format!("a state below {}: add the missing one", accept.len())));
+        }
+        if accept.is_empty() {
+            return Err(bad(0, "states after the numeration systems, as `0 1` and `1 -> 0`"));
         }
         let dfa = Dfa { radix, letters, start: 0, accept, next };
         let relation = Relation::new(dfa, systems, arguments)?;
@@ -122,10 +139,16 @@ impl Prover {
         Ok(())
     }
 
-    /// Defines every relation of a folder (`NAME.txt`), in order of their names.
+    /// Declares the systems of a folder (`systems.walnut`) and defines every relation of it (`NAME.txt`), in order of their
+    /// names.
     pub fn load_library(&mut self, folder: &Path) -> Result<usize> {
         if !folder.exists() {
             return Ok(0);
+        }
+        let systems = folder.join(SYSTEMS);
+        if systems.is_file() {
+            let text = std::fs::read_to_string(&systems)?;
+            self.run(&text).map_err(|error| in_file(&systems, error))?;
         }
         let mut files: Vec<_> = std::fs::read_dir(folder)?
             .collect::<std::io::Result<Vec<_>>>()?
@@ -136,14 +159,25 @@ impl Prover {
         files.sort();
         for path in &files {
             let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
-            self.read_relation(&name, &std::fs::read_to_string(path)?)?;
+            let text = std::fs::read_to_string(path)?;
+            self.read_relation(&name, &text).map_err(|error| in_file(path, error))?;
         }
         Ok(files.len())
     }
 
-    /// Writes every defined relation to a folder: `NAME.txt`, and `NAME.gv` if asked.
+    /// Writes every declared system and defined relation to a folder: `systems.walnut`, `NAME.txt`, and
+    /// `NAME.gv` if asked.
     pub fn save_library(&self, folder: &Path, graphviz: bool) -> Result<()> {
         std::fs::create_dir_all(folder)?;
+        let mut systems: Vec<String> =
+            self.systems.values().filter_map(|system| system.definition()).collect();
+        systems.sort();
+        if !systems.is_empty() {
+            let text: String = systems.iter().map(|line| format!("{line}:\n")).collect();
+            crate::run::write_whole(&folder.join(SYSTEMS), |out| {
+                Ok(out.write_all(text.as_bytes())?)
+            })?;
+        }
         for (name, relation) in &self.relations {
             let write = |extension: &str, text: String| {
                 crate::run::write_whole(&folder.join(format!("{name}.{extension}")), |out| {
@@ -162,6 +196,27 @@ impl Prover {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A relation in a system of its own comes back without a word about the system.
+    #[test]
+    fn systems_are_kept_with_the_relations() {
+        let folder = tempfile_folder("systems");
+        let mut prover = Prover::new();
+        prover.run("ost odd [0 2 1] [3 1]: def near \"?msd_odd y=x+2\":").unwrap();
+        prover.save_library(&folder, false).unwrap();
+        let mut other = Prover::new();
+        assert_eq!(other.load_library(&folder).unwrap(), 1);
+        let outcome = other.decide("?msd_odd A x,y $near(x,y) => y>x+1").unwrap();
+        assert_eq!(outcome.result, Some(true));
+        std::fs::write(folder.join("bad.txt"), "msd_odd\n0 1\n9 -> 0\n").unwrap();
+        let error = other.load_library(&folder).unwrap_err().to_string();
+        assert!(error.contains("bad.txt") && error.contains("line 3"), "{error}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    fn tempfile_folder(name: &str) -> std::path::PathBuf {
+        std::env::temp_dir().join(format!("wythoff-{name}-{}", std::process::id()))
+    }
 
     #[test]
     fn text_is_read_back() {

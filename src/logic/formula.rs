@@ -118,6 +118,10 @@ pub struct Parsed {
     pub names: Vec<String>,
     /// The free variables, in alphabetical order of their names.
     pub free: Vec<Var>,
+    /// The byte of the text where each variable first stands.
+    pub places: Vec<usize>,
+    /// The words it indexes, and where.
+    pub words: Vec<(String, usize)>,
 }
 
 /// Prints a formula with the names of its variables.

@@ -18,9 +18,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::automaton::{Dfa, NONE, SortedWords};
+use super::automaton::{Dfa, NONE};
+use super::defined::Relation;
 use super::product::{Combine, Factor, product};
-use super::prove::{Outcome, Prover, Relation};
+use super::prove::{Outcome, Prover};
+use super::sorted_words::SortedWords;
 use super::subset::Nfa;
 use crate::golden::floor_phi;
 use crate::{Error, Result};

@@ -120,7 +120,8 @@ impl Prover {
         if let Some(known) = self.equations.get(&key) {
             return Ok(known.clone());
         }
-        let dfa = Arc::new(system.linear(coefficients, constant, &self.budget)?);
+        let dfa = Arc::new(system.linear(coefficients, constant, &self.budget())?);
+        self.live.add(&dfa);
         self.equations.insert(key, dfa.clone());
         Ok(dfa)
     }
@@ -141,18 +142,19 @@ impl Prover {
     }
 
     /// Restricts the last track of a relation to a set and forgets it.
-    fn with_last(&self, relation: &Dfa, set: &Dfa) -> Result<Dfa> {
+    fn with_last(&mut self, relation: &Dfa, set: &Dfa) -> Result<Dfa> {
         use super::product::{Combine, Factor, product};
         let tracks = relation.radix.len();
         let places: Vec<usize> = (0..tracks).collect();
+        let budget = self.budget();
         let both = product(
             Combine::And,
             Factor { dfa: relation, places: &places },
             Factor { dfa: set, places: &[tracks - 1] },
             &relation.radix,
-            &self.budget,
+            &budget,
         );
-        both.and_then(|both| super::subset::project(&both, &[tracks - 1], &self.budget))
+        both.and_then(|both| super::subset::project(&both, &[tracks - 1], &budget))
             .map_err(|grown| self.grown("a comparison of terms", grown))
     }
 
@@ -167,7 +169,7 @@ impl Prover {
         wide.push(-1);
         let dfa = if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
             let equation = self.equation(&wide, constant, system)?;
-            super::subset::project(&equation, &[wide.len() - 1], &self.budget)
+            super::subset::project(&equation, &[wide.len() - 1], &self.budget())
                 .map_err(|grown| self.grown("a comparison of terms", grown))?
         } else {
             // Σ c·x ± k − s = 0 with k the constant: forget s, then fix k.
@@ -175,11 +177,12 @@ impl Prover {
             wider.push(if form.constant.is_negative() { -1 } else { 1 });
             wider.push(-1);
             let equation = self.equation(&wider, 0, system)?;
-            let open = super::subset::project(&equation, &[wider.len() - 1], &self.budget)
+            let open = super::subset::project(&equation, &[wider.len() - 1], &self.budget())
                 .map_err(|grown| self.grown("a comparison of terms", grown))?;
             self.with_last(&open, &system.number(form.constant.magnitude()))?
         };
         let dfa = Arc::new(dfa);
+        self.live.add(&dfa);
         self.inequalities.insert(key, dfa.clone());
         Ok(Value::new(dfa, vars))
     }

@@ -49,6 +49,8 @@ pub struct System {
     largest: Vec<u32>,
     /// U_0, U_{−1}, …
     pub(super) seeds: Vec<i64>,
+    /// The continued fraction of an Ostrowski system with a name of its own: preperiod and period.
+    fraction: Option<(Vec<u32>, Vec<u32>)>,
 }
 
 impl System {
@@ -72,6 +74,7 @@ impl System {
                 recurrence: vec![vec![1, 1, 1]],
                 largest: vec![1],
                 seeds: vec![1, 1, 0],
+                fraction: None,
             }),
             digits => {
                 let base: u32 = digits.parse().map_err(|_| unknown())?;
@@ -87,6 +90,7 @@ impl System {
                     recurrence: vec![vec![i64::from(base)]],
                     largest: vec![base - 1],
                     seeds: vec![1],
+                    fraction: None,
                 })
             }
         }
@@ -131,6 +135,7 @@ impl System {
             recurrence,
             largest,
             seeds,
+            fraction: Some((preperiod.to_vec(), period.to_vec())),
         };
         system.align(&a, drop);
         Ok(system)
@@ -158,6 +163,15 @@ impl System {
     /// The name, as written after `?`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The command that declares the system; none for those that have their name from the start.
+    pub fn definition(&self) -> Option<String> {
+        let list = |items: &[u32]| items.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let (preperiod, period) = self.fraction.as_ref()?;
+        let name = self.name.strip_prefix("msd_")?;
+        let built_in = matches!(name, "fib" | "pell");
+        (!built_in).then(|| format!("ost {name} [{}] [{}]", list(preperiod), list(period)))
     }
 
     /// The number of digits: 0 to radix − 1.

@@ -39,6 +39,24 @@ impl Source<'_> {
     }
 }
 
+impl Source<'_> {
+    /// Says of an error met while the piece was worked on where the piece stands.
+    pub(crate) fn locate(&self, error: Error) -> Error {
+        let before = &self.text[..self.from.min(self.text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
+        let there = format!("(in the formula at line {line}, column {column})");
+        match error {
+            Error::Limit(why) => Error::Limit(format!("{why} {there}")),
+            Error::Overflow(why) => Error::Overflow(format!("{why} {there}")),
+            Error::Invalid(why) => Error::Invalid(format!("{why} {there}")),
+            other => other,
+        }
+    }
+}
+
+mod terms;
+
 /// Parses one formula. `systems` finds numeration systems by name.
 pub fn parse_formula(
     text: &str,
@@ -53,16 +71,21 @@ pub fn parse_formula(
         systems,
         system: default,
         names: vec![],
+        places: vec![],
+        words: vec![],
         scopes: vec![],
         free: BTreeMap::new(),
         depth: 0,
+        operators: 0,
     };
     let formula = parser.formula()?;
     parser.space();
     if parser.at < text.len() {
         return Err(parser.expected("an operator or the end of the formula"));
     }
-    Ok(Parsed { formula, names: parser.names, free: parser.free.into_values().collect() })
+    let free = parser.free.into_values().collect();
+    let Parser { names, places, words, .. } = parser;
+    Ok(Parsed { formula, names, free, places, words })
 }
 
 struct Parser<'a> {
@@ -72,10 +95,16 @@ struct Parser<'a> {
     systems: &'a mut dyn FnMut(&str) -> Result<Arc<System>>,
     system: Arc<System>,
     names: Vec<String>,
+    places: Vec<usize>,
+    words: Vec<(String, usize)>,
     scopes: Vec<(String, Var)>,
     free: BTreeMap<String, Var>,
     depth: usize,
+    operators: usize,
 }
+
+/// Longer formulas than this are refused, as a chain of operators nests to the left.
+const OPERATORS: usize = 1000;
 
 /// Deeper nesting than this is refused: the parser and the decision are recursive.
 const DEPTH: usize = 200;
@@ -131,9 +160,20 @@ impl Parser<'_> {
         formula
     }
 
+    /// Takes an operator if it comes next, and counts it.
+    fn connects(&mut self, token: &str) -> Result<bool> {
+        let found = self.eat(token);
+        self.operators += usize::from(found);
+        if self.operators > OPERATORS {
+            let advice = "at most {} operators in one formula: split it with `def`";
+            return Err(self.expected(advice.replace("{}", &OPERATORS.to_string())));
+        }
+        Ok(found)
+    }
+
     fn equivalence(&mut self) -> Result<Formula> {
         let mut left = self.implication()?;
-        while self.eat("<=>") {
+        while self.connects("<=>")? {
             left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
         }
         Ok(left)
@@ -141,7 +181,7 @@ impl Parser<'_> {
 
     fn implication(&mut self) -> Result<Formula> {
         let mut left = self.connection()?;
-        while self.eat("=>") {
+        while self.connects("=>")? {
             left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
         }
         Ok(left)
@@ -150,11 +190,11 @@ impl Parser<'_> {
     fn connection(&mut self) -> Result<Formula> {
         let mut left = self.negation()?;
         loop {
-            if self.eat("&") {
+            if self.connects("&")? {
                 left = Formula::And(Box::new(left), Box::new(self.negation()?));
-            } else if self.eat("|") {
+            } else if self.connects("|")? {
                 left = Formula::Or(Box::new(left), Box::new(self.negation()?));
-            } else if self.eat("^") {
+            } else if self.connects("^")? {
                 left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
             } else {
                 return Ok(left);
@@ -234,6 +274,7 @@ impl Parser<'_> {
 
     fn fresh(&mut self, name: &str) -> Var {
         self.names.push(name.to_string());
+        self.places.push(self.at.saturating_sub(name.len()));
         self.names.len() as Var - 1
     }
 
@@ -254,7 +295,8 @@ impl Parser<'_> {
         if self.rest().starts_with('(') {
             // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
             let start = (self.at, self.names.len(), self.free.clone());
-            let (scopes, depth) = (self.scopes.len(), self.depth);
+            let (scopes, depth, words) = (self.scopes.len(), self.depth, self.words.len());
+            let operators = self.operators;
             self.at += 1;
             let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
             match inner {
@@ -263,9 +305,12 @@ impl Parser<'_> {
                     let reached = self.at;
                     self.at = start.0;
                     self.names.truncate(start.1);
+                    self.places.truncate(start.1);
+                    self.words.truncate(words);
                     self.free = start.2;
                     self.scopes.truncate(scopes);
                     self.depth = depth;
+                    self.operators = operators;
                     return self
                         .comparison()
                         .map_err(|other| if self.at >= reached { other } else { error });
@@ -293,143 +338,5 @@ impl Parser<'_> {
             return Ok(Formula::Call(name, args, at));
         }
         self.comparison()
-    }
-
-    fn comparison(&mut self) -> Result<Formula> {
-        if let Some(left) = self.letter()? {
-            let op = self.operator()?;
-            let right = match self.letter()? {
-                Some(letter) => letter,
-                None => return Err(self.expected("a letter such as @1 or W[i]")),
-            };
-            return Ok(Formula::Letters(op, left, right));
-        }
-        let left = self.term()?;
-        let op = self.operator()?;
-        let right = self.term()?;
-        Ok(Formula::Compare(op, left, right, self.system.clone()))
-    }
-
-    fn operator(&mut self) -> Result<Compare> {
-        self.space();
-        // `=>` and `<=>` are connectives.
-        if self.rest().starts_with("=>") || self.rest().starts_with("<=>") {
-            return Err(self.expected("a comparison such as = or <"));
-        }
-        for (token, op) in [
-            ("!=", Compare::NotEqual),
-            ("<=", Compare::LessEqual),
-            (">=", Compare::GreaterEqual),
-            ("=", Compare::Equal),
-            ("<", Compare::Less),
-            (">", Compare::Greater),
-        ] {
-            if self.eat(token) {
-                return Ok(op);
-            }
-        }
-        Err(self.expected("a comparison such as = or <"))
-    }
-
-    fn letter(&mut self) -> Result<Option<Letter>> {
-        if self.eat("@") {
-            let negative = self.eat("-");
-            let digits = self.peek_name().to_string();
-            let value: i32 =
-                digits.parse().map_err(|_| self.expected("a letter value such as @1"))?;
-            self.at += digits.len();
-            return Ok(Some(Letter::Value(if negative { -value } else { value })));
-        }
-        let name = self.peek_name().to_string();
-        if name.is_empty() || !self.rest()[name.len()..].trim_start().starts_with('[') {
-            return Ok(None);
-        }
-        self.at += name.len();
-        self.need("[")?;
-        let index = self.term()?;
-        self.need("]")?;
-        Ok(Some(Letter::At(name, index)))
-    }
-
-    fn term(&mut self) -> Result<Term> {
-        let mut left = self.factor()?;
-        loop {
-            if self.eat("+") {
-                left = Term::Add(Box::new(left), Box::new(self.factor()?));
-            } else if self.eat("-") {
-                left = Term::Sub(Box::new(left), Box::new(self.factor()?));
-            } else {
-                return Ok(left);
-            }
-        }
-    }
-
-    fn factor(&mut self) -> Result<Term> {
-        let mut left = self.unit()?;
-        loop {
-            if self.eat("*") {
-                let at = self.at;
-                let right = self.unit()?;
-                left = match (small(&left), small(&right)) {
-                    (Some(c), _) => Term::Times(c, Box::new(right)),
-                    (None, Some(c)) => Term::Times(c, Box::new(left)),
-                    (None, None) => {
-                        return Err(self.source.error(
-                            at,
-                            "a constant below 100000: a product of two variables is not decidable here",
-                        ));
-                    }
-                };
-            } else if self.eat("/") {
-                let at = self.at;
-                match small(&self.unit()?) {
-                    Some(c) if c > 0 => left = Term::Over(Box::new(left), c),
-                    _ => {
-                        return Err(self
-                            .source
-                            .error(at, "a positive constant below 100000 to divide by"));
-                    }
-                }
-            } else {
-                return Ok(left);
-            }
-        }
-    }
-
-    fn unit(&mut self) -> Result<Term> {
-        if self.eat("(") {
-            self.depth += 1;
-            if self.depth > DEPTH {
-                return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
-            }
-            let term = self.term()?;
-            self.depth -= 1;
-            self.need(")")?;
-            return Ok(term);
-        }
-        let name = self.peek_name().to_string();
-        if name.is_empty() {
-            return Err(
-                self.expected("a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier")
-            );
-        }
-        if name.starts_with(|c: char| c.is_ascii_digit()) {
-            let value: BigUint = name.parse().map_err(|_| self.expected("a number"))?;
-            self.at += name.len();
-            return Ok(Term::Constant(value));
-        }
-        if name.starts_with(['A', 'E', 'I']) {
-            return Err(self.expected("a term (names beginning with A, E or I are quantifiers)"));
-        }
-        self.at += name.len();
-        Ok(Term::Var(self.variable(&name)))
-    }
-}
-
-/// The value of a constant term if it is small enough to multiply or divide by.
-fn small(term: &Term) -> Option<u32> {
-    match term {
-        Term::Constant(c) => c.to_u32().filter(|&c| c < 100_000),
-        _ => None,
     }
 }

@@ -5,7 +5,7 @@
 //! needs a state; the others are differences from the relation that holds everywhere.
 //! Cost: one hash lookup for each reached pair and letter.
 
-use super::automaton::{Budget, Dfa, Grown, NONE, letter_count, letter_map};
+use super::automaton::{Budget, Dfa, Grown, NONE, PACE, letter_count, letter_map};
 use super::intern::Interner;
 
 /// The combinations of two relations that reject wherever both reject.
@@ -77,7 +77,7 @@ pub fn product(
     let mut pairs = Interner::new();
     pairs.intern(&[a.dfa.start, b.dfa.start]);
     let (mut next, mut accept) = (Vec::new(), Vec::new());
-    let mut i = 0;
+    let (mut i, mut pause) = (0, PACE);
     while i < pairs.len() {
         let &[x, y] = pairs.get(i) else { unreachable!("pairs have two members") };
         accept.push(op.holds(a.accepts(x), b.accepts(y)));
@@ -86,11 +86,12 @@ pub fn product(
             next.push(if op.lives(u, v) { pairs.intern(&[u, v]) } else { NONE });
         }
         i += 1;
-        if i.is_multiple_of(1024) {
+        if next.len() >= pause {
             budget.check(pairs.len(), next.capacity() * 4 + pairs.bytes())?;
+            pause = next.len() + PACE;
         }
     }
-    budget.check(pairs.len(), next.len() * 4)?;
+    budget.check(pairs.len(), next.capacity() * 4 + pairs.bytes())?;
     Ok(Dfa { radix: radix.to_vec(), letters, start: 0, accept, next })
 }
 
@@ -110,7 +111,7 @@ pub fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Resul
     tuples.intern(&target);
     let (mut next, mut accept) = (Vec::new(), Vec::new());
     let mut tuple: Vec<u32> = Vec::new();
-    let mut i = 0;
+    let (mut i, mut pause) = (0, PACE);
     let mut layer_end = 1;
     let mut found = false;
     while i < tuples.len() {
@@ -138,8 +139,9 @@ pub fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Resul
             next.push(tuples.intern(&target));
         }
         i += 1;
-        if i.is_multiple_of(1024) {
+        if next.len() >= pause {
             budget.check(tuples.len(), next.capacity() * 4 + tuples.bytes())?;
+            pause = next.len() + PACE;
         }
     }
     // States met but not explored after an early stop have no way on.

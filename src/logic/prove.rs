@@ -13,85 +13,16 @@ use std::time::Instant;
 use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
+use super::defined::Relation;
 use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
+use super::memory::Live;
 use super::numeration::System;
 use super::parse::{Source, parse_formula};
-use super::product::{Combine, Factor, product};
+use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
 use super::words::Word;
 use crate::{Error, Result};
-
-/// A relation that formulas may call: its tracks in the order of the arguments.
-#[derive(Debug, Clone)]
-pub struct Relation {
-    /// The minimal automaton.
-    pub dfa: Arc<Dfa>,
-    /// The numeration system of each argument.
-    pub systems: Vec<Arc<System>>,
-    /// The names of the arguments (free variables in alphabetical order).
-    pub arguments: Vec<String>,
-}
-
-impl Relation {
-    /// A relation from an automaton on tracks in the given systems, cut down to canonical digits.
-    ///
-    /// # Errors
-    /// If the tracks do not fit the systems, or if leading zeros change what is accepted.
-    pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
-        let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
-        if radix != dfa.radix || arguments.len() != systems.len() {
-            return Err(Error::invalid(
-                "the tracks of the automaton do not fit the numeration systems",
-            ));
-        }
-        let all: Vec<usize> = (0..radix.len()).collect();
-        let mut dfa = dfa;
-        for (track, system) in systems.iter().enumerate() {
-            let valid = system.valid(1)?;
-            let (whole, one) =
-                (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
-            let cut = product(Combine::And, whole, one, &radix, &Budget::default());
-            dfa = cut.map_err(|grown| {
-                Error::limit(format!("an automaton grew past {} states", grown.states))
-            })?;
-        }
-        let dfa = dfa.minimized();
-        if !dfa.is_empty() && dfa.next[dfa.start as usize * dfa.letters] != dfa.start {
-            return Err(Error::invalid("leading zeros change what the automaton accepts"));
-        }
-        Ok(Relation { dfa: Arc::new(dfa), systems, arguments })
-    }
-
-    /// Whether the relation holds of the numbers.
-    pub fn holds(&self, numbers: &[BigUint]) -> bool {
-        assert_eq!(numbers.len(), self.systems.len(), "one number for each argument");
-        let digits: Vec<Vec<u32>> =
-            numbers.iter().zip(&self.systems).map(|(n, s)| s.digits(n)).collect();
-        let length = digits.iter().map(Vec::len).max().unwrap_or(0);
-        self.dfa.accepts_word((0..length).map(|i| {
-            let column: Vec<u32> = digits
-                .iter()
-                .map(|d| if i + d.len() >= length { d[i + d.len() - length] } else { 0 })
-                .collect();
-            super::automaton::letter_of(&self.dfa.radix, &column)
-        }))
-    }
-
-    /// The first tuples, by largest component, then from left to right.
-    pub fn tuples(&self, count: usize) -> Vec<Vec<BigUint>> {
-        super::witness::enumerate(&self.dfa, count).iter().map(|w| self.numbers(w)).collect()
-    }
-
-    fn numbers(&self, word: &super::witness::Word) -> Vec<BigUint> {
-        (0..self.systems.len())
-            .map(|t| {
-                let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
-                self.systems[t].value(&digits)
-            })
-            .collect()
-    }
-}
 
 /// One subformula as it was decided.
 #[derive(Debug, Clone, PartialEq)]
@@ -147,6 +78,8 @@ pub struct Prover {
     pub(crate) equations: HashMap<Equation, Arc<Dfa>>,
     pub(crate) inequalities: HashMap<Inequality, Arc<Dfa>>,
     valid: HashMap<String, Arc<Dfa>>,
+    pub(crate) record: Option<Record>,
+    pub(crate) live: Live,
 }
 
 impl Default for Prover {
@@ -158,6 +91,8 @@ impl Default for Prover {
 /// The state of one decision.
 struct Task {
     names: Vec<String>,
+    /// Where each variable of the text first stands.
+    places: Vec<usize>,
     systems: Vec<Option<Arc<System>>>,
     steps: Vec<Step>,
     largest: usize,
@@ -169,7 +104,7 @@ impl Prover {
         Prover::with_budget(Budget::default())
     }
 
-    /// A prover whose automata may not outgrow the budget.
+    /// A prover whose automata together, and the operation under way, may not outgrow the budget.
     pub fn with_budget(budget: Budget) -> Prover {
         let mut prover = Prover {
             budget,
@@ -180,6 +115,8 @@ impl Prover {
             equations: HashMap::new(),
             inequalities: HashMap::new(),
             valid: HashMap::new(),
+            record: None,
+            live: Live::default(),
         };
         for (name, morphism) in [("F", "0->01 1->0"), ("T", "0->01 1->10")] {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
@@ -199,6 +136,7 @@ impl Prover {
         self.equations.retain(|key, _| key.0 != system.name());
         self.inequalities.retain(|key, _| key.0 != system.name());
         self.valid.clear();
+        self.note_system(&system);
         self.systems.insert(system.name().to_string(), Arc::new(system));
     }
 
@@ -209,18 +147,25 @@ impl Prover {
 
     /// Defines (or replaces) a relation.
     pub fn insert(&mut self, name: &str, relation: Relation) {
+        self.note_relation(name, &relation, None);
+        self.keep(name, relation);
+    }
+
+    /// As [`Prover::insert`], for a relation that the proof record has already.
+    pub(crate) fn keep(&mut self, name: &str, relation: Relation) {
+        self.live.add(&relation.dfa);
         self.relations.insert(name.to_string(), relation);
     }
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Outcome> {
-        Ok(self.evaluate("", text, Source { text, from: 0 })?.0)
+        Ok(self.evaluate("eval", "", text, Source { text, from: 0 })?.0)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
-        let (outcome, relation) = self.evaluate(name, text, Source { text, from: 0 })?;
-        self.insert(name, relation);
+        let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
+        self.keep(name, relation);
         Ok(outcome)
     }
 
@@ -230,31 +175,45 @@ impl Prover {
         parse_formula(text, Source { text, from: 0 }, &mut |name| find_system(systems, name))
     }
 
+    /// What the next operation may take.
+    pub(crate) fn budget(&mut self) -> Budget {
+        let beside = self.record.as_ref().map_or(0, Record::bytes);
+        self.live.rest(&self.budget, beside)
+    }
+
     pub(crate) fn grown(&self, what: &str, grown: Grown) -> Error {
         Error::limit(format!(
-            "stopped at {} states ({} MB) while building {what}: allow more (--memory), or split the \
-             formula with `def` so that smaller automata are minimised first",
+            "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
+             allow more (--memory), or split the formula with `def` so that smaller automata are minimised first",
             grown.states,
-            grown.bytes >> 20
+            grown.bytes / 1_000_000,
+            self.budget.bytes / 1_000_000
         ))
     }
 
     pub(crate) fn evaluate(
         &mut self,
+        command: &str,
         name: &str,
         text: &str,
         source: Source,
     ) -> Result<(Outcome, Relation)> {
         let clock = Instant::now();
         let systems = &mut self.systems;
-        let Parsed { formula, names, free } =
+        let Parsed { formula, names, free, places, words } =
             parse_formula(text, source, &mut |name| find_system(systems, name))?;
-        let mut task = Task { systems: vec![None; names.len()], names, steps: vec![], largest: 0 };
+        self.know_words(&words, source)?;
+        let systems = vec![None; names.len()];
+        let mut task = Task { systems, names, places, steps: vec![], largest: 0 };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
+        let shown = if name.is_empty() { "-" } else { name };
+        self.note(|record| record.line(&format!("{command} {shown} {text}")));
         let (result, witness, relation, states);
         if free.is_empty() {
-            let (truth, found, searched) = self.sentence(&formula, true, &mut task)?;
+            let decided = self.sentence(&formula, true, &mut task);
+            let (truth, found, searched) = decided.map_err(|error| source.locate(error))?;
+            self.note(|record| record.line(&format!("result {truth}")));
             result = Some(truth);
             witness = found;
             states = searched;
@@ -264,13 +223,17 @@ impl Prover {
                 arguments: vec![],
             };
         } else {
-            let value = self.compile(&formula, &mut task)?;
+            let value = self.compile(&formula, &mut task).map_err(|error| source.locate(error))?;
             for &v in &free {
                 if task.systems[v as usize].is_none() {
                     task.systems[v as usize] = Some(self.system("msd_2")?);
                 }
             }
             relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            self.note(|record| {
+                record.line("result");
+                record.automaton(&relation.dfa);
+            });
             result = None;
             states = relation.dfa.states();
             witness = super::witness::smallest(&relation.dfa, &[]).map(|word| {
@@ -303,7 +266,8 @@ impl Prover {
         let dfa = self.with_space(task, text, |space| {
             let value = space.positive(value)?;
             let wide = space.widened(&value, &sorted)?;
-            Ok(wide.dfa.minimized())
+            let budget = space.budget();
+            Dfa::clone(&wide.dfa).minimized_within(&budget)
         })?;
         let order: Vec<usize> = free
             .iter()
@@ -317,90 +281,21 @@ impl Prover {
         })
     }
 
-    /// Gives each variable its numeration system, from the atoms that use it.
-    fn assign(&mut self, formula: &Formula, task: &mut Task, source: Source) -> Result<()> {
-        match formula {
-            Formula::Compare(_, a, b, system) => {
-                self.assign_term(a, system, task)?;
-                self.assign_term(b, system, task)
-            }
-            Formula::Letters(_, a, b) => {
-                for letter in [a, b] {
-                    if let Letter::At(name, index) = letter {
-                        let word = self.words.get(name).ok_or_else(|| {
-                            source.error(0, format!("a known word instead of {name}[…]: F and T are built in, others come from `morphism` and `promote`"))
-                        })?;
-                        let system = word.system.clone();
-                        self.assign_term(index, &system, task)?;
-                    }
-                }
-                Ok(())
-            }
-            Formula::Call(name, args, at) => {
-                let relation = self.relations.get(name).ok_or_else(|| {
-                    source.error(*at, format!("a defined relation: ${name} is not defined"))
-                })?;
-                if relation.systems.len() != args.len() {
-                    return Err(source.error(
-                        *at,
-                        format!(
-                            "{} arguments for ${name}: {}",
-                            relation.systems.len(),
-                            relation.arguments.join(", ")
-                        ),
-                    ));
-                }
-                let systems = relation.systems.clone();
-                for (term, system) in args.iter().zip(&systems) {
-                    self.assign_term(term, system, task)?;
-                }
-                Ok(())
-            }
-            Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => {
-                self.assign(f, task, source)
-            }
-            Formula::And(a, b)
-            | Formula::Or(a, b)
-            | Formula::Xor(a, b)
-            | Formula::Implies(a, b)
-            | Formula::Iff(a, b) => {
-                self.assign(a, task, source)?;
-                self.assign(b, task, source)
-            }
-        }
-    }
-
-    fn assign_term(&mut self, term: &Term, system: &Arc<System>, task: &mut Task) -> Result<()> {
-        match term {
-            Term::Constant(_) => Ok(()),
-            Term::Var(v) => match &task.systems[*v as usize] {
-                Some(known) if known != system => Err(Error::invalid(format!(
-                    "the variable {} is used in {} and in {}: one variable has one numeration system",
-                    task.names[*v as usize],
-                    known.name(),
-                    system.name()
-                ))),
-                _ => {
-                    task.systems[*v as usize] = Some(system.clone());
-                    Ok(())
-                }
-            },
-            Term::Add(a, b) | Term::Sub(a, b) => {
-                self.assign_term(a, system, task)?;
-                self.assign_term(b, system, task)
-            }
-            Term::Times(_, t) | Term::Over(t, _) => self.assign_term(t, system, task),
-        }
-    }
-
     fn with_space<T>(
         &mut self,
         task: &mut Task,
         what: &str,
         work: impl FnOnce(&mut Space) -> Grows<T>,
     ) -> Result<T> {
-        let mut space =
-            Space { systems: &task.systems, valid: &mut self.valid, budget: self.budget };
+        let beside = self.record.as_ref().map_or(0, Record::bytes);
+        let mut space = Space {
+            systems: &task.systems,
+            valid: &mut self.valid,
+            whole: self.budget,
+            live: &mut self.live,
+            beside,
+            trace: None,
+        };
         work(&mut space).map_err(|grown| self.grown(what, grown))
     }
 }
@@ -417,5 +312,6 @@ pub(crate) fn find_system(
     Ok(system)
 }
 
+mod assign;
 mod compile;
 mod sentence;

@@ -7,8 +7,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::automaton::{Budget, Dfa, Grown};
+use super::automaton::{Budget, Dfa, Grown, NONE};
 use super::formula::Var;
+use super::memory::Live;
 use super::numeration::System;
 use super::product::{Combine, Factor, product};
 use super::subset::project;
@@ -20,13 +21,36 @@ pub(crate) struct Value {
     /// The variable of each track, increasing.
     pub vars: Vec<Var>,
     pub negated: bool,
+    /// Its number among the parts and steps of the block that is being joined.
+    pub step: u32,
+}
+
+/// A step of a block, as the proof record keeps it: `value` is ∃gone of the conjunction of the parts, or, for
+/// `xor`, says that exactly one of two parts holds.
+pub(crate) struct Made {
+    pub parts: Vec<u32>,
+    pub gone: Vec<Var>,
+    pub xor: bool,
+    pub value: Value,
+}
+
+/// The steps of a block, numbered on from its parts.
+pub(crate) struct Trace {
+    pub first: u32,
+    pub made: Vec<Made>,
 }
 
 /// What combining needs to know: the system of each variable, and how far automata may grow.
 pub(crate) struct Space<'a> {
     pub systems: &'a [Option<Arc<System>>],
     pub valid: &'a mut HashMap<String, Arc<Dfa>>,
-    pub budget: Budget,
+    /// What the automata alive and the operation under way may take together.
+    pub whole: Budget,
+    pub live: &'a mut Live,
+    /// Held beside the automata: the proof record.
+    pub beside: usize,
+    /// Where steps are noted, if a proof record is kept.
+    pub trace: Option<Trace>,
 }
 
 pub(crate) type Grows<T> = Result<T, Grown>;
@@ -44,12 +68,12 @@ pub(crate) fn places(vars: &[Var], all: &[Var]) -> Vec<usize> {
 
 impl Value {
     pub(crate) fn constant(holds: bool) -> Value {
-        Value { dfa: Arc::new(Dfa::constant(holds)), vars: vec![], negated: false }
+        Value::new(Arc::new(Dfa::constant(holds)), vec![])
     }
 
     pub(crate) fn new(dfa: Arc<Dfa>, vars: Vec<Var>) -> Value {
         debug_assert!(vars.windows(2).all(|w| w[0] < w[1]) && vars.len() == dfa.radix.len());
-        Value { dfa, vars, negated: false }
+        Value { dfa, vars, negated: false, step: NONE }
     }
 
     pub(crate) fn not(self) -> Value {
@@ -66,6 +90,18 @@ impl Value {
 impl Space<'_> {
     pub(crate) fn radix(&self, vars: &[Var]) -> Vec<u32> {
         vars.iter().map(|&v| self.system(v).radix()).collect()
+    }
+
+    /// What the next operation may take.
+    pub(crate) fn budget(&mut self) -> Budget {
+        self.live.rest(&self.whole, self.beside)
+    }
+
+    /// Shares an automaton and counts it.
+    fn alive(&mut self, dfa: Dfa) -> Arc<Dfa> {
+        let dfa = Arc::new(dfa);
+        self.live.add(&dfa);
+        dfa
     }
 
     fn system(&self, var: Var) -> &Arc<System> {
@@ -85,17 +121,18 @@ impl Space<'_> {
             [rest @ .., last] => {
                 let (a, b) = (self.valid(rest)?, self.valid(&[*last])?);
                 let split: Vec<usize> = (0..rest.len()).collect();
+                let budget = self.budget();
                 product(
                     Combine::And,
                     Factor { dfa: &a, places: &split },
                     Factor { dfa: &b, places: &[rest.len()] },
                     &self.radix(vars),
-                    &self.budget,
+                    &budget,
                 )?
-                .minimized()
+                .minimized_within(&budget)?
             }
         };
-        let dfa = Arc::new(dfa);
+        let dfa = self.alive(dfa);
         self.valid.insert(key, dfa.clone());
         Ok(dfa)
     }
@@ -109,14 +146,15 @@ impl Space<'_> {
             _ => b.clone(),
         };
         let (at_a, at_b) = (places(&a.vars, &all), places(&b.vars, &all));
+        let budget = self.budget();
         let dfa = product(
             op,
             Factor { dfa: &a.dfa, places: &at_a },
             Factor { dfa: &b.dfa, places: &at_b },
             &self.radix(&all),
-            &self.budget,
+            &budget,
         )?;
-        Ok(Value::new(Arc::new(dfa.minimized()), all))
+        Ok(Value::new(self.alive(dfa.minimized_within(&budget)?), all))
     }
 
     /// The relation on more variables, the new ones free; ignores the negation mark.
@@ -127,23 +165,35 @@ impl Space<'_> {
         let missing: Vec<Var> = all.iter().copied().filter(|v| !a.vars.contains(v)).collect();
         let valid = self.valid(&missing)?;
         let (at_a, at_b) = (places(&a.vars, all), places(&missing, all));
+        let budget = self.budget();
         let dfa = product(
             Combine::And,
             Factor { dfa: &a.dfa, places: &at_a },
             Factor { dfa: &valid, places: &at_b },
             &self.radix(all),
-            &self.budget,
+            &budget,
         )?;
-        Ok(Value::new(Arc::new(dfa), all.to_vec()))
+        Ok(Value::new(self.alive(dfa), all.to_vec()))
+    }
+
+    /// Notes a step of the block and gives it its number.
+    fn made(&mut self, parts: &[u32], gone: &[Var], xor: bool, mut value: Value) -> Value {
+        if let Some(trace) = &mut self.trace {
+            value.step = trace.first + trace.made.len() as u32;
+            let (parts, gone) = (parts.to_vec(), gone.to_vec());
+            trace.made.push(Made { parts, gone, xor, value: value.clone() });
+        }
+        value
     }
 
     pub(crate) fn and(&mut self, a: &Value, b: &Value) -> Grows<Value> {
-        match (a.negated, b.negated) {
-            (false, false) => self.combine(Combine::And, a, b),
-            (false, true) => self.combine(Combine::Minus, a, b),
-            (true, false) => self.combine(Combine::Minus, b, a),
-            (true, true) => Ok(self.combine(Combine::Or, a, b)?.not()),
-        }
+        let both = match (a.negated, b.negated) {
+            (false, false) => self.combine(Combine::And, a, b)?,
+            (false, true) => self.combine(Combine::Minus, a, b)?,
+            (true, false) => self.combine(Combine::Minus, b, a)?,
+            (true, true) => self.combine(Combine::Or, a, b)?.not(),
+        };
+        Ok(self.made(&[a.step, b.step], &[], false, both))
     }
 
     pub(crate) fn or(&mut self, a: &Value, b: &Value) -> Grows<Value> {
@@ -152,7 +202,8 @@ impl Space<'_> {
 
     pub(crate) fn xor(&mut self, a: &Value, b: &Value) -> Grows<Value> {
         let differ = self.combine(Combine::Xor, a, b)?;
-        Ok(if a.negated != b.negated { differ.not() } else { differ })
+        let differ = if a.negated != b.negated { differ.not() } else { differ };
+        Ok(self.made(&[a.step, b.step], &[], true, differ))
     }
 
     /// The relation without its negation mark.
@@ -161,7 +212,9 @@ impl Space<'_> {
             return Ok(a.clone());
         }
         let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
-        self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })
+        let positive =
+            self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })?;
+        Ok(self.made(&[a.step], &[], false, positive))
     }
 
     /// There are numbers for `gone`.
@@ -171,9 +224,10 @@ impl Space<'_> {
         if tracks.is_empty() {
             return Ok(a);
         }
-        let dfa = project(&a.dfa, &tracks, &self.budget)?;
+        let dfa = project(&a.dfa, &tracks, &self.budget())?;
         let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
-        Ok(Value::new(Arc::new(dfa), vars))
+        let left = Value::new(self.alive(dfa), vars);
+        Ok(self.made(&[a.step], gone, false, left))
     }
 
     /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon
@@ -202,8 +256,9 @@ impl Space<'_> {
                 .copied()
                 .filter(|v| joined.vars.contains(v) && !parts.iter().any(|p| p.vars.contains(v)))
                 .collect();
-            left.retain(|v| !alone.contains(v));
             parts.push(self.exists(&joined, &alone)?);
+            // An empty conjunction ends early: variables of parts it left out are then gone, too.
+            left.retain(|v| parts.iter().any(|p| p.vars.contains(v)));
         }
         self.all_of(parts)
     }

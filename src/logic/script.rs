@@ -5,9 +5,10 @@
 
 use std::sync::Arc;
 
+use super::defined::Relation;
 use super::numeration::System;
 use super::parse::Source;
-use super::prove::{Outcome, Prover, Relation};
+use super::prove::{Outcome, Prover};
 use super::words::{fixed_point, parse_morphism};
 use crate::{Error, Result};
 
@@ -21,6 +22,11 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn error(&self, expected: &str) -> Error {
         Source { text: self.text, from: 0 }.error(self.at, expected)
+    }
+
+    /// An error met while a command was carried out, at the byte it concerns.
+    fn at_byte(&self, at: usize, error: Error) -> Error {
+        Source { text: self.text, from: at }.locate(error)
     }
 
     fn space(&mut self) {
@@ -128,7 +134,8 @@ impl Prover {
         let begin = reader.at;
         if !COMMANDS.contains(&reader.word()) {
             let source = Source { text, from: begin };
-            let (outcome, relation) = self.evaluate("", text[begin..].trim_end(), source)?;
+            let (outcome, relation) =
+                self.evaluate("eval", "", text[begin..].trim_end(), source)?;
             each(&outcome, &relation);
             return Ok(());
         }
@@ -152,9 +159,9 @@ impl Prover {
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (outcome, relation) = self.evaluate(name, formula, source)?;
+                let (outcome, relation) = self.evaluate(command, name, formula, source)?;
                 if command == "def" {
-                    self.insert(name, relation.clone());
+                    self.keep(name, relation.clone());
                 }
                 return Ok(Some((outcome, relation)));
             }
@@ -170,10 +177,7 @@ impl Prover {
                     let system = reader.name(
                         "a numeration system such as msd_fib, or an expression in quotation marks",
                     )?;
-                    let found = self.system(system).map_err(|e| {
-                        reader.at = at;
-                        reader.error(&e.to_string())
-                    })?;
+                    let found = self.system(system).map_err(|error| reader.at_byte(at, error))?;
                     systems.push(found);
                 }
                 if systems.is_empty() {
@@ -182,15 +186,20 @@ impl Prover {
                 let (text, at) = reader.quoted("a regular expression in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let dfa = super::regex::relation(text, &systems, source, &self.budget)?;
+                let dfa = super::regex::relation(text, &systems, source, &self.budget())?;
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
-                self.insert(name, Relation { dfa: Arc::new(dfa), systems, arguments });
+                let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
+                self.note_relation(name, &relation, Some(text));
+                self.keep(name, relation);
                 return Ok(None);
             }
             "ost" => {
                 let name = format!("msd_{}", reader.name("a name for the numeration system")?);
+                reader.space();
+                let at = reader.at;
                 let (preperiod, period) = (reader.numbers()?, reader.numbers()?);
-                self.add_system(System::ostrowski(&name, &preperiod, &period)?);
+                let system = System::ostrowski(&name, &preperiod, &period);
+                self.add_system(system.map_err(|error| reader.at_byte(at, error))?);
                 Ok(())
             }
             "morphism" => {
@@ -200,19 +209,26 @@ impl Prover {
                 let morphism = parse_morphism(text).map_err(|(offset, expected)| {
                     Source { text: reader.text, from: at }.error(offset, expected)
                 })?;
+                self.note(|record| record.line(&format!("morphism {name} \"{text}\"")));
                 self.morphisms.insert(name, morphism);
                 Ok(())
             }
             "promote" => {
+                reader.space();
+                let at = reader.at;
                 let word = reader.name("a name for the word")?.to_string();
-                let morphism = reader.name("the name of a morphism")?;
-                let Some(morphism) = self.morphisms.get(morphism) else {
+                let name = reader.name("the name of a morphism")?;
+                let Some(morphism) = self.morphisms.get(name) else {
                     return Err(reader.error("the name of a morphism defined with `morphism`"));
                 };
                 let known: Vec<Arc<System>> = self.systems.values().cloned().collect();
                 let mut known = known;
                 known.sort_by(|a, b| a.name().cmp(b.name()));
-                self.words.insert(word, fixed_point(morphism, &known)?);
+                let fixed =
+                    fixed_point(morphism, &known).map_err(|error| reader.at_byte(at, error))?;
+                let system = fixed.system.name().to_string();
+                self.note(|record| record.line(&format!("promote {word} {name} {system}")));
+                self.words.insert(word, fixed);
                 Ok(())
             }
             _ => {

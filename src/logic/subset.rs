@@ -5,7 +5,7 @@
 //! Sets are sorted lists in one array, found again by hash.
 //! Cost: exponential at worst, bounded by the budget; in practice near the size of the result.
 
-use super::automaton::{Budget, Dfa, Grown, NONE, digits_of, letter_count, letter_of};
+use super::automaton::{Budget, Dfa, Grown, NONE, PACE, digits_of, letter_count, letter_of};
 use super::intern::Interner;
 
 /// A nondeterministic automaton: the targets of (state, letter) are
@@ -57,6 +57,11 @@ impl Nfa {
         &self.targets[self.first[at] as usize..self.first[at + 1] as usize]
     }
 
+    /// Bytes held by the arrays.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.first.len() + self.targets.len()) * 4 + self.accept.len()
+    }
+
     /// The deterministic automaton of the same words, not minimised.
     pub fn determinized(&self, budget: &Budget) -> Result<Dfa, Grown> {
         let n = self.accept.len();
@@ -72,7 +77,7 @@ impl Nfa {
         let mut clock = 0u32;
         let (mut next, mut accept) = (Vec::new(), Vec::new());
         let mut gathered: Vec<u32> = Vec::new();
-        let mut i = 0;
+        let (mut i, mut pause) = (0, PACE);
         while i < sets.len() {
             let set = sets.get(i).to_vec();
             accept.push(set.iter().any(|&s| self.accept[s as usize]));
@@ -99,8 +104,10 @@ impl Nfa {
                 }
             }
             i += 1;
-            if i.is_multiple_of(256) {
+            // Sets may be long where transitions are few.
+            if next.len() >= pause || i.is_multiple_of(256) {
                 budget.check(sets.len(), sets.bytes() + next.capacity() * 4)?;
+                pause = next.len() + PACE;
             }
         }
         Ok(Dfa { radix: self.radix.clone(), letters: self.letters, start: 0, accept, next })
@@ -155,7 +162,11 @@ pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
 
 /// The minimal automaton of "there are numbers for the tracks `gone`".
 pub fn project(dfa: &Dfa, gone: &[usize], budget: &Budget) -> Result<Dfa, Grown> {
+    budget.check(dfa.states(), 3 * dfa.bytes())?;
     let dfa = dfa.trim();
     let nfa = forget(&dfa, gone);
-    Ok(nfa.determinized(budget)?.minimized())
+    drop(dfa);
+    let all = nfa.determinized(&budget.without(nfa.bytes()))?;
+    drop(nfa);
+    all.minimized_within(budget)
 }

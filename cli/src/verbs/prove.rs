@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
+use wythoff::claims::Level;
 use wythoff::logic::{
     Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
 };
@@ -21,10 +22,11 @@ Examples:
   wyt prove \"?msd_fib A x,y x+y=y+x\"
   wyt prove \"E i,n n>0 & A k k<=n => T[i+k]=T[i+n+k]\"      no overlap in the Thue-Morse word
   wyt prove theorems.walnut --format json                   eval, def, reg, ost, morphism, promote
-  wyt prove --game r-wythoff                                the closed form known here, proved
+  wyt prove --game r-wythoff                                values 0 to 10 (--effort high: 15), proved
   wyt prove --game r-wythoff --levels levels.walnut         def t0, def t1, ...: the values 0, 1, ...
   wyt prove --p-positions wythoff \"?msd_fib E n $floor(n,a) & b=a+n\"
-  wyt prove --guess-levels 10                               R-Wythoff, values 0 to 10
+  wyt prove --guess-levels 12                               R-Wythoff, values 0 to 12, by guess and proof
+  wyt prove theorems.walnut --record theorems.proof         then: wyt verify theorems.proof
 
 $floor(n,y) is y = floor(phi*n), in msd_fib. A false A... and a true E... come with the smallest witness:
 the least largest number, then the least first one, and so on.
@@ -43,15 +45,21 @@ pub struct ProveArgs {
     /// Prove that the formula describes exactly the P-positions of this game
     #[arg(long, value_name = "GAME", requires = "statement", conflicts_with = "guess_levels")]
     p_positions: Option<Game>,
-    /// Guess and prove the values 0 to G of R-Wythoff
-    #[arg(long, value_name = "G", conflicts_with = "statement")]
-    guess_levels: Option<usize>,
+    /// Guess and prove the values 0 to G of R-Wythoff [default: as far as --effort says]
+    #[arg(long, value_name = "G", conflicts_with = "statement", num_args = 0..=1)]
+    guess_levels: Option<Option<usize>>,
+    /// How far values of R-Wythoff are guessed and proved; quick: 3, default: 10, high: 15
+    #[arg(long, value_name = "EFFORT", default_value = "default")]
+    effort: Level,
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
     /// Load the relations of a folder first, and save all relations there at the end
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
+    /// Write a record of the proof that `wyt verify` checks step by step
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "library")]
     graphviz: bool,
@@ -69,15 +77,20 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
     }
+    if let Some(file) = &args.record {
+        prover.proof_record()?.write(file)?;
+    }
     let refuted = outcomes.iter().any(|o| o.result == Some(false));
     Ok(ExitCode::from(u8::from(refuted)))
 }
 
-/// A prover that keeps to the memory allowed: an operation holds its result and, while minimising, about
-/// as much again.
+/// A prover that keeps to the memory allowed, all its automata taken together.
 fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
-    let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX) / 4;
+    let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
     let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
+    if args.record.is_some() {
+        prover.start_record()?;
+    }
     wythoff::logic::levels::define_floor(&mut prover)?;
     if let Some(folder) = &args.library {
         prover.load_library(folder)?;
@@ -87,13 +100,7 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
 
 fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) -> Result<()> {
     if let Some(g) = args.guess_levels {
-        for level in prove_levels_with(prover, g)? {
-            outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
-                outcome.name = format!("value {}: {}", level.g, outcome.name);
-                outcome
-            }));
-        }
-        return Ok(());
+        return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
     }
     if let Some(game) = &args.p_positions {
         let formula = args.statement.clone().unwrap_or_default();
@@ -110,6 +117,10 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
             }
         };
         outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        if args.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
+            // The closed forms end with value 3; what comes after is guessed from computed positions.
+            return guessed(prover, reach(args.effort), outcomes);
+        }
         return Ok(());
     }
     let Some(statement) = &args.statement else {
@@ -119,7 +130,31 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
     };
     let path = Path::new(statement);
     let text = if path.is_file() { std::fs::read_to_string(path)? } else { statement.clone() };
+    let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
+    if !path.is_file() && names_a_file {
+        return Err(Error::Io(format!("{statement}: there is no such file")));
+    }
     prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
+}
+
+/// The largest value of R-Wythoff to be guessed.
+fn reach(effort: Level) -> usize {
+    match effort {
+        Level::Quick => 3,
+        Level::Default => 10,
+        Level::High => 15,
+    }
+}
+
+/// Guesses and proves the values 0 to g of R-Wythoff.
+fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Outcome>) -> Result<()> {
+    for level in prove_levels_with(prover, g)? {
+        outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
+            outcome.name = format!("value {}: {}", level.g, outcome.name);
+            outcome
+        }));
+    }
+    Ok(())
 }
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::certificate::{Certificate, Verified, verify};
+use wythoff::certificate::{Certificate, ProofClaim, Verified, verify};
 use wythoff::{Error, Result};
 
 use crate::args::Common;
@@ -15,9 +15,10 @@ use crate::out;
 Exit code 0: accepted. 1: rejected, with the condition that fails.
 
 Example:
-  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert && wyt verify levels.cert")]
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert && wyt verify levels.cert
+  wyt prove papers/gu.walnut --record gu.proof && wyt verify gu.proof")]
 pub struct VerifyArgs {
-    /// The certificate
+    /// The certificate or proof record
     file: PathBuf,
 }
 
@@ -40,6 +41,7 @@ fn accepted(verified: &Verified, bytes: &[u8]) -> String {
             claim.levels.len() - 1,
             claim.closed_at,
         ),
+        Verified::Proof(claim) => proof(claim, &hash),
         Verified::Periods(claim) => format!(
             "accepted: preperiod and period of rows 0 to {} of {}, for all n{}\nsha256 {hash}",
             claim.rows.len() - 1,
@@ -50,4 +52,27 @@ fn accepted(verified: &Verified, bytes: &[u8]) -> String {
             },
         ),
     }
+}
+
+/// The sentences of a proof record, and what they rest on.
+fn proof(claim: &ProofClaim, hash: &str) -> String {
+    let sentence = |(name, formula, truth): &(String, String, bool)| {
+        let name = if name == "-" { String::new() } else { format!("{name}: ") };
+        format!("{:<6} {name}{formula}\n", truth.to_string())
+    };
+    let given = match &claim.given[..] {
+        [] => String::new(),
+        given => {
+            let names: std::collections::BTreeSet<&str> =
+                given.iter().map(String::as_str).collect();
+            let names: Vec<&str> = names.into_iter().collect();
+            format!("\nabout relations given as automata: {}", names.join(", "))
+        }
+    };
+    format!(
+        "{}accepted: {} sentences, for all numbers ({} steps checked){given}\nsha256 {hash}",
+        claim.sentences.iter().map(sentence).collect::<String>(),
+        claim.sentences.len(),
+        claim.steps,
+    )
 }

@@ -178,7 +178,7 @@ pub(in crate::claims) fn proved_levels(up_to: u32, effort: &Effort) -> Result<Ve
     let bytes = levels_certificate(&sweep)?.to_bytes();
     match verify(&bytes).map_err(|rejected| Error::invalid(rejected.to_string()))? {
         Verified::Levels(claim) => Ok(claim.levels),
-        Verified::Periods(_) => Err(Error::invalid("a certificate of levels became one of rows")),
+        _ => Err(Error::invalid("a certificate of levels became one of another kind")),
     }
 }
 

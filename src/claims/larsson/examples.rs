@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::tools::*;
+use crate::claims::grounds::{proved_unless, script_fails};
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::golden::{
     Array, dual_pair, floor_phi_fast, is_dual_pair, is_splitting_pair, is_wythoff_pair,
@@ -17,7 +18,7 @@ use crate::{Error, Result};
 pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-Ex1a", source: "section 2, Example 1", statement: "For Q = {(0,1)}, which is Nim, π(n) = n.", check: nim_involution },
     Claim { id: "L-Ex1b", source: "section 2, Example 1", statement: "For Wythoff's game π(n) = ⌊φn⌋ for n in U, and π(⌊φn⌋) = n.", check: wythoff_involution },
-    Claim { id: "L-Ex2a", source: "section 2, Example 2", statement: "The P-positions of Nim on two piles are the (n,n).", check: |e| boxes(e, &[("nim".into(), 1)], |_, x, y| x == y, "x = y") },
+    Claim { id: "L-Ex2a", source: "section 2, Example 2", statement: "The P-positions of Nim on two piles are the (n,n).", check: nim_pairs },
     Claim { id: "L-Ex2b", source: "section 2, Example 2", statement: "The P-positions of Wythoff's game are the {A_n,B_n} with A_n = ⌊nφ⌋, B_n = ⌊nφ²⌋.", check: wythoff_pairs },
     Claim { id: "L-Ex2c", source: "section 2, Example 2", statement: "For r > 0 the P-positions of the game with the one pair (r,s) are those with both piles below s and those with a pile below r.", check: single_pair },
     Claim { id: "L-Ex2d", source: "section 2, Example 2", statement: "The P-positions of the game with the one pair (0,s) are the (sn+i, sn+j), 0 ≤ i, j < s.", check: single_nim_pair },
@@ -28,6 +29,21 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-D5", source: "section 2, Definition 5", statement: "(p,q) is a splitting pair if it is a Wythoff pair or a dual pair; (1,2) and (4,7) are Wythoff pairs, (2,3) and (4,6) dual ones, (2,4) is neither.", check: splitting },
     Claim { id: "L-Ex3", source: "section 2, Example 3", statement: "The sequence (i,π(i)) of Nim does not split, that of Wythoff's game 1-splits with α = φ − 1: no ratio lies in [φ−1, φ), infinitely many on each side.", check: fundamental_split },
 ];
+
+/// The sentences of a script, decided for all n; `and` is what else the proof rests on.
+pub(super) fn by_sentences(id: &str, and: &str) -> Result<Verdict> {
+    let by = format!("sentences decided for all n (papers/larsson.walnut, {id}){and}");
+    Ok(proved_unless(by, script_fails(id)?))
+}
+
+/// A finite check that found nothing, turned into the verdict of a proof; its bound stays as evidence.
+fn settled(finding: Finding, verdict: Verdict) -> Finding {
+    let Verdict::HoldsTo { bound } = finding.verdict else {
+        return finding;
+    };
+    let evidence = format!("{}, as far as {bound}", finding.evidence);
+    Finding { verdict, evidence, engine: format!("{}, logic", finding.engine), ..finding }
+}
 
 fn nim_involution(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(10_000, 1_000_000, 10_000_000);
@@ -40,9 +56,10 @@ fn nim_involution(effort: &Effort) -> Result<Finding> {
     })?;
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("π({a}) = {b}")),
-        None => Verdict::holds_to(format!("n ≤ {last}")),
+        None => by_sentences("L-Ex1a", "")?,
     };
-    Ok(Finding::new(verdict, "the greedy involution of Nim", INVOLUTION))
+    let evidence = format!("the greedy involution of Nim for n ≤ {last}");
+    Ok(Finding::new(verdict, evidence, "logic, involution"))
 }
 
 fn wythoff_involution(effort: &Effort) -> Result<Finding> {
@@ -62,7 +79,7 @@ fn wythoff_involution(effort: &Effort) -> Result<Finding> {
     })?;
     let as_corrected = match ceiling_fails {
         Some((a, b)) => Verdict::refuted(format!("π({a}) = {b}")),
-        None => Verdict::holds_to(format!("n ≤ {last}")),
+        None => by_sentences("L-Ex1b", "; that the pairs are the P-positions: L-Ex2b")?,
     };
     let Some((n, b, floor)) = floor_fails else {
         return Ok(Finding::new(as_corrected, "π compared with ⌊φn⌋", INVOLUTION));
@@ -81,9 +98,9 @@ fn wythoff_involution(effort: &Effort) -> Result<Finding> {
         as_corrected: Box::new(as_corrected),
     };
     let evidence = format!(
-        "π compared with both roundings; the floor is right for {floor_right} n in U, n ≤ {last} (n = 0 is one)"
+        "π compared with both roundings for n ≤ {last}; the floor is right for {floor_right} n in U (n = 0 is one)"
     );
-    Ok(Finding::new(verdict, evidence, "involution, oracle")
+    Ok(Finding::new(verdict, evidence, "logic, involution, oracle")
         .surviving("with B_n = φA_n + (φ−1){nφ} the ceiling is right for every n in U, n ≥ 1"))
 }
 
@@ -119,6 +136,11 @@ fn refuted_at(text: &str, grid: &Grid, (x, y): (usize, usize), size: usize) -> R
     Ok(Finding::new(Verdict::refuted(witness), evidence, "dense table, oracle"))
 }
 
+fn nim_pairs(effort: &Effort) -> Result<Finding> {
+    let found = boxes(effort, &[("nim".into(), 1)], |_, x, y| x == y, "x = y")?;
+    Ok(settled(found, by_sentences("L-Ex2a", "")?))
+}
+
 fn wythoff_pairs(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(20_000, 1_000_000, 10_000_000);
     let (mut n, mut wrong) = (0, None);
@@ -131,12 +153,12 @@ fn wythoff_pairs(effort: &Effort) -> Result<Finding> {
     })?;
     let verdict = match wrong {
         Some((n, a, b)) => Verdict::refuted(format!("n = {n}: P-position ({a},{b})")),
-        None => Verdict::holds_to(format!("a ≤ {last}, {n} positions")),
+        None => by_sentences("L-Ex2b", "")?,
     };
     Ok(Finding::new(
         verdict,
-        "the greedy involution compared with ⌊nφ⌋, ⌊nφ²⌋",
-        "involution, exact integers",
+        format!("the greedy involution compared with ⌊nφ⌋, ⌊nφ²⌋, a ≤ {last}, {n} positions"),
+        "logic, involution, exact integers",
     ))
 }
 
@@ -180,7 +202,8 @@ fn single_pair(effort: &Effort) -> Result<Finding> {
 fn single_nim_pair(effort: &Effort) -> Result<Finding> {
     let most = effort.pick(4, 10, 20);
     let games: Vec<_> = (1..=most).map(|s| (format!("qgdwn:0,{s}"), s)).collect();
-    boxes(effort, &games, |s, x, y| x / s == y / s, "⌊x/s⌋ = ⌊y/s⌋")
+    let found = boxes(effort, &games, |s, x, y| x / s == y / s, "⌊x/s⌋ = ⌊y/s⌋")?;
+    Ok(settled(found, by_sentences("L-Ex2d", " for s ≤ 8; for every s: docs/proofs.md, 7.2")?))
 }
 
 fn nim_and_pair(effort: &Effort) -> Result<Finding> {
@@ -204,8 +227,8 @@ fn nim_and_pair(effort: &Effort) -> Result<Finding> {
     }
     Ok(Finding::new(
         Verdict::proved(
-            "from (n,n) a move (tr,ts) with r ≠ s ends off the diagonal, so the diagonal stays P; with r = s it leads \
-             from (s,s) to (0,0)",
+            "docs/proofs.md, 7.3: from (n,n) a move (tr,ts) with r ≠ s ends off the diagonal, so the diagonal stays P; with \
+             r = s it leads from (s,s) to (0,0)",
         ),
         format!("tables of piles below {size} agree for all 1 ≤ r ≤ s ≤ {most}"),
         GRID,
@@ -219,7 +242,8 @@ fn scaled_wythoff(effort: &Effort) -> Result<Finding> {
         let (low, high) = (x.min(y) / s, x.max(y) / s);
         wythoff_pair((high - low) as u64) == Some((low as u64, high as u64))
     };
-    boxes(effort, &games, claimed, "Wythoff pairs of (⌊x/s⌋, ⌊y/s⌋)")
+    let found = boxes(effort, &games, claimed, "Wythoff pairs of (⌊x/s⌋, ⌊y/s⌋)")?;
+    Ok(settled(found, by_sentences("L-Ex2f", " for s ≤ 4; for every s: docs/proofs.md, 7.2")?))
 }
 
 fn arrays(effort: &Effort) -> Result<Finding> {
@@ -238,10 +262,14 @@ fn arrays(effort: &Effort) -> Result<Finding> {
             }
         }
     }
+    let and = ", with the first pairs of the rows in closed form; descending from pair to pair ends there";
     Ok(Finding::new(
-        Verdict::holds_to(format!("pairs of index n ≤ {last}")),
-        "each pair found in its array, in one row, in columns 2k−1 and 2k; the cells read back by the recurrence",
-        EXACT,
+        by_sentences("L-Array", and)?,
+        format!(
+            "each pair of index n ≤ {last} found in its array, in one row, in columns 2k−1 and 2k; the cells read back by the \
+             recurrence"
+        ),
+        "logic, exact integers",
     ))
 }
 
@@ -260,7 +288,7 @@ fn dual_pairs(effort: &Effort) -> Result<Finding> {
     }
     Ok(Finding::new(
         Verdict::proved(
-            "nφ and nφ² = nφ + n are irrational for n ≥ 1, and then the ceiling is the floor plus one",
+            "docs/proofs.md, 7.4: nφ and nφ² = nφ + n are irrational for n ≥ 1, and then the ceiling is the floor plus one",
         ),
         format!("the ceilings also searched for by the sign of y² − yn − n², n ≤ {last}"),
         EXACT,
@@ -285,16 +313,16 @@ fn splitting(effort: &Effort) -> Result<Finding> {
     let named =
         is_wythoff_pair(1, 2) && is_wythoff_pair(4, 7) && is_dual_pair(2, 3) && is_dual_pair(4, 6);
     let verdict = if named && !is_splitting_pair(2, 4) {
-        Verdict::holds_to(format!(
-            "p ≤ q ≤ {most}: the lists, the closed test and |p − (q−p)φ| < 1 agree"
-        ))
+        by_sentences("L-D5", "; ⌊(q−p)φ⌋ is p or p − 1 just if |p − (q−p)φ| < 1")?
     } else {
         Verdict::refuted("one of (1,2), (4,7), (2,3), (4,6), (2,4)")
     };
     Ok(Finding::new(
         verdict,
-        "the pairs listed and tested in three ways; the five named ones looked up",
-        EXACT,
+        format!(
+            "the pairs p ≤ q ≤ {most} listed and tested in three ways; the five named ones looked up"
+        ),
+        "logic, exact integers",
     ))
 }
 
@@ -317,11 +345,14 @@ fn fundamental_split(effort: &Effort) -> Result<Finding> {
         }
         Ok(())
     })?;
+    let sentences = script_fails("L-Ex3")?;
     let verdict = match wrong {
         Some((a, b)) => Verdict::refuted(format!("({a},{b})")),
+        None if sentences.is_some() => Verdict::refuted(sentences.unwrap_or_default()),
         None if identity => Verdict::proved(
             "with A = ⌊nφ⌋, B = A + n: B² − AB − A² = n² + An − A² (a polynomial identity, checked on a grid that decides \
-             it) is positive because A < nφ; so B/A > φ and A/B < φ − 1 for every n ≥ 1; Nim has the one ratio 1",
+             it) is positive because A < nφ; so B/A > φ and A/B < φ − 1 for every n ≥ 1; Nim has the one ratio 1. Also: sentences \
+             decided for all n (papers/larsson.walnut, L-Ex3)",
         ),
         None => Verdict::refuted("the identity B² − AB − A² = n² + An − A²"),
     };

@@ -3,6 +3,7 @@
 use super::tools::*;
 use crate::Result;
 use crate::analysis::beams::Verdict as Seen;
+use crate::claims::grounds::script_fails;
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::golden::{floor_over_phi, is_splitting_pair};
 
@@ -46,7 +47,7 @@ fn half_is_upper(effort: &Effort) -> Result<Finding> {
     }
     Ok(Finding::new(
         Verdict::proved(
-            "τ maps the part of L in 0, …, n one to one into the part of U there, so U has at least half",
+            "docs/proofs.md, 7.1: τ maps the part of L in 0, …, n one to one into the part of U there, so U has at least half",
         ),
         format!("all ways an involution can pair 0, …, n listed for n < {most} as well"),
         EXACT,
@@ -73,8 +74,13 @@ fn many_a(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!("N < {last} in {} games", GAMES.len())),
-        "the a_i counted; the count falls behind N/2 nowhere",
+        Verdict::proved(
+            "docs/proofs.md, 7.1: Theorem 8 and Lemma 3.1, for every Q with (0,1), as Remark 1 has it",
+        ),
+        format!(
+            "the a_i counted for N < {last} in {} games; the count falls behind N/2 nowhere",
+            GAMES.len()
+        ),
         INVOLUTION,
     ))
 }
@@ -153,9 +159,10 @@ fn maharaja(effort: &Effort) -> Result<Finding> {
 fn multiples(effort: &Effort) -> Result<Finding> {
     let last = effort.pick(10_000, 1_000_000, 10_000_000);
     let found: Vec<u64> = (1..=last).filter(|t| is_splitting_pair(*t, 2 * t)).collect();
-    let verdict = if found == [1] && floor_over_phi(2) >= 1 {
+    let sentence = script_fails("L-Mah2")?;
+    let verdict = if found == [1] && floor_over_phi(2) >= 1 && sentence.is_none() {
         Verdict::proved(
-            "(t,2t) has difference t, so it splits only if t is ⌊φt⌋ or ⌊φt⌋ + 1; but ⌊φt⌋ = t + ⌊t/φ⌋ ≥ t + 1 for t ≥ 2, as \
+            "decided for all t (papers/larsson.walnut, L-Mah2); (t,2t) has difference t, so it splits only if t is ⌊φt⌋ or ⌊φt⌋ + 1; but ⌊φt⌋ = t + ⌊t/φ⌋ ≥ t + 1 for t ≥ 2, as \
              ⌊2/φ⌋ = 1 (computed)",
         )
     } else {

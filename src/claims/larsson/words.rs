@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use super::examples::by_sentences;
 use super::tools::*;
+use crate::claims::grounds::script_fails;
 use crate::claims::{Claim, Effort, Finding, Verdict};
 use crate::golden::{ceil_phi, dual_pair, floor_phi_fast, is_splitting_pair, wythoff_pair};
 use crate::{Error, Result};
@@ -39,10 +41,19 @@ fn stays_wythoff(effort: &Effort) -> Result<Finding> {
             }
         }
     }
+    let and = ": a single move (p,q), q/p < φ, joins two of Wythoff's P-positions just if (p,q) splits; \
+               multiples of a pair that does not split do not split (docs/proofs.md, 7.5). For q ≤ 12 all multiples: L-P4.1";
+    let verdict = match script_fails("L-P4.1")? {
+        Some(witness) => Verdict::refuted(witness),
+        None => by_sentences("L-P4.1-one", and)?,
+    };
     Ok(Finding::new(
-        Verdict::holds_to(format!("a ≤ {last} for the {games} such pairs with q ≤ {most}")),
-        "P-positions compared one by one with those of Wythoff's game",
-        INVOLUTION,
+        verdict,
+        format!(
+            "P-positions with a ≤ {last} compared one by one with those of Wythoff's game, for the {games} such pairs with \
+             q ≤ {most}"
+        ),
+        "logic, involution",
     ))
 }
 
@@ -74,7 +85,7 @@ fn upper_word(effort: &Effort) -> Result<Finding> {
             Verdict::refuted(format!("s'({n}) = {}, s({n}) = {}", upper_letter(n), letter(n)))
         }
         None => Verdict::proved(
-            "the eleven letters computed; for n ≥ 1 each ceiling is its floor plus one, so differences agree",
+            "the eleven letters computed; for n ≥ 1 each ceiling is its floor plus one (docs/proofs.md, 7.4), so differences agree",
         ),
     };
     Ok(Finding::new(
@@ -144,15 +155,15 @@ fn sums(effort: &Effort) -> Result<Finding> {
             }
         }
     }
+    let and = ": the sum is ⌊x + lφ⌋ − ⌊x⌋ for x = mφ, or the same with ceilings, which from the first letter on are \
+               floors plus one";
     Ok(Finding::new(
-        Verdict::proved(
-            "the sum is ⌊x + lφ⌋ − ⌊x⌋ for x = mφ, or the same with ceilings; for any real x it is ⌊lφ⌋ or ⌊lφ⌋ + 1",
-        ),
+        by_sentences("L-L4.3", and)?,
         format!(
             "also all factors of length ≤ {length} from the first {positions} letters of both words. (Its printed proof says that \
              the prefix of n letters of s has one 1 more than that of s' for all n: for n = 0 both have none.)"
         ),
-        EXACT,
+        "logic, exact integers",
     ))
 }
 
@@ -180,10 +191,10 @@ fn differences(effort: &Effort) -> Result<Finding> {
         }
     }
     Ok(Finding::new(
-        Verdict::holds_to(format!(
-            "all m < n ≤ {most}, and all splitting pairs with q − p ≤ {index}"
-        )),
-        "every difference tested, and for every splitting pair m and n found",
-        EXACT,
+        by_sentences("L-P4.4", "")?,
+        format!(
+            "every difference with m < n ≤ {most} tested, and for every splitting pair with q − p ≤ {index} m and n found"
+        ),
+        "logic, exact integers",
     ))
 }

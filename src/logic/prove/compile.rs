@@ -1,12 +1,17 @@
 //! Formulas to automata, from the inside out.
 
 use super::*;
+use crate::logic::automaton::letter_count;
 
 impl Prover {
     /// The relation of a formula, logged as a step.
     pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         let clock = Instant::now();
         let value = self.compile_parts(formula, task)?;
+        if matches!(formula, Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..)) {
+            self.note(|record| record.value(&value));
+        }
+        self.live.add(&value.dfa);
         let states = value.dfa.states();
         task.largest = task.largest.max(states);
         task.steps.push(Step {
@@ -23,41 +28,46 @@ impl Prover {
             Formula::Letters(op, a, b) => self.letters(*op, a, b, task),
             Formula::Call(name, args, _) => self.call(name, args, task),
             Formula::Not(f) => Ok(self.compile(f, task)?.not()),
-            Formula::Implies(a, b) => {
-                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
-                self.joined(formula, task, |space| space.or(&a.clone().not(), &b))
-            }
-            Formula::Iff(a, b) => {
-                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
-                self.joined(formula, task, |space| Ok(space.xor(&a, &b)?.not()))
-            }
-            Formula::Xor(a, b) => {
-                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
-                self.joined(formula, task, |space| space.xor(&a, &b))
+            Formula::Iff(a, b) | Formula::Xor(a, b) => {
+                let parts = vec![self.compile(a, task)?, self.compile(b, task)?];
+                let differ =
+                    self.joined(formula, task, parts, |space, p| space.xor(&p[0], &p[1]))?;
+                Ok(if matches!(formula, Formula::Iff(..)) { differ.not() } else { differ })
             }
             Formula::And(..) => {
                 let parts = self.literals(formula, true, task)?;
-                self.joined(formula, task, |space| space.all_of(parts))
+                self.joined(formula, task, parts, |space, parts| space.all_of(parts))
             }
-            Formula::Or(..) => {
+            Formula::Or(..) | Formula::Implies(..) => {
                 let parts = self.literals(formula, false, task)?;
-                Ok(self.joined(formula, task, |space| space.all_of(parts))?.not())
+                Ok(self.joined(formula, task, parts, |space, parts| space.all_of(parts))?.not())
             }
             Formula::Exists(vars, body) => self.exists(vars, body, true, formula, task),
             Formula::Forall(vars, body) => Ok(self.exists(vars, body, false, formula, task)?.not()),
         }
     }
 
+    /// Joins the parts of a block; a proof record gets the steps.
     fn joined(
         &mut self,
         formula: &Formula,
         task: &mut Task,
-        work: impl FnOnce(&mut Space) -> Grows<Value>,
+        mut parts: Vec<Value>,
+        work: impl FnOnce(&mut Space, Vec<Value>) -> Grows<Value>,
     ) -> Result<Value> {
-        let mut space =
-            Space { systems: &task.systems, valid: &mut self.valid, budget: self.budget };
-        work(&mut space)
-            .map_err(|grown| self.grown(&format!("`{}`", Shown(formula, &task.names)), grown))
+        number(&mut parts);
+        let trace = self.trace(parts.len());
+        let what = format!("`{}`", Shown(formula, &task.names));
+        let (value, trace) = self.with_space(task, &what, |space| {
+            space.trace = trace;
+            let value = work(space, parts)?;
+            Ok((value, space.trace.take()))
+        })?;
+        self.note(|record| {
+            record.steps(trace, &[value.step]);
+            record.take(value.step);
+        });
+        Ok(value)
     }
 
     /// The parts whose conjunction is the formula (or its negation), without opening quantifiers.
@@ -95,14 +105,15 @@ impl Prover {
             // ∃ goes through ∨.
             let a = self.exists(&gone, a.0, a.1, whole, task)?;
             let b = self.exists(&gone, b.0, b.1, whole, task)?;
-            return self.joined(whole, task, |space| space.or(&a, &b));
+            return self
+                .joined(whole, task, vec![a, b], |space, parts| space.or(&parts[0], &parts[1]));
         }
         let mut values = Vec::new();
         for (f, sign) in parts {
             let value = self.compile(f, task)?;
             values.push(if sign { value } else { value.not() });
         }
-        self.joined(whole, task, |space| space.exists_all(values, &gone))
+        self.joined(whole, task, values, |space, parts| space.exists_all(parts, &gone))
     }
 
     fn fresh(&self, task: &mut Task, system: &Arc<System>) -> Var {
@@ -177,10 +188,13 @@ impl Prover {
             .iter()
             .map(|v| dfa.radix[tracks.iter().position(|t| t == v).expect("a track")])
             .collect();
-        let mut moved = dfa.remapped(radix, &places);
+        let grown = letter_count(&radix) * dfa.states() * 4;
+        let budget = self.budget();
+        let mut moved = budget.check(dfa.states(), grown).map(|()| dfa.remapped(radix, &places));
         if vars.len() < tracks.len() {
-            moved = moved.minimized();
+            moved = moved.and_then(|moved| moved.minimized_within(&budget));
         }
+        let moved = moved.map_err(|grown| self.grown("the arguments of a relation", grown))?;
         let mut parts = vec![Value::new(Arc::new(moved), vars)];
         parts.append(&mut ties);
         self.with_space(task, "the arguments of a relation", |space| space.exists_all(parts, &made))

@@ -2,7 +2,9 @@
 
 use super::compile::{conjuncts, disjuncts};
 use super::*;
+use crate::logic::automaton::NONE;
 use crate::logic::product::{Factor, search};
+
 use crate::logic::relation::places;
 use crate::logic::witness::smallest;
 
@@ -90,12 +92,17 @@ impl Prover {
         }
         let clock = Instant::now();
         let text = Shown(whole, &task.names).to_string();
-        let (word, tracks, states) =
-            self.with_space(task, &format!("`{text}`"), |space| find(space, values, outer))?;
+        number(&mut values);
+        let trace = self.trace(values.len());
+        let (found, trace) = self.with_space(task, &format!("`{text}`"), |space| {
+            space.trace = trace;
+            Ok((find(space, values, outer)?, space.trace.take()))
+        })?;
+        let Found { word, tracks, states, parts } = found;
         task.largest = task.largest.max(states);
         task.steps.push(Step { formula: text, states, seconds: clock.elapsed().as_secs_f64() });
         let found = word.is_some();
-        let witness = word.map(|word| {
+        let witness: Witness = word.map(|word| {
             outer
                 .iter()
                 .map(|&v| {
@@ -107,6 +114,10 @@ impl Prover {
                     (task.names[v as usize].clone(), value.unwrap_or_default())
                 })
                 .collect()
+        });
+        self.note(|record| {
+            record.steps(trace, &parts);
+            record.search(&parts, witness.as_deref());
         });
         Ok((found, witness, states))
     }
@@ -134,9 +145,17 @@ fn order(witness: &[(String, BigUint)]) -> (Option<&BigUint>, Vec<&BigUint>) {
     (witness.iter().map(|(_, n)| n).max(), witness.iter().map(|(_, n)| n).collect())
 }
 
-type Found = (Option<crate::logic::witness::Word>, Vec<Var>, usize);
+struct Found {
+    /// The smallest tuple of the outer variables for which all parts hold.
+    word: Option<crate::logic::witness::Word>,
+    /// The outer variables that have a track.
+    tracks: Vec<Var>,
+    /// The states visited.
+    states: usize,
+    /// The parts and steps that were searched together.
+    parts: Vec<u32>,
+}
 
-/// The smallest tuple of the outer variables for which all parts hold, their tracks, and the states visited.
 fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
     let mut tracks: Vec<Var> = values.iter().flat_map(|v| v.vars.clone()).collect();
     tracks.sort_unstable();
@@ -144,18 +163,19 @@ fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
     let inner: Vec<Var> = tracks.iter().copied().filter(|v| !outer.contains(v)).collect();
     let letters: usize = space.radix(&tracks).iter().map(|&r| r as usize).product();
     if letters <= LETTERS {
-        let whole = space.budget;
-        space.budget.states = whole.states.min(PATIENCE);
+        let whole = space.whole;
+        space.whole.states = whole.states.min(PATIENCE);
         let direct = find_direct(space, &values, outer);
-        space.budget = whole;
-        match direct {
-            Err(_) if !inner.is_empty() => {}
-            other => {
-                if other.is_ok() || whole.states <= PATIENCE {
-                    return other;
-                }
-                return find_direct(space, &values, outer);
-            }
+        space.whole = whole;
+        let hopeless = inner.is_empty() && whole.states <= PATIENCE;
+        if direct.is_ok() || hopeless {
+            return direct;
+        }
+        if let Some(trace) = &mut space.trace {
+            trace.made.clear();
+        }
+        if inner.is_empty() {
+            return find_direct(space, &values, outer);
         }
     }
     let joined = eliminate(space, values, &inner)?;
@@ -176,23 +196,30 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
     let (negative, positive): (Vec<Value>, Vec<Value>) =
         values.iter().cloned().partition(|v| v.negated);
     let mut keep = space.all_of(positive)?;
+    let mut parts = vec![keep.step];
     let mut tracks = keep.vars.clone();
     tracks.extend(negative.iter().flat_map(|v| v.vars.clone()));
     tracks.sort_unstable();
     tracks.dedup();
     keep = space.widened(&keep, &tracks)?;
+    let budget = space.budget();
+    budget.check(keep.dfa.states(), 2 * keep.dfa.bytes())?;
     let keep = keep.dfa.trim();
+    let budget = budget.without(keep.bytes());
     if keep.is_empty() {
-        return Ok((None, tracks, keep.states()));
+        return Ok(Found { word: None, tracks, states: keep.states(), parts });
     }
     let at: Vec<Vec<usize>> = negative.iter().map(|v| places(&v.vars, &tracks)).collect();
     let drop: Vec<Factor> =
         negative.iter().zip(&at).map(|(v, at)| Factor { dfa: &v.dfa, places: at }).collect();
     let gone: Vec<usize> = (0..tracks.len()).filter(|&t| !outer.contains(&tracks[t])).collect();
-    let met =
-        if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &space.budget)? };
+    let met = if drop.is_empty() { keep } else { search(&keep, &drop, gone.is_empty(), &budget)? };
     let states = met.states();
+    // Trimmed and as an automaton with choices: about three times itself.
+    budget.check(states, 4 * met.bytes())?;
     let word = smallest(&met, &gone);
-    let shown = tracks.into_iter().filter(|v| outer.contains(v)).collect();
-    Ok((word, shown, states))
+    let tracks = tracks.into_iter().filter(|v| outer.contains(v)).collect();
+    parts.extend(negative.iter().map(|v| v.step));
+    parts.retain(|&part| part != NONE);
+    Ok(Found { word, tracks, states, parts })
 }

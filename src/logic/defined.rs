@@ -1,0 +1,81 @@
+//! Relations that formulas call by name.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::automaton::{Budget, Dfa};
+use super::numeration::System;
+use super::product::{Combine, Factor, product};
+use crate::{Error, Result};
+
+/// A relation that formulas may call: its tracks in the order of the arguments.
+#[derive(Debug, Clone)]
+pub struct Relation {
+    /// The minimal automaton.
+    pub dfa: Arc<Dfa>,
+    /// The numeration system of each argument.
+    pub systems: Vec<Arc<System>>,
+    /// The names of the arguments (free variables in alphabetical order).
+    pub arguments: Vec<String>,
+}
+
+impl Relation {
+    /// A relation from an automaton on tracks in the given systems, cut down to canonical digits.
+    ///
+    /// # Errors
+    /// If the tracks do not fit the systems, or if leading zeros change what is accepted.
+    pub fn new(dfa: Dfa, systems: Vec<Arc<System>>, arguments: Vec<String>) -> Result<Relation> {
+        let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
+        if radix != dfa.radix || arguments.len() != systems.len() {
+            return Err(Error::invalid(
+                "the tracks of the automaton do not fit the numeration systems",
+            ));
+        }
+        let all: Vec<usize> = (0..radix.len()).collect();
+        let mut dfa = dfa;
+        for (track, system) in systems.iter().enumerate() {
+            let valid = system.valid(1)?;
+            let (whole, one) =
+                (Factor { dfa: &dfa, places: &all }, Factor { dfa: &valid, places: &[track] });
+            let cut = product(Combine::And, whole, one, &radix, &Budget::default());
+            dfa = cut.map_err(|grown| {
+                Error::limit(format!("an automaton grew past {} states", grown.states))
+            })?;
+        }
+        let dfa = dfa.minimized();
+        if !dfa.is_empty() && dfa.next[dfa.start as usize * dfa.letters] != dfa.start {
+            return Err(Error::invalid("leading zeros change what the automaton accepts"));
+        }
+        Ok(Relation { dfa: Arc::new(dfa), systems, arguments })
+    }
+
+    /// Whether the relation holds of the numbers.
+    pub fn holds(&self, numbers: &[BigUint]) -> bool {
+        assert_eq!(numbers.len(), self.systems.len(), "one number for each argument");
+        let digits: Vec<Vec<u32>> =
+            numbers.iter().zip(&self.systems).map(|(n, s)| s.digits(n)).collect();
+        let length = digits.iter().map(Vec::len).max().unwrap_or(0);
+        self.dfa.accepts_word((0..length).map(|i| {
+            let column: Vec<u32> = digits
+                .iter()
+                .map(|d| if i + d.len() >= length { d[i + d.len() - length] } else { 0 })
+                .collect();
+            super::automaton::letter_of(&self.dfa.radix, &column)
+        }))
+    }
+
+    /// The first tuples, by largest component, then from left to right.
+    pub fn tuples(&self, count: usize) -> Vec<Vec<BigUint>> {
+        super::witness::enumerate(&self.dfa, count).iter().map(|w| self.numbers(w)).collect()
+    }
+
+    pub(super) fn numbers(&self, word: &super::witness::Word) -> Vec<BigUint> {
+        (0..self.systems.len())
+            .map(|t| {
+                let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
+                self.systems[t].value(&digits)
+            })
+            .collect()
+    }
+}

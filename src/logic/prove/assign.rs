@@ -1,0 +1,108 @@
+//! Which numeration system each variable of a formula belongs to.
+
+use super::*;
+
+impl Prover {
+    /// Refuses words that are not known, where they stand.
+    pub(super) fn know_words(&self, words: &[(String, usize)], source: Source) -> Result<()> {
+        match words.iter().find(|(name, _)| !self.words.contains_key(name)) {
+            None => Ok(()),
+            Some((name, at)) => Err(source.error(
+                *at,
+                format!(
+                    "a known word instead of {name}[…]: F and T are built in, others come from `morphism` and `promote`"
+                ),
+            )),
+        }
+    }
+
+    /// Gives each variable its numeration system, from the atoms that use it.
+    pub(super) fn assign(
+        &mut self,
+        formula: &Formula,
+        task: &mut Task,
+        source: Source,
+    ) -> Result<()> {
+        match formula {
+            Formula::Compare(_, a, b, system) => {
+                self.assign_term(a, system, task, source)?;
+                self.assign_term(b, system, task, source)
+            }
+            Formula::Letters(_, a, b) => {
+                for letter in [a, b] {
+                    if let Letter::At(name, index) = letter {
+                        let system = self.words[name].system.clone();
+                        self.assign_term(index, &system, task, source)?;
+                    }
+                }
+                Ok(())
+            }
+            Formula::Call(name, args, at) => {
+                let relation = self.relations.get(name).ok_or_else(|| {
+                    source.error(*at, format!("a defined relation: ${name} is not defined"))
+                })?;
+                if relation.systems.len() != args.len() {
+                    return Err(source.error(
+                        *at,
+                        format!(
+                            "{} arguments for ${name}: {}",
+                            relation.systems.len(),
+                            relation.arguments.join(", ")
+                        ),
+                    ));
+                }
+                let systems = relation.systems.clone();
+                for (term, system) in args.iter().zip(&systems) {
+                    self.assign_term(term, system, task, source)?;
+                }
+                Ok(())
+            }
+            Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => {
+                self.assign(f, task, source)
+            }
+            Formula::And(a, b)
+            | Formula::Or(a, b)
+            | Formula::Xor(a, b)
+            | Formula::Implies(a, b)
+            | Formula::Iff(a, b) => {
+                self.assign(a, task, source)?;
+                self.assign(b, task, source)
+            }
+        }
+    }
+
+    fn assign_term(
+        &mut self,
+        term: &Term,
+        system: &Arc<System>,
+        task: &mut Task,
+        source: Source,
+    ) -> Result<()> {
+        match term {
+            Term::Constant(_) => Ok(()),
+            Term::Var(v) => match &task.systems[*v as usize] {
+                Some(known) if known != system => Err(source.error(
+                    task.places[*v as usize],
+                    format!(
+                        "one numeration system for the variable {}: it is used in {} and in {}; take another \
+                         variable, or put ?{} or ?{} in front of the whole formula",
+                        task.names[*v as usize],
+                        known.name(),
+                        system.name(),
+                        known.name(),
+                        system.name()
+                    ),
+                )),
+                _ => {
+                    task.systems[*v as usize] = Some(system.clone());
+                    Ok(())
+                }
+            },
+            Term::Add(a, b) | Term::Sub(a, b) => {
+                self.assign_term(a, system, task, source)?;
+                self.assign_term(b, system, task, source)
+            }
+            Term::Times(_, t) | Term::Over(t, _) => self.assign_term(t, system, task, source),
+        }
+    }
+}
