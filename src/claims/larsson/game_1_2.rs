@@ -1,6 +1,6 @@
 //! Section 3: the game (1,2), Propositions 3.4, its claims, Theorem 3.5 and Corollary 3.6.
 //!
-//! "Infinitely many" is checked as "in every whole window 2^k ≤ a < 2^(k+1) from some k on". The covering argument of
+//! "Infinitely many" is checked as "in every whole window 2^k ≤ a < 2^(k+1), k ≥ 10". The covering argument of
 //! Claim 3 is finite and is enumerated: a line of slope 2 is known by 2x − y, one of slope 1/2 by 2y − x, and only whole
 //! values meet integer points.
 
@@ -10,9 +10,9 @@ use crate::{Error, Result};
 
 #[rustfmt::skip]
 pub(super) const CLAIMS: &[Claim] = &[
-    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, 3, "b/a > φ", above_phi) },
-    Claim { id: "L-P3.4b", source: "section 3, Proposition 3.4 b", statement: "(1,2): for C ≤ 2 ≤ D with D − C < 1/2 infinitely many b_i/a_i lie outside [C,D].", check: |e| often(e, 2, "b/a < 3/2, and 3/2 < C for all such C, D", |a, b| below(a, b, (3, 2))) },
-    Claim { id: "L-P3.4c", source: "section 3, Proposition 3.4 c", statement: "(1,2): infinitely many b_i/a_i lie in [1,2].", check: |e| often(e, 2, "1 ≤ b/a ≤ 2", |a, b| a <= b && b <= 2 * a) },
+    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, "b/a > φ", above_phi) },
+    Claim { id: "L-P3.4b", source: "section 3, Proposition 3.4 b", statement: "(1,2): for C ≤ 2 ≤ D with D − C < 1/2 infinitely many b_i/a_i lie outside [C,D].", check: |e| often(e, "b/a < 3/2, and 3/2 < C for all such C, D", |a, b| below(a, b, (3, 2))) },
+    Claim { id: "L-P3.4c", source: "section 3, Proposition 3.4 c", statement: "(1,2): infinitely many b_i/a_i lie in [1,2].", check: |e| often(e, "1 ≤ b/a ≤ 2", |a, b| a <= b && b <= 2 * a) },
     Claim { id: "L-Cl1", source: "section 3, Claim 1", statement: "(1,2): if b_N ≥ 2a_N and N+k is the next index with b > 2a, then b − 2a is there one more than at N; so the positive b − 2a are 1, 2, 3, … in order. The first (N,k) are (0,1) (1,1) (2,5) (7,1) (8,2) (10,4) (14,2), then N = 16.", check: gammas },
     Claim { id: "L-Cl2", source: "section 3, Claim 2", statement: "(1,2): if only finitely many b/a were at most 2, then from some index on b and a would grow by 3 and 1, or by 5 and 2.", check: steps },
     Claim { id: "L-Par", source: "section 3, proof of Proposition 3.4 c", statement: "The lines y = x + b_u, y = x + b_u + 3 (diagonals through P-positions u, u+1), y = b_v, y = b_v + 5 bound a parallelogram with the four printed corners and 8 integer points inside.", check: parallelogram },
@@ -28,25 +28,21 @@ fn last(effort: &Effort) -> u64 {
     effort.pick(100_000, 2_000_000, 20_000_000)
 }
 
-pub(super) fn often(
-    effort: &Effort,
-    from: usize,
-    what: &str,
-    holds: fn(u64, u64) -> bool,
-) -> Result<Finding> {
+pub(super) fn often(effort: &Effort, what: &str, holds: fn(u64, u64) -> bool) -> Result<Finding> {
     let last = last(effort);
     let mut windows = Windows::new();
     visit(GAME, last, effort, |a, b| {
         windows.count(a, a > 0 && holds(a, b));
         Ok(())
     })?;
-    let verdict = match windows.first_empty(from) {
+    let verdict = match windows.first_empty() {
         Some(k) => Verdict::Open {
             reached: format!("no position with {what} for 2^{k} ≤ a < 2^{}", k + 1),
             why: "others may follow".into(),
         },
         None => Verdict::holds_to(format!(
-            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, holds a position with {what}"
+            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {FROM}, holds a position with {what} (observed: each from k = {} on)",
+            windows.settled()
         )),
     };
     let evidence =
@@ -62,13 +58,15 @@ fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
         high.count(a, b > 2 * a);
         Ok(())
     })?;
-    let verdict = match low.first_empty(3).or(high.first_empty(3)) {
+    let verdict = match low.first_empty().or(high.first_empty()) {
         Some(k) => Verdict::Open {
             reached: format!("window k = {k} lacks one"),
             why: "others may follow".into(),
         },
         None => Verdict::holds_to(format!(
-            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ 3, holds a b/a < 3/2 and a b/a > 2, {so}"
+            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {FROM}, holds a b/a < 3/2 and a b/a > 2, {so} (observed: each \
+             from k = {} on)",
+            low.settled().max(high.settled())
         )),
     };
     let evidence =

@@ -1,0 +1,169 @@
+//! Figures A16 and A17: one part of the ratios drifts between two ends printed to two digits, the other has a slope.
+//!
+//! The ends are compared twice: in the second half of the figure's own range, which is finite, and over the last five dyadic
+//! windows of a much longer one, which speaks for or against what is said of all large i but cannot settle it.
+
+use super::figures::bound;
+use super::printed::{stated, summary};
+use super::tools::*;
+use crate::Result;
+use crate::analysis::beams::{Ratio, WINDOWS};
+use crate::claims::{Effort, Finding, Verdict};
+
+/// What a caption says, in hundredths.
+pub(super) struct Caption {
+    pub pair: (u64, u64),
+    pub ends: (u64, u64),
+    /// Whether the part that drifts is the upper one.
+    pub upper: bool,
+    /// The slope of the other part.
+    pub slope: u64,
+}
+
+/// The range of both figures.
+const PRINTED: u64 = 35_000;
+
+/// The least and the greatest ratio.
+type Range = (Ratio, Ratio);
+
+/// Whether a range lies within ends that are rounded to hundredths.
+fn within((least, greatest): Range, (low, high): (u64, u64)) -> bool {
+    !below(least.a, least.b, (2 * low - 1, 200)) && at_most(greatest, (2 * high + 1, 200))
+}
+
+fn at_most(ratio: Ratio, (n, d): (u64, u64)) -> bool {
+    ratio <= Ratio { b: n, a: d }
+}
+
+fn shown((least, greatest): Range) -> String {
+    format!(
+        "b/a from {:.4} (at {},{}) to {:.4} (at {},{})",
+        least.value(),
+        least.a,
+        least.b,
+        greatest.value(),
+        greatest.a,
+        greatest.b
+    )
+}
+
+pub(super) fn drifting(effort: &Effort, caption: &Caption) -> Result<Finding> {
+    let text = gdwn(&[caption.pair]);
+    let up_to = bound(effort, 1);
+    let seen = shared_beams(&text, up_to, effort)?;
+    let (beam, gap) = if caption.upper {
+        (seen.beams.first(), seen.gaps.first())
+    } else {
+        (seen.beams.last(), seen.gaps.last())
+    };
+    let (Some(beam), Some(gap)) = (beam, gap) else {
+        let reached = format!("a ≤ {up_to}: {}", summary(&seen));
+        let verdict = Verdict::Open { reached, why: "no gap was seen: go further".into() };
+        return Ok(Finding::new(verdict, "dyadic windows of b/a", BEAMS));
+    };
+    // The drifting part is all beyond that gap.
+    let part =
+        |ratio: &Ratio| if caption.upper { *ratio >= gap.below } else { *ratio <= gap.above };
+    let widen = |range: Option<Range>, least: Ratio, greatest: Ratio| {
+        Some(range.map_or((least, greatest), |(l, g)| (l.min(least), g.max(greatest))))
+    };
+    let mut own = None;
+    visit(&text, PRINTED, effort, |a, b| {
+        let ratio = Ratio { b, a };
+        if 2 * a >= PRINTED && part(&ratio) {
+            own = widen(own, ratio, ratio);
+        }
+        Ok(())
+    })?;
+    let late = seen.windows.iter().rev().take(WINDOWS).flat_map(|window| &window.clusters);
+    let far = late
+        .filter(|cluster| part(&cluster.least))
+        .fold(None, |range, cluster| widen(range, cluster.least, cluster.greatest));
+    let (Some(own), Some(far)) = (own, far) else {
+        let verdict = Verdict::Open {
+            reached: format!("a ≤ {up_to}: no part that drifts"),
+            why: "a longer range is needed".into(),
+        };
+        return Ok(Finding::new(verdict, "dyadic windows of b/a", BEAMS));
+    };
+    let stated = stated(caption.slope, 100);
+    let digits = stated.digits(beam).unwrap_or_default();
+    let evidence = format!(
+        "the drifting part is what lies beyond the interval left free. For {} ≤ a ≤ {PRINTED} it has {}; for a ≤ {up_to}, over \
+         the last five windows, {}. {digits}. {}",
+        PRINTED / 2,
+        shown(own),
+        shown(far),
+        summary(&seen)
+    );
+    let verdict = judge(caption, up_to, own, far, stated.agrees(beam));
+    Ok(Finding::new(verdict, evidence, BEAMS))
+}
+
+/// A lower end that the figure's own range passes is a misprint; what only a longer range passes stays open.
+fn judge(caption: &Caption, up_to: u64, own: Range, far: Range, slope: bool) -> Verdict {
+    let (low, high) = caption.ends;
+    let far_holds = || {
+        Verdict::holds_to(format!(
+            "a ≤ {up_to}, ends rounded to two digits: over the last five windows the drifting part has {}",
+            shown(far)
+        ))
+    };
+    if within(own, caption.ends) && within(far, caption.ends) && slope {
+        return far_holds();
+    }
+    let least = own.0.min(far.0);
+    let corrected = 100 * least.b / least.a;
+    if !within(own, caption.ends) && within(own, (corrected, high)) && slope {
+        let as_corrected =
+            if within(far, (corrected, high)) { far_holds() } else { open(up_to, far) };
+        let decimal = |n: u64| format!("{}.{:02}", n / 100, n % 100);
+        return Verdict::Misprint {
+            printed: format!("{}… < b/a", decimal(low)),
+            corrected: format!("{}… < b/a", decimal(corrected)),
+            as_printed: Box::new(Verdict::refuted(format!(
+                "in the second half of the figure's own range ({},{}) has b/a = {:.4}, which is {} neither cut off nor rounded",
+                own.0.a,
+                own.0.b,
+                own.0.value(),
+                decimal(low)
+            ))),
+            as_corrected: Box::new(as_corrected),
+        };
+    }
+    open(up_to, far)
+}
+
+fn open(up_to: u64, far: Range) -> Verdict {
+    Verdict::Open {
+        reached: format!("a ≤ {up_to}: over the last five windows the drifting part has {}", shown(far)),
+        why: "the ends agree, rounded, with the figure's own range, and a longer range passes them; but what is said of all \
+              large i no finite range settles: a bound on the drift would"
+            .into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(thousandths: u64) -> Ratio {
+        Ratio { b: thousandths, a: 1000 }
+    }
+
+    #[test]
+    fn ends_are_judged_in_their_own_range_first() {
+        let caption = Caption { pair: (1, 2), ends: (160, 166), upper: true, slope: 148 };
+        let judge = |own: (u64, u64), far: (u64, u64)| {
+            judge(&caption, 9, (ratio(own.0), ratio(own.1)), (ratio(far.0), ratio(far.1)), true)
+        };
+        assert_eq!(judge((1595, 1660), (1600, 1665)).kind(), "HoldsTo");
+        assert_eq!(judge((1600, 1660), (1594, 1660)).kind(), "Open");
+        let Verdict::Misprint { corrected, as_corrected, .. } = judge((1594, 1660), (1596, 1660))
+        else {
+            panic!("the own range passes the lower end");
+        };
+        assert_eq!((corrected.as_str(), as_corrected.kind()), ("1.59… < b/a", "HoldsTo"));
+        assert_eq!(judge((1600, 1670), (1600, 1660)).kind(), "Open");
+    }
+}
