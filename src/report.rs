@@ -34,7 +34,8 @@ const ORDER: [&str; 5] = ["gu", "ho", "suriyaprakash", "aggarwal", "larsson"];
 /// How to write the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Reuse the verdicts of an earlier run in the same folder where claim, effort and version are the same.
+    /// Reuse the verdicts of an earlier run in the same folder where claim and effort are the same and the very same program
+    /// made them.
     pub resume: bool,
     /// Draw the figures.
     pub figures: bool,

@@ -20,6 +20,12 @@ fn ids(page: &str) -> Vec<String> {
     document.descendants().filter_map(|node| node.attribute("id")).map(str::to_string).collect()
 }
 
+/// The digest of the program in the first row.
+fn program_of(text: &str) -> String {
+    let rows: Vec<serde_json::Value> = serde_json::from_str(text).unwrap();
+    rows[0]["program"].as_str().unwrap().to_string()
+}
+
 #[test]
 fn a_report_is_complete_and_is_resumed() {
     let folder = folder("whole");
@@ -37,7 +43,7 @@ fn a_report_is_complete_and_is_resumed() {
         assert!(folder.join("data").join(format!("{}.csv", table.id)).exists());
     }
     let errata = fs::read_to_string(folder.join("errata.md")).unwrap();
-    assert!(errata.contains("row 3, column 8: 311") && errata.contains("row 3, column 8: 411"));
+    assert!(errata.contains("row 4, column 9: 311") && errata.contains("row 4, column 9: 411"));
     // A second run takes the verdicts from the first and writes the same page.
     let again = write(&folder, &quick(), Options { resume: true, figures: false }).unwrap();
     let fine = first.outcomes.iter().filter(|outcome| outcome.result.is_ok()).count();
@@ -46,6 +52,17 @@ fn a_report_is_complete_and_is_resumed() {
     // Another effort reuses nothing.
     let file = folder.join("verdicts.json");
     assert_eq!(verdicts::read(&file, Level::High).unwrap().len(), 0);
+    // Another program, or a claim that has changed, reuses nothing of that row.
+    let text = fs::read_to_string(&file).unwrap();
+    let known = |text: &str| {
+        fs::write(&file, text).unwrap();
+        verdicts::read(&file, Level::Quick).unwrap().len()
+    };
+    assert_eq!(known(&text), fine);
+    let statement = claims::all().next().unwrap().statement;
+    assert_eq!(known(&text.replacen(statement, "something else", 1)), fine - 1);
+    let other = program_of(&text);
+    assert_eq!(known(&text.replace(&other, "0000000000000000")), 0);
     fs::write(&file, "[{").unwrap();
     assert!(verdicts::read(&file, Level::Quick).is_err());
     fs::remove_dir_all(&folder).unwrap();

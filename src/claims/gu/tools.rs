@@ -222,13 +222,7 @@ pub(in crate::claims) fn printed(id: &str) -> Result<Finding> {
             evidence += &format!(" Doubt: {doubt}");
         }
     }
-    let name = |&(row, column): &(usize, usize)| match table.columns.get(column) {
-        Some(name) if table.columns[0] == "g" => {
-            format!("g = {}, {name}", table.cells[row][0].number().unwrap_or(-1))
-        }
-        Some(name) => format!("row {row}, {name}"),
-        None => format!("cell ({row},{column})"),
-    };
+    let name = |&(row, column): &(usize, usize)| table.place(row, column);
     let show = |cell: Cell| cell.number().map_or("nothing".to_string(), |n| n.to_string());
     let list = |corrected: bool| {
         let value = |c: &papers::Correction| {

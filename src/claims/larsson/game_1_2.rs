@@ -17,8 +17,8 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-Cl2", source: "section 3, Claim 2", statement: "(1,2): if only finitely many b/a were at most 2, then from some index on b and a would grow by 3 and 1, or by 5 and 2.", check: steps },
     Claim { id: "L-Par", source: "section 3, proof of Proposition 3.4 c", statement: "The lines y = x + b_u, y = x + b_u + 3 (diagonals through P-positions u, u+1), y = b_v, y = b_v + 5 bound a parallelogram with the four printed corners and 8 integer points inside.", check: parallelogram },
     Claim { id: "L-Cl3", source: "section 3, Claim 3", statement: "Two lines of each of three directions, at the distances of Claim 2, cannot cover the 8 points: at most 3 + 2 + 2 of them.", check: cover },
-    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on", "") },
-    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2", " (The printed proof takes D − C = 1/2 in Proposition 3.4 b, which asks for less than 1/2.)") },
+    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on") },
+    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2") },
     Claim { id: "L-C3.6ii", source: "section 3, Corollary 3.6(ii)", statement: "(1,2): if two limits η < γ exist as in Conjecture 3, then 1 < η < φ < γ ≤ 3.", check: at_most_three },
 ];
 
@@ -50,7 +50,7 @@ pub(super) fn often(effort: &Effort, what: &str, holds: fn(u64, u64) -> bool) ->
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
-fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
+fn often_both(effort: &Effort, so: &str) -> Result<Finding> {
     let last = last(effort);
     let (mut low, mut high) = (Windows::new(), Windows::new());
     visit(GAME, last, effort, |a, b| {
@@ -69,8 +69,7 @@ fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
             low.settled().max(high.settled())
         )),
     };
-    let evidence =
-        format!("{} positions below 3/2 and {} above 2{note}", low.total(), high.total());
+    let evidence = format!("{} positions below 3/2 and {} above 2", low.total(), high.total());
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 

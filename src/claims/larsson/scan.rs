@@ -58,20 +58,21 @@ fn scan(effort: &Effort) -> Result<Arc<Scan>> {
     if let Some((_, known)) = scans.iter().find(|(level, _)| *level == effort.level) {
         return Ok(known.clone());
     }
+    // The pairs of the figures first: the largest takes the most memory, and may be refused.
+    let far = bound(effort, 1);
+    let mut drawn = Vec::new();
+    if far > up_to {
+        for (p, q) in DRAWN.into_iter().rev() {
+            let seen = shared_beams(&gdwn(&[(p, q)]), far, effort)?;
+            drawn.insert(0, Row { p, q, up_to: far, seen });
+        }
+    }
     let mut rows = Vec::new();
     for (p, q) in (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))) {
         let mut seen = beams(&gdwn(&[(p, q)]), up_to, effort)?;
         // Only the windows' deviations are wanted later; the clusters are many.
         seen.windows.iter_mut().for_each(|window| window.clusters.clear());
         rows.push(Row { p, q, up_to, seen: Arc::new(seen) });
-    }
-    let far = bound(effort, 1);
-    let mut drawn = Vec::new();
-    if far > up_to {
-        for (p, q) in DRAWN {
-            let seen = shared_beams(&gdwn(&[(p, q)]), far, effort)?;
-            drawn.push(Row { p, q, up_to: far, seen });
-        }
     }
     let scan = Arc::new(Scan { most, up_to, rows, far, drawn });
     scans.push((effort.level, scan.clone()));
