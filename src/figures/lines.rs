@@ -34,7 +34,10 @@ pub(super) fn ratios(sketch: &Sketch, pairs: &[(u64, u64)]) -> Result<Figure> {
     let (against, x) =
         if sketch.against_smaller { (Against::Smaller, "a") } else { (Against::Index, "n") };
     let frame = sketch.frame("Ratios b/a", x, "b/a");
-    let guides = sketch.lines(Guide::level);
+    // A line outside the frame would only stand in the legend.
+    let seen = |at: f64| sketch.range.is_none_or(|(low, high)| (low..=high).contains(&at));
+    let inside = sketch.guides.iter().filter(|(at, _)| seen(*at));
+    let guides = inside.map(|(at, name)| Guide::level(*at, name.clone())).collect();
     if dense(sketch, pairs) {
         let most = match against {
             Against::Smaller => pairs.last().map_or(1, |pair| pair.0),
@@ -71,10 +74,7 @@ fn usual_range(pairs: &[(u64, u64)]) -> (f64, f64) {
 
 pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
     if sketch.game != "r-wythoff".parse::<Game>()? {
-        return Err(Error::invalid(format!(
-            "offsets of levels are known to settle for r-wythoff, not for {}",
-            sketch.game
-        )));
+        return offsets_seen(sketch, memory);
     }
     let mut sweep = Sweep::new(sketch.greatest)?;
     if sweep.run(memory, progress)? == Stop::Asked {
@@ -92,6 +92,22 @@ pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) 
         series("wrong diagonals", |x| x.wrong),
     ];
     Ok(Scatter::new(frame, series).log_y().into())
+}
+
+/// Of a game whose levels are not proved to settle: how far the n-th position of each value lies below the n-th P-position.
+fn offsets_seen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+    const MOST_LEVELS: u32 = 12;
+    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs(memory);
+    let zero = of(0)?;
+    let mut series = Vec::new();
+    for value in 1..=sketch.greatest.min(MOST_LEVELS) {
+        let below =
+            |(n, (p, q)): (usize, (&(u64, u64), &(u64, u64)))| (n as f64, p.0 as f64 - q.0 as f64);
+        let points = zero.iter().zip(&of(value)?).enumerate().map(below).collect();
+        series.push(Series::new(format!("value {value}"), points));
+    }
+    let frame = sketch.frame("Offsets of the levels", "n", "a of value 0 minus a of value g");
+    Ok(Scatter::new(frame, series).into())
 }
 
 pub(super) fn periods(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {

@@ -61,9 +61,9 @@ pub(super) fn drifting(effort: &Effort, caption: &Caption) -> Result<Finding> {
         let verdict = Verdict::Open { reached, why: "no gap was seen: go further".into() };
         return Ok(Finding::new(verdict, "dyadic windows of b/a", BEAMS));
     };
-    // The drifting part is all beyond that gap.
-    let part =
-        |ratio: &Ratio| if caption.upper { *ratio >= gap.below } else { *ratio <= gap.above };
+    // The drifting part is all beyond the middle of that gap, whose ends may have been passed earlier: the mediant lies inside.
+    let middle = Ratio { b: gap.above.b + gap.below.b, a: gap.above.a + gap.below.a };
+    let part = |ratio: &Ratio| (*ratio > middle) == caption.upper;
     let widen = |range: Option<Range>, least: Ratio, greatest: Ratio| {
         Some(range.map_or((least, greatest), |(l, g)| (l.min(least), g.max(greatest))))
     };

@@ -186,11 +186,20 @@ pub(super) fn splits_once(effort: &Effort) -> Result<Finding> {
         .filter(|row| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2))
         .collect();
     let none: Vec<&&Row> = splitting.iter().filter(|row| !is_split(row)).collect();
+    let once = |row: &&&Row| matches!(row.seen.verdict, Seen::Split(2));
+    // A second interval of the short range that the long one has filled.
+    let filled = scan.rows.iter().filter(|row| {
+        let now = splitting.iter().find(|far| (far.p, far.q) == (row.p, row.q));
+        matches!(row.seen.verdict, Seen::Split(beams) if beams > 2)
+            && now.is_some_and(|far| once(&far))
+    });
     let evidence = format!(
-        "of the {} splitting pairs read ({}), {} show exactly one lasting interval",
+        "of the {} splitting pairs read ({}), {} show exactly one lasting interval; more than one to the shorter bound, one to the \
+         longer: {}",
         splitting.len(),
         scan.range(),
-        splitting.len() - more.len() - none.len()
+        splitting.iter().filter(once).count(),
+        names(filled)
     );
     if more.is_empty() && none.is_empty() {
         let bound = format!(
