@@ -54,6 +54,7 @@ pub(super) const SLIPS: &[Slip] = &[
     Slip { claim: "L-TabA3", place: "caption of Table A3", printed: "(8,13) ⊕ (2,1) = 3 × (2,4)", correct: "(8,13) ⊖ (2,1) = 3 × (2,4)", why: "8 − 2 = 6 and 13 − 1 = 12." },
     Slip { claim: "L-FigA10", place: "captions of Figures A10 and A11", printed: "the set of all (p,q) with p < q ≤ C", correct: "those that are no multiples of another, such as (2,4)", why: "Definition 1 excludes multiples; they add no move." },
     Slip { claim: "L-Fig3", place: "captions of Figures 3 and A12", printed: "slopes 2.247… and 1.478…", correct: "2.247… and 1.477…, or rounded 2.248 and 1.478", why: "For n ≤ 50000 and beyond, the slopes are 2.2477 and 1.4778: one is cut off, the other rounded." },
+    Slip { claim: "L-FigA16", place: "caption of Figure A16", printed: "1.60… < b/a for the part that drifts", correct: "1.59… < b/a", why: "In the figure's own range (34970,55736) has b/a = 1.5938. Over later windows the least ratio is 1.5958, which rounds to 1.60 but does not begin with it." },
 ];
 
 #[cfg(test)]
@@ -97,6 +98,15 @@ mod tests {
             let (low, high) = (floor_phi(n).unwrap(), ceil_phi(n).unwrap());
             assert_eq!(ones(low, n) - ones(high, n), u64::from(n > 0), "{n}");
         }
+    }
+
+    #[test]
+    fn the_ratios_of_the_4_6_game_fall_below_1_6() {
+        let game: crate::Game = "gdwn:4,6".parse().unwrap();
+        let pairs =
+            PPositions::new(game.vector().unwrap(), Extent::UpTo(34_970), Default::default());
+        assert_eq!(pairs.unwrap().last().unwrap().unwrap(), (34_970, 55_736));
+        assert_eq!(10_000 * 55_736 / 34_970, 15_938);
     }
 
     /// The slopes of the two beams of (1,2) in the range of the figures, to four digits.

@@ -84,7 +84,7 @@ fn what_cannot_be_drawn_says_why() {
     assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 2);
     assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 2);
     assert_eq!(refused(Kind::Queen, "wythoff", 8, (8, 0)), 2);
-    assert_eq!(refused(Kind::Offsets, "wythoff", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 2);
     assert!("pie".parse::<Kind>().unwrap_err().to_string().contains("ratio"));
 }
 

@@ -27,6 +27,8 @@ pub(super) struct Erratum {
     /// Why the slip may not be the paper's.
     doubt: Option<String>,
     commands: Vec<String>,
+    /// The id of the element of the page it speaks of.
+    target: String,
 }
 
 /// The errata of all papers, in the order of the page.
@@ -92,6 +94,7 @@ fn of_claim(outcome: &Outcome) -> Option<Erratum> {
         reason: format!("{reason} {}", sentence(&finding.evidence)),
         doubt: None,
         commands: vec![format!("wyt check {}", claim.id)],
+        target: format!("claim-{}", claim.id),
     })
 }
 
@@ -138,6 +141,7 @@ fn of_slip(paper: &'static str, slip: &Slip) -> Erratum {
         reason: slip.why.to_string(),
         doubt: None,
         commands: vec![format!("wyt check {}", slip.claim)],
+        target: format!("claim-{}", slip.claim),
     }
 }
 
@@ -160,6 +164,7 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
             reason: sentence(&misprint.why),
             doubt: misprint.doubt.clone(),
             commands: vec![compared.command()],
+            target: format!("table-{}", table.id),
         }
     };
     table.misprints.iter().map(one).collect()
@@ -232,7 +237,8 @@ fn markdown_text(text: &str) -> String {
 /// The errata of a paper as HTML.
 pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     let one = |e: &Erratum| {
-        let title = format!("{} ({}): {}", escape(&e.place), escape(&e.id), e.what);
+        let id = text(&format!("a href=\"#{}\"", escape(&e.target)), &e.id);
+        let title = format!("{} ({id}): {}", escape(&e.place), e.what);
         let commands: Vec<String> = e.commands.iter().map(|c| text("code", c)).collect();
         let facts = entry("As stated", &e.printed)
             + &entry("Correct", &e.correct)

@@ -42,6 +42,12 @@ fn a_report_is_complete_and_is_resumed() {
         assert!(ids.contains(&format!("table-{}", table.id)), "{}", table.id);
         assert!(folder.join("data").join(format!("{}.csv", table.id)).exists());
     }
+    for target in page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        match target.strip_prefix('#') {
+            Some(id) => assert!(ids.contains(&id.to_string()), "{target}"),
+            None => assert!(target == "data:," || folder.join(target).exists(), "{target}"),
+        }
+    }
     let errata = fs::read_to_string(folder.join("errata.md")).unwrap();
     assert!(errata.contains("row 4, column 9: 311") && errata.contains("row 4, column 9: 411"));
     // A second run takes the verdicts from the first and writes the same page.
@@ -72,7 +78,9 @@ fn a_report_is_complete_and_is_resumed() {
 fn a_page_without_claims_is_well_formed() {
     let tables = tables::compared().unwrap();
     let errata = errata::collect(&[], &tables);
-    let page = page::page(&[], &tables, &errata, &[], Level::Default);
+    let (outcomes, figures, certificates) = (&[][..], &[][..], &[][..]);
+    let parts = Parts { outcomes, tables: &tables, errata: &errata, figures, certificates };
+    let page = page::page(&parts, Level::Default);
     assert!(ids(&page).contains(&"larsson".to_string()));
     assert!(page.contains("No claims are on record"));
 }
