@@ -34,16 +34,17 @@ pub(super) fn ratios(sketch: &Sketch, pairs: &[(u64, u64)]) -> Result<Figure> {
     let (against, x) =
         if sketch.against_smaller { (Against::Smaller, "a") } else { (Against::Index, "n") };
     let frame = sketch.frame("Ratios b/a", x, "b/a");
+    let counted = dense(sketch, pairs);
+    let range = sketch.range.or_else(|| counted.then(|| usual_range(pairs)));
     // A line outside the frame would only stand in the legend.
-    let seen = |at: f64| sketch.range.is_none_or(|(low, high)| (low..=high).contains(&at));
+    let seen = |at: f64| range.is_none_or(|(low, high)| (low..=high).contains(&at));
     let inside = sketch.guides.iter().filter(|(at, _)| seen(*at));
     let guides = inside.map(|(at, name)| Guide::level(*at, name.clone())).collect();
-    if dense(sketch, pairs) {
+    if let Some(range) = range.filter(|_| counted) {
         let most = match against {
             Against::Smaller => pairs.last().map_or(1, |pair| pair.0),
             Against::Index => pairs.len() as u64,
         };
-        let range = sketch.range.unwrap_or_else(|| usual_range(pairs));
         let counts = Counts::ratios(pairs.iter().copied(), against, most, range)?;
         return Ok(Density::new(frame, counts).guides(guides).into());
     }

@@ -1,7 +1,7 @@
 //! The page: one HTML file with everything in it. It holds no times, so the same results give the same bytes.
 
 use super::figures::Drawn;
-use super::html::{element, entry, escape, text};
+use super::html::{SCROLL, element, entry, escape, text};
 use super::tables::Compared;
 use super::{ORDER, Parts, certificates, errata};
 use crate::claims::{Level, Outcome, Slip, VERSION, Verdict, slips};
@@ -104,7 +104,7 @@ fn summary(parts: &Parts) -> String {
         .map(|(kind, _, meaning)| element("li", badge(kind) + " " + &escape(meaning)))
         .collect();
     text("h2", "Summary")
-        + &element("div class=\"scroll\"", element("table class=\"summary\"", rows))
+        + &element(SCROLL, element("table class=\"summary\"", rows))
         + &element("ul class=\"meanings\"", meanings)
         + &contents()
         + &match certificates::html(parts.certificates) {

@@ -84,7 +84,7 @@ pub(super) fn listed(claims: &[LevelClaim]) -> String {
 }
 
 pub(super) const WHY: &str = "each g is a theorem of its own, and no argument covers all g; a bound on the repeats of T_g in terms of the \
-     lower levels would settle it, while a larger g is only a longer run of `wyt levels`";
+     lower levels would settle it, while a larger g is only a longer run of `wyt levels` (records/levels.md: all g <= 91)";
 
 fn pattern_conjecture(effort: &Effort) -> Result<Finding> {
     let most = most(effort);
