@@ -32,7 +32,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "A-C-Asym",
         source: "Section 4, Asymptote Conjecture",
-        statement: "The asymptotic slope of the (a,a) game is α = (1 + √(4a²+1))/(2a), the positive root of α² − α − 1 = 0.",
+        statement: "In the (a,a) game the P-positions have the asymptotic slope α = (1 + √(4a²+1))/(2a), the positive root of α² − α − 1 = 0.",
         check: asymptote::asymptote,
     },
     Claim {

@@ -173,8 +173,8 @@ fn consecutive_values(effort: &Effort) -> Result<Finding> {
     let telescoped = exact == Some(steps);
     let claimed = floor_phi(count).map_or(0, |a| a - count);
     let verdict = Verdict::Misprint {
-        printed: "a 1/phi proportion of consecutive a_n values".into(),
-        corrected: "a 1/phi^2 proportion (1/phi is the proportion of gaps 2)".into(),
+        printed: "the share of consecutive values among the a_n is 1/phi".into(),
+        corrected: "it is 1/phi^2 (1/phi is the share of gaps 2)".into(),
         as_printed: Box::new(Verdict::refuted(format!(
             "of the first {count} gaps {steps} are 1, not about {claimed}"
         ))),

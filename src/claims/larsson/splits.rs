@@ -16,7 +16,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-C1", source: "section 2, Conjecture 1", statement: "For p < q, b_n/a_n of (p,q)GDWN converges to φ if and only if (p,q) is no splitting pair.", check: limit },
     Claim { id: "L-D6", source: "section 2, Definition 6", statement: "If all but finitely many y/x avoid [α, α+μ), with infinitely many on each side, the pairs μ-split; for ξ in [α, α+μ) the pairs with y/x < α+ξ and those with y/x ≥ α+ξ are the two parts.", check: mu_split },
     Claim { id: "L-D7", source: "section 2, Definition 7", statement: "Take α and μ with μ as large as possible; if a second interval is avoided in the same way on one side of the first, the pairs split twice.", check: split_twice },
-    Claim { id: "L-C2i", source: "section 2, Conjecture 2(i)", statement: "The (a_n,b_n) of (p,q)GDWN split if and only if (p,q) is a splitting pair.", check: splits },
+    Claim { id: "L-C2i", source: "section 2, Conjecture 2(i)", statement: "Exactly for the splitting pairs (p,q) do the (a_n,b_n) of (p,q)GDWN split.", check: splits },
     Claim { id: "L-C2ii", source: "section 2, Conjecture 2(ii)", statement: "For a splitting pair they split precisely once.", check: splits_once },
     Claim { id: "L-R3", source: "section 2, Remark 3", statement: "In the same way k-fold splits can be defined: k avoided intervals.", check: k_fold },
     Claim { id: "L-R4", source: "section 2, Remark 4", statement: "For Q with k pairs besides (0,1) the (n,π(n)) are a C-fold split with C ≤ k. Is C = k attained for every k?", check: many_beams },
