@@ -102,9 +102,9 @@ fn offsets_seen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
     let zero = of(0)?;
     let mut series = Vec::new();
     for value in 1..=sketch.greatest.min(MOST_LEVELS) {
-        let below =
-            |(n, (p, q)): (usize, (&(u64, u64), &(u64, u64)))| (n as f64, p.0 as f64 - q.0 as f64);
-        let points = zero.iter().zip(&of(value)?).enumerate().map(below).collect();
+        let own = of(value)?;
+        let below = zero.iter().zip(&own).map(|(p, q)| p.0 as f64 - q.0 as f64);
+        let points = (0u32..).map(f64::from).zip(below).collect();
         series.push(Series::new(format!("value {value}"), points));
     }
     let frame = sketch.frame("Offsets of the levels", "n", "a of value 0 minus a of value g");

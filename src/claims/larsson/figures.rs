@@ -48,7 +48,7 @@ const FIBONACCI: [(u64, u64); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 
 /// How far a game with so many pairs besides Wythoff's moves is read: a long way with one, which is fast.
 pub(super) fn bound(effort: &Effort, pairs: usize) -> u64 {
-    effort.pick(131_071, 10_000_000, if pairs <= 1 { 100_000_000 } else { 30_000_000 })
+    effort.pick(131_071, 10_000_000, if pairs <= 1 { 50_000_000 } else { 30_000_000 })
 }
 
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
