@@ -51,6 +51,12 @@ pub(super) fn bound(effort: &Effort, pairs: usize) -> u64 {
     effort.pick(131_071, 10_000_000, if pairs <= 1 { 50_000_000 } else { 30_000_000 })
 }
 
+/// The same for a set; lines of large numbers take the most memory: (731,1183) asks for 4 GB a little beyond 10⁷.
+pub(super) fn reach(effort: &Effort, set: &[(u64, u64)]) -> u64 {
+    let most = if set.iter().any(|(_, q)| *q > 100) { 10_000_000 } else { u64::MAX };
+    bound(effort, set.len()).min(most)
+}
+
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
 /// pair is a splitting pair.
 pub(super) fn figure(
@@ -59,16 +65,7 @@ pub(super) fn figure(
     printed: u64,
     expected: &[Stated],
 ) -> Result<Finding> {
-    figure_to(effort, set, printed, expected, bound(effort, set.len()))
-}
-
-fn figure_to(
-    effort: &Effort,
-    set: &[(u64, u64)],
-    printed: u64,
-    expected: &[Stated],
-    up_to: u64,
-) -> Result<Finding> {
+    let up_to = reach(effort, set);
     let seen = shared_beams(&gdwn(set), up_to, effort)?;
     let splitting = set.iter().any(|(p, q)| is_splitting_pair(*p, *q));
     let as_stated = match &seen.verdict {

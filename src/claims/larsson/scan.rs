@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::figures::bound;
+use super::figures::{bound, reach};
 use super::tools::*;
 use crate::Result;
 use crate::analysis::beams::{Beams, Verdict as Seen};
@@ -63,8 +63,9 @@ fn scan(effort: &Effort) -> Result<Arc<Scan>> {
     let mut drawn = Vec::new();
     if far > up_to {
         for (p, q) in DRAWN.into_iter().rev() {
-            let seen = shared_beams(&gdwn(&[(p, q)]), far, effort)?;
-            drawn.insert(0, Row { p, q, up_to: far, seen });
+            let up_to = reach(effort, &[(p, q)]);
+            let seen = shared_beams(&gdwn(&[(p, q)]), up_to, effort)?;
+            drawn.insert(0, Row { p, q, up_to, seen });
         }
     }
     let mut rows = Vec::new();
@@ -95,7 +96,12 @@ impl Scan {
             format!("all {} pairs p < q ≤ {}, a ≤ {}", self.rows.len(), self.most, self.up_to);
         match self.drawn.len() {
             0 => near,
-            n => format!("{near}, and the {n} pairs that the paper draws, a ≤ {}", self.far),
+            n => {
+                let less = self.drawn.iter().filter(|row| row.up_to < self.far);
+                let less: String =
+                    less.map(|row| format!(", ({},{}) to {}", row.p, row.q, row.up_to)).collect();
+                format!("{near}, and the {n} pairs that the paper draws, a ≤ {}{less}", self.far)
+            }
         }
     }
 }
