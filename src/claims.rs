@@ -11,11 +11,15 @@ mod gu;
 mod ho;
 mod larsson;
 mod run;
+mod slips;
 mod suriyaprakash;
+#[cfg(test)]
+mod testing;
 
 use std::fmt;
 
 pub use run::{Outcome, VERSION, run};
+pub use slips::{Slip, slips};
 
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};

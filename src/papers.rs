@@ -251,6 +251,39 @@ impl Table {
         self.columns.iter().position(|column| column == name)
     }
 
+    /// The name of a cell for people: by its position in a table of values, by the row's index where it has one, else by
+    /// the number of the row, from 1.
+    ///
+    /// ```
+    /// use wythoff::papers::table;
+    /// assert_eq!(table("G-FIG3").unwrap().place(6, 1), "g = 7, C");
+    /// assert_eq!(table("L-TabA3").unwrap().place(10, 3), "n = 10, b − a");
+    /// assert_eq!(table("L-TabA7").unwrap().place(3, 8), "row 4, column 9");
+    /// assert_eq!(table("S-FIG3").unwrap().place(3, 5), "position (3,5)");
+    /// ```
+    pub fn place(&self, row: usize, column: usize) -> String {
+        if let Kind::Grundy { .. } = self.kind {
+            return format!("position ({row},{column})");
+        }
+        let name = match self.columns.get(column).map(String::as_str) {
+            Some("offset") => "C".to_string(),
+            Some("settled") => "M".to_string(),
+            Some("wrong") => "number of wrong diagonals".to_string(),
+            Some("delta") => "b − a".to_string(),
+            Some("gamma") => "b − 2a".to_string(),
+            Some("eta") => "2b − a".to_string(),
+            Some("first") => "first index".to_string(),
+            Some("second") => "second index".to_string(),
+            Some(name) => name.to_string(),
+            None => format!("column {}", column + 1),
+        };
+        let index = ["g", "n", "i"].into_iter().find_map(|index| {
+            let own = self.column(index).filter(|own| *own != column)?;
+            Some(format!("{index} = {}", self.cell(row, own)?.number()?))
+        });
+        format!("{}, {name}", index.unwrap_or_else(|| format!("row {}", row + 1)))
+    }
+
     /// The correction listed for a cell, if it is a known misprint.
     pub fn correction(&self, row: usize, column: usize) -> Option<&Correction> {
         self.misprints

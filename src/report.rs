@@ -9,11 +9,14 @@
 //! | `errata.md` | what is misprinted or false, the correct form, the command that shows it |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
 //! | `data/` | the tables cell by cell, and the positions behind the figures, as CSV |
+//! | `certificates/` | certificates of the proofs about levels and rows, for `wyt verify` |
+//! | `proofs.md` | the theorems that verdicts name as docs/proofs.md |
 //!
 //! The same version writes the same bytes, but for the seconds in `verdicts.json`. Each file appears whole or not at all.
 //! Cost: that of the claims ([`crate::claims`]) and some seconds for the figures.
 
 mod catalogue;
+mod certificates;
 mod errata;
 mod figures;
 mod html;
@@ -28,13 +31,26 @@ use crate::claims::{self, Effort, Level, Outcome};
 use crate::run::write_whole;
 use crate::{Error, Result};
 
+/// The theorems behind verdicts, as the repository has them.
+const PROOFS: &str = include_str!("../docs/proofs.md");
+
+/// What the page is made of.
+struct Parts<'r> {
+    outcomes: &'r [Outcome],
+    tables: &'r [tables::Compared],
+    errata: &'r [errata::Erratum],
+    figures: &'r [figures::Drawn],
+    certificates: &'r [certificates::Written],
+}
+
 /// The papers in the order of the page.
 const ORDER: [&str; 5] = ["gu", "ho", "suriyaprakash", "aggarwal", "larsson"];
 
 /// How to write the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Reuse the verdicts of an earlier run in the same folder where claim, effort and version are the same.
+    /// Reuse the verdicts of an earlier run in the same folder where claim and effort are the same and the very same program
+    /// made them.
     pub resume: bool,
     /// Draw the figures.
     pub figures: bool,
@@ -69,7 +85,7 @@ pub fn write(folder: &Path, effort: &Effort, options: Options) -> Result<Report>
             folder.display()
         )));
     }
-    for part in ["figures", "data"] {
+    for part in ["figures", "data", "certificates"] {
         fs::create_dir_all(folder.join(part)).map_err(|error| {
             Error::Io(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
@@ -86,8 +102,17 @@ pub fn write(folder: &Path, effort: &Effort, options: Options) -> Result<Report>
     }
     let errata = errata::collect(&outcomes, &tables);
     save(&folder.join("errata.md"), errata::markdown(&errata).as_bytes())?;
+    save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
+    let certificates = certificates::write(folder, effort)?;
     let drawn = if options.figures { figures::draw(folder, effort)? } else { vec![] };
-    let page = page::page(&outcomes, &tables, &errata, &drawn, effort.level);
+    let parts = Parts {
+        outcomes: &outcomes,
+        tables: &tables,
+        errata: &errata,
+        figures: &drawn,
+        certificates: &certificates,
+    };
+    let page = page::page(&parts, effort.level);
     save(&folder.join("index.html"), page.as_bytes())?;
     Ok(Report {
         reused: known.len(),

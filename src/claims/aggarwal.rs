@@ -74,42 +74,25 @@ fn block_difference(a: u64, n: u64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use super::*;
-    use crate::claims::{Effort, Level};
-    use crate::run::Quiet;
+    use crate::claims::testing::{assert_ids, ids_where, run_all};
 
     const IDS: &str = "A-D1.1 A-D1.2 A-D1.3 A-D1.4 A-D1.5 A-D1.6 A-R1 A-R2 A-Fig1 A-L2.0.1 A-E1 A-E2 A-L2.0.1b A-T2.1 A-Fig2 \
                        A-D3.1 A-Tab3.1a A-Tab3.1b A-R4 A-IDX A-D3.2 A-D3.3 A-D3.4 A-D3.5 A-D3.6 A-D3.7 A-L3.0.1 A-L3.0.1' A-L3.0.1p \
                        A-P1 A-L3.0.2 A-P2 A-L3.0.3 A-P3 A-L3.0.4 A-P4 A-L3.0.5 A-P5 A-L3.0.6 A-Tab1 A-Tab2 A-D3.8 A-D3.9 A-L3.0.7 \
                        A-T3.1 A-T3.1' A-T3.2 A-S3.4 A-P3.1 A-C-slope A-C-Sponge A-C-Grid A-C-Asym A-C-Cyc A-Fig3";
 
-    fn claims() -> impl Iterator<Item = &'static Claim> {
-        CLAIMS.iter().flat_map(|part| part.iter())
-    }
-
     #[test]
     fn every_id_is_there_once_and_in_order() {
-        let own: Vec<&str> = claims().map(|claim| claim.id).collect();
-        assert_eq!(own, IDS.split_whitespace().collect::<Vec<_>>());
+        assert_ids(CLAIMS, IDS);
     }
 
     #[test]
     fn every_check_runs_and_finds_what_is_known() {
-        let effort = Effort { level: Level::Quick, memory: Memory::default(), progress: &Quiet };
-        let mut kinds = HashMap::new();
-        for claim in claims() {
-            let finding =
-                (claim.check)(&effort).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
-            println!("{:10} {}\n           {}", claim.id, finding.verdict, finding.evidence);
-            assert!(!finding.evidence.is_empty() && !finding.engine.is_empty(), "{}", claim.id);
-            kinds.insert(claim.id, finding);
-        }
-        let refuted: Vec<_> =
-            claims().filter(|c| kinds[c.id].verdict.is_refuted()).map(|c| c.id).collect();
+        let found = run_all(CLAIMS);
+        let refuted = ids_where(CLAIMS, &found, |finding| finding.verdict.is_refuted());
         assert_eq!(refuted, ["A-P3.1", "A-C-Grid"]);
-        assert!(refuted.iter().all(|id| kinds[id].survives.is_some()));
-        assert!(kinds["A-C-Grid"].verdict.to_string().contains("(2187,2209)"));
+        assert!(refuted.iter().all(|id| found[id].survives.is_some()));
+        assert!(found["A-C-Grid"].verdict.to_string().contains("(2187,2209)"));
     }
 }

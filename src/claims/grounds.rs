@@ -119,15 +119,16 @@ pub(super) fn printed_table(id: &str) -> Result<Finding> {
     let known = table.misprints.iter().flat_map(|misprint| &misprint.cells).next();
     let failure = match (new.first(), known) {
         (Some(wrong), _) => Some(format!(
-            "row {}, column {} (from 0) prints {}, and {} is computed",
-            wrong.at.0,
-            wrong.at.1,
+            "{} prints {}, and {} is computed",
+            table.place(wrong.at.0, wrong.at.1),
             wrong.printed,
             wrong.computed.map_or("nothing".to_string(), |value| value.to_string())
         )),
         (None, Some(known)) => Some(format!(
-            "row {}, column {} (from 0) prints {}, and {} is computed",
-            known.at.0, known.at.1, known.printed, known.computed
+            "{} prints {}, and {} is computed",
+            table.place(known.at.0, known.at.1),
+            known.printed,
+            known.computed
         )),
         (None, None) => None,
     };

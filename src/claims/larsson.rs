@@ -6,12 +6,14 @@
 //! checked as a finite statement that is written out, or stays open.
 
 mod definitions;
+mod drifting;
 mod examples;
 mod figures;
 mod game_1_2;
 mod increasing;
 mod printed;
 mod ratios;
+mod scan;
 mod splits;
 mod tables;
 mod tools;

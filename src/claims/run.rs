@@ -2,7 +2,8 @@
 //!
 //! Nothing is swallowed: a check that fails is an [`Outcome`] with its error, and one that panics is such a failure too.
 //! An outcome can be written as a JSON object and read again, so that a later run need not repeat what did not change.
-//! Cost: that of the checks; the memory budget is shared evenly among the threads.
+//! Cost: that of the checks; the memory budget is shared evenly among the threads, and a check that asks for more than its
+//! share is made again at the end, alone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +12,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use serde_json::{Map, Value};
 
-use super::{Claim, Effort, Finding, Level, Verdict};
+use super::{Claim, Effort, Finding, Level, Slip, Verdict, slips};
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
 
@@ -65,7 +66,17 @@ pub fn run(
         effort.progress.report(done, Some(total));
         outcome
     };
-    claims.par_iter().with_max_len(1).map(outcome).collect()
+    let mut outcomes: Vec<Outcome> = claims.par_iter().with_max_len(1).map(outcome).collect();
+    // What its share of the memory did not hold is checked again, alone and with all of it.
+    let refused = |x: &&mut Outcome| matches!(x.result, Err(Error::Limit(_))) && threads > 1;
+    for outcome in outcomes.iter_mut().filter(refused) {
+        let quiet = OnlyStop(effort.progress);
+        *outcome = check(
+            outcome.claim,
+            &Effort { level: effort.level, memory: effort.memory, progress: &quiet },
+        );
+    }
+    outcomes
 }
 
 fn check(claim: &'static Claim, effort: &Effort) -> Outcome {
@@ -117,7 +128,7 @@ impl Outcome {
     }
 
     /// The outcome as a JSON object: the fields of the claim, `verdict`, what the verdict carries, `evidence`, `engine`,
-    /// `survives` where something does, and what made it.
+    /// `survives` where something does, `slips` where there are some, and what made it.
     pub fn to_json(&self, level: Level) -> Map<String, Value> {
         let mut row = Map::new();
         let mut put = |name: &str, value: Value| row.insert(name.to_string(), value);
@@ -134,6 +145,10 @@ impl Outcome {
                 put("engine", finding.engine.as_str().into());
                 if let Some(survives) = &finding.survives {
                     put("survives", survives.as_str().into());
+                }
+                let slips = slips(self.claim.id);
+                if !slips.is_empty() {
+                    put("slips", slips.iter().map(|slip| slip_json(slip)).collect());
                 }
             }
             Err(error) => {
@@ -173,6 +188,16 @@ impl Outcome {
         };
         Some(Outcome { claim, result: Ok(finding), seconds: row.get("seconds")?.as_f64()? })
     }
+}
+
+fn slip_json(slip: &Slip) -> Value {
+    let fields = [
+        ("place", slip.place),
+        ("printed", slip.printed),
+        ("correct", slip.correct),
+        ("why", slip.why),
+    ];
+    Value::Object(fields.map(|(name, text)| (name.to_string(), text.into())).into_iter().collect())
 }
 
 fn verdict_json(verdict: &Verdict) -> Map<String, Value> {
@@ -278,6 +303,28 @@ mod tests {
             older.insert("version".into(), "0.0.0".into());
             assert!(Outcome::from_json(outcome.claim, Level::Quick, &older).is_none());
         }
+    }
+
+    /// Two claims share the memory; one needs more than half of it.
+    #[test]
+    fn a_check_refused_its_share_is_made_again_alone() {
+        fn needs(effort: &Effort) -> Result<Finding> {
+            effort.memory.check(600, "a test")?;
+            Ok(proved("enough"))
+        }
+        static GREEDY: [Claim; 2] = [
+            Claim { id: "G-e", source: "s5", statement: "much", check: needs },
+            Claim { id: "G-f", source: "s6", statement: "little", check: |_| Ok(proved("x")) },
+        ];
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let with = |bytes: u64| {
+            let effort = Effort { memory: Memory::bytes(bytes), ..effort() };
+            let claims: Vec<&'static Claim> = GREEDY.iter().collect();
+            let found = pool.install(|| run(&claims, &effort, |_| None));
+            found.iter().map(Outcome::kind).collect::<Vec<_>>()
+        };
+        assert_eq!(with(1000), ["Proved", "Proved"]);
+        assert_eq!(with(500), ["Error", "Proved"]);
     }
 
     #[test]

@@ -23,45 +23,27 @@ pub(super) const CLAIMS: &[&[Claim]] = &[
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use super::*;
-    use crate::claims::{Effort, Level};
-    use crate::run::{Memory, Quiet};
+    use crate::claims::testing::{assert_ids, ids_where, run_all};
 
     const IDS: &str = "S-NIM S-SG S-GAME-FN S-EX3.1.1 S-EQ2 S-FIG1 S-OMIT S-MONO S-T3.1 S-Z S-T3.2 S-L3.3 S-L3.3b S-STRAT \
                        S-C3.3.1 S-MULTI-L S-MULTI-G S-GAME-W S-EX4.1.1 S-QUEEN S-FIG2 S-FIG3 S-SYM S-D4.3 S-T4.1 S-T4.2 S-INC \
                        S-PART S-PPOS S-T4.3 S-EQ9 S-PHI S-FINAL";
 
-    fn claims() -> impl Iterator<Item = &'static Claim> {
-        CLAIMS.iter().flat_map(|part| part.iter())
-    }
-
     #[test]
     fn every_id_is_there_once_and_in_order() {
-        let own: Vec<&str> = claims().map(|claim| claim.id).collect();
-        assert_eq!(own, IDS.split_whitespace().collect::<Vec<_>>());
+        assert_ids(CLAIMS, IDS);
     }
 
     #[test]
     fn every_check_runs_and_finds_what_is_known() {
-        let effort = Effort { level: Level::Quick, memory: Memory::default(), progress: &Quiet };
-        let mut kinds = HashMap::new();
-        for claim in claims() {
-            let finding =
-                (claim.check)(&effort).unwrap_or_else(|error| panic!("{}: {error}", claim.id));
-            println!("{:10} {}\n           {}", claim.id, finding.verdict, finding.evidence);
-            assert!(!finding.evidence.is_empty() && !finding.engine.is_empty(), "{}", claim.id);
-            kinds.insert(claim.id, finding);
-        }
-        let refuted: Vec<_> =
-            claims().filter(|c| kinds[c.id].verdict.is_refuted()).map(|c| c.id).collect();
+        let found = run_all(CLAIMS);
+        let refuted = ids_where(CLAIMS, &found, |finding| finding.verdict.is_refuted());
         assert_eq!(refuted, ["S-STRAT"]);
-        assert!(kinds["S-STRAT"].survives.is_some());
+        assert!(found["S-STRAT"].survives.is_some());
         // (4,4): taking 1 leaves (3,2), taking all 4 ends the game.
-        assert!(kinds["S-STRAT"].verdict.to_string().contains("(4,4)"));
-        let misprints: Vec<_> =
-            claims().filter(|c| kinds[c.id].verdict.kind() == "Misprint").map(|c| c.id).collect();
+        assert!(found["S-STRAT"].verdict.to_string().contains("(4,4)"));
+        let misprints = ids_where(CLAIMS, &found, |finding| finding.verdict.kind() == "Misprint");
         assert_eq!(misprints, ["S-GAME-FN", "S-EQ2", "S-OMIT", "S-T4.1", "S-EQ9"]);
     }
 }

@@ -34,13 +34,17 @@ pub(super) fn ratios(sketch: &Sketch, pairs: &[(u64, u64)]) -> Result<Figure> {
     let (against, x) =
         if sketch.against_smaller { (Against::Smaller, "a") } else { (Against::Index, "n") };
     let frame = sketch.frame("Ratios b/a", x, "b/a");
-    let guides = sketch.lines(Guide::level);
-    if dense(sketch, pairs) {
+    let counted = dense(sketch, pairs);
+    let range = sketch.range.or_else(|| counted.then(|| usual_range(pairs)));
+    // A line outside the frame would only stand in the legend.
+    let seen = |at: f64| range.is_none_or(|(low, high)| (low..=high).contains(&at));
+    let inside = sketch.guides.iter().filter(|(at, _)| seen(*at));
+    let guides = inside.map(|(at, name)| Guide::level(*at, name.clone())).collect();
+    if let Some(range) = range.filter(|_| counted) {
         let most = match against {
             Against::Smaller => pairs.last().map_or(1, |pair| pair.0),
             Against::Index => pairs.len() as u64,
         };
-        let range = sketch.range.unwrap_or_else(|| usual_range(pairs));
         let counts = Counts::ratios(pairs.iter().copied(), against, most, range)?;
         return Ok(Density::new(frame, counts).guides(guides).into());
     }
@@ -71,10 +75,7 @@ fn usual_range(pairs: &[(u64, u64)]) -> (f64, f64) {
 
 pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
     if sketch.game != "r-wythoff".parse::<Game>()? {
-        return Err(Error::invalid(format!(
-            "offsets of levels are known to settle for r-wythoff, not for {}",
-            sketch.game
-        )));
+        return offsets_seen(sketch, memory);
     }
     let mut sweep = Sweep::new(sketch.greatest)?;
     if sweep.run(memory, progress)? == Stop::Asked {
@@ -92,6 +93,22 @@ pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) 
         series("wrong diagonals", |x| x.wrong),
     ];
     Ok(Scatter::new(frame, series).log_y().into())
+}
+
+/// Of a game whose levels are not proved to settle: how far the n-th position of each value lies below the n-th P-position.
+fn offsets_seen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+    const MOST_LEVELS: u32 = 12;
+    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs(memory);
+    let zero = of(0)?;
+    let mut series = Vec::new();
+    for value in 1..=sketch.greatest.min(MOST_LEVELS) {
+        let own = of(value)?;
+        let below = zero.iter().zip(&own).map(|(p, q)| p.0 as f64 - q.0 as f64);
+        let points = (0u32..).map(f64::from).zip(below).collect();
+        series.push(Series::new(format!("value {value}"), points));
+    }
+    let frame = sketch.frame("Offsets of the levels", "n", "a of value 0 minus a of value g");
+    Ok(Scatter::new(frame, series).into())
 }
 
 pub(super) fn periods(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {

@@ -84,6 +84,25 @@ fn what_cannot_be_drawn_says_why() {
     assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 2);
     assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 2);
     assert_eq!(refused(Kind::Queen, "wythoff", 8, (8, 0)), 2);
-    assert_eq!(refused(Kind::Offsets, "wythoff", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 2);
     assert!("pie".parse::<Kind>().unwrap_err().to_string().contains("ratio"));
+}
+
+/// By hand: Wythoff's positions of value 0 begin (0,0), (1,2), (3,5), those of value 1 (0,1), (2,2), (3,6).
+#[test]
+fn offsets_of_any_game_are_differences() {
+    let mut sketch = Sketch::new(Kind::Offsets, "wythoff".parse().unwrap());
+    (sketch.bound, sketch.greatest) = (Bound::Count(3), 1);
+    let Figure::Scatter(scatter) = draw(&sketch).unwrap() else { panic!("not a scatter") };
+    assert_eq!(scatter.series.len(), 1);
+    assert_eq!(scatter.series[0].points, [(0., 0.), (1., -1.), (2., 0.)]);
+}
+
+#[test]
+fn a_guide_outside_the_range_is_not_in_the_legend() {
+    let mut sketch = Sketch::new(Kind::Ratio, "wythoff".parse().unwrap());
+    sketch.guides = vec![(1.618, "inside".into()), (2.0, "outside".into())];
+    sketch.range = Some((1.5, 1.7));
+    let svg = draw(&sketch).unwrap().svg().unwrap();
+    assert!(svg.contains("inside") && !svg.contains("outside"));
 }

@@ -68,7 +68,7 @@ fn gu() -> Result<Vec<Entry>> {
     let table = sized(Kind::Table, "r-wythoff", 10)?;
     let heat = sized(Kind::Heat, "r-wythoff", 400)?;
     let three = Sketch { greatest: 2, ..sized(Kind::Levels, "r-wythoff", 22)? };
-    let more = Sketch { greatest: 5, ..sized(Kind::Levels, "r-wythoff", 1000)? };
+    let more = Sketch { greatest: 5, ..sized(Kind::Levels, "r-wythoff", 120)? };
     let note =
         "Figures 3 and 4: offset C, settling index M and number of wrong diagonals of each value";
     Ok(vec![
@@ -194,7 +194,7 @@ fn larsson() -> Result<Vec<Entry>> {
     add(
         "A9",
         "Figure A9: the ratios near φ, n ≤ 51000",
-        ratio(FIBONACCI[3], 51_000, Some((1.5, 1.75)))?,
+        ratio(FIBONACCI[3], 51_000, Some((1.6, 1.64)))?,
     );
     add("A10", "Figure A10: all p < q ≤ 5, columns to 10000", columns(&all_pairs(5), 10_000)?);
     add("A11", "Figure A11: all p < q ≤ 7, columns to 20000", columns(&all_pairs(7), 20_000)?);
@@ -249,21 +249,25 @@ fn larsson() -> Result<Vec<Entry>> {
         against("gdwn:4,6", 35_000, Some((1.4, 1.8)))?,
     );
     let rest = [
-        ("A17", "4,7", 35_000),
-        ("A18", "5,8", 35_000),
-        ("A19", "6,10", 35_000),
-        ("A20", "7,11", 35_000),
-        ("A21", "7,12", 35_000),
-        ("A22", "31,50", 50_000),
-        ("A23", "32,52", 50_000),
-        ("A24", "31,51", 50_000),
-        ("A25", "731,1183", 50_000),
+        ("A17", "4,7", 35_000, (1.5, 1.85)),
+        ("A18", "5,8", 35_000, (1.45, 1.8)),
+        ("A19", "6,10", 35_000, (1.5, 1.8)),
+        ("A20", "7,11", 35_000, (1.5, 1.7)),
+        ("A21", "7,12", 35_000, (1.55, 1.75)),
+        ("A22", "31,50", 50_000, (1.58, 1.66)),
+        ("A23", "32,52", 50_000, (1.58, 1.66)),
+        ("A24", "31,51", 50_000, (1.6, 1.65)),
+        ("A25", "731,1183", 50_000, (1.605, 1.635)),
     ];
-    for (id, pair, last) in rest {
-        let range = if last == 35_000 { (1.4, 2.0) } else { (1.55, 1.7) };
+    for (id, pair, last, range) in rest {
         let note = format!("Figure {id}: the ({pair}) game, n ≤ {last}");
         add(id, &note, ratio(&format!("gdwn:{pair}"), last, Some(range))?);
     }
+    add(
+        "A25-b",
+        "Figure A25, closer: the (731,1183) game, n ≤ 50000 (range ours)",
+        ratio("gdwn:731,1183", 50_000, Some((1.6165, 1.6195)))?,
+    );
     Ok(entries)
 }
 
@@ -286,6 +290,15 @@ pub(super) fn command(sketch: &Sketch, file: &str) -> String {
             }
             if let Some((low, high)) = sketch.range {
                 words += &format!(" --range {low},{high}");
+            }
+            if sketch.density == Some(true) {
+                words += " --density";
+            }
+            for (at, name) in &sketch.guides {
+                words += &match name.as_str() {
+                    "φ" => " --guide phi".to_string(),
+                    name => format!(" --guide {name}={at}"),
+                };
             }
         }
         Kind::Offsets => words += &format!(" --up-to-value {}", sketch.greatest),

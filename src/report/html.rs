@@ -2,6 +2,9 @@
 
 use std::fmt::Display;
 
+/// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
+pub(super) const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
+
 /// Text as it may stand in an element or a quoted attribute.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -1,11 +1,10 @@
 //! The page: one HTML file with everything in it. It holds no times, so the same results give the same bytes.
 
-use super::ORDER;
-use super::errata::{self, Erratum};
 use super::figures::Drawn;
-use super::html::{element, entry, escape, text};
+use super::html::{SCROLL, element, entry, escape, text};
 use super::tables::Compared;
-use crate::claims::{Level, Outcome, VERSION, Verdict};
+use super::{ORDER, Parts, certificates, errata};
+use crate::claims::{Level, Outcome, Slip, VERSION, Verdict, slips};
 use crate::papers::{self, Paper};
 
 const STYLE: &str = include_str!("style.css");
@@ -29,25 +28,22 @@ pub(super) fn papers_in_order() -> Vec<&'static Paper> {
     ORDER.iter().filter_map(|key| papers::all().iter().find(|paper| paper.key == *key)).collect()
 }
 
+/// The parts of a paper's section, as they are linked.
+const SECTIONS: [&str; 4] = ["Errata", "Claims", "Tables", "Figures"];
+
 /// The whole page.
-pub(super) fn page(
-    outcomes: &[Outcome],
-    tables: &[Compared],
-    errata: &[Erratum],
-    figures: &[Drawn],
-    level: Level,
-) -> String {
+pub(super) fn page(parts: &Parts, level: Level) -> String {
     let mut body = header(level);
-    body += &summary(outcomes, tables, figures);
+    body += &summary(parts);
     for paper in papers_in_order() {
-        body += &section(paper, outcomes, tables, errata, figures);
+        body += &section(paper, parts);
     }
     let head = "<meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"width=device-width\"/>"
         .to_string()
         + "<link rel=\"icon\" href=\"data:,\"/>"
         + &text("title", "Five papers on Wythoff-type games, checked")
         + &element("style", STYLE);
-    let document = element("head", head) + &element("body", element("main", body));
+    let document = element("head", head) + &element("body", element("main id=\"top\"", body));
     format!(
         "<!DOCTYPE html>\n{}\n",
         element("html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"", document)
@@ -58,11 +54,13 @@ fn header(level: Level) -> String {
     let about = format!(
         "Every claim of the papers has a verdict that a program computed; every table is recomputed and compared cell by \
          cell; every figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest. \
-         Made by wyt {VERSION} with effort {}; the files {}, {} and the folders figures and data belong to this page, \
-         which needs none of them to be read. How long each check took is in verdicts.json.",
+         Made by wyt {VERSION} with effort {}; the files {}, {} and {} (the theorems that verdicts call docs/proofs.md) and \
+         the folders figures, data and certificates belong to this page, which needs none of them to be read. How long each \
+         check took is in verdicts.json.",
         level.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
         "<a href=\"errata.md\">errata.md</a>",
+        "<a href=\"proofs.md\">proofs.md</a>",
     );
     text("h1", "Five papers on Wythoff-type games, checked") + &element("p", about)
 }
@@ -72,7 +70,8 @@ fn badge(kind: &str) -> String {
     text(&format!("span class=\"badge {kind}\""), shown)
 }
 
-fn summary(outcomes: &[Outcome], tables: &[Compared], figures: &[Drawn]) -> String {
+fn summary(parts: &Parts) -> String {
+    let Parts { outcomes, tables, figures, .. } = parts;
     let used = |kind: &str| kind != "Error" || outcomes.iter().any(|x| x.kind() == "Error");
     let kinds: Vec<&str> =
         KINDS.iter().map(|(name, _, _)| *name).filter(|kind| used(kind)).collect();
@@ -105,8 +104,23 @@ fn summary(outcomes: &[Outcome], tables: &[Compared], figures: &[Drawn]) -> Stri
         .map(|(kind, _, meaning)| element("li", badge(kind) + " " + &escape(meaning)))
         .collect();
     text("h2", "Summary")
-        + &element("div class=\"scroll\"", element("table class=\"summary\"", rows))
+        + &element(SCROLL, element("table class=\"summary\"", rows))
         + &element("ul class=\"meanings\"", meanings)
+        + &contents()
+        + &match certificates::html(parts.certificates) {
+            list if list.is_empty() => list,
+            list => text("h3", "Certificates") + &list,
+        }
+}
+
+/// Where things are.
+fn contents() -> String {
+    let line = |paper: &&Paper| {
+        let part = |name: &str| text(&format!("a href=\"#{}-{name}\"", paper.key), name);
+        element("li", format!("{}: {}", escape(&short(paper)), SECTIONS.map(part).join(", ")))
+    };
+    let lines: String = papers_in_order().iter().map(line).collect();
+    element("nav aria-label=\"Contents\"", text("h3", "Contents") + &element("ul", lines))
 }
 
 /// Family names and year.
@@ -116,35 +130,30 @@ fn short(paper: &Paper) -> String {
     format!("{} ({})", names.join(", "), paper.year)
 }
 
-fn section(
-    paper: &Paper,
-    outcomes: &[Outcome],
-    tables: &[Compared],
-    errata: &[Erratum],
-    figures: &[Drawn],
-) -> String {
+fn section(paper: &Paper, parts: &Parts) -> String {
     let key = paper.key.as_str();
+    let head = |name: &str, title: &str| text(&format!("h3 id=\"{key}-{name}\""), title);
+    let [errata, claims, tables, figures] = SECTIONS;
     let mut inside = text("h2", &paper.title);
     inside += &text("p class=\"venue\"", &format!("{}. {}", paper.authors.join(", "), paper.venue));
-    inside += &text("h3", "Errata");
-    inside += &errata::html(errata, key);
-    inside += &text("h3", "Claims");
-    let claims: String = outcomes.iter().filter(|x| x.claim.paper() == key).map(claim).collect();
-    inside += &if claims.is_empty() { text("p", "No claims are on record.") } else { claims };
-    let tables: String = tables.iter().filter(|x| x.paper == key).map(Compared::html).collect();
-    if !tables.is_empty() {
-        inside += &text("h3", "Tables, recomputed");
-        inside += &text(
-            "p",
-            "As printed; a struck number is printed, the bold one beside it is computed.",
-        );
-        inside += &tables;
-    }
-    let figures: String = figures.iter().filter(|x| x.paper == key).map(Drawn::html).collect();
-    if !figures.is_empty() {
-        inside += &text("h3", "Figures, redrawn");
-        inside += &element("div class=\"figures\"", figures);
-    }
+    inside += &head(errata, "Errata");
+    inside += &errata::html(parts.errata, key);
+    inside += &head(claims, "Claims");
+    let own: String = parts.outcomes.iter().filter(|x| x.claim.paper() == key).map(claim).collect();
+    inside += &if own.is_empty() { text("p", "No claims are on record.") } else { own };
+    inside += &head(tables, "Tables, recomputed");
+    inside +=
+        &text("p", "As printed; a struck number is printed, the bold one beside it is computed.");
+    inside +=
+        &parts.tables.iter().filter(|x| x.paper == key).map(Compared::html).collect::<String>();
+    inside += &head(figures, "Figures, redrawn");
+    let drawn: String = parts.figures.iter().filter(|x| x.paper == key).map(Drawn::html).collect();
+    inside += &if drawn.is_empty() {
+        text("p", "The figures were left out.")
+    } else {
+        element("div class=\"figures\"", drawn)
+    };
+    inside += &element("p", text("a href=\"#top\"", "Back to the top"));
     element(&format!("section id=\"{key}\""), inside)
 }
 
@@ -157,6 +166,13 @@ fn claim(outcome: &Outcome) -> String {
         Ok(finding) => {
             let mut facts = verdict(&finding.verdict);
             facts += &entry("What survives", finding.survives.as_deref().unwrap_or_default());
+            for slip in slips(claim.id) {
+                let Slip { place, printed, correct, .. } = slip;
+                facts += &entry(
+                    "A slip beside it",
+                    &format!("{place}: printed “{printed}”, meant “{correct}”"),
+                );
+            }
             inside += &element("dl", facts);
             let how = entry("Evidence", &finding.evidence)
                 + &entry("Engine", &finding.engine)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::html::{element, escape, text};
+use super::html::{SCROLL, element, escape, text};
 use crate::Result;
 use crate::papers::{self, Cell, Disagreement, Kind, Table};
 
@@ -137,14 +137,16 @@ impl Compared {
         let table = self.table;
         let widest = table.cells.iter().map(Vec::len).max().unwrap_or(0);
         let numbered = table.columns.is_empty();
-        let name = |j: usize| table.columns.get(j).cloned().unwrap_or_else(|| j.to_string());
+        // Piles are counted from 0, rows and columns of an array from 1, as in the errata.
+        let from = usize::from(matches!(table.kind, Kind::Array { .. }));
+        let name = |j: usize| table.columns.get(j).cloned().unwrap_or((j + from).to_string());
         let corner = if numbered { element("th", "") } else { String::new() };
         let head: String = (0..widest).map(|j| text("th scope=\"col\"", &name(j))).collect();
         let mut rows = element("tr", corner + &head);
         for (i, row) in table.cells.iter().enumerate() {
             let mut cells = String::new();
             if numbered {
-                cells += &text("th scope=\"row\"", &i.to_string());
+                cells += &text("th scope=\"row\"", &(i + from).to_string());
             }
             for (j, printed) in row.iter().enumerate() {
                 cells += &self.cell_html(i, j, *printed);
@@ -170,7 +172,7 @@ impl Compared {
             text("code", &self.command()),
         );
         let head = format!("div class=\"table\" id=\"table-{}\"", escape(&table.id));
-        let grid = element("div class=\"scroll\"", element("table class=\"cells\"", rows));
+        let grid = element(SCROLL, element("table class=\"cells\"", rows));
         element(&head, element("p", caption) + &grid)
     }
 

@@ -20,6 +20,12 @@ fn ids(page: &str) -> Vec<String> {
     document.descendants().filter_map(|node| node.attribute("id")).map(str::to_string).collect()
 }
 
+/// The digest of the program in the first row.
+fn program_of(text: &str) -> String {
+    let rows: Vec<serde_json::Value> = serde_json::from_str(text).unwrap();
+    rows[0]["program"].as_str().unwrap().to_string()
+}
+
 #[test]
 fn a_report_is_complete_and_is_resumed() {
     let folder = folder("whole");
@@ -36,8 +42,14 @@ fn a_report_is_complete_and_is_resumed() {
         assert!(ids.contains(&format!("table-{}", table.id)), "{}", table.id);
         assert!(folder.join("data").join(format!("{}.csv", table.id)).exists());
     }
+    for target in page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        match target.strip_prefix('#') {
+            Some(id) => assert!(ids.contains(&id.to_string()), "{target}"),
+            None => assert!(target == "data:," || folder.join(target).exists(), "{target}"),
+        }
+    }
     let errata = fs::read_to_string(folder.join("errata.md")).unwrap();
-    assert!(errata.contains("row 3, column 8: 311") && errata.contains("row 3, column 8: 411"));
+    assert!(errata.contains("row 4, column 9: 311") && errata.contains("row 4, column 9: 411"));
     // A second run takes the verdicts from the first and writes the same page.
     let again = write(&folder, &quick(), Options { resume: true, figures: false }).unwrap();
     let fine = first.outcomes.iter().filter(|outcome| outcome.result.is_ok()).count();
@@ -46,6 +58,17 @@ fn a_report_is_complete_and_is_resumed() {
     // Another effort reuses nothing.
     let file = folder.join("verdicts.json");
     assert_eq!(verdicts::read(&file, Level::High).unwrap().len(), 0);
+    // Another program, or a claim that has changed, reuses nothing of that row.
+    let text = fs::read_to_string(&file).unwrap();
+    let known = |text: &str| {
+        fs::write(&file, text).unwrap();
+        verdicts::read(&file, Level::Quick).unwrap().len()
+    };
+    assert_eq!(known(&text), fine);
+    let statement = claims::all().next().unwrap().statement;
+    assert_eq!(known(&text.replacen(statement, "something else", 1)), fine - 1);
+    let other = program_of(&text);
+    assert_eq!(known(&text.replace(&other, "0000000000000000")), 0);
     fs::write(&file, "[{").unwrap();
     assert!(verdicts::read(&file, Level::Quick).is_err());
     fs::remove_dir_all(&folder).unwrap();
@@ -55,7 +78,9 @@ fn a_report_is_complete_and_is_resumed() {
 fn a_page_without_claims_is_well_formed() {
     let tables = tables::compared().unwrap();
     let errata = errata::collect(&[], &tables);
-    let page = page::page(&[], &tables, &errata, &[], Level::Default);
+    let (outcomes, figures, certificates) = (&[][..], &[][..], &[][..]);
+    let parts = Parts { outcomes, tables: &tables, errata: &errata, figures, certificates };
+    let page = page::page(&parts, Level::Default);
     assert!(ids(&page).contains(&"larsson".to_string()));
     assert!(page.contains("No claims are on record"));
 }

@@ -85,6 +85,13 @@ fn text(outcomes: &[Outcome], out: &mut dyn std::io::Write) -> Result<()> {
                 if let Some(survives) = &finding.survives {
                     writeln!(out, "  What survives: {survives}")?;
                 }
+                for slip in claims::slips(claim.id) {
+                    let claims::Slip { place, printed, correct, why, .. } = slip;
+                    writeln!(
+                        out,
+                        "  Slip ({place}): printed \"{printed}\", meant \"{correct}\". {why}"
+                    )?;
+                }
             }
             Err(error) => writeln!(out, "  Error: {error}")?,
         }

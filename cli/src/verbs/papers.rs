@@ -25,7 +25,7 @@ Examples:
 pub struct PapersArgs {
     #[command(flatten)]
     effort: EffortArgs,
-    /// Reuse the verdicts in DIR/verdicts.json whose claim, effort and version are the same
+    /// Reuse the verdicts in DIR/verdicts.json whose claim and effort are the same, made by this very program
     #[arg(long)]
     resume: bool,
     /// Leave the figures out

@@ -22,7 +22,7 @@ Kinds:
   heat       Sprague-Grundy values as colours
   levels     where the values 0, 1, ... lie
   outcomes   P-positions, and whether one or several moves win
-  offsets    C, M and wrong diagonals of the levels of r-wythoff
+  offsets    C, M and wrong diagonals of the levels of r-wythoff; of other games a_n of value 0 minus a_n of value g
   periods    preperiod and period of each row
   3d         P-positions of three piles, from two angles
   queen      a queen's moves and the P-positions on a board
@@ -30,7 +30,7 @@ Kinds:
 
 Examples:
   wyt plot positions gdwn:1,2 --count 1e6 -o split.png
-  wyt plot ratio gdwn:2,3 --count 20000 --range 1.3,1.9 --guide 1.618 -o ratio.svg
+  wyt plot ratio gdwn:2,3 --count 20000 --range 1.3,1.9 --guide phi -o ratio.svg
   wyt plot heat r-wythoff --size 300 -o values.png
   wyt plot offsets r-wythoff --up-to-value 30 -o offsets.svg
   wyt plot 3d wythoff:3 --size 64 -o sponge.png
@@ -70,9 +70,9 @@ pub struct PlotArgs {
     /// The range of the ratios
     #[arg(long, value_name = "LOW,HIGH", value_parser = range)]
     range: Option<(f64, f64)>,
-    /// A line to compare with: a slope, or a ratio; may be repeated
-    #[arg(long, value_name = "NUMBER", value_parser = real)]
-    guide: Vec<f64>,
+    /// A line to compare with: a slope, or a ratio, as 1.478, phi, or with a name, as beam=1.478; may be repeated
+    #[arg(long, value_name = "NUMBER", value_parser = guide)]
+    guide: Vec<(f64, String)>,
     /// Where the queen stands
     #[arg(long, value_name = "X,Y")]
     queen: Option<String>,
@@ -87,6 +87,19 @@ pub struct PlotArgs {
 fn real(text: &str) -> Result<f64> {
     let number = text.trim().parse::<f64>().ok().filter(|x| x.is_finite());
     number.ok_or_else(|| Error::parse(text, 1, "a number such as 1.618"))
+}
+
+/// A number, `phi`, or either with a name before it.
+fn guide(text: &str) -> Result<(f64, String)> {
+    let (name, number) = match text.split_once('=') {
+        Some((name, number)) => (Some(name.trim()), number.trim()),
+        None => (None, text.trim()),
+    };
+    let (at, usual) = match number {
+        "phi" | "φ" => ((1.0 + 5f64.sqrt()) / 2.0, "φ"),
+        _ => (real(number)?, number),
+    };
+    Ok((at, name.unwrap_or(usual).to_string()))
 }
 
 fn range(text: &str) -> Result<(f64, f64)> {
@@ -154,7 +167,7 @@ fn sketch(args: &PlotArgs) -> Result<Sketch> {
         range: args.range,
         against_smaller: args.against_smaller,
         density: if args.scatter { Some(false) } else { args.density.then_some(true) },
-        guides: args.guide.iter().map(|at| (*at, at.to_string())).collect(),
+        guides: args.guide.clone(),
         title: args.title.clone(),
         width: args.width,
         ..usual

@@ -272,7 +272,7 @@ fn greedy(effort: &Effort) -> Result<Finding> {
         to_bound(format!("b ≤ {most}, {count} positions each"), failure),
     );
     let evidence = format!(
-        "the rule against the involution engine, and for small b against all outcomes below {side} by {side}; the congruence is modulo b, not a"
+        "the rule against the involution engine, and for small b against all outcomes below {side} by {side}"
     );
     Ok(Finding::new(verdict, evidence, "plain rule, involution, outcomes"))
 }

@@ -67,7 +67,8 @@ fn slope_verdict(all: &[Stray], worst: u64, count: u64) -> Verdict {
     let off = all.iter().zip(1u64..).find(|(s, _)| s.second * 200 > s.last);
     match off {
         None => Verdict::holds_to(format!(
-            "a ≤ {}, the first {count} P-positions of each game: |y − αx| ≤ {worst}a + 1 for all of them",
+            "a ≤ {}, the first {count} P-positions of each game: |y − αx| stays below x/200 in their second half (asked); it is at \
+             most {worst}a + 1 for all of them (observed)",
             all.len()
         )),
         Some((s, a)) => Verdict::Open {

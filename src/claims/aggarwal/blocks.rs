@@ -109,8 +109,8 @@ fn steps(effort: &Effort) -> Result<Finding> {
         }
     }
     let verdict: Verdict = proved_unless(format!("{THEOREM_6}, for a and for 2a"), failure);
-    let evidence = "the values of k read off both sequences. The printed proof has slips (d ≤ a+1 for d ≤ a−1; x+a−d_x for x−a+d_x) and rests on \
-                    property 5, whose printed bound 2a is too weak to exclude d_x + d_y = a (see A-P5)";
+    let evidence = "the values of k read off both sequences. The printed proof rests on property 5, whose printed bound \
+                    2a is too weak to exclude d_x + d_y = a (see A-P5)";
     Ok(Finding::new(verdict, evidence, "involution"))
 }
 

@@ -153,10 +153,7 @@ fn partition(effort: &Effort) -> Result<Finding> {
     }
     let failure = failure.or(sentence_fails(PARTITION)?);
     let by = "decided in Fibonacci digits for all integers; the k-th difference is k";
-    let evidence = format!(
-        "also both sequences merged up to {most}. In the paper's proof two lines are misprinted: ⌊lφ⌋ ≠ n should be \
-                    ⌊lφ²⌋ ≠ n, and (l+1)φ² < n+1 should be (l+1)φ² > n+1, as the next display has it"
-    );
+    let evidence = format!("also both sequences merged up to {most}");
     Ok(Finding::new(proved_unless(by, failure), evidence, "logic, beatty"))
 }
 

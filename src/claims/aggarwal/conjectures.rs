@@ -32,7 +32,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "A-C-Asym",
         source: "Section 4, Asymptote Conjecture",
-        statement: "The asymptotic slope of the (a,a) game is α = (1 + √(4a²+1))/(2a), the positive root of α² − α − 1 = 0.",
+        statement: "In the (a,a) game the P-positions have the asymptotic slope α = (1 + √(4a²+1))/(2a), the positive root of α² − α − 1 = 0.",
         check: asymptote::asymptote,
     },
     Claim {
@@ -178,9 +178,12 @@ fn cyclic_games(effort: &Effort) -> Result<Finding> {
         .take(6)
         .map(|(a, i, d, e)| format!("a = {a}: d_{i} = {d}, d_{} = {e}", i + a * a))
         .collect();
-    let latest = witnesses.iter().max_by_key(|w| w.1).map_or(0, |w| w.1);
+    let at_once = match witnesses.iter().find(|w| w.1 > 0) {
+        None => format!("Observed: each of these {} games fails already at i = 0", witnesses.len()),
+        Some((a, i, ..)) => format!("a = {a} fails first at i = {i}"),
+    };
     let evidence = format!(
-        "cyclic: {cyclic:?}, the differences compared with Theorem 6 for {count} indices. First failures of the others: {}; all of them have i ≤ {latest}",
+        "cyclic: {cyclic:?}, the differences compared with Theorem 6 for {count} indices. First failures of the others: {}; … {at_once}",
         shown.join("; ")
     );
     Ok(Finding::new(verdict, evidence, "involution"))

@@ -242,7 +242,7 @@ fn blocks_in_order(effort: &Effort) -> Result<Finding> {
             failure = failure.or(Some(format!("a = {a}")));
         }
     }
-    let evidence = "the a blocks A_0, …, A_{a−1} of a terms (the paper says \"to n\") joined again";
+    let evidence = "the a blocks A_0, …, A_{a−1} of a terms joined again";
     Ok(Finding::new(to_bound(format!("a = 2^m ≤ {most}"), failure), evidence, "involution"))
 }
 

@@ -98,9 +98,7 @@ fn range(effort: &Effort, factor: u64) -> Result<Finding> {
         failure = failure.or(missing.map(|k| format!("a = {a}: {k} is no difference")));
     }
     let by = format!("{THEOREM_6}; r = 0 gives 0, …, a−1 and j = r the negatives");
-    let evidence = format!(
-        "also seen for a = 2^m ≤ {most}. Lemma 3.0.2's proof writes j = 0 for j ∈ {{0, ±a}}"
-    );
+    let evidence = format!("also seen for a = 2^m ≤ {most}");
     Ok(Finding::new(proved_unless(by, failure), evidence, "involution"))
 }
 
@@ -119,9 +117,7 @@ fn incongruent(effort: &Effort, factor: u64) -> Result<Finding> {
         }
     }
     let by = format!("{THEOREM_6}; the same r and different j give different j ⊕ r below a");
-    let evidence = format!(
-        "also seen for a = 2^m ≤ {most}. The paper does not say i ≠ j, and the proof of Lemma 3.0.3 prints ≡ for its conclusion ≢"
-    );
+    let evidence = format!("also seen for a = 2^m ≤ {most}");
     Ok(Finding::new(proved_unless(by, failure), evidence, "involution"))
 }
 

@@ -84,7 +84,7 @@ pub(super) fn listed(claims: &[LevelClaim]) -> String {
 }
 
 pub(super) const WHY: &str = "each g is a theorem of its own, and no argument covers all g; a bound on the repeats of T_g in terms of the \
-     lower levels would settle it, while a larger g is only a longer run of `wyt levels`";
+     lower levels would settle it, while a larger g is only a longer run of `wyt levels` (records/levels.md: all g <= 91)";
 
 fn pattern_conjecture(effort: &Effort) -> Result<Finding> {
     let most = most(effort);
@@ -205,8 +205,7 @@ fn offset_is_repeats(effort: &Effort) -> Result<Finding> {
     }
     let by = "docs/proofs.md, Lemmas 1 and 2 (contraction) and Theorem 2, for every level with d_n = n from some n on";
     let evidence = format!(
-        "Modal offset, where the pattern has begun, and repeats, counted (g: C): {}; {}. In the printed proof 'a_n tends to phi n + R' should have - R, and \
-         Claim 2's condition m > b_M + R can be dropped (Lemma 2).",
+        "Modal offset, where the pattern has begun, and repeats, counted (g: C): {}; {}. Claim 2's condition m > b_M + R can be dropped (Lemma 2).",
         shown.join("; "),
         settled.seen()
     );

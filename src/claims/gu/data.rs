@@ -50,8 +50,8 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "G-OBS-ratio",
         source: "section 4.1",
-        statement: "The number of wrong diagonals divided by C_g stays between 4 and 7.",
-        check: |effort| ratio(effort, effort.pick(8, 20, 26), (4, 7)),
+        statement: "An observation: the number of wrong diagonals divided by C_g is rather stable, between 4 and 7.",
+        check: |effort| ratio(effort, effort.pick(8, 26, 40), (4, 7)),
     },
 ];
 
@@ -173,8 +173,8 @@ fn consecutive_values(effort: &Effort) -> Result<Finding> {
     let telescoped = exact == Some(steps);
     let claimed = floor_phi(count).map_or(0, |a| a - count);
     let verdict = Verdict::Misprint {
-        printed: "a 1/phi proportion of consecutive a_n values".into(),
-        corrected: "a 1/phi^2 proportion (1/phi is the proportion of gaps 2)".into(),
+        printed: "the share of consecutive values among the a_n is 1/phi".into(),
+        corrected: "it is 1/phi^2 (1/phi is the share of gaps 2)".into(),
         as_printed: Box::new(Verdict::refuted(format!(
             "of the first {count} gaps {steps} are 1, not about {claimed}"
         ))),

@@ -58,7 +58,7 @@ fn moves(name: &str, listed: fn(u64, u64) -> Vec<(u64, u64)>, example: &str) -> 
     let evidence = format!(
         "The rules of {name} as written against a plain list of the moves in the definition. {example}"
     );
-    Ok(Finding::new(verdict, evidence, "rules"))
+    Ok(Finding::new(verdict, evidence.trim_end(), "rules"))
 }
 
 fn wythoff_moves(_: &Effort) -> Result<Finding> {

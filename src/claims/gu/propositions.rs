@@ -93,7 +93,7 @@ pub(super) fn constants(_: &Effort) -> Result<Finding> {
         }
     }
     let by = "finite case: two terms fix each closed form; Proposition 2 pairs the later terms of M and M' up, and the first thirty were compared";
-    let evidence = "The closed forms at k = 0 and 1, their decimals, and the sets M and M' over thirty terms, in integers. A slip beside it: the printed set of all A_n, B_n with n <= 9, removed from N, needs the shift by -3 that the next expression has.";
+    let evidence = "The closed forms at k = 0 and 1, their decimals, and the sets M and M' over thirty terms, in integers.";
     Ok(Finding::new(decided(witness, by), evidence, "integers"))
 }
 

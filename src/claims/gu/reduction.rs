@@ -189,7 +189,7 @@ fn recurrence(effort: &Effort) -> Result<Finding> {
         (first + 1 != n + own || second != n + own + 1)
             .then(|| format!("g = {}, n = {n}", claim.value))
     });
-    Ok(finding(witness, LEMMA_1, settled.seen(), " The printed last line has n for m twice."))
+    Ok(finding(witness, LEMMA_1, settled.seen(), ""))
 }
 
 fn contraction(effort: &Effort) -> Result<Finding> {
@@ -248,10 +248,8 @@ fn contraction(effort: &Effort) -> Result<Finding> {
         }
     }
     let by = "finite case: both sides are linear between six points of Z[phi] and beyond them; g1 and g2 are monotone, so the rest is decided at the ends -1-1/phi, -1, 0, 1/phi";
-    let evidence = format!(
-        "The corners, the far ends and all p + q phi with |p|, |q| <= {grid}, exactly. Two slips in the printed proof: for x > 0 it is \
-         h(g1(x)) <= h(g2(x)), not the other way round, and in (c)(i) g2(x) < -1, not < 0, is what x > 0 gives and what is needed."
-    );
+    let evidence =
+        format!("The corners, the far ends and all p + q phi with |p|, |q| <= {grid}, exactly.");
     Ok(Finding::new(decided(witness, by), evidence, "exact arithmetic in Z[phi]"))
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::certificate::{LevelClaim, Verified, levels_certificate, verify};
+use crate::claims::grounds::{self, vector};
 use crate::claims::{Effort, Finding, Verdict};
 use crate::engine::dense;
 use crate::engine::levels::LevelGame;
@@ -13,7 +14,7 @@ use crate::engine::oracle::{Oracle, Play};
 use crate::golden::{floor_phi, wythoff_pair};
 use crate::logic::theorems::decide_claim;
 use crate::papers::{self, Cell};
-use crate::rules::{Game, Rules};
+use crate::rules::{Family, Game, Rules, Shape};
 use crate::{Error, Result, Table};
 
 /// A position (a,b) with a ≤ b.
@@ -221,13 +222,7 @@ pub(in crate::claims) fn printed(id: &str) -> Result<Finding> {
             evidence += &format!(" Doubt: {doubt}");
         }
     }
-    let name = |&(row, column): &(usize, usize)| match table.columns.get(column) {
-        Some(name) if table.columns[0] == "g" => {
-            format!("g = {}, {name}", table.cells[row][0].number().unwrap_or(-1))
-        }
-        Some(name) => format!("row {row}, {name}"),
-        None => format!("cell ({row},{column})"),
-    };
+    let name = |&(row, column): &(usize, usize)| table.place(row, column);
     let show = |cell: Cell| cell.number().map_or("nothing".to_string(), |n| n.to_string());
     let list = |corrected: bool| {
         let value = |c: &papers::Correction| {
@@ -267,10 +262,21 @@ pub(in crate::claims) fn smaller_pile_moves(name: &str, a: u64) -> Vec<(u64, u64
     all.filter(taken).collect()
 }
 
-/// Checks that a game has the form of Theorem 4 on a box: from (a,n), a ≤ n, one reaches (a,y), y < n, and
-/// (a−k,n−l) for the (k,l) of a list that depends on a alone. Returns what was checked.
+/// Checks that a game has the form of Theorem 4: from (a,n), a ≤ n, one reaches (a,y), y < n, and (a−k,n−l) for the
+/// (k,l) of a list that depends on a alone. Each family of moves of R- and of E-Wythoff is of this form at every position:
+/// k from a largest or from any pile, k from both, and k from the smaller pile with fewer from the other. Returns what was
+/// checked.
 pub(in crate::claims) fn theorem_4(name: &str) -> Result<String> {
     const SIZE: u64 = 16;
+    let (r, e, own) = (game("r-wythoff")?, game("e-wythoff")?, game(name)?);
+    let allowed = [vector(&r)?.families(), vector(&e)?.families()].concat();
+    let families = vector(&own)?.families();
+    let nim = |family: &Family| family.shape == Shape::Ray(vec![0, 1]);
+    if !families.iter().all(|family| allowed.contains(family)) || !families.iter().any(nim) {
+        return Err(Error::invalid(format!(
+            "{name} has a family of moves not of Theorem 4's form"
+        )));
+    }
     let listed = |a: u64, n: u64| {
         let mut moves: Vec<Pair> = (0..n).map(|y| (a, y)).collect();
         moves.extend(smaller_pile_moves(name, a).iter().map(|&(k, l)| (a - k, n - l)));
@@ -282,7 +288,8 @@ pub(in crate::claims) fn theorem_4(name: &str) -> Result<String> {
         }
         None => Ok(format!(
             "docs/proofs.md, Theorem 4: its hypothesis (moves on the larger pile, and (k,l), 1 <= k, l <= k, in a \
-             list that depends on a alone) agrees with the rules at all positions up to {SIZE}"
+             list that depends on a alone) holds for each family of moves, so at every position (and compared move by \
+             move up to {SIZE})"
         )),
     }
 }
@@ -297,13 +304,17 @@ pub(in crate::claims) fn between_r_and_e(rules: &dyn Rules, size: u64) -> Result
     }))
 }
 
-/// Theorem 5 for a game of the catalogue, its hypothesis checked on a box.
+/// Theorem 5 for a game of the catalogue, its hypothesis checked family by family and on a box.
 pub(in crate::claims) fn theorem_5(name: &str) -> Result<String> {
-    match between_r_and_e(&game(name)?, 16)? {
+    let own = game(name)?;
+    if !grounds::theorem_5(&own)? {
+        return Err(Error::invalid(format!("a family of moves of {name} is not between R and E")));
+    }
+    match between_r_and_e(&own, 16)? {
         Some((a, b)) => Err(Error::invalid(format!("{name} is not between R and E at ({a},{b})"))),
         None => Ok(format!(
             "docs/proofs.md, Theorem 5: every move of R-Wythoff is one of {name}, and every move of {name} one of \
-             E-Wythoff (compared at all positions up to 16)"
+             E-Wythoff, family by family, so at every position (and compared move by move up to 16)"
         )),
     }
 }

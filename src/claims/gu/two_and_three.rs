@@ -261,7 +261,10 @@ fn cover(level: &[Pair], from: usize, missing: &BTreeSet<u64>, proved: bool) -> 
     let witness = (0..reach).find(wrong).map(|x| format!("{x} comes {} times", times[x as usize]));
     let own: BTreeSet<u64> = level[..from].iter().flat_map(|p| [p.0, p.1]).collect();
     let bound = format!("all numbers below {reach}");
-    let evidence = format!("All numbers below {reach}. The first {from} positions hold {own:?}.");
+    let mut evidence = format!("All numbers below {reach}.");
+    if from > 0 {
+        evidence += &format!(" The first {from} positions hold {own:?}.");
+    }
     let verdict = match witness {
         None if proved && own == *missing => Verdict::proved(
             "Theorem 7 (proved by certificate) and docs/proofs.md (F1), (F2), (F5): from index 10 on nothing repeats, and every integer is an a or a b; the first ten positions hold exactly the numbers left out",

@@ -111,9 +111,7 @@ fn value_one(effort: &Effort) -> Result<Finding> {
     } else {
         to_bound(witness, format!("piles below {size}"))
     };
-    let evidence = format!(
-        "All values with piles below {size}. A slip in the printed proof: (iii) speaks of a set M where Q is meant."
-    );
+    let evidence = format!("All values with piles below {size}.");
     with_formula("H-T17", Finding::new(verdict, evidence, "dense table; docs/proofs.md, Theorem 5"))
 }
 
@@ -215,9 +213,6 @@ fn lower_bound(effort: &Effort) -> Result<Finding> {
     let mut finding = lower("e-wythoff", 3, effort)?;
     let below =
         bounds("e-wythoff", (3, 60), |a, b| Some((b as i64 - 2 * a as i64 + 1, i64::MAX)), effort)?;
-    finding.evidence += &format!(
-        " The condition on a is needed: {}. The text says the proof is that of Theorem 13; it is that of Theorem 12.",
-        below.unwrap_or_default()
-    );
+    finding.evidence += &format!(" The condition on a is needed: {}.", below.unwrap_or_default());
     Ok(finding)
 }

@@ -206,8 +206,7 @@ fn no_restriction(effort: &Effort) -> Result<Finding> {
 }
 
 fn value_one(effort: &Effort) -> Result<Finding> {
-    let mut finding = one_positions(effort, effort.pick(300, 2_000, 8_000))?;
-    finding.evidence += " A slip in the printed proof: where b = a + 2 it says that (3,5) and (4,6) are P-positions; (4,6) is in B.";
+    let finding = one_positions(effort, effort.pick(300, 2_000, 8_000))?;
     with_formula("H-T4", finding)
 }
 

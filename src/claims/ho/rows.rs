@@ -51,8 +51,16 @@ pub(super) fn formula(
         known.ok_or_else(|| Error::limit(format!("row {row} of {name} was not proved")))?;
     let end = preperiod.max(from) + own * period;
     let game = game(name)?;
-    let columns = end.max(effort.pick(200, 20_000, 200_000)) as usize + 1;
-    let table = dense::table(&game, row as usize + 1, columns, effort.memory)?;
+    // The proof needs the columns up to `end`; the others are looked at as far as memory allows.
+    let wanted = end.max(effort.pick(200, 20_000, 200_000)) as usize + 1;
+    let (columns, table) = match dense::table(&game, row as usize + 1, wanted, effort.memory) {
+        Ok(table) => (wanted, table),
+        Err(Error::Limit(_)) => {
+            let columns = end.max(20_000) as usize + 1;
+            (columns, dense::table(&game, row as usize + 1, columns, effort.memory)?)
+        }
+        Err(error) => return Err(error),
+    };
     // Columns before the diagonal are read by symmetry.
     let mut witness = None;
     for n in from..columns as u64 {

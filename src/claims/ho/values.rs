@@ -46,7 +46,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "H-WB",
         source: "section 2, before Theorem 12",
-        statement: "In Wythoff's game b - 2a + 1 <= value(a,b) <= a + b for a <= b (printed with the letter of R-Wythoff's values).",
+        statement: "In Wythoff's game b - 2a + 1 <= value(a,b) <= a + b (cited; printed with the letter of R-Wythoff's values).",
         check: wythoff_bounds,
     },
     Claim {
@@ -102,9 +102,11 @@ fn r_diagonals(effort: &Effort) -> Result<Finding> {
 fn for_wythoff(effort: &Effort) -> Result<Finding> {
     let rows = onto("wythoff", effort)?;
     let (witness, evidence) = diagonals("wythoff", effort)?;
-    let bound = "the diagonals and values listed; the rows are proved for all a and c by Theorem 4 of docs/proofs.md";
+    let bound = format!(
+        "{evidence} The rows (Theorem 7) are proved for all a and c by Theorem 4 of docs/proofs.md"
+    );
     let verdict = if rows.verdict.is_refuted() { rows.verdict } else { to_bound(witness, bound) };
-    let evidence = format!("Rows: {} Diagonals: {evidence}", rows.evidence);
+    let evidence = format!("{} {evidence}", rows.evidence);
     Ok(Finding::new(verdict, evidence, "dense table; Theorem 4"))
 }
 
@@ -131,32 +133,40 @@ fn row_three(from: u64, effort: &Effort) -> Result<Finding> {
     Ok(finding)
 }
 
+/// The cited bounds of Wythoff's game, without a condition on a as printed, and with the least one that they need.
 fn wythoff_bounds(effort: &Effort) -> Result<Finding> {
     let size = effort.pick(150, 2_000, 4_000);
-    let from = |row: u64| {
-        let range =
-            move |a: u64, b: u64| (a >= row).then(|| (b as i64 - 2 * a as i64 + 1, (a + b) as i64));
+    let fails = |row: u64, more: i64| {
+        let range = move |a: u64, b: u64| {
+            (a >= row).then(|| (b as i64 - 2 * a as i64 + more, (a + b) as i64))
+        };
         bounds("wythoff", (size, size), range, effort)
     };
-    let Some(witness) = from(0)? else {
-        return Ok(Finding::new(
-            Verdict::holds_to(format!("piles below {size}")),
-            "",
-            "dense table",
-        ));
+    let bound = || Verdict::holds_to(format!("piles below {size}"));
+    let Some(witness) = fails(0, 1)? else {
+        return Ok(Finding::new(bound(), "All values of the square.", "dense table"));
     };
     let mut least = 1;
-    while from(least)?.is_some() {
+    while fails(least, 1)?.is_some() {
         least += 1;
     }
+    let weaker = fails(0, 0)?;
+    let first = fails(1, 1)?.unwrap_or_default();
+    let verdict = Verdict::Misprint {
+        printed: "no condition on a and b".into(),
+        corrected: format!("for {least} <= a <= b"),
+        as_printed: Box::new(Verdict::refuted(witness)),
+        as_corrected: Box::new(bound()),
+    };
     let evidence = format!(
-        "All values with piles below {size}. The upper bound holds throughout; the lower one fails in rows below {least}, as it does in Theorem 21's game without its condition on a."
+        "All values with piles below {size}. The upper bound holds throughout. The lower one fails at every (0,b), of value b, and \
+         in row 1 first at {first}. It is cited from other papers, and Theorems 12 and 21 have such a condition."
     );
-    let survives = format!(
-        "observed for piles below {size}: both bounds for {least} <= a <= b, and a + b from above for all a"
-    );
-    Ok(Finding::new(Verdict::refuted(witness), evidence, "dense table, definition")
-        .surviving(survives))
+    let survives = match weaker {
+        None => format!("observed for all a <= b below {size}: b - 2a <= value(a,b) <= a + b"),
+        Some(_) => format!("observed for piles below {size}: value(a,b) <= a + b"),
+    };
+    Ok(Finding::new(verdict, evidence, "dense table, definition").surviving(survives))
 }
 
 /// value(a,b) ≥ b − 2a + 1 for from ≤ a ≤ b.

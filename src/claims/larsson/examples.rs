@@ -26,7 +26,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-Ex2f", source: "section 2, Example 2", statement: "The P-positions of the game of (0,s) and (s,s) are the {sA_n + i, sB_n + j}, 0 ≤ i, j < s.", check: scaled_wythoff },
     Claim { id: "L-R2", source: "section 2, Remark 2", statement: "The rows of the Wythoff array, cut into pairs, hold the Wythoff pairs, those of the dual array the dual pairs.", check: arrays },
     Claim { id: "L-dual", source: "section 2, before Remark 2", statement: "The dual pairs (⌈nφ⌉, ⌈nφ²⌉) are (A_n + 1, B_n + 1), n ≥ 1.", check: dual_pairs },
-    Claim { id: "L-D5", source: "section 2, Definition 5", statement: "(p,q) is a splitting pair if it is a Wythoff pair or a dual pair; (1,2) and (4,7) are Wythoff pairs, (2,3) and (4,6) dual ones, (2,4) is neither.", check: splitting },
+    Claim { id: "L-D5", source: "section 2, Definition 5", statement: "The splitting pairs are the Wythoff pairs and the dual pairs together; (1,2) and (4,7) are Wythoff pairs, (2,3) and (4,6) dual ones, (2,4) is neither.", check: splitting },
     Claim { id: "L-Ex3", source: "section 2, Example 3", statement: "The sequence (i,π(i)) of Nim does not split, that of Wythoff's game 1-splits with α = φ − 1: no ratio lies in [φ−1, φ), infinitely many on each side.", check: fundamental_split },
 ];
 

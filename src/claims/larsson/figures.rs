@@ -1,11 +1,11 @@
 //! The figures: slopes, ranges, shares, and whether a split is seen, in the printed range and beyond.
 //!
-//! A printed decimal may be rounded or cut off: slope s with unit u in its last digit agrees with Σb/Σa of a beam if they
-//! differ by at most u, in integers; which of the two it is, is told. A printed share ("roughly") agrees within five
-//! hundredths.
+//! A printed decimal may be rounded or cut off: it agrees with Σb/Σa of a beam if it is one of the two, in integers, and
+//! which of them is told. A printed share ("roughly", in tens) agrees within five hundredths.
 
+use super::drifting::{Caption, drifting};
 use super::printed::{ANY, Stated, share, stated, summary};
-use super::splits::coprime_pairs;
+use super::scan::coprime_pairs;
 use super::tools::*;
 use crate::Result;
 use crate::analysis::beams::{Ratio, Verdict as Seen};
@@ -32,8 +32,8 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-FigA13", source: "Appendix, Figure A13", statement: "(2,4), n ≤ 20000: no split, b/a tends to 1.618…, and the P-positions are not Wythoff's.", check: two_four },
     Claim { id: "L-FigA14", source: "Appendix, Figure A14", statement: "(2,3), a ≤ 35000: b/a tends to 1.74… (about 80 %) and to 1.408… (about 20 %).", check: |e| figure(e, &[(2, 3)], 35_000, &[share(1408, 1000, 20), share(174, 100, 80)]) },
     Claim { id: "L-FigA15", source: "Appendix, Figure A15", statement: "(3,5), a ≤ 35000: a split is seen.", check: |e| figure(e, &[(3, 5)], 35_000, &[]) },
-    Claim { id: "L-FigA16", source: "Appendix, Figure A16", statement: "(4,6), a ≤ 35000: one part drifts with 1.60… < b/a < 1.66…, the other tends to 1.48….", check: |e| drifting(e, (4, 6), 35_000, (160, 166), true) },
-    Claim { id: "L-FigA17", source: "Appendix, Figure A17", statement: "(4,7), n ≤ 35000: the lower part drifts within [1.59, 1.63], the upper tends to 1.77….", check: |e| drifting(e, (4, 7), 35_000, (159, 163), false) },
+    Claim { id: "L-FigA16", source: "Appendix, Figure A16", statement: "(4,6), a ≤ 35000: for large i one part drifts with 1.60… < b/a < 1.66…, the other tends to 1.48….", check: |e| drifting(e, &Caption { pair: (4, 6), ends: (160, 166), upper: true, slope: 148 }) },
+    Claim { id: "L-FigA17", source: "Appendix, Figure A17", statement: "(4,7), n ≤ 35000: for large i the lower part drifts within [1.59, 1.63], the upper tends to 1.77….", check: |e| drifting(e, &Caption { pair: (4, 7), ends: (159, 163), upper: false, slope: 177 }) },
     Claim { id: "L-FigA18", source: "Appendix, Figure A18", statement: "(5,8), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(5, 8)], 35_000, &[]) },
     Claim { id: "L-FigA19", source: "Appendix, Figure A19", statement: "(6,10), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(6, 10)], 35_000, &[]) },
     Claim { id: "L-FigA20", source: "Appendix, Figure A20", statement: "(7,11), n ≤ 35000: a split is seen.", check: |e| figure(e, &[(7, 11)], 35_000, &[]) },
@@ -46,8 +46,15 @@ pub(super) const CLAIMS: &[Claim] = &[
 
 const FIBONACCI: [(u64, u64); 5] = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
 
-fn bound(effort: &Effort) -> u64 {
-    effort.pick(131_071, 1_000_000, 10_000_000)
+/// How far a game with so many pairs besides Wythoff's moves is read: a long way with one, which is fast.
+pub(super) fn bound(effort: &Effort, pairs: usize) -> u64 {
+    effort.pick(131_071, 10_000_000, if pairs <= 1 { 50_000_000 } else { 30_000_000 })
+}
+
+/// The same for a set; lines of large numbers take the most memory: (731,1183) asks for 4 GB a little beyond 10⁷.
+pub(super) fn reach(effort: &Effort, set: &[(u64, u64)]) -> u64 {
+    let most = if set.iter().any(|(_, q)| *q > 100) { 10_000_000 } else { u64::MAX };
+    bound(effort, set.len()).min(most)
 }
 
 /// A figure of a game: the number of beams, if stated, with slopes and shares; else whether a split is seen exactly if a
@@ -58,17 +65,8 @@ pub(super) fn figure(
     printed: u64,
     expected: &[Stated],
 ) -> Result<Finding> {
-    figure_to(effort, set, printed, expected, bound(effort))
-}
-
-fn figure_to(
-    effort: &Effort,
-    set: &[(u64, u64)],
-    printed: u64,
-    expected: &[Stated],
-    up_to: u64,
-) -> Result<Finding> {
-    let seen = beams(&gdwn(set), up_to, effort)?;
+    let up_to = reach(effort, set);
+    let seen = shared_beams(&gdwn(set), up_to, effort)?;
     let splitting = set.iter().any(|(p, q)| is_splitting_pair(*p, *q));
     let as_stated = match &seen.verdict {
         Seen::Undecided(_) => None,
@@ -93,7 +91,7 @@ fn figure_to(
     let evidence = match &digits[..] {
         [] => "slopes are Σb/Σa in the last dyadic window".to_string(),
         _ => format!(
-            "slopes are Σb/Σa in the last dyadic window; {}; shares compared within 5 %",
+            "slopes are Σb/Σa in the last dyadic window; {}; shares, where stated, compared to the nearest ten",
             digits.join("; ")
         ),
     };
@@ -101,7 +99,7 @@ fn figure_to(
 }
 
 fn nim_beam(effort: &Effort) -> Result<Finding> {
-    let up_to = bound(effort);
+    let up_to = bound(effort, 0);
     let mut off = None;
     visit("nim", up_to, effort, |a, b| {
         if a != b && off.is_none() {
@@ -117,7 +115,7 @@ fn nim_beam(effort: &Effort) -> Result<Finding> {
 }
 
 fn wythoff_beams(effort: &Effort) -> Result<Finding> {
-    let up_to = bound(effort);
+    let up_to = bound(effort, 0);
     let mut off = None;
     visit("wythoff", up_to, effort, |a, b| {
         // φa < b < φa + 1: within 1/a of slope φ, and the mirror image within 1/b of slope 1/φ.
@@ -134,7 +132,7 @@ fn wythoff_beams(effort: &Effort) -> Result<Finding> {
 }
 
 fn central_beam(effort: &Effort) -> Result<Finding> {
-    let up_to = bound(effort);
+    let up_to = bound(effort, FIBONACCI.len());
     let inside = |a: u64, b: u64| !below(a, b, (160, 100)) && below(a, b, (164, 100));
     let (mut low, mut high): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
     let mut nearest: Option<(Ratio, Ratio)> = None;
@@ -194,12 +192,12 @@ fn central_beam(effort: &Effort) -> Result<Finding> {
 
 /// The first pair, by q and then p, with which the first four Fibonacci pairs show six beams.
 fn sixth_beam(effort: &Effort) -> Result<String> {
-    let up_to = bound(effort).min(1_000_000);
+    let up_to = bound(effort, 5).min(1_000_000);
     let candidates = coprime_pairs(7).into_iter().filter(|pair| !FIBONACCI[..4].contains(pair));
     for pair in candidates {
         let mut set = FIBONACCI[..4].to_vec();
         set.push(pair);
-        let seen = beams(&gdwn(&set), up_to, effort)?;
+        let seen = shared_beams(&gdwn(&set), up_to, effort)?;
         if seen.verdict == Seen::Split(6) {
             return Ok(format!(
                 "Six beams are seen with {pair:?} for a ≤ {up_to}: {}",
@@ -217,7 +215,7 @@ fn all_pairs(effort: &Effort, most: u64, printed: u64) -> Result<Finding> {
     } else {
         effort.pick(131_071, 1_000_000, 4_000_000)
     };
-    let seen = beams(&gdwn(&set), up_to, effort)?;
+    let seen = shared_beams(&gdwn(&set), up_to, effort)?;
     let everything: Vec<(u64, u64)> =
         (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
     let refused = game(&gdwn(&everything)).is_err();
@@ -259,85 +257,6 @@ fn two_four(effort: &Effort) -> Result<Finding> {
     Ok(Finding { evidence, ..finding })
 }
 
-/// A game with one beam that drifts within two-digit bounds and another of a stated slope.
-fn drifting(
-    effort: &Effort,
-    pair: (u64, u64),
-    printed: u64,
-    ends: (u64, u64),
-    upper: bool,
-) -> Result<Finding> {
-    let up_to = bound(effort);
-    let seen = beams(&gdwn(&[pair]), up_to, effort)?;
-    let narrow = if upper { seen.beams.first() } else { seen.beams.last() };
-    let stated = if upper { stated(148, 100) } else { stated(177, 100) };
-    let Some(gap) = (if upper { seen.gaps.first() } else { seen.gaps.last() }) else {
-        let reached = format!("a ≤ {up_to}: {}", summary(&seen));
-        return Ok(Finding::new(
-            Verdict::Open { reached, why: "no gap was seen".into() },
-            "",
-            BEAMS,
-        ));
-    };
-    // The drifting part is all beyond that gap, over the windows that decided it.
-    let part = |ratio: &Ratio| if upper { *ratio >= gap.below } else { *ratio <= gap.above };
-    let late = seen.windows.iter().rev().take(crate::analysis::beams::WINDOWS);
-    let clusters: Vec<_> =
-        late.flat_map(|window| &window.clusters).filter(|c| part(&c.least)).collect();
-    let (least, greatest) =
-        (clusters.iter().map(|c| c.least).min(), clusters.iter().map(|c| c.greatest).max());
-    let (Some(least), Some(greatest)) = (least, greatest) else {
-        let reached = "no drifting part".to_string();
-        return Ok(Finding::new(Verdict::Open { reached, why: "go further".into() }, "", BEAMS));
-    };
-    // Rounded to two digits: at least ends.0 − 1/2 and at most ends.1 + 1/2 hundredths.
-    let rounded = !below(least.a, least.b, (2 * ends.0 - 1, 200))
-        && at_least((2 * ends.1 + 1, 200), greatest);
-    let literal = !below(least.a, least.b, (ends.0, 100)) && at_least((ends.1, 100), greatest);
-    let slope = narrow.is_some_and(|beam| stated.agrees(beam));
-    let found = format!(
-        "the drifting part has b/a from {:.4} (at {},{}) to {:.4} (at {},{}) over the last five windows; {}",
-        least.value(),
-        least.a,
-        least.b,
-        greatest.value(),
-        greatest.a,
-        greatest.b,
-        summary(&seen)
-    );
-    let verdict = if rounded && slope {
-        let exact = if literal {
-            ""
-        } else {
-            ", rounded to two digits: the printed ends themselves are passed"
-        };
-        Verdict::holds_to(format!("a ≤ {up_to} (printed to {printed}){exact}: {found}"))
-    } else {
-        Verdict::Open {
-            reached: format!("a ≤ {up_to}: {found}"),
-            why: "not what is stated of large i; a limit is no finite question".into(),
-        }
-    };
-    let mut own: Option<(Ratio, Ratio)> = None;
-    visit(&gdwn(&[pair]), printed, effort, |a, b| {
-        let ratio = Ratio { b, a };
-        if 2 * a >= printed && part(&ratio) {
-            own = Some(own.map_or((ratio, ratio), |(l, g)| (l.min(ratio), g.max(ratio))));
-        }
-        Ok(())
-    })?;
-    let own = own.map_or(String::new(), |(least, greatest)| {
-        format!(
-            "; for {} ≤ a ≤ {printed} it runs from {:.4} to {:.4}",
-            printed / 2,
-            least.value(),
-            greatest.value()
-        )
-    });
-    let evidence = format!("least and greatest ratios of the drifting part kept as fractions{own}");
-    Ok(Finding::new(verdict, evidence, BEAMS))
-}
-
 fn disturbed(effort: &Effort) -> Result<Finding> {
     let finding = figure(effort, &[(31, 51)], 50_000, &[])?;
     let arithmetic = !is_splitting_pair(31, 51) && 51 * 1000 > 1645 * 31 && above_phi(1000, 1645);
@@ -360,8 +279,7 @@ fn disturbed(effort: &Effort) -> Result<Finding> {
 }
 
 fn late_split(effort: &Effort) -> Result<Finding> {
-    let up_to = effort.pick(131_071, 8_000_000, 20_000_000);
-    let finding = figure_to(effort, &[(731, 1183)], 50_000, &[], up_to)?;
+    let finding = figure(effort, &[(731, 1183)], 50_000, &[])?;
     if !is_wythoff_pair(731, 1183) {
         return Ok(Finding::new(Verdict::refuted("(731,1183) is no Wythoff pair"), "", EXACT));
     }
@@ -369,9 +287,4 @@ fn late_split(effort: &Effort) -> Result<Finding> {
         evidence: format!("{}; (731,1183) is a Wythoff pair, exactly", finding.evidence),
         ..finding
     })
-}
-
-/// n/d ≥ a ratio.
-fn at_least((n, d): (u64, u64), ratio: Ratio) -> bool {
-    Ratio { b: n, a: d } >= ratio
 }

@@ -1,6 +1,6 @@
 //! Section 3: the game (1,2), Propositions 3.4, its claims, Theorem 3.5 and Corollary 3.6.
 //!
-//! "Infinitely many" is checked as "in every whole window 2^k ≤ a < 2^(k+1) from some k on". The covering argument of
+//! "Infinitely many" is checked as "in every whole window 2^k ≤ a < 2^(k+1), k ≥ 10". The covering argument of
 //! Claim 3 is finite and is enumerated: a line of slope 2 is known by 2x − y, one of slope 1/2 by 2y − x, and only whole
 //! values meet integer points.
 
@@ -10,15 +10,15 @@ use crate::{Error, Result};
 
 #[rustfmt::skip]
 pub(super) const CLAIMS: &[Claim] = &[
-    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, 3, "b/a > φ", above_phi) },
-    Claim { id: "L-P3.4b", source: "section 3, Proposition 3.4 b", statement: "(1,2): for C ≤ 2 ≤ D with D − C < 1/2 infinitely many b_i/a_i lie outside [C,D].", check: |e| often(e, 2, "b/a < 3/2, and 3/2 < C for all such C, D", |a, b| below(a, b, (3, 2))) },
-    Claim { id: "L-P3.4c", source: "section 3, Proposition 3.4 c", statement: "(1,2): infinitely many b_i/a_i lie in [1,2].", check: |e| often(e, 2, "1 ≤ b/a ≤ 2", |a, b| a <= b && b <= 2 * a) },
+    Claim { id: "L-P3.4a", source: "section 3, Proposition 3.4 a", statement: "(1,2): infinitely many b_i/a_i exceed φ.", check: |e| often(e, "b/a > φ", above_phi) },
+    Claim { id: "L-P3.4b", source: "section 3, Proposition 3.4 b", statement: "(1,2): for C ≤ 2 ≤ D with D − C < 1/2 infinitely many b_i/a_i lie outside [C,D].", check: |e| often(e, "b/a < 3/2, and 3/2 < C for all such C, D", |a, b| below(a, b, (3, 2))) },
+    Claim { id: "L-P3.4c", source: "section 3, Proposition 3.4 c", statement: "(1,2): infinitely many b_i/a_i lie in [1,2].", check: |e| often(e, "1 ≤ b/a ≤ 2", |a, b| a <= b && b <= 2 * a) },
     Claim { id: "L-Cl1", source: "section 3, Claim 1", statement: "(1,2): if b_N ≥ 2a_N and N+k is the next index with b > 2a, then b − 2a is there one more than at N; so the positive b − 2a are 1, 2, 3, … in order. The first (N,k) are (0,1) (1,1) (2,5) (7,1) (8,2) (10,4) (14,2), then N = 16.", check: gammas },
     Claim { id: "L-Cl2", source: "section 3, Claim 2", statement: "(1,2): if only finitely many b/a were at most 2, then from some index on b and a would grow by 3 and 1, or by 5 and 2.", check: steps },
     Claim { id: "L-Par", source: "section 3, proof of Proposition 3.4 c", statement: "The lines y = x + b_u, y = x + b_u + 3 (diagonals through P-positions u, u+1), y = b_v, y = b_v + 5 bound a parallelogram with the four printed corners and 8 integer points inside.", check: parallelogram },
     Claim { id: "L-Cl3", source: "section 3, Claim 3", statement: "Two lines of each of three directions, at the distances of Claim 2, cannot cover the 8 points: at most 3 + 2 + 2 of them.", check: cover },
-    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on", "") },
-    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2", " (The printed proof takes D − C = 1/2 in Proposition 3.4 b, which asks for less than 1/2.)") },
+    Claim { id: "L-T3.5", source: "section 3, Theorem 3.5", statement: "(1,2): b_n/a_n has no limit.", check: |e| often_both(e, "so b/a has no limit if this goes on") },
+    Claim { id: "L-C3.6i", source: "section 3, Corollary 3.6(i)", statement: "(1,2): for every n there are i, j ≥ n whose ratios differ by at least φ − 3/2.", check: |e| often_both(e, "so ratios differ by more than 1/2 > φ − 3/2") },
     Claim { id: "L-C3.6ii", source: "section 3, Corollary 3.6(ii)", statement: "(1,2): if two limits η < γ exist as in Conjecture 3, then 1 < η < φ < γ ≤ 3.", check: at_most_three },
 ];
 
@@ -28,25 +28,21 @@ fn last(effort: &Effort) -> u64 {
     effort.pick(100_000, 2_000_000, 20_000_000)
 }
 
-pub(super) fn often(
-    effort: &Effort,
-    from: usize,
-    what: &str,
-    holds: fn(u64, u64) -> bool,
-) -> Result<Finding> {
+pub(super) fn often(effort: &Effort, what: &str, holds: fn(u64, u64) -> bool) -> Result<Finding> {
     let last = last(effort);
     let mut windows = Windows::new();
     visit(GAME, last, effort, |a, b| {
         windows.count(a, a > 0 && holds(a, b));
         Ok(())
     })?;
-    let verdict = match windows.first_empty(from) {
+    let verdict = match windows.first_empty() {
         Some(k) => Verdict::Open {
             reached: format!("no position with {what} for 2^{k} ≤ a < 2^{}", k + 1),
             why: "others may follow".into(),
         },
         None => Verdict::holds_to(format!(
-            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, holds a position with {what}"
+            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {FROM}, holds a position with {what} (observed: each from k = {} on)",
+            windows.settled()
         )),
     };
     let evidence =
@@ -54,7 +50,7 @@ pub(super) fn often(
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
-fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
+fn often_both(effort: &Effort, so: &str) -> Result<Finding> {
     let last = last(effort);
     let (mut low, mut high) = (Windows::new(), Windows::new());
     visit(GAME, last, effort, |a, b| {
@@ -62,17 +58,18 @@ fn often_both(effort: &Effort, so: &str, note: &str) -> Result<Finding> {
         high.count(a, b > 2 * a);
         Ok(())
     })?;
-    let verdict = match low.first_empty(3).or(high.first_empty(3)) {
+    let verdict = match low.first_empty().or(high.first_empty()) {
         Some(k) => Verdict::Open {
             reached: format!("window k = {k} lacks one"),
             why: "others may follow".into(),
         },
         None => Verdict::holds_to(format!(
-            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ 3, holds a b/a < 3/2 and a b/a > 2, {so}"
+            "a ≤ {last}: every whole window 2^k ≤ a < 2^(k+1), k ≥ {FROM}, holds a b/a < 3/2 and a b/a > 2, {so} (observed: each \
+             from k = {} on)",
+            low.settled().max(high.settled())
         )),
     };
-    let evidence =
-        format!("{} positions below 3/2 and {} above 2{note}", low.total(), high.total());
+    let evidence = format!("{} positions below 3/2 and {} above 2", low.total(), high.total());
     Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 

@@ -23,9 +23,9 @@ pub(super) const fn share(n: u64, d: u64, percent: u64) -> Stated {
 impl Stated {
     pub fn agrees(self, beam: &crate::analysis::beams::Beam) -> bool {
         let cluster = &beam.cluster;
-        let slope = self.slope.is_none_or(|(n, d)| {
-            // |Σb/Σa − n/d| ≤ 1/d
-            (cluster.sum_b * u128::from(d)).abs_diff(cluster.sum_a * u128::from(n)) <= cluster.sum_a
+        let slope = self.slope.is_none_or(|printed| {
+            let (cut, rounded) = readings(cluster.sum_a, cluster.sum_b, printed);
+            cut || rounded
         });
         let percent = self.percent.is_none_or(|percent| {
             (100 * cluster.positions).abs_diff(percent * beam.of) <= 5 * beam.of
@@ -36,17 +36,22 @@ impl Stated {
     /// How the printed digits relate to the beam's slope.
     pub fn digits(self, beam: &crate::analysis::beams::Beam) -> Option<String> {
         let (n, d) = self.slope?;
-        let (scaled, sum) = (beam.cluster.sum_b * u128::from(d), beam.cluster.sum_a);
-        let (cut, rounded) =
-            (scaled / sum == u128::from(n), (2 * scaled / sum).div_ceil(2) == u128::from(n));
+        let (cut, rounded) = readings(beam.cluster.sum_a, beam.cluster.sum_b, (n, d));
         let how = match (cut, rounded) {
             (true, true) => "the slope cut off and rounded",
             (true, false) => "the slope cut off, not rounded",
             (false, true) => "the slope rounded, not its leading digits",
             (false, false) => "neither the slope cut off nor rounded",
         };
-        Some(format!("{n}/{d} is {how}"))
+        let shown = format!("{}.{:0width$}", n / d, n % d, width = d.ilog10() as usize);
+        Some(format!("{shown} is {how} (Σb/Σa = {:.6})", beam.slope()))
     }
+}
+
+/// Whether n/d is Σb/Σa cut off, and whether it is Σb/Σa rounded, to the digits of d: in integers.
+fn readings(sum_a: u128, sum_b: u128, (n, d): (u64, u64)) -> (bool, bool) {
+    let scaled = sum_b * u128::from(d);
+    (scaled / sum_a == u128::from(n), (2 * scaled / sum_a).div_ceil(2) == u128::from(n))
 }
 
 /// The window from which on an interval meeting each gap has stayed empty.

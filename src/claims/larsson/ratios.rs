@@ -107,8 +107,7 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
             }
             Ok(())
         })?;
-        // The smallest windows hold one or two positions and may miss.
-        let fault = match (repeated, windows.first_empty(6)) {
+        let fault = match (repeated, windows.first_empty()) {
             (Some((a, b)), _) => Some(format!("the difference of ({a},{b}) occurs twice")),
             (None, Some(k)) => Some(format!("no b/a > φ for 2^{k} ≤ a < 2^{}", k + 1)),
             _ => None,
@@ -125,8 +124,8 @@ fn above(effort: &Effort, all_pairs: bool) -> Result<Finding> {
     }
     Ok(Finding::new(
         Verdict::holds_to(format!(
-            "a ≤ {last} in {} games: the differences are distinct, and every whole window 2^k ≤ a < 2^(k+1), k ≥ {from}, \
-             holds a b/a > φ",
+            "a ≤ {last} in {} games: the differences are distinct, and every whole window 2^k ≤ a < 2^(k+1), k ≥ {FROM}, \
+             holds a b/a > φ (observed: each from k = {from} on)",
             texts.len()
         )),
         format!("fewest such positions: {} in {}", fewest.0, fewest.1),

@@ -4,163 +4,24 @@
 //! dyadic windows (a split is seen), or that there is none and the spread of b/a falls to a quarter over them (none is
 //! seen). An answer against a conjecture is reported as such, but leaves it open: intervals can fill later.
 
-use std::sync::Mutex;
-
+use super::figures::bound;
+use super::scan::{coprime_pairs, limit, splits, splits_once};
 use super::tools::*;
 use crate::Result;
-use crate::analysis::beams::{Beams, Ratio, Survey, Verdict as Seen};
+use crate::analysis::beams::{Ratio, Survey, Verdict as Seen};
 use crate::claims::{Claim, Effort, Finding, Verdict};
-use crate::golden::is_splitting_pair;
 
 #[rustfmt::skip]
 pub(super) const CLAIMS: &[Claim] = &[
     Claim { id: "L-C1", source: "section 2, Conjecture 1", statement: "For p < q, b_n/a_n of (p,q)GDWN converges to φ if and only if (p,q) is no splitting pair.", check: limit },
     Claim { id: "L-D6", source: "section 2, Definition 6", statement: "If all but finitely many y/x avoid [α, α+μ), with infinitely many on each side, the pairs μ-split; for ξ in [α, α+μ) the pairs with y/x < α+ξ and those with y/x ≥ α+ξ are the two parts.", check: mu_split },
     Claim { id: "L-D7", source: "section 2, Definition 7", statement: "Take α and μ with μ as large as possible; if a second interval is avoided in the same way on one side of the first, the pairs split twice.", check: split_twice },
-    Claim { id: "L-C2i", source: "section 2, Conjecture 2(i)", statement: "The (a_n,b_n) of (p,q)GDWN split if and only if (p,q) is a splitting pair.", check: splits },
+    Claim { id: "L-C2i", source: "section 2, Conjecture 2(i)", statement: "Exactly for the splitting pairs (p,q) do the (a_n,b_n) of (p,q)GDWN split.", check: splits },
     Claim { id: "L-C2ii", source: "section 2, Conjecture 2(ii)", statement: "For a splitting pair they split precisely once.", check: splits_once },
     Claim { id: "L-R3", source: "section 2, Remark 3", statement: "In the same way k-fold splits can be defined: k avoided intervals.", check: k_fold },
     Claim { id: "L-R4", source: "section 2, Remark 4", statement: "For Q with k pairs besides (0,1) the (n,π(n)) are a C-fold split with C ≤ k. Is C = k attained for every k?", check: many_beams },
     Claim { id: "L-C3", source: "section 2, Conjecture 3", statement: "For (1,2) and (2,3) the ratios b/a fall into two parts with limits η and γ, 1 < η < φ < γ ≤ 3.", check: two_limits },
 ];
-
-/// What was seen of one game.
-#[derive(Clone)]
-struct Row {
-    p: u64,
-    q: u64,
-    seen: Beams,
-}
-
-/// Scans already made: (largest q, bound, rows). Three conjectures ask for the same one.
-static SCANS: Mutex<Vec<(u64, u64, Vec<Row>)>> = Mutex::new(Vec::new());
-
-/// The beams of all (p,q)GDWN with p < q ≤ `most`, a ≤ `up_to`.
-fn scan(effort: &Effort) -> Result<(u64, u64, Vec<Row>)> {
-    let (most, up_to) = effort.pick((8, 131_071), (20, 1_000_000), (20, 10_000_000));
-    // One scan at a time, without threads of its own, so that waiting for it is safe.
-    let mut scans = SCANS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(known) = scans.iter().find(|known| (known.0, known.1) == (most, up_to)) {
-        return Ok(known.clone());
-    }
-    let mut rows = Vec::new();
-    for q in 2..=most {
-        for p in 1..q {
-            let mut seen = beams(&gdwn(&[(p, q)]), up_to, effort)?;
-            // Only the last windows' deviations are wanted later; the clusters are many.
-            seen.windows.iter_mut().for_each(|window| window.clusters.clear());
-            rows.push(Row { p, q, seen });
-        }
-    }
-    scans.push((most, up_to, rows.clone()));
-    Ok((most, up_to, rows))
-}
-
-fn names<'r>(rows: impl Iterator<Item = &'r Row>) -> String {
-    rows.map(|row| format!("({},{})", row.p, row.q)).collect::<Vec<_>>().join(" ")
-}
-
-fn is_split(row: &Row) -> bool {
-    matches!(row.seen.verdict, Seen::Split(_))
-}
-
-/// Sorts a scan into what agrees with "a split is seen exactly for splitting pairs", what does not, and the undecided.
-fn judged(rows: &[Row]) -> (Vec<&Row>, Vec<&Row>) {
-    let undecided =
-        rows.iter().filter(|row| matches!(row.seen.verdict, Seen::Undecided(_))).collect();
-    let decided = rows.iter().filter(|row| !matches!(row.seen.verdict, Seen::Undecided(_)));
-    (decided.filter(|row| is_split(row) != is_splitting_pair(row.p, row.q)).collect(), undecided)
-}
-
-fn by_scan(effort: &Effort, checked: &str) -> Result<(Verdict, Vec<Row>, u64)> {
-    let (most, up_to, rows) = scan(effort)?;
-    let (against, undecided) = judged(&rows);
-    let verdict = if against.is_empty() && undecided.is_empty() {
-        Verdict::holds_to(format!(
-            "all {} pairs p < q ≤ {most}, a ≤ {up_to}: {checked}",
-            rows.len()
-        ))
-    } else {
-        Verdict::Open {
-            reached: format!(
-                "p < q ≤ {most}, a ≤ {up_to}: against it {}; undecided {}",
-                names(against.into_iter()),
-                names(undecided.into_iter())
-            ),
-            why: "a finite range cannot settle a limit; a longer one may turn the picture".into(),
-        }
-    };
-    Ok((verdict, rows, up_to))
-}
-
-fn limit(effort: &Effort) -> Result<Finding> {
-    let (verdict, rows, _) = by_scan(
-        effort,
-        "for splitting pairs an interval of b/a stays empty over five windows, for the others there is none and the spread \
-         around φ falls to a quarter",
-    )?;
-    let others = || rows.iter().filter(|row| !is_splitting_pair(row.p, row.q));
-    let deviation = |row: &Row| row.seen.windows.last().map_or(0, |window| window.deviation);
-    let worst = others().max_by_key(|row| deviation(row));
-    let worst = worst.map_or(String::new(), |row| {
-        format!(
-            " Largest |b − ⌊φa⌋| of a non-splitting pair in the last window: {} for ({},{}).",
-            deviation(row),
-            row.p,
-            row.q
-        )
-    });
-    let split = names(rows.iter().filter(|row| is_split(row)));
-    let evidence =
-        format!("dyadic windows of b/a for each pair; a split is seen for {split}.{worst}");
-    Ok(Finding::new(verdict, evidence, BEAMS))
-}
-
-fn splits(effort: &Effort) -> Result<Finding> {
-    let checked = "an interval of b/a with 0.2 % of the positions on each side stays empty over five windows exactly for the \
-                   splitting pairs";
-    let (verdict, rows, _) = by_scan(effort, checked)?;
-    let split: Vec<String> = rows
-        .iter()
-        .filter(|row| is_split(row))
-        .map(|row| format!("({},{}) {}", row.p, row.q, describe(&row.seen)))
-        .collect();
-    Ok(Finding::new(verdict, format!("slopes and shares: {}", split.join("; ")), BEAMS))
-}
-
-fn splits_once(effort: &Effort) -> Result<Finding> {
-    let (most, up_to, rows) = scan(effort)?;
-    let splitting: Vec<&Row> = rows.iter().filter(|row| is_splitting_pair(row.p, row.q)).collect();
-    let more: Vec<&&Row> = splitting
-        .iter()
-        .filter(|row| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2))
-        .collect();
-    let none: Vec<&&Row> = splitting.iter().filter(|row| !is_split(row)).collect();
-    let evidence = format!(
-        "of the {} splitting pairs p < q ≤ {most}, {} show exactly one lasting interval",
-        splitting.len(),
-        splitting.len() - more.len() - none.len()
-    );
-    if more.is_empty() && none.is_empty() {
-        let bound = format!(
-            "the splitting pairs p < q ≤ {most}, a ≤ {up_to}: one empty interval over five windows"
-        );
-        return Ok(Finding::new(Verdict::holds_to(bound), evidence, BEAMS));
-    }
-    let gaps: Vec<String> = more
-        .iter()
-        .map(|row| format!("({},{}) leaves out {}", row.p, row.q, describe_gaps(&row.seen)))
-        .collect();
-    let mut reached = format!("a ≤ {up_to}: against it {}", gaps.join("; "));
-    if !none.is_empty() {
-        reached += &format!("; no split seen for {}", names(none.into_iter().copied()));
-    }
-    let why = "further intervals inside a beam stay empty over five windows; beams drift, so they may fill later, and only a \
-               proof that one stays empty would refute the conjecture"
-        .to_string();
-    Ok(Finding::new(Verdict::Open { reached, why }, evidence, BEAMS)
-        .surviving("that splitting pairs split at all (L-C2i); precisely once for the other pairs, as far as was read"))
-}
 
 /// Twice the ratios of the sequence (i,2i), (i,4i), i = 1, 2, …: exact.
 const DOUBLED: [u64; 2] = [4, 8];
@@ -252,31 +113,25 @@ fn k_fold(effort: &Effort) -> Result<Finding> {
     Ok(Finding::new(verdict, "sequences with k + 1 exact ratios have k avoided intervals", "beams"))
 }
 
-/// All pairs p < q ≤ most without those that are multiples of others.
-pub(super) fn coprime_pairs(most: u64) -> Vec<(u64, u64)> {
-    let all = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q)));
-    all.filter(|(p, q)| gcd(*p, *q) == 1).collect()
-}
-
 fn many_beams(effort: &Effort) -> Result<Finding> {
-    let up_to = effort.pick(131_071, 1_000_000, 10_000_000);
+    let up_to = bound(effort, 5);
     let fibonacci = [(1, 2), (2, 3), (3, 5), (5, 8), (8, 13)];
     let mut sets: Vec<(Vec<(u64, u64)>, u64)> =
-        (0..=5).map(|count| (fibonacci[..count].to_vec(), up_to)).collect();
-    sets.push((vec![(4, 6)], up_to));
+        (0..=5).map(|count| (fibonacci[..count].to_vec(), bound(effort, count))).collect();
+    sets.push((vec![(4, 6)], bound(effort, 1)));
     // Sets found by trial that go on where those of the figures end.
     let further = [(1, 2), (2, 3), (3, 5), (5, 8), (3, 4), (3, 7), (13, 21)];
     for count in effort.pick(5..=5, 5..=7, 5..=7) {
         sets.push((further[..count].to_vec(), up_to.min(1_000_000)));
     }
-    sets.push((coprime_pairs(5), up_to.min(1_000_000)));
+    sets.push((coprime_pairs(5), effort.pick(131_071, 1_000_000, 4_000_000)));
     if effort.level > crate::claims::Level::Quick {
         sets.push((coprime_pairs(7), effort.pick(131_071, 262_143, 1_000_000)));
     }
     let (mut lines, mut above, mut attained) = (Vec::new(), Vec::new(), Vec::new());
     let mut doubled = Vec::new();
     for (set, up_to) in &sets {
-        let seen = beams(&gdwn(set), *up_to, effort)?;
+        let seen = shared_beams(&gdwn(set), *up_to, effort)?;
         let (k, beams) = (set.len() + 1, seen.beams.len());
         let split = match seen.verdict {
             Seen::Undecided(_) => "undecided".to_string(),
@@ -323,10 +178,10 @@ fn at_most_half(one: (Ratio, Ratio), other: (Ratio, Ratio)) -> Option<bool> {
 }
 
 fn two_limits(effort: &Effort) -> Result<Finding> {
-    let up_to = effort.pick(131_071, 1_000_000, 10_000_000);
+    let up_to = bound(effort, 1);
     let (mut fine, mut lines) = (true, Vec::new());
     for pair in [(1, 2), (2, 3)] {
-        let seen = beams(&gdwn(&[pair]), up_to, effort)?;
+        let seen = shared_beams(&gdwn(&[pair]), up_to, effort)?;
         lines.push(format!("({},{}): {}", pair.0, pair.1, describe(&seen)));
         let [gap] = &seen.gaps[..] else {
             fine = false;

@@ -115,7 +115,6 @@ pub(super) fn compare(table: &Table) -> Result<Finding> {
         Kind::Array { .. } => "arrays by row formula, recurrence",
         _ => "dense table, plain involution",
     };
-    let column = |j: usize| table.columns.get(j).cloned().unwrap_or(format!("column {}", j + 1));
     let evidence = format!(
         "{compared} printed cells computed in two ways, {} differ, {lost} were lost in the text read",
         differ.len()
@@ -129,25 +128,21 @@ pub(super) fn compare(table: &Table) -> Result<Finding> {
     };
     let list: Vec<String> = differ
         .iter()
-        .map(|(i, j, printed, computed)| {
-            format!("row {}, {}: {printed} → {computed}", i + 1, column(*j))
-        })
+        .map(|(i, j, printed, computed)| format!("{}: {printed} → {computed}", table.place(*i, *j)))
         .collect();
     let reasons: Vec<&str> = table.misprints.iter().map(|misprint| misprint.why.as_str()).collect();
     let doubts: Vec<&str> =
         table.misprints.iter().filter_map(|misprint| misprint.doubt.as_deref()).collect();
     let verdict = Verdict::Misprint {
         printed: format!(
-            "{} of {compared} cells, first row {}, {}: {printed}",
+            "{} of {compared} cells, the first {}: {printed}",
             differ.len(),
-            i + 1,
-            column(j)
+            table.place(i, j)
         ),
         corrected: list.join("; "),
         as_printed: Box::new(Verdict::refuted(format!(
-            "row {}, {}: {printed} is printed, {computed} is true",
-            i + 1,
-            column(j)
+            "{}: {printed} is printed, {computed} is true",
+            table.place(i, j)
         ))),
         as_corrected: Box::new(Verdict::proved(format!("all {compared} cells computed"))),
     };
@@ -177,8 +172,8 @@ fn table_a3(_: &Effort) -> Result<Finding> {
     let ((x, y), (u, v), triple) = ((8, 13), (2, 1), (3 * 2, 3 * 4));
     let (minus, plus) = ((x - u, y - v) == triple, (x + u, y + v) == triple);
     let caption = format!(
-        "Caption: (8,13) + (2,1) = (10,14) {} 3(2,4), (8,13) − (2,1) = (6,12) {} 3(2,4), so ⊕ stands for ⊖; the first Wythoff \
-         pair with such a move: {}",
+        "Caption: (8,13) + (2,1) = (10,14) {} 3(2,4), (8,13) − (2,1) = (6,12) {} 3(2,4); the first Wythoff pair with such a \
+         move: {}",
         if plus { "=" } else { "≠" },
         if minus { "=" } else { "≠" },
         joined.map_or("none".into(), |(from, to)| format!("{from:?} to {to:?}"))

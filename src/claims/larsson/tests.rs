@@ -125,7 +125,7 @@ fn wrong_slopes_and_numbers_of_beams_do_not_hold() {
 #[test]
 fn what_never_happens_is_not_said_to_happen_often() {
     let found =
-        game_1_2::often(&quick(), 3, "b/a < φ < b/a", |a, b| above_phi(a, b) && !above_phi(a, b));
+        game_1_2::often(&quick(), "b/a < φ < b/a", |a, b| above_phi(a, b) && !above_phi(a, b));
     assert!(matches!(found.unwrap().verdict, Verdict::Open { .. }));
 }
 

@@ -1,5 +1,7 @@
 //! What the checks share: positions by engines that share no code, dyadic windows, exact comparisons with φ.
 
+use std::sync::{Arc, Mutex};
+
 use crate::analysis::beams::{Beams, Ratio, beams_of};
 use crate::claims::Effort;
 use crate::engine::dense;
@@ -52,6 +54,35 @@ pub(super) fn pairs(text: &str, up_to: u64, effort: &Effort) -> Result<Vec<(u64,
 pub(super) fn beams(text: &str, up_to: u64, effort: &Effort) -> Result<Beams> {
     let game = game(text)?;
     beams_of(vector(&game)?, up_to, effort.memory, effort.progress)
+}
+
+type Place = Arc<Mutex<Option<Arc<Beams>>>>;
+
+/// Beams already read, by game and bound.
+static READ: Mutex<Vec<((String, u64), Place)>> = Mutex::new(Vec::new());
+
+/// The same, read once: figures, remarks and conjectures speak of the same games. The reading has no threads of its own, so
+/// waiting for it is safe.
+pub(super) fn shared_beams(text: &str, up_to: u64, effort: &Effort) -> Result<Arc<Beams>> {
+    let key = (text.to_string(), up_to);
+    let place = {
+        let mut read = READ.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        match read.iter().find(|(known, _)| *known == key) {
+            Some((_, place)) => place.clone(),
+            None => {
+                let place = Place::default();
+                read.push((key, place.clone()));
+                place
+            }
+        }
+    };
+    let mut known = place.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(known) = &*known {
+        return Ok(known.clone());
+    }
+    let seen = Arc::new(beams(text, up_to, effort)?);
+    *known = Some(seen.clone());
+    Ok(seen)
 }
 
 /// The P-positions of a box, row by row: true at (x,y) for x, y < size.
@@ -117,6 +148,10 @@ pub(super) fn below(a: u64, b: u64, (n, d): (u64, u64)) -> bool {
     Ratio { b, a } < Ratio { b: n, a: d }
 }
 
+/// "Infinitely often" is asked of all windows from this k on, a ≥ 1024, in every game: smaller ones hold few positions and
+/// may miss. From where on no window is empty is told beside it, as observed.
+pub(super) const FROM: usize = 10;
+
 /// A count for each dyadic window 2^k ≤ a < 2^(k+1) of those positions that satisfy a condition.
 pub(super) struct Windows {
     counts: Vec<u64>,
@@ -135,10 +170,10 @@ impl Windows {
         }
     }
 
-    /// The first k ≥ `from` of a window without a position; the last window may be cut short and is left out.
-    pub fn first_empty(&self, from: usize) -> Option<usize> {
+    /// The first window from [`FROM`] on without a position; the last window may be cut short and is left out.
+    pub fn first_empty(&self) -> Option<usize> {
         let whole = self.counts.len().saturating_sub(1);
-        (from..whole).find(|k| self.counts[*k] == 0)
+        (FROM..whole).find(|k| self.counts[*k] == 0)
     }
 
     /// The least k from which on no whole window is empty.

@@ -118,8 +118,7 @@ fn queen(effort: &Effort) -> Result<Finding> {
             .find(|&(m, n)| queen_moves(m, n).is_empty() != ((m, n) == (0, 0)))
             .map(|(m, n)| format!("the queen is stuck at ({m},{n})"))
     });
-    let evidence = "the queen's squares, step by step, against the options. The paper takes the row for the first heap here and the \
-                    column in Definition 4.2: by symmetry it does not matter";
+    let evidence = "the queen's squares, step by step, against the options";
     Ok(Finding::new(to_bound(format!("boards up to {side} by {side}"), failure), evidence, "rules"))
 }
 

@@ -180,7 +180,7 @@ fn lemma(effort: &Effort) -> Result<Finding> {
     let verdict = proved_unless("decided in Fibonacci digits for all n and k", failure);
     let other = first_outside(most, false, neighbours(true));
     let evidence = format!(
-        "also all pairs n ≤ {most}, with 1 = F_2 (so F_{{t−1}} = F_1 = 1 there). The paper does not fix the index of 1; with 1 = F_1 the lemma fails: {}",
+        "also all pairs n ≤ {most}, with 1 = F_2 (so F_{{t−1}} = F_1 = 1 there). With 1 = F_1 it fails: {}",
         other.unwrap_or_else(|| "no failure found".to_string())
     );
     Ok(Finding::new(verdict, evidence, "logic, zeckendorf"))
