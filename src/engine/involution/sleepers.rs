@@ -151,14 +151,16 @@ struct Turned {
 impl Turned {
     /// Turns the lines already taken: (r,k) is the line of (r, k), hence of b mod q = k mod q and s = p⌊k/q⌋ − r.
     ///
-    /// Lines of mirrors (b,a) must stay out, since they forbid nothing before column b; they have s < 0.
+    /// Lines of mirrors (b,a) must stay out, since they forbid nothing before column b; they have s < 0. Lines that no
+    /// candidate from `now` on can meet have s past the end.
     fn new(lines: &Lines, now: i64, roof: i64) -> Result<Self> {
         let direction = lines.direction;
         let Direction { p, q } = direction;
-        let mut window = Window::new(q as usize, 0, Turned::end(direction, now, roof))?;
+        let end = Turned::end(direction, now, roof);
+        let mut window = Window::new(q as usize, 0, end)?;
         lines.window.for_each(|row, k| {
             let s = p * k.div_euclid(q) - row as i64;
-            if s >= 0 {
+            if (0..end).contains(&s) {
                 window.set(k.rem_euclid(q) as usize, s);
             }
         });
@@ -197,6 +199,7 @@ impl Turned {
 #[cfg(test)]
 mod tests {
     use super::super::{Extent, PPositions};
+    use super::{Direction, Lines, Turned};
     use crate::Game;
     use crate::run::{Memory, Quiet};
 
@@ -212,6 +215,24 @@ mod tests {
         })
         .unwrap();
         (found, run.board.sleepers().map_or(0, |sleepers| sleepers.slept))
+    }
+
+    /// Far up, in few columns, lines were taken that no later candidate can meet: there is no room for them.
+    #[test]
+    fn lines_beyond_the_turned_windows_are_left_out() {
+        let direction = Direction { p: 6, q: 10 };
+        let mut lines = Lines::new(direction, 10_000, 10_000).unwrap();
+        for (a, b) in [(100, 1000), (101, 161)] {
+            lines.advance(a);
+            lines.take(a, b);
+        }
+        let turned = Turned::new(&lines, 5_000, 8_000).unwrap();
+        let mut kept = Vec::new();
+        turned.window.for_each(|row, s| kept.push((row, s)));
+        assert_eq!(kept, [], "(100,1000) has s = 500 and (101,161) has s < 0");
+        let turned = Turned::new(&lines, 100, 1_001).unwrap();
+        turned.window.for_each(|row, s| kept.push((row, s)));
+        assert_eq!(kept, [(0, 500)]);
     }
 
     #[test]
