@@ -166,8 +166,10 @@ impl<'a> Level<'a> {
         compare("R counts the repeats", claim.repeats, self.replay.repeats)?;
         compare("wrong diagonals", claim.wrong, self.replay.wrong)?;
         if self.generations == 0 {
-            let why =
-                format!("level {g}: N_1 = A(N) + k = {} exceeds L = {last}", self.next_generation());
+            let why = format!(
+                "level {g}: N_1 = A(N) + k = {} exceeds L = {last}",
+                self.next_generation()
+            );
             return Err(Rejected::new("a_N + R ≤ L", why));
         }
         compare("k is the largest |ε| from N on", claim.k, self.widest)

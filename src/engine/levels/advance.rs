@@ -199,9 +199,9 @@ impl Walk<'_> {
                 i += (used >> i).trailing_ones();
             }
             if i >= 127 || singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
-                let n = self.level.n;
                 return Err(Error::limit(format!(
-                    "value {g} strays too far from its diagonals at index {n}: ask for lower values"
+                    "it strays too far from its diagonals at n = {}: ask for values below {g}",
+                    self.level.n
                 )));
             }
             singles.push(Single { n: self.level.n, j: first, s, d: base + i64::from(i) });

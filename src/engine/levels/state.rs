@@ -30,7 +30,8 @@ impl Sweep {
         if reader.at != bytes.len() || closed as usize > levels.len() {
             return Err(reader.error());
         }
-        Ok(Sweep { levels, from, step, closed: closed as usize, look_at })
+        let (closed, given_up) = (closed as usize, None);
+        Ok(Sweep { levels, from, step, closed, look_at, given_up })
     }
 }
 
