@@ -10,6 +10,7 @@
 
 mod advance;
 pub(crate) mod criterion;
+mod dense;
 pub mod plain;
 mod queue;
 pub(crate) mod rotation;

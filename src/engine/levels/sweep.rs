@@ -32,6 +32,9 @@ pub const LARGEST_PROVED: u32 = 91;
 /// See [`LARGEST_PROVED`].
 pub const LARGEST_COST: &str = "about 90 s and 1.1 GB";
 
+/// The strips of a level, about 200 MB of them, from which on dense stretches are looked for.
+pub(super) const DENSE_FROM: u64 = 1 << 26;
+
 /// A block is cut short when one level gains this many runs in it.
 const MOST_RUNS: usize = 40_000;
 
@@ -50,6 +53,8 @@ pub struct Sweep {
     pub(super) closed: usize,
     /// When to look next whether more levels can be closed.
     pub(super) look_at: i64,
+    /// Levels with so many strips look for dense stretches.
+    pub(super) dense_from: u64,
     /// The levels that were given up; never part of a saved state.
     pub(super) given_up: Option<GivenUp>,
 }
@@ -119,8 +124,8 @@ impl Sweep {
             // Synced indices must not lie so far apart that a level trails the block it starts in.
             if from as u64 * 2 >= rows {
                 let step = (from / 4).min(4096);
-                let (closed, look_at, given_up) = (0, from, None);
-                return Ok(Sweep { levels, from, step, closed, look_at, given_up });
+                let (closed, look_at, given_up, dense_from) = (0, from, None, DENSE_FROM);
+                return Ok(Sweep { levels, from, step, closed, look_at, given_up, dense_from });
             }
             rows *= 2;
         }
@@ -200,6 +205,7 @@ impl Sweep {
             low: vec![0; count],
             high: vec![0; count],
             asleep: vec![false; count],
+            dense_from: self.dense_from,
         };
         let reaches: Vec<Option<Reach>> =
             self.levels.iter_mut().map(|level| level.reach_at(self.from)).collect();
