@@ -14,6 +14,7 @@ mod dense;
 pub mod plain;
 mod queue;
 pub(crate) mod rotation;
+mod run;
 mod sequence;
 mod state;
 pub mod stream;

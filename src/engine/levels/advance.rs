@@ -9,7 +9,8 @@
 
 use super::dense::{Blocker, Dense};
 use super::rotation::{a, first_agreement};
-use super::sequence::{GROUP, Run, Segment, Sequence, Single};
+use super::run::Run;
+use super::sequence::{GROUP, Segment, Sequence, Single};
 use crate::{Error, Result};
 
 /// Where every level stands in the present block.

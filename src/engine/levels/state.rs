@@ -6,7 +6,8 @@ use std::io::Write;
 
 use super::dense::{Blocker, Dense, Stretch};
 use super::queue::{Anchor, Strip, StripQueue};
-use super::sequence::{Run, Segment, Sequence};
+use super::run::Run;
+use super::sequence::{Segment, Sequence};
 use super::sweep::Sweep;
 use crate::varint::{put, put_signed, take, take_signed};
 use crate::{Error, Result};
