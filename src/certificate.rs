@@ -20,6 +20,7 @@
 mod beatty;
 mod closed;
 mod container;
+mod dense;
 mod levels;
 mod pattern;
 mod periods;
@@ -116,6 +117,7 @@ mod tests {
         let sources = [
             include_str!("certificate/beatty.rs"),
             include_str!("certificate/container.rs"),
+            include_str!("certificate/dense.rs"),
             include_str!("certificate/levels.rs"),
             include_str!("certificate/replay.rs"),
             include_str!("certificate/verify_levels.rs"),

@@ -100,8 +100,12 @@ impl std::error::Error for Error {}
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
+        use std::io::ErrorKind::{BrokenPipe, FileTooLarge, QuotaExceeded, StorageFull};
         match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Error::Closed,
+            BrokenPipe => Error::Closed,
+            StorageFull | FileTooLarge | QuotaExceeded => {
+                Error::Limit(format!("{error}: make room, or write to another disk"))
+            }
             _ => Error::Io(error.to_string()),
         }
     }

@@ -164,8 +164,12 @@ fn fill_and_rename(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> Result<()>,
 ) -> Result<()> {
-    let named = |error: std::io::Error| {
-        Error::Io(format!("cannot write {}: {error}; name another file with -o", path.display()))
+    let named = |error: std::io::Error| match Error::from(error) {
+        Error::Io(why) => {
+            Error::Io(format!("cannot write {}: {why}; name another file with -o", path.display()))
+        }
+        Error::Limit(why) => Error::Limit(format!("cannot write {}: {why}", path.display())),
+        other => other,
     };
     if path.is_dir() {
         return Err(Error::Io(format!(

@@ -62,10 +62,18 @@ fn every_constant_off_by_one_is_rejected() {
     }
 }
 
+/// L is the least index that works: with one less, two levels named in the message may still meet, or one has
+/// not been seen for a generation.
 #[test]
 fn closing_one_index_too_early_is_rejected() {
-    let early = fails(|c| c.closed_at -= 1);
-    assert!(["apart at L", "a_N + R ≤ L"].contains(&early), "{early}");
+    for up_to in [1, 3, 6, 9, 12] {
+        let mut claim = claim(up_to);
+        assert!(verify(&claim.to_certificate().to_bytes()).is_ok());
+        claim.closed_at -= 1;
+        let early = verify(&claim.to_certificate().to_bytes()).unwrap_err();
+        assert!(["apart at L", "a_N + R ≤ L"].contains(&early.condition), "{early}");
+        assert!(early.detail.contains(&claim.closed_at.to_string()), "{early}");
+    }
 }
 
 /// The numbers of an events list.
@@ -128,6 +136,35 @@ fn a_level_closed_before_its_last_collision_is_rejected() {
             });
             assert_eq!(condition, "no position has two values", "level {g}");
         }
+    }
+}
+
+/// The same with L at the very index of the missing collision: nothing seen so far is wrong, all constants
+/// but k are as the shorter list gives them, and whatever k is claimed, the criterion must refuse.
+#[test]
+fn a_level_closed_at_the_index_of_its_last_collision_is_rejected() {
+    for g in 2..=12 {
+        let events = numbers(&TWELVE.levels[g].events);
+        let list = bursts(&events);
+        let (&(cut, collision, _), before) = list.split_last().unwrap();
+        let Some(&(_, start, len)) = before.last() else { continue };
+        let mut conditions = std::collections::BTreeSet::new();
+        for (k, fewer_repeats) in (0..40).flat_map(|k| [(k, 0), (k, 1)]) {
+            let rejected = fails(|c| {
+                c.levels.truncate(g + 1);
+                c.closed_at = collision as i64;
+                let level = &mut c.levels[g];
+                level.events = bytes(&events[..cut]);
+                level.wrong -= 2;
+                level.settled = (start + len) as i64;
+                level.n = level.settled;
+                level.repeats -= fewer_repeats;
+                level.k = k;
+            });
+            conditions.insert(rejected);
+        }
+        let refused = ["apart at L", "a_N + R ≤ L"].iter().any(|x| conditions.contains(x));
+        assert!(refused, "level {g}: {conditions:?}");
     }
 }
 

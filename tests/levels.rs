@@ -121,6 +121,7 @@ fn an_interrupted_run_ends_with_the_same_bytes() {
             match sweep.run_saving(Memory::default(), &listener, Some(&mut checkpoint)).unwrap() {
                 Stop::Closed => break sweep,
                 Stop::Asked => interruptions += 1,
+                Stop::GivenUp => panic!("there is memory enough"),
             }
         };
         assert!(interruptions > 0);
@@ -134,8 +135,19 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     let path = std::env::temp_dir().join(format!("wythoff-memory-{}", std::process::id()));
     let mut checkpoint = Checkpoint::new(&path, "levels 16", Duration::from_secs(3600));
     let mut sweep = Sweep::new(16).unwrap();
-    let refused = sweep.run_saving(Memory::bytes(2_000_000), &Quiet, Some(&mut checkpoint));
-    assert_eq!(refused.unwrap_err().exit_code(), 3);
+    let little = Memory::bytes(2_000_000);
+    assert_eq!(sweep.run_saving(little, &Quiet, Some(&mut checkpoint)).unwrap(), Stop::GivenUp);
+    let given_up = sweep.given_up().unwrap().value as usize;
+    // What fits is proved, and as if the rest had never been there.
+    assert!(given_up > 5);
+    assert_eq!(sweep.facts().len(), given_up);
+    for (x, y) in sweep.facts().iter().zip(closed(16).facts()) {
+        assert!(x.proved);
+        assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
+    }
+    let certificate = levels_certificate(&sweep).unwrap().to_bytes();
+    assert!(wythoff::certificate::verify(&certificate).is_ok());
+    assert_eq!(Sweep::new(16).unwrap().run(little, &Quiet).unwrap_err().exit_code(), 3);
     let mut sweep = Sweep::load(&checkpoint.load().unwrap().unwrap()).unwrap();
     sweep.run(Memory::default(), &Quiet).unwrap();
     assert_eq!(sweep.facts(), closed(16).facts());

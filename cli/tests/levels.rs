@@ -28,8 +28,22 @@ fn what_cannot_be_proved_says_what_helps() {
     let (code, out, _) = wyt(&["levels", "wythoff", "--up-to-value", "1", "--rows", "1000"]);
     assert_eq!(code, 0);
     assert!(out.contains("no") && !out.contains("yes"), "{out}");
-    assert_eq!(wyt(&["levels", "nim", "--up-to-value", "3"]).0, 2);
-    assert_eq!(wyt(&["levels", "r-wythoff", "--up-to-value", "1000"]).0, 3);
+    let (code, _, error) = wyt(&["levels", "nim", "--up-to-value", "3"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("wyt positions 'nim' --value 1"), "{error}");
+    let (code, _, error) = wyt(&["certify", "levels", "wythoff", "--up-to-value", "3"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("--rows"), "{error}");
+    for absurd in ["1000", "1e12", "18446744073709551615"] {
+        let (code, out, error) = wyt(&["levels", "r-wythoff", "--up-to-value", absurd]);
+        assert_eq!((code, out.as_str()), (3, ""));
+        assert!(error.contains("value 92 (about") && error.contains("GB"), "{error}");
+    }
+    let (code, out, _) = wyt(&["levels", "r-wythoff", "--up-to-value", "1e1", "--format", "csv"]);
+    assert_eq!((code, out.lines().count()), (0, 12));
+    let (code, _, error) = wyt(&["levels", "r-wythoff", "--up-to-value", "many"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("a whole number such as 20"), "{error}");
 }
 
 #[test]
@@ -49,7 +63,12 @@ fn a_certificate_is_written_accepted_and_when_changed_rejected() {
     let (code, out, _) = wyt(&["verify", file]);
     assert_eq!(code, 1);
     assert!(out.contains("\"sha256\" fails"), "{out}");
-    assert_eq!(wyt(&["verify", "/nonexistent/file"]).0, 2);
+    let (code, _, error) = wyt(&["verify", "/nonexistent/file"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("wyt certify"), "{error}");
+    let (code, _, error) = wyt(&["verify", folder.path().to_str().unwrap()]);
+    assert_eq!(code, 2);
+    assert!(error.contains("is a directory"), "{error}");
 }
 
 #[test]
@@ -61,13 +80,29 @@ fn too_little_memory_ends_with_exit_3_and_the_same_command_goes_on() {
         let levels = ["levels", "r-wythoff", "--up-to-value", "16", "--format", "csv"];
         [&levels[..], &["--checkpoint", state, "--memory", memory]].concat()
     };
-    let (code, out, error) = wyt(&args("2M"));
-    assert_eq!((code, out.as_str()), (3, ""));
-    assert!(error.contains("--memory"), "{error}");
-    assert!(state.exists());
+    let whole = wyt(&["levels", "r-wythoff", "--up-to-value", "16", "--format", "csv"]).1;
+    let mut saved = vec![];
+    for memory in ["2M", "1M", "1k"] {
+        // What fits is proved; what does not has its line, without figures.
+        let (code, out, error) = wyt(&args(memory));
+        assert_eq!(code, 3);
+        assert!(error.contains("--memory") && error.contains("is not closed up to n ="), "{error}");
+        assert_eq!(out.lines().count(), 18);
+        let open = out.lines().skip(1).zip(0..).filter(|(line, _)| line.ends_with(",no"));
+        let open: Vec<_> = open.collect();
+        assert!(
+            !open.is_empty()
+                && out.lines().take(18 - open.len()).eq(whole.lines().take(18 - open.len()))
+        );
+        for (line, g) in open {
+            assert_eq!(line, format!("{g},-,-,-,no"));
+        }
+        let state = std::fs::read(&state).unwrap();
+        assert!(saved.len() <= state.len(), "no level is lost from the state");
+        saved = state;
+    }
     let (code, out, _) = wyt(&args("1G"));
-    assert_eq!(code, 0);
-    assert_eq!(out, wyt(&["levels", "r-wythoff", "--up-to-value", "16", "--format", "csv"]).1);
+    assert_eq!((code, out), (0, whole));
     let other =
         ["levels", "r-wythoff", "--up-to-value", "3", "--checkpoint", state.to_str().unwrap()];
     assert_eq!(wyt(&other).0, 2, "a checkpoint of another run must be refused");

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{command, run};
+use common::{Run, command, run, words};
 
 fn names(place: &Path) -> Vec<String> {
     let entries = fs::read_dir(place).unwrap();
@@ -186,4 +186,57 @@ fn a_killed_list_of_positions_goes_on_from_its_checkpoint() {
     assert!(run("parts", &saving).wait().unwrap().success());
     assert_eq!(std::fs::read(path("whole")).unwrap(), std::fs::read(path("parts")).unwrap());
     assert!(!folder.path().join("state").exists(), "a finished run needs no checkpoint");
+}
+
+/// A disk that fills up, played by a limit on the size of files: the run ends with exit 3 and says so, the last checkpoint stays
+/// whole, nothing half-written stays, and with room again the same command ends as if nothing had happened.
+#[test]
+fn a_full_disk_keeps_the_last_checkpoint() {
+    for (line, smallest) in [
+        ("levels r-wythoff --up-to-value 17 --format csv", 150),
+        ("periods wythoff --rows 40 --format csv", 40),
+        ("positions gdwn:1,2 --count 300000 --format csv -o", 400),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let to_file = line.ends_with("-o");
+        let arguments = |output: &str| {
+            let mut all = words(line);
+            all.extend(to_file.then(|| path(output)));
+            all
+        };
+        let result = |output: &str, run: Run| {
+            if to_file { fs::read(path(output)).unwrap() } else { run.out }
+        };
+        let whole = result("whole", run(arguments("whole")));
+        let saving = ["--checkpoint".into(), path("state"), "--save-every".into(), "0".into()];
+        // Levels leave a state when their memory is used up. For the others the limit is raised until the first
+        // saves succeed and a later one fails.
+        let mut before = None;
+        if line.starts_with("levels") {
+            let short = ["--memory".to_string(), "2M".into()];
+            let run = run(arguments("parts").into_iter().chain(saving.clone()).chain(short));
+            assert_eq!(run.code, Some(3));
+            before = Some(fs::read(path("state")).unwrap());
+        }
+        let mut blocks = smallest;
+        loop {
+            let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &limited, env!("CARGO_BIN_EXE_wyt")]);
+            let output = shell.args(arguments("parts")).args(&saving).output().unwrap();
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(3), "{line}, {blocks} blocks: {told}");
+            assert!(told.contains("File too large") && told.contains("make room"), "{told}");
+            assert!(!names(folder.path()).iter().any(|name| name.ends_with(".part")));
+            if folder.path().join("state").exists() {
+                break;
+            }
+            blocks += blocks / 20;
+        }
+        assert!(before.is_none_or(|before| before == fs::read(path("state")).unwrap()));
+        let resumed = run(arguments("parts").into_iter().chain(saving));
+        assert_eq!(resumed.code, Some(0), "{}", resumed.err);
+        assert_eq!(whole, result("parts", resumed), "{line}");
+    }
 }

@@ -13,6 +13,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use super::Rejected;
 use super::beatty::{MAX_INDEX, a, b, carries};
+use super::dense::{Dense, MARK};
 use crate::varint::{put, put_signed, take, take_signed};
 
 /// Rows A(d−t) − s for start ≤ d < end; the offset A(d) − row is `offset` or `offset + 1`.
@@ -45,13 +46,14 @@ pub(super) struct Skip {
 
 /// Consecutive a's: A(j) − s from j = first on.
 #[derive(Debug, Clone, Copy, Default)]
-struct Stretch {
-    first: i64,
-    len: i64,
-    s: i64,
+pub(super) struct Stretch {
+    pub first: i64,
+    pub len: i64,
+    pub s: i64,
 }
 
-/// A queue of strips (first, len, shift): the numbers B(m) − shift; each is stored as differences.
+/// A queue of strips (first, len, shift): the numbers B(m) − shift; each is stored as differences. An empty strip
+/// stands for a dense item.
 #[derive(Debug, Default)]
 struct Strips {
     bytes: VecDeque<u8>,
@@ -97,17 +99,20 @@ impl Strips {
 /// A level being replayed.
 #[derive(Debug)]
 pub(super) struct Replay<'a> {
-    events: &'a [u8],
-    at: usize,
+    pub(super) events: &'a [u8],
+    pub(super) at: usize,
     /// The next burst begins at this index; `None` after the last.
-    next_burst: Option<i64>,
+    pub(super) next_burst: Option<i64>,
     swap: bool,
     /// The next index.
     pub n: i64,
     next_integer: i64,
     strips: Strips,
-    ready: VecDeque<Stretch>,
-    last_b: i64,
+    pub(super) ready: VecDeque<Stretch>,
+    /// Dense items: among the strips, and among the stretches that are ready.
+    pub(super) stored: VecDeque<Dense>,
+    pub(super) due: VecDeque<Dense>,
+    pub(super) last_b: i64,
     /// A strip that may still grow.
     pending: Option<(i64, i64, i64)>,
     /// Pieces by diagonal; those before `gone` are no longer needed, and none ends before `keep`.
@@ -131,6 +136,8 @@ impl<'a> Replay<'a> {
             next_integer: 0,
             strips: Strips::default(),
             ready: VecDeque::new(),
+            stored: VecDeque::new(),
+            due: VecDeque::new(),
             last_b: -1,
             pending: None,
             pieces: vec![],
@@ -150,7 +157,7 @@ impl<'a> Replay<'a> {
         self.next_burst.is_none()
     }
 
-    fn read_gap(&mut self) -> Result<(), Rejected> {
+    pub(super) fn read_gap(&mut self) -> Result<(), Rejected> {
         self.next_burst = None;
         if self.at < self.events.len() {
             let code = self.read()?;
@@ -163,7 +170,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn read(&mut self) -> Result<u64, Rejected> {
+    pub(super) fn read(&mut self) -> Result<u64, Rejected> {
         take(self.events, &mut self.at).ok_or_else(|| Rejected::new("events", "cut short"))
     }
 
@@ -191,6 +198,9 @@ impl<'a> Replay<'a> {
                 self.burst()?;
                 continue;
             }
+            if self.pass_dense() {
+                continue;
+            }
             let stop = self.next_burst.unwrap_or(i64::MAX).min(until);
             let stretch = self.next_stretch(stop - self.n);
             let t = self.n - stretch.first;
@@ -201,7 +211,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn keep_piece(&mut self, start: i64, len: i64, t: i64, s: i64) {
+    pub(super) fn keep_piece(&mut self, start: i64, len: i64, t: i64, s: i64) {
         let end = start + len;
         if end <= self.keep {
             return;
@@ -214,7 +224,9 @@ impl<'a> Replay<'a> {
 
     fn push_strip(&mut self, first: i64, len: i64, shift: i64) {
         match self.pending.as_mut() {
-            Some(last) if last.2 == shift && last.0 + last.1 == first => last.1 += len,
+            Some(last) if last.1 > 0 && last.2 == shift && last.0 + last.1 == first => {
+                last.1 += len
+            }
             _ => {
                 if let Some((first, len, shift)) = self.pending.replace((first, len, shift)) {
                     self.strips.push(first, len, shift);
@@ -224,9 +236,34 @@ impl<'a> Replay<'a> {
         self.last_b = b(first + len - 1) - shift;
     }
 
+    /// An empty strip for a dense item whose b's go from `first` to `last`.
+    pub(super) fn push_mark(&mut self, first: i64, last: i64) {
+        if let Some((first, len, shift)) = self.pending.replace((1, 0, b(1) - first)) {
+            self.strips.push(first, len, shift);
+        }
+        self.last_b = last;
+    }
+
     /// The next a's, at most `most` of them. The last stretch known may still grow, so it is handed out
     /// only when no strip is left.
-    fn next_stretch(&mut self, most: i64) -> Stretch {
+    pub(super) fn next_stretch(&mut self, most: i64) -> Stretch {
+        self.prepare();
+        while self.ready[0].first == MARK.first {
+            self.expand_dense();
+            self.prepare();
+        }
+        let front = &mut self.ready[0];
+        let taken = Stretch { len: front.len.min(most), ..*front };
+        front.first += taken.len;
+        front.len -= taken.len;
+        if front.len == 0 {
+            self.ready.pop_front();
+        }
+        taken
+    }
+
+    /// Makes sure that the next stretch is known to its end.
+    pub(super) fn prepare(&mut self) {
         while self.ready.len() < 2 {
             match self.strips.pop().or_else(|| self.take_pending()) {
                 Some((first, len, shift)) => self.fill(first, len, shift),
@@ -237,14 +274,6 @@ impl<'a> Replay<'a> {
                 None => break,
             }
         }
-        let front = &mut self.ready[0];
-        let taken = Stretch { len: front.len.min(most), ..*front };
-        front.first += taken.len;
-        front.len -= taken.len;
-        if front.len == 0 {
-            self.ready.pop_front();
-        }
-        taken
     }
 
     fn take_pending(&mut self) -> Option<(i64, i64, i64)> {
@@ -258,6 +287,7 @@ impl<'a> Replay<'a> {
     fn fill(&mut self, first: i64, len: i64, shift: i64) {
         let before = b(first) - shift;
         let last = first + len - 1;
+        let dense = (len == 0).then(|| self.stored.pop_front()).flatten();
         let inside = Stretch { first: a(first) + 1, len: a(last) - a(first), s: shift };
         for value in self.next_integer..before {
             match self.ready.back_mut() {
@@ -267,6 +297,12 @@ impl<'a> Replay<'a> {
                     self.ready.push_back(Stretch { first: j, len: 1, s: a(j) - value });
                 }
             }
+        }
+        if let Some(dense) = dense {
+            self.next_integer = dense.last + 1;
+            self.ready.push_back(MARK);
+            self.due.push_back(dense);
+            return;
         }
         if inside.len > 0 {
             match self.ready.back_mut() {
@@ -281,6 +317,9 @@ impl<'a> Replay<'a> {
     fn burst(&mut self) -> Result<(), Rejected> {
         let start = self.n;
         let len = if self.swap { 2 } else { self.read()? as i64 };
+        if len == 0 {
+            return self.dense_burst();
+        }
         if !(1..=1 << 24).contains(&len) {
             return Err(Rejected::new("events", format!("a burst of length {len} at {start}")));
         }

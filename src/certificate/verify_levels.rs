@@ -82,9 +82,10 @@ impl<'a> Level<'a> {
         Ok(Level { claim, replay, widest, generations, reached, radius, asleep, low, high })
     }
 
-    /// f(n) ≤ A(n) + ⌈k/φ^j⌉: by then another generation has gone by.
+    /// N_{j+1}: f(n) ≤ A(n) + ⌈k/φ^j⌉, so by then another generation has gone by. At least one index is
+    /// looked at (A(1) = 1).
     fn next_generation(&self) -> i64 {
-        a(self.reached) + self.radius
+        (a(self.reached) + self.radius).max(self.reached + 1)
     }
 
     /// Counts the generations gone by at index m; true if there is at least one, all of it seen.
@@ -165,8 +166,10 @@ impl<'a> Level<'a> {
         compare("R counts the repeats", claim.repeats, self.replay.repeats)?;
         compare("wrong diagonals", claim.wrong, self.replay.wrong)?;
         if self.generations == 0 {
-            let why =
-                format!("level {g}: A(N) + k = {} exceeds L = {last}", self.next_generation());
+            let why = format!(
+                "level {g}: N_1 = A(N) + k = {} exceeds L = {last}",
+                self.next_generation()
+            );
             return Err(Rejected::new("a_N + R ≤ L", why));
         }
         compare("k is the largest |ε| from N on", claim.k, self.widest)

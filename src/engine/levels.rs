@@ -10,9 +10,11 @@
 
 mod advance;
 pub(crate) mod criterion;
+mod dense;
 pub mod plain;
 mod queue;
 pub(crate) mod rotation;
+mod run;
 mod sequence;
 mod state;
 pub mod stream;

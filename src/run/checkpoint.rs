@@ -2,6 +2,8 @@
 //!
 //! The file is one line naming the version and the kind of state, the payload, and the SHA-256 of both.
 //! The state itself, and what it must match (the game, the bounds), is the engine's business.
+//!
+//! A save that fails, for instance because the disk is full, leaves the state saved before as it was.
 
 use std::fs;
 use std::io::{self, Write};
@@ -52,9 +54,23 @@ impl Checkpoint {
             state(&mut out)?;
             let hash = out.hash.finalize();
             Ok(out.out.write_all(&hash)?)
-        })?;
+        })
+        .map_err(|error| self.not_saved(error))?;
         self.saved = Instant::now();
         Ok(())
+    }
+
+    /// Says what a failed save leaves behind.
+    fn not_saved(&self, error: Error) -> Error {
+        let kept =
+            if self.path.is_file() { "keeps the state saved before" } else { "is not there" };
+        let message =
+            format!("the run could not be saved ({error}): {} {kept}", self.path.display());
+        match error {
+            Error::Limit(_) => Error::Limit(message),
+            Error::Io(_) => Error::Io(message),
+            other => other,
+        }
     }
 
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
@@ -137,6 +153,28 @@ impl Write for Hashing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_disk_keeps_the_state_saved_before() {
+        let folder = std::env::temp_dir().join(format!("wythoff-full-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("state");
+        let mut checkpoint = Checkpoint::new(&path, "levels", Duration::ZERO);
+        let full = |out: &mut dyn Write| {
+            out.write_all(&[1; 100_000])?;
+            Err(io::Error::from(io::ErrorKind::StorageFull).into())
+        };
+        let error = checkpoint.save(full).unwrap_err();
+        assert_eq!(error.exit_code(), 3);
+        assert!(error.to_string().contains("is not there"), "{error}");
+        assert_eq!(checkpoint.load().unwrap(), None);
+        checkpoint.save(|out| Ok(out.write_all(b"before")?)).unwrap();
+        let error = checkpoint.save(full).unwrap_err();
+        assert!(error.to_string().contains("keeps the state saved before"), "{error}");
+        assert_eq!(checkpoint.load().unwrap(), Some(b"before".to_vec()));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing half-written stays");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn a_damaged_or_foreign_file_is_refused() {

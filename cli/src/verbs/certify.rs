@@ -45,7 +45,9 @@ pub fn run(args: &CertifyArgs, common: &Common) -> Result<ExitCode> {
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
             if level_game(game)? != LevelGame::RWythoff {
-                return Err(Error::invalid("levels are proved for r-wythoff only"));
+                return Err(Error::invalid(
+                    "levels are proved for r-wythoff only; what the first rows of wythoff show: wyt levels wythoff --up-to-value 10 --rows 1e6",
+                ));
             }
             levels_certificate(&proved(sweep, common)?)?
         }

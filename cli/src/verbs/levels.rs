@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use wythoff::certificate::{LevelsClaim, levels_certificate};
-use wythoff::engine::levels::sweep::{Stop, Sweep};
+use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Stop, Sweep};
 use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
 use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::rules::notation::parse_count;
@@ -49,7 +49,7 @@ pub struct LevelsArgs {
 #[derive(Debug, Args)]
 pub struct SweepArgs {
     /// The largest value wanted
-    #[arg(long, value_name = "G")]
+    #[arg(long, value_name = "G", value_parser = largest_value)]
     pub up_to_value: u32,
     /// Save the state here now and then, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
@@ -59,17 +59,30 @@ pub struct SweepArgs {
     pub save_every: u64,
 }
 
+/// A value, as any count is written; what no computer could list is refused at once.
+fn largest_value(text: &str) -> Result<u32> {
+    let value = parse_count(text)
+        .map_err(|_| Error::parse(text, 1, "a value: a whole number such as 20"))?;
+    u32::try_from(value).map_err(|_| {
+        Error::limit(format!(
+            "levels are listed value by value, and {value} are too many: r-wythoff is proved up to value {LARGEST_PROVED} ({LARGEST_COST}) and can be tried up to {MAX_VALUE}"
+        ))
+    })
+}
+
 pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
     let game = level_game(&args.game)?;
     let mut patterns = vec![];
+    let mut given_up = None;
     let (facts, engine) = match (args.rows, game) {
         (Some(rows), _) => (seen(game, args.sweep.up_to_value, rows, common)?, "stream"),
         (None, LevelGame::RWythoff) => {
-            let sweep = proved(&args.sweep, common)?;
+            let sweep = swept(&args.sweep, common)?;
             if args.pattern {
                 patterns = pattern_column(&sweep)?;
             }
+            given_up = sweep.given_up().cloned();
             (sweep.facts(), "sweep")
         }
         (None, LevelGame::Wythoff) => {
@@ -91,9 +104,23 @@ pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
     }
     let sheet = Sheet::new(about, &columns);
     let mut patterns = patterns.into_iter();
-    let mut rows = facts.iter().map(|x| Ok(cells(x).into_iter().chain(patterns.next()).collect()));
+    let proved = facts.iter().map(|x| cells(x).into_iter().chain(patterns.next()).collect());
+    // A value that was given up has its line, too, with nothing in it.
+    let first_open = given_up.as_ref().map_or(args.sweep.up_to_value + 1, |x| x.value);
+    let open = (first_open..=args.sweep.up_to_value).map(|g| open_cells(g, columns.len()));
+    let mut rows = proved.chain(open).map(Ok);
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    Ok(ExitCode::SUCCESS)
+    match given_up {
+        Some(given_up) => Err(Error::limit(given_up.to_string())),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The line of a value that is not closed.
+fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
+    let mut cells = vec![Cell::Missing; columns];
+    (cells[0], cells[4]) = (Cell::from(u64::from(value)), Cell::Flag(false));
+    cells
 }
 
 fn cells(x: &LevelFacts) -> [Cell; 5] {
@@ -121,11 +148,22 @@ pub fn level_game(game: &Game) -> Result<LevelGame> {
             return Ok(found);
         }
     }
-    Err(Error::invalid(format!("levels are computed for r-wythoff and wythoff, not for {game}")))
+    Err(Error::invalid(format!(
+        "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"
+    )))
+}
+
+/// Runs the sweep to its end; that a level was given up is an error.
+pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
+    let sweep = swept(args, common)?;
+    match sweep.given_up() {
+        Some(given_up) => Err(Error::limit(given_up.to_string())),
+        None => Ok(sweep),
+    }
 }
 
 /// Runs the sweep to its end, from the checkpoint if there is one.
-pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
+fn swept(args: &SweepArgs, common: &Common) -> Result<Sweep> {
     let kind = format!("levels r-wythoff {}", args.up_to_value);
     let every = Duration::from_secs(args.save_every);
     let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
@@ -143,6 +181,8 @@ pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
     };
     match sweep.run_saving(common.memory, &bar, checkpoint.as_mut())? {
         Stop::Closed => {}
+        // The checkpoint holds the state with all levels: it stays as it is.
+        Stop::GivenUp => return Ok(sweep),
         Stop::Asked => {
             return Err(Error::limit(format!(
                 "stopped at index {}: the same command goes on from the checkpoint",

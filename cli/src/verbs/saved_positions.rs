@@ -94,10 +94,17 @@ impl List {
     fn fill(&mut self, checkpoint: &mut Checkpoint, bar: &Bar) -> Result<()> {
         loop {
             let (rows, written) = (&mut self.rows, &mut self.written);
+            let mut lost = false;
             let found = self.engine.run_for(BLOCK, |a, b| {
-                *written += write_row(rows, &format!("{a},{b}"))?;
+                let row = write_row(rows, &format!("{a},{b}"));
+                lost |= row.is_err();
+                *written += row?;
                 Ok(())
             });
+            if lost {
+                // The engine has gone past a row that is not in the file: this state must not be saved.
+                return found.map(|_| ());
+            }
             match self.extent {
                 Extent::UpTo(last) => bar.report(self.engine.column(), Some(last)),
                 Extent::Count(count) => bar.report(self.engine.found(), Some(count)),

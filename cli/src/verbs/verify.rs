@@ -1,6 +1,7 @@
 //! `wyt verify`: checks a certificate with the rules and arithmetic alone.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -23,14 +24,26 @@ pub struct VerifyArgs {
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
-    let path = args.file.display();
-    let bytes = std::fs::read(&args.file).map_err(|error| Error::Io(format!("{path}: {error}")))?;
+    let bytes = std::fs::read(&args.file).map_err(|error| unreadable(&args.file, &error))?;
     let (message, code) = match verify(&bytes) {
         Ok(verified) => (accepted(&verified, &bytes), ExitCode::SUCCESS),
         Err(rejected) => (rejected.to_string(), ExitCode::FAILURE),
     };
     out::write(common, |out| Ok(writeln!(out, "{message}")?))?;
     Ok(code)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Error {
+    let path = path.display();
+    Error::Io(match error.kind() {
+        io::ErrorKind::NotFound => format!(
+            "there is no file {path}: write a certificate first, such as wyt certify levels r-wythoff --up-to-value 20 -o {path}"
+        ),
+        io::ErrorKind::IsADirectory => {
+            format!("{path} is a directory: name the certificate in it")
+        }
+        _ => format!("{path}: {error}"),
+    })
 }
 
 fn accepted(verified: &Verified, bytes: &[u8]) -> String {

@@ -4,10 +4,13 @@
 //! within one, so only lower levels whose offsets in this block come that near are asked, and the first
 //! meeting is one call of the golden rotation. That list changes rarely: it is kept together with the
 //! interval of offsets for which it is right. At a meeting the algorithm is followed step by step (a
-//! burst) until the used diagonals are {0, …, n−1} again.
+//! burst) until the used diagonals are {0, …, n−1} again, or, in a level with very many strips, over a whole
+//! dense stretch (see `dense`).
 
+use super::dense::{Blocker, Dense};
 use super::rotation::{a, first_agreement};
-use super::sequence::{GROUP, Run, Segment, Sequence, Single};
+use super::run::Run;
+use super::sequence::{GROUP, Segment, Sequence, Single};
 use crate::{Error, Result};
 
 /// Where every level stands in the present block.
@@ -22,6 +25,8 @@ pub(crate) struct Block {
     pub high: Vec<i64>,
     /// Levels that were not computed in this block, because nothing has come near them.
     pub asleep: Vec<bool>,
+    /// Dense stretches are looked for in levels with so many strips.
+    pub dense_from: u64,
 }
 
 impl Block {
@@ -74,6 +79,7 @@ impl Near {
                     block.wake(h, &mut lower[h]);
                     woken = true;
                 }
+                lower[h].expand_window();
             }
             if woken && self.levels.iter().any(|&h| e < block.low[h] || e > block.high[h] + 1) {
                 self.forget();
@@ -103,6 +109,10 @@ struct Walk<'a> {
     near_burst: Near,
 }
 
+/// A dense stretch has at least and at most this many indices.
+const SHORTEST_DENSE: i64 = 256;
+const LONGEST_DENSE: i64 = 1 << 15;
+
 /// A burst longer than this many positions, or wider than 128 diagonals, is given up.
 const LONGEST_BURST: usize = 1 << 20;
 
@@ -128,13 +138,16 @@ pub(crate) fn advance(
     let mut singles = Vec::new();
     while walk.level.n < target && walk.level.runs.len() <= full {
         walk.refill();
+        if walk.pass_dense() {
+            continue;
+        }
         let until = (walk.level.n + walk.level.segment.len).min(target);
         let meeting = walk.first_meeting(until);
         let free = meeting.unwrap_or(until) - walk.level.n;
         if free > 0 {
             walk.level.emit(free);
         }
-        if meeting.is_some() {
+        if meeting.is_some() && !walk.take_dense() {
             singles.clear();
             walk.burst(&mut singles)?;
             walk.level.finish_burst(&singles, -1);
@@ -184,6 +197,75 @@ impl Walk<'_> {
         found
     }
 
+    /// Passes over a dense stretch that is due: as a whole if nothing comes near, else piece by piece.
+    fn pass_dense(&mut self) -> bool {
+        let Some((values, offsets)) = self.level.dense_due() else { return false };
+        if self.near_range(offsets.0, offsets.1).is_empty() {
+            self.level.emit_dense(values.len() as i64, offsets);
+        } else {
+            self.level.expand_dense(&values);
+        }
+        true
+    }
+
+    /// The lower levels that may take an offset from `low` to `high` in this block; sleepers are woken.
+    fn near_range(&mut self, low: i64, high: i64) -> Vec<usize> {
+        let mut near = vec![];
+        for h in 0..self.lower.len() {
+            let meets = |block: &Block| block.low[h] <= high && block.high[h] >= low;
+            if self.block.asleep[h] && meets(self.block) {
+                self.block.wake(h, &mut self.lower[h]);
+                self.near.forget();
+                self.near_burst.forget();
+            }
+            if meets(self.block) {
+                near.push(h);
+            }
+        }
+        near
+    }
+
+    /// At a meeting: takes a dense stretch as a whole, if one run of one lower level is all that is near.
+    fn take_dense(&mut self) -> bool {
+        let n = self.level.n;
+        if self.level.queue.strips() < self.block.dense_from {
+            return false;
+        }
+        let own = self.level.segment;
+        let mine = Run::new(n, own.len, n - own.first, own.s);
+        let (low, high) = (mine.e - 3, mine.e + 2);
+        let mut found: Option<Run> = None;
+        let mut end = mine.end();
+        for h in self.near_range(low, high) {
+            self.lower[h].expand_window();
+            let level = &self.lower[h];
+            level.find(&mut self.scans[h].cursor, n);
+            for run in &level.runs[self.scans[h].cursor..] {
+                if run.start >= end.min(n + LONGEST_DENSE) {
+                    break;
+                }
+                if run.e < low || run.e - 1 > high {
+                    continue;
+                }
+                if run.start <= n && found.is_none() {
+                    found = Some(*run);
+                    end = end.min(run.end());
+                } else {
+                    end = end.min(run.start);
+                }
+            }
+        }
+        // The window of the stretch ends with an a and a diagonal that are known to follow.
+        let most = (end - 2 - n).min(LONGEST_DENSE);
+        let Some(run) = found.filter(|_| most >= SHORTEST_DENSE) else { return false };
+        let (dense, swaps) = Dense::new(own, Blocker { t: run.t, s: run.s }, n, most);
+        if swaps.count * 64 < most {
+            return false;
+        }
+        self.level.take_dense(dense, swaps);
+        true
+    }
+
     /// Follows the algorithm step by step from the present index until it is synced again.
     fn burst(&mut self, singles: &mut Vec<Single>) -> Result<()> {
         let g = self.lower.len();
@@ -199,9 +281,9 @@ impl Walk<'_> {
                 i += (used >> i).trailing_ones();
             }
             if i >= 127 || singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
-                let n = self.level.n;
                 return Err(Error::limit(format!(
-                    "value {g} strays too far from its diagonals at index {n}: ask for lower values"
+                    "it strays too far from its diagonals at n = {}: ask for values below {g}",
+                    self.level.n
                 )));
             }
             singles.push(Single { n: self.level.n, j: first, s, d: base + i64::from(i) });

@@ -95,9 +95,9 @@ impl Reach {
         }
     }
 
-    /// One generation later: f(n) ≤ A_n + ⌈k/φ^j⌉.
+    /// One generation later: f(n) ≤ A_n + ⌈k/φ^j⌉, and at least one index (A_1 = 1).
     pub fn next(self) -> Reach {
-        let from = a(self.from) + self.radius();
+        let from = (a(self.from) + self.radius()).max(self.from + 1);
         Reach { from, generations: self.generations + 1, ..self }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! A [`Strip`] stands for the numbers B(m) − shift, m in a range. About one factor of φ of them is pending
 //! at any time. Packed against the strip before (length, gap in m, and the shift less its expected
-//! change B(gap)) a strip takes three to four bytes instead of 24.
+//! change B(gap)) a strip takes three to four bytes instead of 24. An empty strip marks where the b's of a dense
+//! stretch belong (see `dense`).
 
 use std::collections::VecDeque;
 
@@ -43,7 +44,8 @@ impl StripQueue {
     #[inline]
     pub fn push(&mut self, strip: Strip) {
         if let Some(last) = self.last.as_mut() {
-            if last.shift == strip.shift && last.first + last.len == strip.first {
+            let marked = last.len == 0 || strip.len == 0;
+            if !marked && last.shift == strip.shift && last.first + last.len == strip.first {
                 last.len += strip.len;
                 return;
             }
@@ -98,6 +100,11 @@ impl StripQueue {
             len: len as i64,
             shift: self.read.shift + b(gap) + extra,
         }
+    }
+
+    /// How many strips are packed.
+    pub fn strips(&self) -> u64 {
+        self.packed
     }
 
     /// Bytes held.

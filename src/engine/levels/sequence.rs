@@ -12,46 +12,11 @@
 use std::collections::VecDeque;
 
 use super::criterion::Reach;
+use super::dense::{Dense, Stretch};
 use super::queue::{Strip, StripQueue};
 use super::rotation::{a, b, first_agreement};
+use super::run::Run;
 use crate::varint::{put, put_signed};
-
-/// Rows of T_g on the diagonals start ≤ d < start + len: A(d−t) − s. The offset A(d) − row is `e − 1` or
-/// `e` throughout (always s = e − 1 if t = 0).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Run {
-    pub start: i64,
-    pub len: i64,
-    pub t: i64,
-    pub s: i64,
-    pub e: i64,
-}
-
-impl Run {
-    pub fn new(start: i64, len: i64, t: i64, s: i64) -> Run {
-        Run { start, len, t, s, e: s - a(-t) + i64::from(t == 0) }
-    }
-
-    #[inline(always)]
-    pub fn end(&self) -> i64 {
-        self.start + self.len
-    }
-
-    #[inline(always)]
-    pub fn row(&self, d: i64) -> i64 {
-        a(d - self.t) - self.s
-    }
-
-    /// The least and the largest offset that really occur.
-    fn exact_offsets(&self) -> (i64, i64) {
-        let occurs = |carry| {
-            first_agreement(self.start - self.t, self.t, carry).is_some_and(|i| i < self.len)
-        };
-        let low = if occurs(false) { self.e - 1 } else { self.e };
-        let high = if occurs(true) { self.e } else { self.e - 1 };
-        (low, high)
-    }
-}
 
 /// The a's A(j) − s for first ≤ j < first + len.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -99,6 +64,10 @@ pub(crate) struct Sequence {
     pub runs: Vec<Run>,
     pub(super) groups: Vec<(i64, i64)>,
     pub(super) keep: i64,
+    /// Dense stretches: their b's among the strips, those due among the a's, and those of the present block.
+    pub(super) stored: VecDeque<Dense>,
+    pub(super) due: VecDeque<Dense>,
+    pub(super) window: Vec<Stretch>,
     /// Repeats among the b's.
     pub repeats: i64,
     pub wrong: i64,
@@ -160,6 +129,11 @@ impl Sequence {
         // The first rows are given as one burst, though most of its end is in order already.
         let logged = if self.log_end == 0 { self.last_wrong as usize } else { singles.len() };
         self.log_burst(&singles[..logged.min(singles.len())]);
+        self.disturb();
+    }
+
+    /// Positions off their diagonals end at the present index: the calm begins anew, a little later.
+    pub(super) fn disturb(&mut self) {
         (self.calm, self.contracted) = (false, None);
         self.calm_from = self.n + (self.n >> 6).max(1);
         self.last_wide = self.n;
@@ -229,6 +203,9 @@ impl Sequence {
                 self.next_value += 1;
             }
         }
+        if strip.len == 0 {
+            return self.absorb_dense();
+        }
         let last = strip.first + strip.len - 1;
         if strip.len > 1 {
             let first = a(strip.first) + 1;
@@ -276,11 +253,8 @@ impl Sequence {
     /// Keeps k, the largest |ε|, exactly.
     #[inline]
     fn watch(&mut self, run: &Run) {
-        if !self.calm {
-            if self.n < self.calm_from {
-                return;
-            }
-            (self.calm, self.calm_from, self.widest, self.last_wide) = (true, self.n, 0, self.n);
+        if !self.calm && !self.calms() {
+            return;
         }
         let (low, high) = (run.e - 1 - self.repeats, run.e - self.repeats);
         if low < -self.widest || high > self.widest {
@@ -293,6 +267,27 @@ impl Sequence {
         }
     }
 
+    /// The same for a dense stretch of `count` indices with these offsets.
+    pub(super) fn watch_dense(&mut self, count: i64, (low, high): (i64, i64)) {
+        let end = self.n + count;
+        if !self.calm && !self.calms() {
+            self.calm_from = if end > self.calm_from { end } else { self.calm_from };
+            return;
+        }
+        let (low, high) = (low - self.repeats, high - self.repeats);
+        self.widest = self.widest.max(low.abs()).max(high.abs());
+        self.last_wide = if low < -1 || high > 1 { end } else { self.last_wide };
+    }
+
+    /// Begins the calm if its time has come.
+    fn calms(&mut self) -> bool {
+        let begins = self.n >= self.calm_from;
+        if begins {
+            (self.calm, self.calm_from, self.widest, self.last_wide) = (true, self.n, 0, self.n);
+        }
+        begins
+    }
+
     #[inline]
     pub(super) fn push_run(&mut self, run: Run) {
         if run.end() <= self.keep {
@@ -301,6 +296,7 @@ impl Sequence {
         if let Some(last) = self.runs.last_mut()
             && last.t == run.t
             && last.s == run.s
+            && last.end() == run.start
         {
             last.len += run.len;
             return;
@@ -321,13 +317,17 @@ impl Sequence {
             if self.segment.len == 0 {
                 self.refill();
             }
-            self.emit(self.segment.len.min(until - self.n));
+            match self.dense_due() {
+                Some((values, offsets)) => self.emit_dense(values.len() as i64, offsets),
+                None => self.emit(self.segment.len.min(until - self.n)),
+            }
         }
     }
 
     /// Forgets the runs that end at or before `keep`; returns how many there were.
     pub fn trim(&mut self, keep: i64) -> usize {
         self.keep = keep;
+        self.window.retain(|x| x.end > keep);
         let gone = self.runs.partition_point(|run| run.end() <= keep);
         if gone > 0 {
             self.runs.drain(..gone);
@@ -346,7 +346,8 @@ impl Sequence {
     pub fn offsets(&self) -> (i64, i64) {
         let range =
             self.groups.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
-        (range.0.saturating_sub(1), range.1)
+        let range = (range.0.saturating_sub(1), range.1);
+        self.window.iter().fold(range, |r, x| (r.0.min(x.low), r.1.max(x.high)))
     }
 
     /// What holds of ε for ever if no collision comes, once a whole generation was seen.
@@ -387,6 +388,7 @@ impl Sequence {
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
         let runs = self.runs.capacity() * size_of::<Run>();
-        self.queue.bytes() + (runs + self.log.capacity()) as u64
+        let dense = (self.stored.len() + self.due.len()) * (size_of::<Dense>() + 64);
+        self.queue.bytes() + (runs + dense + self.log.capacity()) as u64
     }
 }

@@ -4,8 +4,10 @@
 use std::collections::VecDeque;
 use std::io::Write;
 
+use super::dense::{Blocker, Dense, Stretch};
 use super::queue::{Anchor, Strip, StripQueue};
-use super::sequence::{Run, Segment, Sequence};
+use super::run::Run;
+use super::sequence::{Segment, Sequence};
 use super::sweep::Sweep;
 use crate::varint::{put, put_signed, take, take_signed};
 use crate::{Error, Result};
@@ -14,8 +16,9 @@ impl Sweep {
     /// Writes the state between two blocks.
     pub fn save(&self, out: &mut dyn Write) -> Result<()> {
         let mut bytes = vec![];
-        for x in [self.levels.len() as i64, self.from, self.step, self.closed as i64, self.look_at]
-        {
+        let plain =
+            [self.from, self.step, self.closed as i64, self.look_at, self.dense_from as i64];
+        for x in [self.levels.len() as i64].into_iter().chain(plain) {
             put_signed(&mut bytes, x);
         }
         out.write_all(&bytes)?;
@@ -25,12 +28,13 @@ impl Sweep {
     /// Reads a state back.
     pub fn load(bytes: &[u8]) -> Result<Sweep> {
         let mut reader = Reader { bytes, at: 0 };
-        let [count, from, step, closed, look_at] = reader.numbers()?;
+        let [count, from, step, closed, look_at, dense_from] = reader.numbers()?;
         let levels = (0..count).map(|_| Sequence::load(&mut reader)).collect::<Result<Vec<_>>>()?;
         if reader.at != bytes.len() || closed as usize > levels.len() {
             return Err(reader.error());
         }
-        Ok(Sweep { levels, from, step, closed: closed as usize, look_at })
+        let (closed, given_up) = (closed as usize, None);
+        Ok(Sweep { levels, from, step, closed, look_at, given_up, dense_from: dense_from as u64 })
     }
 }
 
@@ -64,11 +68,30 @@ impl Reader<'_> {
         Ok(found)
     }
 
+    fn denses(&mut self) -> Result<Vec<Dense>> {
+        (0..self.number()?).map(|_| self.dense()).collect()
+    }
+
+    fn dense(&mut self) -> Result<Dense> {
+        let own = segment(self.numbers()?);
+        let [t, s, span] = self.numbers()?;
+        let starts = self.list(|[start]| start)?;
+        Ok(Dense { own, blocker: Blocker { t, s }, starts, span })
+    }
+
     /// A list written as its length and the numbers of each item.
     fn list<const COUNT: usize, T>(&mut self, make: impl Fn([i64; COUNT]) -> T) -> Result<Vec<T>> {
         let len = self.number()?;
         (0..len).map(|_| self.numbers().map(&make)).collect()
     }
+}
+
+fn put_dense(out: &mut Vec<u8>, dense: &Dense) {
+    let Dense { own, blocker, starts, span } = dense;
+    for x in numbers(own).into_iter().chain([blocker.t, blocker.s, *span]) {
+        put_signed(out, x);
+    }
+    put_list(out, starts.iter().map(|&start| [start]));
 }
 
 fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
@@ -113,6 +136,15 @@ impl Sequence {
         put_list(&mut bytes, self.open.iter().map(numbers));
         put_list(&mut bytes, self.ready.iter().map(numbers));
         put_list(&mut bytes, self.runs.iter().map(|run| [run.start, run.len, run.t, run.s]));
+        for all in [&self.stored, &self.due] {
+            put_signed(&mut bytes, all.len() as i64);
+            all.iter().for_each(|dense| put_dense(&mut bytes, dense));
+        }
+        put_signed(&mut bytes, self.window.len() as i64);
+        for x in &self.window {
+            [x.start, x.end, x.low, x.high].into_iter().for_each(|x| put_signed(&mut bytes, x));
+            put_dense(&mut bytes, &x.dense);
+        }
         put_bytes(&mut bytes, &self.log);
         let StripQueue { chunks, read_at, packed, written, read, last } = &self.queue;
         for x in [*read_at as i64, *packed as i64, written.end, written.shift, read.end, read.shift]
@@ -163,6 +195,12 @@ impl Sequence {
         level.ready = reader.list(segment)?.into();
         for run in reader.list(|[start, len, t, s]| Run::new(start, len, t, s))? {
             level.push_run(run);
+        }
+        level.stored = reader.denses()?.into();
+        level.due = reader.denses()?.into();
+        for _ in 0..reader.number()? {
+            let [start, end, low, high] = reader.numbers()?;
+            level.window.push(Stretch { start, end, low, high, dense: reader.dense()? });
         }
         level.log = reader.bytes()?;
         let [read_at, packed, end, shift, read_end, read_shift] = reader.numbers()?;

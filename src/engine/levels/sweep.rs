@@ -7,7 +7,11 @@
 //! Only the b's ahead of each level and the runs of the present block are kept.
 //!
 //! The sweep ends when every level is calm and every two are apart for ever. Cost: about 60 ns a run;
-//! 4.5·10⁸ runs for g ≤ 62.
+//! 4.5·10⁸ runs for g ≤ 62. Where a level is wrong nearly everywhere, a stretch of diagonals is stored as the
+//! rule that makes it (see `dense`).
+//!
+//! No level depends on a higher one. So when the memory is used up, or a level leaves what the engine can
+//! follow, the highest levels are given up, one after the other, and the rest is carried to its proof.
 
 use super::advance::{Block, advance};
 use super::criterion::Reach;
@@ -23,6 +27,14 @@ const LEAD: i64 = 256;
 
 /// The largest value the engine takes: bursts are kept in 128 bits.
 pub const MAX_VALUE: u32 = 120;
+
+/// The largest value proved so far, and what the proof of it and all lower ones takes; see `records/levels.md`.
+pub const LARGEST_PROVED: u32 = 92;
+/// See [`LARGEST_PROVED`].
+pub const LARGEST_COST: &str = "about 3 minutes and 1.5 GB";
+
+/// The strips of a level, about 200 MB of them, from which on dense stretches are looked for.
+pub(super) const DENSE_FROM: u64 = 1 << 26;
 
 /// A block is cut short when one level gains this many runs in it.
 const MOST_RUNS: usize = 40_000;
@@ -42,6 +54,27 @@ pub struct Sweep {
     pub(super) closed: usize,
     /// When to look next whether more levels can be closed.
     pub(super) look_at: i64,
+    /// Levels with so many strips look for dense stretches.
+    pub(super) dense_from: u64,
+    /// The levels that were given up; never part of a saved state.
+    pub(super) given_up: Option<GivenUp>,
+}
+
+/// The levels from some value on, left unproved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenUp {
+    /// The least value that was given up; all lower ones are still carried to their proof.
+    pub value: u32,
+    /// The index up to which it was followed without being closed.
+    pub index: u64,
+    /// Why, and what helps.
+    pub why: String,
+}
+
+impl std::fmt::Display for GivenUp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "value {} is not closed up to n = {}: {}", self.value, self.index, self.why)
+    }
 }
 
 /// What a certificate says of one level.
@@ -62,6 +95,8 @@ pub enum Stop {
     Closed,
     /// The listener asked to stop.
     Asked,
+    /// Every level that is left is proved, and [`Sweep::given_up`] says which are not.
+    GivenUp,
 }
 
 impl Sweep {
@@ -79,7 +114,7 @@ impl Sweep {
     pub fn new(up_to_value: u32) -> Result<Sweep> {
         if up_to_value > MAX_VALUE {
             return Err(Error::limit(format!(
-                "levels are computed up to value {MAX_VALUE}; {up_to_value} was asked"
+                "levels are computed up to value {MAX_VALUE}, and {up_to_value} was asked: they are proved up to value {LARGEST_PROVED} ({LARGEST_COST})"
             )));
         }
         let count = up_to_value as usize + 1;
@@ -90,27 +125,38 @@ impl Sweep {
             // Synced indices must not lie so far apart that a level trails the block it starts in.
             if from as u64 * 2 >= rows {
                 let step = (from / 4).min(4096);
-                return Ok(Sweep { levels, from, step, closed: 0, look_at: from });
+                let (closed, look_at, given_up, dense_from) = (0, from, None, DENSE_FROM);
+                return Ok(Sweep { levels, from, step, closed, look_at, given_up, dense_from });
             }
             rows *= 2;
         }
     }
 
-    /// Goes on until every level is closed, the listener asks to stop, or the memory is used up.
+    /// Goes on until every level is closed or the listener asks to stop. That a level had to be given up, for
+    /// want of memory or otherwise, is an error.
     pub fn run(&mut self, memory: Memory, progress: &dyn Progress) -> Result<Stop> {
-        self.run_saving(memory, progress, None)
+        let stop = self.run_saving(memory, progress, None)?;
+        match &self.given_up {
+            Some(given_up) => Err(Error::limit(given_up.to_string())),
+            None => Ok(stop),
+        }
     }
 
-    /// The same, saving the state now and then, and before coming back early.
+    /// The same, saving the state now and then, and before coming back early. Levels may be given up: the state
+    /// saved last has all of them, so that the run can be taken up again with more memory.
     pub fn run_saving(
         &mut self,
         memory: Memory,
         progress: &dyn Progress,
         mut checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Stop> {
-        let total = Some(self.levels.len() as u64);
+        let total = self.levels.len() as u64;
         while self.closed < self.levels.len() {
             let stop = progress.should_stop();
+            // A state without the levels given up could not be taken up again.
+            if self.given_up.is_some() {
+                checkpoint = None;
+            }
             if let Some(checkpoint) = checkpoint.as_deref_mut().filter(|x| stop || x.due()) {
                 checkpoint.save(|out| self.save(out))?;
             }
@@ -118,25 +164,39 @@ impl Sweep {
                 return Ok(Stop::Asked);
             }
             if self.from > MAX_INDEX / 8 {
-                return Err(Error::overflow(format!("no proof below index {}", self.from)));
+                self.give_up(self.closed, "the engine counts no further".to_string());
+                continue;
             }
-            self.block()?;
+            self.block();
+            if let Err(short) = memory.check(self.bytes(), "following the levels to there") {
+                if let Some(checkpoint) = checkpoint.take().filter(|_| self.given_up.is_none()) {
+                    checkpoint.save(|out| self.save(out))?;
+                }
+                while self.bytes() > memory.limit() && self.closed < self.levels.len() {
+                    self.give_up(self.levels.len() - 1, short.to_string());
+                }
+            }
             if self.from >= self.look_at {
                 self.look_at = self.from + self.from / 16;
                 self.close();
-                progress.report(self.closed as u64, total);
-                let enough =
-                    memory.check(self.bytes(), &format!("index {} of these levels", self.from));
-                if let (Err(_), Some(checkpoint)) = (&enough, checkpoint.as_deref_mut()) {
-                    checkpoint.save(|out| self.save(out))?;
-                }
-                enough?;
+                progress.report(self.closed as u64, Some(total));
             }
         }
-        Ok(Stop::Closed)
+        Ok(if self.given_up.is_some() { Stop::GivenUp } else { Stop::Closed })
     }
 
-    fn block(&mut self) -> Result<()> {
+    /// Leaves value g and all higher ones unproved.
+    fn give_up(&mut self, g: usize, why: String) {
+        self.levels.truncate(g);
+        self.given_up = Some(GivenUp { value: g as u32, index: self.from as u64, why });
+    }
+
+    /// The levels that were given up, if any: the run proves only those below.
+    pub fn given_up(&self) -> Option<&GivenUp> {
+        self.given_up.as_ref()
+    }
+
+    fn block(&mut self) {
         let count = self.levels.len();
         let lead = |g: usize| LEAD * (count - g) as i64;
         let mut to = self.from + self.step;
@@ -146,6 +206,7 @@ impl Sweep {
             low: vec![0; count],
             high: vec![0; count],
             asleep: vec![false; count],
+            dense_from: self.dense_from,
         };
         let reaches: Vec<Option<Reach>> =
             self.levels.iter_mut().map(|level| level.reach_at(self.from)).collect();
@@ -163,21 +224,21 @@ impl Sweep {
                 level.trim(self.from);
                 level.extend(self.from + lead(g));
             }
-            advance(level, lower, &mut block, MOST_RUNS)?;
+            let advanced = advance(level, lower, &mut block, MOST_RUNS);
+            let dense = level.n - lead(g) <= self.from;
+            if advanced.is_err() || dense {
+                // The lower levels have gone to the end of the block: it ends without this one.
+                let told = advanced.err().map(|error| error.to_string());
+                self.give_up(g, told.unwrap_or_else(|| "it is too dense there".to_string()));
+                break;
+            }
             if level.n < block.targets[g] {
                 to = level.n - lead(g);
-                if to <= self.from {
-                    return Err(Error::limit(format!(
-                        "value {g} is too dense at index {}: ask for lower values",
-                        level.n
-                    )));
-                }
                 (g..count).for_each(|h| block.targets[h] = to + lead(h));
             }
             (block.low[g], block.high[g]) = level.offsets();
         }
         self.finish_block(to, &block.asleep);
-        Ok(())
     }
 
     fn finish_block(&mut self, to: i64, asleep: &[bool]) {
