@@ -14,7 +14,7 @@ const KINDS: [(&str, &str, &str); 6] = [
     (
         "Proved",
         "✓ Proved",
-        "true for all it speaks of: a complete finite case, a verified certificate, a repeated state or a decided formula",
+        "true for all it speaks of: a complete finite case, a verified certificate, a repeated state, a decided formula, or an argument written out in proofs.md",
     ),
     ("HoldsTo", "≤ Holds to a bound", "true as far as it was checked; no proof"),
     ("Refuted", "✗ Refuted", "false, with the smallest counterexample"),
