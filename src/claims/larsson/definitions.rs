@@ -93,7 +93,7 @@ fn rules(effort: &Effort) -> Result<Finding> {
 }
 
 /// π_Q(0), …, π_Q(last): as printed, or with whole multiples only.
-fn involution(set: &[(u64, u64)], last: u64, whole: bool) -> Vec<u64> {
+pub(super) fn involution(set: &[(u64, u64)], last: u64, whole: bool) -> Vec<u64> {
     let mut pi: Vec<u64> = Vec::new();
     for n in 0..=last {
         let taken = |y: u64| {

@@ -1,5 +1,6 @@
 //! Section 3, general lemmas on involutions, and Maharaja Nim.
 
+use super::definitions::involution;
 use super::tools::*;
 use crate::Result;
 use crate::analysis::beams::Verdict as Seen;
@@ -73,16 +74,29 @@ fn many_a(effort: &Effort) -> Result<Finding> {
             return Ok(Finding::new(Verdict::refuted(format!("{text}: N = {n}")), "", INVOLUTION));
         }
     }
-    Ok(Finding::new(
-        Verdict::proved(
-            "docs/proofs.md, 7.1: Theorem 8 and Lemma 3.1, for every Q with (0,1), as Remark 1 has it",
-        ),
-        format!(
-            "the a_i counted for N < {last} in {} games; the count falls behind N/2 nowhere",
-            GAMES.len()
-        ),
-        INVOLUTION,
-    ))
+    let as_corrected = Verdict::proved("docs/proofs.md, 7.1: Theorem 8 and Lemma 3.1");
+    // Without (0,1) π need not be an involution (see L-T2.1), and the lemma's proof has no ground.
+    let pi = involution(&[(1, 1)], 10, false);
+    let upper = |n: usize| (0..=n).filter(|i| pi[*i] >= *i as u64).count();
+    let as_printed = match (1..pi.len()).find(|n| 2 * upper(*n) <= *n) {
+        Some(n) => Verdict::refuted(format!(
+            "Q = {{(1,1)}}, N = {n}: π = {:?}…, so {} of the a_i is at most {n}",
+            &pi[..=n],
+            upper(n)
+        )),
+        None => as_corrected.clone(),
+    };
+    let verdict = Verdict::Misprint {
+        printed: "for every Q of Definition 1".into(),
+        corrected: "for every Q with (0,1)".into(),
+        as_printed: Box::new(as_printed),
+        as_corrected: Box::new(as_corrected),
+    };
+    let evidence = format!(
+        "the a_i counted for N < {last} in {} games with (0,1): the count falls behind N/2 nowhere; π of {{(1,1)}} by Definition 1",
+        GAMES.len()
+    );
+    Ok(Finding::new(verdict, evidence, INVOLUTION))
 }
 
 /// Whether every whole dyadic window holds a position with b/a > φ (equality is impossible for a > 0).
