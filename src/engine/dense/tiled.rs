@@ -7,7 +7,7 @@
 //!
 //! *Batches.* The cells of an antidiagonal of a tile are independent. For all of them the first candidate block is
 //! found, then all are probed, then the unfinished again, and only then are the lines updated: so the cache misses of
-//! different cells overlap. Tiles of 64² inside units of 512² keep the lines in cache.
+//! different cells overlap. Tiles of 64² inside units of 256² keep the lines in cache.
 //!
 //! *Threads.* A thread takes a row of units and solves unit (i,j) once unit (i−1,j) is done. A unit (i′,j′) under way at
 //! the same time in a row above then has i′ < i, j′ > j, and shares no line with (i,j): a row or column only if they are
@@ -18,12 +18,13 @@
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
 //! what is new has to be carried along the diagonal, a list of about three values at any size.
 //!
-//! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 21, r-wythoff 16, e-wythoff 33, gdwn:1,2 43; the bench
-//! shows the growth. What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it marks
-//! known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); searches
+//! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 18, r-wythoff 14, e-wythoff 31, gdwn:1,2 34; two threads are
+//! 1.8 to 1.9 times as fast. What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
+//! marks known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); blocks
+//! that begin where cache lines do (a tenth); pages written to before they are read (for two threads: see `lines`); searches
 //! filled in their place (a copy cost a fifth: the load waits for the stores); the first probe without a branch; room for
-//! no more values than there can be. What did not: huge pages, wider vectors than 256 bits (the limit is latency), floors
-//! instead of summaries (the cost grows with N), tiles in row order.
+//! no more values than there can be. What did not: huge pages, prefetching for writing, wider vectors than 256 bits (the
+//! limit is latency), floors instead of summaries (the cost grows with N), tiles in row order.
 
 mod lines;
 mod plan;
@@ -43,7 +44,7 @@ use unit::UnitRow;
 use wedges::Carried;
 
 /// The side of a unit of work.
-const UNIT: usize = 512;
+const UNIT: usize = 256;
 
 /// The side of a tile.
 const TILE: usize = 64;
@@ -79,7 +80,8 @@ fn solve<C: CellType>(
     columns: usize,
     progress: &dyn Progress,
 ) -> Option<Vec<C>> {
-    let lines = Lines::new(plan.lines(), plan.bits());
+    // In a thin table most lines stay nearly empty.
+    let lines = Lines::new(plan.lines(), plan.bits(), 2 * rows >= columns);
     let carried = plan.is_e_wythoff().then(|| Carried::new(columns));
     let mut cells = vec![C::default(); Table::cell_count(rows, columns, true)];
     let unit_rows = Mutex::new(UnitRow::split(&mut cells, rows, columns).into_iter());

@@ -7,6 +7,8 @@
 
 use std::sync::atomic::AtomicU64;
 
+use rayon::prelude::*;
+
 /// Words in a block.
 const BLOCK_WORDS: usize = 8;
 /// Values in a block.
@@ -15,6 +17,9 @@ const BLOCK: usize = 64 * BLOCK_WORDS;
 pub(super) struct Lines {
     /// Atomics only for their interior mutability: see above.
     words: Box<[AtomicU64]>,
+    /// The first word used: blocks begin where cache lines do. (Memory asked for with that alignment would be cleared at
+    /// once instead of when it is touched.)
+    first: usize,
     /// The first summary words of all lines, then the second ones, and so on.
     summaries: Box<[AtomicU64]>,
     count: usize,
@@ -41,12 +46,19 @@ impl<const L: usize, const M: usize> Search<L, M> {
 }
 
 impl Lines {
-    /// `count` empty lines for values below `bits`. Memory is only taken as it is used.
-    pub(super) fn new(count: usize, bits: usize) -> Self {
+    /// `count` empty lines for values below `bits`. Unless most of it will be `full` in the end, memory is only taken as
+    /// it is used.
+    pub(super) fn new(count: usize, bits: usize, full: bool) -> Self {
         let blocks = (bits / BLOCK + 1) | 1;
         let stride = blocks * BLOCK_WORDS;
+        let mut words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box(count * stride + BLOCK_WORDS);
+        if full {
+            touch(&mut words);
+        }
+        let first = words.as_ptr().align_offset(8 * BLOCK_WORDS).min(BLOCK_WORDS);
         Lines {
-            words: bytemuck::zeroed_slice_box(count * stride),
+            words,
+            first,
             summaries: bytemuck::zeroed_slice_box(count * blocks.div_ceil(64)),
             count,
             stride,
@@ -57,7 +69,7 @@ impl Lines {
     #[inline(always)]
     fn line(&self, line: u32) -> *mut u64 {
         debug_assert!((line as usize) < self.count);
-        self.words.as_ptr().wrapping_add(line as usize * self.stride).cast_mut().cast()
+        self.words.as_ptr().wrapping_add(self.first + line as usize * self.stride).cast_mut().cast()
     }
 
     #[inline(always)]
@@ -124,7 +136,7 @@ impl Lines {
 
     /// The number of the line with these words.
     fn number(&self, words: *mut u64) -> usize {
-        (words.addr() - self.words.as_ptr().addr()) / (8 * self.stride)
+        ((words.addr() - self.words.as_ptr().addr()) / 8 - self.first) / self.stride
     }
 
     /// Starts a search in its place (a copy would stall): finds the first candidate block and fetches it.
@@ -217,6 +229,17 @@ impl Lines {
         }
         search.block = search.word * 64 + search.open.trailing_zeros();
     }
+}
+
+/// Writes to every page. A page that is read first and written to later is mapped twice, and the second time all threads
+/// are interrupted: with two threads that cost as much as it saved.
+fn touch(words: &mut [AtomicU64]) {
+    const PAGE: usize = 4096 / 8;
+    words.par_chunks_mut(256 * PAGE).for_each(|chunk| {
+        for page in chunk.chunks_mut(PAGE) {
+            *std::hint::black_box(page[0].get_mut()) = 0;
+        }
+    });
 }
 
 /// How a block is looked at: with the instructions every processor has, or with wider ones.

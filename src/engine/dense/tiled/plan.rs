@@ -69,20 +69,23 @@ impl Plan {
 
     fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
-        let (first, second, count) = if let Some(times) = columns.checked_div(p) {
-            let shift = q * times;
-            let first = (0..columns).map(|x| (x % p) * (columns + shift) + shift - q * (x / p));
-            (first.collect(), (0..columns).collect::<Vec<usize>>(), p * (columns + shift))
-        } else {
-            let first: Vec<usize> = (0..columns).map(|x| x * q).collect();
-            (first, (0..columns).map(|y| y % q).collect(), columns * q)
-        };
         let offset = self.lines;
+        let (first, second, count): (Vec<u32>, Vec<u32>, usize) = match columns.checked_div(p) {
+            Some(times) => {
+                // The least y − q⌊x/p⌋; for p = q it is 0, as x ≤ y.
+                let shift = if p == q { 0 } else { q * times };
+                let base = |x: usize| offset + (x % p) * (columns + shift) + shift;
+                // For p = q this may be negative by itself: it wraps around, and the sum does again.
+                let first = (0..columns).map(|x| base(x).wrapping_sub(q * (x / p)) as u32);
+                (first.collect(), (0..columns as u32).collect(), p * (columns + shift))
+            }
+            None => {
+                let first = (0..columns).map(|x| (offset + x * q) as u32).collect();
+                (first, (0..columns).map(|y| (y % q) as u32).collect(), columns * q)
+            }
+        };
         self.lines = offset.checked_add(count).filter(|lines| u32::try_from(*lines).is_ok())?;
-        self.numbers.push(Numbers {
-            first: first.iter().map(|n| (n + offset) as u32).collect(),
-            second: second.iter().map(|n| *n as u32).collect(),
-        });
+        self.numbers.push(Numbers { first, second });
         let number = self.numbers.len() - 1;
         let ways: &[bool] = if p == q { &[false] } else { &[false, true] };
         for &flipped in ways {
@@ -183,7 +186,7 @@ impl<const M: usize> TileLines<M> {
     pub(super) fn of_cell(&self, i: usize, j: usize) -> [u32; M] {
         let mut lines = [0; M];
         for (line, (first, second)) in lines.iter_mut().zip(&self.0) {
-            *line = first[i % TILE] + second[j % TILE];
+            *line = first[i % TILE].wrapping_add(second[j % TILE]);
         }
         lines
     }
