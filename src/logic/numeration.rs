@@ -58,7 +58,7 @@ impl System {
     pub fn named(name: &str) -> Result<System> {
         let unknown = || {
             Error::invalid(format!(
-                "no numeration system {name}: there are msd_k for 2 ≤ k ≤ 64, msd_fib, msd_pell, \
+                "a known numeration system, not {name}: there are msd_k for 2 ≤ k ≤ 64, msd_fib, msd_pell, \
                  msd_trib, and those defined with `ost`"
             ))
         };

@@ -56,7 +56,8 @@ impl Plan {
             plan.add_ray(ray, columns)?;
         }
         plan.bits = most_options(game, rows, columns)?.checked_add(2)?;
-        // A game whose moves are all longer than the box has no lines: leave it to the plain engine.
+        // A game whose moves are all longer than the box has no lines, and one with several rays that only one pile may
+        // use marks more lines than it looks at: leave these to the plain engine.
         let (looks, marks) = plan.counts();
         let served = (1..=MOST_LINES).contains(&looks) && marks <= looks + 1;
         served.then_some(plan)
