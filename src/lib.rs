@@ -7,9 +7,9 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / positions → analysis → claims → report
-//!                              │
-//!                              └→ certificate
+//! rules → engine → table / levels / positions → analysis
+//!            │                                    logic
+//!            └→ certify → (wythoff-verify)
 //! ```
 //!
 //! - [`rules`]: what a game is; the notation; the catalogue.
@@ -19,11 +19,6 @@
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
-//! - [`papers`]: the tables of the five papers as printed, and their misprints.
-//! - [`claims`]: what the papers claim, each with a check that computes its verdict.
-//! - [`figures`], [`plot`]: figures of games as SVG and PNG.
-//! - [`report`]: claims, tables and figures of the papers as one page.
-//! - [`output`]: results to bytes.
 //!
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
 
@@ -31,19 +26,13 @@
 
 pub mod analysis;
 pub mod beatty;
-pub mod certificate;
-pub mod claims;
+pub mod certify;
 pub mod engine;
 mod error;
-pub mod figures;
 pub mod golden;
 pub mod logic;
-pub mod output;
-pub mod papers;
-pub mod plot;
 mod position;
 pub mod positions;
-pub mod report;
 pub mod rules;
 pub mod run;
 pub mod strategy;

@@ -26,7 +26,6 @@ mod relation;
 mod script;
 mod sorted_words;
 pub mod subset;
-pub mod theorems;
 pub mod witness;
 mod words;
 

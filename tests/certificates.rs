@@ -5,9 +5,11 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use wythoff::certificate::{Certificate, ClosedLevel, LevelsClaim, levels_certificate, verify};
+use wythoff::certify::levels_certificate;
+use wythoff::engine::levels::certified::ClosedLevel;
 use wythoff::engine::levels::{LevelGame, stream::visit, sweep::Sweep};
 use wythoff::run::{Memory, Quiet};
+use wythoff_verify::{Certificate, LevelsClaim, verify};
 
 /// T_0, …, T_12, proved by the engine.
 static TWELVE: LazyLock<LevelsClaim> = LazyLock::new(|| claim(12));

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use wythoff::certificate::levels_certificate;
+use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::sweep::{Stop, Sweep};
 use wythoff::engine::levels::{LevelGame, stream};
 use wythoff::run::{Checkpoint, Memory, Progress, Quiet};
@@ -146,7 +146,7 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
         assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
     }
     let certificate = levels_certificate(&sweep).unwrap().to_bytes();
-    assert!(wythoff::certificate::verify(&certificate).is_ok());
+    assert!(wythoff_verify::verify(&certificate).is_ok());
     assert_eq!(Sweep::new(16).unwrap().run(little, &Quiet).unwrap_err().exit_code(), 3);
     let mut sweep = Sweep::load(&checkpoint.load().unwrap().unwrap()).unwrap();
     sweep.run(Memory::default(), &Quiet).unwrap();

@@ -5,11 +5,10 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use wythoff::certificate::{
-    Certificate, Method, PeriodsClaim, RepeatClaim, Verified, periods_certificate, verify,
-};
+use wythoff::certify::periods_certificate;
 use wythoff::engine::rows::{self, Options};
 use wythoff::run::Quiet;
+use wythoff_verify::{Certificate, Method, PeriodsClaim, RepeatClaim, Verified, verify};
 
 static WYTHOFF: LazyLock<PeriodsClaim> = LazyLock::new(|| claim("wythoff", 16));
 static R_WYTHOFF: LazyLock<PeriodsClaim> = LazyLock::new(|| claim("r-wythoff", 22));

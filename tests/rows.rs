@@ -311,7 +311,7 @@ proptest! {
                 assert_exact(&game, row, &offsets[row.row]);
             }
         }
-        let bytes = wythoff::certificate::periods_certificate(&parsed, &found).unwrap().to_bytes();
-        prop_assert!(wythoff::certificate::verify(&bytes).is_ok(), "{game}: {:?}", wythoff::certificate::verify(&bytes));
+        let bytes = wythoff::certify::periods_certificate(&parsed, &found).unwrap().to_bytes();
+        prop_assert!(wythoff_verify::verify(&bytes).is_ok(), "{game}: {:?}", wythoff_verify::verify(&bytes));
     }
 }

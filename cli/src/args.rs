@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use wythoff::output::Format;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
+use wythoff_lab::output::Format;
 
 use crate::verbs::{
     beams, certify, check, levels, numbers, papers, periods, plot, positions, prove, shell, table,

@@ -9,8 +9,10 @@
 //! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 60 ns a run of positions |
 
 mod advance;
+pub mod certified;
 pub(crate) mod criterion;
 mod dense;
+pub mod pattern;
 pub mod plain;
 mod queue;
 pub(crate) mod rotation;

@@ -2,7 +2,7 @@
 //!
 //! The record is the script as it was run and, for each formula, the automaton of every atom and of every joining
 //! and forgetting step, in the order in which a reader of the formula needs them. It holds no reasons: each step
-//! says what it claims to be, and [`crate::certificate`] checks the claim for all words. The format is described
+//! says what it claims to be, and [`wythoff_verify`] checks the claim for all words. The format is described
 //! in `docs/proof-records.md`.
 
 use std::fmt::Write;
@@ -15,8 +15,8 @@ use super::defined::Relation;
 use super::numeration::System;
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
-use crate::certificate::Certificate;
 use crate::{Error, Result};
+use wythoff_verify::Certificate;
 
 /// The text of a record as it grows.
 #[derive(Debug, Default)]
@@ -130,14 +130,14 @@ impl Prover {
     }
 
     /// The record of everything decided since [`Prover::start_record`], to be checked by
-    /// [`crate::certificate::verify`].
+    /// [`wythoff_verify::verify`].
     ///
     /// ```
     /// let mut prover = wythoff::logic::Prover::new();
     /// prover.start_record()?;
     /// prover.run("eval commutes \"?msd_fib A x,y x+y=y+x\":")?;
     /// let record = prover.proof_record()?.to_bytes();
-    /// assert!(wythoff::certificate::verify(&record).is_ok());
+    /// assert!(wythoff_verify::verify(&record).is_ok());
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     ///

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, beams_of, predict_for};
-use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use wythoff::certificate::{levels_certificate, periods_certificate};
+use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::levels::LevelGame;
 use wythoff::{Error, Game, Result};
 

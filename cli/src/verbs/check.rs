@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::claims::{self, Claim, Effort, Level, Outcome};
-use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::{Error, Result};
+use wythoff_lab::claims::{self, Claim, Effort, Level, Outcome};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;

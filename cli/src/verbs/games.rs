@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use wythoff::Result;
-use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::rules::catalogue::ENTRIES;
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;

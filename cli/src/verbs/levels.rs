@@ -5,13 +5,15 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use wythoff::certificate::{LevelsClaim, levels_certificate};
+use wythoff::certify::levels_certificate;
+use wythoff::engine::levels::pattern::pattern_from;
 use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Stop, Sweep};
 use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
-use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_verify::LevelsClaim;
 
 use crate::args::Common;
 use crate::out;
@@ -138,7 +140,7 @@ fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     let claim = LevelsClaim::read(&levels_certificate(sweep)?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
-    levels.map(|x| Ok(x.pattern_from(MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
 }
 
 /// The game of the levels engines, by its rules.

@@ -9,12 +9,12 @@ use wythoff::golden::Splitting;
 use wythoff::golden::{
     Array, dual_pair_big, splitting_pair, splitting_pairs_up_to, wythoff_pair_big,
 };
-use wythoff::output::{About, Cell, Format, Sheet, json_number};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::run::Memory;
 use wythoff::zeckendorf::Zeckendorf;
 use wythoff::{Error, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
 
 use crate::args::Common;
 use crate::out;

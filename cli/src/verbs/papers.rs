@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::claims::{Effort, Outcome};
-use wythoff::output::Format;
-use wythoff::report::{self, Options};
 use wythoff::{Error, Result};
+use wythoff_lab::claims::{Effort, Outcome};
+use wythoff_lab::output::Format;
+use wythoff_lab::report::{self, Options};
 
 use super::check::{EffortArgs, exit_code, summary};
 use crate::args::Common;

@@ -7,10 +7,10 @@ use std::time::Duration;
 use clap::Args;
 use num_bigint::BigUint;
 use wythoff::engine::rows::{self, Options, Proof, Row, Rows, Side};
-use wythoff::output::{About, Cell, Format, Sheet};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::figures::{Kind, Sketch};
-use wythoff::output::Format;
 use wythoff::positions::Bound;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::{Error, Game, Result};
+use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::output::Format;
 
 use crate::args::Common;
 use crate::out;

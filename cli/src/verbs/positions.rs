@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::output::{About, Cell, Sheet, json_number};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::{About, Cell, Sheet, json_number};
 
 use crate::args::Common;
 use crate::out;

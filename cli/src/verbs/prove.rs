@@ -6,12 +6,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
-use wythoff::claims::Level;
 use wythoff::logic::{
     Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
 };
-use wythoff::output::{About, Cell, Format, Sheet};
+use wythoff::run::write_whole;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::claims::Level;
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;
@@ -78,7 +79,8 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         prover.save_library(folder, args.graphviz)?;
     }
     if let Some(file) = &args.record {
-        prover.proof_record()?.write(file)?;
+        let bytes = prover.proof_record()?.to_bytes();
+        write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
     }
     let refuted = outcomes.iter().any(|o| o.result == Some(false));
     Ok(ExitCode::from(u8::from(refuted)))
@@ -242,7 +244,7 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
 
 fn object(args: &ProveArgs, outcome: &Outcome) -> Value {
     let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
-        pairs.iter().map(|(name, n)| (name.clone(), wythoff::output::json_number(n))).collect()
+        pairs.iter().map(|(name, n)| (name.clone(), wythoff_lab::output::json_number(n))).collect()
     });
     let mut object = json!({
         "name": outcome.name,

@@ -10,10 +10,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use wythoff::engine::involution::{Extent, PPositions};
-use wythoff::output::Format;
 use wythoff::rules::VectorGame;
 use wythoff::run::{Checkpoint, Progress};
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::Format;
 
 use crate::args::Common;
 use crate::progress::Bar;

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::engine::{dense, slice};
-use wythoff::output::{About, Grid};
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::{About, Grid};
 
 use crate::args::Common;
 use crate::out;

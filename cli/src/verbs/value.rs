@@ -7,12 +7,13 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::certificate::{Verified, certified_value, verify};
-use wythoff::output::{About, Cell, Format, Sheet, json_number};
+use wythoff::engine::levels::certified::certified_value;
 use wythoff::rules::notation::parse_sum;
 use wythoff::run::Memory;
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
 use wythoff::{Error, Game, Position, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
+use wythoff_verify::{Verified, verify};
 
 use crate::args::{Common, small_count};
 use crate::out;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::certificate::{Certificate, ProofClaim, Verified, verify};
 use wythoff::{Error, Result};
+use wythoff_verify::{Certificate, ProofClaim, Verified, verify};
 
 use crate::args::Common;
 use crate::out;

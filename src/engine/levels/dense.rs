@@ -267,10 +267,11 @@ impl Sequence {
 #[cfg(test)]
 mod tests {
     use super::super::sweep::{Stop, Sweep};
-    use crate::certificate::{LevelsClaim, levels_certificate, verify};
+    use crate::certify::levels_certificate;
     use crate::run::{Memory, Progress, Quiet};
     use crate::varint::{put, take};
     use std::sync::atomic::{AtomicU64, Ordering};
+    use wythoff_verify::{LevelsClaim, verify};
 
     /// All levels up to this value, with dense stretches in every level that has so many strips.
     fn swept(up_to: u32, dense_from: u64) -> Sweep {

@@ -1,0 +1,243 @@
+//! Figures of games: what to draw of which game, and how far, to a [`Figure`].
+//!
+//! A [`Sketch`] is plain data: a [`Kind`], a game and bounds. [`Sketch::draw`] asks the engine that serves the kind and hands
+//! the data to [`crate::plot`]. Both `wyt plot` and the report draw through here, so a figure of the report can be made
+//! again with one command. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
+
+mod grids;
+mod lines;
+
+use std::fmt;
+use std::str::FromStr;
+
+use num_traits::ToPrimitive;
+
+use crate::plot::{Figure, Frame, Guide};
+use wythoff::positions::{Bound, positions};
+use wythoff::rules::Game;
+use wythoff::run::{Memory, Progress};
+use wythoff::{Error, Result};
+
+/// More positions than this are drawn as a density, unless the sketch says otherwise.
+pub const DENSE_FROM: u64 = 200_000;
+
+/// What to draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The positions of a value, with their mirror images in a symmetric game.
+    Positions,
+    /// The ratios b/a of the positions of a value.
+    Ratio,
+    /// The values as colours.
+    Heat,
+    /// Where the small values lie.
+    Levels,
+    /// P-positions, and whether one or several moves win from the others.
+    Outcomes,
+    /// Offset, settling index and wrong diagonals of the levels T_g of R-Wythoff.
+    Offsets,
+    /// Preperiod and period of each row.
+    Periods,
+    /// The P-positions of a game of three piles.
+    Cloud,
+    /// A queen on a board: her moves and the P-positions.
+    Queen,
+    /// The values as a table.
+    Table,
+}
+
+impl Kind {
+    /// Every kind with its name on the command line.
+    pub const ALL: [(&'static str, Kind); 10] = [
+        ("positions", Kind::Positions),
+        ("ratio", Kind::Ratio),
+        ("heat", Kind::Heat),
+        ("levels", Kind::Levels),
+        ("outcomes", Kind::Outcomes),
+        ("offsets", Kind::Offsets),
+        ("periods", Kind::Periods),
+        ("3d", Kind::Cloud),
+        ("queen", Kind::Queen),
+        ("table", Kind::Table),
+    ];
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Self::ALL.iter().find(|(_, kind)| kind == self).map_or("", |(name, _)| name))
+    }
+}
+
+impl FromStr for Kind {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let found = Self::ALL.iter().find(|(name, _)| *name == text);
+        found.map(|(_, kind)| *kind).ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|(name, _)| *name).collect();
+            Error::parse(text, 1, format!("a kind of figure: one of {}", names.join(", ")))
+        })
+    }
+}
+
+/// A figure to be drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sketch {
+    /// What to draw.
+    pub kind: Kind,
+    /// Of which game.
+    pub game: Game,
+    /// How many positions, or how far (positions, ratio).
+    pub bound: Bound,
+    /// Of positions: only those with x at most this, so that x runs through 0, 1, …, and each column shows its position.
+    pub columns: Option<u64>,
+    /// The side of a grid, box or board, or the number of rows (heat, levels, outcomes, periods, 3d, queen, table).
+    pub size: u64,
+    /// The Sprague–Grundy value of the positions (positions, ratio).
+    pub value: u32,
+    /// The greatest value shown (levels, offsets).
+    pub greatest: u32,
+    /// Where the queen stands.
+    pub queen: (u64, u64),
+    /// The range of the vertical axis (ratio).
+    pub range: Option<(f64, f64)>,
+    /// Ratios against the smaller pile instead of the index.
+    pub against_smaller: bool,
+    /// Counted in cells or point by point; by the number of points if absent.
+    pub density: Option<bool>,
+    /// Lines to compare with (positions: slopes; ratio: levels), each with its name.
+    pub guides: Vec<(f64, String)>,
+    /// A title in place of the usual one.
+    pub title: Option<String>,
+    /// A line below the figure.
+    pub caption: Option<String>,
+    /// The width in px.
+    pub width: u32,
+}
+
+impl Sketch {
+    /// A sketch with bounds that suit its kind.
+    ///
+    /// ```
+    /// use wythoff_lab::figures::{Kind, Sketch};
+    /// let sketch = Sketch::new(Kind::Outcomes, "wythoff".parse()?);
+    /// let figure = sketch.draw(Default::default(), &wythoff::run::Quiet)?;
+    /// assert!(figure.svg()?.starts_with("<svg"));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn new(kind: Kind, game: Game) -> Self {
+        let size = match kind {
+            Kind::Outcomes | Kind::Heat | Kind::Levels => 60,
+            Kind::Periods | Kind::Cloud => 32,
+            Kind::Table => 16,
+            _ => 8,
+        };
+        Sketch {
+            kind,
+            game,
+            bound: Bound::Count(1000),
+            columns: None,
+            size,
+            value: 0,
+            greatest: if kind == Kind::Offsets { 20 } else { 5 },
+            queen: (6, 4),
+            range: None,
+            against_smaller: false,
+            density: None,
+            guides: Vec::new(),
+            title: None,
+            caption: None,
+            width: 800,
+        }
+    }
+
+    /// Computes what is to be seen and lays it out.
+    pub fn draw(&self, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
+        match self.kind {
+            Kind::Positions | Kind::Ratio => self.draw_pairs(&self.pairs(memory)?),
+            Kind::Offsets => lines::offsets(self, memory, progress),
+            Kind::Periods => lines::periods(self, memory, progress),
+            Kind::Cloud => grids::cloud(self, memory),
+            Kind::Queen => grids::queen(self, memory),
+            Kind::Outcomes => grids::outcomes(self, memory),
+            Kind::Heat | Kind::Levels | Kind::Table => grids::values(self, memory),
+        }
+    }
+
+    /// Lays out positions that are already known: those of [`Sketch::pairs`].
+    pub fn draw_pairs(&self, pairs: &[(u64, u64)]) -> Result<Figure> {
+        match self.kind {
+            Kind::Positions => lines::positions(self, pairs),
+            Kind::Ratio => lines::ratios(self, pairs),
+            kind => Err(Error::invalid(format!("a figure of kind {kind} is not made of pairs"))),
+        }
+    }
+
+    /// The positions the figure is made of (positions, ratio): a ≤ b by increasing a if the game is symmetric.
+    pub fn pairs(&self, memory: Memory) -> Result<Vec<(u64, u64)>> {
+        if self.game.arity() != 2 {
+            return Err(Error::invalid(format!(
+                "positions of {} are {}: draw them with kind 3d if they are three piles",
+                self.game,
+                self.game.position_form()
+            )));
+        }
+        let most = crate::plot::MOST_POINTS as u64;
+        if let Bound::Count(count) = self.bound
+            && count > most
+        {
+            return Err(Error::limit(format!(
+                "a figure counts at most {most} positions, not {count}: ask for fewer"
+            )));
+        }
+        let found = positions(&self.game, self.value, self.bound, memory)?;
+        let mut pairs = Vec::new();
+        for position in found.stream {
+            if pairs.len() as u64 == most {
+                return Err(Error::limit(format!(
+                    "a figure counts at most {most} positions: ask for fewer"
+                )));
+            }
+            let position = position?;
+            let pair = position[0].to_u64().zip(position[1].to_u64());
+            pairs.push(pair.ok_or_else(|| Error::overflow("a position past 2^64 in a figure"))?);
+        }
+        Ok(pairs)
+    }
+
+    fn frame(&self, what: &str, x: &str, y: &str) -> Frame {
+        let title = self.title.clone().unwrap_or_else(|| format!("{what} of {}", self.game));
+        let frame = Frame::new(title, x, y).width(self.width);
+        match &self.caption {
+            Some(caption) => frame.caption(caption.clone()),
+            None => frame,
+        }
+    }
+
+    fn side(&self, most: u64) -> Result<usize> {
+        match self.size {
+            0 => Err(Error::invalid("a figure needs a size of at least 1")),
+            n if n > most => Err(Error::limit(format!(
+                "a figure of kind {} has a size of at most {most}, not {n}: ask for less",
+                self.kind
+            ))),
+            n => Ok(n as usize),
+        }
+    }
+
+    fn lines(&self, line: fn(f64, String) -> Guide) -> Vec<Guide> {
+        self.guides.iter().map(|(at, name)| line(*at, name.clone())).collect()
+    }
+
+    /// "P-positions", or the positions of a value.
+    fn what(&self) -> String {
+        if self.value == 0 {
+            "P-positions".to_string()
+        } else {
+            format!("Positions of value {}", self.value)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

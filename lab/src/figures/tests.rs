@@ -1,0 +1,108 @@
+use super::*;
+use wythoff::run::Quiet;
+
+fn game(kind: Kind) -> Game {
+    let text = match kind {
+        Kind::Offsets => "r-wythoff",
+        Kind::Cloud => "wythoff:3",
+        _ => "wythoff",
+    };
+    text.parse().unwrap()
+}
+
+fn draw(sketch: &Sketch) -> Result<Figure> {
+    sketch.draw(Memory::default(), &Quiet)
+}
+
+#[test]
+fn every_kind_draws_a_well_formed_svg() {
+    for (name, kind) in Kind::ALL {
+        assert_eq!(name.parse::<Kind>().unwrap().to_string(), name);
+        let mut sketch = Sketch::new(kind, game(kind));
+        (sketch.size, sketch.greatest, sketch.bound) = (8, 4, Bound::Count(12));
+        let svg = draw(&sketch).unwrap().svg().unwrap();
+        let text = roxmltree::Document::parse(&svg).unwrap();
+        assert!(
+            text.descendants().any(|n| n.text().is_some_and(|t| t.contains("wythoff"))),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn fibonacci_nim_and_games_without_symmetry_are_drawn_too() {
+    for text in ["fibonacci-nim", "(1,0)* (1,1)*"] {
+        for kind in [Kind::Heat, Kind::Outcomes, Kind::Levels, Kind::Table, Kind::Positions] {
+            let mut sketch = Sketch::new(kind, text.parse().unwrap());
+            (sketch.size, sketch.bound) = (8, Bound::UpTo(9));
+            assert!(draw(&sketch).unwrap().svg().is_ok(), "{text} {kind}");
+        }
+    }
+}
+
+#[test]
+fn the_winning_moves_are_counted() {
+    let mut sketch = Sketch::new(Kind::Outcomes, "wythoff".parse().unwrap());
+    sketch.size = 4;
+    let Figure::Cells(cells) = draw(&sketch).unwrap() else { panic!("not a grid") };
+    // By hand: (0,0) and (1,2) are P; from (2,2) one can go to (0,0), (1,2) or (2,1); from (0,1) only to (0,0).
+    let at = |x, y| cells.grid.at(x, y);
+    assert_eq!((at(0, 0), at(1, 2), at(2, 2), at(0, 1)), (0, 0, 2, 1));
+}
+
+#[test]
+fn a_column_shows_its_position() {
+    let mut sketch = Sketch::new(Kind::Positions, "wythoff".parse().unwrap());
+    (sketch.bound, sketch.columns) = (Bound::UpTo(5), Some(5));
+    let Figure::Scatter(scatter) = draw(&sketch).unwrap() else { panic!("not a scatter") };
+    let mut points = scatter.series[0].points.clone();
+    points.sort_by(|p, q| p.0.total_cmp(&q.0));
+    assert_eq!(points, [(0., 0.), (1., 2.), (2., 1.), (3., 5.), (4., 7.), (5., 3.)]);
+}
+
+#[test]
+fn many_positions_become_a_density() {
+    for kind in [Kind::Positions, Kind::Ratio] {
+        let mut sketch = Sketch::new(kind, "gdwn:1,2".parse().unwrap());
+        sketch.density = Some(true);
+        assert!(matches!(draw(&sketch), Ok(Figure::Density(_))));
+        sketch.density = None;
+        assert!(matches!(draw(&sketch), Ok(Figure::Scatter(_))));
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_says_why() {
+    let refused = |kind: Kind, text: &str, size: u64, queen: (u64, u64)| {
+        let mut sketch = Sketch::new(kind, text.parse().unwrap());
+        (sketch.size, sketch.queen) = (size, queen);
+        draw(&sketch).unwrap_err().exit_code()
+    };
+    assert_eq!(refused(Kind::Heat, "wythoff", 0, (0, 0)), 2);
+    assert_eq!(refused(Kind::Heat, "wythoff", 1 << 40, (0, 0)), 3);
+    assert_eq!(refused(Kind::Heat, "wythoff:3", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Queen, "wythoff", 8, (8, 0)), 2);
+    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 2);
+    assert!("pie".parse::<Kind>().unwrap_err().to_string().contains("ratio"));
+}
+
+/// By hand: Wythoff's positions of value 0 begin (0,0), (1,2), (3,5), those of value 1 (0,1), (2,2), (3,6).
+#[test]
+fn offsets_of_any_game_are_differences() {
+    let mut sketch = Sketch::new(Kind::Offsets, "wythoff".parse().unwrap());
+    (sketch.bound, sketch.greatest) = (Bound::Count(3), 1);
+    let Figure::Scatter(scatter) = draw(&sketch).unwrap() else { panic!("not a scatter") };
+    assert_eq!(scatter.series.len(), 1);
+    assert_eq!(scatter.series[0].points, [(0., 0.), (1., -1.), (2., 0.)]);
+}
+
+#[test]
+fn a_guide_outside_the_range_is_not_in_the_legend() {
+    let mut sketch = Sketch::new(Kind::Ratio, "wythoff".parse().unwrap());
+    sketch.guides = vec![(1.618, "inside".into()), (2.0, "outside".into())];
+    sketch.range = Some((1.5, 1.7));
+    let svg = draw(&sketch).unwrap().svg().unwrap();
+    assert!(svg.contains("inside") && !svg.contains("outside"));
+}

@@ -1,0 +1,77 @@
+//! Certificates: from an engine's finished run to a file that `wythoff-verify` checks. Nothing here is trusted.
+
+use wythoff_verify::{
+    Certificate, LONGEST, LevelClaim, LevelsClaim, Method, PeriodsClaim, RepeatClaim, RowClaim,
+    WindowClaim,
+};
+
+use crate::engine::levels::sweep::Sweep;
+use crate::engine::rows::{Proof, Row, Rows, Side};
+use crate::{Error, Game, Result};
+
+/// The certificate of a finished sweep of R-Wythoff's levels.
+pub fn levels_certificate(sweep: &Sweep) -> Result<Certificate> {
+    let closed_at = sweep
+        .proof_index()
+        .ok_or_else(|| Error::invalid("not all levels are proved yet: let the run finish first"))?;
+    let levels = sweep.records().map(|x| LevelClaim {
+        value: x.value,
+        settled: x.settled,
+        n: x.n,
+        repeats: x.repeats,
+        k: x.k,
+        wrong: x.wrong,
+        events: x.events.to_vec(),
+    });
+    Ok(LevelsClaim { closed_at, levels: levels.collect() }.to_certificate())
+}
+
+/// The certificate of the rows found of a game.
+///
+/// ```
+/// use wythoff::{certify, engine::rows, run::Quiet};
+/// let game = "wythoff".parse()?;
+/// let found = rows::periods(&game, 8, &rows::Options::default(), &Quiet)?;
+/// let bytes = certify::periods_certificate(&game, &found)?.to_bytes();
+/// assert!(wythoff_verify::verify(&bytes).is_ok());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn periods_certificate(game: &Game, found: &Rows) -> Result<Certificate> {
+    use num_traits::ToPrimitive;
+    let last = found.rows.last().ok_or_else(|| Error::invalid("there are no rows to certify"))?;
+    let method = match last.proof {
+        Proof::Repeat(_) => Method::Repeats(repeats(&found.rows)),
+        Proof::Window { diagonal, .. } => Method::Window {
+            diagonal,
+            rows: found.rows.iter().zip(&found.marks).map(window).collect(),
+        },
+    };
+    let by_window = matches!(method, Method::Window { .. });
+    let rows = found.rows.iter().map(|row| {
+        let period = row.period.as_ref().and_then(ToPrimitive::to_u64);
+        let period = period.filter(|&period| !by_window || period <= LONGEST);
+        RowClaim { preperiod: row.preperiod, period }
+    });
+    let rows = rows.collect();
+    // The name is that of the window theorem's game even if it was given by its families.
+    let game = if by_window { "r-wythoff".to_string() } else { game.to_string() };
+    Ok(PeriodsClaim { game, method, rows }.to_certificate())
+}
+
+fn repeats(rows: &[Row]) -> Vec<RepeatClaim> {
+    let mut repeats: Vec<RepeatClaim> = Vec::new();
+    for row in rows {
+        if let Proof::Repeat(r) = row.proof {
+            let claim = RepeatClaim { rows: r.rows, first: r.first, second: r.second };
+            if repeats.last() != Some(&claim) {
+                repeats.push(claim);
+            }
+        }
+    }
+    repeats
+}
+
+fn window((row, marks): (&Row, &Vec<bool>)) -> WindowClaim {
+    let top = matches!(row.proof, Proof::Window { side: Side::Top, .. });
+    WindowClaim { top, marks: marks.clone() }
+}

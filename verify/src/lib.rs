@@ -1,0 +1,109 @@
+//! Certificates: files that let a stranger check a result with the rules and arithmetic alone.
+//!
+//! A file is a short text header, an empty line and a payload. The header names the version, the kind
+//! of certificate, the game, the payload's length and a SHA-256 over all of these and the payload:
+//!
+//! ```text
+//! wythoff certificate 1
+//! kind: levels
+//! game: r-wythoff
+//! length: 48213
+//! sha256: 9f2c…
+//!
+//! (payload)
+//! ```
+//!
+//! The hash only catches accidents; what a certificate says is believed after [`verify`] alone, which
+//! knows no engine. Each kind has a claim type, a writer and a verifier; a new kind adds its own
+//! files and one line in [`verify`]. The formats are described in `docs/certificates.md`.
+
+#![warn(missing_docs)]
+
+pub mod beatty;
+mod bursts;
+mod container;
+mod levels;
+mod periods;
+mod proof;
+mod replay;
+mod rules;
+mod value_set;
+mod varint;
+mod verify_levels;
+mod verify_repeats;
+mod verify_window;
+
+pub use container::Certificate;
+pub use levels::{LevelClaim, LevelsClaim};
+pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
+pub use proof::ProofClaim;
+pub use replay::Piece;
+pub use verify_window::LONGEST;
+
+use std::fmt;
+
+/// Why a certificate is not accepted: the condition that fails, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejected {
+    /// The condition, in the words of the format's description.
+    pub condition: &'static str,
+    /// Where and how it fails.
+    pub detail: String,
+}
+
+impl Rejected {
+    pub(crate) fn new(condition: &'static str, detail: impl Into<String>) -> Rejected {
+        Rejected { condition, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rejected: condition \"{}\" fails: {}", self.condition, self.detail)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+/// What an accepted certificate proves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verified {
+    /// The levels of R-Wythoff, for all n.
+    Levels(LevelsClaim),
+    /// Preperiod and period of rows of a game, for all n.
+    Periods(PeriodsClaim),
+    /// Sentences about all numbers, true or false.
+    Proof(ProofClaim),
+}
+
+/// Checks a certificate, given as the bytes of its file.
+///
+/// ```
+/// use wythoff_verify::{Certificate, verify};
+/// let payload = "eval commutes ?msd_2 A x x=x\n".into();
+/// let mut bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
+/// assert_eq!(verify(&bytes).unwrap_err().condition, "format"); // the proof is missing
+/// let last = bytes.len() - 1;
+/// bytes[last] ^= 1;
+/// assert_eq!(verify(&bytes).unwrap_err().condition, "sha256");
+/// ```
+pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
+    let certificate = Certificate::from_bytes(bytes)?;
+    match certificate.kind.as_str() {
+        "levels" => {
+            let claim = LevelsClaim::read(&certificate)?;
+            verify_levels::verify(&claim)?;
+            Ok(Verified::Levels(claim))
+        }
+        "periods" => {
+            let claim = PeriodsClaim::read(&certificate)?;
+            match claim.method {
+                Method::Repeats(_) => verify_repeats::verify(&claim)?,
+                Method::Window { .. } => verify_window::verify(&claim)?,
+            }
+            Ok(Verified::Periods(claim))
+        }
+        "proof" => Ok(Verified::Proof(proof::verify(&certificate)?)),
+        other => Err(Rejected::new("kind", format!("{other:?} is not known to this version"))),
+    }
+}

@@ -1,0 +1,304 @@
+//! Reads formulas, for the checker.
+//!
+//! Precedence, tightest first: `* /`, `+ -`, comparisons, `~`, then `& | ^` alike and from left to right,
+//! `=>`, `<=>`; a quantifier `A x,y` or `E x,y` (or `I x`: infinitely many) reaches as far right as it can.
+//! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::formula::{Compare, Formula, Letter, Parsed, Term, Var};
+
+/// Where and why a formula cannot be read.
+pub(crate) type Unread = String;
+
+type Result<T> = std::result::Result<T, Unread>;
+
+mod terms;
+
+/// Parses one formula. `systems` finds numeration systems by name.
+pub(crate) fn parse_formula(
+    text: &str,
+    systems: &mut dyn FnMut(&str) -> Result<()>,
+) -> Result<Parsed> {
+    systems("msd_2")?;
+    let mut parser = Parser {
+        text,
+        at: 0,
+        systems,
+        system: "msd_2".to_string(),
+        names: vec![],
+        places: vec![],
+        words: vec![],
+        scopes: vec![],
+        free: BTreeMap::new(),
+        depth: 0,
+        operators: 0,
+    };
+    let formula = parser.formula()?;
+    parser.space();
+    if parser.at < text.len() {
+        return Err(parser.expected("an operator or the end of the formula"));
+    }
+    let free = parser.free.into_values().collect();
+    let Parser { names, places, words, .. } = parser;
+    Ok(Parsed { formula, names, free, places, words })
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    systems: &'a mut dyn FnMut(&str) -> Result<()>,
+    system: String,
+    names: Vec<String>,
+    places: Vec<usize>,
+    words: Vec<(String, usize)>,
+    scopes: Vec<(String, Var)>,
+    free: BTreeMap<String, Var>,
+    depth: usize,
+    operators: usize,
+}
+
+/// Longer formulas than this are refused, as a chain of operators nests to the left.
+const OPERATORS: usize = 1000;
+
+/// Deeper nesting than this is refused: the parser and the decision are recursive.
+const DEPTH: usize = 200;
+
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+impl Parser<'_> {
+    fn expected(&self, what: impl Into<String>) -> Unread {
+        self.error(self.at, what)
+    }
+
+    fn error(&self, at: usize, what: impl Into<String>) -> Unread {
+        let column = self.text[..at.min(self.text.len())].chars().count() + 1;
+        format!("at column {column} expected {}", what.into())
+    }
+
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.space();
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn need(&mut self, token: &str) -> Result<()> {
+        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
+    }
+
+    /// The name at this point, without consuming it.
+    fn peek_name(&mut self) -> &str {
+        self.space();
+        let rest = self.rest();
+        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    fn formula(&mut self) -> Result<Formula> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
+        }
+        let system = self.system.clone();
+        let formula = self.equivalence();
+        self.system = system;
+        self.depth -= 1;
+        formula
+    }
+
+    /// Takes an operator if it comes next, and counts it.
+    fn connects(&mut self, token: &str) -> Result<bool> {
+        let found = self.eat(token);
+        self.operators += usize::from(found);
+        if self.operators > OPERATORS {
+            let advice = "at most {} operators in one formula: split it with `def`";
+            return Err(self.expected(advice.replace("{}", &OPERATORS.to_string())));
+        }
+        Ok(found)
+    }
+
+    fn equivalence(&mut self) -> Result<Formula> {
+        let mut left = self.implication()?;
+        while self.connects("<=>")? {
+            left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
+        }
+        Ok(left)
+    }
+
+    fn implication(&mut self) -> Result<Formula> {
+        let mut left = self.connection()?;
+        while self.connects("=>")? {
+            left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
+        }
+        Ok(left)
+    }
+
+    fn connection(&mut self) -> Result<Formula> {
+        let mut left = self.negation()?;
+        loop {
+            if self.connects("&")? {
+                left = Formula::And(Box::new(left), Box::new(self.negation()?));
+            } else if self.connects("|")? {
+                left = Formula::Or(Box::new(left), Box::new(self.negation()?));
+            } else if self.connects("^")? {
+                left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn negation(&mut self) -> Result<Formula> {
+        if self.eat("~") {
+            self.depth += 1;
+            if self.depth > DEPTH {
+                return Err(self.expected(format!("at most {DEPTH} nested negations")));
+            }
+            let inner = self.negation();
+            self.depth -= 1;
+            return Ok(Formula::Not(Box::new(inner?)));
+        }
+        if self.eat("?") {
+            let name = self.peek_name().to_string();
+            (self.systems)(&name)?;
+            self.at += name.len();
+            // The system holds to the end of the enclosing parentheses; `formula` restores it.
+            self.system = name;
+            return self.equivalence();
+        }
+        let name = self.peek_name().to_string();
+        let after = self.rest()[name.len()..].trim_start().chars().next();
+        if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
+            && after != Some('[')
+        {
+            return self.quantifier(kind);
+        }
+        self.atom()
+    }
+
+    fn quantifier(&mut self, kind: char) -> Result<Formula> {
+        self.at += 1;
+        let (mut vars, before) = (Vec::new(), self.scopes.len());
+        loop {
+            let name = self.peek_name().to_string();
+            if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+                return Err(self.expected(format!("a variable after the quantifier {kind}")));
+            }
+            self.at += name.len();
+            let var = self.fresh(&name);
+            self.scopes.push((name, var));
+            vars.push(var);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        let body = self.formula()?;
+        self.scopes.truncate(before);
+        Ok(match kind {
+            'A' => Formula::Forall(vars, Box::new(body)),
+            'E' => Formula::Exists(vars, Box::new(body)),
+            _ => self.infinitely(&vars, body),
+        })
+    }
+
+    /// Infinitely many x: beyond every bound there is one.
+    fn infinitely(&mut self, vars: &[Var], body: Formula) -> Formula {
+        vars.iter().rev().fold(body, |inner, &x| {
+            let bound = self.fresh(&format!("{}_bound", self.names[x as usize].clone()));
+            let beyond = Formula::Compare(
+                Compare::Greater,
+                Term::Var(x),
+                Term::Var(bound),
+                self.system.clone(),
+            );
+            let some =
+                Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
+            Formula::Forall(vec![bound], Box::new(some))
+        })
+    }
+
+    fn fresh(&mut self, name: &str) -> Var {
+        self.names.push(name.to_string());
+        self.places.push(self.at.saturating_sub(name.len()));
+        self.names.len() as Var - 1
+    }
+
+    fn variable(&mut self, name: &str) -> Var {
+        if let Some((_, var)) = self.scopes.iter().rev().find(|(n, _)| n == name) {
+            return *var;
+        }
+        if let Some(&var) = self.free.get(name) {
+            return var;
+        }
+        let var = self.fresh(name);
+        self.free.insert(name.to_string(), var);
+        var
+    }
+
+    fn atom(&mut self) -> Result<Formula> {
+        self.space();
+        if self.rest().starts_with('(') {
+            // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
+            let start = (self.at, self.names.len(), self.free.clone());
+            let (scopes, depth, words) = (self.scopes.len(), self.depth, self.words.len());
+            let operators = self.operators;
+            self.at += 1;
+            let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
+            match inner {
+                Ok(formula) => return Ok(formula),
+                Err(error) => {
+                    let reached = self.at;
+                    self.at = start.0;
+                    self.names.truncate(start.1);
+                    self.places.truncate(start.1);
+                    self.words.truncate(words);
+                    self.free = start.2;
+                    self.scopes.truncate(scopes);
+                    self.depth = depth;
+                    self.operators = operators;
+                    return self
+                        .comparison()
+                        .map_err(|other| if self.at >= reached { other } else { error });
+                }
+            }
+        }
+        if self.eat("$") {
+            let at = self.at;
+            let name = self.peek_name().to_string();
+            if name.is_empty() {
+                return Err(self.expected("the name of a defined relation"));
+            }
+            self.at += name.len();
+            self.need("(")?;
+            let mut args = Vec::new();
+            if !self.eat(")") {
+                loop {
+                    args.push(self.term()?);
+                    if self.eat(")") {
+                        break;
+                    }
+                    self.need(",")?;
+                }
+            }
+            return Ok(Formula::Call(name, args, at));
+        }
+        self.comparison()
+    }
+}

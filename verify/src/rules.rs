@@ -1,0 +1,166 @@
+//! The rules of two-pile games, as the checker reads them: nothing here is shared with the library.
+//!
+//! A game is a list of move families separated by spaces: `{p,q}` in both orientations or `(p,q)` as written, `*` for any
+//! multiple, `wedge` (k from one pile and fewer from the other), `band:t` (k, l ≥ 1 with |k − l| < t), and `@larger` or
+//! `@smaller` for the pile from which more is taken. A few names stand for such lists ([`expanded`]).
+
+/// The form of a move family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Ray(u64, u64),
+    Step(u64, u64),
+    Wedge,
+    Band(u64),
+}
+
+/// Which pile more may be taken from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Who {
+    Any,
+    Larger,
+    Smaller,
+}
+
+impl Who {
+    /// Whether a move taking (k,l) is allowed from (x,y). With equal piles either will do.
+    pub fn allows(self, (x, y): (u64, u64), (k, l): (u64, u64)) -> bool {
+        let (from, other) = if k > l { (x, y) } else { (y, x) };
+        k == l
+            || match self {
+                Who::Any => true,
+                Who::Larger => from >= other,
+                Who::Smaller => from <= other,
+            }
+    }
+}
+
+/// A move family of a two-pile game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Family {
+    pub shape: Shape,
+    pub who: Who,
+    /// Whether the vector may be used in both orientations.
+    pub both: bool,
+}
+
+/// What the names stand for; a number or a list of pairs may follow the colon.
+fn expanded(name: &str) -> Option<String> {
+    let (name, after) = name.split_once(':').map_or((name, None), |(n, a)| (n, Some(a)));
+    let pairs = |list: &str| {
+        let ray = |pair: &str| format!("{{{pair}}}*");
+        list.split('+').map(ray).collect::<Vec<_>>().join(" ")
+    };
+    Some(match (name, after) {
+        ("nim", None | Some("2")) => "{0,1}*".into(),
+        ("wythoff", None | Some("2")) => "{0,1}* {1,1}*".into(),
+        ("r-wythoff", None) => "{0,1}*@larger {1,1}*".into(),
+        ("e-wythoff", None) => "{0,1}* {1,1}* wedge@smaller".into(),
+        ("maharaja", None) => "{0,1}* {1,1}* {1,2}".into(),
+        ("fraenkel", Some(t)) => format!("{{0,1}}* band:{t}"),
+        ("diagonal", Some(a)) => format!("{{0,1}}* {{{a},{a}}}*"),
+        ("scaled", Some(s)) => format!("{{0,{s}}}* {{{s},{s}}}*"),
+        ("gdwn", Some(list)) => format!("{{0,1}}* {{1,1}}* {}", pairs(list)),
+        ("qgdwn", Some(list)) => pairs(list),
+        _ => return None,
+    })
+}
+
+/// Reads the rules of a two-pile game.
+pub(crate) fn read(text: &str) -> Option<Vec<Family>> {
+    let expanded = expanded(text);
+    let families = expanded.as_deref().unwrap_or(text);
+    let read: Option<Vec<Family>> = families.split(' ').map(family).collect();
+    read.filter(|families| !families.is_empty())
+}
+
+fn family(text: &str) -> Option<Family> {
+    let (text, who) = match text.split_once('@') {
+        None => (text, Who::Any),
+        Some((text, "larger")) => (text, Who::Larger),
+        Some((text, "smaller")) => (text, Who::Smaller),
+        Some(_) => return None,
+    };
+    if text == "wedge" {
+        return Some(Family { shape: Shape::Wedge, who, both: true });
+    }
+    if let Some(t) = text.strip_prefix("band:") {
+        let shape = Shape::Band(number(t).filter(|&t| t > 0)?);
+        return Some(Family { shape, who, both: true });
+    }
+    let (vector, ray) = text.strip_suffix('*').map_or((text, false), |vector| (vector, true));
+    let braces = |open, close| vector.strip_prefix(open).and_then(|v| v.strip_suffix(close));
+    let (inside, both) = match braces('{', '}') {
+        Some(inside) => (inside, true),
+        None => (braces('(', ')')?, false),
+    };
+    let (p, q) = inside.split_once(',')?;
+    let (p, q) = (number(p)?, number(q)?);
+    let shape = if ray { Shape::Ray(p, q) } else { Shape::Step(p, q) };
+    ((p, q) != (0, 0)).then_some(Family { shape, who, both })
+}
+
+/// A number written in the one way it is printed.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|x: &u64| x.to_string() == text)
+}
+
+impl Family {
+    /// What one move takes, in each orientation; wedges and bands have no vector.
+    pub fn vectors(&self) -> Vec<(u64, u64)> {
+        match self.shape {
+            Shape::Ray(p, q) | Shape::Step(p, q) if self.both && p != q => vec![(p, q), (q, p)],
+            Shape::Ray(p, q) | Shape::Step(p, q) => vec![(p, q)],
+            Shape::Wedge | Shape::Band(_) => vec![],
+        }
+    }
+
+    /// Whether exchanging the piles leaves the family as it is.
+    pub fn is_symmetric(&self) -> bool {
+        self.both || matches!(self.shape, Shape::Ray(p, q) | Shape::Step(p, q) if p == q)
+    }
+
+    /// Whether a move may take (k,l), whoever uses it.
+    pub fn takes(&self, (k, l): (u64, u64)) -> bool {
+        match self.shape {
+            Shape::Wedge => k != l,
+            Shape::Band(t) => k > 0 && l > 0 && k.abs_diff(l) < t,
+            Shape::Step(..) => self.vectors().contains(&(k, l)),
+            Shape::Ray(..) => self.vectors().iter().any(|&v| is_multiple((k, l), v)),
+        }
+    }
+}
+
+/// Whether (k,l) is t·(p,q) with t ≥ 1.
+fn is_multiple((k, l): (u64, u64), (p, q): (u64, u64)) -> bool {
+    let t = if p > 0 { k / p } else { l / q };
+    t > 0 && p.checked_mul(t) == Some(k) && q.checked_mul(t) == Some(l)
+}
+
+/// Whether a move of the game leads from (x,y) by taking (k,l).
+pub(crate) fn is_move(families: &[Family], from: (u64, u64), take: (u64, u64)) -> bool {
+    families.iter().any(|f| f.takes(take) && f.who.allows(from, take))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_their_families() {
+        let long = read("{0,1}* {1,1}* {1,2}").unwrap();
+        assert_eq!(read("maharaja"), Some(long));
+        assert_eq!(read("gdwn:1,2+2,3"), read("{0,1}* {1,1}* {1,2}* {2,3}*"));
+        for bad in ["", "wythof", "{0,1}", "wedge wedge ", "{0,0}*", "{01,1}", "band:0", "nim:3"] {
+            assert_eq!(read(bad).is_some(), bad == "{0,1}", "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn moves_are_those_of_the_rules() {
+        let e = read("e-wythoff").unwrap();
+        assert!(is_move(&e, (3, 5), (2, 1)) && !is_move(&e, (3, 5), (1, 2)));
+        assert!(is_move(&e, (5, 5), (1, 2)) && is_move(&e, (3, 5), (0, 4)));
+        let r = read("r-wythoff").unwrap();
+        assert!(is_move(&r, (3, 5), (0, 1)) && !is_move(&r, (3, 5), (1, 0)));
+    }
+}
