@@ -14,10 +14,16 @@
 
 #![warn(missing_docs)]
 
+pub mod bench;
+pub mod checks;
 pub mod claims;
+pub mod evidence;
 pub mod figures;
+pub mod judge;
 pub mod output;
 pub mod papers;
 pub mod plot;
 pub mod report;
+pub mod script;
 pub mod theorems;
+pub mod verdict;

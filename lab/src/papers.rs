@@ -8,6 +8,8 @@
 //!
 //! What a cell means depends on the [`Kind`] of its table; the kinds are few, so that one short test drives them all.
 
+mod claim;
+mod collection;
 mod compare;
 
 use std::fmt;
@@ -15,6 +17,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, de};
 
+pub use collection::Papers;
 pub use compare::{compare, computed};
 
 use wythoff::{Error, Result};
@@ -41,10 +44,17 @@ pub struct Paper {
     pub year: u16,
     /// Where it appeared.
     pub venue: String,
+    /// The file beside this one with the statements that are formulas ([`crate::script`]).
+    pub script: Option<String>,
+    /// What it says, in the order of print.
+    #[serde(skip)]
+    pub claims: Vec<Claim>,
     /// Its tables, in the order of print.
     #[serde(skip)]
     pub tables: Vec<Table>,
 }
+
+pub use claim::{Claim, ClaimKind, Need, Slip};
 
 /// A printed table.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -220,10 +230,13 @@ pub fn parse(text: &str) -> Result<Paper> {
     #[serde(deny_unknown_fields)]
     struct File {
         paper: Paper,
+        #[serde(default)]
+        claim: Vec<Claim>,
+        #[serde(default)]
         table: Vec<Table>,
     }
-    let File { mut paper, table } = toml::from_str(text)
-        .map_err(|error| Error::invalid(format!("not a file of printed tables: {error}")))?;
+    let File { mut paper, claim, table } = toml::from_str(text)
+        .map_err(|error| Error::invalid(format!("not the file of a paper: {error}")))?;
     for table in &table {
         for Correction { at: (row, column), printed, .. } in
             table.misprints.iter().flat_map(|misprint| &misprint.cells)
@@ -236,6 +249,12 @@ pub fn parse(text: &str) -> Result<Paper> {
             }
         }
     }
+    let mut ids: Vec<&str> = claim.iter().map(|claim| claim.id.as_str()).collect();
+    ids.sort_unstable();
+    if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Error::invalid(format!("two claims are called {}: rename one", twice[0])));
+    }
+    paper.claims = claim;
     paper.tables = table;
     Ok(paper)
 }

@@ -1,0 +1,152 @@
+//! The workbench of a check: its means, and every way to ask an engine.
+//!
+//! A check asks through the bench, so that the bench notes which engine answered and what it covered, keeps to the memory
+//! the check was given, and shares what several checks of one run need ([`Bench::once`]): nothing outlives the run.
+
+mod ask;
+mod shared;
+
+use std::sync::Mutex;
+
+pub use ask::{Levels, Pair, ProvedRows};
+pub use shared::Shared;
+
+use crate::evidence::{Decided, Proofs, Use};
+use crate::papers::{Papers, Table as Printed};
+use crate::verdict::Finding;
+use wythoff::run::{Memory, Progress};
+use wythoff::{Error, Game, Result};
+
+/// How hard to try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effort {
+    /// Small bounds, for tests: all claims together in seconds.
+    Quick,
+    /// The default budget: all claims in at most three minutes on two cores and 4 GB.
+    Default,
+    /// As far as the engines go.
+    High,
+}
+
+impl Effort {
+    /// Every effort with its name on the command line.
+    pub const ALL: [(&'static str, Effort); 3] =
+        [("quick", Effort::Quick), ("default", Effort::Default), ("high", Effort::High)];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(_, effort)| *effort == self).map_or("", |(name, _)| name)
+    }
+}
+
+impl std::str::FromStr for Effort {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let found = Self::ALL.iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, effort)| *effort)
+            .ok_or_else(|| Error::parse(text, 1, "an effort: quick, default or high"))
+    }
+}
+
+/// A check: finds out about a claim.
+pub type Check = fn(&Bench) -> Result<Finding>;
+
+/// The means of a check.
+pub struct Bench<'r> {
+    effort: Effort,
+    memory: Memory,
+    progress: &'r dyn Progress,
+    papers: &'r Papers,
+    shared: &'r Shared,
+    used: Mutex<Vec<Use>>,
+}
+
+impl<'r> Bench<'r> {
+    /// A bench with so much memory.
+    pub fn new(
+        effort: Effort,
+        memory: Memory,
+        progress: &'r dyn Progress,
+        papers: &'r Papers,
+        shared: &'r Shared,
+    ) -> Bench<'r> {
+        Bench { effort, memory, progress, papers, shared, used: Mutex::new(vec![]) }
+    }
+
+    /// How hard to try.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// One of three bounds, by effort.
+    pub fn pick<T>(&self, quick: T, default: T, high: T) -> T {
+        match self.effort {
+            Effort::Quick => quick,
+            Effort::Default => default,
+            Effort::High => high,
+        }
+    }
+
+    /// The memory the check may hold.
+    pub fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// Told of progress; may ask to stop.
+    pub fn progress(&self) -> &'r dyn Progress {
+        self.progress
+    }
+
+    /// Reads a game.
+    pub fn game(&self, text: &str) -> Result<Game> {
+        text.parse()
+    }
+
+    /// The papers of the run.
+    pub fn papers(&self) -> &'r Papers {
+        self.papers
+    }
+
+    /// A printed table.
+    pub fn printed(&self, id: &str) -> Result<&'r Printed> {
+        let table = self.papers.table(id);
+        table.ok_or_else(|| Error::invalid(format!("there is no printed table called {id}")))
+    }
+
+    /// Notes an engine and what it was asked for. Every method here that asks an engine calls this; a check that computes
+    /// something by a plain program of its own notes that, too.
+    pub fn note(&self, engine: impl Into<String>, asked: impl Into<String>) {
+        let noted = Use { engine: engine.into(), asked: asked.into() };
+        let mut used = self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if !used.contains(&noted) {
+            used.push(noted);
+        }
+    }
+
+    /// What was noted, in order.
+    pub fn used(&self) -> Vec<Use> {
+        self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
+    }
+
+    /// Computes something once for all checks of this run that ask for it under the same name.
+    pub fn once<T: Send + Sync + 'static>(
+        &self,
+        name: &str,
+        compute: impl FnOnce() -> Result<T>,
+    ) -> Result<std::sync::Arc<T>> {
+        self.shared.once(name, compute)
+    }
+
+    /// The sentences of a claim in its paper's script: decided for all n, and the record replayed by the checker.
+    pub fn decided(&self, id: &str) -> Result<Decided> {
+        let script = self
+            .papers
+            .script_with(id)
+            .ok_or_else(|| Error::invalid(format!("no script has a section {id}")))?;
+        let proofs = self.once(&format!("script {}", script.name), || Proofs::of(script))?;
+        self.note("decision procedure", format!("script {id}, for all n"));
+        proofs.claim(id)
+    }
+}

@@ -1,0 +1,218 @@
+//! The asks: each passes on to an engine and notes its name and what it covered.
+
+use std::sync::Arc;
+
+use super::Bench;
+use crate::evidence::{Certified, certified};
+use wythoff::analysis::beams::{Beams, beams_of};
+use wythoff::certify::{levels_certificate, periods_certificate};
+use wythoff::engine::dense;
+use wythoff::engine::involution::{Extent, PPositions, Stop, plain_positions};
+use wythoff::engine::levels::sweep::{self, Sweep};
+use wythoff::engine::levels::{LevelGame, plain, stream};
+use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::outcomes::Outcomes;
+use wythoff::engine::rows::{self, Row};
+use wythoff::rules::{Game, Rules, VectorGame};
+use wythoff::{Error, Result, Table};
+use wythoff_verify::{LevelClaim, Verified};
+
+/// A position (a,b) with a ≤ b.
+pub type Pair = (u64, u64);
+
+/// Levels of R-Wythoff for all n, by a certificate that was accepted.
+pub struct Levels {
+    /// T_0, T_1, … as the checker read them.
+    pub levels: Vec<LevelClaim>,
+    /// The ground that this is.
+    pub ground: crate::evidence::Ground,
+}
+
+/// Rows of a game for all n, by a certificate that was accepted.
+pub struct ProvedRows {
+    /// Rows 0, 1, ….
+    pub rows: Vec<Row>,
+    /// The ground that this is.
+    pub ground: crate::evidence::Ground,
+}
+
+fn vector(game: &Game) -> Result<&VectorGame> {
+    game.vector().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
+}
+
+fn stopped<T>() -> Result<T> {
+    Err(Error::limit("stopped before the check was done"))
+}
+
+impl Bench<'_> {
+    /// All values with a < rows, b < columns.
+    pub fn table(&self, game: &Game, rows: usize, columns: usize) -> Result<Table> {
+        self.note("dense", format!("values of {game}, a < {rows}, b < {columns}"));
+        dense::table_with(game, rows, columns, self.memory, self.progress)
+    }
+
+    /// The same by the plain pass over rows: a second opinion.
+    pub fn plain_table(&self, game: &Game, rows: usize, columns: usize) -> Result<Table> {
+        self.note("plain pass", format!("values of {game}, a < {rows}, b < {columns}"));
+        dense::plain(game, rows, columns, self.memory)
+    }
+
+    /// All outcomes with a < rows, b < columns, found without values: 0 for P, 1 for N.
+    pub fn outcomes(&self, game: &Game, rows: usize, columns: usize, play: Play) -> Result<Table> {
+        self.note("outcomes", format!("{game}, a < {rows}, b < {columns}"));
+        dense::outcomes(game, rows, columns, play, self.memory)
+    }
+
+    /// The outcomes of a box of any dimension.
+    pub fn outcomes_of_box(&self, game: &Game, sizes: &[usize], play: Play) -> Result<Outcomes> {
+        self.note("outcomes", format!("{game}, piles below {sizes:?}"));
+        Outcomes::solve(game, sizes, play, self.memory)
+    }
+
+    /// The definition, memoised; what it is asked for is noted in general.
+    pub fn oracle<'g, R: Rules + ?Sized>(&self, rules: &'g R, what: &str) -> Oracle<'g, R> {
+        self.note("oracle", what);
+        Oracle::new(rules, Play::Normal)
+    }
+
+    /// The value of one position, by the definition.
+    pub fn by_definition(&self, game: &Game, position: &[u64]) -> Result<u32> {
+        self.note("oracle", format!("{game} at {position:?}"));
+        Oracle::new(game, Play::Normal).value(position)
+    }
+
+    /// A value by two engines that share no code; an error if they differ.
+    pub fn confirmed(&self, game: &Game, a: u64, b: u64) -> Result<u32> {
+        let size = |x: u64| usize::try_from(x + 1).map_err(|_| Error::overflow("a pile"));
+        let (rows, columns) = (size(a)?, size(b)?);
+        let fast = self.table(game, rows, columns)?.get(rows - 1, columns - 1);
+        let slow = match a.saturating_mul(b) {
+            0..=4_000 => self.by_definition(game, &[a, b])?,
+            _ => self.plain_table(game, rows, columns)?.get(rows - 1, columns - 1),
+        };
+        if fast == slow {
+            return Ok(fast);
+        }
+        Err(Error::invalid(format!(
+            "engines disagree on {game} at ({a},{b}): {fast}, {slow}; report this"
+        )))
+    }
+
+    /// Visits the P-positions (a,b), a ≤ b, of a symmetric game with Nim moves, in order of a.
+    pub fn visit_p(
+        &self,
+        game: &Game,
+        extent: Extent,
+        see: impl FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        self.note("involution", format!("P-positions of {game}, {}", extent_in_words(extent)));
+        let mut positions = PPositions::new(vector(game)?, extent, self.memory)?;
+        match positions.run(self.progress, see)? {
+            Stop::Done => Ok(()),
+            Stop::Asked => stopped(),
+        }
+    }
+
+    /// The same as a list.
+    pub fn p_pairs(&self, game: &Game, extent: Extent) -> Result<Vec<Pair>> {
+        let mut pairs = Vec::new();
+        self.visit_p(game, extent, |a, b| {
+            pairs.push((a, b));
+            Ok(())
+        })?;
+        Ok(pairs)
+    }
+
+    /// π on the columns below `columns`: the P-position of column x is (x, π(x)).
+    pub fn partners(&self, game: &Game, columns: u64) -> Result<Vec<u64>> {
+        let size = usize::try_from(columns).map_err(|_| Error::overflow("a number of columns"))?;
+        let mut partner = vec![0; size];
+        if columns > 0 {
+            self.visit_p(game, Extent::UpTo(columns - 1), |x, y| {
+                for (x, y) in [(x, y), (y, x)] {
+                    if let Some(place) = usize::try_from(x).ok().and_then(|x| partner.get_mut(x)) {
+                        *place = y;
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(partner)
+    }
+
+    /// The P-positions with a ≤ last by the greedy rule as defined: a second opinion.
+    pub fn plain_positions(&self, game: &Game, last: u64) -> Result<Vec<Pair>> {
+        self.note("greedy rule", format!("P-positions of {game}, a ≤ {last}"));
+        plain_positions(vector(game)?, last)
+    }
+
+    /// The beams of a game, a ≤ up_to; computed once a run.
+    pub fn beams(&self, game: &Game, up_to: u64) -> Result<Arc<Beams>> {
+        self.note("involution, beams", format!("P-positions of {game}, a ≤ {up_to}"));
+        self.once(&format!("beams {game} {up_to}"), || {
+            beams_of(vector(game)?, up_to, self.memory, self.progress)
+        })
+    }
+
+    /// T_0, …, T_g of R-Wythoff for all n: swept, certified, and the certificate accepted by the checker; once a run.
+    pub fn levels(&self, up_to: u32) -> Result<Arc<Levels>> {
+        self.note("level sweep, checker", format!("levels 0 to {up_to} of r-wythoff, for all n"));
+        self.once(&format!("levels {up_to}"), || {
+            let mut sweep = Sweep::new(up_to)?;
+            if sweep.run(self.memory, self.progress)? == sweep::Stop::Asked {
+                return stopped();
+            }
+            let what = format!("the levels T_0 to T_{up_to} of r-wythoff, for all n");
+            let file = format!("levels-r-wythoff-{up_to}.cert");
+            let Certified { proves, ground } =
+                certified(&file, what, &levels_certificate(&sweep)?)?;
+            match proves {
+                Verified::Levels(claim) => Ok(Levels { levels: claim.levels, ground }),
+                _ => Err(Error::invalid("a certificate of levels became one of another kind")),
+            }
+        })
+    }
+
+    /// Rows 0, 1, … of a game for all n: found, certified, and the certificate accepted by the checker; once a run.
+    pub fn rows(&self, game: &Game, count: usize) -> Result<Arc<ProvedRows>> {
+        self.note("rows, checker", format!("the first {count} rows of {game}, for all n"));
+        self.once(&format!("rows {game} {count}"), || {
+            let options = rows::Options { memory: self.memory, ..rows::Options::default() };
+            let found = rows::periods(game, count, &options, self.progress)?;
+            let what =
+                format!("preperiod and period of the first {count} rows of {game}, for all n");
+            let name =
+                game.to_string().replace([' ', ':', ',', '{', '}', '*', '(', ')', '@', '+'], "_");
+            let file = format!("rows-{name}-{count}.cert");
+            let Certified { ground, .. } =
+                certified(&file, what, &periods_certificate(game, &found)?)?;
+            Ok(ProvedRows { rows: found.rows, ground })
+        })
+    }
+
+    /// The positions of R-Wythoff with a < rows, value by value.
+    pub fn level_stream(&self, up_to: u32, rows: u64) -> Result<Vec<Vec<Pair>>> {
+        self.note(
+            "level stream",
+            format!("positions of values 0 to {up_to} of r-wythoff, a < {rows}"),
+        );
+        let mut levels = vec![Vec::new(); up_to as usize + 1];
+        stream::visit(LevelGame::RWythoff, up_to, rows, self.memory, |p| {
+            levels[p.value as usize].push((p.a, p.b));
+        })?;
+        Ok(levels)
+    }
+
+    /// The same by the papers' algorithm, step by step.
+    pub fn textbook_levels(&self, game: LevelGame, up_to: u32, rows: u64) -> Vec<Vec<Pair>> {
+        self.note("textbook algorithm", format!("{game:?}, values 0 to {up_to}, a < {rows}"));
+        plain::textbook(game, up_to, rows)
+    }
+}
+
+fn extent_in_words(extent: Extent) -> String {
+    match extent {
+        Extent::UpTo(last) => format!("a ≤ {last}"),
+        Extent::Count(count) => format!("the first {count}"),
+    }
+}

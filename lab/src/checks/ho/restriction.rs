@@ -1,0 +1,149 @@
+//! R-Wythoff: its moves, its P-positions, and the positions of value 1.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigInt;
+
+use crate::bench::{Bench, Check};
+use crate::checks::tools::{Pair, a_of, finding, options, pair_of, pairs_below, with_script};
+use crate::evidence::{Hypothesis, Trying, claim, written};
+use crate::verdict::Finding;
+use wythoff::beatty::{Quadratic, check_beatty};
+use wythoff::engine::oracle::Play;
+use wythoff::golden::{Side, is_wythoff_pair, side};
+use wythoff::{Error, Result};
+
+pub(super) const CHECKS: &[(&str, Check)] = &[
+    ("H-GAME-R", r_moves),
+    ("H-GAME-E", e_moves),
+    ("H-BTY", squares),
+    ("H-L1", partition),
+    ("H-DEF-red", redundant),
+    ("H-T3", no_restriction),
+    ("H-L5", never_equal),
+    ("H-L6", independent),
+];
+
+const BOX: u64 = 16;
+
+fn moves(bench: &Bench, name: &str, listed: fn(u64, u64) -> Vec<Pair>) -> Result<Finding> {
+    let game = bench.game(name)?;
+    bench.note("rules", format!("the moves of {name} from piles up to {BOX}"));
+    let what = format!("all positions with piles up to {BOX}");
+    let checked = Trying::each(what, pairs_below(BOX + 1), |(a, b)| {
+        let wanted: BTreeSet<Pair> =
+            listed(a, b).into_iter().map(|(x, y)| (x.min(y), x.max(y))).collect();
+        let differs = options(&game, a, b) != wanted || options(&game, b, a) != wanted;
+        Ok(differs
+            .then(|| format!("({a},{b}): the moves generated are not those of the definition")))
+    })?;
+    let evidence =
+        format!("the rules of {name} against a plain list of the moves in the definition");
+    finding(checked.exercised(), evidence)
+}
+
+fn r_moves(bench: &Bench) -> Result<Finding> {
+    moves(bench, "r-wythoff", |a, b| {
+        let larger = (1..=b).map(|k| (a, b - k));
+        larger.chain((1..=a).map(|k| (a - k, b - k))).collect()
+    })
+}
+
+fn e_moves(bench: &Bench) -> Result<Finding> {
+    moves(bench, "e-wythoff", |a, b| {
+        let larger = (1..=b).map(|i| (a, b - i));
+        larger.chain((1..=a).flat_map(|k| (0..=k).map(move |l| (a - k, b - l)))).collect()
+    })
+}
+
+fn squares(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(5_000u64, 200_000, 2_000_000);
+    let golden = Quadratic::golden();
+    let square = golden.plus(&BigInt::from(1));
+    bench.note("exact Beatty sequences", format!("multiples of φ and of φ², n ≤ {most}"));
+    let checked = Trying::each(format!("1 ≤ n ≤ {most}"), 1..=most, |n| {
+        let (left, right) = (square.floor_multiple_u64(n)?, a_of(n)? + n);
+        Ok((left != right).then(|| format!("n = {n}: {left} and {right}")))
+    })?;
+    // With φ = (p + q√d)/r: φ² = φ + 1 iff p² + q²d = (p + r)r and 2pq = qr.
+    let (p, q, d, r) = golden.parts();
+    let same = p * p + q * q * d == (p + r) * r && p * q * 2 == q * r;
+    let hypothesis = Hypothesis::holds("φ² = φ + 1 in exact arithmetic", same);
+    let ground = hypothesis.map(|h| written("Argument 14", [h])).transpose()?;
+    finding(checked.proved_by(ground), "φ² as a number of its own against the multiples of φ")
+}
+
+fn partition(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(5_000u64, 500_000, 5_000_000);
+    bench.note("exact Beatty sequences", format!("integers up to {most}"));
+    let failure = check_beatty(&Quadratic::golden(), most)?.map(|failure| format!("{failure:?}"));
+    let checked = Trying::each(format!("integers up to {most}"), 1..=most, |n| {
+        Ok(failure.clone().filter(|_| n == most))
+    })?;
+    let evidence = "every integer up to the bound is met exactly once by the two sequences";
+    finding(with_script(bench, "H-L1", checked)?, evidence)
+}
+
+fn redundant(bench: &Bench) -> Result<Finding> {
+    let size = bench.pick(100usize, 1_000, 4_000);
+    let outcomes = |name: &str| bench.outcomes(&bench.game(name)?, size, size, Play::Normal);
+    let (all, fewer) = (outcomes("wythoff")?, outcomes("r-wythoff")?);
+    let cells = (0..size).flat_map(|b| (0..=b).map(move |a| (a, b)));
+    let checked = Trying::each(format!("a ≤ b < {size}"), cells, |(a, b)| {
+        let differs = all.get(a, b) != fewer.get(a, b);
+        Ok(differs.then(|| format!("({a},{b}) changes its outcome")))
+    })?;
+    let evidence =
+        "outcomes of Wythoff's game with and without the moves on a strictly smaller pile";
+    finding(checked.proved_by([claim("G-T1"), claim("H-T2")]), evidence)
+}
+
+fn no_restriction(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(150u64, 1_500, 5_000);
+    let game = bench.game("r-wythoff")?;
+    bench.note("rules", format!("the options of two positions for each k ≤ {most}"));
+    let winning = |a: u64, b: u64| -> Vec<Pair> {
+        options(&game, a, b).into_iter().filter(|&(x, y)| is_wythoff_pair(x, y)).collect()
+    };
+    let only = |k: u64, (a, b): Pair, to: Pair| {
+        let moves = winning(a, b);
+        (moves != [to]).then(|| format!("k = {k}: ({a},{b}) has the winning moves {moves:?}"))
+    };
+    let checked = Trying::each(format!("1 ≤ k ≤ {most}"), 1..=most, |k| {
+        let n = if matches!(side(3 + k), Side::Lower(_)) { 2 } else { 3 };
+        let (a, b) = pair_of(n)?;
+        Ok(only(k, (1, 2 + k), (1, 2)).or_else(|| only(k, (a + k, b + k), (a, b))))
+    })?;
+    let evidence = "all options of the two positions, for each k, and which of them are P-positions (H-T2); n = 2 where 3 + k is some A_m, else n = 3";
+    finding(with_script(bench, "H-T3", checked)?, evidence)
+}
+
+fn never_equal(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(2_000u64, 500_000, 5_000_000);
+    bench.note("multiples of φ", format!("pairs of index up to {most}"));
+    let checked = Trying::each(format!("1 ≤ n ≤ {most}, all m"), 1..=most, |n| {
+        let (a, b) = pair_of(n)?;
+        Ok(is_wythoff_pair(a - 1, b - 1).then(|| format!("n = {n}: ({},{})", a - 1, b - 1)))
+    })?;
+    let evidence = "a pair's difference is its index, so for each n only m = n could fit; membership is tested all the same";
+    finding(with_script(bench, "H-L5", checked)?, evidence)
+}
+
+fn independent(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(60u64, 200, 400);
+    let pairs =
+        (1..=most).map(|n| pair_of(n).map(|(a, b)| (a - 1, b - 1))).collect::<Result<Vec<_>>>()?;
+    let set: BTreeSet<Pair> = pairs.iter().copied().collect();
+    if set.len() != pairs.len() {
+        return Err(Error::invalid("two elements of C coincide; report this"));
+    }
+    bench.note("multiples of φ", format!("the first {most} elements of C"));
+    let within = |x: u64, y: u64| set.contains(&(x.min(y), x.max(y)));
+    let checked = Trying::each(format!("n ≤ {most}, all x, y"), pairs.iter(), |&(a, b)| {
+        let row = (1..=b).map(|x| (a, b - x));
+        let inner = (1..=a).flat_map(|x| (0..=x).map(move |y| (a - x, b - y)));
+        let found = row.chain(inner).find(|&(x, y)| within(x, y));
+        Ok(found.map(|to| format!("({a},{b}) and {to:?}")))
+    })?;
+    finding(with_script(bench, "H-L6", checked)?, "all x and y for the first elements of C")
+}

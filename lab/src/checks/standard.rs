@@ -1,0 +1,88 @@
+//! Checks that need no code of their own: a printed table, a formula, a section of the paper's script.
+
+use crate::bench::Bench;
+use crate::evidence::{Proofs, Trying};
+use crate::papers::{self, Cell, Table};
+use crate::script::Script;
+use crate::verdict::{Finding, Verdict};
+use wythoff::Result;
+
+/// A printed table, computed anew cell by cell: a finite case, so the comparison is complete.
+pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
+    let table = bench.printed(id)?;
+    bench.note("tables", format!("{id}: every cell from the rules"));
+    let computed = papers::computed(table)?;
+    let places: Vec<(usize, usize)> = (0..table.cells.len())
+        .flat_map(|row| (0..table.cells[row].len()).map(move |column| (row, column)))
+        .filter(|&(row, column)| !matches!(table.cells[row][column], Cell::Lost))
+        .collect();
+    let new = papers::compare(table)?;
+    let what = format!("the printed cells of {}", table.place);
+    let surprise = |at: (usize, usize)| {
+        let new = new.iter().find(|new| new.at == at)?;
+        let value = new.computed.map_or("nothing".to_string(), |value| value.to_string());
+        Some(format!("{} prints {}, and {value} is computed", table.place(at.0, at.1), new.printed))
+    };
+    let corrected = Trying::each(what, places, |at| Ok(surprise(at)))?.complete();
+    let lost = table.cells.iter().flatten().filter(|cell| matches!(cell, Cell::Lost)).count();
+    let mut evidence = format!("each printed number of {} computed from the rules", table.place);
+    if lost > 0 {
+        evidence += &format!("; {lost} cells could not be read in the text used");
+    }
+    let Some(first) = table.misprints.iter().flat_map(|misprint| &misprint.cells).next() else {
+        return Ok(Finding::new(corrected, evidence));
+    };
+    for misprint in &table.misprints {
+        evidence += &format!(". {}", misprint.why);
+        if let Some(doubt) = &misprint.doubt {
+            evidence += &format!(" Doubt: {doubt}");
+        }
+    }
+    let (row, column) = first.at;
+    let value = computed.get(row).and_then(|cells| cells.get(column)).copied().flatten();
+    let value = value.map_or("nothing".to_string(), |value| value.to_string());
+    let place = table.place(row, column);
+    let witness = format!("{place} prints {}, and {value} is computed", first.printed);
+    let (printed, correct) = (listed(table, false), listed(table, true));
+    let as_printed = Verdict::refuted(witness);
+    Ok(Finding::new(Verdict::misprint((printed, as_printed), (correct, corrected)), evidence))
+}
+
+/// The misprinted cells with what is printed or what is computed.
+fn listed(table: &Table, corrected: bool) -> String {
+    let cells = table.misprints.iter().flat_map(|misprint| &misprint.cells);
+    let one = |cell: &papers::Correction| {
+        let value = match (corrected, cell.printed) {
+            (true, _) => cell.computed.to_string(),
+            (false, Cell::Number(n)) => n.to_string(),
+            (false, _) => "nothing".to_string(),
+        };
+        format!("{}: {value}", table.place(cell.at.0, cell.at.1))
+    };
+    cells.map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// The sentences of the claim in its paper's script.
+pub fn script(bench: &Bench, id: &str) -> Result<Finding> {
+    let decided = bench.decided(id)?;
+    let evidence = format!("the sentences of section {id} of the script, decided for all n");
+    let verdict = match decided.ground() {
+        Ok(ground) => Verdict::Proved(vec![ground]),
+        Err(witness) => Verdict::refuted(witness),
+    };
+    Ok(Finding::new(verdict, evidence))
+}
+
+/// A sentence that stands with the claim.
+pub fn formula(bench: &Bench, id: &str, formula: &str) -> Result<Finding> {
+    let name: String =
+        id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let script = Script::read(id, &format!("#: {id} \neval x{name} \"{formula}\":\n"));
+    let decided = Proofs::of(&script)?.claim(id)?;
+    bench.note("decision procedure", format!("{formula}, for all n"));
+    let verdict = match decided.ground() {
+        Ok(ground) => Verdict::Proved(vec![ground]),
+        Err(witness) => Verdict::refuted(witness),
+    };
+    Ok(Finding::new(verdict, format!("decided: {formula}")))
+}

@@ -1,0 +1,1 @@
+//! P-positions in dyadic windows and beams (used by Larsson's claims).

@@ -1,0 +1,101 @@
+//! Decided formulas as grounds: a paper's script is run once with its record, the record is replayed by the checker, and
+//! each claim takes its sentences from it.
+
+use std::sync::Arc;
+
+use super::{Artefact, Ground, Kind};
+use crate::script::{Script, Section};
+use wythoff::logic::{Outcome as Decision, Prover};
+use wythoff::{Error, Result};
+use wythoff_verify::{Verified, verify};
+
+/// A script whose every sentence was decided, and whose record the checker replayed.
+#[derive(Debug, Clone)]
+pub struct Proofs {
+    sections: Vec<(String, Vec<Decision>)>,
+    artefact: Artefact,
+}
+
+/// What the script says of one claim.
+#[derive(Debug, Clone)]
+pub struct Decided {
+    /// The sentences, in order.
+    pub sentences: Vec<Decision>,
+    ground: Ground,
+}
+
+impl Proofs {
+    /// Decides every sentence of a script and has the record checked.
+    pub fn of(script: &Script) -> Result<Proofs> {
+        let mut prover = Prover::new();
+        prover.start_record()?;
+        let mut truths: Vec<bool> = Vec::new();
+        let mut sections = Vec::new();
+        let mut run = |commands: &str| -> Result<Vec<Decision>> {
+            let decisions =
+                if commands.trim().is_empty() { vec![] } else { prover.run(commands)? };
+            truths.extend(decisions.iter().filter_map(|decision| decision.result));
+            Ok(decisions)
+        };
+        run(&script.preamble)?;
+        for Section { id, commands, evals, .. } in &script.sections {
+            let mut sentences = run(commands)?;
+            sentences.retain(|decision| evals.contains(&decision.name));
+            if let Some(open) = sentences.iter().find(|decision| decision.result.is_none()) {
+                return Err(Error::invalid(format!(
+                    "{} of claim {id} has free variables: a claim needs sentences",
+                    open.name
+                )));
+            }
+            sections.push((id.clone(), sentences));
+        }
+        let record = prover.proof_record()?;
+        let bytes = record.to_bytes();
+        let file = format!("{}.proof", script.name);
+        let replayed = match verify(&bytes) {
+            Ok(Verified::Proof(claim)) => claim.sentences,
+            Ok(_) => return Err(Error::invalid("a proof record became one of another kind")),
+            Err(rejected) => {
+                return Err(Error::invalid(format!(
+                    "the checker does not accept {file}: {rejected}; report this"
+                )));
+            }
+        };
+        if truths != replayed.iter().map(|sentence| sentence.2).collect::<Vec<_>>() {
+            return Err(Error::invalid(format!(
+                "{file}: prover and checker disagree; report this"
+            )));
+        }
+        let what = format!("the sentences of the script {}", script.name);
+        let artefact = Artefact { file, what, sha256: record.sha256(), bytes: Arc::new(bytes) };
+        Ok(Proofs { sections, artefact })
+    }
+
+    /// The sentences of one claim; an error if there are none.
+    pub fn claim(&self, id: &str) -> Result<Decided> {
+        let found = self.sections.iter().find(|(own, _)| own == id).map(|(_, sentences)| sentences);
+        let sentences = found.filter(|sentences| !sentences.is_empty()).ok_or_else(|| {
+            Error::invalid(format!("the script {} has no sentence for {id}", self.artefact.file))
+        })?;
+        let names = sentences.iter().map(|decision| decision.name.clone()).collect();
+        let artefact = self.artefact.clone();
+        let ground = Ground(Kind::Formula { claim: id.into(), sentences: names, artefact });
+        Ok(Decided { sentences: sentences.clone(), ground })
+    }
+}
+
+impl Decided {
+    /// The ground, if every sentence is true; else the first false one with its smallest counterexample.
+    pub fn ground(self) -> std::result::Result<Ground, String> {
+        match self.sentences.iter().find(|decision| decision.result != Some(true)) {
+            None => Ok(self.ground),
+            Some(decision) => Err(falsehood(decision)),
+        }
+    }
+}
+
+/// A false sentence with its smallest counterexample.
+pub fn falsehood(decision: &Decision) -> String {
+    let values = decision.witness.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
+    format!("{} is false: {}", decision.name, values.collect::<Vec<_>>().join(", "))
+}

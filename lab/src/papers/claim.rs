@@ -1,0 +1,104 @@
+//! A claim as data: what a paper says, where, and what kind of statement it is. How it is checked is code
+//! ([`crate::checks`]), found by the claim's id; a claim with a table or a formula needs no code at all.
+
+use serde::Deserialize;
+
+/// A statement of a paper.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// Its stable id, such as `H-T16`; the letter names the paper.
+    pub id: String,
+    /// What kind of statement it is.
+    pub kind: ClaimKind,
+    /// Where it stands: section and number.
+    pub source: String,
+    /// What it says, in our words and symbols.
+    pub statement: String,
+    /// A sentence that says the same, in the language of `wyt prove`: decided if no check of its own is known.
+    pub formula: Option<String>,
+    /// The printed table it speaks of: compared cell by cell if no check of its own is known.
+    pub table: Option<String>,
+    /// The memory its check needs, where that is more than [`Need::default`].
+    #[serde(default)]
+    pub memory: Need,
+    /// Slips of the pen beside it: in its proof, a caption or a heading. They leave its verdict as it is.
+    #[serde(default, rename = "slip")]
+    pub slips: Vec<Slip>,
+}
+
+/// The kinds of statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ClaimKind {
+    Theorem,
+    Lemma,
+    Proposition,
+    Corollary,
+    Conjecture,
+    Question,
+    Remark,
+    Observation,
+    Statement,
+    Algorithm,
+    Example,
+    Definition,
+    Table,
+    Figure,
+}
+
+impl ClaimKind {
+    /// Every kind with its name, in the order of the summary.
+    pub const ALL: [(&'static str, ClaimKind); 14] = [
+        ("theorem", ClaimKind::Theorem),
+        ("lemma", ClaimKind::Lemma),
+        ("proposition", ClaimKind::Proposition),
+        ("corollary", ClaimKind::Corollary),
+        ("conjecture", ClaimKind::Conjecture),
+        ("question", ClaimKind::Question),
+        ("remark", ClaimKind::Remark),
+        ("observation", ClaimKind::Observation),
+        ("statement", ClaimKind::Statement),
+        ("algorithm", ClaimKind::Algorithm),
+        ("example", ClaimKind::Example),
+        ("definition", ClaimKind::Definition),
+        ("table", ClaimKind::Table),
+        ("figure", ClaimKind::Figure),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// The memory a check needs, in megabytes: it waits until so much is free, and may hold no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Need {
+    /// At the default effort, and at the quick one.
+    pub default: u64,
+    /// At high effort.
+    pub high: u64,
+}
+
+impl Default for Need {
+    fn default() -> Self {
+        Need { default: 200, high: 1000 }
+    }
+}
+
+/// A slip of the pen, and how it should read.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slip {
+    /// Where it stands.
+    pub place: String,
+    /// What is printed, in our words and symbols.
+    pub printed: String,
+    /// What is meant.
+    pub correct: String,
+    /// Why.
+    pub why: String,
+}

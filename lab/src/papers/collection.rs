@@ -1,0 +1,140 @@
+//! The papers of a run: the five that are built in, or one's own, each with its claims, tables and script.
+
+use std::path::Path;
+
+use super::{Claim, Paper, Table, parse};
+use crate::script::Script;
+use wythoff::{Error, Result};
+
+/// The built-in papers, in the order of the report: this is the one place that lists them.
+const BUILT_IN: [(&str, &str); 5] = [
+    (include_str!("../../../papers/gu.toml"), include_str!("../../../papers/gu.walnut")),
+    (include_str!("../../../papers/ho.toml"), include_str!("../../../papers/ho.walnut")),
+    (
+        include_str!("../../../papers/suriyaprakash.toml"),
+        include_str!("../../../papers/suriyaprakash.walnut"),
+    ),
+    (
+        include_str!("../../../papers/aggarwal.toml"),
+        include_str!("../../../papers/aggarwal.walnut"),
+    ),
+    (include_str!("../../../papers/larsson.toml"), include_str!("../../../papers/larsson.walnut")),
+];
+
+/// Papers with their scripts.
+#[derive(Debug, Clone)]
+pub struct Papers {
+    papers: Vec<(Paper, Option<Script>)>,
+}
+
+impl Papers {
+    /// The five papers.
+    ///
+    /// ```
+    /// let papers = wythoff_lab::papers::Papers::built_in()?;
+    /// assert_eq!(papers.claims().count(), 258);
+    /// assert_eq!(papers.claim("H-T2").unwrap().source, "Theorem 2");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn built_in() -> Result<Papers> {
+        let read = |(text, script): (&str, &str)| {
+            let paper = parse(text)?;
+            let script = Script::read(&paper.key, script);
+            Ok((paper, Some(script)))
+        };
+        Ok(Papers { papers: BUILT_IN.into_iter().map(read).collect::<Result<_>>()? })
+    }
+
+    /// A paper of one's own, from its file; the script it names stands beside it.
+    pub fn read(path: &Path) -> Result<Papers> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Error::Io(format!("cannot read the paper {shown}: {error}")))?;
+        let paper = parse(&text).map_err(|error| Error::invalid(format!("{shown}: {error}")))?;
+        let script = match &paper.script {
+            None => None,
+            Some(name) => {
+                let beside = path.with_file_name(name);
+                let text = std::fs::read_to_string(&beside).map_err(|error| {
+                    Error::Io(format!(
+                        "cannot read {} that {shown} names: {error}",
+                        beside.display()
+                    ))
+                })?;
+                Some(Script::read(&paper.key, &text))
+            }
+        };
+        let unknown = script.iter().flat_map(|script| &script.sections).find(|section| {
+            let known = paper.claims.iter().any(|claim| section.id.starts_with(&claim.id));
+            !known
+        });
+        if let Some(section) = unknown {
+            return Err(Error::invalid(format!(
+                "{shown}: its script speaks of {}, which is no claim of the paper",
+                section.id
+            )));
+        }
+        Ok(Papers { papers: vec![(paper, script)] })
+    }
+
+    /// The papers, in order.
+    pub fn all(&self) -> impl Iterator<Item = &Paper> {
+        self.papers.iter().map(|(paper, _)| paper)
+    }
+
+    /// All claims, paper by paper, in the order they stand there.
+    pub fn claims(&self) -> impl Iterator<Item = &Claim> {
+        self.all().flat_map(|paper| &paper.claims)
+    }
+
+    /// The claim with this id.
+    pub fn claim(&self, id: &str) -> Option<&Claim> {
+        self.claims().find(|claim| claim.id == id)
+    }
+
+    /// The paper a claim stands in.
+    pub fn paper_of(&self, id: &str) -> Option<&Paper> {
+        self.all().find(|paper| paper.claims.iter().any(|claim| claim.id == id))
+    }
+
+    /// The printed table with this id.
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        self.all().flat_map(|paper| &paper.tables).find(|table| table.id == id)
+    }
+
+    /// The script that has a section with this id.
+    pub fn script_with(&self, id: &str) -> Option<&Script> {
+        let scripts = self.papers.iter().filter_map(|(_, script)| script.as_ref());
+        scripts.into_iter().find(|script| script.sections.iter().any(|section| section.id == id))
+    }
+
+    /// The script of a paper, by its key.
+    pub fn script(&self, key: &str) -> Option<&Script> {
+        self.papers.iter().find(|(paper, _)| paper.key == key)?.1.as_ref()
+    }
+
+    /// The claims of an id, of a paper (by key, or by the letter of its ids), or all of them.
+    pub fn select(&self, what: &str) -> Result<Vec<&Claim>> {
+        let of_paper = |paper: &Paper| {
+            let letter = paper.claims.first().and_then(|claim| claim.id.split('-').next());
+            what == "all"
+                || paper.key == what
+                || letter.is_some_and(|x| x.eq_ignore_ascii_case(what))
+        };
+        let found: Vec<&Claim> = self
+            .all()
+            .flat_map(|paper| paper.claims.iter().map(move |claim| (paper, claim)))
+            .filter(|(paper, claim)| claim.id == what || of_paper(paper))
+            .map(|(_, claim)| claim)
+            .collect();
+        if found.is_empty() {
+            let keys: Vec<&str> = self.all().map(|paper| paper.key.as_str()).collect();
+            return Err(Error::invalid(format!(
+                "there is no claim or paper called {what}: write an id such as {}, a paper ({}) or all",
+                self.claims().next().map_or("H-T16", |claim| &claim.id),
+                keys.join(", ")
+            )));
+        }
+        Ok(found)
+    }
+}
