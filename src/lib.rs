@@ -36,6 +36,7 @@ pub mod positions;
 pub mod rules;
 pub mod run;
 pub mod strategy;
+pub mod solve;
 mod table;
 mod varint;
 pub mod zeckendorf;

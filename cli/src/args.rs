@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    beams, certify, check, levels, numbers, papers, periods, plot, positions, prove, shell, table,
-    value, verify,
+    beams, certify, check, levels, numbers, papers, periods, plot, positions, prove, shell, solve,
+    table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -130,6 +130,8 @@ pub enum Verb {
     Numbers(numbers::NumbersArgs),
     /// Statements about all numbers, decided: formulas, scripts, theorems about games
     Prove(prove::ProveArgs),
+    /// Learn the positions of a game and prove them for all sizes: compute, guess, prove
+    Solve(solve::SolveArgs),
     /// A figure of a game, as SVG or PNG
     Plot(plot::PlotArgs),
     /// What the five papers claim, checked: each claim with its verdict and evidence

@@ -44,6 +44,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
+        Verb::Solve(args) => verbs::solve::run(args, &cli.common),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common),
         Verb::Check(args) => verbs::check::run(args, &cli.common),

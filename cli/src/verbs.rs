@@ -13,6 +13,7 @@ pub mod positions;
 pub mod prove;
 pub mod saved_positions;
 pub mod shell;
+pub mod solve;
 pub mod table;
 pub mod value;
 pub mod verify;

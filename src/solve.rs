@@ -1,0 +1,25 @@
+//! Compute, guess, prove: a game is solved by an automaton that reads the digits of its piles.
+//!
+//! Positions come from the engines ([`data`]), an automaton is guessed from them ([`pairs`], [`windows`]), and whether it
+//! describes exactly the positions of the value, for all sizes, is decided by formula ([`theorem`]). What is proved does
+//! not depend on how it was guessed; a false guess has a smallest counterexample, which asks for more data.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `data` | all positions of a value below a bound |
+//! | `trie`, `fold` | digits in step; residuals folded into states |
+//! | `pairs` | longer and longer digits until nothing changes |
+//! | `sentences`, `theorem` | the theorem, decided in cheap steps |
+
+pub mod data;
+mod driver;
+mod fold;
+mod pairs;
+mod sentences;
+mod theorem;
+mod trie;
+
+pub use data::Question;
+pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
+pub use pairs::Trial;
+pub use theorem::{Counterexample, Proof};

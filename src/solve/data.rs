@@ -1,0 +1,235 @@
+//! Where the positions come from: all positions of a value with every pile below a bound.
+//!
+//! P-positions by the engines that list them. Other values of a symmetric two-pile game of rays and steps with Nim moves by
+//! the greedy rule, level by level: a position that is of no lower value is of value g iff it has no move to one of
+//! value g, so each row a that is not yet the larger pile of a pair takes the least b ≥ a that is in no lower level and
+//! on no line (nor a step away) of an earlier pair. Everything else from tables and boxes.
+//!
+//! The data are always right: a guess that differs from them is wrong.
+
+use std::collections::HashSet;
+
+use num_traits::ToPrimitive;
+
+use crate::engine::dense;
+use crate::engine::oracle::{Oracle, Play};
+use crate::engine::outcomes::Outcomes;
+use crate::positions::{Bound, positions};
+use crate::rules::{Directed, Game, VectorGame, Who};
+use crate::run::Memory;
+use crate::{Error, Result};
+
+/// What is to be solved: the positions of one value of a game (P-positions are those of value 0).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// The game.
+    pub game: Game,
+    /// The Sprague–Grundy value; 0 under misère play.
+    pub value: u32,
+    /// Normal or misère play.
+    pub play: Play,
+}
+
+/// Cells of the largest table or box that data are taken from.
+const CELLS: u64 = 120_000_000;
+/// The largest bound of data listed position by position.
+const LISTED: u64 = 40_000_000;
+
+impl Question {
+    /// A question that formulas can state: games of at most four piles, values of normal play only.
+    pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
+        if game.vector().is_none_or(|v| v.piles() > 4) {
+            return Err(Error::invalid(format!(
+                "{game} cannot be solved here: games of move families on at most four piles can"
+            )));
+        }
+        if play == Play::Misere && value > 0 {
+            return Err(Error::invalid(
+                "under misere play there are only outcomes: leave --value out",
+            ));
+        }
+        Ok(Question { game, value, play })
+    }
+
+    pub(super) fn vector(&self) -> &VectorGame {
+        self.game.vector().expect("checked when the question was made")
+    }
+
+    /// The number of piles.
+    pub fn piles(&self) -> usize {
+        self.vector().piles()
+    }
+
+    /// Whether positions are listed with increasing piles only.
+    pub fn sorted(&self) -> bool {
+        self.game.is_symmetric()
+    }
+
+    /// Whether positions can be listed one by one, without a table.
+    fn listed(&self) -> bool {
+        self.play == Play::Normal && self.piles() == 2 && greedy(self.vector())
+    }
+
+    /// The largest bound that data are worth their time.
+    pub fn largest_bound(&self) -> u64 {
+        let root = |k: u32| (1u64..).take_while(|n| n.pow(k) <= CELLS).last().unwrap_or(1);
+        match self.piles() {
+            2 if self.listed() => LISTED >> self.value.min(4),
+            1 => 1 << 16,
+            2 => 10_000,
+            3 if self.value == 0 => root(3),
+            4 if self.value == 0 => root(4),
+            _ => 60,
+        }
+    }
+
+    /// All positions of the value with every pile below the bound, piles increasing if the game is symmetric.
+    pub fn positions_below(&self, bound: u64, memory: Memory) -> Result<Vec<Vec<u64>>> {
+        let game = &self.game;
+        if bound == 0 {
+            return Ok(vec![]);
+        }
+        let side = usize::try_from(bound).map_err(|_| Error::overflow("a bound past memory"))?;
+        let sorted = |p: &[u64]| !self.sorted() || p.is_sorted();
+        if self.listed() && self.value > 0 {
+            return levels_below(self.vector(), self.value, bound, memory);
+        }
+        match (self.play, self.piles()) {
+            (Play::Normal, 1 | 3 | 4) | (Play::Misere, 1 | 3 | 4) if self.value == 0 => {
+                let solved = Outcomes::solve(game, &vec![side; self.piles()], self.play, memory)?;
+                let all = solved.p_positions().map(|p| p.iter().map(|&x| x as u64).collect());
+                Ok(all.filter(|p: &Vec<u64>| sorted(p)).collect())
+            }
+            (Play::Misere, _) => {
+                let table = dense::outcomes(game, side, side, Play::Misere, memory)?;
+                Ok(cells(side).filter(|p| sorted(p) && table.get(p[0] as usize, p[1] as usize) == 0).collect())
+            }
+            (Play::Normal, 2) if self.listed() => {
+                let found = positions(game, self.value, Bound::UpTo(bound - 1), memory)?;
+                let mut all = Vec::new();
+                for position in found.stream {
+                    let small = position?.iter().map(|x| x.to_u64().filter(|&x| x < bound)).collect();
+                    all.extend::<Option<Vec<u64>>>(small);
+                }
+                Ok(all)
+            }
+            (Play::Normal, 2) => {
+                let table = dense::table(game, side, side, memory)?;
+                let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
+                Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
+            }
+            _ => {
+                let found = positions(game, self.value, Bound::UpTo(bound - 1), memory)?;
+                let small = |p: Vec<num_bigint::BigUint>| {
+                    p.iter().map(|x| x.to_u64().expect("below the bound")).collect()
+                };
+                found.stream.map(|p| p.map(small)).collect()
+            }
+        }
+    }
+
+    /// Whether a position has the value, by the definition; only for small piles.
+    pub fn holds(&self, position: &[u64]) -> Result<bool> {
+        let mut oracle = Oracle::new(&self.game, self.play);
+        Ok(oracle.value(position)? == self.value)
+    }
+}
+
+fn cells(side: usize) -> impl Iterator<Item = Vec<u64>> {
+    (0..side as u64).flat_map(move |a| (0..side as u64).map(move |b| vec![a, b]))
+}
+
+/// Whether the greedy rule lists the positions of each value.
+pub(super) fn greedy(game: &VectorGame) -> bool {
+    game.piles() == 2
+        && game.is_symmetric()
+        && game.has_nim_moves()
+        && game.regions().next().is_none()
+        && game.directed().iter().all(|d| d.who == Who::Any)
+}
+
+/// The line of a ray through a position: the same for two positions iff they differ by a multiple of it.
+fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
+    let (p, q) = (ray.vector[0], ray.vector[1]);
+    let rest = if p > 0 { a % p } else { b % q };
+    (q as i64 * a as i64 - p as i64 * b as i64, rest)
+}
+
+/// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other.
+fn levels_below(
+    game: &VectorGame,
+    top: u32,
+    bound: u64,
+    memory: Memory,
+) -> Result<Vec<Vec<u64>>> {
+    memory.check(bound.saturating_mul(150 + 24 * u64::from(top)), "the levels of positions")?;
+    let nim = |d: &&Directed| d.vector.contains(&0) && d.vector.contains(&1) && !d.once;
+    let rays: Vec<&Directed> = game.directed().iter().filter(|d| !d.once && !nim(d)).collect();
+    let steps: Vec<&Directed> = game.directed().iter().filter(|d| d.once).collect();
+    // The partner of each row in each level so far; a row past the bound is of no interest.
+    let mut partners: Vec<Vec<u64>> = Vec::new();
+    for _ in 0..=top {
+        let mut partner = vec![u64::MAX; bound as usize];
+        let mut taken: HashSet<u64> = HashSet::new();
+        let mut lines: Vec<HashSet<(i64, u64)>> = vec![HashSet::new(); rays.len()];
+        let mut pairs: HashSet<(u64, u64)> = HashSet::new();
+        let mut least = 0;
+        let diagonal = rays.iter().position(|r| r.vector == [1, 1]);
+        for a in 0..bound {
+            if taken.contains(&a) {
+                continue;
+            }
+            // Rows below the least unused difference are all hit.
+            if let Some(i) = diagonal {
+                while lines[i].contains(&(-(least as i64), 0)) {
+                    least += 1;
+                }
+            }
+            let free = |b: u64| {
+                !taken.contains(&b)
+                    && partners.iter().all(|level| level[a as usize] != b)
+                    && rays.iter().zip(&lines).all(|(r, met)| !met.contains(&line(r, a, b)))
+                    && steps.iter().all(|s| {
+                        let at = (a.checked_sub(s.vector[0]), b.checked_sub(s.vector[1]));
+                        !matches!(at, (Some(x), Some(y)) if pairs.contains(&(x, y)))
+                    })
+            };
+            let b = (a + least..).find(|&b| free(b)).expect("a row has every value");
+            for (x, y) in [(a, b), (b, a)] {
+                rays.iter().zip(&mut lines).for_each(|(r, met)| {
+                    met.insert(line(r, x, y));
+                });
+                pairs.insert((x, y));
+                if let Some(slot) = partner.get_mut(x as usize) {
+                    *slot = y;
+                }
+            }
+            taken.extend([a, b]);
+        }
+        partners.push(partner);
+    }
+    let last = partners.pop().unwrap_or_default();
+    let pairs = last.iter().enumerate().map(|(a, &b)| vec![a as u64, b]);
+    Ok(pairs.filter(|p| p[0] <= p[1] && p[1] < bound).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Levels by the greedy rule against tables, for rays, steps and vectors with a common factor.
+    #[test]
+    fn levels_are_those_of_the_tables() {
+        for game in ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim"] {
+            let game: Game = game.parse().unwrap();
+            let table = dense::table(&game, 60, 60, Memory::default()).unwrap();
+            for value in 0..4 {
+                let question = Question::new(game.clone(), value, Play::Normal).unwrap();
+                let found = question.positions_below(60, Memory::default()).unwrap();
+                let has = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == value;
+                let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && has(p)).collect();
+                assert_eq!(found, expected, "{game} {value}");
+            }
+        }
+    }
+}

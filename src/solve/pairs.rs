@@ -1,0 +1,130 @@
+//! Learning the positions themselves, all piles in step, from longer and longer digits.
+//!
+//! All positions whose digits fit into n places are folded into an automaton; n grows until the automaton is closed and
+//! the next larger data leave it as it is. Where the game is symmetric only positions with increasing piles are learned: half
+//! the data and fewer states. A counterexample of the prover asks for data that hold it.
+//!
+//! Cost: a few hundred nanoseconds a position and size of data.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::data::Question;
+use super::fold::{Fold, fold};
+use super::trie::{Trie, Writer, weights};
+use crate::Result;
+use crate::logic::{Dfa, System};
+use crate::run::Memory;
+
+/// How one size of data went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trial {
+    /// Digits of the data.
+    pub digits: usize,
+    /// Every pile was below this.
+    pub bound: u64,
+    /// Positions learned from.
+    pub members: usize,
+    /// States found: of the closed minimal automaton, or as far as they went.
+    pub states: usize,
+    /// Whether the automaton was closed and reproduced the data.
+    pub closed: bool,
+    /// Children that agreed with several states.
+    pub ambiguous: usize,
+    /// Time taken, data included.
+    pub seconds: f64,
+}
+
+/// A learner of the positions of one value in one system.
+pub(super) struct Pairs<'a> {
+    question: &'a Question,
+    system: Arc<System>,
+    memory: Memory,
+    /// The largest bound it may ask data for.
+    most: u64,
+    digits: usize,
+    known: (u64, Vec<Vec<u64>>),
+    last: Option<Dfa>,
+    pub(super) trials: Vec<Trial>,
+}
+
+/// States beyond which a guess from a list of positions is none.
+const MOST_STATES: usize = 60_000;
+
+impl<'a> Pairs<'a> {
+    pub(super) fn new(
+        question: &'a Question,
+        system: Arc<System>,
+        most: u64,
+        memory: Memory,
+    ) -> Result<Pairs<'a>> {
+        // Begin with digits enough for a few dozen numbers.
+        let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
+        let known = (0, vec![]);
+        Ok(Pairs { question, system, memory, most, digits, known, last: None, trials: vec![] })
+    }
+
+    /// The next guess, from data that hold numbers below `least`; `None` when the data end.
+    pub(super) fn next(
+        &mut self,
+        least: u64,
+        tell: &mut dyn FnMut(&Trial) -> Result<()>,
+    ) -> Result<Option<Dfa>> {
+        loop {
+            let Ok(writer) = Writer::new(&self.system, self.question.piles(), self.digits) else {
+                return Ok(None);
+            };
+            if writer.bound() > self.most {
+                return Ok(None);
+            }
+            if writer.bound() < least {
+                self.digits += 1;
+                continue;
+            }
+            let guess = self.trial(&writer)?;
+            let trial = self.trials.last().expect("just pushed");
+            tell(trial)?;
+            // Small radices need more digits for as much data.
+            self.digits += if self.system.radix() == 2 { 2 } else { 1 };
+            let settled = guess.is_some() && guess == self.last;
+            self.last = guess;
+            if settled {
+                return Ok(self.last.clone());
+            }
+        }
+    }
+
+    /// Positions below a bound; computed for a larger one at once, as more will be wanted.
+    fn data(&mut self, bound: u64) -> Result<impl Iterator<Item = (Vec<u64>, u32)> + '_> {
+        if bound > self.known.0 {
+            let ahead = bound.max(512).saturating_mul(3).min(self.most).max(bound);
+            self.known = (ahead, self.question.positions_below(ahead, self.memory)?);
+        }
+        let below = move |p: &&Vec<u64>| p.iter().all(|&x| x < bound);
+        Ok(self.known.1.iter().filter(below).map(|p| (p.clone(), 1)))
+    }
+
+    fn trial(&mut self, writer: &Writer) -> Result<Option<Dfa>> {
+        let clock = Instant::now();
+        let (memory, radix) = (self.memory, self.system.radix());
+        let trie = Trie::new(writer, self.data(writer.bound())?, memory)?;
+        let folded = fold(&trie, vec![radix; self.question.piles()], MOST_STATES);
+        let (states, ambiguous, guess) = match folded {
+            Fold::Closed(folded) => {
+                let dfa = folded.relation(None);
+                (dfa.states(), folded.ambiguous, Some(dfa))
+            }
+            Fold::Open { states } | Fold::Wrong { states, .. } => (states, 0, None),
+        };
+        self.trials.push(Trial {
+            digits: writer.places(),
+            bound: writer.bound(),
+            members: trie.members,
+            states,
+            closed: guess.is_some(),
+            ambiguous,
+            seconds: clock.elapsed().as_secs_f64(),
+        });
+        Ok(guess)
+    }
+}

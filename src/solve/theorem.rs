@@ -1,0 +1,211 @@
+//! The theorem "these are exactly the positions of value g", decided in cheap steps.
+//!
+//! A set S is the set of the positions of value g, given those of the lower values, iff
+//! 1. S meets no lower set,
+//! 2. no move joins two members of S,
+//! 3. every position in S and in no lower set has a move into S.
+//!
+//! (The moves from S into each lower set are condition 3 of that set.) Under misère play a position without moves is no
+//! member, and in 3 only positions with a move count.
+//!
+//! The order is by cost: what refutes bad guesses in milliseconds comes first. Condition 3 is decided by subtraction: from
+//! all positions outside S and the lower sets, those are taken away, one kind of move after the other, from which a move
+//! of this kind leads into S. Every remainder is minimised, and when nothing is left the rest of the moves need not be
+//! looked at. What is left at the end has a smallest position: the counterexample.
+//!
+//! Where the game and S are symmetric, 3 is decided for a ≤ b, and 2 for one move of each mirror pair.
+
+use num_bigint::BigUint;
+
+use super::data::Question;
+use super::sentences::{Kind, PILES, kinds};
+use crate::Result;
+use crate::engine::oracle::Play;
+use crate::logic::{Outcome, Prover};
+
+/// A false sentence and the smallest numbers that show it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counterexample {
+    /// What was claimed.
+    pub sentence: String,
+    /// The numbers, by name.
+    pub numbers: Vec<(String, BigUint)>,
+}
+
+impl Counterexample {
+    /// The largest number that plays a part.
+    pub fn largest(&self) -> BigUint {
+        self.numbers.iter().map(|(_, n)| n.clone()).sum()
+    }
+}
+
+/// What was decided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Proof {
+    /// Every sentence decided, in order.
+    pub sentences: Vec<Outcome>,
+    /// The first false sentence; none if the theorem holds.
+    pub counterexample: Option<Counterexample>,
+}
+
+impl Proof {
+    /// Whether the theorem is proved.
+    pub fn holds(&self) -> bool {
+        self.counterexample.is_none()
+    }
+
+    /// States of the largest automaton met.
+    pub fn largest(&self) -> usize {
+        self.sentences.iter().map(|s| s.largest).max().unwrap_or(0)
+    }
+}
+
+/// Who is told of each sentence as soon as it is decided; an error stops the proof.
+pub type Told<'a> = &'a mut dyn FnMut(&Outcome) -> Result<()>;
+
+/// The theorem about the set `$own`, given the proved sets `$lower`, all in one numeration system.
+pub(super) struct Theorem<'a> {
+    pub(super) question: &'a Question,
+    pub(super) system: &'a str,
+    pub(super) own: &'a str,
+    pub(super) lower: &'a [String],
+}
+
+struct Run<'a, 'p> {
+    prover: &'p mut Prover,
+    told: Told<'a>,
+    proof: Proof,
+}
+
+impl Run<'_, '_> {
+    /// Decides a sentence; true if it holds.
+    fn sentence(&mut self, name: &str, text: &str) -> Result<bool> {
+        let mut outcome = self.prover.decide(text)?;
+        outcome.name = name.into();
+        self.decided(outcome)
+    }
+
+    fn decided(&mut self, outcome: Outcome) -> Result<bool> {
+        let holds = outcome.result == Some(true);
+        if !holds {
+            let numbers = outcome.witness.clone().unwrap_or_default();
+            self.proof.counterexample =
+                Some(Counterexample { sentence: outcome.name.clone(), numbers });
+        }
+        (self.told)(&outcome)?;
+        self.proof.sentences.push(outcome);
+        Ok(holds)
+    }
+}
+
+impl Theorem<'_> {
+    /// Decides the theorem.
+    ///
+    /// # Errors
+    /// If the prover outgrows its budget, or whoever is told stops it: what was decided until then was told.
+    pub(super) fn decide(&self, prover: &mut Prover, told: Told) -> Result<Proof> {
+        let proof = Proof { sentences: vec![], counterexample: None };
+        let mut run = Run { prover, told, proof };
+        let _holds = self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?;
+        Ok(run.proof)
+    }
+
+    fn list(&self) -> String {
+        PILES[..self.question.piles()].join(",")
+    }
+
+    /// Whether mirror images may be left out.
+    fn half(&self) -> bool {
+        self.question.piles() == 2 && self.question.game.is_symmetric()
+    }
+
+    /// Sentences that cost next to nothing; with Nim moves each row has each value exactly once.
+    fn cheap(&self, run: &mut Run) -> Result<bool> {
+        let (system, own, list) = (self.system, self.own, self.list());
+        if self.half() {
+            let text = format!("?{system} A a,b ${own}(a,b) => ${own}(b,a)");
+            if !run.sentence("symmetric", &text)? {
+                return Ok(false);
+            }
+        }
+        if self.half() && self.question.vector().has_nim_moves() {
+            let text = format!("?{system} A a E b ${own}(a,b)");
+            if !run.sentence("a member in each row", &text)? {
+                return Ok(false);
+            }
+        }
+        for lower in self.lower {
+            let text = format!("?{system} A {list} ${own}({list}) => ~${lower}({list})");
+            if !run.sentence(&format!("apart from {lower}"), &text)? {
+                return Ok(false);
+            }
+        }
+        if self.question.play == Play::Misere {
+            let piles = self.question.piles();
+            let can: Vec<String> =
+                kinds(self.question.vector()).iter().map(|m| m.possible(piles)).collect();
+            run.prover.define("can_move", &format!("?{system} {}", can.join(" | ")))?;
+            let text = format!("?{system} A {list} ${own}({list}) => $can_move({list})");
+            return run.sentence("every member has a move", &text);
+        }
+        Ok(true)
+    }
+
+    /// No move inside, one sentence a kind of move.
+    fn independent(&self, run: &mut Run) -> Result<bool> {
+        let (system, own, piles) = (self.system, self.own, self.question.piles());
+        let kinds = kinds(self.question.vector());
+        for (i, moves) in kinds.iter().enumerate() {
+            if self.half() && kinds[..i].contains(&moves.mirror()) {
+                continue;
+            }
+            let name = format!("no move {} inside", moves.name());
+            let text = match &moves.kind {
+                Kind::Ray(v) if self.half() && v[..] == [1, 1] => {
+                    run.prover.define("on_diagonal", &format!("?{system} ${own}(x,x+z)"))?;
+                    format!("?{system} A x,y,z $on_diagonal(x,z) & $on_diagonal(y,z) => x=y")
+                }
+                _ => moves.none_inside(system, own, piles),
+            };
+            if !run.sentence(&name, &text)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Every other position has a move in.
+    fn complete(&self, run: &mut Run) -> Result<bool> {
+        let (system, own, list) = (self.system, self.own, self.list());
+        let half = if self.half() { "a<=b & " } else { "" };
+        let mut outside: Vec<String> = vec![format!("~${own}({list})")];
+        outside.extend(self.lower.iter().map(|lower| format!("~${lower}({list})")));
+        if self.question.play == Play::Misere {
+            outside.push(format!("$can_move({list})"));
+        }
+        let mut rest = "rest_0".to_string();
+        run.prover.define(&rest, &format!("?{system} {half}{}", outside.join(" & ")))?;
+        let mut left = true;
+        for (i, moves) in kinds(self.question.vector()).iter().enumerate() {
+            let name = format!("reach_{i}");
+            for (name, text) in
+                moves.reaching(system, own, &name, self.question.piles(), self.half())
+            {
+                run.prover.define(&name, &text)?;
+            }
+            let fewer = format!("rest_{}", i + 1);
+            let text = format!("?{system} ${rest}({list}) & ~${name}({list})");
+            let outcome = run.prover.define(&fewer, &text)?;
+            rest = fewer;
+            left = outcome.witness.is_some();
+            if !left {
+                break;
+            }
+        }
+        let text = format!("?{system} A {list} ~${rest}({list})");
+        let name = "every other position has a move in";
+        let holds = run.sentence(name, &text)?;
+        debug_assert_eq!(holds, !left, "the last remainder is what the sentence is about");
+        Ok(holds)
+    }
+}

@@ -1,0 +1,210 @@
+//! The word of deviations, learned from windows far out, and the positions composed from it.
+//!
+//! Write the upper positions as (⌊φn⌋ + δ(n), ⌊φ²n⌋ + ε(n)). If δ and ε are bounded, n ↦ (δ(n), ε(n)) is a word over a finite
+//! alphabet, and often one that an automaton reads off the Fibonacci digits of n: one track in place of two. A state is
+//! known by its letters on all continuations of at most H digits; windows give them for words of any length, so that
+//! states whose shortest words have fifty digits are found as easily as others. H grows until the number of
+//! states stays.
+//!
+//! Composed: a = ⌊φn⌋ + δ and b = ⌊φn⌋ + n + ε for some n, by the prover's own automata.
+//! Cost: about a millisecond a state.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::windows::{Windows, floor_phi};
+use crate::logic::automaton::NONE;
+use crate::logic::levels::define_floor;
+use crate::logic::{Dfa, Prover, Relation, System};
+use crate::{Error, Result};
+
+/// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
+const MOST_DIGITS: usize = 82;
+
+/// An automaton with output on one track, and what its outputs mean.
+pub(super) struct Word {
+    next: Vec<[u32; 2]>,
+    says: Vec<u32>,
+    /// (δ, ε) of each output.
+    pub(super) deviations: Vec<(i64, i64)>,
+}
+
+/// What became of learning to a height.
+pub(super) enum Learned {
+    Closed(Word),
+    /// So many states, and no end.
+    Open(usize),
+}
+
+/// The weights of the Fibonacci places.
+fn weights() -> Vec<i64> {
+    let mut weights = vec![1i64, 2];
+    while weights.len() < MOST_DIGITS + 2 {
+        weights.push(weights[weights.len() - 1] + weights[weights.len() - 2]);
+    }
+    weights
+}
+
+struct Reader<'a> {
+    windows: &'a Windows,
+    height: usize,
+    weights: Vec<i64>,
+    codes: HashMap<(i64, i64), u32>,
+    deviations: Vec<(i64, i64)>,
+    got: Vec<(i64, i64)>,
+}
+
+impl Reader<'_> {
+    fn number(&self, word: u128) -> i64 {
+        (0..self.weights.len()).filter(|i| word >> i & 1 == 1).map(|i| self.weights[i]).sum()
+    }
+
+    /// The letter of a word and the hash of its letters on all continuations of at most `height` digits.
+    fn signature(&mut self, word: u128) -> Option<(u32, u128)> {
+        let (mut first, mut second, mut own) = (0u64, 1u64, 0);
+        for longer in 0..=self.height {
+            let from = self.number(word << longer);
+            let count = match longer {
+                0 => 1,
+                // After a one comes a zero.
+                _ if word & 1 == 1 => self.weights[longer - 1],
+                _ => self.weights[longer],
+            };
+            let mut got = std::mem::take(&mut self.got);
+            got.clear();
+            self.windows.window(from, from + count, &mut got)?;
+            for (n, (a, b)) in (from..).zip(&got) {
+                let floor = floor_phi(n);
+                let deviation = (a - floor, b - floor - n);
+                let fresh = self.deviations.len() as u32;
+                let code = *self.codes.entry(deviation).or_insert(fresh);
+                if code == fresh {
+                    self.deviations.push(deviation);
+                }
+                if longer == 0 {
+                    own = code;
+                }
+                let code = u64::from(code);
+                first = (first.rotate_left(5) ^ code).wrapping_mul(0x517c_c1b7_2722_0a95);
+                second = (second ^ (code + 77)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
+            }
+            self.got = got;
+        }
+        Some((own, u128::from(first) << 64 | u128::from(second)))
+    }
+}
+
+/// Learns the word to a height; `None` if the positions stray too far for windows.
+pub(super) fn learn(
+    windows: &Windows,
+    height: usize,
+    most: usize,
+    check: &mut dyn FnMut(usize) -> Result<()>,
+) -> Result<Option<Learned>> {
+    let mut reader = Reader {
+        windows,
+        height,
+        weights: weights(),
+        codes: HashMap::new(),
+        deviations: vec![],
+        got: vec![],
+    };
+    // A state: its first word and that word's length.
+    let mut states: Vec<(u128, usize)> = vec![(0, 0)];
+    let (mut says, mut next) = (vec![], vec![[NONE; 2]]);
+    let mut ids: HashMap<(u128, bool), u32> = HashMap::new();
+    let Some((own, signature)) = reader.signature(0) else { return Ok(None) };
+    says.push(own);
+    ids.insert((signature, false), 0);
+    let mut at = 0;
+    while at < states.len() {
+        let (word, depth) = states[at];
+        if depth + 1 + height > MOST_DIGITS || states.len() > most {
+            return Ok(Some(Learned::Open(states.len())));
+        }
+        for digit in 0..2u128 {
+            let child = word << 1 | digit;
+            if digit == 1 && word & 1 == 1 {
+                continue;
+            }
+            if child == 0 {
+                next[at][0] = 0;
+                continue;
+            }
+            let Some((own, signature)) = reader.signature(child) else { return Ok(None) };
+            let fresh = states.len() as u32;
+            let id = *ids.entry((signature, digit == 1)).or_insert(fresh);
+            if id == fresh {
+                states.push((child, depth + 1));
+                says.push(own);
+                next.push([NONE; 2]);
+            }
+            next[at][digit as usize] = id;
+        }
+        at += 1;
+        if at % 256 == 0 {
+            check(states.len())?;
+        }
+    }
+    Ok(Some(Learned::Closed(Word { next, says, deviations: reader.deviations })))
+}
+
+impl Word {
+    /// The number of states.
+    pub(super) fn states(&self) -> usize {
+        self.says.len()
+    }
+
+    /// The numbers n whose letter is among those wanted.
+    fn letters(&self, system: &Arc<System>, wanted: impl Fn((i64, i64)) -> bool) -> Result<Relation> {
+        let accept = self.says.iter().map(|&s| wanted(self.deviations[s as usize])).collect();
+        let next = self.next.iter().flatten().copied().collect();
+        let dfa = Dfa { radix: vec![2], letters: 2, start: 0, accept, next };
+        Relation::new(dfa, vec![system.clone()], vec!["n".into()])
+    }
+
+    /// The positions a ≤ b of the word.
+    pub(super) fn positions(&self, prover: &mut Prover) -> Result<Relation> {
+        let system = prover.system("msd_fib")?;
+        define_floor(prover)?;
+        let shifted = |x: &str, by: i64| match by {
+            0 => x.to_string(),
+            by if by > 0 => format!("{x}-{by}"),
+            by => format!("{x}+{}", -by),
+        };
+        prover.define("second", "?msd_fib E y $floor(n,y) & b=y+n")?;
+        for (name, base, pile, part) in
+            [("row", "floor", "a", 0), ("column", "second", "b", 1)]
+        {
+            let of = |d: (i64, i64)| if part == 0 { d.0 } else { d.1 };
+            let mut values: Vec<i64> = self.deviations.iter().map(|&d| of(d)).collect();
+            values.sort_unstable();
+            values.dedup();
+            let mut parts = Vec::new();
+            for (i, &value) in values.iter().enumerate() {
+                let letters = format!("{name}_at_{i}");
+                prover.insert(&letters, self.letters(&system, |d| of(d) == value)?);
+                let at = shifted(pile, value);
+                // Arguments of defined relations are in alphabetical order: $floor(n,y), $second(b,n).
+                parts.push(match part {
+                    0 => format!("(${letters}(n) & ${base}(n,{at}))"),
+                    _ => format!("(${letters}(n) & ${base}({at},n))"),
+                });
+            }
+            prover.define(name, &format!("?msd_fib {}", parts.join(" | ")))?;
+        }
+        prover.define("composed", "?msd_fib E n $row(a,n) & $column(b,n)")?;
+        let composed = prover.relation("composed").cloned();
+        composed.ok_or_else(|| Error::invalid("the positions were not composed"))
+    }
+}
+
+/// The windows of the values 0 to `value`, exact to `base` positions each.
+pub(super) fn windows_to(steps: &[(i64, i64)], value: u32, base: usize) -> Rc<Windows> {
+    let mut levels: Vec<Rc<Windows>> = Vec::new();
+    for _ in 0..=value {
+        levels.push(Rc::new(Windows::new(steps, levels.clone(), base)));
+    }
+    levels.pop().expect("there is a level")
+}
