@@ -9,6 +9,8 @@
 //! | `data` | all positions of a value below a bound |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
+//! | `systems` | the numeration systems worth trying |
+//! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
 
 pub mod data;
@@ -16,10 +18,14 @@ mod driver;
 mod fold;
 mod pairs;
 mod sentences;
+pub mod systems;
 mod theorem;
 mod trie;
+mod windows;
+mod word;
 
 pub use data::Question;
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
 pub use pairs::Trial;
+pub use systems::Slope;
 pub use theorem::{Counterexample, Proof};

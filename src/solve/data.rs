@@ -14,7 +14,9 @@ use num_traits::ToPrimitive;
 use crate::engine::dense;
 use crate::engine::oracle::{Oracle, Play};
 use crate::engine::outcomes::Outcomes;
+use crate::logic::levels::rows_by_diagonal;
 use crate::positions::{Bound, positions};
+use crate::rules::catalogue::named;
 use crate::rules::{Directed, Game, VectorGame, Who};
 use crate::run::Memory;
 use crate::{Error, Result};
@@ -33,7 +35,7 @@ pub struct Question {
 /// Cells of the largest table or box that data are taken from.
 const CELLS: u64 = 120_000_000;
 /// The largest bound of data listed position by position.
-const LISTED: u64 = 40_000_000;
+const LISTED: u64 = 4_000_000;
 
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
@@ -65,9 +67,18 @@ impl Question {
         self.game.is_symmetric()
     }
 
-    /// Whether positions can be listed one by one, without a table.
-    fn listed(&self) -> bool {
-        self.play == Play::Normal && self.piles() == 2 && greedy(self.vector())
+    /// Whether positions can be listed one by one, without a table: greedily, or by a closed form.
+    pub(super) fn listed(&self) -> bool {
+        let closed = || {
+            let first = positions(&self.game, 0, Bound::Count(1), Memory::default());
+            self.value == 0 && first.is_ok_and(|p| p.engine == "closed form")
+        };
+        self.play == Play::Normal && self.piles() == 2 && (greedy(self.vector()) || closed())
+    }
+
+    /// R-Wythoff has a greedy rule of its own.
+    fn is_r_wythoff(&self) -> bool {
+        self.play == Play::Normal && named("r-wythoff", None, &[]).is_ok_and(|g| g == self.game)
     }
 
     /// The largest bound that data are worth their time.
@@ -76,7 +87,9 @@ impl Question {
         match self.piles() {
             2 if self.listed() => LISTED >> self.value.min(4),
             1 => 1 << 16,
-            2 => 10_000,
+            2 if self.is_r_wythoff() => LISTED >> self.value.min(4),
+            2 if self.vector().regions().next().is_some() => 1_600,
+            2 => 4_200,
             3 if self.value == 0 => root(3),
             4 if self.value == 0 => root(4),
             _ => 60,
@@ -91,6 +104,13 @@ impl Question {
         }
         let side = usize::try_from(bound).map_err(|_| Error::overflow("a bound past memory"))?;
         let sorted = |p: &[u64]| !self.sorted() || p.is_sorted();
+        if self.is_r_wythoff() {
+            let rows = rows_by_diagonal(self.value as usize, side).pop().unwrap_or_default();
+            let pairs = (0..).zip(rows).map(|(d, row)| vec![row.into(), u64::from(row) + d]);
+            let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
+            pairs.sort_unstable();
+            return Ok(pairs);
+        }
         if self.listed() && self.value > 0 {
             return levels_below(self.vector(), self.value, bound, memory);
         }
@@ -220,7 +240,7 @@ mod tests {
     /// Levels by the greedy rule against tables, for rays, steps and vectors with a common factor.
     #[test]
     fn levels_are_those_of_the_tables() {
-        for game in ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim"] {
+        for game in ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim", "r-wythoff"] {
             let game: Game = game.parse().unwrap();
             let table = dense::table(&game, 60, 60, Memory::default()).unwrap();
             for value in 0..4 {

@@ -7,15 +7,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use num_traits::ToPrimitive;
-
 use super::data::Question;
 use super::pairs::{Pairs, Trial};
 use super::sentences::PILES;
+use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof, Theorem};
+use super::word::Far;
 use crate::engine::oracle::Play;
-use crate::logic::{Budget, Dfa, Outcome, Prover, System};
-use crate::logic::Relation;
+use crate::logic::{Budget, Outcome, Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::Memory;
 use crate::{Error, Result};
@@ -103,6 +102,8 @@ pub enum Answer {
         solved: Option<Solved>,
         /// The value that stayed open.
         value: u32,
+        /// Where the P-positions lie.
+        slope: Slope,
         /// System by system, the sizes of data and how the states grew.
         tried: Vec<(Arc<System>, Vec<Trial>)>,
         /// Guesses that were refuted.
@@ -119,9 +120,10 @@ pub fn solve(
     listen: Listener,
 ) -> Result<Answer> {
     let question = Question::new(game.clone(), 0, play)?;
+    let slope = slope(&question, settings.memory)?;
     let systems = match &settings.system {
         Some(system) => vec![system.clone()],
-        None => default_systems(&question)?,
+        None => suitable(&question, &slope)?,
     };
     let clock = Instant::now();
     let mut tried = Vec::new();
@@ -156,12 +158,7 @@ pub fn solve(
     }
     let solved = best.filter(|b| !b.levels.is_empty());
     let value = solved.as_ref().map_or(0, |s| s.levels.len() as u32);
-    Ok(Answer::Open { solved, value, tried, refuted })
-}
-
-/// The systems that suit most games.
-fn default_systems(_question: &Question) -> Result<Vec<Arc<System>>> {
-    ["msd_fib", "msd_2", "msd_3"].iter().map(|s| Ok(Arc::new(System::named(s)?))).collect()
+    Ok(Answer::Open { solved, value, slope, tried, refuted })
 }
 
 /// The names of the sets of levels in a prover.
@@ -216,6 +213,21 @@ pub(super) fn prover(system: &System, memory: Memory) -> Prover {
     prover
 }
 
+/// Who is told of each trial; an error stops the learner.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(&Trial) -> Result<()>;
+
+/// A way to guess the positions of a value.
+pub(super) trait Learner {
+    /// The next guess, better than one that fell; `None` when this way ends.
+    fn next(&mut self, fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>>;
+
+    /// The trials since they were last asked for.
+    fn trials(&mut self) -> Vec<Trial>;
+}
+
+/// The bound of lists of positions where windows far out can follow.
+const BEFORE_FAR: u64 = 80_000;
+
 enum Found {
     Level(Level, Option<Error>),
     Open(Vec<Trial>, Vec<Counterexample>),
@@ -242,49 +254,47 @@ impl Run<'_, '_> {
         let system = &solved.system;
         (self.listen)(News::Trying(question.value, system));
         let memory = self.settings.memory;
-        let mut pairs = Pairs::new(question, system.clone(), question.largest_bound(), memory)?;
-        let mut refuted: Vec<Counterexample> = Vec::new();
-        let mut least = 0u64;
-        let begin = Instant::now();
-        let mut proving = 0.0;
-        loop {
-            let (settings, clock) = (self.settings, self.clock);
-            let listen = &mut self.listen;
-            let guess = pairs.next(least, &mut |trial| {
-                listen(News::Learned(trial));
-                Run::in_time(settings, clock)
-            })?;
-            let Some(dfa) = guess else {
-                return Ok(Found::Open(pairs.trials, refuted));
-            };
-            let positions = relation(dfa, system, question.piles())?;
-            let proof_clock = Instant::now();
-            let mut sentences = Vec::new();
-            let proof = self.prove(question, solved, &positions, &mut sentences);
-            proving += proof_clock.elapsed().as_secs_f64();
-            let (proof, why) = match proof {
-                Ok(proof) => (proof, None),
-                Err(why @ Error::Limit(_)) => {
-                    (Proof { sentences, counterexample: None }, Some(why))
+        let far = Far::new(question, system, memory);
+        let most = question.largest_bound().min(if far.is_some() { BEFORE_FAR } else { u64::MAX });
+        let mut learners: Vec<Box<dyn Learner + '_>> =
+            vec![Box::new(Pairs::new(question, system.clone(), most, memory)?)];
+        learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
+        let (mut trials, mut refuted) = (Vec::new(), Vec::new());
+        let (begin, mut proving) = (Instant::now(), 0.0);
+        for mut learner in learners {
+            let mut fallen: Option<Counterexample> = None;
+            loop {
+                let (settings, clock) = (self.settings, self.clock);
+                let listen = &mut self.listen;
+                let guess = learner.next(fallen.as_ref(), &mut |trial| {
+                    listen(News::Learned(trial));
+                    Run::in_time(settings, clock)
+                })?;
+                trials.extend(learner.trials());
+                let Some(positions) = guess else { break };
+                let (proof_clock, mut sentences) = (Instant::now(), Vec::new());
+                let proof = self.prove(question, solved, &positions, &mut sentences);
+                proving += proof_clock.elapsed().as_secs_f64();
+                let (proof, why) = match proof {
+                    Ok(proof) => (proof, None),
+                    Err(why @ Error::Limit(_)) => {
+                        (Proof { sentences, counterexample: None }, Some(why))
+                    }
+                    Err(error) => return Err(error),
+                };
+                fallen = proof.counterexample.clone();
+                if let Some(fallen) = &fallen {
+                    (self.listen)(News::Refuted(fallen));
+                    refuted.push(fallen.clone());
+                    continue;
                 }
-                Err(error) => return Err(error),
-            };
-            if let Some(fallen) = &proof.counterexample {
-                (self.listen)(News::Refuted(fallen));
-                refuted.push(fallen.clone());
-                let past = fallen.largest().to_u64().and_then(|n| n.checked_add(1));
-                match past {
-                    Some(past) => least = past.max(least),
-                    None => return Ok(Found::Open(pairs.trials, refuted)),
-                }
-                continue;
+                let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
+                let value = question.value;
+                let level = Level { value, positions, trials, refuted, proof, seconds };
+                return Ok(Found::Level(level, why));
             }
-            let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
-            let trials = pairs.trials;
-            let value = question.value;
-            let level = Level { value, positions, trials, refuted, proof, seconds };
-            return Ok(Found::Level(level, why));
         }
+        Ok(Found::Open(trials, refuted))
     }
 
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
@@ -312,10 +322,4 @@ impl Run<'_, '_> {
             Run::in_time(settings, clock)
         })
     }
-}
-
-/// A guess as a relation between piles.
-fn relation(dfa: Dfa, system: &Arc<System>, piles: usize) -> Result<Relation> {
-    let names = PILES[..piles].iter().map(|s| s.to_string()).collect();
-    Relation::new(dfa, vec![system.clone(); piles], names)
 }

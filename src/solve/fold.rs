@@ -2,7 +2,7 @@
 //!
 //! Breadth first from the root, a child is folded onto the first state whose subtree agrees with its own to the
 //! height known of both, else it is a new state. The automaton is *closed* if every state was known to a height of
-//! at least [`LEAST_HEIGHT`] when its children were folded. It must then reproduce every bit of the data, which is a
+//! at least two or three digits when its children were folded. It must then reproduce every bit of the data, which is a
 //! real test: most of the data lie deeper than the words that named the states. Still it is a guess, and only a
 //! proof makes it more.
 //!
@@ -14,8 +14,10 @@ use super::trie::Trie;
 use crate::logic::Dfa;
 use crate::logic::automaton::NONE;
 
-/// A state known to less is not folded.
-pub const LEAST_HEIGHT: usize = 3;
+/// A state known to less is not folded: words of three binary digits, or of two that are larger.
+fn least_height(radix: u32) -> usize {
+    if radix == 2 { 3 } else { 2 }
+}
 
 /// What became of a fold.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +55,7 @@ pub struct Folded {
 pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
     let (depth, letters) = (trie.depth(), trie.letters);
     let classes = trie.classes();
+    let least = least_height(radix.iter().copied().max().unwrap_or(2));
     // A state is the first node found for it.
     let mut states: Vec<(usize, usize)> = vec![(0, 0)];
     let mut next: Vec<u32> = vec![NONE; letters];
@@ -61,7 +64,7 @@ pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
     let (mut at, mut reached, mut ambiguous) = (0, 0, 0);
     while at < states.len() {
         let (d, node) = states[at];
-        if depth < d + 1 + LEAST_HEIGHT || states.len() > most {
+        if depth < d + 1 + least || states.len() > most {
             return Fold::Open { states: states.len() };
         }
         let height = depth - d - 1;

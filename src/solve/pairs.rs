@@ -10,18 +10,24 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::data::Question;
+use super::driver::{Learner, Tell};
 use super::fold::{Fold, fold};
 use super::trie::{Trie, Writer, weights};
 use crate::Result;
-use crate::logic::{Dfa, System};
+use super::sentences::PILES;
+use super::theorem::Counterexample;
+use crate::logic::{Dfa, Relation, System};
 use crate::run::Memory;
+use num_traits::ToPrimitive;
 
 /// How one size of data went.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trial {
-    /// Digits of the data.
+    /// Whether the data came from windows far out; otherwise from a list of positions.
+    pub far: bool,
+    /// Digits of the data; for windows, of the continuations by which states are known.
     pub digits: usize,
-    /// Every pile was below this.
+    /// Every position with piles below this was looked at.
     pub bound: u64,
     /// Positions learned from.
     pub members: usize,
@@ -45,11 +51,14 @@ pub(super) struct Pairs<'a> {
     digits: usize,
     known: (u64, Vec<Vec<u64>>),
     last: Option<Dfa>,
-    pub(super) trials: Vec<Trial>,
+    /// Guesses made so far: each fell.
+    told: Vec<Dfa>,
+    most_met: usize,
+    trials: Vec<Trial>,
 }
 
-/// States beyond which a guess from a list of positions is none.
-const MOST_STATES: usize = 60_000;
+/// States beyond which a list of positions is not looked at again.
+const MOST_STATES: usize = 12_000;
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(
@@ -61,43 +70,61 @@ impl<'a> Pairs<'a> {
         // Begin with digits enough for a few dozen numbers.
         let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
         let known = (0, vec![]);
-        Ok(Pairs { question, system, memory, most, digits, known, last: None, trials: vec![] })
+        Ok(Pairs {
+            question,
+            system,
+            memory,
+            most,
+            digits,
+            known,
+            last: None,
+            told: vec![],
+            most_met: 0,
+            trials: vec![],
+        })
     }
 
-    /// The next guess, from data that hold numbers below `least`; `None` when the data end.
-    pub(super) fn next(
-        &mut self,
-        least: u64,
-        tell: &mut dyn FnMut(&Trial) -> Result<()>,
-    ) -> Result<Option<Dfa>> {
+    fn guess(&mut self, least: u64, tell: Tell) -> Result<Option<Dfa>> {
         loop {
-            let Ok(writer) = Writer::new(&self.system, self.question.piles(), self.digits) else {
-                return Ok(None);
+            let writer = Writer::new(&self.system, self.question.piles(), self.digits);
+            let writer = writer.ok().filter(|w| w.bound() <= self.most);
+            let Some(writer) = writer.filter(|_| !self.hopeless()) else {
+                // The last data have no larger ones to confirm them: the prover may decide alone.
+                let last = self.last.take();
+                return Ok(last.filter(|dfa| least == 0 && !self.told.contains(dfa)));
             };
-            if writer.bound() > self.most {
-                return Ok(None);
-            }
             if writer.bound() < least {
                 self.digits += 1;
                 continue;
             }
             let guess = self.trial(&writer)?;
             let trial = self.trials.last().expect("just pushed");
+            let clear = trial.closed && trial.ambiguous == 0;
+            self.most_met = self.most_met.max(trial.states);
             tell(trial)?;
             // Small radices need more digits for as much data.
             self.digits += if self.system.radix() == 2 { 2 } else { 1 };
-            let settled = guess.is_some() && guess == self.last;
+            let settled = guess.is_some() && (clear || guess == self.last);
             self.last = guess;
-            if settled {
-                return Ok(self.last.clone());
+            if let Some(dfa) = self.last.as_ref().filter(|dfa| settled && !self.told.contains(dfa)) {
+                self.told.push(dfa.clone());
+                return Ok(Some(dfa.clone()));
             }
         }
+    }
+
+    /// Whether states multiply as the data do.
+    fn hopeless(&self) -> bool {
+        self.most_met > MOST_STATES
     }
 
     /// Positions below a bound; computed for a larger one at once, as more will be wanted.
     fn data(&mut self, bound: u64) -> Result<impl Iterator<Item = (Vec<u64>, u32)> + '_> {
         if bound > self.known.0 {
-            let ahead = bound.max(512).saturating_mul(3).min(self.most).max(bound);
+            let ahead = match self.question.listed() {
+                true => bound.max(512).saturating_mul(3).min(self.most).max(bound),
+                false => bound,
+            };
             self.known = (ahead, self.question.positions_below(ahead, self.memory)?);
         }
         let below = move |p: &&Vec<u64>| p.iter().all(|&x| x < bound);
@@ -117,6 +144,7 @@ impl<'a> Pairs<'a> {
             Fold::Open { states } | Fold::Wrong { states, .. } => (states, 0, None),
         };
         self.trials.push(Trial {
+            far: false,
             digits: writer.places(),
             bound: writer.bound(),
             members: trie.members,
@@ -126,5 +154,21 @@ impl<'a> Pairs<'a> {
             seconds: clock.elapsed().as_secs_f64(),
         });
         Ok(guess)
+    }
+}
+
+impl Learner for Pairs<'_> {
+    fn next(&mut self, fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>> {
+        // Data must hold the counterexample to the last guess.
+        let least = fallen.map_or(Some(0), |c| c.largest().to_u64()?.checked_add(1));
+        let Some(least) = least else { return Ok(None) };
+        let Some(dfa) = self.guess(least, tell)? else { return Ok(None) };
+        let piles = self.question.piles();
+        let names = PILES[..piles].iter().map(|s| s.to_string()).collect();
+        Ok(Some(Relation::new(dfa, vec![self.system.clone(); piles], names)?))
+    }
+
+    fn trials(&mut self) -> Vec<Trial> {
+        std::mem::take(&mut self.trials)
     }
 }

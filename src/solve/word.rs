@@ -12,11 +12,18 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
-use super::windows::{Windows, floor_phi};
+use super::data::Question;
+use super::driver::{Learner, Tell, prover};
+use super::pairs::Trial;
+use super::theorem::Counterexample;
+use super::windows::{Windows, floor_phi, steps_of};
+use crate::engine::oracle::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, System};
+use crate::run::Memory;
 use crate::{Error, Result};
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
@@ -197,6 +204,92 @@ impl Word {
         prover.define("composed", "?msd_fib E n $row(a,n) & $column(b,n)")?;
         let composed = prover.relation("composed").cloned();
         composed.ok_or_else(|| Error::invalid("the positions were not composed"))
+    }
+}
+
+/// A learner by windows far out.
+pub(super) struct Far<'a> {
+    question: &'a Question,
+    memory: Memory,
+    windows: Option<Rc<Windows>>,
+    height: usize,
+    last: usize,
+    trials: Vec<Trial>,
+}
+
+/// Positions listed exactly before windows begin.
+const BASE: usize = 100_000;
+/// The first height, and the last.
+const HEIGHTS: (usize, usize) = (10, 22);
+/// States beyond which a word is given up.
+const MOST_STATES: usize = 60_000;
+
+impl<'a> Far<'a> {
+    /// A learner, if the game is Wythoff's plus steps under normal play and the system is Fibonacci's.
+    pub(super) fn new(question: &'a Question, system: &System, memory: Memory) -> Option<Far<'a>> {
+        let fits = question.play == Play::Normal && system.name() == "msd_fib";
+        steps_of(question.vector()).filter(|_| fits)?;
+        let height = HEIGHTS.0;
+        Some(Far { question, memory, windows: None, height, last: 0, trials: vec![] })
+    }
+
+    /// The windows, if they agree with an exact list four times as long.
+    fn open(&mut self) -> Option<Rc<Windows>> {
+        if self.windows.is_none() {
+            let steps = steps_of(self.question.vector())?;
+            let windows = windows_to(&steps, self.question.value, BASE);
+            let exact = windows_to(&steps, self.question.value, 4 * BASE);
+            self.windows = windows.forgets(&exact).then_some(windows);
+        }
+        self.windows.clone()
+    }
+}
+
+impl Learner for Far<'_> {
+    fn next(&mut self, _fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>> {
+        let Some(windows) = self.open() else { return Ok(None) };
+        while self.height <= HEIGHTS.1 {
+            let clock = Instant::now();
+            let mut trial = Trial {
+                far: true,
+                digits: self.height,
+                bound: 4 * BASE as u64,
+                members: 4 * BASE,
+                states: 0,
+                closed: false,
+                ambiguous: 0,
+                seconds: 0.0,
+            };
+            let learned = learn(&windows, self.height, MOST_STATES, &mut |states| {
+                trial.states = states;
+                trial.seconds = clock.elapsed().as_secs_f64();
+                tell(&trial)
+            })?;
+            self.height += 2;
+            trial.seconds = clock.elapsed().as_secs_f64();
+            let Some(learned) = learned else { return Ok(None) };
+            let word = match learned {
+                Learned::Open(states) => {
+                    trial.states = states;
+                    self.trials.push(trial);
+                    return Ok(None);
+                }
+                Learned::Closed(word) => word,
+            };
+            (trial.states, trial.closed) = (word.states(), true);
+            tell(&trial)?;
+            self.trials.push(trial);
+            if self.last == word.states() {
+                let mut prover = prover(&System::named("msd_fib")?, self.memory);
+                return word.positions(&mut prover).map(Some);
+            }
+            self.last = word.states();
+        }
+        Ok(None)
+    }
+
+    fn trials(&mut self) -> Vec<Trial> {
+        std::mem::take(&mut self.trials)
     }
 }
 
