@@ -12,20 +12,28 @@
 //! | `systems` | the numeration systems worth trying |
 //! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
+//! | `shape` | what was found, in words; exact bounds |
+//! | `book`, `winning` | a solved game as a file; its winning moves for piles of any size |
 
+pub mod book;
 pub mod data;
 mod driver;
 mod fold;
 mod pairs;
 mod sentences;
+pub mod shape;
 pub mod systems;
 mod theorem;
 mod trie;
 mod windows;
+pub mod winning;
 mod word;
 
+pub use book::Book;
 pub use data::Question;
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
 pub use pairs::Trial;
+pub use shape::{Bounds, Shape};
 pub use systems::Slope;
-pub use theorem::{Counterexample, Proof};
+pub use theorem::{Counterexample, Proof, Told};
+pub use winning::Strategy;

@@ -14,6 +14,7 @@ pub mod prove;
 pub mod saved_positions;
 pub mod shell;
 pub mod solve;
+pub mod solved_answer;
 pub mod table;
 pub mod value;
 pub mod verify;

@@ -11,7 +11,7 @@
 //! (the residue in the period) and are made deterministic afterwards.
 
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 
 use super::automaton::{Budget, Dfa};
 use super::equation::Linear;
@@ -226,10 +226,15 @@ impl System {
 
     /// U_0, U_1, … up to the first weight above `bound`.
     fn weights_above(&self, bound: &BigUint) -> Vec<BigUint> {
+        self.weights_while(|weights| weights[weights.len() - 1] <= *bound)
+    }
+
+    /// U_0, U_1, … as long as more are wanted.
+    fn weights_while(&self, more: impl Fn(&[BigUint]) -> bool) -> Vec<BigUint> {
         let mut recent: Vec<BigUint> =
             self.seeds.iter().map(|&s| BigUint::from(s.unsigned_abs())).collect();
         let mut weights = vec![recent[0].clone()];
-        while weights[weights.len() - 1] <= *bound {
+        while more(&weights) {
             let coefficients = &self.recurrence[self.class(weights.len())];
             let next: BigUint =
                 coefficients.iter().zip(&recent).map(|(&c, w)| BigUint::from(c as u64) * w).sum();
@@ -258,12 +263,7 @@ impl System {
 
     /// The number with the given digits, most significant first.
     pub fn value(&self, digits: &[u32]) -> BigUint {
-        let mut weights = self.weights_above(&BigUint::zero());
-        let mut bound = BigUint::one();
-        while weights.len() < digits.len() {
-            bound *= 2u32;
-            weights = self.weights_above(&bound);
-        }
+        let weights = self.weights_while(|weights| weights.len() < digits.len());
         digits.iter().rev().zip(&weights).map(|(&d, w)| w * d).sum()
     }
 

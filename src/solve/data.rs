@@ -122,13 +122,16 @@ impl Question {
             }
             (Play::Misere, _) => {
                 let table = dense::outcomes(game, side, side, Play::Misere, memory)?;
-                Ok(cells(side).filter(|p| sorted(p) && table.get(p[0] as usize, p[1] as usize) == 0).collect())
+                Ok(cells(side)
+                    .filter(|p| sorted(p) && table.get(p[0] as usize, p[1] as usize) == 0)
+                    .collect())
             }
             (Play::Normal, 2) if self.listed() => {
                 let found = positions(game, self.value, Bound::UpTo(bound - 1), memory)?;
                 let mut all = Vec::new();
                 for position in found.stream {
-                    let small = position?.iter().map(|x| x.to_u64().filter(|&x| x < bound)).collect();
+                    let small =
+                        position?.iter().map(|x| x.to_u64().filter(|&x| x < bound)).collect();
                     all.extend::<Option<Vec<u64>>>(small);
                 }
                 Ok(all)
@@ -176,12 +179,7 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
 }
 
 /// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other.
-fn levels_below(
-    game: &VectorGame,
-    top: u32,
-    bound: u64,
-    memory: Memory,
-) -> Result<Vec<Vec<u64>>> {
+fn levels_below(game: &VectorGame, top: u32, bound: u64, memory: Memory) -> Result<Vec<Vec<u64>>> {
     memory.check(bound.saturating_mul(150 + 24 * u64::from(top)), "the levels of positions")?;
     let nim = |d: &&Directed| d.vector.contains(&0) && d.vector.contains(&1) && !d.once;
     let rays: Vec<&Directed> = game.directed().iter().filter(|d| !d.once && !nim(d)).collect();
@@ -240,7 +238,9 @@ mod tests {
     /// Levels by the greedy rule against tables, for rays, steps and vectors with a common factor.
     #[test]
     fn levels_are_those_of_the_tables() {
-        for game in ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim", "r-wythoff"] {
+        for game in
+            ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim", "r-wythoff"]
+        {
             let game: Game = game.parse().unwrap();
             let table = dense::table(&game, 60, 60, Memory::default()).unwrap();
             for value in 0..4 {

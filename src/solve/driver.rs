@@ -162,7 +162,7 @@ pub fn solve(
 }
 
 /// The names of the sets of levels in a prover.
-fn level_name(value: usize) -> String {
+pub(super) fn level_name(value: usize) -> String {
     format!("value_{value}")
 }
 

@@ -12,10 +12,10 @@ use std::time::Instant;
 use super::data::Question;
 use super::driver::{Learner, Tell};
 use super::fold::{Fold, fold};
-use super::trie::{Trie, Writer, weights};
-use crate::Result;
 use super::sentences::PILES;
 use super::theorem::Counterexample;
+use super::trie::{Trie, Writer, weights};
+use crate::Result;
 use crate::logic::{Dfa, Relation, System};
 use crate::run::Memory;
 use num_traits::ToPrimitive;
@@ -106,7 +106,8 @@ impl<'a> Pairs<'a> {
             self.digits += if self.system.radix() == 2 { 2 } else { 1 };
             let settled = guess.is_some() && (clear || guess == self.last);
             self.last = guess;
-            if let Some(dfa) = self.last.as_ref().filter(|dfa| settled && !self.told.contains(dfa)) {
+            if let Some(dfa) = self.last.as_ref().filter(|dfa| settled && !self.told.contains(dfa))
+            {
                 self.told.push(dfa.clone());
                 return Ok(Some(dfa.clone()));
             }

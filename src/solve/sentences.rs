@@ -88,6 +88,16 @@ impl Moves {
         Moves { kind, ..self.clone() }
     }
 
+    /// Who may use it.
+    pub(super) fn who(&self) -> Who {
+        self.who
+    }
+
+    /// The position that a move leads to, as terms.
+    pub(super) fn target(&self, piles: usize) -> String {
+        self.moved(piles, '-').join(",")
+    }
+
     /// In words.
     pub(super) fn name(&self) -> String {
         let list = |v: &[u64]| v.iter().map(u64::to_string).collect::<Vec<_>>().join(",");

@@ -61,8 +61,7 @@ pub fn slope(question: &Question, memory: Memory) -> Result<Slope> {
         return Ok(Slope::None);
     }
     let ratios = || upper.iter().map(|p| p.1 / p.0);
-    let (least, largest) =
-        (ratios().fold(f64::INFINITY, f64::min), ratios().fold(0.0, f64::max));
+    let (least, largest) = (ratios().fold(f64::INFINITY, f64::min), ratios().fold(0.0, f64::max));
     if largest - least > 200.0 / top {
         return Ok(Slope::Several { least, largest });
     }
@@ -157,7 +156,8 @@ pub fn named(text: &str) -> Result<System> {
         let name = text.strip_prefix("msd_").unwrap_or(text);
         return System::named(&format!("msd_{name}"));
     };
-    let expected = "a continued fraction such as ost:0,1:2,3: quotients before the period, and the period";
+    let expected =
+        "a continued fraction such as ost:0,1:2,3: quotients before the period, and the period";
     let list = |part: &str| -> Option<Vec<u32>> {
         part.split(',').map(|n| parse_count(n).ok().and_then(|n| u32::try_from(n).ok())).collect()
     };

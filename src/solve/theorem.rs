@@ -106,7 +106,8 @@ impl Theorem<'_> {
     pub(super) fn decide(&self, prover: &mut Prover, told: Told) -> Result<Proof> {
         let proof = Proof { sentences: vec![], counterexample: None };
         let mut run = Run { prover, told, proof };
-        let _holds = self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?;
+        let _holds =
+            self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?;
         Ok(run.proof)
     }
 

@@ -83,10 +83,12 @@ impl Windows {
             let d = (least..)
                 .find(|&d| {
                     let b = row + d as i64;
-                    let hit = |&(p, q): &Pair| {
-                        row >= p && b >= q && partner[(row - p) as usize] == b - q
-                    };
-                    !used[d] && partner[b as usize] < 0 && !forbidden(row, b) && !steps.iter().any(hit)
+                    let hit =
+                        |&(p, q): &Pair| row >= p && b >= q && partner[(row - p) as usize] == b - q;
+                    !used[d]
+                        && partner[b as usize] < 0
+                        && !forbidden(row, b)
+                        && !steps.iter().any(hit)
                 })
                 .expect("some difference is free");
             used[d] = true;
@@ -99,8 +101,7 @@ impl Windows {
         }
         let n = table.len() as i64;
         let floor = least as i64 - n;
-        let pattern =
-            (least..least + 300).filter(|&d| used[d]).map(|d| d as i64 - n).collect();
+        let pattern = (least..least + 300).filter(|&d| used[d]).map(|d| d as i64 - n).collect();
         let kept = RefCell::default();
         Windows { steps: steps.to_vec(), table, lower, floor, pattern, kept }
     }

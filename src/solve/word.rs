@@ -164,7 +164,11 @@ impl Word {
     }
 
     /// The numbers n whose letter is among those wanted.
-    fn letters(&self, system: &Arc<System>, wanted: impl Fn((i64, i64)) -> bool) -> Result<Relation> {
+    fn letters(
+        &self,
+        system: &Arc<System>,
+        wanted: impl Fn((i64, i64)) -> bool,
+    ) -> Result<Relation> {
         let accept = self.says.iter().map(|&s| wanted(self.deviations[s as usize])).collect();
         let next = self.next.iter().flatten().copied().collect();
         let dfa = Dfa { radix: vec![2], letters: 2, start: 0, accept, next };
@@ -181,9 +185,7 @@ impl Word {
             by => format!("{x}+{}", -by),
         };
         prover.define("second", "?msd_fib E y $floor(n,y) & b=y+n")?;
-        for (name, base, pile, part) in
-            [("row", "floor", "a", 0), ("column", "second", "b", 1)]
-        {
+        for (name, base, pile, part) in [("row", "floor", "a", 0), ("column", "second", "b", 1)] {
             let of = |d: (i64, i64)| if part == 0 { d.0 } else { d.1 };
             let mut values: Vec<i64> = self.deviations.iter().map(|&d| of(d)).collect();
             values.sort_unstable();
@@ -221,6 +223,8 @@ pub(super) struct Far<'a> {
 const BASE: usize = 100_000;
 /// The first height, and the last.
 const HEIGHTS: (usize, usize) = (10, 22);
+/// A word is settled if one height more changes less than one in so many of its states.
+const SETTLED: usize = 500;
 /// States beyond which a word is given up.
 const MOST_STATES: usize = 60_000;
 
@@ -279,7 +283,9 @@ impl Learner for Far<'_> {
             (trial.states, trial.closed) = (word.states(), true);
             tell(&trial)?;
             self.trials.push(trial);
-            if self.last == word.states() {
+            // Nearly settled is worth a proof: a wrong guess falls quickly.
+            if self.last.abs_diff(word.states()) * SETTLED <= word.states() {
+                self.last = word.states();
                 let mut prover = prover(&System::named("msd_fib")?, self.memory);
                 return word.positions(&mut prover).map(Some);
             }

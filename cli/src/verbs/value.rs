@@ -17,6 +17,7 @@ use wythoff_verify::{Verified, verify};
 
 use crate::args::{Common, small_count};
 use crate::out;
+use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -41,6 +42,9 @@ pub struct ValueArgs {
     /// if it is one of the levels'; the certificate is verified first
     #[arg(long, value_name = "FILE", conflicts_with = "misere")]
     certificate: Option<PathBuf>,
+    /// A solved game (`wyt solve GAME -o FILE`): answers for piles of any size; it is proved again first
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["certificate", "misere"])]
+    by: Option<PathBuf>,
 }
 
 type Sum = Vec<(Game, Position)>;
@@ -48,6 +52,10 @@ type Sum = Vec<(Game, Position)>;
 pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
     let sum = parse_sum(&args.question.join(" "))?;
+    if let Some(file) = &args.by {
+        let (answer, play, above) = solved_answer::by_file(file, &sum, args.moves, common)?;
+        return show(&sum, &answer, play, above, common);
+    }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let settings = Settings { play, most_moves: args.moves, memory: common.memory };
     let mut answer = analyse(&sum, settings)?;
@@ -56,10 +64,20 @@ pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
         (answer.value, above) = certified(file, &sum, common.memory)?;
         answer.engine.push_str(", certificate");
     }
+    show(&sum, &answer, play, above, common)
+}
+
+fn show(
+    sum: &Sum,
+    answer: &Answer,
+    play: Play,
+    above: Option<usize>,
+    common: &Common,
+) -> Result<ExitCode> {
     out::write(common, |out| match common.format {
-        Format::Text => text(&sum, &answer, play, above, out),
-        Format::Json => Ok(writeln!(out, "{}", json(&sum, &answer, play, above))?),
-        format => moves_sheet(&sum, &answer, format, out),
+        Format::Text => text(sum, answer, play, above, out),
+        Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above))?),
+        format => moves_sheet(sum, answer, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,273 @@
+//! What was found, in words: Wythoff's positions but for finitely many, but for orbits, or an automaton; and exact bounds.
+//!
+//! Let W be Wythoff's positions a ≤ b and D the symmetric difference of W and the positions found. D is finite, and is
+//! listed; or every cycle of its automaton is alone on every path, so that D is a finite union of families u·vᵏ·w of
+//! digit words, k = 0, 1, 2, …: orbits, each obeying a linear recurrence (Fibonacci's where v is a zero letter); or
+//! neither. All of this is read off the automaton, not observed.
+//!
+//! Where the game has Nim moves and the diagonal, n = b − a names a position, and the least and largest of a − ⌊φn⌋ are
+//! decided by sentences, the places where they are attained found as their smallest witnesses.
+
+use num_bigint::BigUint;
+
+use super::driver::{Level, Solved, prover};
+use crate::logic::automaton::NONE;
+use crate::logic::levels::define_floor;
+use crate::logic::{Dfa, Prover, Relation};
+use crate::run::Memory;
+use crate::{Error, Result};
+
+/// What the positions of a level are.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// Wythoff's, exactly.
+    Wythoff,
+    /// Wythoff's but for finitely many: those removed and those added.
+    Finite {
+        /// Positions of Wythoff that are none here.
+        removed: Vec<Vec<BigUint>>,
+        /// Positions here that are none of Wythoff's.
+        added: Vec<Vec<BigUint>>,
+    },
+    /// Wythoff's but for so many orbits and finitely many single positions.
+    Orbits {
+        /// The number of families u·vᵏ·w removed.
+        removed: usize,
+        /// The number added.
+        added: usize,
+        /// The first exceptions, removed and added.
+        first: (Vec<Vec<BigUint>>, Vec<Vec<BigUint>>),
+    },
+    /// None of these: the automaton itself.
+    Automaton,
+}
+
+/// The least and largest of a − ⌊φn⌋, n = b − a, each with the first n that attains it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bounds {
+    /// The least, and where.
+    pub least: (i64, BigUint),
+    /// The largest, and where.
+    pub largest: (i64, BigUint),
+}
+
+/// How a set compares with another that it nearly is.
+enum Size {
+    Empty,
+    Finite,
+    Orbits(usize),
+    Large,
+}
+
+/// The families u·vᵏ·w of an automaton in which no path meets two cycles.
+fn size(dfa: &Dfa) -> Size {
+    let dfa = dfa.minimized();
+    if dfa.is_empty() {
+        return Size::Empty;
+    }
+    let n = dfa.states();
+    let edges = |s: usize| {
+        let row = &dfa.next[s * dfa.letters..(s + 1) * dfa.letters];
+        let start_zero =
+            move |l: usize, to: u32| s as u32 == dfa.start && l == 0 && to == dfa.start;
+        row.iter()
+            .enumerate()
+            .filter(move |&(l, &to)| to != NONE && !start_zero(l, to))
+            .map(|(_, &to)| to as usize)
+    };
+    let component = components(n, &|s| edges(s).collect());
+    let count = component.iter().max().map_or(0, |m| m + 1);
+    // Each component is a simple cycle or a single state without a loop.
+    let mut inner = vec![0usize; count];
+    let mut members = vec![0usize; count];
+    for s in 0..n {
+        members[component[s]] += 1;
+        inner[component[s]] += edges(s).filter(|&t| component[t] == component[s]).count();
+    }
+    if (0..count).any(|c| inner[c] > members[c]) {
+        return Size::Large;
+    }
+    let cyclic: Vec<bool> = (0..count).map(|c| inner[c] > 0).collect();
+    // Paths from a state to acceptance without cycles, and through one: components come in reverse order of edges.
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by_key(|&s| component[s]);
+    let mut plain = vec![0usize; n];
+    let mut meets = vec![false; count];
+    for c in 0..count {
+        let below = (0..n).filter(|&s| component[s] == c).flat_map(&edges);
+        let through = below.filter(|&t| component[t] != c).any(|t| meets[component[t]]);
+        if through && cyclic[c] {
+            return Size::Large;
+        }
+        meets[c] = through || cyclic[c];
+    }
+    if !meets[component[dfa.start as usize]] {
+        return Size::Finite;
+    }
+    // Families: ways into each cycle times ways out of it.
+    for &s in &order {
+        if !cyclic[component[s]] {
+            let on = edges(s).filter(|&t| !meets[component[t]]).map(|t| plain[t]);
+            plain[s] = total(on.chain([usize::from(dfa.accept[s])]));
+        }
+    }
+    let mut families = vec![0usize; n];
+    for &s in &order {
+        let c = component[s];
+        if cyclic[c] {
+            // Out of the cycle anywhere on it: counted once a cycle, at whichever state it is entered.
+            let around = (0..n).filter(|&t| component[t] == c);
+            families[s] = total(around.map(|t| {
+                let out = edges(t).filter(|&u| component[u] != c).map(|u| plain[u]);
+                total(out.chain([usize::from(dfa.accept[t])]))
+            }));
+        } else {
+            families[s] = total(edges(s).map(|t| families[t]));
+        }
+    }
+    Size::Orbits(families[dfa.start as usize])
+}
+
+/// A sum that stays at the largest number.
+fn total(counts: impl Iterator<Item = usize>) -> usize {
+    counts.fold(0, usize::saturating_add)
+}
+
+/// Strongly connected components, numbered so that edges lead to smaller or equal numbers.
+fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<usize> {
+    // Kosaraju: finish times, then the reversed graph in their order.
+    let mut finished = Vec::with_capacity(n);
+    let mut seen = vec![false; n];
+    let out: Vec<Vec<usize>> = (0..n).map(edges).collect();
+    let mut back: Vec<Vec<usize>> = vec![vec![]; n];
+    for (s, targets) in out.iter().enumerate() {
+        targets.iter().for_each(|&t| back[t].push(s));
+    }
+    for root in 0..n {
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        if !std::mem::replace(&mut seen[root], true) {
+            path.push((root, 0));
+        }
+        while let Some(&mut (s, ref mut i)) = path.last_mut() {
+            match out[s].get(*i) {
+                Some(&t) => {
+                    *i += 1;
+                    if !std::mem::replace(&mut seen[t], true) {
+                        path.push((t, 0));
+                    }
+                }
+                None => {
+                    finished.push(s);
+                    path.pop();
+                }
+            }
+        }
+    }
+    let mut component = vec![usize::MAX; n];
+    let mut count = 0;
+    for &root in finished.iter().rev() {
+        let mut stack = vec![root];
+        let mut any = false;
+        while let Some(s) = stack.pop() {
+            if component[s] == usize::MAX {
+                component[s] = count;
+                any = true;
+                stack.extend(&back[s]);
+            }
+        }
+        count += usize::from(any);
+    }
+    // Sources were numbered first.
+    component.iter().map(|c| count - 1 - c).collect()
+}
+
+/// The exceptions that are listed one by one.
+const LISTED: usize = 12;
+
+/// What the positions of a level are, compared with Wythoff's.
+pub fn shape(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
+    if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
+        return Ok(Shape::Automaton);
+    }
+    let mut prover = prover(&solved.system, memory);
+    define_floor(&mut prover)?;
+    prover.insert("found", level.positions.clone());
+    prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
+    prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
+    prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
+    let of = |name: &str| -> Result<Relation> {
+        prover.relation(name).cloned().ok_or_else(|| Error::invalid("a relation is missing"))
+    };
+    let (removed, added) = (of("removed")?, of("added")?);
+    Ok(match (size(&removed.dfa), size(&added.dfa)) {
+        (Size::Empty, Size::Empty) => Shape::Wythoff,
+        (Size::Large, _) | (_, Size::Large) => Shape::Automaton,
+        (Size::Orbits(out), Size::Orbits(new)) => Shape::Orbits {
+            removed: out,
+            added: new,
+            first: (removed.tuples(LISTED), added.tuples(LISTED)),
+        },
+        (Size::Orbits(out), _) => Shape::Orbits {
+            removed: out,
+            added: 0,
+            first: (removed.tuples(LISTED), added.tuples(LISTED)),
+        },
+        (_, Size::Orbits(new)) => Shape::Orbits {
+            removed: 0,
+            added: new,
+            first: (removed.tuples(LISTED), added.tuples(LISTED)),
+        },
+        _ => Shape::Finite { removed: removed.tuples(1000), added: added.tuples(1000) },
+    })
+}
+
+/// The bound beyond which deviations are not looked for.
+const FARTHEST: i64 = 60;
+
+/// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them, or they pass ±60.
+pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
+    let fits = solved.game.vector().is_some_and(|v| {
+        let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
+        v.piles() == 2 && v.is_symmetric() && v.has_nim_moves() && diagonal
+    });
+    if !fits || solved.system.name() != "msd_fib" {
+        return Ok(None);
+    }
+    let mut prover = prover(&solved.system, memory);
+    define_floor(&mut prover)?;
+    prover.insert("found", level.positions.clone());
+    prover.define("row", "?msd_fib $found(a,a+n)")?;
+    prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
+    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
+    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
+    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+}
+
+/// x = y + k, whatever the sign of k, and x > y + k.
+fn signed(x: &str, y: &str, k: i64) -> (String, String) {
+    let (left, right) =
+        if k >= 0 { (x.into(), format!("{y}+{k}")) } else { (format!("{x}+{}", -k), y.into()) };
+    (format!("{left}={right}"), format!("{left}>{right}"))
+}
+
+/// The largest k for which the equation has a solution, and the least n of one.
+fn extreme(
+    prover: &mut Prover,
+    at: impl Fn(i64) -> (String, String),
+) -> Result<Option<(i64, BigUint)>> {
+    let mut above = |k: i64| -> Result<bool> {
+        let text = format!("?msd_fib E n,a,y $pair(a,n,y) & {}", at(k).1);
+        Ok(prover.decide(&text)?.result == Some(true))
+    };
+    // Nearly always the bounds lie on both sides of 0.
+    let mut k = if above(-2)? { -1 } else { -FARTHEST };
+    while k <= FARTHEST && above(k)? {
+        k += 1;
+    }
+    if k > FARTHEST {
+        return Ok(None);
+    }
+    let text = format!("?msd_fib E n (E a,y $pair(a,n,y) & {})", at(k).0);
+    let witness = prover.decide(&text)?.witness;
+    Ok(witness.and_then(|w| w.into_iter().next()).map(|(_, n)| (k, n)))
+}
