@@ -37,10 +37,10 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
         let solved = solved(text, 0, Play::Normal);
         let level = &solved.levels[0];
         let learned = level.agrees_to();
-        assert!(learned < 2000, "{text} {learned}");
+        assert!(learned < 3000, "{text} {learned}");
         let last = 100 * learned;
         let found = positions(&solved.game, 0, Bound::UpTo(last), Default::default()).unwrap();
-        let (mut count, mut next) = (0, 0u64);
+        let mut count = 0;
         for position in found.stream {
             let position = position.unwrap();
             assert!(level.positions.holds(&position), "{text} {position:?}");
@@ -48,17 +48,22 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
             let mut beside = position.clone();
             beside[1] += 1u32;
             assert!(!level.positions.holds(&beside), "{text} {beside:?}");
-            next += 1;
             count += 1;
         }
-        assert!(count > last / 3 && next == count, "{text}");
+        assert!(count > last / 3, "{text}");
     }
 }
 
 #[test]
 fn values_and_misere_and_three_piles() {
-    let three = solved("e-wythoff", 1, Play::Normal);
-    assert_eq!(three.levels.len(), 2);
+    let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
+    let table = wythoff::engine::dense::table(&two.game, 100, 100, Default::default()).unwrap();
+    for a in 0..100u64 {
+        for b in 0..100 {
+            let value = table.get(a as usize, b as usize) as usize;
+            assert_eq!(two.value(&big(&[a, b])), (value < 2).then_some(value), "{a},{b}");
+        }
+    }
     let misere = solved("wythoff", 0, Play::Misere);
     let table =
         wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, Default::default());
@@ -70,7 +75,9 @@ fn values_and_misere_and_three_piles() {
         }
     }
     let nim = solved("nim:3", 0, Play::Normal);
-    assert!(nim.levels[0].positions.holds(&big(&[123, 456, 123 ^ 456])));
+    let book = Book::of(&nim);
+    assert_eq!(book.value(&big(&[123, 456, 123 ^ 456])), Some(0));
+    assert_eq!(book.value(&big(&[123, 456, 123 ^ 457])), None);
     assert_eq!(nim.system.name(), "msd_2");
 }
 

@@ -57,6 +57,8 @@ pub(super) struct Pairs<'a> {
     trials: Vec<Trial>,
 }
 
+/// States of a guess that is worth a proof though no larger data confirm it: wrong ones can be costly.
+const UNCONFIRMED: usize = 60;
 /// States beyond which a list of positions is not looked at again.
 const MOST_STATES: usize = 12_000;
 
@@ -89,8 +91,8 @@ impl<'a> Pairs<'a> {
             let writer = Writer::new(&self.system, self.question.piles(), self.digits);
             let writer = writer.ok().filter(|w| w.bound() <= self.most);
             let Some(writer) = writer.filter(|_| !self.hopeless()) else {
-                // The last data have no larger ones to confirm them: the prover may decide alone.
-                let last = self.last.take();
+                // The last data have no larger ones to confirm them: the prover may decide alone about a small guess.
+                let last = self.last.take().filter(|dfa| dfa.states() <= UNCONFIRMED);
                 return Ok(last.filter(|dfa| least == 0 && !self.told.contains(dfa)));
             };
             if writer.bound() < least {
