@@ -260,6 +260,7 @@ impl Run<'_, '_> {
             vec![Box::new(Pairs::new(question, system.clone(), most, memory)?)];
         learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
         let (mut trials, mut refuted) = (Vec::new(), Vec::new());
+        let mut guessed = None;
         let (begin, mut proving) = (Instant::now(), 0.0);
         for mut learner in learners {
             let mut fallen: Option<Counterexample> = None;
@@ -275,10 +276,20 @@ impl Run<'_, '_> {
                 let (proof_clock, mut sentences) = (Instant::now(), Vec::new());
                 let proof = self.prove(question, solved, &positions, &mut sentences);
                 proving += proof_clock.elapsed().as_secs_f64();
-                let (proof, why) = match proof {
-                    Ok(proof) => (proof, None),
+                let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
+                let value = question.value;
+                let proof = match proof {
+                    Ok(proof) => proof,
                     Err(why @ Error::Limit(_)) => {
-                        (Proof { sentences, counterexample: None }, Some(why))
+                        // Another way may lead to a guess that is easier to prove.
+                        let proof = Proof { sentences, counterexample: None };
+                        let (trials, refuted) = (trials.clone(), refuted.clone());
+                        let level = Level { value, positions, trials, refuted, proof, seconds };
+                        if Run::in_time(self.settings, self.clock).is_err() {
+                            return Ok(Found::Level(level, Some(why)));
+                        }
+                        guessed.get_or_insert((level, why));
+                        break;
                     }
                     Err(error) => return Err(error),
                 };
@@ -288,13 +299,14 @@ impl Run<'_, '_> {
                     refuted.push(fallen.clone());
                     continue;
                 }
-                let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
-                let value = question.value;
                 let level = Level { value, positions, trials, refuted, proof, seconds };
-                return Ok(Found::Level(level, why));
+                return Ok(Found::Level(level, None));
             }
         }
-        Ok(Found::Open(trials, refuted))
+        Ok(match guessed {
+            Some((level, why)) => Found::Level(level, Some(why)),
+            None => Found::Open(trials, refuted),
+        })
     }
 
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.

@@ -22,6 +22,7 @@ use super::sentences::{Kind, PILES, kinds};
 use crate::Result;
 use crate::engine::oracle::Play;
 use crate::logic::{Outcome, Prover};
+use crate::rules::Who;
 
 /// A false sentence and the smallest numbers that show it.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,6 +61,9 @@ impl Proof {
     }
 }
 
+/// States of a set whose differences are computed.
+const SMALL: usize = 64;
+
 /// Who is told of each sentence as soon as it is decided; an error stops the proof.
 pub type Told<'a> = &'a mut dyn FnMut(&Outcome) -> Result<()>;
 
@@ -75,6 +79,8 @@ struct Run<'a, 'p> {
     prover: &'p mut Prover,
     told: Told<'a>,
     proof: Proof,
+    /// Whether `$differences` is defined.
+    differences: bool,
 }
 
 impl Run<'_, '_> {
@@ -105,7 +111,7 @@ impl Theorem<'_> {
     /// If the prover outgrows its budget, or whoever is told stops it: what was decided until then was told.
     pub(super) fn decide(&self, prover: &mut Prover, told: Told) -> Result<Proof> {
         let proof = Proof { sentences: vec![], counterexample: None };
-        let mut run = Run { prover, told, proof };
+        let mut run = Run { prover, told, proof, differences: false };
         let _holds =
             self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?;
         Ok(run.proof)
@@ -166,6 +172,18 @@ impl Theorem<'_> {
                     run.prover.define("on_diagonal", &format!("?{system} ${own}(x,x+z)"))?;
                     format!("?{system} A x,y,z $on_diagonal(x,z) & $on_diagonal(y,z) => x=y")
                 }
+                Kind::Ray(v) if v.iter().all(|&x| x > 0) && self.small(run) => {
+                    match self.along_ray(run, v)? {
+                        None => {
+                            format!("?{system} A t t>0 => ~$differences({}*t,{}*t)", v[0], v[1])
+                        }
+                        // The smallest number of steps is known: what remains is the smallest position.
+                        Some(t) => {
+                            let (p, q) = (&t * v[0], &t * v[1]);
+                            format!("?{system} A a,b ${own}(a,b) => ~${own}(a+{p},b+{q})")
+                        }
+                    }
+                }
                 _ => moves.none_inside(system, own, piles),
             };
             if !run.sentence(&name, &text)? {
@@ -173,6 +191,27 @@ impl Theorem<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether the differences of members are worth computing: two piles, anybody's moves, few states.
+    fn small(&self, run: &Run) -> bool {
+        let anybody = self.question.vector().directed().iter().all(|d| d.who == Who::Any);
+        let states = run.prover.relation(self.own).map_or(usize::MAX, |r| r.dfa.states());
+        self.question.piles() == 2 && anybody && states <= SMALL
+    }
+
+    /// The least t > 0 with two members that differ by t·v, if there are such.
+    fn along_ray(&self, run: &mut Run, v: &[u64]) -> Result<Option<BigUint>> {
+        let (system, own) = (self.system, self.own);
+        // The differences serve every ray, and are computed once.
+        if !run.differences {
+            let text = format!("?{system} E x,y ${own}(x,y) & ${own}(x+a,y+b)");
+            run.prover.define("differences", &text)?;
+            run.differences = true;
+        }
+        let text = format!("?{system} t>0 & $differences({}*t,{}*t)", v[0], v[1]);
+        let outcome = run.prover.define("differences_along", &text)?;
+        Ok(outcome.witness.and_then(|w| w.into_iter().next()).map(|(_, t)| t))
     }
 
     /// Every other position has a move in.

@@ -183,10 +183,6 @@ impl Trie {
         self.levels.len() - 1
     }
 
-    pub(super) fn nodes(&self) -> usize {
-        self.levels.iter().map(|level| level.out.len()).sum()
-    }
-
     pub(super) fn out(&self, depth: usize, node: usize) -> u32 {
         self.levels[depth].out[node]
     }

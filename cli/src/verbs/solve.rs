@@ -25,11 +25,11 @@ use crate::args::Common;
 #[command(after_help = "\
 Examples:
   wyt solve \"{0,1}* {1,1}* {1,4}\"                   P-positions, learned and proved
-  wyt solve maharaja -o maharaja.solved --record maharaja.proof
-  wyt value maharaja 1000000000000,1618033988748 --by maharaja.solved
+  wyt solve \"{0,1}* {1,1}* {1,4}\" -o own.solved --record own.proof
+  wyt value \"{0,1}* {1,1}* {1,4}\" 1000000000000,2000000000000 --by own.solved
   wyt solve e-wythoff --up-to-value 1
   wyt solve wythoff --misere
-  wyt solve fraenkel:3 --system ost:0:3
+  wyt solve \"{0,2}* {1,1}*\" --system pell
 
 What is printed as proved is decided for all sizes; a guess is called a guess, with the bound to which
 it agrees with computed positions.
