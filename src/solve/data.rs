@@ -87,7 +87,7 @@ impl Question {
         match self.piles() {
             2 if self.listed() => LISTED >> self.value.min(4),
             1 => 1 << 16,
-            2 if self.is_r_wythoff() => LISTED >> self.value.min(4),
+            2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
             2 if self.vector().regions().next().is_some() => 1_600,
             2 => 4_200,
             3 if self.value == 0 => root(3),

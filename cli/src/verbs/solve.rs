@@ -215,7 +215,8 @@ fn honest(
         let name = system.name();
         text += &format!("tried     {name}: states {} (data to {bound})\n", states.join(", "));
         let last: Vec<usize> = trials.iter().rev().take(3).map(|t| t.states).collect();
-        growing &= last.len() == 3 && last[0] > last[1] && last[1] > last[2];
+        // Not merely more states: more by a sixth at each size, to the end.
+        growing &= last.len() == 3 && last.windows(2).all(|w| 6 * w[0] > 7 * w[1]);
     }
     if fallen > 0 {
         text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
