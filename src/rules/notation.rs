@@ -40,6 +40,14 @@ pub fn parse_game(text: &str) -> Result<Game> {
     Ok(game)
 }
 
+/// Reads one family of moves.
+pub(super) fn parse_family(text: &str) -> Result<Family> {
+    let mut cursor = Cursor::new(text);
+    let family = cursor.family()?;
+    cursor.end("the end of the family")?;
+    Ok(family)
+}
+
 /// Reads a position; whether it suits a game is for [`Game::complete`] to say.
 ///
 /// ```
