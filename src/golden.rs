@@ -50,16 +50,26 @@ pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
 /// assert_eq!(floor_phi(u64::MAX), None);
 /// ```
 pub fn floor_phi(n: u64) -> Option<u64> {
-    if n <= MAX_FAST { Some(floor_phi_fast(n)) } else { floor_over_phi(n).checked_add(n) }
+    if n <= MAX_FAST { Some(floor_phi_unchecked(n)) } else { floor_over_phi(n).checked_add(n) }
 }
 
-/// ⌊φn⌋ for n ≤ [`MAX_FAST`], without a check: for inner loops.
+/// ⌊φn⌋ for n ≤ [`MAX_FAST`], as a bare number: for loops whose bound is known. Panics past it.
 ///
 /// ```
 /// assert_eq!(wythoff::golden::floor_phi_fast(1_000_000), 1_618_033);
 /// ```
 #[inline(always)]
 pub fn floor_phi_fast(n: u64) -> u64 {
+    assert!(
+        n <= MAX_FAST,
+        "floor_phi_fast({n}): past {MAX_FAST}; floor_phi and floor_phi_big go further"
+    );
+    floor_phi_unchecked(n)
+}
+
+/// The same without the check: the caller keeps n ≤ [`MAX_FAST`].
+#[inline(always)]
+pub(crate) fn floor_phi_unchecked(n: u64) -> u64 {
     debug_assert!(n <= MAX_FAST);
     let x = n + ((n as u128 * INVERSE_PHI_64 as u128) >> 64) as u64;
     let y = x + 1;

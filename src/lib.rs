@@ -13,7 +13,7 @@
 //! ```
 //!
 //! - [`rules`]: what a game is; the notation; the catalogue.
-//! - [`engine`]: which engine serves which rules, and what each costs.
+//! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
@@ -42,5 +42,5 @@ pub mod zeckendorf;
 
 pub use error::{Error, Result};
 pub use position::{Position, mex, nim_sum};
-pub use rules::Game;
+pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -41,15 +41,26 @@ impl Position {
             })
             .collect()
     }
+}
 
-    /// The number of piles.
-    pub fn len(&self) -> usize {
-        self.0.len()
+/// The piles in order.
+impl std::ops::Deref for Position {
+    type Target = [BigUint];
+
+    fn deref(&self) -> &[BigUint] {
+        &self.0
     }
+}
 
-    /// Whether there are no piles at all.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+impl From<&[u64]> for Position {
+    fn from(piles: &[u64]) -> Self {
+        Position::from_small(piles)
+    }
+}
+
+impl From<Vec<BigUint>> for Position {
+    fn from(piles: Vec<BigUint>) -> Self {
+        Position(piles)
     }
 }
 

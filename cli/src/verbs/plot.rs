@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::positions::Bound;
+use wythoff::engine::{Bound, Registry};
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::{Kind, Sketch};
@@ -111,7 +111,7 @@ fn range(text: &str) -> Result<(f64, f64)> {
     }
 }
 
-pub fn run(args: &PlotArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     if common.format != Format::Text {
         return Err(Error::invalid(
             "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
@@ -120,8 +120,8 @@ pub fn run(args: &PlotArgs, common: &Common) -> Result<ExitCode> {
     let png = is_png(common.output.as_deref())?;
     let sketch = sketch(args)?;
     let figure = {
-        let bar = Bar::new(common, "figure");
-        sketch.draw(common.memory, &bar)?
+        let bar = Bar::stoppable(common, "figure");
+        sketch.draw_by(engines, &common.run(&bar))?
     };
     let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;

@@ -1,4 +1,4 @@
-//! A run of a level: consecutive diagonals on which its rows are one golden sequence, A(d−t) − s.
+//! A streak of a level: consecutive diagonals on which its rows are one golden sequence, A(d−t) − s.
 //!
 //! The offset A(d) − row is A(d) − A(d−t) + s, which takes one of two neighbouring values.
 
@@ -7,7 +7,7 @@ use super::rotation::{a, first_agreement};
 /// Rows of T_g on the diagonals start ≤ d < start + len: A(d−t) − s. The offset A(d) − row is `e − 1` or
 /// `e` throughout (always s = e − 1 if t = 0).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct Streak {
     pub start: i64,
     pub len: i64,
     pub t: i64,
@@ -15,9 +15,9 @@ pub(crate) struct Run {
     pub e: i64,
 }
 
-impl Run {
-    pub fn new(start: i64, len: i64, t: i64, s: i64) -> Run {
-        Run { start, len, t, s, e: s - a(-t) + i64::from(t == 0) }
+impl Streak {
+    pub fn new(start: i64, len: i64, t: i64, s: i64) -> Streak {
+        Streak { start, len, t, s, e: s - a(-t) + i64::from(t == 0) }
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Dense stretches: a level that runs along a lower one and is off its own diagonal nearly everywhere.
+//! Tangled stretches: a level that runs along a lower one and is off its own diagonal nearly everywhere.
 //!
 //! Let a_n = A(n−t) − s over a stretch of indices on which a lower level has the rows A(n−t') − s' on the
 //! diagonals n, and no other level comes near. Then the algorithm goes
@@ -6,7 +6,7 @@
 //!   at a synced n: if A(n−t') = A(n−t) + s' − s, then d_n = n+1, d_{n+1} = n, go on at n+2; else d_n = n,
 //!
 //! because the lower level's row on diagonal n is a_n < a_{n+1}, and its row on diagonal n+1 is larger than a_n.
-//! The swaps follow from five numbers, so a stretch of any length is stored as these (a run for each swap would
+//! The swaps follow from five numbers, so a stretch of any length is stored as these (a streak for each swap would
 //! take gigabytes). What comes of it in the later generations is determined by them, too: the b's of the
 //! stretch, in the window of integers from a_n + n at its start to a_n + n behind its end, leave the a's of
 //! the next generation, these get the next indices and give b's, and so on. A stretch is worked out again
@@ -14,11 +14,11 @@
 
 use super::queue::Strip;
 use super::rotation::{a, b};
-use super::run::Run;
 use super::sequence::{Segment, Sequence};
+use super::streak::Streak;
 use crate::varint::{put, put_signed};
 
-/// The segment that stands for the dense stretch that is due.
+/// The segment that stands for the tangled stretch that is due.
 pub(super) const MARK: Segment = Segment { first: i64::MIN, len: 1, s: 0 };
 
 /// The rows A(d−t) − s of a lower level that are in the way.
@@ -28,10 +28,10 @@ pub(crate) struct Blocker {
     pub s: i64,
 }
 
-/// The a's A(j) − s, first ≤ j < first + len, against one run of a lower level; or what comes of them
+/// The a's A(j) − s, first ≤ j < first + len, against one streak of a lower level; or what comes of them
 /// in a later generation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Dense {
+pub(crate) struct Tangle {
     pub own: Segment,
     pub blocker: Blocker,
     /// The first index of the stretch, in each generation so far.
@@ -40,7 +40,7 @@ pub(crate) struct Dense {
     pub span: i64,
 }
 
-/// A dense stretch on the diagonals [start, end) of the present block, with its offsets.
+/// A tangled stretch on the diagonals [start, end) of the present block, with its offsets.
 #[derive(Debug, Clone)]
 pub(crate) struct Stretch {
     pub start: i64,
@@ -48,7 +48,7 @@ pub(crate) struct Stretch {
     pub low: i64,
     pub high: i64,
     /// Without `start` among its starts.
-    pub dense: Dense,
+    pub tangle: Tangle,
 }
 
 /// What the swaps of a stretch amount to.
@@ -60,14 +60,14 @@ pub(crate) struct Swaps {
     pub end: i64,
 }
 
-impl Dense {
+impl Tangle {
     /// The stretch of the segment from index n on, `most` indices at most: it ends synced.
-    pub fn new(own: Segment, blocker: Blocker, n: i64, most: i64) -> (Dense, Swaps) {
-        let mut dense =
-            Dense { own: Segment { len: most, ..own }, blocker, starts: vec![], span: 0 };
+    pub fn new(own: Segment, blocker: Blocker, n: i64, most: i64) -> (Tangle, Swaps) {
+        let mut tangle =
+            Tangle { own: Segment { len: most, ..own }, blocker, starts: vec![], span: 0 };
         let mut swaps = Swaps::default();
         let mut len = 0;
-        dense.walk(n, |i, swap| {
+        tangle.walk(n, |i, swap| {
             len = i + 1 + i64::from(swap);
             if swap {
                 swaps.count += 1;
@@ -75,9 +75,9 @@ impl Dense {
                 swaps.end = n + i + 2;
             }
         });
-        dense.own.len = len;
-        dense.span = a(own.first + len) - a(own.first) + len;
-        (dense, swaps)
+        tangle.own.len = len;
+        tangle.span = a(own.first + len) - a(own.first) + len;
+        (tangle, swaps)
     }
 
     /// Calls `visit` with every position i of the stretch that is no swap's second, and whether it is a first.
@@ -128,29 +128,29 @@ impl Dense {
         values
     }
 
-    /// The rows on the diagonals from `start` on, as runs.
-    fn runs(&self, start: i64) -> Vec<Run> {
+    /// The rows on the diagonals from `start` on, as streaks.
+    fn streaks(&self, start: i64) -> Vec<Streak> {
         let Segment { first, s, .. } = self.own;
         if self.starts.is_empty() {
-            let mut runs = vec![];
+            let mut streaks = vec![];
             let t = start - first;
             self.walk(start, |i, swap| {
                 let d = start + i;
                 if swap {
-                    runs.extend([Run::new(d, 1, t - 1, s), Run::new(d + 1, 1, t + 1, s)]);
+                    streaks.extend([Streak::new(d, 1, t - 1, s), Streak::new(d + 1, 1, t + 1, s)]);
                 } else {
-                    runs.push(Run::new(d, 1, t, s));
+                    streaks.push(Streak::new(d, 1, t, s));
                 }
             });
-            return runs;
+            return streaks;
         }
         let segments = segments(&self.values());
         let mut d = start;
-        let run = |x: &Segment| {
+        let streak = |x: &Segment| {
             d += x.len;
-            Run::new(d - x.len, x.len, d - x.len - x.first, x.s)
+            Streak::new(d - x.len, x.len, d - x.len - x.first, x.s)
         };
-        segments.iter().map(run).collect()
+        segments.iter().map(streak).collect()
     }
 }
 
@@ -183,60 +183,60 @@ fn segments(values: &[i64]) -> Vec<Segment> {
 }
 
 impl Sequence {
-    /// Takes the indices of a dense stretch, and logs it.
-    pub fn take_dense(&mut self, dense: Dense, swaps: Swaps) {
-        let Segment { first, len, s } = dense.own;
+    /// Takes the indices of a tangled stretch, and logs it.
+    pub fn take_tangle(&mut self, tangle: Tangle, swaps: Swaps) {
+        let Segment { first, len, s } = tangle.own;
         self.repeats += swaps.repeats;
         self.wrong += 2 * swaps.count;
         self.last_wrong = swaps.end.max(self.last_wrong);
         put(&mut self.log, ((self.n - self.log_end) as u64) << 1);
         put(&mut self.log, 0);
         put(&mut self.log, len as u64);
-        put_signed(&mut self.log, dense.blocker.t);
-        put_signed(&mut self.log, dense.blocker.s);
+        put_signed(&mut self.log, tangle.blocker.t);
+        put_signed(&mut self.log, tangle.blocker.s);
         self.log_end = self.n + len;
-        let e = Run::new(self.n, len, self.n - first, s).e;
+        let e = Streak::new(self.n, len, self.n - first, s).e;
         // A row moves to the next diagonal or to the one before, and the offset by 2 at most.
-        self.store_dense(dense, len, (e - 3, e + 2));
+        self.store_tangle(tangle, len, (e - 3, e + 2));
         self.segment = Segment { first: first + len, len: self.segment.len - len, s };
         self.disturb();
     }
 
     /// Hands out the a's of the stretch that is due, `count` of them, on their own diagonals.
-    pub fn emit_dense(&mut self, count: i64, offsets: (i64, i64)) {
-        let Some(mut dense) = self.due.pop_front() else { return };
-        self.watch_dense(count, offsets);
-        dense.span += count;
-        self.store_dense(dense, count, offsets);
+    pub fn emit_tangle(&mut self, count: i64, offsets: (i64, i64)) {
+        let Some(mut tangle) = self.due.pop_front() else { return };
+        self.watch_tangle(count, offsets);
+        tangle.span += count;
+        self.store_tangle(tangle, count, offsets);
         self.segment = Segment::default();
     }
 
     /// The stretch passes over the next `count` indices; its b's wait as one marked strip.
-    fn store_dense(&mut self, mut dense: Dense, count: i64, (low, high): (i64, i64)) {
+    fn store_tangle(&mut self, mut tangle: Tangle, count: i64, (low, high): (i64, i64)) {
         let (start, end) = (self.n, self.n + count);
         if end > self.keep {
-            self.window.push(Stretch { start, end, low, high, dense: dense.clone() });
+            self.window.push(Stretch { start, end, low, high, tangle: tangle.clone() });
         }
-        dense.starts.push(start);
-        self.queue.push(Strip { first: 1, len: 0, shift: b(1) - dense.window() });
-        self.stored.push_back(dense);
+        tangle.starts.push(start);
+        self.queue.push(Strip { first: 1, len: 0, shift: b(1) - tangle.window() });
+        self.stored.push_back(tangle);
         self.n = end;
     }
 
     /// A marked strip has come up: all integers below its window are known.
-    pub(super) fn absorb_dense(&mut self) {
-        let Some(dense) = self.stored.pop_front() else { return };
-        debug_assert_eq!(dense.window(), self.next_value);
+    pub(super) fn absorb_tangle(&mut self) {
+        let Some(tangle) = self.stored.pop_front() else { return };
+        debug_assert_eq!(tangle.window(), self.next_value);
         self.ready.extend(self.open.take());
         self.ready.push_back(MARK);
-        self.next_value += dense.span;
-        self.due.push_back(dense);
+        self.next_value += tangle.span;
+        self.due.push_back(tangle);
     }
 
     /// The a's of the stretch that is due and the range of their offsets, if it is one's turn.
-    pub fn dense_due(&self) -> Option<(Vec<i64>, (i64, i64))> {
-        let dense = self.due.front().filter(|_| self.segment.first == MARK.first)?;
-        let values = dense.values();
+    pub fn tangle_due(&self) -> Option<(Vec<i64>, (i64, i64))> {
+        let tangle = self.due.front().filter(|_| self.segment.first == MARK.first)?;
+        let values = tangle.values();
         let offsets = values.iter().zip(self.n..).map(|(value, n)| a(n) - value);
         let range = offsets.fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x), r.1.max(x)));
         Some((values, range))
@@ -256,11 +256,13 @@ impl Sequence {
         if self.window.is_empty() {
             return;
         }
-        let mut runs = std::mem::take(&mut self.runs);
+        let mut streaks = std::mem::take(&mut self.streaks);
         self.groups.clear();
-        runs.extend(std::mem::take(&mut self.window).iter().flat_map(|x| x.dense.runs(x.start)));
-        runs.sort_unstable_by_key(|run| run.start);
-        runs.into_iter().for_each(|run| self.push_run(run));
+        streaks.extend(
+            std::mem::take(&mut self.window).iter().flat_map(|x| x.tangle.streaks(x.start)),
+        );
+        streaks.sort_unstable_by_key(|streak| streak.start);
+        streaks.into_iter().for_each(|streak| self.push_streak(streak));
     }
 }
 
@@ -273,10 +275,10 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use wythoff_verify::{LevelsClaim, verify};
 
-    /// All levels up to this value, with dense stretches in every level that has so many strips.
-    fn swept(up_to: u32, dense_from: u64) -> Sweep {
+    /// All levels up to this value, with tangled stretches in every level that has so many strips.
+    fn swept(up_to: u32, tangled_from: u64) -> Sweep {
         let mut sweep = Sweep::new(up_to).unwrap();
-        sweep.dense_from = dense_from;
+        sweep.tangled_from = tangled_from;
         sweep.run(Memory::default(), &Quiet).unwrap();
         sweep
     }
@@ -286,19 +288,19 @@ mod tests {
     }
 
     fn compare(up_to: u32, smaller_by: usize) {
-        let (plain, dense) = (swept(up_to, u64::MAX), swept(up_to, 0));
-        for (x, y) in plain.facts().iter().zip(dense.facts()) {
+        let (plain, tangle) = (swept(up_to, u64::MAX), swept(up_to, 0));
+        for (x, y) in plain.facts().iter().zip(tangle.facts()) {
             assert!(x.proved && y.proved);
             assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
         }
         let bytes = |sweep: &Sweep| levels_certificate(sweep).unwrap().to_bytes();
-        let sizes = (bytes(&dense).len(), bytes(&plain).len());
+        let sizes = (bytes(&tangle).len(), bytes(&plain).len());
         assert!(sizes.0 * smaller_by < sizes.1, "{sizes:?}");
-        let accepted = verify(&bytes(&dense));
+        let accepted = verify(&bytes(&tangle));
         assert!(accepted.is_ok(), "{accepted:?}");
     }
 
-    /// With dense stretches wherever there can be any, the levels are the same, and the proof is accepted.
+    /// With tangled stretches wherever there can be any, the levels are the same, and the proof is accepted.
     #[test]
     fn dense_stretches_change_nothing_but_the_list_of_events() {
         compare(23, 1);
@@ -326,7 +328,7 @@ mod tests {
         let whole = claim(&swept(22, 0));
         let listener = Impatient(AtomicU64::new(0));
         let mut sweep = Sweep::new(22).unwrap();
-        sweep.dense_from = 0;
+        sweep.tangled_from = 0;
         let mut stops = 0;
         while sweep.run(Memory::default(), &listener).unwrap() == Stop::Asked {
             let mut state = vec![];
@@ -338,7 +340,7 @@ mod tests {
         assert!(claim(&sweep) == whole);
     }
 
-    /// The numbers of an events list, and where among them the dense bursts (length, t, s) are.
+    /// The numbers of an events list, and where among them the tangled bursts (length, t, s) are.
     fn dense_bursts(events: &[u8]) -> (Vec<u64>, Vec<usize>) {
         let (mut at, mut numbers, mut found) = (0, vec![], vec![]);
         while let Some(code) = take(events, &mut at) {
