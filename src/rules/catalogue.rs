@@ -136,7 +136,7 @@ fn unit(piles: usize) -> Family {
 fn piles(name: &str, number: Option<u64>, least: u64) -> Result<usize> {
     let most = super::MAX_PILES as u64;
     match number.unwrap_or(2) {
-        k if (least..=most).contains(&k) => Ok(k as usize),
+        k if (least..=most).contains(&k) => Ok(usize::try_from(k).unwrap_or(usize::MAX)),
         k => Err(Error::invalid(format!("{name}:{k}: the number of piles is {least} to {most}"))),
     }
 }
