@@ -23,6 +23,13 @@
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
 
 #![warn(missing_docs)]
+// A cast that can lose something is spelled out: checked, or allowed where a bound is known, with the bound as its reason.
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
 
 pub mod analysis;
 pub mod beatty;
@@ -30,6 +37,13 @@ pub mod certify;
 pub mod engine;
 mod error;
 pub mod golden;
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "states and letters are counted in 32 bits, which the memory limit keeps them below"
+)]
 pub mod logic;
 mod position;
 pub mod positions;

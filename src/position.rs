@@ -92,7 +92,11 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
     let mut values: Vec<u32> = values.into_iter().collect();
     values.sort_unstable();
     values.dedup();
-    values.iter().zip(0..).take_while(|&(&value, i)| value == i).count() as u32
+    values.iter().zip(0u32..).find(|&(&value, i)| value != i).map_or_else(
+        // All of 0, 1, … occur: the least that is absent is one more than the greatest.
+        || values.last().map_or(0, |last| last + 1),
+        |(_, i)| i,
+    )
 }
 
 /// The nim-sum (bitwise exclusive or) of big numbers.

@@ -37,6 +37,7 @@ pub(crate) trait CellType: Copy + Default + Send {
 }
 
 impl CellType for u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "the caller compares with what is kept")]
     fn narrow(value: u32) -> Self {
         value as u16
     }

@@ -241,7 +241,11 @@ fn positions_that_belong_to_no_game_are_refused() {
 fn answers_held_at_once_add_up() {
     let engines = Registry::standard();
     let game: Game = "wythoff".parse().unwrap();
-    let run = Run::new(Memory::bytes(3_000_000));
+    let fits =
+        |bytes: &u64| engines.table(&game, 1_000, 1_000, &Run::new(Memory::bytes(*bytes))).is_ok();
+    let least = (1..100).map(|i| i * 100_000).find(fits).unwrap();
+    // A table of a million half cells keeps a megabyte, and half of one is left beside what it takes to make it.
+    let run = Run::new(Memory::bytes(least + 500_000));
     let one = engines.table(&game, 1_000, 1_000, &run).unwrap();
     let error = engines.table(&game, 1_000, 1_000, &run).map(|_| ()).unwrap_err();
     assert_eq!(error.exit_code(), 3);
@@ -249,7 +253,7 @@ fn answers_held_at_once_add_up() {
     assert!(engines.table(&game, 1_000, 1_000, &run).is_ok());
     // A limit refuses the same whatever the number of threads.
     for threads in [1, 2, 7, 64] {
-        for (bytes, fits) in [(2_500_000, true), (1_500_000, false)] {
+        for (bytes, fits) in [(least, true), (least - 100_000, false)] {
             let run = Run::new(Memory::bytes(bytes)).with_threads(threads);
             assert_eq!(engines.table(&game, 1_000, 1_000, &run).is_ok(), fits, "{threads} {bytes}");
         }

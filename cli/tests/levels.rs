@@ -156,6 +156,11 @@ fn a_certificate_gives_values_of_piles_of_any_size() {
     assert_eq!((code, out.lines().nth(1)), (0, Some("value     0")));
     let (code, out, _) = value(&format!("0,{n}"));
     assert_eq!((code, out.lines().nth(1)), (0, Some("value     more than 9")));
+    // The rules count, not the name: families that are r-wythoff are served, too.
+    let families = ["value", "{1,1}* {0,1}*@larger", "3,4", "--certificate", file];
+    let (code, answer, error) = wyt(&families);
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(answer.contains("value     2") && answer.contains(", certificate"), "{answer}");
     let (code, _, error) = wyt(&["value", "wythoff", "3,4", "--certificate", file]);
     assert_eq!(code, 2);
     assert!(error.contains("r-wythoff"), "{error}");

@@ -159,10 +159,14 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// So many steps of so many nanoseconds, and so many bytes.
+    /// So many steps of so many nanoseconds, and so many bytes; ten microseconds to begin with.
     pub fn steps(count: u128, nanoseconds: u64, bytes: u128) -> Self {
+        const BEGINNING: u64 = 10_000;
         let narrow = |x: u128| u64::try_from(x).unwrap_or(u64::MAX);
-        Cost { nanoseconds: narrow(count.saturating_mul(nanoseconds.into())), bytes: narrow(bytes) }
+        Cost {
+            nanoseconds: narrow(count.saturating_mul(nanoseconds.into())).saturating_add(BEGINNING),
+            bytes: narrow(bytes),
+        }
     }
 }
 

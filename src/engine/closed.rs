@@ -12,6 +12,10 @@
 //! each with its reason; where there are more than asked for (E-Wythoff can have as many as the pile is large) it
 //! lists the first and counts the rest.
 
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "blocks are at most blocks::MOST wide, and a few of them are kept"
+)]
 mod blocks;
 mod heap;
 mod pairs;

@@ -39,6 +39,10 @@ impl Outcomes {
         Self::solve_in(game, sizes, play, &Run::new(memory))
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a vector fits into the box at most as often as the box is long, which is a usize"
+    )]
     pub(super) fn solve_in(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Self> {
         let vector = served(game, sizes)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s)).unwrap_or(usize::MAX);
@@ -154,6 +158,10 @@ struct Line<'g> {
 }
 
 impl<'g> Line<'g> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a vector longer than the box never fits, so a stride that is cut is never used"
+    )]
     fn new(directed: &'g Directed, strides: &[usize], cells: usize) -> Self {
         // A vector longer than the box never fits, so a stride that wraps is never used.
         let parts =
