@@ -9,7 +9,7 @@
 //! indices at which they began in each generation, and worked out again when their turn comes.
 
 use super::Rejected;
-use super::beatty::{MAX_INDEX, a};
+use super::golden::{MAX_INDEX, a};
 use super::replay::{Replay, Skip, Stretch};
 use crate::varint::take_signed;
 

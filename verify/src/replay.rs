@@ -12,8 +12,8 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::Rejected;
-use super::beatty::{MAX_INDEX, a, b, carries};
 use super::bursts::{Dense, MARK};
+use super::golden::{MAX_INDEX, a, b, carries};
 use crate::varint::{put, put_signed, take, take_signed};
 
 /// Rows A(d−t) − s for start ≤ d < end; the offset A(d) − row is `offset` or `offset + 1`.

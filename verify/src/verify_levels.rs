@@ -8,7 +8,8 @@
 //! A level without further events whose first calm generation was seen stays within ⌈k/φ^j⌉ of its
 //! offset; it sleeps through blocks in which nothing comes that near.
 
-use super::beatty::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::golden::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::limits::{Meter, Refused};
 use super::replay::{Piece, Replay, Skip};
 use super::{LevelClaim, LevelsClaim, Rejected};
 
@@ -40,10 +41,13 @@ struct Level<'a> {
 }
 
 /// Checks a levels certificate for R-Wythoff.
-pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
+pub(super) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
+    meter.work(0)?;
+    meter.reserve(0)?;
+    meter.release(0);
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
-        return Err(Rejected::new("L", format!("{last} is out of range")));
+        return Err(Rejected::new("L", format!("{last} is out of range")).into());
     }
     let mut levels = claim.levels.iter().map(Level::new).collect::<Result<Vec<_>, _>>()?;
     let count = levels.len();
@@ -63,7 +67,7 @@ pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
             let (r, q) = (level.claim.repeats, levels[h].claim.repeats);
             let why =
                 format!("levels {h} and {g}, offsets {q} and {r}, may still meet after {last}");
-            return Err(Rejected::new("apart at L", why));
+            return Err(Rejected::new("apart at L", why).into());
         }
     }
     Ok(())

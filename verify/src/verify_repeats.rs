@@ -12,6 +12,7 @@
 use std::collections::HashMap;
 
 use super::Rejected;
+use super::limits::{Meter, Refused};
 use super::periods::{Method, PeriodsClaim, RepeatClaim};
 use super::value_set::{Used, ValueSet};
 use crate::rules::{self, Family, Shape, Who, is_move};
@@ -20,9 +21,10 @@ use crate::rules::{self, Family, Shape, Who, is_move};
 const MOST_OFFSETS: u64 = 1 << 30;
 
 /// Accepts a claim by repeated states or says which condition fails.
-pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
+pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused> {
+    meter.work(0)?;
     let Method::Repeats(repeats) = &claim.method else {
-        return Err(Rejected::new("method", "not by repeated states"));
+        return Err(Rejected::new("method", "not by repeated states").into());
     };
     let game = rules::read(&claim.game).ok_or_else(|| {
         Rejected::new("game", format!("{:?} is no two-pile game of the checker", claim.game))
@@ -32,6 +34,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         Rejected::new("game", why)
     })?;
     let lengths = lengths(repeats, claim.rows.len())?;
+    meter.reserve(lengths.iter().fold(0, |sum: u64, x| sum.saturating_add(4 * x)))?;
     let mut replay = Replay::new(rules, &lengths)?;
     let start = replay.next;
     let mut states: HashMap<usize, Vec<State>> = HashMap::new();
@@ -40,7 +43,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         for (i, repeat) in repeats.iter().enumerate() {
             if repeat.first < start {
                 let why = format!("column {} lies before column {start}", repeat.first);
-                return Err(Rejected::new("repeat begins after the moves fit", why));
+                return Err(Rejected::new("repeat begins after the moves fit", why).into());
             }
             if repeat.first == replay.next {
                 states.insert(i, replay.states(repeat.rows));
@@ -50,7 +53,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
                 let now = replay.states(repeat.rows);
                 if let Some(a) = (0..repeat.rows).find(|&a| before[a] != now[a]) {
                     let why = format!("row {a} at columns {} and {}", repeat.first, repeat.second);
-                    return Err(Rejected::new("state repeats", why));
+                    return Err(Rejected::new("state repeats", why).into());
                 }
                 replay.known = replay.known.max(repeat.rows);
             }
@@ -58,17 +61,18 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         if replay.next == end {
             break;
         }
+        meter.work(lengths.len() as u64)?;
         replay.column();
     }
     for (a, (row, claim)) in replay.rows.iter().zip(&claim.rows).enumerate() {
         if row.preperiod != claim.preperiod {
             let why = format!("row {a}: claimed {}, found {}", claim.preperiod, row.preperiod);
-            return Err(Rejected::new("preperiod", why));
+            return Err(Rejected::new("preperiod", why).into());
         }
         let found = super::verify_window::least_period(&row.last);
         if claim.period != Some(found as u64) {
             let why = format!("row {a}: claimed {:?}, found {found}", claim.period);
-            return Err(Rejected::new("period", why));
+            return Err(Rejected::new("period", why).into());
         }
     }
     Ok(())

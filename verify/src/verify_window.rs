@@ -15,6 +15,7 @@
 //! Cost: a few set operations for each of A·D cells, and the claimed periods.
 
 use super::Rejected;
+use super::limits::{Meter, Refused};
 use super::periods::{Method, PeriodsClaim, WindowClaim};
 use super::value_set::{Used, ValueSet};
 
@@ -58,19 +59,22 @@ impl Row {
 }
 
 /// Accepts a claim by the window theorem or says which condition fails.
-pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
+pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused> {
+    meter.work(0)?;
     let Method::Window { diagonal, rows: cases } = &claim.method else {
-        return Err(Rejected::new("method", "not by the window theorem"));
+        return Err(Rejected::new("method", "not by the window theorem").into());
     };
     if claim.game != "r-wythoff" {
-        return Err(Rejected::new("game", "the window theorem is about r-wythoff"));
+        return Err(Rejected::new("game", "the window theorem is about r-wythoff").into());
     }
     let count = cases.len();
     if !(1..=MOST_ROWS).contains(&count) || claim.rows.len() != count {
-        return Err(Rejected::new("rows", format!("{count} cases for {} rows", claim.rows.len())));
+        return Err(
+            Rejected::new("rows", format!("{count} cases for {} rows", claim.rows.len())).into()
+        );
     }
     if *diagonal > 1 << 40 {
-        return Err(Rejected::new("diagonal", "past 2^40"));
+        return Err(Rejected::new("diagonal", "past 2^40").into());
     }
     let mut rows = start(cases);
     let square = square(count);
@@ -106,11 +110,11 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
     for (a, (row, claim)) in rows.iter().zip(&claim.rows).enumerate() {
         if row.preperiod != claim.preperiod {
             let why = format!("row {a}: claimed {}, found {}", claim.preperiod, row.preperiod);
-            return Err(Rejected::new("preperiod", why));
+            return Err(Rejected::new("preperiod", why).into());
         }
     }
     let claimed: Vec<Option<u64>> = claim.rows.iter().map(|row| row.period).collect();
-    check_periods(&rows, &pending, &claimed)
+    Ok(check_periods(&rows, &pending, &claimed)?)
 }
 
 fn start(cases: &[WindowClaim]) -> Vec<Row> {
