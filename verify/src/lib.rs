@@ -25,6 +25,7 @@ pub mod golden;
 mod levels;
 mod limits;
 mod periods;
+mod plain;
 mod proof;
 mod replay;
 mod rules;
@@ -130,4 +131,31 @@ pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused>
             Err(Rejected::new("kind", format!("{other:?} is not known to this version")).into())
         }
     }
+}
+
+/// Checks levels and repeated rows by their definitions, position by position: short and slow, for few levels and rows.
+/// [`verify`] must agree with it; the other kinds are checked as there.
+///
+/// ```
+/// use wythoff_verify::{Certificate, Limits, verify_plainly};
+/// let payload = "method repeats\nrepeat 1 1 2\nrow 0 0 1\n".into();
+/// let row = Certificate { kind: "periods".into(), game: "wythoff".into(), payload };
+/// assert!(verify_plainly(&row.to_bytes(), &Limits::default()).is_ok());
+/// ```
+pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused> {
+    let meter = &limits::Meter::new(limits, bytes.len());
+    let certificate = Certificate::from_bytes(bytes)?;
+    if certificate.kind == "levels" {
+        let claim = LevelsClaim::read(&certificate)?;
+        plain::levels(&claim, meter)?;
+        return Ok(Verified::Levels(claim));
+    }
+    if certificate.kind == "periods" {
+        let claim = PeriodsClaim::read(&certificate)?;
+        if let Method::Repeats(_) = claim.method {
+            plain::repeats(&claim, meter)?;
+            return Ok(Verified::Periods(claim));
+        }
+    }
+    verify_within(bytes, limits)
 }
