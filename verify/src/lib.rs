@@ -115,6 +115,7 @@ pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused>
     match certificate.kind.as_str() {
         "levels" => {
             let claim = LevelsClaim::read(&certificate)?;
+            drop(certificate);
             verify_levels::verify(&claim, meter)?;
             Ok(Verified::Levels(claim))
         }
