@@ -62,8 +62,9 @@ pub(crate) struct Stretch {
 /// stands for a dense item.
 #[derive(Debug, Default)]
 pub(crate) struct Strips {
-    pub bytes: VecDeque<u8>,
-    scratch: Vec<u8>,
+    pub bytes: Vec<u8>,
+    /// What lies before this was taken.
+    at: usize,
     written: (i64, i64),
     read: (i64, i64),
 }
@@ -71,31 +72,21 @@ pub(crate) struct Strips {
 impl Strips {
     fn push(&mut self, first: i64, len: i64, shift: i64) {
         let gap = first - self.written.0;
-        self.scratch.clear();
-        put_signed(&mut self.scratch, gap);
-        put(&mut self.scratch, len as u64);
-        put_signed(&mut self.scratch, shift - self.written.1 - b(gap));
-        self.bytes.extend(&self.scratch);
+        put_signed(&mut self.bytes, gap);
+        put(&mut self.bytes, len as u64);
+        put_signed(&mut self.bytes, shift - self.written.1 - b(gap));
         self.written = (first + len, shift);
     }
 
-    fn number(&mut self) -> Option<u64> {
-        let (mut x, mut place) = (0, 0);
-        loop {
-            let byte = self.bytes.pop_front()?;
-            x |= u64::from(byte & 127) << place;
-            if byte < 128 {
-                return Some(x);
-            }
-            place += 7;
-        }
-    }
-
     fn pop(&mut self) -> Option<(i64, i64, i64)> {
-        let signed = |x: u64| (x >> 1) as i64 ^ -((x & 1) as i64);
-        let gap = signed(self.number()?);
-        let len = self.number()? as i64;
-        let shift = self.read.1 + b(gap) + signed(self.number()?);
+        // Moving the rest to the front now and then keeps the cost in proportion to what is taken.
+        if 2 * self.at >= self.bytes.len() && self.at > 4096 || self.at == self.bytes.len() {
+            self.bytes.drain(..self.at);
+            self.at = 0;
+        }
+        let gap = take_signed(&self.bytes, &mut self.at)?;
+        let len = take(&self.bytes, &mut self.at)? as i64;
+        let shift = self.read.1 + b(gap) + take_signed(&self.bytes, &mut self.at)?;
         let first = self.read.0 + gap;
         self.read = (first + len, shift);
         Some((first, len, shift))

@@ -13,8 +13,8 @@ use super::limits::{Meter, Refused};
 use super::replay::{Piece, Replay, Skip};
 use super::{LevelClaim, LevelsClaim, Rejected};
 
-/// A block ends early when a level has this many pieces in it, and aims at a quarter of it: what fits the cache.
-const MOST_PIECES: usize = 16_000;
+/// A block ends early when a level has this many pieces in it, and aims at an eighth of it: what fits the cache.
+const MOST_PIECES: usize = 8_000;
 
 /// A block has at most so many diagonals and items: places in them fit 40 and 24 bits.
 const LONGEST_BLOCK: i64 = 1 << 40;
@@ -59,7 +59,7 @@ pub(super) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
     while from < last {
         mark_apart(&mut levels, &mut apart, from);
         let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last), meter)?;
-        step = if busiest > MOST_PIECES / 4 { (to - from) / 2 } else { step.max(to - from) * 2 };
+        step = if busiest > MOST_PIECES / 8 { (to - from) / 2 } else { step.max(to - from) * 2 };
         step = step.clamp(1024, 4096.max(to / 32)).min(LONGEST_BLOCK);
         from = to;
     }
