@@ -3,7 +3,7 @@
 //! Every verifier takes memory only after [`Meter::reserve`] and reports its work to [`Meter::work`]. A step is a cell of a
 //! row, a piece or a position of a level: some nanoseconds each. A file of s bytes may ask for
 //!
-//!   s · [`Limits::steps_per_byte`] + 2²⁸ steps,
+//!   s · [`Limits::steps_per_byte`] + 2²⁴ steps,
 //!
 //! so 182 bytes end within seconds whatever they claim. Past a limit nothing is said about the claim.
 
@@ -74,7 +74,7 @@ impl Meter {
     /// A meter for a file of this many bytes.
     pub fn new(limits: &Limits, file: usize) -> Meter {
         let most_steps =
-            (file as u64).saturating_mul(limits.steps_per_byte).saturating_add(1 << 28);
+            (file as u64).saturating_mul(limits.steps_per_byte).saturating_add(1 << 24);
         let (steps, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
         Meter { limits: *limits, begun: Instant::now(), steps, most_steps, bytes }
     }
