@@ -25,7 +25,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { bytes: 2 << 30, seconds: Some(3600), steps_per_byte: 1 << 21 }
+        Limits { bytes: 2 << 30, seconds: Some(3600), steps_per_byte: 1 << 22 }
     }
 }
 

@@ -25,6 +25,9 @@ fn fail<T>(condition: &'static str, why: impl Into<String>) -> Result<T, Refused
 /// The positions (a_n, d_n) of a level for n < until, and its skipped cells (row, d).
 type Positions = (Vec<(i64, i64)>, Vec<(i64, i64)>);
 
+/// A burst: its first index, d_n − n of its indices, and the rule (t, s) if it is dense.
+type Burst = (i64, Vec<i64>, Option<(i64, i64)>);
+
 /// Checks a `levels` claim.
 pub(super) fn levels(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
     let last = claim.closed_at;
@@ -37,7 +40,7 @@ pub(super) fn levels(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
     for level in &claim.levels {
         let (places, skips) = replay(level, last, meter)?;
         for &(row, d) in &skips {
-            if !taken.get(&(row, d)).is_some_and(|&h| h < level.value) {
+            if taken.get(&(row, d)).is_none_or(|&h| h >= level.value) {
                 return fail("skipped diagonals are taken", format!("level {}: {d}", level.value));
             }
         }
@@ -80,7 +83,7 @@ pub(super) fn levels(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
 
 /// S_g up to index L, with its numbers K, R and wrong compared.
 fn replay(claim: &LevelClaim, last: i64, meter: &Meter) -> Result<Positions, Refused> {
-    let diagonals = |n: i64, at: &mut usize| -> Option<(i64, Vec<i64>, Option<(i64, i64)>)> {
+    let diagonals = |n: i64, at: &mut usize| -> Option<Burst> {
         let code = take(&claim.events, at)?;
         let start = n.checked_add(i64::try_from(code >> 1).ok()?).filter(|&x| x < MAX_INDEX)?;
         if code & 1 == 1 {

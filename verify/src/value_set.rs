@@ -74,7 +74,7 @@ impl Sets {
     #[inline(always)]
     fn search(&self, floor: u64, taken: impl Fn(usize) -> [u64; 4]) -> Option<u64> {
         (floor / BLOCK..).take(self.words / 4).find_map(|number| {
-            let taken = taken(4 * number as usize & (self.words - 1));
+            let taken = taken((4 * number as usize) & (self.words - 1));
             // The first word that is not full, without branches that cannot be foreseen.
             let free = (0..4).fold(0, |free, i| free | u32::from(taken[i] != !0) << i);
             let i = free.trailing_zeros() as usize & 3;

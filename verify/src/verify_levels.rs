@@ -1,12 +1,19 @@
 //! The verifier of `levels` certificates: rules and arithmetic, no engine.
 //!
-//! Every level is replayed from its own events; then, block by block of diagonals up to L, it is checked
-//! that no position belongs to two levels, and that every diagonal a level skipped was taken by a lower
-//! one. By the algorithm RWSG (Gu, Theorem 2) the replayed levels are then T_0, …, T_G up to L. At L every two
-//! levels must be apart for ever (`docs/certificates.md`), which settles all n.
+//! **Theorem** (`docs/certificates.md`). Let S_g be the sequence that the events of level g describe: a_n = mex{a_i, b_i : i < n}, d_n from
+//! the list, d_n = n elsewhere. S_g is T_g, the positions of value g, for all g ≤ G and all n, if
 //!
-//! A level without further events whose first calm generation was seen stays within ⌈k/φ^j⌉ of its
-//! offset; it sleeps through blocks in which nothing comes that near.
+//! 1. the diagonals of each burst are a permutation of its indices (`replay.rs`, `bursts.rs`), and no burst is left at L (`check_totals`);
+//! 2. no position on a diagonal below L is in two levels (`check_items`, `compare`, `meet`);
+//! 3. every diagonal that an index skipped is taken by a lower level (`block`: all skips are marked);
+//! 4. N ≥ max(K, 1) (`Level::new`) and |ε_n| = |a_n − A_n + R| ≤ k on [N, N_1) (`check_width`), N_1 ≤ L (`check_totals`);
+//! 5. every two levels are apart at L: k/φ^i + k'/φ^j ≤ |R − R'| − 1 with N_i, N'_j ≤ L, or k = k' = 0 and R ≠ R' (`mark_apart`).
+//!
+//! K, R, wrong and k are compared with the replay as well (`check_totals`).
+//!
+//! **The one short cut here.** By the contraction a level without further events whose [N, N_1) was seen stays within ⌈k/φ^j⌉ of its
+//! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
+//! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
 
 use super::golden::{MAX_INDEX, a, at_most, carries, ceil_over_power};
 use super::limits::{Meter, Refused};

@@ -268,7 +268,7 @@ impl Replay {
             let offsets = table[n].iter().map(|&v| v as i32 - n as i32);
             offsets.enumerate().for_each(|(a, x)| recent[a * ring + n % ring] = x);
         }
-        let cost = (count as u64).saturating_mul((1 + rays.len() + single.len()) as u64);
+        let cost = (count as u64).saturating_mul((4 + rays.len() + single.len()) as u64) / 4 + 1;
         let (known, next) = (0, start as u64);
         let replay = Replay {
             sets,
@@ -380,7 +380,7 @@ impl Row {
             sets.insert(self.used, value);
             while sets.contains(self.used, self.floor) {
                 self.floor += 1;
-                if self.floor % 64 == 0 {
+                if self.floor.is_multiple_of(64) {
                     sets.clear_half_above(self.used, self.floor);
                 }
             }

@@ -264,13 +264,16 @@ fn check_periods(
     Ok(())
 }
 
-/// The values and next holes of a row, until its marks return; None if that takes too long.
+/// The values and the next holes of a row.
+type Cycle = (Vec<i64>, Vec<i64>);
+
+/// The cycle of a row, until its marks return; None if that takes too long.
 fn run_cycle(
     row: &Row,
     pending: &Pending,
     holes: &[i64],
     meter: &Meter,
-) -> Result<Option<(Vec<i64>, Vec<i64>)>, Refused> {
+) -> Result<Option<Cycle>, Refused> {
     meter.reserve(16 * LONGEST)?;
     let mut row = Row { used: Used::default(), marks: row.marks.clone(), ..*row };
     pending.iter().for_each(|&(v, mark)| *row.mark(v) = mark);
