@@ -9,11 +9,16 @@
 /// Indices must stay below this; [`floor_phi`] is exact far beyond.
 pub const MAX_INDEX: i64 = 1 << 56;
 
-/// ⌊φn⌋ for n < 2⁶²: φ − 1 to 64 bits gives it or one less; the sign of y² − yn − n² at y = x + 1 tells which.
+/// ⌊φn⌋ for n < 2⁶². F = ⌊(φ−1)·2⁶⁴⌋ gives n + ⌊nF/2⁶⁴⌋, which is it or one less: nF is too small by less than n, so it is right
+/// unless the low half of nF lies within n of 2⁶⁴; then the sign of y² − yn − n² at y = x + 1 tells.
 #[inline(always)]
 fn floor_phi(n: u64) -> u64 {
-    const FRACTION: u128 = 0x9E37_79B9_7F4A_7C15;
-    let x = n + ((u128::from(n) * FRACTION) >> 64) as u64;
+    const F: u128 = 0x9E37_79B9_7F4A_7C15;
+    let product = u128::from(n) * F;
+    let x = n + (product >> 64) as u64;
+    if (product as u64).checked_add(n).is_some() {
+        return x;
+    }
     let y = x + 1;
     // |y² − yn − n²| < 4n < 2⁶³ here, so wrapping arithmetic keeps its sign.
     let norm = y.wrapping_mul(y.wrapping_sub(n)).wrapping_sub(n.wrapping_mul(n)) as i64;
@@ -94,6 +99,20 @@ pub fn ceil_over_power(k: i64, j: u32) -> i64 {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn floors_are_exact_where_the_fraction_is_least() {
+        // At Fibonacci numbers φn is nearest to an integer; there y² − yn − n² is 1 or −1.
+        let (mut n, mut next) = (1i64, 2i64);
+        while next < 1 << 61 {
+            for m in [n - 1, n, n + 1] {
+                let x = i128::from(a(m));
+                let norm = |y: i128| y * y - y * i128::from(m) - i128::from(m).pow(2);
+                assert!(norm(x) <= 0 && norm(x + 1) > 0, "{m}");
+            }
+            (n, next) = (next, n + next);
+        }
+    }
 
     #[test]
     fn sums_are_sums() {
