@@ -34,7 +34,7 @@ impl Papers {
     ///
     /// ```
     /// let papers = wythoff_lab::papers::Papers::built_in()?;
-    /// assert_eq!(papers.claims().count(), 258);
+    /// assert!(papers.claims().count() >= 258);
     /// assert_eq!(papers.claim("H-T2").unwrap().source, "Theorem 2");
     /// # Ok::<(), wythoff::Error>(())
     /// ```
