@@ -1,32 +1,31 @@
-//! Judges claims by id: `judge EFFORT [ID…]`, an id's beginning ending in `*` for all that begin so; without ids, all.
+//! Judges the claims named on the command line: `cargo run --release -p wythoff-lab --example judge -- default G-T1 H`.
+//!
+//! The first word is the effort; the others are ids of claims, papers, or `all`.
 
-use wythoff::run::{Memory, Quiet};
-use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::papers::Papers;
 
 fn main() -> wythoff::Result<()> {
     let mut words = std::env::args().skip(1);
-    let effort: Effort = words.next().unwrap_or_else(|| "quick".into()).parse()?;
-    let ids: Vec<String> = words.collect();
+    let effort = words.next().unwrap_or_else(|| "quick".into()).parse()?;
     let papers = Papers::built_in()?;
-    let wanted = |id: &str| {
-        ids.is_empty()
-            || ids.iter().any(|word| match word.strip_suffix('*') {
-                Some(start) => id.starts_with(start),
-                None => id == word,
-            })
-    };
-    let claims: Vec<_> = papers.claims().filter(|claim| wanted(&claim.id)).collect();
-    let terms = Terms { effort, memory: Memory::default(), threads: 2, progress: &Quiet };
+    let mut claims = Vec::new();
+    for word in words {
+        claims.extend(papers.select(&word)?);
+    }
+    let memory = wythoff::run::Memory::bytes(2_000_000_000);
+    let terms = Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet };
     for judged in judge(&papers, &claims, terms) {
-        let (id, seconds) = (&judged.claim.id, judged.seconds);
+        let id = &judged.claim.id;
         match &judged.result {
-            Err(error) => println!("{id} [{seconds:.1} s] Error: {error}"),
+            Err(error) => println!("{id:12} {:6.1} s ERROR {error}", judged.seconds),
             Ok(finding) => {
-                println!("{id} [{seconds:.1} s] {}\n    {}", finding.verdict, finding.evidence);
-                finding.observed.iter().for_each(|seen| println!("    observed: {seen}"));
-                finding.used.iter().for_each(|used| println!("    used: {used}"));
+                println!("{id:12} {:6.1} s {}", judged.seconds, finding.verdict);
+                println!("             evidence: {}", finding.evidence);
+                if let Some(observed) = &finding.observed {
+                    println!("             observed: {observed}");
+                }
+                finding.used.iter().for_each(|used| println!("             used: {used}"));
             }
         }
     }

@@ -12,7 +12,7 @@ pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
 
 use crate::evidence::{Decided, Proofs, Use};
-use crate::papers::{Papers, Table as Printed};
+use crate::papers::{Papers, PrintedTable as Printed};
 use crate::verdict::Finding;
 use wythoff::run::{Memory, Progress};
 use wythoff::{Error, Game, Result};

@@ -11,7 +11,7 @@ use wythoff::logic::{
 };
 use wythoff::run::write_whole;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::claims::Level;
+use wythoff_lab::bench::Effort;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
@@ -51,7 +51,7 @@ pub struct ProveArgs {
     guess_levels: Option<Option<usize>>,
     /// How far values of R-Wythoff are guessed and proved; quick: 3, default: 10, high: 15
     #[arg(long, value_name = "EFFORT", default_value = "default")]
-    effort: Level,
+    effort: Effort,
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
@@ -140,11 +140,11 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
 }
 
 /// The largest value of R-Wythoff to be guessed.
-fn reach(effort: Level) -> usize {
+fn reach(effort: Effort) -> usize {
     match effort {
-        Level::Quick => 3,
-        Level::Default => 10,
-        Level::High => 15,
+        Effort::Quick => 3,
+        Effort::Default => 10,
+        Effort::High => 15,
     }
 }
 

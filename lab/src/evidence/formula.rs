@@ -51,7 +51,7 @@ impl Proofs {
         }
         let record = prover.proof_record()?;
         let bytes = record.to_bytes();
-        let file = format!("{}.proof", script.name);
+        let file = format!("{}.proof", script.name.replace(['/', '\\'], "-"));
         let replayed = match verify(&bytes) {
             Ok(Verified::Proof(claim)) => claim.sentences,
             Ok(_) => return Err(Error::invalid("a proof record became one of another kind")),

@@ -141,3 +141,34 @@ fn a_guide_outside_the_range_is_not_in_the_legend() {
     let svg = draw(&sketch).unwrap().svg().unwrap();
     assert!(svg.contains("inside") && !svg.contains("outside"));
 }
+
+/// The papers' figures, and lines with everything in them, are read, printed and read again.
+#[test]
+fn a_line_gives_its_sketch_and_a_sketch_its_line() {
+    let papers = crate::papers::Papers::built_in().unwrap();
+    let plots = papers.all().flat_map(|paper| &paper.figures).flat_map(|figure| {
+        let (sketch, larger) = figure.sketches(1_000_000).unwrap();
+        std::iter::once(sketch).chain(larger)
+    });
+    let more = [
+        "positions \"(1,0)* (1,1)*\" --up-to 50 --columns --value 3 --scatter",
+        "ratio gdwn:1,2 --count 9 --guide beam=1.5 --guide 1.7 --guide phi --title \"a b\" --width 300",
+    ];
+    let more = more.map(|line| line.parse::<Sketch>().unwrap());
+    let mut count = 0;
+    for sketch in plots.chain(more) {
+        assert_eq!(sketch.to_string().parse::<Sketch>().unwrap(), sketch, "{sketch}");
+        count += 1;
+    }
+    assert!(count > 80, "{count}");
+    for bad in [
+        "",
+        "heat",
+        "pie wythoff",
+        "heat wythoff --size",
+        "heat wythoff --side 3",
+        "positions nim --columns",
+    ] {
+        assert_eq!(bad.parse::<Sketch>().unwrap_err().exit_code(), 2, "{bad}");
+    }
+}

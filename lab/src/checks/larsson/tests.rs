@@ -74,7 +74,8 @@ fn wrong_slopes_and_numbers_of_beams_do_not_agree() {
 
 #[test]
 fn a_cell_changed_by_hand_is_found() {
-    let mut table = papers::table("L-TabA5").unwrap().clone();
+    let papers = papers::Papers::built_in().unwrap();
+    let mut table = papers.table("L-TabA5").unwrap().clone();
     assert_eq!(papers::compare(&table).unwrap(), []);
     table.cells[3][2] = Cell::Number(7);
     assert_eq!(papers::compare(&table).unwrap().len(), 1);
@@ -83,8 +84,9 @@ fn a_cell_changed_by_hand_is_found() {
 /// The misprints are recorded as found "in two ways": the second is the greedy rule as written out.
 #[test]
 fn the_tables_of_positions_by_the_greedy_rule() {
+    let papers = papers::Papers::built_in().unwrap();
     for id in ["L-Tab1", "L-TabA1", "L-TabA2", "L-TabA3", "L-TabA4", "L-TabA5", "L-List"] {
-        let table = papers::table(id).unwrap();
+        let table = papers.table(id).unwrap();
         let game = table.game.as_deref().unwrap().parse().unwrap();
         let plain = quick(|bench| bench.plain_positions(&game, 60).unwrap());
         let column = |name: &str| table.columns.iter().position(|column| column == name).unwrap();

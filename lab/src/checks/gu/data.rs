@@ -1,0 +1,152 @@
+//! The remarks of section 4: repeats, wrong diagonals, their quotients. The figures need no code: their tables are compared.
+
+use super::conjectures::{listed, most};
+use crate::bench::{Bench, Check};
+use crate::checks::tools::{Pair, a_of, finding};
+use crate::evidence::{Trying, written};
+use crate::verdict::{Finding, Verdict};
+use wythoff::Result;
+use wythoff_verify::LevelClaim;
+
+pub(super) const CHECKS: &[(&str, Check)] = &[
+    ("G-OBS-cons", never_consecutive),
+    ("G-OBS-skip", skipped_diagonals),
+    ("G-OBS-phi", consecutive_values),
+    ("G-OBS-ratio", stable_ratio),
+];
+
+fn never_consecutive(bench: &Bench) -> Result<Finding> {
+    let most = most(bench);
+    let proved = bench.levels(most)?;
+    let levels = &proved.levels;
+    let pairs =
+        levels.iter().enumerate().flat_map(|(i, x)| levels[..i].iter().map(move |y| (y, x)));
+    let checked =
+        Trying::each(format!("pairs of levels g ≤ {most}, each C proved"), pairs, |(y, x)| {
+            let wrong = x.repeats.abs_diff(y.repeats) == 1 && (y.value, x.value) != (0, 1);
+            Ok(wrong
+                .then(|| format!("C_{} = {}, C_{} = {}", y.value, y.repeats, x.value, x.repeats)))
+        })?;
+    let evidence = format!(
+        "all pairs of g: C, M: {}. A proof for all g is wanting, as for Conjectures 1 to 3; the criterion that closes a level (Theorem 1 of proofs.md) needs distance 2 from every lower level, except for g = 1 and h = 0",
+        listed(levels)
+    );
+    finding(checked.holds(), evidence)
+}
+
+/// Whether n and n + 1 are a single skipped diagonal in neighbouring rows.
+fn is_single_skip(level: &[Pair], n: usize) -> bool {
+    let (Some(p), Some(q)) = (level.get(n), level.get(n + 1)) else { return false };
+    p.1 - p.0 == n as u64 + 1 && q.1 - q.0 == n as u64 && q.0 == p.0 + 1
+}
+
+fn skipped_diagonals(bench: &Bench) -> Result<Finding> {
+    let (most, rows) = bench.pick((8u32, 3_000u64), (18, 600_000), (20, 10_100_000));
+    let (proved, levels) = (bench.levels(most)?, bench.level_stream(most, rows)?);
+    let cases = levels.iter().enumerate().flat_map(|(g, level)| {
+        let skips = (0..level.len()).filter(|&n| is_single_skip(level, n));
+        skips.map(move |n| (g, n, level))
+    });
+    let what = format!("the single skipped diagonals of g ≤ {most}, a < {rows}");
+    let checked = Trying::each(what, cases, |(g, n, level)| {
+        Ok((level[n].1 != level[n + 1].1).then(|| format!("g = {g}, n = {n}: b differs")))
+    })?;
+    let mut shown = Vec::new();
+    let (mut all, mut part) = (0, 0);
+    for (claim, level) in proved.levels.iter().zip(&levels).skip(1) {
+        let skips = (0..level.len()).filter(|&n| is_single_skip(level, n)).count();
+        (all, part) = (all + claim.repeats, part + i64::try_from(skips).unwrap_or(0));
+        shown.push(format!("{}: {skips} of {}", claim.value, claim.repeats));
+    }
+    let found = Finding::new(
+        checked.proved_by([written("Argument 112", [])?]),
+        "the identity; \"most\" is a remark on the data, and is only observed",
+    );
+    Ok(found.observing(format!(
+        "\"most repeats\": {part} of {all} for 1 ≤ g ≤ {most} together come from single skips with a < {rows}; g: so many of C_g: {}",
+        shown.join("; ")
+    )))
+}
+
+fn consecutive_values(bench: &Bench) -> Result<Finding> {
+    let count = bench.pick(10_000u64, 1_000_000, 100_000_000);
+    bench.note("exact multiples of φ", format!("the first {count} gaps"));
+    let (mut ones, mut before) = (0u64, 0);
+    let checked = Trying::each(format!("N ≤ {count}"), 1..=count, |n| {
+        let next = a_of(n)?;
+        ones += u64::from(next == before + 1);
+        before = next;
+        Ok((ones + next != 2 * n).then(|| format!("{ones} gaps of 1 among the first {n}")))
+    })?;
+    let printed = Verdict::refuted(format!(
+        "of the first 1000 gaps {} are 1, not about 618; the share tends to 2 − φ = 0.381…",
+        2_000 - a_of(1_000)?
+    ));
+    let verdict = Verdict::misprint(
+        ("the share of consecutive values among the a_n is 1/φ", printed),
+        (
+            "it is 1/φ² (1/φ is the share of gaps 2)",
+            checked.proved_by([written("Argument 112", [])?]),
+        ),
+    );
+    finding(verdict, "counted gap by gap, and by the formula 2N − A_N")
+}
+
+fn stable_ratio(bench: &Bench) -> Result<Finding> {
+    ratio(bench, most(bench), (4, 7))
+}
+
+/// Whether low ≤ wrong/C ≤ high for 1 ≤ g ≤ most; the levels are proved, so the counts are final.
+fn ratio(bench: &Bench, most: u32, (low, high): (i64, i64)) -> Result<Finding> {
+    let proved = bench.levels(most)?;
+    let levels = || proved.levels.iter().skip(1);
+    // To two places, in integers: rounded down.
+    let show = |c: &LevelClaim| {
+        let hundredths = 100 * c.wrong / c.repeats;
+        format!(
+            "g = {}: {}/{} = {}.{:02}…",
+            c.value,
+            c.wrong,
+            c.repeats,
+            hundredths / 100,
+            hundredths % 100
+        )
+    };
+    let out = |c: &LevelClaim| c.wrong < low * c.repeats || c.wrong > high * c.repeats;
+    let checked =
+        Trying::each(format!("1 ≤ g ≤ {most}"), levels(), |c| Ok(out(c).then(|| show(c))))?;
+    let outside: Vec<String> = levels().filter(|c| out(c)).map(show).collect();
+    let evidence = format!(
+        "wrong diagonals and C_g of levels proved for all n; the paper says \"seems to hover\". Outside, among g ≤ {most}: {}",
+        if outside.is_empty() { "none".to_string() } else { outside.join("; ") }
+    );
+    let least = levels().min_by(|x, y| (x.wrong * y.repeats).cmp(&(y.wrong * x.repeats)));
+    let largest = levels().max_by(|x, y| (x.wrong * y.repeats).cmp(&(y.wrong * x.repeats)));
+    let found = Finding::new(checked.holds(), evidence);
+    Ok(match (least, largest) {
+        (Some(least), Some(largest)) => found.observing(format!(
+            "for 1 ≤ g ≤ {most} the extremes are {} and {}; beyond, other extremes come up (records/levels.md)",
+            show(least),
+            show(largest)
+        )),
+        _ => found,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checks::testing::quick;
+
+    #[test]
+    fn the_ratio_fails_first_where_figure_4_is_misprinted() {
+        quick(|bench| {
+            // Theorem 7's ten positions: nine on wrong diagonals, three repeats.
+            let found = ratio(bench, 4, (4, 7)).unwrap().verdict;
+            assert!(
+                matches!(&found, Verdict::Refuted { witness } if witness.starts_with("g = 2: 9/3 = 3.00"))
+            );
+            assert!(matches!(ratio(bench, 4, (3, 7)).unwrap().verdict, Verdict::HoldsTo { .. }));
+        });
+    }
+}
