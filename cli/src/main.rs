@@ -46,9 +46,9 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
-        Verb::Papers(args) => verbs::papers::run(args, &cli.common),
+        Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
-        Verb::Check(args) => verbs::check::run(args, &cli.common),
+        Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),
     }

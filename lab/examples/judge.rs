@@ -14,7 +14,8 @@ fn main() -> wythoff::Result<()> {
         claims.extend(papers.select(&word)?);
     }
     let memory = wythoff::run::Memory::bytes(2_000_000_000);
-    let terms = Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet };
+    let engines = &wythoff::engine::Registry::standard();
+    let terms = Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet, engines };
     for judged in judge(&papers, &claims, terms) {
         let id = &judged.claim.id;
         match &judged.result {

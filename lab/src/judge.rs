@@ -14,6 +14,7 @@ use crate::checks;
 use crate::papers::{Claim, Papers};
 use crate::pool;
 use crate::verdict::{Finding, Verdict};
+use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress};
 use wythoff::{Error, Result};
 
@@ -58,6 +59,8 @@ pub struct Terms<'r> {
     pub threads: usize,
     /// Told of each claim that is done; may ask to stop.
     pub progress: &'r dyn Progress,
+    /// The engines to ask.
+    pub engines: &'r Registry,
 }
 
 /// Passes the wish to stop on, but reports nothing: the bar counts claims.
@@ -76,7 +79,9 @@ impl Progress for OnlyStop<'_> {
 /// ```
 /// use wythoff_lab::{bench::Effort, judge::{Terms, judge}, papers::Papers};
 /// let papers = Papers::built_in()?;
-/// let terms = Terms { effort: Effort::Quick, memory: Default::default(), threads: 1, progress: &wythoff::run::Quiet };
+/// let engines = wythoff::engine::Registry::standard();
+/// let (memory, progress) = (Default::default(), &wythoff::run::Quiet);
+/// let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines: &engines };
 /// let judged = judge(&papers, &papers.select("H-L1")?, terms);
 /// assert_eq!(judged[0].kind(), "Proved");
 /// # Ok::<(), wythoff::Error>(())
@@ -86,7 +91,7 @@ pub fn judge<'p>(papers: &'p Papers, claims: &[&'p Claim], terms: Terms) -> Vec<
     let work = |claim: &&'p Claim, memory: Option<Memory>| {
         let quiet = OnlyStop(terms.progress);
         let Some(memory) = memory else { return refused(claim, terms) };
-        check(claim, &Bench::new(terms.effort, memory, &quiet, papers, &shared))
+        check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, &shared))
     };
     let told = |done| terms.progress.report(done, Some(total));
     let need = |claim: &&Claim| need(claim, terms.effort);

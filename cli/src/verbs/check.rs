@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Registry;
 use wythoff::{Error, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
@@ -74,13 +75,18 @@ impl PaperArgs {
 }
 
 /// How a run is made.
-pub fn terms<'r>(common: &Common, effort: Effort, progress: &'r Bar) -> Terms<'r> {
+pub fn terms<'r>(
+    common: &Common,
+    effort: Effort,
+    progress: &'r Bar,
+    engines: &'r Registry,
+) -> Terms<'r> {
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let threads = common.threads.unwrap_or_else(cores);
-    Terms { effort, memory: common.memory, threads, progress }
+    Terms { effort, memory: common.memory, threads, progress, engines }
 }
 
-pub fn run(args: &CheckArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let formats = [Format::Npy, Format::Bfile, Format::Latex];
     common.refuse(&formats, "a list of verdicts")?;
     let papers = args.paper.read()?;
@@ -93,7 +99,7 @@ pub fn run(args: &CheckArgs, common: &Common) -> Result<ExitCode> {
     let stamp = Stamp::new(effort);
     let rows: Vec<Row> = {
         let bar = Bar::stoppable(common, "claims");
-        let judged = judge(&papers, &claims, terms(common, effort, &bar));
+        let judged = judge(&papers, &claims, terms(common, effort, &bar, engines));
         judged.iter().map(|judged| Row::new(judged, &papers, &stamp)).collect()
     };
     out::write(common, |out| match common.format {

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Registry;
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::report::{self, Options};
@@ -37,7 +38,7 @@ pub struct PapersArgs {
     no_figures: bool,
 }
 
-pub fn run(args: &PapersArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
@@ -48,7 +49,7 @@ pub fn run(args: &PapersArgs, common: &Common) -> Result<ExitCode> {
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {
         let bar = Bar::stoppable(common, "claims");
-        report::write(folder, &papers, terms(common, args.effort.effort, &bar), options)?
+        report::write(folder, &papers, terms(common, args.effort.effort, &bar, engines), options)?
     };
     if let Some(damage) = &written.damage {
         eprintln!("wyt: {damage}");

@@ -2,11 +2,12 @@
 
 use crate::bench::{Bench, Effort, Shared};
 use crate::papers::Papers;
+use wythoff::engine::Registry;
 use wythoff::run::{Memory, Quiet};
 
 /// Calls a test with a bench of small bounds.
-pub(super) fn quick(test: impl FnOnce(&Bench)) {
+pub(super) fn quick<T>(test: impl FnOnce(&Bench) -> T) -> T {
     let papers = Papers::built_in().expect("the papers are readable");
-    let shared = Shared::default();
-    test(&Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared));
+    let (shared, engines) = (Shared::default(), Registry::standard());
+    test(&Bench::new(Effort::Quick, Memory::default(), &Quiet, &engines, &papers, &shared))
 }

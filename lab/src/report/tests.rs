@@ -9,7 +9,8 @@ use wythoff::run::{Memory, Quiet};
 const BARE: Options = Options { resume: false, figures: false };
 
 fn quick(threads: usize, memory: Memory) -> Terms<'static> {
-    Terms { effort: Effort::Quick, memory, threads, progress: &Quiet }
+    let engines = Box::leak(Box::new(wythoff::engine::Registry::standard()));
+    Terms { effort: Effort::Quick, memory, threads, progress: &Quiet, engines }
 }
 
 fn folder() -> tempfile::TempDir {

@@ -187,16 +187,14 @@ fn no_algebraic_integer(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Effort, Shared};
-    use crate::papers::Papers;
-    use wythoff::run::{Memory, Quiet};
+    use crate::checks::testing::quick;
 
     #[test]
     fn wythoff_pairs_never_stray() {
-        let (papers, shared) = (Papers::built_in().unwrap(), Shared::default());
-        let bench = Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared);
-        // b = ⌊φ²n⌋ and a = ⌊φn⌋: b is ⌈φa⌉, so it is at most 1 from ⌊φa⌋.
-        assert_eq!(stray(&bench, 1, 3000).unwrap(), 1);
+        quick(|bench| {
+            // b = ⌊φ²n⌋ and a = ⌊φn⌋: b is ⌈φa⌉, so it is at most 1 from ⌊φa⌋.
+            assert_eq!(stray(bench, 1, 3000).unwrap(), 1);
+        });
     }
 
     #[test]

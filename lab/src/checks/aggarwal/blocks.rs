@@ -124,17 +124,15 @@ fn steps(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Effort, Shared};
-    use crate::papers::Papers;
-    use wythoff::run::{Memory, Quiet};
+    use crate::checks::testing::quick;
 
     #[test]
     fn a_wrong_sign_is_caught_at_once() {
-        let (papers, shared) = (Papers::built_in().unwrap(), Shared::default());
-        let bench = Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared);
-        let (all, _) = terms(&bench, 4).unwrap();
-        // The (2,2) game has d = 0, 0, 1, −1 from the (1,1) game's 0: with the sign turned, d'_2 would be −1.
-        let checked = built(&bench, &all, 4, |a, _| -a).unwrap();
-        assert_eq!(checked.witness(), Some("a = 1: d'_2 = 1, claimed -1"));
+        quick(|bench| {
+            let (all, _) = terms(bench, 4).unwrap();
+            // The (2,2) game has d = 0, 0, 1, −1 from the (1,1) game's 0: with the sign turned, d'_2 would be −1.
+            let checked = built(bench, &all, 4, |a, _| -a).unwrap();
+            assert_eq!(checked.witness(), Some("a = 1: d'_2 = 1, claimed -1"));
+        });
     }
 }

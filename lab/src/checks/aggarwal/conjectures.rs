@@ -143,17 +143,15 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Effort, Shared};
-    use crate::papers::Papers;
-    use wythoff::run::{Memory, Quiet};
+    use crate::checks::testing::quick;
 
     #[test]
     fn the_square_fails_first_at_47_and_a_smaller_one_at_once() {
-        let (papers, shared) = (Papers::built_in().unwrap(), Shared::default());
-        let bench = Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared);
-        // Found apart from this library, column by column from the rules alone.
-        assert_eq!(outside(&bench, 47, 47 * 47).unwrap(), [(2187, 2209), (2203, 2224)]);
-        // In the square of side a² − 1, for a = 2, column 2 has its partner 3.
-        assert_eq!(outside(&bench, 2, 3).unwrap(), [(2, 3)]);
+        quick(|bench| {
+            // Found apart from this library, column by column from the rules alone.
+            assert_eq!(outside(bench, 47, 47 * 47).unwrap(), [(2187, 2209), (2203, 2224)]);
+            // In the square of side a² − 1, for a = 2, column 2 has its partner 3.
+            assert_eq!(outside(bench, 2, 3).unwrap(), [(2, 3)]);
+        });
     }
 }

@@ -1,16 +1,10 @@
 //! Checks can fail: wrong shapes, wrong slopes, wrong cells.
 
 use super::{figures, printed};
-use crate::bench::{Bench, Effort, Shared};
+use crate::checks::testing::quick;
 use crate::checks::tools::positions::boxes;
-use crate::papers::{self, Cell, Papers};
+use crate::papers::{self, Cell};
 use crate::verdict::{Finding, Verdict};
-use wythoff::run::{Memory, Quiet};
-
-fn quick<T>(ask: impl FnOnce(&Bench) -> T) -> T {
-    let (papers, shared) = (Papers::built_in().unwrap(), Shared::default());
-    ask(&Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared))
-}
 
 fn check(id: &str) -> Finding {
     quick(|bench| crate::checks::check(bench.papers().claim(id).unwrap(), bench).unwrap())

@@ -241,21 +241,19 @@ fn corollary(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Effort, Shared};
-    use crate::papers::Papers;
-    use wythoff::run::{Memory, Quiet};
+    use crate::checks::testing::quick;
 
     #[test]
     fn a_wrong_zero_rule_is_caught_at_its_smallest_failure() {
-        let (papers, shared) = (Papers::built_in().unwrap(), Shared::default());
-        let bench = Bench::new(Effort::Quick, Memory::default(), &Quiet, &papers, &shared);
-        let table = heap_table(&bench, 20).unwrap();
-        // "≤" in place of "<": already (1,1) is an N-position.
-        let wrong = zeros(&table, 20, |n, r| smallest_term(n).is_some_and(|z| r <= z)).unwrap();
-        assert_eq!(wrong.witness(), Some("(1,1) has value 1"));
-        // With the largest term in place of the smallest: 4 = 3 + 1, and (4,1) is won by taking 1.
-        let wrong = zeros(&table, 20, |n, r| r < terms(n).into_iter().max().unwrap()).unwrap();
-        assert_eq!(wrong.witness(), Some("(4,1) has value 1"));
+        quick(|bench| {
+            let table = heap_table(bench, 20).unwrap();
+            // "≤" in place of "<": already (1,1) is an N-position.
+            let wrong = zeros(&table, 20, |n, r| smallest_term(n).is_some_and(|z| r <= z)).unwrap();
+            assert_eq!(wrong.witness(), Some("(1,1) has value 1"));
+            // With the largest term in place of the smallest: 4 = 3 + 1, and (4,1) is won by taking 1.
+            let wrong = zeros(&table, 20, |n, r| r < terms(n).into_iter().max().unwrap()).unwrap();
+            assert_eq!(wrong.witness(), Some("(4,1) has value 1"));
+        });
     }
 
     #[test]
