@@ -23,16 +23,16 @@ fn the_table_has_the_columns_promised() {
 #[test]
 fn what_cannot_be_proved_says_what_helps() {
     let (code, _, error) = wyt(&["levels", "wythoff", "--up-to-value", "3"]);
-    assert_eq!(code, 2);
+    assert_eq!(code, 4);
     assert!(error.contains("--rows"), "{error}");
     let (code, out, _) = wyt(&["levels", "wythoff", "--up-to-value", "1", "--rows", "1000"]);
     assert_eq!(code, 0);
     assert!(out.contains("no") && !out.contains("yes"), "{out}");
     let (code, _, error) = wyt(&["levels", "nim", "--up-to-value", "3"]);
-    assert_eq!(code, 2);
+    assert_eq!(code, 4);
     assert!(error.contains("wyt positions 'nim' --value 1"), "{error}");
     let (code, _, error) = wyt(&["certify", "levels", "wythoff", "--up-to-value", "3"]);
-    assert_eq!(code, 2);
+    assert_eq!(code, 4);
     assert!(error.contains("--rows"), "{error}");
     for absurd in ["1000", "1e12", "18446744073709551615"] {
         let (code, out, error) = wyt(&["levels", "r-wythoff", "--up-to-value", absurd]);

@@ -57,8 +57,8 @@ fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> 
         ("P-positions up to a bound", Ask::Positions { value: 0, bound }),
         ("positions of value 1 up to a bound", Ask::Positions { value: 1, bound }),
         ("periods of rows", Ask::Rows(Wanted::rows(20))),
-        ("levels, proved", Ask::Levels { up_to_value: 10, rows: None }),
-        ("levels, first rows", Ask::Levels { up_to_value: 10, rows: Some(SIDE.into()) }),
+        ("levels for all n", Ask::Levels { up_to_value: 10, rows: None }),
+        ("levels of the first rows", Ask::Levels { up_to_value: 10, rows: Some(SIDE.into()) }),
     ];
     let mut rows = Vec::new();
     for (name, ask) in &asks {
