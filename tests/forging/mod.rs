@@ -340,7 +340,7 @@ pub fn forge_periods(of: &PeriodsClaim, rows: &mut Rows, choose: Choose) -> Peri
         let a = choose(claim.rows.len());
         let by = [-2i64, -1, 1, 2, 5][choose(5)];
         let moved = |x: u64| x.saturating_add_signed(by);
-        let half = |x: u64| if x % 2 == 0 { x / 2 } else { x / 3 };
+        let half = |x: u64| if x.is_multiple_of(2) { x / 2 } else { x / 3 };
         match (choose(8), &mut claim.method) {
             (0, _) => claim.rows[a].preperiod = moved(claim.rows[a].preperiod),
             (1, _) => claim.rows[a].period = claim.rows[a].period.map(moved),

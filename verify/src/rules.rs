@@ -163,7 +163,7 @@ mod tests {
 
     /// Whether (k,l) is t·(p,q) with t ≥ 1.
     fn is_multiple((k, l): (u64, u64), (p, q): (u64, u64)) -> bool {
-        let t = if p > 0 { k / p } else { l / q };
+        let t = k.checked_div(p).unwrap_or_else(|| l / q);
         t > 0 && p.checked_mul(t) == Some(k) && q.checked_mul(t) == Some(l)
     }
 
