@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::values::{index, signed, with_sets};
+use crate::checks::tools::values::{also, index, signed, with_sets};
 use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
 use crate::evidence::{Ground, Trying, claim, written};
 use crate::papers::{self, Cell};
@@ -43,7 +43,10 @@ pub(super) fn sequences(bench: &Bench, id: &str, corrected: bool) -> Result<Vec<
 
 /// The sign at the k-th term.
 fn alternating(sign: i64, k: usize) -> i64 {
-    if k % 2 == 0 { sign } else { -sign }
+    match k % 2 {
+        0 => sign,
+        _ => -sign,
+    }
 }
 
 /// What is claimed of a level: its value, from which index on, the offset, and the sequences of exceptions.
@@ -165,8 +168,9 @@ fn covered(bench: &Bench) -> Result<Finding> {
     let level = second_level(bench)?;
     let missing: BTreeSet<u64> = (0..14).chain([16, 21]).collect();
     let checked = cover(&level, 10, &missing)?;
+    // The sentences speak of Theorem 7's set; that it is T_2 is that theorem.
     finding(
-        with_claim(with_script(bench, "G-P3", checked)?),
+        also(with_script(bench, "G-P3", checked)?, [claim("G-T7")]),
         "how often each number comes among the piles",
     )
 }
@@ -174,20 +178,9 @@ fn covered(bench: &Bench) -> Result<Finding> {
 fn every_row(bench: &Bench) -> Result<Finding> {
     let checked = cover(&second_level(bench)?, 0, &BTreeSet::new())?;
     finding(
-        with_claim(with_script(bench, "G-COR1", checked)?),
+        also(with_script(bench, "G-COR1", checked)?, [claim("G-T7")]),
         "each number is a pile of a position of value 2",
     )
-}
-
-/// The sentences speak of Theorem 7's set; that it is T_2 is that theorem.
-fn with_claim(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Proved(mut grounds) => {
-            grounds.push(claim("G-T7"));
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    }
 }
 
 /// Whether the numbers of the positions from an index on are all but the missing ones; distinct if the index is not 0.
