@@ -186,14 +186,16 @@ fn every_row(bench: &Bench) -> Result<Finding> {
 /// Whether the numbers of the positions from an index on are all but the missing ones; distinct if the index is not 0.
 fn cover(level: &[Pair], from: usize, missing: &BTreeSet<u64>) -> Result<Trying> {
     let reach = level.last().map_or(0, |p| p.0);
-    let mut times: BTreeMap<u64, u32> = BTreeMap::new();
+    let size = usize::try_from(reach).map_err(|_| Error::overflow("a pile"))?;
+    let mut times = vec![0u32; size];
     for &(a, b) in level.get(from..).unwrap_or_default() {
         for x in [a, b] {
-            *times.entry(x).or_default() += 1;
+            if let Some(count) = usize::try_from(x).ok().and_then(|x| times.get_mut(x)) {
+                *count += 1;
+            }
         }
     }
-    Trying::each(format!("all numbers below {reach}"), 0..reach, |x| {
-        let count = times.get(&x).copied().unwrap_or(0);
+    Trying::each(format!("all numbers below {reach}"), (0..).zip(times), |(x, count)| {
         let most = if from > 0 { 1 } else { u32::MAX };
         let fits = if missing.contains(&x) { count == 0 } else { (1..=most).contains(&count) };
         Ok((!fits).then(|| format!("{x} comes {count} times")))
