@@ -1,19 +1,58 @@
-//! The remarks of section 4: repeats, wrong diagonals, their quotients. The figures need no code: their tables are compared.
+//! The figures and remarks of section 4: repeats, wrong diagonals, their quotients.
 
 use super::conjectures::{listed, most};
 use crate::bench::{Bench, Check};
+use crate::checks::standard;
+use crate::checks::tools::values::{also, signed};
 use crate::checks::tools::{Pair, a_of, finding};
 use crate::evidence::{Trying, written};
 use crate::verdict::{Finding, Verdict};
-use wythoff::Result;
+use wythoff::{Error, Result};
 use wythoff_verify::LevelClaim;
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
+    ("G-FIG3", figure_three),
+    ("G-FIG4", figure_four),
     ("G-OBS-cons", never_consecutive),
     ("G-OBS-skip", skipped_diagonals),
+    ("G-OBS-most", most_repeats),
     ("G-OBS-phi", consecutive_values),
     ("G-OBS-ratio", stable_ratio),
 ];
+
+fn figure_three(bench: &Bench) -> Result<Finding> {
+    figure(bench, "G-FIG3", |level| level.settled)
+}
+
+fn figure_four(bench: &Bench) -> Result<Finding> {
+    figure(bench, "G-FIG4", |level| level.wrong)
+}
+
+/// A figure's table, corrected, against the levels that the checker accepted: so it is right for all n.
+fn figure(bench: &Bench, id: &str, last: fn(&LevelClaim) -> i64) -> Result<Finding> {
+    let mut found = standard::table(bench, id)?;
+    let (table, proved) = (bench.printed(id)?, bench.levels(20)?);
+    let rows = table.corrected();
+    let certified = Trying::each(format!("the lines of {}", table.place), rows, |row| {
+        let number = |i: usize| row.get(i).and_then(|cell| cell.number());
+        let level = number(0).and_then(|g| proved.levels.get(usize::try_from(g).ok()?));
+        let fits = level.is_some_and(|level| {
+            number(1) == Some(level.repeats) && number(2) == Some(last(level))
+        });
+        Ok((!fits).then(|| format!("the line {row:?} is not that of the certificate")))
+    })?;
+    if let Some(objection) = certified.witness() {
+        return Err(Error::invalid(format!("{id}: {objection}; report this")));
+    }
+    found.verdict = match found.verdict {
+        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => Verdict::misprint(
+            (printed, *as_printed),
+            (corrected, also(*as_corrected, [proved.ground.clone()])),
+        ),
+        verdict => also(verdict, [proved.ground.clone()]),
+    };
+    Ok(found)
+}
 
 fn never_consecutive(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
@@ -40,9 +79,14 @@ fn is_single_skip(level: &[Pair], n: usize) -> bool {
     p.1 - p.0 == n as u64 + 1 && q.1 - q.0 == n as u64 && q.0 == p.0 + 1
 }
 
+/// The levels whose repeats are looked at, and how many rows of them.
+fn looked_at(bench: &Bench) -> (u32, u64) {
+    bench.pick((8, 3_000), (18, 600_000), (20, 10_100_000))
+}
+
 fn skipped_diagonals(bench: &Bench) -> Result<Finding> {
-    let (most, rows) = bench.pick((8u32, 3_000u64), (18, 600_000), (20, 10_100_000));
-    let (proved, levels) = (bench.levels(most)?, bench.level_stream(most, rows)?);
+    let (most, rows) = looked_at(bench);
+    let levels = bench.level_stream(most, rows)?;
     let cases = levels.iter().enumerate().flat_map(|(g, level)| {
         let skips = (0..level.len()).filter(|&n| is_single_skip(level, n));
         skips.map(move |n| (g, n, level))
@@ -51,21 +95,29 @@ fn skipped_diagonals(bench: &Bench) -> Result<Finding> {
     let checked = Trying::each(what, cases, |(g, n, level)| {
         Ok((level[n].1 != level[n + 1].1).then(|| format!("g = {g}, n = {n}: b differs")))
     })?;
+    let evidence = "b_n and b_(n+1) at each single skipped diagonal";
+    finding(checked.proved_by([written("Argument 112", [])?]), evidence)
+}
+
+fn most_repeats(bench: &Bench) -> Result<Finding> {
+    let (most, rows) = looked_at(bench);
+    let (proved, levels) = (bench.levels(most)?, bench.level_stream(most, rows)?);
     let mut shown = Vec::new();
     let (mut all, mut part) = (0, 0);
     for (claim, level) in proved.levels.iter().zip(&levels).skip(1) {
         let skips = (0..level.len()).filter(|&n| is_single_skip(level, n)).count();
-        (all, part) = (all + claim.repeats, part + i64::try_from(skips).unwrap_or(0));
+        (all, part) = (all + claim.repeats, part + signed(skips as u64));
         shown.push(format!("{}: {skips} of {}", claim.value, claim.repeats));
     }
-    let found = Finding::new(
-        checked.proved_by([written("Argument 112", [])?]),
-        "the identity; \"most\" is a remark on the data, and is only observed",
+    let what = format!("all repeats of the levels 1 ≤ g ≤ {most} together, C_g proved");
+    let checked = Trying::each(what, [(part, all)], |(part, all)| {
+        Ok((2 * part <= all).then(|| format!("{part} of {all} repeats")))
+    })?;
+    let evidence = format!(
+        "{part} of {all} repeats come from single skips with a < {rows}; a remark on the data, with no bound on g given"
     );
-    Ok(found.observing(format!(
-        "\"most repeats\": {part} of {all} for 1 ≤ g ≤ {most} together come from single skips with a < {rows}; g: so many of C_g: {}",
-        shown.join("; ")
-    )))
+    Ok(Finding::new(checked.holds(), evidence)
+        .observing(format!("level by level (g: so many of C_g): {}", shown.join("; "))))
 }
 
 fn consecutive_values(bench: &Bench) -> Result<Finding> {

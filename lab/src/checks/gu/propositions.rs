@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::two_and_three::sequences;
 use crate::bench::{Bench, Check};
-use crate::checks::tools::values::{signed, theorem_100};
+use crate::checks::tools::values::{also, signed, theorem_100};
 use crate::checks::tools::{a_of, finding, options, pair_of, pairs_below, value_at, with_script};
 use crate::evidence::{Trying, written};
 use crate::verdict::{Finding, Verdict};
@@ -20,14 +20,9 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 /// The claim's sentences, and Argument 111, which uses them.
 fn by_argument(bench: &Bench, id: &str, checked: Trying) -> Result<Verdict> {
-    Ok(match with_script(bench, id, checked.clone())? {
-        Verdict::Proved(mut grounds) => {
-            let hypothesis = checked.tried().ok().map(|tried| tried.hypothesis());
-            grounds.push(written("Argument 111", hypothesis)?);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    })
+    let verdict = with_script(bench, id, checked.clone())?;
+    let hypothesis = checked.tried().ok().map(|tried| tried.hypothesis());
+    Ok(also(verdict, [written("Argument 111", hypothesis)?]))
 }
 
 fn disjoint(bench: &Bench) -> Result<Finding> {

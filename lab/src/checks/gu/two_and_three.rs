@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::values::{index, signed, with_sets};
+use crate::checks::tools::values::{also, index, signed, with_sets};
 use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
 use crate::evidence::{Ground, Trying, claim, written};
 use crate::papers::{self, Cell};
@@ -43,7 +43,10 @@ pub(super) fn sequences(bench: &Bench, id: &str, corrected: bool) -> Result<Vec<
 
 /// The sign at the k-th term.
 fn alternating(sign: i64, k: usize) -> i64 {
-    if k % 2 == 0 { sign } else { -sign }
+    match k % 2 {
+        0 => sign,
+        _ => -sign,
+    }
 }
 
 /// What is claimed of a level: its value, from which index on, the offset, and the sequences of exceptions.
@@ -165,8 +168,9 @@ fn covered(bench: &Bench) -> Result<Finding> {
     let level = second_level(bench)?;
     let missing: BTreeSet<u64> = (0..14).chain([16, 21]).collect();
     let checked = cover(&level, 10, &missing)?;
+    // The sentences speak of Theorem 7's set; that it is T_2 is that theorem.
     finding(
-        with_claim(with_script(bench, "G-P3", checked)?),
+        also(with_script(bench, "G-P3", checked)?, [claim("G-T7")]),
         "how often each number comes among the piles",
     )
 }
@@ -174,33 +178,24 @@ fn covered(bench: &Bench) -> Result<Finding> {
 fn every_row(bench: &Bench) -> Result<Finding> {
     let checked = cover(&second_level(bench)?, 0, &BTreeSet::new())?;
     finding(
-        with_claim(with_script(bench, "G-COR1", checked)?),
+        also(with_script(bench, "G-COR1", checked)?, [claim("G-T7")]),
         "each number is a pile of a position of value 2",
     )
-}
-
-/// The sentences speak of Theorem 7's set; that it is T_2 is that theorem.
-fn with_claim(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Proved(mut grounds) => {
-            grounds.push(claim("G-T7"));
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    }
 }
 
 /// Whether the numbers of the positions from an index on are all but the missing ones; distinct if the index is not 0.
 fn cover(level: &[Pair], from: usize, missing: &BTreeSet<u64>) -> Result<Trying> {
     let reach = level.last().map_or(0, |p| p.0);
-    let mut times: BTreeMap<u64, u32> = BTreeMap::new();
+    let size = usize::try_from(reach).map_err(|_| Error::overflow("a pile"))?;
+    let mut times = vec![0u32; size];
     for &(a, b) in level.get(from..).unwrap_or_default() {
         for x in [a, b] {
-            *times.entry(x).or_default() += 1;
+            if let Some(count) = usize::try_from(x).ok().and_then(|x| times.get_mut(x)) {
+                *count += 1;
+            }
         }
     }
-    Trying::each(format!("all numbers below {reach}"), 0..reach, |x| {
-        let count = times.get(&x).copied().unwrap_or(0);
+    Trying::each(format!("all numbers below {reach}"), (0..).zip(times), |(x, count)| {
         let most = if from > 0 { 1 } else { u32::MAX };
         let fits = if missing.contains(&x) { count == 0 } else { (1..=most).contains(&count) };
         Ok((!fits).then(|| format!("{x} comes {count} times")))

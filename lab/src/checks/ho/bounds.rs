@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
-use crate::checks::tools::values::{form_of_theorem_4, in_range, signed, with_rows};
+use crate::checks::tools::values::{also, form_of_theorem_4, in_range, signed, with_rows};
 use crate::evidence::{Ground, Trying, claim, written};
 use crate::verdict::{Finding, Verdict};
 use wythoff::{Error, Result};
@@ -82,10 +82,7 @@ fn for_wythoff(bench: &Bench) -> Result<Finding> {
     let weaker = both(0, 0)?;
     let checked = both(2, 1)?.and(weaker);
     // The sentences: row 2 of Wythoff's game.
-    let verdict = match with_rows(bench, "H-WB", &bench.game("wythoff")?, checked)? {
-        Verdict::Proved(rows) => Verdict::Proved([rows, grounds].concat()),
-        other => other,
-    };
+    let verdict = also(with_rows(bench, "H-WB", &bench.game("wythoff")?, checked)?, grounds);
     let verdict =
         Verdict::misprint(("no condition on a and b", printed.holds()), ("for 2 ≤ a ≤ b", verdict));
     finding(verdict, evidence)

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{
-    listed_one, ones_are, onto, read_off, row_formula, theorem_4, with_rows, with_sets,
+    also, listed_one, ones_are, onto, read_off, row_formula, theorem_4, with_rows, with_sets,
     zeros_are_pairs,
 };
 use crate::checks::tools::{Pair, finding, options, theorem_5, value_at, with_script};
 use crate::evidence::{Trying, claim, written};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::Finding;
 use wythoff::golden::is_wythoff_pair;
 use wythoff::{Error, Result};
 
@@ -66,13 +66,8 @@ fn difference(bench: &Bench) -> Result<Finding> {
     let evidence = format!(
         "they differ in {differing:?}; that the two formulas differ nowhere else is decided"
     );
-    let verdict = match with_script(bench, "H-OBS1", checked)? {
-        Verdict::Proved(mut grounds) => {
-            grounds.extend([claim("H-T4"), claim("H-T17")]);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    };
+    let verdict = with_script(bench, "H-OBS1", checked)?;
+    let verdict = also(verdict, [claim("H-T4"), claim("H-T17")]);
     finding(verdict, evidence)
 }
 

@@ -3,9 +3,9 @@
 use crate::bench::{Bench, Check};
 use crate::checks::standard;
 use crate::checks::tools::values::{
-    listed_rows, on_diagonals, onto, row_formula, theorem_4, with_rows,
+    also, listed_rows, on_diagonals, onto, row_formula, theorem_4, with_rows,
 };
-use crate::checks::tools::{finding, options, value_at};
+use crate::checks::tools::{finding, options, value_at, with_script};
 use crate::evidence::{Trying, claim, written};
 use crate::verdict::{Finding, Verdict};
 use wythoff::{Error, Result, mex};
@@ -26,14 +26,18 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 fn rows_of_r(bench: &Bench) -> Result<Finding> {
     let game = bench.game("r-wythoff")?;
-    let evidence = "the first rows of a table hold every small value";
-    finding(onto(bench, &game)?.proved_by([theorem_4(&game)?]), evidence)
+    let evidence =
+        "the first rows of a table hold every small value; for the values 0 and 1 decided, too";
+    let verdict = with_script(bench, "H-T7-01", onto(bench, &game)?)?;
+    finding(also(verdict, [theorem_4(&game)?]), evidence)
 }
 
 fn diagonals_of_r(bench: &Bench) -> Result<Finding> {
     let checked = on_diagonals(bench, &bench.game("r-wythoff")?)?;
-    let evidence = "the first diagonals of a table, value by value";
-    finding(checked.proved_by([written("Theorem 106", [])?]), evidence)
+    let evidence =
+        "the first diagonals of a table, value by value; for the values 0 and 1 decided, too";
+    let verdict = with_script(bench, "H-T8-01", checked)?;
+    finding(also(verdict, [written("Theorem 106", [])?]), evidence)
 }
 
 fn for_wythoff(bench: &Bench) -> Result<Finding> {
@@ -73,17 +77,11 @@ fn row_three(bench: &Bench) -> Result<Finding> {
     let seeds = standard::table(bench, "H-L11-seeds")?.verdict;
     let verdict = with_rows(bench, "H-L11", &bench.game("r-wythoff")?, third_from(bench, 7)?)?;
     let evidence = "row 3 of a table, the eight first values as printed, and the recursion decided";
-    finding(
-        match (verdict, seeds) {
-            (Verdict::Proved(mut grounds), Verdict::Proved(more)) => {
-                grounds.extend(more);
-                Verdict::Proved(grounds)
-            }
-            (Verdict::Proved(_), wrong) => wrong,
-            (verdict, _) => verdict,
-        },
-        evidence,
-    )
+    let verdict = match seeds {
+        Verdict::Proved(seeds) => also(verdict, seeds),
+        wrong => wrong,
+    };
+    finding(verdict, evidence)
 }
 
 fn equation_four(bench: &Bench) -> Result<Finding> {
@@ -110,13 +108,8 @@ fn equation_four(bench: &Bench) -> Result<Finding> {
         Ok((!same || printed != own).then(|| format!("a = {a}")))
     })?;
     let evidence = "the set of the equation against the values of the options of (3,a), and its mex against the value; that the mex is the value is decided for all a";
-    let verdict = match with_rows(bench, "H-EQ4", &game, checked)? {
-        Verdict::Proved(mut grounds) => {
-            grounds.extend([claim("H-L9"), claim("H-L10"), claim("H-L11")]);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    };
+    let verdict = with_rows(bench, "H-EQ4", &game, checked)?;
+    let verdict = also(verdict, [claim("H-L9"), claim("H-L10"), claim("H-L11")]);
     finding(verdict, evidence)
 }
 

@@ -188,7 +188,7 @@ impl Rules for WithVector {
 }
 
 fn adjoined(bench: &Bench) -> Result<Finding> {
-    let (most, size) = bench.pick((6u64, 30u64), (12, 60), (20, 120));
+    let (most, size) = bench.pick((6u64, 30u64), (8, 40), (12, 60));
     let p: BTreeSet<Pair> = pairs_below(size + 1).filter(|&(a, b)| is_wythoff_pair(a, b)).collect();
     bench.note("definition", format!("Wythoff's game with one more vector, piles up to {size}"));
     let vectors = (1..=most).flat_map(|l| (1..=l).map(move |k| (k, l)));

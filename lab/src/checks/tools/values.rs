@@ -100,6 +100,17 @@ pub fn theorem_100(game: &Game) -> Result<Ground> {
     written("Theorem 100", [ends])
 }
 
+/// Further grounds for a proof; what is no proof stays as it is.
+pub fn also(verdict: Verdict, more: impl IntoIterator<Item = Ground>) -> Verdict {
+    match verdict {
+        Verdict::Proved(mut grounds) => {
+            grounds.extend(more);
+            Verdict::Proved(grounds)
+        }
+        other => other,
+    }
+}
+
 /// A check beside the claim's sentences about sets of positions, which Theorem 100 makes statements about values; and
 /// further grounds.
 pub fn with_sets(
@@ -109,25 +120,14 @@ pub fn with_sets(
     checked: Trying,
     more: impl IntoIterator<Item = Ground>,
 ) -> Result<Verdict> {
-    Ok(match with_script(bench, id, checked)? {
-        Verdict::Proved(mut grounds) => {
-            grounds.push(theorem_100(game)?);
-            grounds.extend(more);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    })
+    let grounds = std::iter::once(theorem_100(game)?).chain(more);
+    Ok(also(with_script(bench, id, checked)?, grounds))
 }
 
 /// A check beside the claim's sentences about rows, which Argument 102 makes statements about values.
 pub fn with_rows(bench: &Bench, id: &str, game: &Game, checked: Trying) -> Result<Verdict> {
-    Ok(match with_script(bench, id, checked)? {
-        Verdict::Proved(mut grounds) => {
-            grounds.push(written("Argument 102", [form_of_theorem_4(game)?])?);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    })
+    let argument = written("Argument 102", [form_of_theorem_4(game)?])?;
+    Ok(also(with_script(bench, id, checked)?, [argument]))
 }
 
 /// The moves (k,l) on the smaller and the larger pile of the three games of the papers, as in Theorem 4.
@@ -208,7 +208,7 @@ pub fn row_formula(
     from: u64,
     value: impl Fn(u64) -> Option<u64>,
 ) -> Result<Trying> {
-    let last = bench.pick(200u64, 20_000, 200_000);
+    let last = bench.pick(200u64, 10_000, 20_000);
     let columns = usize::try_from(last + 1).map_err(|_| Error::overflow("a number of columns"))?;
     let place = usize::try_from(row).map_err(|_| Error::overflow("a row"))?;
     let values = bench.table(game, place + 1, columns)?.row(place);
