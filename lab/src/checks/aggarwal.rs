@@ -111,6 +111,11 @@ fn games(bench: &Bench, most: u64, factor: u64, rounds: u64) -> Result<(Vec<Own>
     Ok((own.collect::<Result<_>>()?, hypothesis))
 }
 
+/// A number in words, where it may be missing.
+fn said(number: Option<i64>) -> String {
+    number.map_or("not defined".to_string(), |number| number.to_string())
+}
+
 /// Every game with every index of its differences, smallest first.
 fn places(games: &[Own]) -> impl Iterator<Item = (&Own, i64)> {
     games.iter().flat_map(|own| (0i64..).zip(&own.d).map(move |(i, _)| (own, i)))

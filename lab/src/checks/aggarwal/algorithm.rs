@@ -61,7 +61,7 @@ fn bases(bench: &Bench) -> Result<Finding> {
     misprint(
         ("P_n is the mex of the P_i, Q_i from i = 1 to n − 1", printed),
         (
-            "from i = 0 on, with P_0 = Q_0 = 0 (Lemma 3.0.7 begins at n = 0): P_n is the smaller pile of the n-th P-position",
+            "P_n is the mex of the P_i, Q_i from i = 0 to n − 1, with P_0 = Q_0 = 0 (Lemma 3.0.7 begins at n = 0); it is then the smaller pile of the n-th P-position",
             by_corollary("Corollary 6.4", hypothesis, corrected)?,
         ),
         "the recursion run from i = 1 for Wythoff's game, and from i = 0 against the games of a = 2^m",
@@ -88,7 +88,10 @@ fn algorithm(bench: &Bench, most: u64, rounds: u64, period: fn(u64) -> u64) -> R
             return Ok(None);
         }
         confirm(bench, a, own)?;
-        Ok(Some(format!("a = {a}, n = {n}: {built:?}, and the game has {own:?}")))
+        Ok(Some(format!(
+            "a = {a}, n = {n}: the definition gives ({},{}), and the game has ({},{})",
+            built.0, built.1, own.0, own.1
+        )))
     })
 }
 
@@ -98,7 +101,7 @@ fn shifted(bench: &Bench) -> Result<Finding> {
     misprint(
         ("q_n = Q_{n+d_j} with n ≡ j (mod a)", algorithm(bench, most, rounds, |a| a)?),
         (
-            "n ≡ j (mod a²); Q_{n+d_j} is then also Q_n + d_j",
+            "q_n = Q_{n+d_j} with n ≡ j (mod a²), which is also Q_n + d_j",
             by_corollary("Corollary 6.4", powers_of_two(most)?.1, corrected)?,
         ),
         "modulo a only the zeros d_0, …, d_{a−1} are ever used (or the wording is ambiguous); modulo a² the positions are right, because n + d_j \
@@ -202,9 +205,9 @@ fn greedy(bench: &Bench) -> Result<Finding> {
         })?;
     let corrected = rule(bench, most, count, false)?.and(outcomes);
     misprint(
-        ("the n-th P-position with a_n < b_n", rule(bench, most, count, true)?),
+        ("(a_n,b_n) is the n-th P-position with a_n < b_n", rule(bench, most, count, true)?),
         (
-            "a_n ≤ b_n (below b the P-positions have equal piles); congruence modulo b",
+            "(a_n,b_n) is the n-th P-position with a_n ≤ b_n: below b the P-positions have equal piles",
             by_theorem("Theorem 151", corrected)?,
         ),
         "the rule against the P-positions of the games, and for small b against all outcomes of a square",

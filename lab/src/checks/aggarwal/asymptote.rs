@@ -75,7 +75,7 @@ fn slope(bench: &Bench) -> Result<Finding> {
 }
 
 fn asymptote(bench: &Bench) -> Result<Finding> {
-    let (most, count) = (bench.pick(8, 64, 100), bench.pick(20_000, 300_000, 3_000_000));
+    let (most, count) = (bench.pick(8, 64, 100), bench.pick(20_000, 1_000_000, 3_000_000));
     let (said, worst) = measured(bench, most, count)?;
     let printed = Trying::each(format!("a ≤ {most}"), 1..=most, |a| {
         let own = alpha(a)?;
@@ -93,7 +93,10 @@ fn asymptote(bench: &Bench) -> Result<Finding> {
     })?;
     let found = misprint(
         ("α is the positive solution of α² − α − 1 = 0", printed),
-        ("of aα² − α − a = 0, as in the text before the conjectures", open(most, count, worst)),
+        (
+            "α is the positive solution of aα² − α − a = 0, as in the text before the conjectures",
+            open(most, count, worst),
+        ),
         "the formula of α is a root of az² − z − a for every a, of z² − z − 1 only for a = 1; P-positions compared with the line in exact integers",
     )?;
     Ok(found.observing(format!("{said}; a ≤ {most}, the first {count} P-positions")))
@@ -145,7 +148,10 @@ fn figure_2(bench: &Bench) -> Result<Finding> {
     })?;
     let found = misprint(
         ("α is the root of αx² − x − α", printed),
-        ("of ax² − x − a; the two lines have the slopes α and 1/α", corrected.redrawn()),
+        (
+            "α is the positive root of ax² − x − a, and the two lines have the slopes α and 1/α",
+            corrected.redrawn(),
+        ),
         "every P-position of the three games compared with the line of slope α in exact integers; that it lies within 10a was asked",
     )?;
     Ok(found.observing(format!(

@@ -87,7 +87,7 @@ fn second_inequality(bench: &Bench) -> Result<Finding> {
     misprint(
         ("⌊kφ⌋ ≠ ⌊lφ²⌋ for all integers k, l", floors("all k, l", true)?),
         (
-            "for all integers k, l except k = l = 0",
+            "⌊kφ⌋ ≠ ⌊lφ²⌋ for all integers k, l that are not both 0",
             by_theorem_and("Argument 156", corrected, [script])?,
         ),
         SAME,

@@ -132,7 +132,10 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
     };
     let finding = misprint(
         ("cyclic exactly when a = 2^m with m a positive integer", printed),
-        ("m ≥ 0, and cyclic modulo a (see Definition 3.2)", corrected),
+        (
+            "cyclic (modulo a, as Definition 3.2 has to be read) exactly when a = 2^m with m ≥ 0",
+            corrected,
+        ),
         format!(
             "for a = 2^m the first {count} differences against Corollary 6.2; for the others the first failure of d_{{i+a²}} ≡ d_i (mod a), confirmed by another engine"
         ),

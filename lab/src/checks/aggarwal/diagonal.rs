@@ -1,6 +1,8 @@
 //! The (a,a) game: its rules, and the sequence of differences in the paper's order.
 
-use super::{Own, by_corollary, confirm, differences, game::by_vectors, games, listed, places};
+use super::{
+    Own, by_corollary, confirm, differences, game::by_vectors, games, listed, places, said,
+};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::{misprint, options_agree};
 use crate::checks::tools::{diagonal, finding};
@@ -40,7 +42,7 @@ pub(super) fn against_formula(own: &Own, i: i64) -> Result<Option<String>> {
     let n = u64::try_from(i).map_err(|_| Error::overflow("an index"))?;
     let (found, claimed) = (own.at(i), super::block_difference(own.size, n)?);
     let wrong = found != Some(claimed);
-    Ok(wrong.then(|| format!("a = {}: d_{i} = {found:?}, not {claimed}", own.size)))
+    Ok(wrong.then(|| format!("a = {}: d_{i} is {}, not {claimed}", own.size, said(found))))
 }
 
 fn shift(bench: &Bench) -> Result<Finding> {
@@ -52,8 +54,10 @@ fn shift(bench: &Bench) -> Result<Finding> {
         let (a, square) = (Own::signed(own.a)?, Own::signed(own.a * own.a)?);
         let (now, later) = (own.at(i), own.at(i + square));
         let wrong = later.is_some_and(|later| now.is_none_or(|now| later != now + a));
-        let said = wrong.then(|| format!("a = {a}: d_{i} = {now:?}, d_{} = {later:?}", i + square));
-        Ok(said.or(against_formula(own, i)?))
+        let wrong = wrong.then(|| {
+            format!("a = {a}: d_{i} is {}, d_{} is {}", said(now), i + square, said(later))
+        });
+        Ok(wrong.or(against_formula(own, i)?))
     })?;
     let evidence = "Corollary 6.2 gives d_{n+a²} = d_n + a for all a = 2^m and all n";
     finding(by_corollary("Corollary 6.2", hypothesis, checked)?, evidence)
@@ -111,9 +115,9 @@ fn cyclic(bench: &Bench) -> Result<Finding> {
         })
     };
     misprint(
-        ("d_i ≡ d_j (mod a²)", modulo("modulo a²", |a| a * a)?),
+        ("i ≡ j (mod a²) implies d_i ≡ d_j (mod a²)", modulo("modulo a²", |a| a * a)?),
         (
-            "d_i ≡ d_j (mod a); the (2^m,2^m) games are cyclic in this sense",
+            "i ≡ j (mod a²) implies d_i ≡ d_j (mod a); in this sense the (2^m,2^m) games are cyclic",
             by_corollary("Corollary 6.2", hypothesis, modulo("modulo a", |a| a)?)?,
         ),
         "as printed the (2,2) game, the paper's first example, is not cyclic, since d_{i+a²} = d_i + a; modulo a it is, and so is \
@@ -134,17 +138,19 @@ fn index_range(bench: &Bench, factor: u64) -> Result<Finding> {
             }
             let at = usize::try_from(i).map_err(|_| Error::overflow("an index"))?;
             confirm(bench, own.size, listed(bench, own.size, i.unsigned_abs() + 1)?[at])?;
-            let (a, size, d) = (own.a, own.size, own.at(i));
-            Ok(Some(format!(
-                "a = {a}: d_{i} = {d:?} is not between −{size} and {size} (property 1)"
-            )))
+            let (a, size, d) = (own.a, own.size, said(own.at(i)));
+            Ok(Some(format!("a = {a}: d_{i} is {d}, not between −{size} and {size} (property 1)")))
         })
     };
     let (printed, corrected) = match factor {
-        1 => ("1 ≤ i ≤ a²", "0 ≤ i < a²"),
-        _ => {
-            ("1 ≤ i ≤ 4a², and {d_n} has 4a² elements", "0 ≤ i < 4a², and {d'_n} has 4a² elements")
-        }
+        1 => (
+            "{d_n} are the differences d_i with 1 ≤ i ≤ a²",
+            "{d_n} are the differences d_i with 0 ≤ i < a²",
+        ),
+        _ => (
+            "{d'_n} are those with 1 ≤ i ≤ 4a², and {d_n} has 4a² elements",
+            "{d'_n} are those with 0 ≤ i < 4a², and {d'_n} has 4a² elements",
+        ),
     };
     misprint(
         (printed, within("indices from 1", 1)?),

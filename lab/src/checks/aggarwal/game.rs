@@ -128,8 +128,11 @@ fn move_vectors(bench: &Bench) -> Result<Finding> {
     })?;
     let corrected = options_agree(&wythoff, "wythoff", side, |x, y| by_vectors(&WYTHOFF, x, y))?;
     misprint(
-        ("for some integer γ", printed),
-        ("for every positive integer γ that the piles allow", corrected.exercised()),
+        ("a game has the move vector (a,b) if γ(a,b) may be played for some integer γ", printed),
+        (
+            "if γ(a,b) may be played for every positive integer γ that the piles allow",
+            corrected.exercised(),
+        ),
         "outcomes under both wordings; a negative γ, allowed by the printed one, would add stones without end",
     )
 }

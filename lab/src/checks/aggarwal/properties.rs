@@ -1,7 +1,7 @@
 //! Properties 1 to 5 of the differences of a (2^m,2^m) game, in the list before Lemma 3.0.1 and in Lemmas 3.0.2 to 3.0.6:
 //! all in Corollary 6.3 of docs/proofs.md.
 
-use super::{Own, by_corollary, games, places};
+use super::{Own, by_corollary, games, places, said};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
 use crate::checks::tools::sequences::misprint;
@@ -35,7 +35,7 @@ fn range(bench: &Bench, factor: u64) -> Result<Finding> {
         Trying::each(format!("a = 2^m ≤ {most}, all terms"), places(&all), |(own, i)| {
             let d = own.at(i);
             let outside = d.is_none_or(|d| d.unsigned_abs() >= own.size);
-            Ok(outside.then(|| format!("a = {}: d_{i} = {d:?}", own.a)))
+            Ok(outside.then(|| format!("a = {}: d_{i} is {}", own.a, said(d))))
         })?;
     let mut values = Vec::new();
     for own in &all {
@@ -68,12 +68,13 @@ fn incongruent(bench: &Bench, factor: u64) -> Result<Finding> {
         Ok(d.map(|d| format!("a = {}, i = j = {i}: d_{i} = {d} is congruent to itself", own.a)))
     })?;
     let (said, meant) = match factor {
-        1 => {
-            ("for any i ≡ j (mod a), d_i ≢ d_j (mod a)", "for i ≡ j (mod a), i ≠ j, both below a²")
-        }
+        1 => (
+            "for any i ≡ j (mod a), d_i ≢ d_j (mod a)",
+            "for i ≡ j (mod a), i ≠ j, both below a², d_i ≢ d_j (mod a)",
+        ),
         _ => (
             "if i ≡ j (mod 2a), then d'_i ≢ d'_j (mod 2a)",
-            "if i ≡ j (mod 2a), i ≠ j, both below 4a²",
+            "if i ≡ j (mod 2a), i ≠ j, both below 4a², then d'_i ≢ d'_j (mod 2a)",
         ),
     };
     misprint(
@@ -93,14 +94,14 @@ fn opposite(bench: &Bench) -> Result<Finding> {
     let printed = Trying::each(format!("a = 2^m ≤ {most}, i < a"), first, |(own, i)| {
         let last = Own::signed(own.a)? - 1;
         let sum = own.at(i).zip(own.at(last)).map(|(x, y)| x + y);
-        Ok((sum != Some(0)).then(|| format!("a = {}: d_{i} + d_{last} = {sum:?}", own.a)))
+        Ok((sum != Some(0)).then(|| format!("a = {}: d_{i} + d_{last} is {}", own.a, said(sum))))
     })?;
     let blocks =
         Trying::each("every block, its ends against each other", places(&all), |(own, i)| {
             let a = Own::signed(own.a)?;
             let other = i - i % a + (a - 1 - i % a);
             let sum = own.at(i).zip(own.at(other)).map(|(x, y)| x + y);
-            Ok((sum != Some(0)).then(|| format!("a = {a}: d_{i} + d_{other} = {sum:?}")))
+            Ok((sum != Some(0)).then(|| format!("a = {a}: d_{i} + d_{other} is {}", said(sum))))
         })?;
     let evidence = "in the first block every difference is 0, so the printed form is true and says little; what the proof of Lemma 3.0.4 \
                     uses, d_{aj+r} + d_{aj+a−1−r} = 0 in every block, is checked too";
@@ -125,14 +126,14 @@ fn list_property_4(bench: &Bench) -> Result<Finding> {
     let (double, hypothesis) = games(bench, most, 2, 1)?;
     let printed = Trying::each("d of the (a,a) game", twice(&single), |(own, i)| {
         let (a, sum) = (Own::signed(own.a)?, sum(own, i, 0));
-        Ok(sum
-            .is_none_or(|sum| sum >= a)
-            .then(|| format!("a = {a}, i = {i}: d_i + d_{{i+d_i}} = {sum:?}, not below {a}")))
+        Ok(sum.is_none_or(|sum| sum >= a).then(|| {
+            format!("a = {a}, i = {i}: d_i + d_{{i+d_i}} is {}, not below {a}", said(sum))
+        }))
     })?;
     let what = format!("a = 2^m ≤ {most}, i < 2a² in the (2a,2a) game");
     let corrected = Trying::each(what, twice(&double), |(own, i)| {
         let sum = sum(own, i, 0);
-        Ok((sum != Some(0)).then(|| format!("a = {}, i = {i}: the sum is {sum:?}", own.a)))
+        Ok((sum != Some(0)).then(|| format!("a = {}, i = {i}: the sum is {}", own.a, said(sum))))
     })?;
     misprint(
         ("d_i + d_{i+d_i} < a for i < 2a²", printed),
@@ -150,7 +151,7 @@ fn lemma_property_4(bench: &Bench) -> Result<Finding> {
     let what = format!("a = 2^m ≤ {most}, j < 2a² in the (2a,2a) game");
     let checked = Trying::each(what, twice(&all), |(own, j)| {
         let sum = sum(own, j, 0);
-        Ok((sum != Some(0)).then(|| format!("a = {}, j = {j}: the sum is {sum:?}", own.a)))
+        Ok((sum != Some(0)).then(|| format!("a = {}, j = {j}: the sum is {}", own.a, said(sum))))
     })?;
     let evidence = "the sum is not only below 2a but 0, as π is an involution";
     finding(by_corollary(PROPERTIES, hypothesis, checked)?, evidence)
@@ -183,7 +184,7 @@ fn list_property_5(bench: &Bench) -> Result<Finding> {
                 Some(sum) if i < a * a => sum < a,
                 Some(sum) => sum == 2 * a,
             };
-            Ok((!holds).then(|| format!("a = {a}, i = {i}: the sum is {sum:?}")))
+            Ok((!holds).then(|| format!("a = {a}, i = {i}: the sum is {}", said(sum))))
         })?;
     let later = bounded(|a| a)?;
     let seen =
@@ -216,7 +217,7 @@ fn lemma_property_5(bench: &Bench) -> Result<Finding> {
         let a = Own::signed(own.a)?;
         let sum = sum(own, j, -a);
         let holds = sum.map_or(j < a, |sum| sum < a);
-        Ok((!holds).then(|| format!("a = {a}, j = {j}: the sum is {sum:?}")))
+        Ok((!holds).then(|| format!("a = {a}, j = {j}: the sum is {}", said(sum))))
     })?;
     misprint(
         ("d'_j + d_{j−a+d_j} < 2a for all j < 2a²", printed),

@@ -66,9 +66,11 @@ fn global(bench: &Bench) -> Result<Finding> {
                 "engines disagree on {two} at {at:?}; report this"
             )));
         }
-        let sum = value_at(&single, n, r).zip(value_at(&single, m, r)).map(|(x, y)| x ^ y);
-        Ok((sum != Some(found)).then(|| {
-            format!("heaps {n} and {m} with the allowance {r} have value {found}, and the XOR of G({n},{r}) and G({m},{r}) is {sum:?}")
+        let parts = value_at(&single, n, r).zip(value_at(&single, m, r));
+        let sum =
+            parts.map(|(x, y)| x ^ y).ok_or_else(|| Error::invalid("a heap beyond the table"))?;
+        Ok((sum != found).then(|| {
+            format!("heaps {n} and {m} with the allowance {r} have value {found}, and the XOR of G({n},{r}) and G({m},{r}) is {sum}")
         }))
     })?;
     let evidence = match is_sum.witness() {
