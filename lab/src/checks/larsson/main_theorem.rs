@@ -271,7 +271,9 @@ fn far_apart(bench: &Bench) -> Result<Finding> {
 
 fn at_most_three(bench: &Bench) -> Result<Finding> {
     let (last, found) = positions(bench)?;
-    let what = format!("P-positions with 1 ≤ a ≤ {last}: a < b ≤ 3a");
+    let what = format!(
+        "P-positions with 1 ≤ a ≤ {last}: a < b ≤ 3a, and φ in an interval that stays empty"
+    );
     let checked = Trying::each(what, found.iter().skip(1), |&(a, b)| {
         Ok((b > 3 * a || b <= a).then(|| format!("({a},{b})")))
     })?;

@@ -264,7 +264,7 @@ fn arrays(effort: &Effort) -> Result<Finding> {
     }
     let and = ", with the first pairs of the rows in closed form; descending from pair to pair ends there";
     Ok(Finding::new(
-        by_sentences("L-Array", and)?,
+        by_sentences("L-R2-rows", and)?,
         format!(
             "each pair of index n ≤ {last} found in its array, in one row, in columns 2k−1 and 2k; the cells read back by the \
              recurrence"
