@@ -58,7 +58,7 @@ fn away_from_two(bench: &Bench) -> Result<Finding> {
         let inside = !below(a.max(1), b, (low, 100)) && b * 100 <= a * high;
         outside += u64::from(a > 0 && !inside);
         // Up to N = next − 1 the count stays.
-        Ok((20 * (outside + 2) <= next - 1).then(|| format!("N = {}: {outside}", next - 1)))
+        Ok((20 * (outside + 2) < next).then(|| format!("N = {}: {outside}", next - 1)))
     })?;
     let grounds = [written("Proposition 202", [])?, claim("L-L3.2"), claim("L-T2.1")];
     let evidence = "the b − 2a compared in pairs; the finite form of the proof for C = 1.60 and D = 2.05, every N";
