@@ -28,7 +28,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 ];
 
 /// Sets Q of the paper and some more, each with (0,1).
-pub(super) const SETS: &[&[Pair]] = &[
+const SETS: &[&[Pair]] = &[
     &[(0, 1)],
     &[(0, 1), (1, 1)],
     &[(0, 1), (2, 2)],
@@ -43,7 +43,7 @@ pub(super) const SETS: &[&[Pair]] = &[
 ];
 
 /// Theorem 8, whose hypothesis is (0,1) in Q; compared with the P-positions of the sets above.
-pub(super) fn theorem_8(compared: Trying) -> Result<Ground> {
+fn theorem_8(compared: Trying) -> Result<Ground> {
     let tried = compared.tried().map_err(Error::invalid)?;
     written("Theorem 8", [tried.hypothesis()])
 }

@@ -6,7 +6,7 @@ use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{boxes, first_difference, p_up_to, partner_by_definition};
 use crate::checks::tools::{a_of, finding, pair_of, with_script};
-use crate::evidence::{Trying, written};
+use crate::evidence::{Trying, claim, written};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::wythoff_pair;
 use wythoff::{Error, Result};
@@ -50,6 +50,9 @@ fn wythoff_involution(bench: &Bench) -> Result<Finding> {
         }
         Ok(Some(format!("n = {a} is in U, π({a}) = {b} and ⌊{a}φ⌋ = {floor}")))
     })?;
+    if bench.decided("L-Ex1b-printed")?.ground().is_ok() {
+        return Err(Error::invalid("the script proves what a position contradicts; report this"));
+    }
     let verdict = Verdict::misprint(
         ("π(n) = ⌊φn⌋ for n in U, and π(⌊φn⌋) = n", floor.holds()),
         ("π(n) = ⌈φn⌉ for n in U, and π(⌈φn⌉) = n", with_script(bench, "L-Ex1b", ceiling)?),
@@ -89,15 +92,16 @@ fn single_pair(bench: &Bench) -> Result<Finding> {
     let corrected = boxes(bench, size, &games, |(r, s), x, y| {
         x.min(y) < r || (x / s == y / s && x % s >= r && y % s >= r)
     })?;
+    let decided = bench.decided("L-Ex2c")?.ground().map_err(Error::invalid)?;
     let verdict = Verdict::misprint(
         ("a pile below r, or both piles below s", printed.holds()),
         (
             "a pile below r, or ⌊x/s⌋ = ⌊y/s⌋ with both remainders at least r",
-            corrected.proved_by([written("Proposition 209", [])?]),
+            corrected.proved_by([written("Proposition 209", [])?, decided]),
         ),
     );
     let evidence = "what is printed are the positions without a move, the case ⌊x/s⌋ = ⌊y/s⌋ = 0; for r = s there are no \
-                    others, and it is right";
+                    others, and it is right. Corrected: tables of boxes, and decided as sentences for s ≤ 3";
     finding(verdict, evidence)
 }
 
@@ -106,7 +110,7 @@ fn single_nim_pair(bench: &Bench) -> Result<Finding> {
     let games: Vec<_> = (1..=most).map(|s| (format!("qgdwn:0,{s}"), s)).collect();
     let checked = boxes(bench, size, &games, |s, x, y| x / s == y / s)?;
     let ground = bench.decided("L-Ex2d")?.ground().map_err(Error::invalid)?;
-    let verdict = checked.proved_by([written("Proposition 9", [])?, ground]);
+    let verdict = checked.proved_by([written("Proposition 9", [])?, claim("L-Ex2a"), ground]);
     finding(verdict, "tables of boxes against ⌊x/s⌋ = ⌊y/s⌋; decided as sentences for s ≤ 8")
 }
 
@@ -135,7 +139,7 @@ fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
     let ground = bench.decided("L-Ex2f")?.ground().map_err(Error::invalid)?;
     let same = bench.game("scaled:3")? == bench.game("qgdwn:0,3+3,3")?;
     let named = tested("scaled:3 is the game of (0,3) and (3,3)", same)?;
-    let verdict = checked.proved_by([written("Proposition 9", [named])?, ground]);
+    let verdict = checked.proved_by([written("Proposition 9", [named])?, claim("L-Ex2b"), ground]);
     finding(
         verdict,
         "tables of boxes against the pairs of ⌊x/s⌋, ⌊y/s⌋; decided as sentences for s ≤ 4",

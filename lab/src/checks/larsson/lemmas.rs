@@ -3,7 +3,7 @@
 //! Lemma 200 is the finite form of Lemma 3.3: for every N ≥ 1 some i ≤ N in U has τ(i) > φi and τ(i) − i > N/φ². The
 //! last condition is ⌊φ²d⌋ ≥ N for d = τ(i) − i, so it is checked in integers, for every N.
 
-use super::definitions::{SETS, tested};
+use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, often, p_up_to, windows};
 use crate::checks::tools::{Pair, finding, pair_of, vector};
@@ -64,7 +64,11 @@ fn many_a(bench: &Bench) -> Result<Finding> {
         let late = found.iter().zip(0..).find(|((a, _), n)| *a > 1 && 2 * n < *a);
         Ok(late.map(|((a, _), _)| format!("{text}: N = {}", a - 1)))
     })?;
-    let with = tested("(0,1) is in each Q compared", SETS.iter().all(|set| set[0] == (0, 1)))?;
+    let mut nim = true;
+    for text in GAMES {
+        nim &= vector(&bench.game(text)?)?.has_nim_moves();
+    }
+    let with = tested("(0,1) is a pair of each game compared", nim)?;
     let grounds = [written("Lemma 8.2", [with])?, claim("L-T2.1")];
     let evidence = "the a_i counted: the count falls behind N/2 nowhere. Read with (0,1) in Q, as Remark 1 asks";
     finding(checked.proved_by(grounds), evidence)
@@ -114,7 +118,10 @@ pub(super) fn proposition_201(bench: &Bench, pairs: &[Pair]) -> Result<Ground> {
         let has = |v: [u64; 2]| families.contains(&Family::ray(v));
         all &= has([0, 1]) && has([1, 1]);
     }
-    let what = format!("(0,1) and (1,1) are moves of each of the {} games", pairs.len());
+    let what = match pairs {
+        [(p, q)] => format!("(0,1) and (1,1) are moves of ({p},{q})GDWN"),
+        _ => format!("(0,1) and (1,1) are moves of each of the {} games compared", pairs.len()),
+    };
     written("Proposition 201", [tested(&what, all)?])
 }
 

@@ -58,7 +58,7 @@ fn away_from_two(bench: &Bench) -> Result<Finding> {
         let inside = !below(a.max(1), b, (low, 100)) && b * 100 <= a * high;
         outside += u64::from(a > 0 && !inside);
         // Up to N = next − 1 the count stays.
-        Ok((20 * (outside + 2) <= next - 1).then(|| format!("N = {}: {outside}", next - 1)))
+        Ok((20 * (outside + 2) < next).then(|| format!("N = {}: {outside}", next - 1)))
     })?;
     let grounds = [written("Proposition 202", [])?, claim("L-L3.2"), claim("L-T2.1")];
     let evidence = "the b − 2a compared in pairs; the finite form of the proof for C = 1.60 and D = 2.05, every N";
@@ -271,7 +271,9 @@ fn far_apart(bench: &Bench) -> Result<Finding> {
 
 fn at_most_three(bench: &Bench) -> Result<Finding> {
     let (last, found) = positions(bench)?;
-    let what = format!("P-positions with 1 ≤ a ≤ {last}: a < b ≤ 3a");
+    let what = format!(
+        "P-positions with 1 ≤ a ≤ {last}: a < b ≤ 3a, and φ in an interval that stays empty"
+    );
     let checked = Trying::each(what, found.iter().skip(1), |&(a, b)| {
         Ok((b > 3 * a || b <= a).then(|| format!("({a},{b})")))
     })?;

@@ -45,7 +45,7 @@ fn arrays(bench: &Bench) -> Result<Finding> {
         },
     )?;
     let decided = |id: &str| bench.decided(id)?.ground().map_err(Error::invalid);
-    let grounds = [written("Proposition 212", [])?, decided("L-Array")?, decided("L-R2")?];
+    let grounds = [written("Proposition 212", [])?, decided("L-R2-rows")?, decided("L-R2")?];
     let evidence = "each pair found in its array, in one row, in columns 2k−1 and 2k; the cells read back by the recurrence";
     finding(checked.proved_by(grounds), evidence)
 }

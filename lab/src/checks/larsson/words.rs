@@ -176,7 +176,7 @@ fn mechanical(golden: bool, k: u64, up: bool, letters: u64) -> Result<Vec<u64>> 
 }
 
 fn same_factors(bench: &Bench) -> Result<Finding> {
-    let (length, letters) = bench.pick((12, 2_000), (40, 20_000), (60, 30_000));
+    let (length, letters) = bench.pick((12, 2_000), (30, 5_000), (60, 30_000));
     bench.note("exact integers", format!("words of slopes φ and √2, {letters} letters each"));
     let mut words = Vec::new();
     for golden in [true, false] {
