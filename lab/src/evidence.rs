@@ -14,6 +14,7 @@ mod cases;
 mod certificate;
 mod formula;
 mod theorem;
+pub mod verdict;
 
 use std::fmt;
 use std::sync::Arc;

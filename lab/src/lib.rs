@@ -25,4 +25,5 @@ pub mod plot;
 pub mod pool;
 pub mod report;
 pub mod script;
-pub mod verdict;
+
+pub use evidence::verdict;

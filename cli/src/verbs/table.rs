@@ -7,7 +7,7 @@ use wythoff::engine::Registry;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Grid};
+use wythoff_lab::output::{About, Matrix};
 
 use crate::args::Common;
 use crate::out;
@@ -58,7 +58,7 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
         .with("engine", engine);
     let axes = if fibonacci { ("n", "r") } else { ("a", "b") };
     let triangle = fibonacci && args.fix.is_none();
-    let grid = Grid { about, axes, rows: values, triangle };
+    let grid = Matrix { about, axes, rows: values, triangle };
     out::write(common, |out| grid.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)
 }

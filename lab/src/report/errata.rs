@@ -219,10 +219,10 @@ pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> Stri
     let mut page =
         format!("# Notes on “{title}”\n\n{authors}. {venue}\n\n{OPENING}\n\n{}\n", counted(&own));
     for (n, e) in own.iter().enumerate() {
-        let place = markdown_text(&for_a_letter(&e.place, papers));
+        let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
         let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
         for (name, line) in e.lines().into_iter().filter(|(_, line)| !line.is_empty()) {
-            let line = markdown_text(&for_a_letter(line, papers));
+            let line = markdown_text(&for_a_letter(line, papers, &paper.key));
             let _ = writeln!(page, "- **{name}**: {line}");
         }
     }

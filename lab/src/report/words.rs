@@ -1,6 +1,7 @@
 //! Prose as it is printed: signs in place of what stands for them in files, sentences, and no words of ours in letters.
 
-use crate::papers::Papers;
+use super::page::short;
+use crate::papers::{Paper, Papers};
 
 /// ≤ for `<=`, φ for `phi`, and the like.
 ///
@@ -31,21 +32,26 @@ pub(super) fn replace_word(text: &str, word: &str, by: &str) -> String {
     done + rest
 }
 
-/// A text for a letter: claims and tables are named as the paper names them, files of ours not at all.
-pub(super) fn for_a_letter(text: &str, papers: &Papers) -> String {
-    let mut names: Vec<(&str, &str)> = papers
-        .claims()
-        .map(|claim| (claim.id.as_str(), claim.source.as_str()))
-        .chain(papers.all().flat_map(|paper| {
-            paper.tables.iter().map(|table| (table.id.as_str(), table.place.as_str()))
-        }))
+/// A text for a letter about one paper: claims and tables are named as their paper names them, files of ours not at all.
+pub(super) fn for_a_letter(text: &str, papers: &Papers, key: &str) -> String {
+    let of = |paper: &Paper, name: &str| match paper.key == key {
+        true => typeset(name),
+        false => format!("{} of {}", typeset(name), short(paper)),
+    };
+    let mut names: Vec<(&str, String)> = papers
+        .all()
+        .flat_map(|paper| {
+            let claims = paper.claims.iter().map(|claim| (claim.id.as_str(), &claim.source));
+            let tables = paper.tables.iter().map(|table| (table.id.as_str(), &table.place));
+            claims.chain(tables).map(move |(id, name)| (id, of(paper, name)))
+        })
         .collect();
     // The longest first, so that G-T7-pf is not taken for G-T7.
     names.sort_by_key(|(id, _)| std::cmp::Reverse(id.len()));
     let mut text = typeset(text);
     for (id, name) in names {
         if text.contains(id) {
-            text = replace_word(&text, id, &typeset(name));
+            text = replace_word(&text, id, &name);
         }
     }
     for (ours, plain) in [
@@ -99,9 +105,10 @@ mod tests {
         assert_eq!(typeset("a <= phi*n, phi^2 != Phi, alphi <=> b"), "a ≤ φ*n, φ^2 ≠ Φ, alphi ⇔ b");
         let papers = Papers::built_in().unwrap();
         assert_eq!(
-            for_a_letter("as H-T2 says (H-T21 not)", &papers),
+            for_a_letter("as H-T2 says (H-T21 not)", &papers, "ho"),
             "as Theorem 2 says (Theorem 21 not)"
         );
+        assert_eq!(for_a_letter("G-T1", &papers, "ho"), "Theorem 1 of Gu (2015)");
         assert_eq!(sentence("a_n is small"), "a_n is small.");
         assert_eq!(sentence("rows are"), "Rows are.");
         assert_eq!(full_stop(""), "");

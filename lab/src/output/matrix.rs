@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::{About, Format, bfile, csv, json, latex, markdown, npy, text};
+use super::{About, Format};
 use wythoff::Result;
 
 /// Values by row a and column b.
 #[derive(Debug, Clone)]
-pub struct Grid {
+pub struct Matrix {
     /// What it is about.
     pub about: About,
     /// The names of the row and of the column coordinate.
@@ -18,27 +18,19 @@ pub struct Grid {
     pub triangle: bool,
 }
 
-impl Grid {
-    /// Writes the grid in a format.
+impl Matrix {
+    /// Writes the values in a format.
     ///
     /// ```
-    /// use wythoff_lab::output::{About, Format, Grid};
+    /// use wythoff_lab::output::{About, Format, Matrix};
     /// let rows = vec![vec![0, 1], vec![1, 2]];
-    /// let grid = Grid { about: About::new("Wythoff"), axes: ("a", "b"), rows, triangle: false };
+    /// let values = Matrix { about: About::new("Wythoff"), axes: ("a", "b"), rows, triangle: false };
     /// let mut out = Vec::new();
-    /// grid.write(Format::Csv, &mut out).unwrap();
+    /// values.write(Format::Csv, &mut out).unwrap();
     /// assert_eq!(String::from_utf8(out).unwrap(), "0,1\n1,2\n");
     /// ```
     pub fn write(&self, format: Format, out: &mut dyn Write) -> Result<()> {
-        match format {
-            Format::Text => text::grid(self, out),
-            Format::Markdown => markdown::grid(self, out),
-            Format::Latex => latex::grid(self, out),
-            Format::Csv => csv::grid(self, out),
-            Format::Json => json::grid(self, out),
-            Format::Npy => npy::grid(self, out),
-            Format::Bfile => bfile::grid(self, out),
-        }
+        format.exporter().matrix(self, out)
     }
 
     pub(super) fn corner(&self) -> String {
