@@ -60,7 +60,7 @@ fn the_papers_have_records() {
             panic!("{paper}: {:?}", verify(&certificate.to_bytes()));
         };
         let decided: Vec<bool> = outcomes.iter().filter_map(|o| o.result).collect();
-        let checked: Vec<bool> = claim.sentences.iter().map(|s| s.2).collect();
+        let checked: Vec<bool> = claim.sentences.iter().map(|s| s.truth).collect();
         assert_eq!(decided, checked, "{paper}");
     }
 }

@@ -219,6 +219,9 @@ pub fn sequence_words(first: u64, second: u64) -> (String, String) {
 /// Runs the preamble of a closed form, so that its formulas can be used.
 pub fn prepare(prover: &mut Prover, form: &ClosedForm) -> Result<()> {
     define_floor(prover)?;
-    prover.run(&form.preamble)?;
+    let rest = form.preamble.strip_prefix(FLOOR).unwrap_or(&form.preamble);
+    if !rest.is_empty() {
+        prover.run(rest)?;
+    }
     Ok(())
 }

@@ -135,8 +135,7 @@ impl Prover {
         }
         let dfa = Dfa { radix, letters, start: 0, accept, next };
         let relation = Relation::new(dfa, systems, arguments)?;
-        self.insert(name, relation);
-        Ok(())
+        self.insert(name, relation)
     }
 
     /// Declares the systems of a folder (`systems.walnut`) and defines every relation of it (`NAME.txt`), in order of their

@@ -14,7 +14,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
 use super::defined::Relation;
-use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
+use super::formula::{Compare, Core, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
@@ -131,13 +131,19 @@ impl Prover {
         find_system(&mut self.systems, name)
     }
 
-    /// Adds or replaces a numeration system.
-    pub fn add_system(&mut self, system: System) {
-        self.equations.retain(|key, _| key.0 != system.name());
-        self.inequalities.retain(|key, _| key.0 != system.name());
-        self.valid.clear();
-        self.note_system(&system);
-        self.systems.insert(system.name().to_string(), Arc::new(system));
+    /// Adds a numeration system.
+    ///
+    /// # Errors
+    /// If there is one of this name: a formula could then mean two things.
+    pub fn add_system(&mut self, system: System) -> Result<()> {
+        let name = system.name().to_string();
+        if self.systems.contains_key(&name) || System::named(&name).is_ok() {
+            return Err(Error::invalid(format!(
+                "another name for the numeration system: {name} means something already"
+            )));
+        }
+        self.systems.insert(name, Arc::new(system));
+        Ok(())
     }
 
     /// The relation defined under this name.
@@ -145,10 +151,37 @@ impl Prover {
         self.relations.get(name)
     }
 
-    /// Defines (or replaces) a relation.
-    pub fn insert(&mut self, name: &str, relation: Relation) {
-        self.note_relation(name, &relation, None);
+    /// Defines a relation by its automaton.
+    ///
+    /// # Errors
+    /// If the name is no name, or means something already.
+    pub fn insert(&mut self, name: &str, relation: Relation) -> Result<()> {
+        self.is_new(name)?;
+        self.note_relation(name, &relation);
         self.keep(name, relation);
+        Ok(())
+    }
+
+    /// Refuses a name that is none, or that a relation has already.
+    pub(crate) fn is_new(&self, name: &str) -> Result<()> {
+        if name.is_empty() || !name.chars().all(super::parse::is_name) {
+            return Err(Error::invalid(format!(
+                "{name:?} is no name for a relation: use letters, digits and _"
+            )));
+        }
+        if self.relations.contains_key(name) {
+            return Err(Error::invalid(format!(
+                "another name for the relation: ${name} is defined already"
+            )));
+        }
+        Ok(())
+    }
+
+    /// A name that no relation has, made from this one.
+    pub(crate) fn fresh_name(&self, name: &str) -> String {
+        let numbered = (2..).map(|i| format!("{name}_{i}"));
+        let mut names = [name.to_string()].into_iter().chain(numbered);
+        names.find(|name| !self.relations.contains_key(name)).expect("there are enough numbers")
     }
 
     /// As [`Prover::insert`], for a relation that the proof record has already.
@@ -164,6 +197,7 @@ impl Prover {
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
+        self.is_new(name)?;
         let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
         self.keep(name, relation);
         Ok(outcome)
@@ -191,7 +225,25 @@ impl Prover {
         ))
     }
 
+    /// Decides a formula; a proof record keeps nothing of one that is neither a sentence nor defined.
     pub(crate) fn evaluate(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        source: Source,
+    ) -> Result<(Outcome, Relation)> {
+        let begun = self.record.as_ref().map_or(0, Record::length);
+        let decided = self.evaluate_noting(command, name, text, source);
+        let keeps =
+            |(outcome, _): &(Outcome, Relation)| command == "def" || outcome.result.is_some();
+        if !decided.as_ref().is_ok_and(keeps) {
+            self.note(|record| record.back_to(begun));
+        }
+        decided
+    }
+
+    fn evaluate_noting(
         &mut self,
         command: &str,
         name: &str,
@@ -207,10 +259,17 @@ impl Prover {
         let mut task = Task { systems, names, places, steps: vec![], largest: 0 };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        let shown = if name.is_empty() { "-" } else { name };
-        self.note(|record| record.line(&format!("{command} {shown} {text}")));
+        self.note_names(&task.systems, &words);
+        let core = Core(&formula, &task.names).to_string();
+        let arguments: Vec<&str> = free.iter().map(|&v| &task.names[v as usize][..]).collect();
+        let plain = !name.is_empty() && name.chars().all(super::parse::is_name);
+        let head = match command {
+            "def" => format!("def {name}({})", arguments.join(",")),
+            _ => format!("eval {}", if plain { name } else { "-" }),
+        };
+        self.note(|record| record.line(&format!("{head} {core}")));
         let (result, witness, relation, states);
-        if free.is_empty() {
+        if free.is_empty() && command != "def" {
             let decided = self.sentence(&formula, true, &mut task);
             let (truth, found, searched) = decided.map_err(|error| source.locate(error))?;
             self.note(|record| record.line(&format!("result {truth}")));
@@ -234,9 +293,10 @@ impl Prover {
                 record.line("result");
                 record.automaton(&relation.dfa);
             });
-            result = None;
+            result = free.is_empty().then(|| !relation.dfa.is_empty());
             states = relation.dfa.states();
-            witness = super::witness::smallest(&relation.dfa, &[]).map(|word| {
+            let found = super::witness::smallest(&relation.dfa, &[]).filter(|_| !free.is_empty());
+            witness = found.map(|word| {
                 relation.arguments.iter().cloned().zip(relation.numbers(&word)).collect()
             });
         }

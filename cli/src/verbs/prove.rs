@@ -93,7 +93,6 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     if args.record.is_some() {
         prover.start_record()?;
     }
-    wythoff::logic::levels::define_floor(&mut prover)?;
     if let Some(folder) = &args.library {
         prover.load_library(folder)?;
     }
@@ -106,6 +105,7 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
     }
     if let Some(game) = &args.p_positions {
         let formula = args.statement.clone().unwrap_or_default();
+        know_floor(prover, &formula)?;
         outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
         return Ok(());
     }
@@ -136,7 +136,16 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
     if !path.is_file() && names_a_file {
         return Err(Error::Io(format!("{statement}: there is no such file")));
     }
+    know_floor(prover, &text)?;
     prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
+}
+
+/// $floor is there for texts that use it without a definition of their own.
+fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
+    if text.contains("$floor(") && !text.contains("def floor") {
+        wythoff::logic::levels::define_floor(prover)?;
+    }
+    Ok(())
 }
 
 /// The largest value of R-Wythoff to be guessed.
@@ -161,7 +170,9 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Outcome>) -> Result
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
-    prover.run(&std::fs::read_to_string(file)?)?;
+    let text = std::fs::read_to_string(file)?;
+    know_floor(prover, &text)?;
+    prover.run(&text)?;
     let mut levels = Vec::new();
     while let Some(relation) = prover.relation(&format!("t{}", levels.len())) {
         let (system, names) = (relation.systems[0].name(), &relation.arguments);
