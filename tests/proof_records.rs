@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 use wythoff::Game;
-use wythoff::logic::{Prover, Relation, closed_form, prove_levels_with, prove_values};
+use wythoff::logic::{Prover, Relation, known_levels, prove_levels_with, prove_values};
 use wythoff_verify::{Certificate, Limits, ProofClaim, Refused, Verified, verify, verify_within};
 
 /// Every kind of command, atom, step and ending.
@@ -329,8 +329,8 @@ fn theorem(game: &str) -> Certificate {
     let mut prover = Prover::new();
     prover.start_record().unwrap();
     let game: Game = game.parse().unwrap();
-    let form = closed_form(&game).unwrap();
-    wythoff::logic::closed::prepare(&mut prover, &form).unwrap();
+    let form = known_levels(&game).unwrap();
+    wythoff::logic::known::prepare(&mut prover, &form).unwrap();
     assert!(prove_values(&mut prover, &game, &form.levels[..1]).unwrap().proved);
     prover.proof_record().unwrap()
 }

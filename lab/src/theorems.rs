@@ -3,7 +3,7 @@
 //! A script lies in `papers/NAME.walnut`. A line `#: ID statement` opens a claim: every `eval` up to the next such
 //! line must be true; after `#: ID! statement` at least one must be false, with its smallest counterexample.
 
-use wythoff::logic::{Outcome, Prover};
+use wythoff::logic::{Decision, Prover};
 use wythoff::{Error, Result};
 
 /// The scripts, by paper.
@@ -25,7 +25,7 @@ pub struct Theorem {
     /// Whether the script expects it to hold.
     pub expected: bool,
     /// Its sentences.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
 }
 
 impl Theorem {
@@ -35,7 +35,7 @@ impl Theorem {
     }
 
     /// The first sentence that is false.
-    pub fn refutation(&self) -> Option<&Outcome> {
+    pub fn refutation(&self) -> Option<&Decision> {
         self.sentences.iter().find(|o| o.result == Some(false))
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! A set is given by a relation on the piles; for a symmetric game its mirror images are added.
 
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use crate::rules::{Game, Shape, VectorGame, Who};
 use crate::{Error, Result};
 
@@ -205,11 +205,11 @@ pub struct GameProof {
     /// Whether every sentence is true.
     pub proved: bool,
     /// The sentences with their outcomes; a false one has its smallest counterexample.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
 }
 
 impl GameProof {
-    fn of(sentences: Vec<Outcome>) -> GameProof {
+    fn of(sentences: Vec<Decision>) -> GameProof {
         GameProof { proved: sentences.iter().all(|o| o.result == Some(true)), sentences }
     }
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::automaton::{Dfa, NONE};
 use super::defined::Relation;
 use super::product::{Combine, Factor, product};
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use super::sorted_words::SortedWords;
 use super::subset::Nfa;
 use crate::golden::floor_phi;
@@ -288,7 +288,7 @@ pub struct LevelProof {
     /// The relation (a, n) of piles a and a + n.
     pub relation: Relation,
     /// The sentences decided, all true.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
 }
 
 /// Guesses and proves the levels 0..=g of R-Wythoff.
@@ -358,7 +358,7 @@ fn ordered_part(rows: &[u32]) -> Option<usize> {
 }
 
 /// Decides the sentences for `$t{g}`, given `$t0`..`$t{g−1}`.
-fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Outcome>> {
+fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Decision>> {
     let lower = |a: &str, d: &str| -> String {
         let levels: Vec<String> = (0..g).map(|h| format!("$t{h}({a},{d})")).collect();
         if levels.is_empty() { "0=1".into() } else { levels.join(" | ") }

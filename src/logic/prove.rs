@@ -37,11 +37,15 @@ pub struct Step {
 
 /// What became of one formula.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
+pub struct Decision {
     /// The name given to it, if any.
     pub name: String,
     /// The formula.
     pub formula: String,
+    /// The formula as it was written.
+    pub text: String,
+    /// The names of the free variables; none for a sentence.
+    pub free: Vec<String>,
     /// Whether a sentence is true; `None` if the formula has free variables.
     pub result: Option<bool>,
     /// For a false ∀… the smallest counterexample, for a true ∃… the smallest example; for free variables
@@ -191,12 +195,12 @@ impl Prover {
     }
 
     /// Decides a formula: true, false, or the automaton of its free variables.
-    pub fn decide(&mut self, text: &str) -> Result<Outcome> {
+    pub fn decide(&mut self, text: &str) -> Result<Decision> {
         Ok(self.evaluate("eval", "", text, Source { text, from: 0 })?.0)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
-    pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
+    pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
         self.is_new(name)?;
         let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
         self.keep(name, relation);
@@ -232,11 +236,11 @@ impl Prover {
         name: &str,
         text: &str,
         source: Source,
-    ) -> Result<(Outcome, Relation)> {
+    ) -> Result<(Decision, Relation)> {
         let begun = self.record.as_ref().map_or(0, Record::length);
         let decided = self.evaluate_noting(command, name, text, source);
         let keeps =
-            |(outcome, _): &(Outcome, Relation)| command == "def" || outcome.result.is_some();
+            |(outcome, _): &(Decision, Relation)| command == "def" || outcome.result.is_some();
         if !decided.as_ref().is_ok_and(keeps) {
             self.note(|record| record.back_to(begun));
         }
@@ -249,7 +253,7 @@ impl Prover {
         name: &str,
         text: &str,
         source: Source,
-    ) -> Result<(Outcome, Relation)> {
+    ) -> Result<(Decision, Relation)> {
         let clock = Instant::now();
         let systems = &mut self.systems;
         let Parsed { formula, names, free, places, words } =
@@ -300,9 +304,11 @@ impl Prover {
                 relation.arguments.iter().cloned().zip(relation.numbers(&word)).collect()
             });
         }
-        let outcome = Outcome {
+        let outcome = Decision {
             name: name.to_string(),
             formula: formula_text,
+            text: text.to_string(),
+            free: relation.arguments.clone(),
             result,
             witness,
             states,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::defined::Relation;
 use super::numeration::System;
 use super::parse::Source;
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use super::words::{fixed_point, parse_morphism};
 use crate::{Error, Result};
 
@@ -117,7 +117,7 @@ impl Prover {
     /// "#).unwrap();
     /// assert_eq!(outcomes[1].result, Some(true));
     /// ```
-    pub fn run(&mut self, text: &str) -> Result<Vec<Outcome>> {
+    pub fn run(&mut self, text: &str) -> Result<Vec<Decision>> {
         let mut outcomes = Vec::new();
         self.run_each(text, &mut |outcome, _| outcomes.push(outcome.clone()))?;
         Ok(outcomes)
@@ -127,7 +127,7 @@ impl Prover {
     pub fn run_each(
         &mut self,
         text: &str,
-        each: &mut dyn FnMut(&Outcome, &Relation),
+        each: &mut dyn FnMut(&Decision, &Relation),
     ) -> Result<()> {
         let mut reader = Reader { text, at: 0 };
         reader.space();
@@ -151,7 +151,7 @@ impl Prover {
         }
     }
 
-    fn command(&mut self, reader: &mut Reader) -> Result<Option<(Outcome, Relation)>> {
+    fn command(&mut self, reader: &mut Reader) -> Result<Option<(Decision, Relation)>> {
         let from = reader.at;
         let done = match reader.word() {
             command @ ("eval" | "def") => {

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 use wythoff::logic::{
-    Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
+    Budget, Decision, Prover, known, known_levels, prove_levels_with, prove_values,
 };
 use wythoff::run::write_whole;
+use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::claims::Level;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
@@ -61,6 +62,9 @@ pub struct ProveArgs {
     /// Write a record of the proof that `wyt verify` checks step by step
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write the sentences and automata for Walnut, to be decided there: `load wyt.txt;`
+    #[arg(long, value_name = "DIR")]
+    walnut: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "library")]
     graphviz: bool,
@@ -77,6 +81,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     ended?;
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
+    }
+    if let Some(folder) = &args.walnut {
+        prover.save_walnut(folder, "wyt", &outcomes)?;
     }
     if let Some(file) = &args.record {
         let bytes = prover.proof_record()?.to_bytes();
@@ -99,7 +106,7 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     Ok(prover)
 }
 
-fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) -> Result<()> {
+fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Decision>) -> Result<()> {
     if let Some(g) = args.guess_levels {
         return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
     }
@@ -113,8 +120,8 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
         let levels = match &args.levels {
             Some(file) => levels_of(prover, file)?,
             None => {
-                let form = closed_form(game)?;
-                closed::prepare(prover, &form)?;
+                let form = known_levels(game)?;
+                known::prepare(prover, &form)?;
                 form.levels
             }
         };
@@ -158,7 +165,7 @@ fn reach(effort: Level) -> usize {
 }
 
 /// Guesses and proves the values 0 to g of R-Wythoff.
-fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Outcome>) -> Result<()> {
+fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
     for level in prove_levels_with(prover, g)? {
         outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
             outcome.name = format!("value {}: {}", level.g, outcome.name);
@@ -187,12 +194,12 @@ fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
     Ok(levels)
 }
 
-fn witness(outcome: &Outcome) -> Option<String> {
+fn witness(outcome: &Decision) -> Option<String> {
     let pairs = outcome.witness.as_ref()?;
     Some(pairs.iter().map(|(name, n)| format!("{name} = {n}")).collect::<Vec<_>>().join(", "))
 }
 
-fn verdict(outcome: &Outcome) -> &'static str {
+fn verdict(outcome: &Decision) -> &'static str {
     match outcome.result {
         Some(true) => "true",
         Some(false) => "false",
@@ -200,7 +207,7 @@ fn verdict(outcome: &Outcome) -> &'static str {
     }
 }
 
-fn print(args: &ProveArgs, common: &Common, outcomes: &[Outcome]) -> Result<()> {
+fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()> {
     match common.format {
         Format::Text => out::write(common, |out| {
             outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
@@ -230,8 +237,8 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Outcome]) -> Result<()> 
     }
 }
 
-fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> {
-    let name = if outcome.name.is_empty() { &outcome.formula } else { &outcome.name };
+fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()> {
+    let name = escaped(if outcome.name.is_empty() { &outcome.formula } else { &outcome.name });
     let states = format!("{} states, {:.3} s", outcome.states, outcome.seconds);
     match (outcome.result, witness(outcome)) {
         (Some(false), Some(w)) => writeln!(out, "false  {name}: fails at {w}  ({states})")?,
@@ -245,7 +252,9 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
             writeln!(
                 out,
                 "       {:>9} states {:>9.3} s  {}",
-                step.states, step.seconds, step.formula
+                step.states,
+                step.seconds,
+                escaped(&step.formula)
             )?;
         }
         writeln!(out, "       largest automaton: {} states", outcome.largest)?;
@@ -253,7 +262,7 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
     Ok(())
 }
 
-fn object(args: &ProveArgs, outcome: &Outcome) -> Value {
+fn object(args: &ProveArgs, outcome: &Decision) -> Value {
     let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
         pairs.iter().map(|(name, n)| (name.clone(), wythoff_lab::output::json_number(n))).collect()
     });

@@ -7,7 +7,7 @@ use crate::theorems;
 use wythoff::engine::involution::{Extent, PPositions};
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::logic::levels::define_floor;
-use wythoff::logic::{Outcome, Prover};
+use wythoff::logic::{Decision, Prover};
 use wythoff::rules::{Family, Rules, Shape, VectorGame, Who};
 use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};
@@ -107,7 +107,7 @@ pub(super) fn sentence_fails(script: &str) -> Result<Option<String>> {
     Ok(outcomes.iter().find(|outcome| outcome.result == Some(false)).map(falsehood))
 }
 
-fn falsehood(outcome: &Outcome) -> String {
+fn falsehood(outcome: &Decision) -> String {
     let values = outcome.witness.iter().flatten().map(|(name, value)| format!("{name} = {value}"));
     format!("{} is false: {}", outcome.name, values.collect::<Vec<_>>().join(", "))
 }

@@ -33,7 +33,12 @@ fn moves(families: &[Family]) -> Vec<Move> {
             1 => "t".into(),
             c => format!("{c}*t"),
         };
-        for (p, q) in family.vectors() {
+        // With k = l only, a band is a ray.
+        let vectors = match family.shape {
+            Shape::Band(1) => vec![(1, 1)],
+            _ => family.vectors(),
+        };
+        for (p, q) in vectors {
             let taken = if matches!(family.shape, Shape::Step(..)) { "t=1" } else { "t>0" };
             let larger = (p != q).then_some(usize::from(q > p));
             let takes = [times(p), times(q)];
@@ -48,10 +53,10 @@ fn moves(families: &[Family]) -> Vec<Move> {
                 region("l<k".into(), ["k", "l"], Some(0));
                 region("l<k".into(), ["l", "k"], Some(1));
             }
-            Shape::Band(t) => {
+            Shape::Band(t) if t > 1 => {
                 region(format!("k>0 & l>0 & k<l+{t} & l<k+{t}"), ["k", "l"], None);
             }
-            Shape::Ray(..) | Shape::Step(..) => {}
+            Shape::Ray(..) | Shape::Step(..) | Shape::Band(_) => {}
         }
     }
     all
