@@ -51,6 +51,7 @@ pub mod rules;
 pub mod run;
 pub mod strategy;
 mod table;
+pub mod text;
 mod varint;
 pub mod zeckendorf;
 

@@ -104,7 +104,7 @@ fn a_planted_cycle_is_found() {
 #[test]
 fn the_library_flows_one_way() {
     let layers: [&[&str]; 7] = [
-        &["error", "varint"],
+        &["error", "text", "varint"],
         &["position", "run", "table", "zeckendorf"],
         &["golden", "rules"],
         &["beatty"],

@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Error::Closed) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("wyt: {error}");
+            eprintln!("wyt: {}", wythoff::text::escaped(&error.to_string()));
             ExitCode::from(error.exit_code())
         }
     }

@@ -14,6 +14,7 @@ fn the_verdicts_are_those_known() {
         papers.claims().filter(|claim| claim.id.starts_with("A-") || claim.id.starts_with("S-"));
     let claims: Vec<_> = own.collect();
     let terms = Terms {
+        engines: &wythoff::engine::Registry::standard(),
         effort: Effort::Quick,
         memory: Default::default(),
         threads: 2,

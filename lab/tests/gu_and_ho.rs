@@ -26,7 +26,9 @@ fn what_is_not_plainly_proved() {
     let papers = Papers::built_in().unwrap();
     let claims = [papers.select("gu").unwrap(), papers.select("ho").unwrap()].concat();
     let progress = &wythoff::run::Quiet;
-    let terms = Terms { effort: Effort::Quick, memory: Default::default(), threads: 2, progress };
+    let engines = &wythoff::engine::Registry::standard();
+    let memory = Default::default();
+    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
     let judged = judge(&papers, &claims, terms);
     for x in &judged {
         assert!(x.result.is_ok(), "{}: {:?}", x.claim.id, x.result);

@@ -39,7 +39,7 @@ pub use container::Certificate;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use limits::{Limits, Refused};
 pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
-pub use proof::ProofClaim;
+pub use proof::{Definition, GameTheorem, Given, ProofClaim, Sentence};
 pub use replay::Piece;
 pub use verify_window::LONGEST;
 
@@ -79,11 +79,16 @@ pub enum Verified {
     Proof(ProofClaim),
 }
 
+/// Whether the checker knows the rules of this game: two piles, in the notation of certificates.
+pub fn reads_rules(game: &str) -> bool {
+    rules::read(game).is_some()
+}
+
 /// Checks a certificate, given as the bytes of its file.
 ///
 /// ```
 /// use wythoff_verify::{Certificate, verify};
-/// let payload = "eval commutes ?msd_2 A x x=x\n".into();
+/// let payload = "eval same ?msd_2 A x x=x\n".into();
 /// let mut bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
 /// assert_eq!(verify(&bytes).unwrap_err().condition, "format"); // the proof is missing
 /// let last = bytes.len() - 1;
@@ -127,7 +132,7 @@ pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused>
             }
             Ok(Verified::Periods(claim))
         }
-        "proof" => Ok(Verified::Proof(proof::verify(&certificate)?)),
+        "proof" => Ok(Verified::Proof(proof::verify(&certificate, meter)?)),
         other => {
             Err(Rejected::new("kind", format!("{other:?} is not known to this version")).into())
         }

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 
 /// A closed form: definitions to run first, and a formula for each value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClosedForm {
+pub struct KnownLevels {
     /// A script of definitions.
     pub preamble: String,
     /// The formulas of the positions of value 0, 1, ….
@@ -26,9 +26,9 @@ const WYTHOFF: &str = "?msd_fib E n $floor(n,a) & b=a+n";
 const LOWERED: &str = "?msd_fib E n n>0 & $floor(n,a+1) & b=a+n";
 
 /// The closed form known for a game, with all values for which there is one.
-pub fn closed_form(game: &Game) -> Result<ClosedForm> {
+pub fn known_levels(game: &Game) -> Result<KnownLevels> {
     let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
-    let floor = |levels: Vec<String>| ClosedForm { preamble: FLOOR.into(), levels };
+    let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
     if named("r-wythoff") {
         return Ok(r_wythoff(Text::Corrected));
     }
@@ -38,7 +38,7 @@ pub fn closed_form(game: &Game) -> Result<ClosedForm> {
     if named("fibonacci-nim") {
         let preamble = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":"#;
         let level = "?msd_fib n=0 & r=r | (E z $lowest(n,z) & r<z)";
-        return Ok(ClosedForm { preamble: preamble.into(), levels: vec![level.into()] });
+        return Ok(KnownLevels { preamble: preamble.into(), levels: vec![level.into()] });
     }
     let xor = |piles: usize| {
         // Words over the letters with an even number of ones.
@@ -51,7 +51,7 @@ pub fn closed_form(game: &Game) -> Result<ClosedForm> {
             .collect();
         let systems = vec!["msd_2"; piles].join(" ");
         let names = ["a", "b", "c", "d"][..piles].join(",");
-        ClosedForm {
+        KnownLevels {
             preamble: format!("reg xor {systems} \"({})*\":", even.join("|")),
             levels: vec![format!("?msd_2 $xor({names})")],
         }
@@ -80,7 +80,7 @@ pub enum Text {
 }
 
 /// R-Wythoff's values 0 to 3 as in Ho's Theorems 2 and 4 and Gu's Theorems 7 and 8.
-pub fn r_wythoff(text: Text) -> ClosedForm {
+pub fn r_wythoff(text: Text) -> KnownLevels {
     let pairs = |list: &[(u64, u64)]| {
         list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect::<Vec<_>>().join(" | ")
     };
@@ -110,7 +110,7 @@ pub fn r_wythoff(text: Text) -> ClosedForm {
         nine.extend(CORRECTED);
     }
     let three = gu_level(&mut preamble, "three", &THREE, 36, 5, &nine);
-    ClosedForm { preamble, levels: vec![WYTHOFF.into(), one, two, three] }
+    KnownLevels { preamble, levels: vec![WYTHOFF.into(), one, two, three] }
 }
 
 /// What stands for the second printing of (55,89) in Theorem 8.
@@ -217,8 +217,11 @@ pub fn sequence_words(first: u64, second: u64) -> (String, String) {
 }
 
 /// Runs the preamble of a closed form, so that its formulas can be used.
-pub fn prepare(prover: &mut Prover, form: &ClosedForm) -> Result<()> {
+pub fn prepare(prover: &mut Prover, form: &KnownLevels) -> Result<()> {
     define_floor(prover)?;
-    prover.run(&form.preamble)?;
+    let rest = form.preamble.strip_prefix(FLOOR).unwrap_or(&form.preamble);
+    if !rest.is_empty() {
+        prover.run(rest)?;
+    }
     Ok(())
 }

@@ -11,10 +11,10 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::blocks::Value;
-use super::formula::{Compare, Formula, Letter, Term, Var};
 use super::machine::{DEAD, Machine, Side, Table};
 use super::places::{Form, Places};
-use super::{Checked, Checker, Context};
+use super::reader::{Compare, Formula, Letter, Term, Var};
+use super::{Checked, Checker};
 
 #[derive(Clone, Default)]
 struct Linear {
@@ -117,7 +117,7 @@ impl Atom {
         Some(track)
     }
 
-    /// Hidden variables that nothing depends on may have any value; they are left out by having none.
+    /// The variables that something depends on.
     fn mentioned(&self) -> BTreeSet<usize> {
         let forms = self.machine.forms.iter().flat_map(|f| f.coefficients.iter().map(|c| c.0));
         let automata = self.machine.automata.iter().flat_map(|a| a.1.iter().copied());
@@ -127,31 +127,27 @@ impl Atom {
 
 impl Checker<'_> {
     /// The relation of an atom, from the record.
-    pub(super) fn atom(&mut self, formula: &Formula, context: &Context) -> Checked<Value> {
-        let words = self.words_of("atom")?;
-        let &[sign @ ("+" | "-"), vars] = &words[..] else {
-            return self.reject("format", "an atom has a sign and variables");
+    pub(super) fn atom(&mut self, formula: &Formula) -> Checked<Value> {
+        let words: Vec<&str> = self.next()?.split(' ').collect();
+        let ["atom", sign @ ("+" | "-"), vars] = words[..] else {
+            return self.reject("format", "expected `atom … …`");
         };
-        let vars: Vec<Var> = self.list(Some(&vars))?;
-        let letters = self.letters(&vars, context)?;
-        let table = self.table(letters)?;
+        let vars = self.variables(vars)?;
+        let table = self.table_on(&vars)?;
         let machine = Machine { shown: vars.len(), ..Machine::default() };
         let mut atom = Atom { machine, tracks: BTreeMap::new() };
         for &v in &vars {
-            let places = context.systems[v as usize].clone().expect("letters were counted");
+            let places = self.systems_of[v].clone().expect("a table was read on it");
             atom.track(v, &places);
         }
-        if self.demand(formula, &mut atom)?.is_none() {
-            return self.reject("size", "a number of the formula is too large for the checker");
+        if self.demand(formula, &mut atom).is_none() {
+            return self.reject("atom", "a coefficient of the formula is too large");
         }
-        // Nothing may depend on a variable that the automaton does not read, unless it says that the atom never holds.
         let mentioned = atom.mentioned();
-        let never = sign == "+" && table.accepts_nothing();
-        let lost =
-            atom.tracks.iter().find(|(v, t)| !never && !vars.contains(v) && mentioned.contains(t));
+        let lost = atom.tracks.iter().find(|(v, t)| !vars.contains(v) && mentioned.contains(t));
         if let Some((&v, _)) = lost {
-            let name = &context.names[v as usize];
-            return self.reject("atom", format!("the automaton does not read {name}"));
+            let why = format!("the automaton does not read {}", self.names[v]);
+            return self.reject("atom", why);
         }
         let negated = sign == "-";
         self.agrees("atom", &table, &atom.machine, negated)?;
@@ -159,44 +155,35 @@ impl Checker<'_> {
     }
 
     /// Puts the parts of an atom into its machine; `None` if a number is too large.
-    fn demand(&mut self, formula: &Formula, atom: &mut Atom) -> Checked<Option<()>> {
-        Ok(match formula {
+    fn demand(&self, formula: &Formula, atom: &mut Atom) -> Option<()> {
+        match formula {
             Formula::Compare(op, a, b, system) => {
-                let places = self.places(system)?;
-                let sides = (atom.term(a, &places), atom.term(b, &places));
-                let (Some(a), Some(b)) = sides else { return Ok(None) };
-                atom.compare(*op, a.plus(&b, -1), &places)
+                let places = &self.systems[system];
+                let (a, b) = (atom.term(a, places)?, atom.term(b, places)?);
+                atom.compare(*op, a.plus(&b, -1), places)?;
             }
-            Formula::Call(name, terms, _) => {
+            Formula::Call(name, terms) => {
                 let relation = &self.relations[name];
-                let tracks: Option<Vec<usize>> = terms
-                    .iter()
-                    .zip(&relation.systems)
-                    .map(|(term, places)| atom.number(term, places))
-                    .collect();
-                let Some(tracks) = tracks else { return Ok(None) };
+                let pairs = terms.iter().zip(&relation.systems);
+                let tracks = pairs.map(|(term, places)| atom.number(term, places));
+                let tracks = tracks.collect::<Option<Vec<usize>>>()?;
                 atom.machine.automata.push((relation.table.clone(), tracks, true));
-                Some(())
             }
             Formula::Letters(op, a, b) => {
-                let mut sides = Vec::new();
-                for letter in [a, b] {
-                    sides.push(match letter {
-                        Letter::Value(value) => Side::Value(*value),
-                        Letter::At(word, index) => {
-                            let (images, places) = self.words[word].clone();
-                            let Some(track) = atom.number(index, &places) else { return Ok(None) };
-                            atom.machine.words.push((images, track));
-                            Side::Word(atom.machine.words.len() - 1)
-                        }
-                    });
-                }
-                let right = sides.pop().expect("two sides");
-                let left = sides.pop().expect("two sides");
+                let mut side = |letter: &Letter| match letter {
+                    Letter::Value(value) => Some(Side::Value(*value)),
+                    Letter::At(word, index) => {
+                        let (images, places) = &self.words[word];
+                        let track = atom.number(index, places)?;
+                        atom.machine.words.push((images.clone(), track));
+                        Some(Side::Word(atom.machine.words.len() - 1))
+                    }
+                };
+                let (left, right) = (side(a)?, side(b)?);
                 atom.machine.letters = Some((*op, left, right));
-                Some(())
             }
-            _ => return self.reject("format", "this is no atom"),
-        })
+            _ => unreachable!("only atoms are left"),
+        }
+        Some(())
     }
 }
