@@ -10,7 +10,7 @@ use wythoff_lab::verdict::Verdict;
 
 const GU: &str = "G-GAME-W Definition, G-GAME-R Definition, G-DEF-SG Definition, G-DEF-T Definition, G-ALG Definition, \
     G-FIG2 Misprint, G-T7-pf Misprint, G-T8 Misprint, G-CJ1 Open, G-CJ2 Open, G-DEF-rep Definition, G-FIG3 Misprint, \
-    G-CJ3 Open, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most HoldsTo, G-OBS-phi Misprint, G-OBS-ratio Refuted";
+    G-CJ3 Open, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most HoldsTo, G-OBS-phi Misprint, G-OBS-ratio Open";
 
 const HO: &str = "H-GAME-R Definition, H-GAME-E Definition, H-T3 Misprint, H-WB Misprint, H-CJ14a HoldsTo, \
     H-CJ14b HoldsTo, H-DEF-ap Definition, H-CJ23 HoldsTo, H-CJ24 Refuted";
