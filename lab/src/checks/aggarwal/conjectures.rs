@@ -116,7 +116,7 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
         ),
         Ok(_) => Verdict::open(
             format!(
-                "cyclic for every a = 2^m (A-D3.2, proved); for each other a ≤ {most} a counterexample was found"
+                "proved for every a = 2^m (Corollary 6.2); for each other a ≤ {most} a counterexample was found"
             ),
             "that no other a is cyclic is not proved: it would be settled by showing d_{a²} ≢ 0 (mod a) unless a is a power of two, as is seen for these a",
         ),
