@@ -18,18 +18,19 @@ fn witness(verdict: &Verdict) -> &str {
     }
 }
 
-/// By hand: from (3,3) the moves of (1,2) lead to (2,1) and (1,2) only, and those to (0,0).
+/// By hand: from (3,3) the moves of (1,2) lead to (2,1) and (1,2) only, and those to (0,0); 1 is in U, ⌊φ⌋ = 1, and (1,2)
+/// is Wythoff's first P-position. One bench, so that the script is decided once.
 #[test]
-fn the_one_pair_game_is_refuted_at_3_3() {
-    let found = check("L-Ex2c").verdict;
-    assert_eq!(witness(&found), "qgdwn:1,2: (3,3) is claimed to be N and is P");
-    assert!(found.is_proved());
-}
-
-/// By hand: 1 is in U, ⌊φ⌋ = 1, and (1,2) is Wythoff's first P-position.
-#[test]
-fn the_floor_in_example_1_fails_at_1() {
-    assert!(witness(&check("L-Ex1b").verdict).starts_with("n = 1 is in U, π(1) = 2"));
+fn the_examples_are_refuted_where_they_fail_first() {
+    quick(|bench| {
+        let verdict = |id: &str| {
+            crate::checks::check(bench.papers().claim(id).unwrap(), bench).unwrap().verdict
+        };
+        let (pair, floor) = (verdict("L-Ex2c"), verdict("L-Ex1b"));
+        assert_eq!(witness(&pair), "qgdwn:1,2: (3,3) is claimed to be N and is P");
+        assert!(witness(&floor).starts_with("n = 1 is in U, π(1) = 2"));
+        assert!(pair.is_proved() && floor.is_proved());
+    });
 }
 
 /// By hand: for (0,1), (2,2) the printed rule forbids π(1) = 0 + (2/2)·1, but (1,1) has only Nim moves.
