@@ -81,6 +81,21 @@ impl Papers {
         Ok(Papers { papers: vec![(paper, script)], origin })
     }
 
+    /// One of the papers alone, by its key.
+    ///
+    /// ```
+    /// let gu = wythoff_lab::papers::Papers::built_in()?.only("gu")?;
+    /// assert_eq!(gu.all().count(), 1);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn only(mut self, key: &str) -> Result<Papers> {
+        self.papers.retain(|(paper, _)| paper.key == key);
+        match self.papers.is_empty() {
+            true => Err(Error::invalid(format!("there is no paper called {key}"))),
+            false => Ok(self),
+        }
+    }
+
     /// The name of the file that was read, for a paper of one's own.
     pub fn origin(&self) -> Option<&str> {
         self.origin.as_deref()
