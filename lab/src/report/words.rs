@@ -89,7 +89,7 @@ pub(super) fn sentence(text: &str) -> String {
 /// A text that ends with a full stop.
 pub(super) fn full_stop(text: &str) -> String {
     let text = text.trim_end();
-    if text.is_empty() || text.ends_with(['.', '!', '?']) {
+    if text.is_empty() || text.ends_with(['.', '!', '?', '…']) {
         text.to_string()
     } else {
         format!("{text}.")
