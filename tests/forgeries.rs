@@ -69,7 +69,7 @@ fn is_true(claim: &ProofClaim) -> bool {
 }
 
 /// A guided change of the lines.
-fn forge(lines: &mut Vec<String>, random: &mut Random) {
+fn forge(lines: &mut [String], random: &mut Random) {
     let at = random.below(lines.len());
     let words: Vec<String> = lines[at].split(' ').map(String::from).collect();
     let mut put = |i: usize, word: String| {

@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    beams, certify, check, games, levels, numbers, papers, periods, plot, positions, prove, shell,
-    table, value, verify,
+    adjoin, beams, certify, check, games, levels, numbers, papers, periods, plot, positions, prove,
+    shell, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -130,6 +130,8 @@ pub enum Verb {
     Verify(verify::VerifyArgs),
     /// Preperiod and period of each row of a game, proved for all n
     Periods(periods::PeriodsArgs),
+    /// Which moves can be added to a game, or left out, without changing its P-positions
+    Adjoin(adjoin::AdjoinArgs),
     /// The lines around which the P-positions gather: slopes, shares, gaps, whether they split
     Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences

@@ -43,6 +43,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Certify(args) => verbs::certify::run(args, &cli.common, &engines),
         Verb::Verify(args) => verbs::verify::run(args, &cli.common),
         Verb::Periods(args) => verbs::periods::run(args, &cli.common, &engines),
+        Verb::Adjoin(args) => verbs::adjoin::run(args, &cli.common, &engines),
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),

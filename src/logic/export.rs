@@ -247,7 +247,7 @@ mod tests {
         let outcome = other.decide("?msd_odd A x,y $near(x,y) => y>x+1").unwrap();
         assert_eq!(outcome.result, Some(true));
         std::fs::write(folder.join("bad.txt"), "msd_odd\n0 1\n9 -> 0\n").unwrap();
-        let error = other.load_library(&folder).unwrap_err().to_string();
+        let error = Prover::new().load_library(&folder).unwrap_err().to_string();
         assert!(error.contains("bad.txt") && error.contains("line 3"), "{error}");
         std::fs::remove_dir_all(&folder).unwrap();
     }

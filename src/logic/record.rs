@@ -120,12 +120,11 @@ impl Record {
             }
         }
         let mut numbers = vec![NONE; made.len()];
-        let mut next = first;
         let number = |numbers: &[u32], step: u32| {
             if step < first { step } else { numbers[(step - first) as usize] }
         };
-        for (i, Made { parts, gone, value }) in made.iter().enumerate().filter(|(i, _)| needed[*i])
-        {
+        let kept = made.iter().enumerate().filter(|(i, _)| needed[*i]);
+        for (next, (i, Made { parts, gone, value })) in (first..).zip(kept) {
             let gone: Vec<Var> = gone.iter().copied().filter(|v| !value.vars.contains(v)).collect();
             let _ = writeln!(
                 self.text,
@@ -137,7 +136,6 @@ impl Record {
             );
             self.automaton(&value.dfa);
             numbers[i] = next;
-            next += 1;
         }
         wanted.iter().map(|&step| number(&numbers, step)).collect()
     }
