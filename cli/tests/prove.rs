@@ -147,7 +147,9 @@ fn refusals_name_line_and_column_and_a_remedy() {
     ] {
         let (code, _, error) = prove(&[script]);
         let script: String = script.chars().take(60).collect();
-        assert_eq!(code, 2, "{script}: {error}");
+        // A constant past the integers used is a limit; all else is bad input.
+        let wanted = if parts[1] == "smaller constants" { 3 } else { 2 };
+        assert_eq!(code, wanted, "{script}: {error}");
         assert!(parts.iter().all(|part| error.contains(part)), "{script}\n{error}");
     }
 }
