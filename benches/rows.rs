@@ -7,21 +7,27 @@ mod common;
 
 use common::{seconds, tables_wanted};
 use wythoff::Game;
-use wythoff::engine::rows::{Options, Rows, by_repeated_states, by_windows, periods};
-use wythoff::run::Quiet;
+use wythoff::engine::Registry;
+use wythoff::engine::rows::{Rows, Wanted, by_repeated_states, by_windows};
+use wythoff::run::Run;
 
 fn game(text: &str) -> Game {
     text.parse().expect("a game of the list")
+}
+
+fn periods(game: &Game, rows: usize) -> Rows {
+    let found = Registry::standard().rows(game, Wanted::rows(rows), &Run::default());
+    found.expect("it fits").found
 }
 
 fn ratios() {
     println!("r-wythoff, rows 0..    repeated states s   windows s    ratio");
     let game = game("r-wythoff");
     for rows in [8, 11, 13] {
-        let options = Options::default();
-        let repeats = || by_repeated_states(&game, rows, &options, &Quiet).expect("it fits");
+        let (wanted, run) = (Wanted::rows(rows), Run::default());
+        let repeats = || by_repeated_states(&game, wanted, &run).expect("it fits");
         let (slow, _) = seconds(repeats);
-        let (quick, _) = seconds(|| by_windows(rows, &options, &Quiet).expect("it fits"));
+        let (quick, _) = seconds(|| by_windows(wanted, &run).expect("it fits"));
         println!("{rows:>19} {slow:>20.4} {quick:>11.5} {:>8.0}", slow / quick);
     }
 }
@@ -30,10 +36,7 @@ fn growth() {
     println!("\nms a row         1 row   10 rows  100 rows");
     for text in ["wythoff", "e-wythoff", "r-wythoff"] {
         let game = game(text);
-        let cost = [1, 10, 100].map(|rows| {
-            let run = || periods(&game, rows, &Options::default(), &Quiet).expect("it fits");
-            seconds(run).0 * 1e3 / rows as f64
-        });
+        let cost = [1, 10, 100].map(|rows| seconds(|| periods(&game, rows)).0 * 1e3 / rows as f64);
         println!("{text:<12} {:>9.3} {:>9.3} {:>9.3}", cost[0], cost[1], cost[2]);
     }
     println!();
@@ -49,5 +52,5 @@ fn main() {
 
 #[divan::bench(args = ["wythoff", "e-wythoff", "r-wythoff"], sample_count = 3)]
 fn thirty_rows(text: &str) -> Rows {
-    periods(&game(text), 30, &Options::default(), &Quiet).expect("it fits")
+    periods(&game(text), 30)
 }

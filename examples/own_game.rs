@@ -2,19 +2,20 @@
 //!
 //! Run with `cargo run --example own_game`.
 
-use wythoff::positions::{Bound, positions};
+use wythoff::engine::{Bound, Registry};
+use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
-use wythoff::{Game, Position, Result};
+use wythoff::{Game, Result};
 
 fn main() -> Result<()> {
+    let (engines, run) = (Registry::standard(), Run::default());
     let game: Game = "{0,1}* {1,1}* {1,2}*".parse()?;
     println!("P-positions of {game}:");
-    for position in positions(&game, 0, Bound::Count(8), Default::default())?.stream {
-        let position = Position(position?);
-        println!("  {position}");
+    for position in engines.positions(&game, 0, Bound::Count(8), &run)?.found.stream {
+        println!("  {}", position?);
     }
-    let from = Position::from([20, 31]);
-    let answer = analyse(&[(game, from.clone())], Settings::default())?;
+    let from = game.position([20, 31])?;
+    let answer = analyse(std::slice::from_ref(&from), Settings::default(), &engines, &run)?;
     println!("{from} is {} with value {}", answer.outcome, answer.value.unwrap_or_default());
     for m in answer.moves {
         println!("  a winning move leads to {}", m.to);

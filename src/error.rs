@@ -1,6 +1,14 @@
 //! The one error type of the library. Every message says what is wrong, where, and what to do.
 //!
-//! Exit codes of the command follow from the kind: bad input is 2, a limit that was reached is 3.
+//! Exit codes of the command follow from the kind, and so does the tone:
+//!
+//! | kind | exit code | says |
+//! |---|---|---|
+//! | [`Error::Parse`], [`Error::Invalid`], [`Error::Io`] | 2 | what was given is wrong, and how to mend it |
+//! | [`Error::Limit`], [`Error::Overflow`] | 3 | what was asked is too large here, and how to ask for less or allow more |
+//! | [`Error::Unserved`] | 4 | the request is fine, but no engine serves it; what does |
+//! | [`Error::Internal`] | 5 | a check of our own failed: a bug, and nothing printed can be trusted |
+//! | [`Error::Stopped`] | 130 | somebody asked the run to stop |
 
 use std::fmt;
 
@@ -23,14 +31,20 @@ pub enum Error {
         /// What was expected there.
         expected: String,
     },
-    /// A request that makes no sense or that no engine serves; the message names the remedy.
+    /// A request that makes no sense; the message names the remedy.
     Invalid(String),
+    /// A request that makes sense and that no engine serves; the message names what is served.
+    Unserved(String),
     /// A size that does not fit; refused before memory is taken.
     Limit(String),
     /// A number past what the engine's integers hold.
     Overflow(String),
     /// Reading or writing failed.
     Io(String),
+    /// A check of the program on itself failed, such as two engines that disagree: a bug.
+    Internal(String),
+    /// The listener asked the run to stop; the message says where it stood and what was saved.
+    Stopped(String),
     /// Whoever read the output went away (`| head`): nothing to complain about.
     Closed,
 }
@@ -46,6 +60,21 @@ impl Error {
         Error::Invalid(message.into())
     }
 
+    /// A request that no engine serves.
+    pub fn unserved(message: impl Into<String>) -> Self {
+        Error::Unserved(message.into())
+    }
+
+    /// A failed check of the program on itself.
+    pub fn internal(message: impl Into<String>) -> Self {
+        Error::Internal(message.into())
+    }
+
+    /// A run that was asked to stop.
+    pub fn stopped(message: impl Into<String>) -> Self {
+        Error::Stopped(message.into())
+    }
+
     /// A limit that was reached.
     pub fn limit(message: impl Into<String>) -> Self {
         Error::Limit(message.into())
@@ -56,12 +85,21 @@ impl Error {
         Error::Overflow(message.into())
     }
 
-    /// The exit code of the command for this error: 3 for limits, 0 for a closed pipe, 2 for the rest.
+    /// The exit code of the command for this error: see the table above; 0 for a closed pipe.
+    ///
+    /// ```
+    /// use wythoff::Error;
+    /// assert_eq!(Error::unserved("no engine lists the levels of this game").exit_code(), 4);
+    /// assert_eq!(Error::internal("two engines disagree").exit_code(), 5);
+    /// ```
     pub fn exit_code(&self) -> u8 {
         match self {
-            Error::Limit(_) => 3,
             Error::Closed => 0,
-            _ => 2,
+            Error::Parse { .. } | Error::Invalid(_) | Error::Io(_) => 2,
+            Error::Limit(_) | Error::Overflow(_) => 3,
+            Error::Unserved(_) => 4,
+            Error::Internal(_) => 5,
+            Error::Stopped(_) => 130,
         }
     }
 }
@@ -73,9 +111,15 @@ impl fmt::Display for Error {
                 let input = shown(input, *column);
                 write!(f, "cannot read {input}: at column {column} expected {expected}")
             }
-            Error::Invalid(message) | Error::Limit(message) | Error::Io(message) => {
-                f.write_str(message)
-            }
+            Error::Invalid(message)
+            | Error::Unserved(message)
+            | Error::Limit(message)
+            | Error::Stopped(message)
+            | Error::Io(message) => f.write_str(message),
+            Error::Internal(message) => write!(
+                f,
+                "an internal check failed: {message}; this is a bug, please report it with the command: nothing printed can be trusted"
+            ),
             Error::Closed => f.write_str("the reader of the output went away"),
             Error::Overflow(message) => write!(f, "number too large: {message}"),
         }

@@ -50,21 +50,44 @@ pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
 /// assert_eq!(floor_phi(u64::MAX), None);
 /// ```
 pub fn floor_phi(n: u64) -> Option<u64> {
-    if n <= MAX_FAST { Some(floor_phi_fast(n)) } else { floor_over_phi(n).checked_add(n) }
+    if n <= MAX_FAST { Some(floor_phi_unchecked(n)) } else { floor_over_phi(n).checked_add(n) }
 }
 
-/// ⌊φn⌋ for n ≤ [`MAX_FAST`], without a check: for inner loops.
+/// ⌊φn⌋ for n ≤ [`MAX_FAST`], as a bare number: for loops whose bound is known. Panics past it.
 ///
 /// ```
 /// assert_eq!(wythoff::golden::floor_phi_fast(1_000_000), 1_618_033);
 /// ```
 #[inline(always)]
 pub fn floor_phi_fast(n: u64) -> u64 {
+    assert!(
+        n <= MAX_FAST,
+        "floor_phi_fast({n}): past {MAX_FAST}; floor_phi and floor_phi_big go further"
+    );
+    floor_phi_unchecked(n)
+}
+
+/// The same without the check: the caller keeps n ≤ [`MAX_FAST`].
+#[inline(always)]
+pub(crate) fn floor_phi_unchecked(n: u64) -> u64 {
     debug_assert!(n <= MAX_FAST);
-    let x = n + ((n as u128 * INVERSE_PHI_64 as u128) >> 64) as u64;
+    let x = n + high_half(n, INVERSE_PHI_64);
     let y = x + 1;
     let form = y.wrapping_mul(y).wrapping_sub(y.wrapping_mul(n)).wrapping_sub(n.wrapping_mul(n));
-    x + u64::from((form as i64) < 0)
+    x + u64::from(form.cast_signed() < 0)
+}
+
+/// The low 64 bits.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "it is the low half that is wanted")]
+fn low_half(x: u128) -> u64 {
+    x as u64
+}
+
+/// The high 64 bits of a product.
+#[inline(always)]
+fn high_half(x: u64, y: u64) -> u64 {
+    low_half((u128::from(x) * u128::from(y)) >> 64)
 }
 
 /// ⌊n/φ⌋ = ⌊φn⌋ − n: it fits for every n.
@@ -79,8 +102,8 @@ pub fn floor_over_phi(n: u64) -> u64 {
     let x = (n * u128::from(INVERSE_PHI_64)) >> 64;
     // z = ⌊n/φ⌋ is the largest integer with z² + zn − n² < 0; 128 bits hold it, with room for the sign.
     let z = x + 1;
-    let below = (z * z).wrapping_add(z * n).wrapping_sub(n * n) as i128;
-    (x + u128::from(below < 0)) as u64
+    let below = (z * z).wrapping_add(z * n).wrapping_sub(n * n).cast_signed();
+    low_half(x + u128::from(below < 0))
 }
 
 /// ⌈φn⌉, or `None` if it does not fit in 64 bits.

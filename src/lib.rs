@@ -13,35 +13,63 @@
 //! ```
 //!
 //! - [`rules`]: what a game is; the notation; the catalogue.
-//! - [`engine`]: which engine serves which rules, and what each costs.
+//! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
+//! - [`adjoin`]: which moves can be added or left out without changing the P-positions.
+//! - [`solve`]: a game's P-positions guessed from a table and proved for all piles.
 //!
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
 
 #![warn(missing_docs)]
+// A cast that can lose something is spelled out: checked, or allowed where a bound is known, with the bound as its reason.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::cast_lossless,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss
+    )
+)]
 
+pub mod adjoin;
 pub mod analysis;
 pub mod beatty;
 pub mod certify;
 pub mod engine;
 mod error;
 pub mod golden;
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "states and letters are counted in 32 bits, which the memory limit keeps them below"
+)]
 pub mod logic;
 mod position;
 pub mod positions;
 pub mod rules;
 pub mod run;
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "piles are computed up to a side, and states, letters and terms counted, far below 32 bits"
+)]
 pub mod solve;
 pub mod strategy;
 mod table;
+pub mod text;
 mod varint;
 pub mod zeckendorf;
 
 pub use error::{Error, Result};
 pub use position::{Position, mex, nim_sum};
-pub use rules::Game;
+pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -5,13 +5,13 @@
 //! or something.
 
 pub mod automaton;
-pub mod closed;
 mod defined;
 mod equation;
 mod export;
 pub mod formula;
 pub mod games;
 mod intern;
+pub mod known;
 pub mod levels;
 mod linear;
 mod memory;
@@ -30,10 +30,10 @@ pub mod witness;
 mod words;
 
 pub use automaton::{Budget, Dfa};
-pub use closed::{ClosedForm, closed_form};
 pub use defined::Relation;
 pub use games::{GameProof, prove_p_positions, prove_values};
+pub use known::{KnownLevels, known_levels};
 pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
 pub use numeration::System;
-pub use prove::{Outcome, Prover, Step};
+pub use prove::{Decision, Prover, Step};
 pub use words::{Morphism, Word, fixed_point, parse_morphism};

@@ -41,15 +41,26 @@ impl Position {
             })
             .collect()
     }
+}
 
-    /// The number of piles.
-    pub fn len(&self) -> usize {
-        self.0.len()
+/// The piles in order.
+impl std::ops::Deref for Position {
+    type Target = [BigUint];
+
+    fn deref(&self) -> &[BigUint] {
+        &self.0
     }
+}
 
-    /// Whether there are no piles at all.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+impl From<&[u64]> for Position {
+    fn from(piles: &[u64]) -> Self {
+        Position::from_small(piles)
+    }
+}
+
+impl From<Vec<BigUint>> for Position {
+    fn from(piles: Vec<BigUint>) -> Self {
+        Position(piles)
     }
 }
 
@@ -81,7 +92,11 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
     let mut values: Vec<u32> = values.into_iter().collect();
     values.sort_unstable();
     values.dedup();
-    values.iter().zip(0..).take_while(|&(&value, i)| value == i).count() as u32
+    values.iter().zip(0u32..).find(|&(&value, i)| value != i).map_or_else(
+        // All of 0, 1, … occur: the least that is absent is one more than the greatest.
+        || values.last().map_or(0, |last| last + 1),
+        |(_, i)| i,
+    )
 }
 
 /// The nim-sum (bitwise exclusive or) of big numbers.

@@ -12,6 +12,7 @@
 pub mod catalogue;
 mod fibonacci_nim;
 mod game;
+mod game_position;
 pub mod notation;
 
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ use std::fmt;
 
 pub use fibonacci_nim::{Dynamic, FibonacciNim};
 pub use game::Game;
+pub use game_position::GamePosition;
 
 use crate::{Error, Result};
 
@@ -32,6 +34,11 @@ pub const MAX_VECTORS: u64 = 100_000;
 pub trait Rules {
     /// Calls `visit` with every position that one move reaches from `from` (some may come twice).
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64]));
+
+    /// How many numbers a position has, where every position has the same.
+    fn numbers(&self) -> Option<usize> {
+        None
+    }
 
     /// How many positions `visit_options` calls `visit` with, at most: engines refuse more than they can hold.
     /// Rules that cannot tell say 0.
@@ -351,13 +358,19 @@ impl VectorGame {
 }
 
 impl Rules for VectorGame {
+    /// Panics if the position has not one number for each pile: [`Game::position`] checks that first.
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        assert_eq!(from.len(), self.piles, "a position of {self} has {} numbers", self.piles);
         for directed in &self.directed {
             directed.visit_options(from, visit);
         }
         for family in self.regions() {
             family.visit_region(from, visit);
         }
+    }
+
+    fn numbers(&self) -> Option<usize> {
+        Some(self.piles)
     }
 
     fn most_options(&self, from: &[u64]) -> u64 {

@@ -1,12 +1,16 @@
-//! What every long run shares: progress and cancelling, a memory budget, and files that appear whole.
+//! What every long run shares: progress and cancelling, a memory account, checkpoints, threads, and files that appear whole.
 //!
-//! Engines never print. They call [`Progress::report`] now and then and stop at the next safe point
+//! A [`Run`] holds all of it, and every engine takes one. Engines never print. They call [`Progress::report`] now and then and stop at the next safe point
 //! once [`Progress::should_stop`] says so. A file written by [`write_whole`] is either the old one or
 //! the new one, whatever happens in between: it is written aside, flushed to the disk, then renamed.
 
 mod checkpoint;
+mod codec;
+mod memory;
 
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{Checkpoint, Saver};
+pub(crate) use codec::{Reader, Writer};
+pub use memory::{Memory, Reservation};
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -34,61 +38,98 @@ impl Progress for Quiet {
     fn report(&self, _done: u64, _total: Option<u64>) {}
 }
 
-/// How many bytes a run may hold at once.
+/// What a run may use and whom it tells: memory, a listener, a checkpoint, threads.
+///
+/// The default is quiet: the default memory, nobody to tell, no checkpoint, as many threads as the program has.
 ///
 /// ```
-/// use wythoff::run::Memory;
-/// let memory = Memory::gigabytes(1);
-/// assert!(memory.check(1_000_000, "a table").is_ok());
-/// assert_eq!(memory.check(2_000_000_000, "a table").unwrap_err().exit_code(), 3);
+/// use wythoff::run::{Memory, Run};
+/// let run = Run::new(Memory::gigabytes(1)).with_threads(1);
+/// let table = run.reserve(600_000_000, "a table")?;
+/// // Two such tables do not fit at the same time; one after the other they do.
+/// assert_eq!(run.reserve(600_000_000, "a table").unwrap_err().exit_code(), 3);
+/// drop(table);
+/// assert!(run.reserve(600_000_000, "a table").is_ok());
+/// # Ok::<(), wythoff::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Memory {
-    bytes: u64,
+#[derive(Clone)]
+pub struct Run<'p> {
+    account: memory::Account,
+    progress: &'p dyn Progress,
+    checkpoint: Option<Checkpoint>,
+    threads: Option<usize>,
 }
 
-impl Memory {
-    /// A budget in bytes.
-    pub const fn bytes(bytes: u64) -> Self {
-        Memory { bytes }
-    }
-
-    /// A budget in units of 10⁹ bytes.
-    pub const fn gigabytes(count: u64) -> Self {
-        Memory { bytes: count.saturating_mul(1_000_000_000) }
-    }
-
-    /// The budget in bytes.
-    pub const fn limit(self) -> u64 {
-        self.bytes
-    }
-
-    /// Refuses `needed` bytes for `what` if they exceed the budget.
-    pub fn check(self, needed: u64, what: &str) -> Result<()> {
-        if needed <= self.bytes {
-            return Ok(());
-        }
-        Err(Error::limit(format!(
-            "{what} needs {} of memory, and {} are allowed: allow more with --memory, or ask for less",
-            in_words(needed),
-            in_words(self.bytes)
-        )))
-    }
-}
-
-impl Default for Memory {
-    /// 4 · 10⁹ bytes.
+impl Default for Run<'_> {
     fn default() -> Self {
-        Memory::gigabytes(4)
+        Run::new(Memory::default())
     }
 }
 
-/// A number of bytes for people, rounded up.
-fn in_words(bytes: u64) -> String {
-    match bytes {
-        0..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
-        1_000_000..10_000_000_000 => format!("{} MB", bytes.div_ceil(1_000_000)),
-        _ => format!("{} GB", bytes.div_ceil(1_000_000_000)),
+impl<'p> Run<'p> {
+    /// A quiet run within a memory budget.
+    pub fn new(memory: Memory) -> Self {
+        let account = memory::Account::new(memory);
+        Run { account, progress: &Quiet, checkpoint: None, threads: None }
+    }
+
+    /// The same run with a listener.
+    pub fn with_progress(self, progress: &'p dyn Progress) -> Self {
+        Run { progress, ..self }
+    }
+
+    /// The same run, saving its state now and then if its engine can.
+    pub fn with_checkpoint(self, checkpoint: Option<Checkpoint>) -> Self {
+        Run { checkpoint, ..self }
+    }
+
+    /// The same run on so many threads instead of those of the program.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Run { threads: Some(threads.clamp(1, MOST_THREADS)), ..self }
+    }
+
+    /// What is still free of the memory: the limit less what is reserved. It does not depend on the number of threads.
+    pub fn memory(&self) -> Memory {
+        self.account.free()
+    }
+
+    /// Sets bytes aside until the reservation is dropped; refuses them for `what` if they are not free.
+    pub fn reserve(&self, bytes: u64, what: &str) -> Result<Reservation> {
+        self.account.reserve(bytes, what)
+    }
+
+    /// The listener.
+    pub fn progress(&self) -> &'p dyn Progress {
+        self.progress
+    }
+
+    /// Where to save the state, if anywhere.
+    pub fn checkpoint(&self) -> Option<&Checkpoint> {
+        self.checkpoint.as_ref()
+    }
+
+    /// How many threads to use.
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(rayon::current_num_threads)
+    }
+
+    /// An error if the listener asked to stop: for runs that have nothing to save. `place` says how far it came.
+    pub fn go_on(&self, place: impl FnOnce() -> String) -> Result<()> {
+        if self.progress.should_stop() {
+            return Err(Error::stopped(format!(
+                "stopped on request at {}: nothing was saved",
+                place()
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut out = f.debug_struct("Run");
+        out.field("memory", &self.memory()).field("checkpoint", &self.checkpoint);
+        out.field("threads", &self.threads).finish_non_exhaustive()
     }
 }
 

@@ -8,30 +8,12 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::engine::Values;
-use crate::engine::closed::{ClosedForm, WinningMove};
-pub use crate::engine::oracle::Play;
-use crate::rules::{Dynamic, FibonacciNim, Game};
-use crate::run::Memory;
+use crate::engine::closed::WinningMove;
+pub use crate::engine::{Outcome, Play};
+use crate::engine::{Registry, Values};
+use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition};
+use crate::run::Run;
 use crate::{Error, Position, Result};
-
-/// Who wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The previous player wins: whoever is to move loses.
-    P,
-    /// The next player wins: whoever is to move.
-    N,
-}
-
-impl std::fmt::Display for Outcome {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Outcome::P => "P",
-            Outcome::N => "N",
-        })
-    }
-}
 
 /// How to answer.
 #[derive(Debug, Clone, Copy)]
@@ -40,13 +22,11 @@ pub struct Settings {
     pub play: Play,
     /// The most winning moves to list.
     pub most_moves: usize,
-    /// The memory a table may take.
-    pub memory: Memory,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { play: Play::Normal, most_moves: 1000, memory: Memory::gigabytes(1) }
+        Settings { play: Play::Normal, most_moves: 1000 }
     }
 }
 
@@ -80,28 +60,36 @@ pub struct Answer {
     pub engine: String,
 }
 
-/// Answers for a position, or for a sum of positions.
+/// Answers for a position, or for a sum of positions, with the engines given.
 ///
 /// ```
-/// use wythoff::rules::notation::parse_sum;
+/// use wythoff::{engine::Registry, rules::notation::parse_sum, run::Run};
 /// use wythoff::strategy::{Outcome, Settings, analyse};
-/// let answer = analyse(&parse_sum("wythoff 5,8").unwrap(), Settings::default()).unwrap();
+/// let sum = parse_sum("wythoff 5,8")?;
+/// let answer = analyse(&sum, Settings::default(), &Registry::standard(), &Run::default())?;
 /// assert_eq!(answer.outcome, Outcome::N);
 /// assert_eq!(answer.value, Some(2u32.into()));
 /// assert_eq!(answer.moves[0].to.to_string(), "5,3");
+/// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn analyse(sum: &[(Game, Position)], settings: Settings) -> Result<Answer> {
+pub fn analyse(
+    sum: &[GamePosition],
+    settings: Settings,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Answer> {
     if sum.is_empty() {
         return Err(Error::invalid("a sum needs at least one game and its position"));
     }
+    let asked = Asked { settings, engines, run };
     if settings.play == Play::Misere {
-        return misere(sum, settings);
+        return asked.misere(sum);
     }
     let parts = split(sum)?;
     let mut solved: Vec<Solved> =
-        parts.iter().map(|part| Solved::new(part, settings)).collect::<Result<_>>()?;
+        parts.iter().map(|part| Solved::new(part, &asked)).collect::<Result<_>>()?;
     let mut answer = match &mut solved[..] {
-        [one] => single(one, settings)?,
+        [one] => one.alone()?,
         several => sum_of(several, settings)?,
     };
     answer.moves.iter_mut().for_each(|m| restore(m, &parts, sum));
@@ -109,42 +97,45 @@ pub fn analyse(sum: &[(Game, Position)], settings: Settings) -> Result<Answer> {
     Ok(answer)
 }
 
+/// What was asked for, and whom to ask.
+struct Asked<'a> {
+    settings: Settings,
+    engines: &'a Registry,
+    run: &'a Run<'a>,
+}
+
 /// One independent part: Fibonacci Nim under the local dynamic is taken apart into its heaps.
 struct Part {
-    game: Game,
-    position: Position,
+    at: GamePosition,
     /// Which entry of the sum it belongs to, and where its numbers stand there.
     parent: usize,
     offset: usize,
 }
 
-fn split(sum: &[(Game, Position)]) -> Result<Vec<Part>> {
+fn split(sum: &[GamePosition]) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
-    for (parent, (game, position)) in sum.iter().enumerate() {
-        match game {
+    for (parent, at) in sum.iter().enumerate() {
+        match at.game() {
             Game::Fibonacci(f) if f.heaps() > 1 && f.dynamic() == Dynamic::Local => {
                 let one = Game::Fibonacci(FibonacciNim::new(1, Dynamic::Local)?);
-                for (heap, numbers) in position.0.chunks(2).enumerate() {
-                    let position = Position(numbers.to_vec());
-                    parts.push(Part { game: one.clone(), position, parent, offset: 2 * heap });
+                for (heap, numbers) in at.piles().chunks(2).enumerate() {
+                    let at = one.position(numbers.to_vec())?;
+                    parts.push(Part { at, parent, offset: 2 * heap });
                 }
             }
-            _ => {
-                let (game, position) = (game.clone(), position.clone());
-                parts.push(Part { game, position, parent, offset: 0 });
-            }
+            _ => parts.push(Part { at: at.clone(), parent, offset: 0 }),
         }
     }
     Ok(parts)
 }
 
 /// Turns a move of a part into a move of the entry of the sum it belongs to.
-fn restore(m: &mut Move, parts: &[Part], sum: &[(Game, Position)]) {
+fn restore(m: &mut Move, parts: &[Part], sum: &[GamePosition]) {
     let part = &parts[m.part];
-    let (game, from) = &sum[part.parent];
-    let mut to = from.clone();
+    let entry = &sum[part.parent];
+    let mut to = entry.piles().clone();
     to.0[part.offset..part.offset + m.to.len()].clone_from_slice(&m.to.0);
-    m.take = game.taken(from, &to);
+    m.take = entry.game().taken(entry.piles(), &to);
     m.to = to;
     m.part = part.parent;
 }
@@ -159,113 +150,140 @@ fn values_of(parts: &[Part], solved: &[Solved], entries: usize) -> Vec<Option<Bi
 }
 
 /// What is known of one part.
-struct Solved<'p> {
-    part: &'p Part,
-    closed: Option<ClosedForm>,
-    /// A table or oracle for the part, once one was needed.
-    values: Option<Values<'p>>,
+struct Solved<'a> {
+    at: &'a GamePosition,
+    asked: &'a Asked<'a>,
+    /// Who wins, and the engine, where one tells at once.
+    outcome: Option<(Outcome, &'static str)>,
+    /// All values below, once they were needed.
+    values: Option<Values>,
     /// The value, where known.
     value: Option<BigUint>,
+    /// The engine that told it at once.
+    teller: Option<&'static str>,
 }
 
-impl<'p> Solved<'p> {
-    fn new(part: &'p Part, settings: Settings) -> Result<Self> {
-        let closed = ClosedForm::of(&part.game);
-        let value = closed.as_ref().and_then(|form| form.value(&part.position));
-        let mut solved = Solved { part, closed, values: None, value };
-        if solved.value.is_none() {
-            match solved.table_value(settings) {
-                Ok(value) => solved.value = Some(value.into()),
-                // The closed form still gives the outcome and the moves.
-                Err(Error::Limit(_) | Error::Overflow(_)) if solved.closed.is_some() => {}
-                Err(error) => return Err(error),
+impl<'a> Solved<'a> {
+    fn new(part: &'a Part, asked: &'a Asked<'a>) -> Result<Self> {
+        let (at, Asked { engines, run, .. }) = (&part.at, asked);
+        let outcome = engines.outcome_at_once(at, Play::Normal, run)?;
+        let outcome = outcome.map(|answer| (answer.found, answer.engine));
+        let mut solved = Solved { at, asked, outcome, values: None, value: None, teller: None };
+        match engines.value_at_once(at, run)? {
+            Some(answer) => {
+                (solved.value, solved.teller) = (Some(answer.found), Some(answer.engine));
             }
+            None => match solved.look_up() {
+                Ok(value) => solved.value = Some(value.into()),
+                // The outcome and its moves are still known.
+                Err(Error::Limit(_) | Error::Overflow(_)) if solved.outcome.is_some() => {}
+                Err(error) => return Err(error),
+            },
         }
+        solved.agree()?;
         Ok(solved)
     }
 
-    fn table_value(&mut self, settings: Settings) -> Result<u32> {
-        let from = self.part.position.small()?;
-        self.values(&from, settings)?.get(&from)
+    /// Two engines that disagree are a bug, not an answer.
+    fn agree(&self) -> Result<()> {
+        match (&self.value, self.outcome) {
+            (Some(value), Some((outcome, engine)))
+                if value.is_zero() != (outcome == Outcome::P) =>
+            {
+                Err(Error::internal(format!(
+                    "engines disagree on {}: the value is {value}, and {engine} says {outcome}",
+                    self.at
+                )))
+            }
+            _ => Ok(()),
+        }
     }
 
-    fn values(&mut self, from: &[u64], settings: Settings) -> Result<&mut Values<'p>> {
+    fn look_up(&mut self) -> Result<u32> {
+        let from = self.at.small()?;
+        self.values()?.get(&from)
+    }
+
+    fn values(&mut self) -> Result<&mut Values> {
         let values = match self.values.take() {
             Some(values) => values,
-            None => Values::up_to(&self.part.game, from, Play::Normal, settings.memory)?,
+            None => self.asked.engines.reachable(self.at, Play::Normal, self.asked.run)?,
         };
         Ok(self.values.insert(values))
     }
 
+    /// The engines that told anything, each once.
     fn engine(&self) -> String {
-        let parts =
-            [self.closed.as_ref().map(|_| "closed form"), self.values.as_ref().map(Values::engine)];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+        let told = [
+            self.outcome.map(|(_, engine)| engine),
+            self.teller,
+            self.values.as_ref().map(Values::engine),
+        ];
+        let mut names: Vec<&str> = told.into_iter().flatten().collect();
+        names.dedup();
+        names.join(" and ")
     }
 
-    fn is_p(&self) -> bool {
-        match (&self.value, &self.closed) {
-            (Some(value), _) => value.is_zero(),
-            (None, Some(form)) => form.is_p(&self.part.position),
-            (None, None) => unreachable!("a part without a closed form has a value"),
+    fn outcome(&self) -> Result<Outcome> {
+        match (&self.value, self.outcome) {
+            (Some(value), _) => Ok(if value.is_zero() { Outcome::P } else { Outcome::N }),
+            (None, Some((outcome, _))) => Ok(outcome),
+            (None, None) => Err(Error::internal(format!("nothing is known of {}", self.at))),
         }
     }
 
     /// The options of this part that have the given value.
-    fn options_with(&mut self, value: &BigUint, settings: Settings) -> Result<Vec<Position>> {
-        let (Ok(small), Ok(from)) = (u32::try_from(value), self.part.position.small()) else {
+    fn options_with(&mut self, value: &BigUint) -> Result<Vec<Position>> {
+        let (Ok(small), Ok(from)) = (u32::try_from(value), self.at.small()) else {
             return self.nim_options_with(value);
         };
-        let game = &self.part.game;
-        let options = self.values(&from, settings)?.options_with(game, &from, small)?;
+        let options = self.values()?.options_with(&from, small)?;
         Ok(options.iter().map(|option| Position::from_small(option)).collect())
     }
 
     /// Piles too large for a table: only Nim, where a pile's wanted size is a nim-sum.
     fn nim_options_with(&self, value: &BigUint) -> Result<Vec<Position>> {
-        let is_nim =
-            crate::rules::catalogue::named("nim", Some(self.part.game.arity() as u64), &[])
-                .is_ok_and(|nim| nim == self.part.game);
+        let (game, piles) = (self.at.game(), self.at.piles());
+        let is_nim = crate::rules::catalogue::named("nim", Some(game.arity() as u64), &[])
+            .is_ok_and(|nim| nim == *game);
         let Some(sum) = self.value.as_ref().filter(|_| is_nim) else {
-            return Err(too_large(self.part));
+            return Err(self.too_large());
         };
-        let piles = &self.part.position.0;
         let option = |i: usize| {
             let wanted = &piles[i] ^ sum ^ value;
             (wanted < piles[i]).then(|| {
-                let mut to = self.part.position.clone();
+                let mut to = piles.clone();
                 to.0[i] = wanted;
                 to
             })
         };
         Ok((0..piles.len()).filter_map(option).collect())
     }
-}
 
-fn too_large(part: &Part) -> Error {
-    Error::limit(format!(
-        "the value of {} at {} cannot be told: no closed form gives it and a table would not fit",
-        part.game, part.position
-    ))
-}
+    fn too_large(&self) -> Error {
+        Error::limit(format!(
+            "the value of {} at {} cannot be told: no closed form gives it and a table would not fit",
+            self.at.game(),
+            self.at.piles()
+        ))
+    }
 
-fn single(solved: &mut Solved, settings: Settings) -> Result<Answer> {
-    let part = solved.part;
-    let outcome = if solved.is_p() { Outcome::P } else { Outcome::N };
-    let (moves, total) = match &solved.closed {
-        Some(form) => {
-            let found = form.winning_moves(&part.position, settings.most_moves);
-            (found.listed, found.total)
-        }
-        None => {
-            let options = solved.options_with(&BigUint::ZERO, settings)?;
-            let total = BigUint::from(options.len());
-            (options.into_iter().map(|to| WinningMove { to, why: None }).collect(), total)
-        }
-    };
-    let moves = moves.into_iter().take(settings.most_moves).map(|m| as_move(0, m)).collect();
-    let (value, engine) = (solved.value.clone(), solved.engine());
-    Ok(Answer { value, parts: Vec::new(), outcome, moves, total: Some(total), engine })
+    /// The answer for this part alone.
+    fn alone(&mut self) -> Result<Answer> {
+        let most = self.asked.settings.most_moves;
+        let at_once = self.asked.engines.moves_at_once(self.at, most, self.asked.run)?;
+        let (moves, total) = match at_once {
+            Some(answer) => (answer.found.listed, answer.found.total),
+            None => {
+                let options = self.options_with(&BigUint::ZERO)?;
+                let total = BigUint::from(options.len());
+                (options.into_iter().map(|to| WinningMove { to, why: None }).collect(), total)
+            }
+        };
+        let moves = moves.into_iter().take(most).map(|m| as_move(0, m)).collect();
+        let (value, outcome, engine) = (self.value.clone(), self.outcome()?, self.engine());
+        Ok(Answer { value, parts: Vec::new(), outcome, moves, total: Some(total), engine })
+    }
 }
 
 fn as_move(part: usize, m: WinningMove) -> Move {
@@ -275,23 +293,23 @@ fn as_move(part: usize, m: WinningMove) -> Move {
 fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
     let engine = solved.iter().map(Solved::engine).collect::<Vec<_>>().join(", ");
     let unknown: Vec<usize> = (0..solved.len()).filter(|i| solved[*i].value.is_none()).collect();
-    let known = solved.iter().filter_map(|s| s.value.as_ref());
-    let sum = crate::nim_sum(known);
+    let known: Vec<BigUint> = solved.iter().filter_map(|s| s.value.clone()).collect();
+    let sum = crate::nim_sum(&known);
     match unknown[..] {
         [] => {}
         // One part of unknown value beside parts that cancel: its own winning moves win the sum.
         [i] if sum.is_zero() => {
-            let one = single(&mut solved[i], settings)?;
+            let one = solved[i].alone()?;
             let moves = one.moves.into_iter().map(|m| Move { part: i, ..m }).collect();
             return Ok(Answer { moves, total: None, engine, ..one });
         }
-        [i, ..] => return Err(too_large(solved[i].part)),
+        [i, ..] => return Err(solved[i].too_large()),
     }
     let mut moves = Vec::new();
     if !sum.is_zero() {
-        for (i, solved) in solved.iter_mut().enumerate() {
-            let wanted = solved.value.as_ref().expect("all are known") ^ &sum;
-            for to in solved.options_with(&wanted, settings)? {
+        for (i, (solved, value)) in solved.iter_mut().zip(&known).enumerate() {
+            let wanted = value ^ &sum;
+            for to in solved.options_with(&wanted)? {
                 let why = format!("this part gets the value {wanted}, the nim-sum of the others");
                 moves.push(as_move(i, WinningMove { to, why: Some(why) }));
             }
@@ -303,21 +321,23 @@ fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
     Ok(Answer { value: Some(sum), parts: Vec::new(), outcome, moves, total, engine })
 }
 
-fn misere(sum: &[(Game, Position)], settings: Settings) -> Result<Answer> {
-    let [(game, position)] = sum else {
-        return Err(Error::invalid(
-            "under misère play values do not add: ask for one game at a time",
-        ));
-    };
-    let from = position.small()?;
-    let mut values = Values::up_to(game, &from, Play::Misere, settings.memory)?;
-    let outcome = if values.get(&from)? == 0 { Outcome::P } else { Outcome::N };
-    let options = values.options_with(game, &from, 0)?;
-    let total = Some(BigUint::from(options.len()));
-    let moves = options.iter().take(settings.most_moves).map(|option| {
-        let to = Position::from_small(option);
-        Move { part: 0, take: game.taken(position, &to), to, why: None }
-    });
-    let (moves, engine) = (moves.collect(), values.engine().to_string());
-    Ok(Answer { value: None, parts: vec![None], outcome, moves, total, engine })
+impl Asked<'_> {
+    fn misere(&self, sum: &[GamePosition]) -> Result<Answer> {
+        let [at] = sum else {
+            return Err(Error::invalid(
+                "under misère play values do not add: ask for one game at a time",
+            ));
+        };
+        let from = at.small()?;
+        let mut values = self.engines.reachable(at, Play::Misere, self.run)?;
+        let outcome = if values.get(&from)? == 0 { Outcome::P } else { Outcome::N };
+        let options = values.options_with(&from, 0)?;
+        let total = Some(BigUint::from(options.len()));
+        let moves = options.iter().take(self.settings.most_moves).map(|option| {
+            let to = Position::from_small(option);
+            Move { part: 0, take: at.game().taken(at.piles(), &to), to, why: None }
+        });
+        let (moves, engine) = (moves.collect(), values.engine().to_string());
+        Ok(Answer { value: None, parts: vec![None], outcome, moves, total, engine })
+    }
 }

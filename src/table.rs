@@ -7,9 +7,10 @@
 ///
 /// ```
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
-/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
+/// let table = wythoff::engine::Registry::standard().table(&game, 10, 10, &Default::default())?.found;
 /// assert_eq!(table.get(3, 5), 0);
 /// assert_eq!(table.get(5, 3), 0);
+/// # Ok::<(), wythoff::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
@@ -36,6 +37,7 @@ pub(crate) trait CellType: Copy + Default + Send {
 }
 
 impl CellType for u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "the caller compares with what is kept")]
     fn narrow(value: u32) -> Self {
         value as u16
     }
@@ -69,6 +71,45 @@ impl Table {
         assert!(!half || rows <= columns);
         let length = Self::cell_count(rows, columns, half);
         Table { rows, columns, half, cells: Cells::Narrow(vec![0; length]) }
+    }
+
+    /// A table from a rule: for engines that find the values in another way.
+    ///
+    /// ```
+    /// let nim = wythoff::Table::from_fn(4, 4, |a, b| (a ^ b) as u32);
+    /// assert_eq!(nim.row(3), [3, 2, 1, 0]);
+    /// ```
+    pub fn from_fn(
+        rows: usize,
+        columns: usize,
+        mut value: impl FnMut(usize, usize) -> u32,
+    ) -> Self {
+        let mut table = Table::zeros(rows, columns, false);
+        for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
+            table.set(a, b, value(a, b));
+        }
+        table
+    }
+
+    /// The same with a rule that may fail.
+    pub(crate) fn try_from_fn(
+        rows: usize,
+        columns: usize,
+        mut value: impl FnMut(usize, usize) -> crate::Result<u32>,
+    ) -> crate::Result<Self> {
+        let mut table = Table::zeros(rows, columns, false);
+        for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
+            table.set(a, b, value(a, b)?);
+        }
+        Ok(table)
+    }
+
+    /// The bytes of its cells.
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.cells {
+            Cells::Narrow(cells) => 2 * cells.len() as u64,
+            Cells::Wide(cells) => 4 * cells.len() as u64,
+        }
     }
 
     /// A half table from its cells, row by row from the diagonal on.

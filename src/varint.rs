@@ -3,20 +3,26 @@
 //! Small numbers dominate the engines' queues and the certificates, so most take one byte. Signed
 //! numbers are folded first: 0, −1, 1, −2, … become 0, 1, 2, 3, ….
 
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "it is the low byte that is wanted")]
+fn low_byte(x: u64) -> u8 {
+    x as u8
+}
+
 /// Appends x.
 #[inline(always)]
 pub(crate) fn put(bytes: &mut Vec<u8>, mut x: u64) {
     while x >= 128 {
-        bytes.push(x as u8 | 128);
+        bytes.push(low_byte(x) | 128);
         x >>= 7;
     }
-    bytes.push(x as u8);
+    bytes.push(low_byte(x));
 }
 
 /// Appends a signed number.
 #[inline(always)]
 pub(crate) fn put_signed(bytes: &mut Vec<u8>, x: i64) {
-    put(bytes, ((x << 1) ^ (x >> 63)) as u64);
+    put(bytes, ((x << 1) ^ (x >> 63)).cast_unsigned());
 }
 
 /// Takes a number from the front of `bytes` at `*at`; `None` at the end, or if it exceeds 64 bits.
@@ -40,7 +46,7 @@ pub(crate) fn take(bytes: &[u8], at: &mut usize) -> Option<u64> {
 /// Takes a signed number.
 #[inline(always)]
 pub(crate) fn take_signed(bytes: &[u8], at: &mut usize) -> Option<i64> {
-    take(bytes, at).map(|x| ((x >> 1) as i64) ^ -((x & 1) as i64))
+    take(bytes, at).map(|x| (x >> 1).cast_signed() ^ -(x & 1).cast_signed())
 }
 
 #[cfg(test)]

@@ -265,9 +265,10 @@ impl Zeckendorf {
 impl fmt::Display for Zeckendorf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(&top) = self.indices.last() else { return f.pad("0") };
-        let mut digits = vec![b'0'; (top - 1) as usize];
+        let place = |n: u64| usize::try_from(n).map_err(|_| fmt::Error);
+        let mut digits = vec![b'0'; place(top - 1)?];
         for k in &self.indices {
-            digits[(top - k) as usize] = b'1';
+            digits[place(top - k)?] = b'1';
         }
         f.pad(std::str::from_utf8(&digits).expect("zeros and ones"))
     }

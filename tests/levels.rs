@@ -3,9 +3,16 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use wythoff::certify::levels_certificate;
+use wythoff::engine::Registry;
 use wythoff::engine::levels::sweep::{Stop, Sweep};
-use wythoff::engine::levels::{LevelGame, stream};
-use wythoff::run::{Checkpoint, Memory, Progress, Quiet};
+use wythoff::engine::levels::{LevelGame, Levels, stream};
+use wythoff::run::{Checkpoint, Memory, Progress, Quiet, Run};
+use wythoff::{Error, Result};
+
+fn levels(up_to_value: u32, run: &Run) -> Result<Levels> {
+    let game = "r-wythoff".parse()?;
+    Ok(Registry::standard().levels(&game, up_to_value, None, run)?.found)
+}
 
 /// Gu's figures 3 and 4: g, C_g, M_g and the wrong diagonals, as printed. Figure 3 has C_7 = 53 and figure 4
 /// has 6 and 602 wrong diagonals for g = 2 and 11; the last column marks these.
@@ -110,34 +117,32 @@ fn an_interrupted_run_ends_with_the_same_bytes() {
     let whole = levels_certificate(&closed(18)).unwrap().to_bytes();
     let path = std::env::temp_dir().join(format!("wythoff-levels-{}", std::process::id()));
     for period in [3, 17, 101] {
-        let mut checkpoint = Checkpoint::new(&path, "levels 18", Duration::from_secs(3600));
+        let checkpoint = Checkpoint::new(&path, Duration::from_secs(3600));
         let listener = Impatient { asked: AtomicU64::new(0), period };
         let mut interruptions = 0;
         let sweep = loop {
-            let mut sweep = match checkpoint.load().unwrap() {
-                Some(bytes) => Sweep::load(&bytes).unwrap(),
-                None => Sweep::new(18).unwrap(),
-            };
-            match sweep.run_saving(Memory::default(), &listener, Some(&mut checkpoint)).unwrap() {
-                Stop::Closed => break sweep,
-                Stop::Asked => interruptions += 1,
-                Stop::GivenUp => panic!("there is memory enough"),
+            let run = Run::default().with_progress(&listener);
+            match levels(18, &run.with_checkpoint(Some(checkpoint.clone()))) {
+                Ok(levels) => break levels.proved().unwrap(),
+                Err(Error::Stopped(why)) => assert!(why.contains("goes on"), "{why}"),
+                Err(error) => panic!("{error}"),
             }
+            interruptions += 1;
         };
         assert!(interruptions > 0);
         assert_eq!(levels_certificate(&sweep).unwrap().to_bytes(), whole);
-        checkpoint.remove().unwrap();
+        std::fs::remove_file(&path).unwrap();
     }
 }
 
 #[test]
 fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     let path = std::env::temp_dir().join(format!("wythoff-memory-{}", std::process::id()));
-    let mut checkpoint = Checkpoint::new(&path, "levels 16", Duration::from_secs(3600));
-    let mut sweep = Sweep::new(16).unwrap();
+    let checkpoint = Some(Checkpoint::new(&path, Duration::from_secs(3600)));
     let little = Memory::bytes(2_000_000);
-    assert_eq!(sweep.run_saving(little, &Quiet, Some(&mut checkpoint)).unwrap(), Stop::GivenUp);
-    let given_up = sweep.given_up().unwrap().value as usize;
+    let found = levels(16, &Run::new(little).with_checkpoint(checkpoint.clone())).unwrap();
+    let given_up = found.given_up.as_ref().unwrap().value as usize;
+    let sweep = found.sweep.unwrap();
     // What fits is proved, and as if the rest had never been there.
     assert!(given_up > 5);
     assert_eq!(sweep.facts().len(), given_up);
@@ -148,10 +153,10 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     let certificate = levels_certificate(&sweep).unwrap().to_bytes();
     assert!(wythoff_verify::verify(&certificate).is_ok());
     assert_eq!(Sweep::new(16).unwrap().run(little, &Quiet).unwrap_err().exit_code(), 3);
-    let mut sweep = Sweep::load(&checkpoint.load().unwrap().unwrap()).unwrap();
-    sweep.run(Memory::default(), &Quiet).unwrap();
-    assert_eq!(sweep.facts(), closed(16).facts());
-    checkpoint.remove().unwrap();
+    assert!(path.exists());
+    let resumed = levels(16, &Run::default().with_checkpoint(checkpoint)).unwrap();
+    assert_eq!(resumed.facts, closed(16).facts());
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]

@@ -129,15 +129,17 @@ fn adders_obey_their_defining_identities() {
             accept: vec![false, true],
             next,
         };
-        prover.add_system(system.clone());
+        if prover.system(&name).is_err() {
+            prover.add_system(system.clone()).unwrap();
+        }
         let shared = prover.system(&name).unwrap();
         let relation = |dfa: Dfa, arguments: &[&str]| {
             let systems = vec![shared.clone(); dfa.radix.len()];
             Relation::new(dfa, systems, arguments.iter().map(|s| s.to_string()).collect()).unwrap()
         };
-        prover.insert("before", relation(order, &["x", "y"]));
+        prover.insert("before", relation(order, &["x", "y"])).unwrap();
         let adder = system.linear(&[1, 1, -1], 0, &Budget::default()).unwrap();
-        prover.insert("add", relation(adder, &["x", "y", "z"]));
+        prover.insert("add", relation(adder, &["x", "y", "z"])).unwrap();
         let script = format!(
             r#"def next "?{name} $before(x,y) & ~E z $before(x,z) & $before(z,y)":
             def zero "?{name} ~E y $before(y,x)":

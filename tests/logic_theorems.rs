@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 use wythoff::golden::floor_phi;
 use wythoff::logic::{
-    Prover, closed, closed_form, levels, prove_levels, prove_p_positions, prove_values,
+    Prover, known, known_levels, levels, prove_levels, prove_p_positions, prove_values,
 };
 use wythoff::rules::Rules;
 use wythoff::{Game, mex};
@@ -66,10 +66,10 @@ fn closed_forms_are_proved_and_agree_with_the_definition() {
         ("gdwn:3,4", 1, 30),
     ] {
         let game: Game = name.parse().unwrap();
-        let form = closed_form(&game).unwrap();
+        let form = known_levels(&game).unwrap();
         assert_eq!(form.levels.len(), levels, "{name}");
         let mut prover = Prover::new();
-        closed::prepare(&mut prover, &form).unwrap();
+        known::prepare(&mut prover, &form).unwrap();
         let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
         assert!(
             proof.proved,
@@ -97,9 +97,9 @@ fn extensions_of_wythoff_are_told_apart() {
     for q in 2..=6u64 {
         for p in 1..q {
             let game: Game = format!("gdwn:{p},{q}").parse().unwrap();
-            let form = closed_form(&game).unwrap();
+            let form = known_levels(&game).unwrap();
             let mut prover = Prover::new();
-            closed::prepare(&mut prover, &form).unwrap();
+            known::prepare(&mut prover, &form).unwrap();
             let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
             // Wythoff's moves are there, so a difference shows as a move (p,q) between two pairs.
             let pairs: Vec<(u64, u64)> = (0..60)

@@ -4,10 +4,12 @@ mod common;
 
 use common::random_game;
 use proptest::prelude::*;
+use wythoff::engine::Registry;
 use wythoff::engine::dense;
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::rules::notation::{parse_count, parse_game, parse_position, parse_sum};
 use wythoff::rules::{Directed, Family, Game, Orientation, Rules, Shape, VectorGame, Who};
+use wythoff::run::Run;
 use wythoff::strategy::{Outcome, Settings, analyse};
 use wythoff::{Error, Position};
 
@@ -135,7 +137,7 @@ fn assert_readers_are_sound(text: &str) {
         assert_eq!(parse_position(&position.to_string()), Ok(position));
     }
     if let Some(sum) = read(text, parse_sum(text)) {
-        let parts: Vec<String> = sum.iter().map(|(game, at)| format!("{game} {at}")).collect();
+        let parts: Vec<String> = sum.iter().map(ToString::to_string).collect();
         assert_eq!(parse_sum(&parts.join(" + ")), Ok(sum));
     }
     if let Some(count) = read(text, parse_count(text)) {
@@ -176,6 +178,7 @@ proptest! {
             prop_assert_eq!(&parse_position(&position.to_string()).unwrap(), position);
         }
         let printed: Vec<String> = sum.iter().map(|(game, at)| format!("{game} {at}")).collect();
+        let sum: Vec<_> = sum.into_iter().map(|(game, at)| game.position(at).unwrap()).collect();
         prop_assert_eq!(parse_sum(&printed.join(" + ")).unwrap(), sum);
     }
 
@@ -257,8 +260,9 @@ fn assert_winning_moves(game: &Game, from: &[u64]) {
             wins.insert(option.to_vec());
         }
     });
-    let answer =
-        analyse(&[(game.clone(), Position::from_small(from))], Settings::default()).unwrap();
+    let (engines, run) = (Registry::standard(), Run::default());
+    let at = game.position(from).unwrap();
+    let answer = analyse(&[at], Settings::default(), &engines, &run).unwrap();
     assert_eq!(answer.value, Some(oracle.value(from).unwrap().into()), "{game} {from:?}");
     assert_eq!(answer.outcome, if wins.is_empty() { Outcome::P } else { Outcome::N });
     let found: Vec<Vec<u64>> = answer.moves.iter().map(|m| m.to.small().unwrap()).collect();

@@ -7,10 +7,20 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
+use wythoff::engine::Registry;
 use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::engine::rows::{self, Options, Proof, Row};
-use wythoff::run::{Checkpoint, Memory, Progress, Quiet};
-use wythoff::{Error, Game};
+use wythoff::engine::rows::{self, Proof, Row, Rows, Wanted};
+use wythoff::run::{Checkpoint, Memory, Progress, Run};
+use wythoff::{Error, Game, Result};
+
+/// By the registry.
+fn periods(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+    Registry::standard().rows(game, wanted, run).map(|answer| answer.found)
+}
+
+fn short_passes(rows: usize, pass: u64) -> Wanted {
+    Wanted { pass, ..Wanted::rows(rows) }
+}
 
 /// G(a,n) − n for a < rows, n < columns, by the plainest means: the options are listed by the rules and the least
 /// value not among them is taken. It is itself checked against the oracle below.
@@ -50,7 +60,7 @@ fn assert_exact(game: &str, row: &Row, offsets: &[i64]) {
 
 fn found(game: &str, rows: usize) -> Vec<Row> {
     let game: Game = game.parse().unwrap();
-    let found = rows::by_repeated_states(&game, rows, &Options::default(), &Quiet).unwrap();
+    let found = rows::by_repeated_states(&game, Wanted::rows(rows), &Run::default()).unwrap();
     assert_eq!((found.rows.len(), found.stopped), (rows, None));
     found.rows
 }
@@ -120,7 +130,7 @@ fn longer_runs_begin_with_the_shorter() {
 
 #[test]
 fn the_window_theorem_agrees_with_repeated_states() {
-    let windows = rows::by_windows(12, &Options::default(), &Quiet).unwrap();
+    let windows = rows::by_windows(Wanted::rows(12), &Run::default()).unwrap();
     for (a, b) in windows.rows.iter().zip(found("r-wythoff", 12)) {
         assert_eq!((a.preperiod, &a.period), (b.preperiod, &b.period), "row {}", a.row);
         assert!(matches!(a.proof, Proof::Window { .. }));
@@ -129,7 +139,7 @@ fn the_window_theorem_agrees_with_repeated_states() {
 
 #[test]
 fn rows_of_r_wythoff_repeat_far_to_the_right() {
-    let windows = rows::by_windows(60, &Options { pass: 1 << 20, ..Options::default() }, &Quiet);
+    let windows = rows::by_windows(short_passes(60, 1 << 20), &Run::default());
     let windows = windows.unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let columns = 9000;
@@ -159,8 +169,8 @@ fn rows_of_r_wythoff_repeat_far_to_the_right() {
 #[test]
 fn an_undecided_period_comes_with_a_multiple() {
     // With short passes only; the longer ones decide some of these periods, which must divide the multiples.
-    let short = rows::by_windows(24, &Options { pass: 1 << 12, ..Options::default() }, &Quiet);
-    let long = rows::by_windows(24, &Options { pass: 1 << 21, ..Options::default() }, &Quiet);
+    let short = rows::by_windows(short_passes(24, 1 << 12), &Run::default());
+    let long = rows::by_windows(short_passes(24, 1 << 21), &Run::default());
     let mut undecided = 0;
     for (short, long) in short.unwrap().rows.iter().zip(long.unwrap().rows) {
         assert_eq!(short.preperiod, long.preperiod);
@@ -177,23 +187,23 @@ fn an_undecided_period_comes_with_a_multiple() {
 #[test]
 fn limits_are_named() {
     let wythoff: Game = "wythoff".parse().unwrap();
-    let few = Options { columns: 2000, ..Options::default() };
-    let part = rows::periods(&wythoff, 40, &few, &Quiet).unwrap();
+    let few = Wanted { columns: 2000, ..Wanted::rows(40) };
+    let part = periods(&wythoff, few, &Run::default()).unwrap();
     let why = part.stopped.expect("40 rows need more");
     assert!(why.contains("2000 columns") && why.contains(&format!("row {}", part.rows.len())));
     assert_eq!(part.rows, found("wythoff", 40)[..part.rows.len()].to_vec(), "as far as it went");
     let part =
-        rows::by_windows(60, &Options { columns: 500, ..Options::default() }, &Quiet).unwrap();
+        rows::by_windows(Wanted { columns: 500, ..Wanted::rows(60) }, &Run::default()).unwrap();
     assert!(part.stopped.is_some() && (10..60).contains(&part.rows.len()));
-    let full = rows::by_windows(60, &Options::default(), &Quiet).unwrap();
+    let full = rows::by_windows(Wanted::rows(60), &Run::default()).unwrap();
     for (a, b) in part.rows.iter().zip(&full.rows) {
         assert_eq!((a.preperiod, &a.period), (b.preperiod, &b.period), "row {}", a.row);
     }
-    let tiny = Options { memory: Memory::bytes(1000), ..Options::default() };
-    assert!(matches!(rows::periods(&wythoff, 40, &tiny, &Quiet), Err(Error::Limit(_))));
-    assert!(matches!(rows::periods(&wythoff, 0, &tiny, &Quiet), Err(Error::Invalid(_))));
+    let tiny = Run::new(Memory::bytes(1000));
+    assert!(matches!(periods(&wythoff, Wanted::rows(40), &tiny), Err(Error::Limit(_))));
+    assert!(matches!(periods(&wythoff, Wanted::rows(0), &tiny), Err(Error::Invalid(_))));
     let fibonacci: Game = "fibonacci-nim".parse().unwrap();
-    assert!(matches!(rows::periods(&fibonacci, 3, &tiny, &Quiet), Err(Error::Invalid(_))));
+    assert!(matches!(periods(&fibonacci, Wanted::rows(3), &tiny), Err(Error::Unserved(_))));
 }
 
 struct Stopped;
@@ -208,10 +218,12 @@ impl Progress for Stopped {
 #[test]
 fn a_run_that_is_asked_to_stop_is_no_result() {
     let wythoff: Game = "wythoff".parse().unwrap();
-    let stopped = rows::periods(&wythoff, 40, &Options::default(), &Stopped);
-    assert!(matches!(stopped, Err(Error::Limit(_))));
-    let stopped = rows::by_windows(40, &Options::default(), &Stopped);
-    assert!(matches!(stopped, Err(Error::Limit(_))));
+    let run = Run::default().with_progress(&Stopped);
+    for stopped in
+        [periods(&wythoff, Wanted::rows(40), &run), rows::by_windows(Wanted::rows(40), &run)]
+    {
+        assert_eq!(stopped.unwrap_err().exit_code(), 130);
+    }
 }
 
 /// Stops a run after so many tiles.
@@ -230,51 +242,49 @@ fn a_run_resumed_again_and_again_ends_as_one_undisturbed() {
         [("wythoff", 34, 60), ("e-wythoff", 14, 40), ("maharaja", 20, 30), ("r-wythoff", 60, 7)]
     {
         let game: Game = name.parse().unwrap();
-        let options = Options { pass: 1 << 12, ..Options::default() };
+        let wanted = short_passes(rows, 1 << 12);
         let file = format!("wythoff-rows-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(file);
-        let kind = rows::checkpoint_kind(&game, rows, &options);
-        let mut checkpoint = Checkpoint::new(&path, kind, Duration::from_secs(3600));
+        let checkpoint = Some(Checkpoint::new(&path, Duration::from_secs(3600)));
         let mut stops = 0;
         let resumed = loop {
             let progress = StopAfter(AtomicU64::new(tiles));
-            let file = Some(&mut checkpoint);
-            match rows::periods_saving(&game, rows, &options, &progress, file) {
+            let run = Run::default().with_progress(&progress).with_checkpoint(checkpoint.clone());
+            match periods(&game, wanted, &run) {
                 Ok(found) => break found,
-                Err(Error::Limit(why)) => assert!(why.contains("goes on"), "{why}"),
+                Err(Error::Stopped(why)) => assert!(why.contains("goes on"), "{why}"),
                 Err(error) => panic!("{error}"),
             }
             stops += 1;
             assert!(stops < 1000, "{name} makes no way");
         };
-        let whole = rows::periods(&game, rows, &options, &Quiet).unwrap();
+        let whole = periods(&game, wanted, &Run::default()).unwrap();
         assert_eq!(resumed, whole, "{name}");
         assert!(stops >= 3, "{name} was stopped {stops} times only");
-        let other = rows::checkpoint_kind(&game, rows + 1, &options);
-        let mut other = Checkpoint::new(&path, other, Duration::ZERO);
-        let refused = rows::periods_saving(&game, rows + 1, &options, &Quiet, Some(&mut other));
+        let run = Run::default().with_checkpoint(checkpoint);
+        let refused = periods(&game, Wanted { rows: rows + 1, ..wanted }, &run);
         assert!(matches!(refused, Err(Error::Invalid(_))), "{name}: another run's checkpoint");
-        checkpoint.remove().unwrap();
+        std::fs::remove_file(&path).unwrap();
     }
 }
 
 #[test]
 fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     let wythoff: Game = "wythoff".parse().unwrap();
-    let tight = Options { memory: Memory::bytes(300_000), ..Options::default() };
+    let tight = Memory::bytes(300_000);
     let path = std::env::temp_dir().join(format!("wythoff-rows-memory-{}", std::process::id()));
-    let kind = rows::checkpoint_kind(&wythoff, 60, &tight);
-    let mut checkpoint = Checkpoint::new(&path, kind, Duration::from_secs(3600));
-    let mut run = |options: &Options| {
-        rows::periods_saving(&wythoff, 60, options, &Quiet, Some(&mut checkpoint)).unwrap()
+    let run = |memory: Memory| {
+        let checkpoint = Checkpoint::new(&path, Duration::from_secs(3600));
+        let run = Run::new(memory).with_checkpoint(Some(checkpoint));
+        periods(&wythoff, Wanted::rows(60), &run).unwrap()
     };
     for _ in 0..2 {
-        let part = run(&tight);
+        let part = run(tight);
         assert!(part.stopped.is_some_and(|why| why.contains("memory")));
         assert!((10..60).contains(&part.rows.len()), "{} rows", part.rows.len());
     }
-    assert_eq!(run(&Options::default()).rows, found("wythoff", 60));
-    checkpoint.remove().unwrap();
+    assert_eq!(run(Memory::default()).rows, found("wythoff", 60));
+    std::fs::remove_file(&path).unwrap();
 }
 
 /// A random game with finitely many options in lower rows.
@@ -302,8 +312,8 @@ proptest! {
     fn random_games_are_periodic_as_found(game in finite_game(), rows in 1usize..6) {
         let columns = 600;
         let parsed: Game = game.parse().unwrap();
-        let options = Options { columns: 100_000, ..Options::default() };
-        let found = rows::by_repeated_states(&parsed, rows, &options, &Quiet).unwrap();
+        let wanted = Wanted { columns: 100_000, ..Wanted::rows(rows) };
+        let found = rows::by_repeated_states(&parsed, wanted, &Run::default()).unwrap();
         let offsets = plain_rows(&parsed, rows, columns);
         for row in &found.rows {
             let period = row.period.as_ref().and_then(BigUint::to_u64).unwrap();

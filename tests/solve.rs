@@ -1,15 +1,16 @@
 //! Learned automata against the engines, far beyond the data; wrong guesses fall; honest noes.
 
 use num_bigint::BigUint;
-use wythoff::engine::oracle::Play;
-use wythoff::logic::{Outcome, Prover, Relation};
+use wythoff::engine::{Play, Registry};
+use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::positions::{Bound, positions};
+use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
     Answer, Book, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
 };
 use wythoff::strategy::{Settings as Asked, analyse};
-use wythoff::{Game, Position, Result};
+use wythoff::{Game, Result};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -26,7 +27,7 @@ fn big(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&x| x.into()).collect()
 }
 
-fn quiet(_: &Outcome) -> Result<()> {
+fn quiet(_: &Decision) -> Result<()> {
     Ok(())
 }
 
@@ -45,7 +46,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
             let position = position.unwrap();
             assert!(level.positions.holds(&position), "{text} {position:?}");
             // Neighbours are no members.
-            let mut beside = position.clone();
+            let mut beside = position.to_vec();
             beside[1] += 1u32;
             assert!(!level.positions.holds(&beside), "{text} {beside:?}");
             count += 1;
@@ -113,7 +114,7 @@ fn a_wrong_guess_falls_at_the_smallest_counterexample() {
 fn a_missing_position_is_found() {
     let wythoff = solved("wythoff", 0, Play::Normal);
     let mut prover = Prover::new();
-    prover.insert("all", wythoff.levels[0].positions.clone());
+    prover.insert("all", wythoff.levels[0].positions.clone()).unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
     let book = Book { levels: vec![fewer], ..Book::of(&wythoff) };
@@ -186,6 +187,7 @@ fn shapes_and_bounds() {
 /// A file answers as the table does, and a file that was changed or claims too much is refused.
 #[test]
 fn a_solved_game_is_an_engine() {
+    let engines = Registry::standard();
     for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2"] {
         let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
         let book = Book::from_text(&text_of).unwrap();
@@ -193,8 +195,9 @@ fn a_solved_game_is_an_engine() {
         let strategy = Strategy::new(&book, Default::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
-                let position = Position::from_small(&[a, b]);
-                let known = analyse(&[(book.game.clone(), position)], Asked::default()).unwrap();
+                let position = book.game.position([a, b]).unwrap();
+                let known = analyse(&[position], Asked::default(), &engines, &Run::default());
+                let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =
                     known.moves.iter().map(|m| m.to.0.clone()).collect();
                 let found = strategy.winning(&big(&[a, b]), 1000);
@@ -247,7 +250,7 @@ fn records_are_accepted() {
             panic!("a record of a proof")
         };
         assert_eq!(claim.sentences.len(), proofs[0].sentences.len());
-        assert!(claim.sentences.iter().all(|s| s.2));
+        assert!(claim.sentences.iter().all(|s| s.truth));
     }
 }
 
@@ -256,5 +259,5 @@ fn bad_systems_and_games_are_refused() {
     assert_eq!(systems::named("fibonaci").unwrap_err().exit_code(), 2);
     let fibonacci =
         solve(&game("fibonacci-nim"), 0, Play::Normal, &Settings::default(), &mut |_| {});
-    assert_eq!(fibonacci.unwrap_err().exit_code(), 2);
+    assert_eq!(fibonacci.unwrap_err().exit_code(), 4);
 }

@@ -1,14 +1,19 @@
 //! Outcomes, values, winning moves and sums against the oracle.
 
 use num_bigint::BigUint;
-use wythoff::Position;
+use wythoff::engine::Registry;
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::rules::notation::parse_sum;
-use wythoff::rules::{Game, Rules};
+use wythoff::rules::{Game, GamePosition, Rules};
+use wythoff::run::Run;
 use wythoff::strategy::{Answer, Outcome, Settings, analyse};
 
 fn ask(text: &str) -> Answer {
-    analyse(&parse_sum(text).unwrap(), Settings::default()).unwrap()
+    asked(&parse_sum(text).unwrap(), Settings::default()).unwrap()
+}
+
+fn asked(sum: &[GamePosition], settings: Settings) -> wythoff::Result<Answer> {
+    analyse(sum, settings, &Registry::standard(), &Run::default())
 }
 
 fn targets(answer: &Answer) -> Vec<(usize, Vec<u64>)> {
@@ -31,8 +36,7 @@ fn by_definition(game: &Game, from: &[u64], play: Play) -> (u32, Vec<(usize, Vec
 
 fn assert_answer(game: &Game, from: &[u64], play: Play) {
     let settings = Settings { play, ..Settings::default() };
-    let sum = [(game.clone(), Position::from_small(from))];
-    let answer = analyse(&sum, settings).unwrap();
+    let answer = asked(&[game.position(from).unwrap()], settings).unwrap();
     let (value, winning) = by_definition(game, from, play);
     let place = format!("{game} at {from:?} under {play:?} play");
     assert_eq!(answer.outcome == Outcome::P, value == 0, "{place}");
@@ -156,7 +160,7 @@ fn an_unknown_value_is_said_to_be_unknown() {
     let alone = ask(&format!("wythoff 1{0},3{0} + nim 4,4", "0".repeat(60)));
     assert_eq!((alone.value, alone.outcome, alone.total), (None, Outcome::N, None));
     let sum = parse_sum(&format!("wythoff 1{0},3{0} + nim 4,5", "0".repeat(60))).unwrap();
-    assert_eq!(analyse(&sum, Settings::default()).unwrap_err().exit_code(), 3);
+    assert_eq!(asked(&sum, Settings::default()).unwrap_err().exit_code(), 3);
 }
 
 #[test]

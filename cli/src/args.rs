@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Memory;
+use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    beams, certify, check, levels, numbers, papers, periods, plot, positions, prove, shell, solve,
-    table, value, verify,
+    adjoin, beams, certify, check, games, levels, numbers, papers, periods, plot, positions, prove,
+    shell, solve, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -35,7 +35,8 @@ Games: nim, nim:3, wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:2, diagonal
 fibonacci-nim, or families: {p,q} both orientations, (p,q) as written, * any positive multiple,
 @larger or @smaller: more may be taken only from that pile; wedge; band:t.
 
-Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached.";
+Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached, 4 no engine serves this
+(the request is fine), 5 an internal check failed (a bug: please report it), 130 stopped by Ctrl-C.";
 
 /// Options of every verb.
 #[derive(Debug, Args)]
@@ -61,6 +62,11 @@ impl Common {
     /// Sets the number of threads of the whole program.
     pub fn use_threads(&self) -> Result<()> {
         self.threads.map_or(Ok(()), wythoff::run::use_threads)
+    }
+
+    /// What a run may use and whom it tells.
+    pub fn run<'p>(&self, progress: &'p dyn Progress) -> Run<'p> {
+        Run::new(self.memory).with_progress(progress)
     }
 
     /// Refuses a choice of terms for a format that has none.
@@ -109,7 +115,7 @@ fn memory(text: &str) -> Result<Memory> {
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// The catalogue: every game with a name, its rules and its source
-    Games,
+    Games(games::GamesArgs),
     /// Value, outcome and all winning moves of a position or a sum
     Value(value::ValueArgs),
     /// The Sprague-Grundy values of all small positions
@@ -124,6 +130,8 @@ pub enum Verb {
     Verify(verify::VerifyArgs),
     /// Preperiod and period of each row of a game, proved for all n
     Periods(periods::PeriodsArgs),
+    /// Which moves can be added to a game, or left out, without changing its P-positions
+    Adjoin(adjoin::AdjoinArgs),
     /// The lines around which the P-positions gather: slopes, shares, gaps, whether they split
     Beams(beams::BeamsArgs),
     /// Wythoff pairs and arrays, splitting pairs, Zeckendorf digits, Beatty sequences

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+use wythoff::engine::Registry;
 use wythoff::{Error, Result};
 
 use args::{Cli, Verb};
@@ -24,7 +25,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Error::Closed) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("wyt: {error}");
+            eprintln!("wyt: {}", wythoff::text::escaped(&error.to_string()));
             ExitCode::from(error.exit_code())
         }
     }
@@ -32,22 +33,24 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<ExitCode> {
     cli.common.use_threads()?;
+    let engines = Registry::standard();
     match &cli.verb {
-        Verb::Games => verbs::games::run(&cli.common),
-        Verb::Value(args) => verbs::value::run(args, &cli.common),
-        Verb::Table(args) => verbs::table::run(args, &cli.common),
-        Verb::Positions(args) => verbs::positions::run(args, &cli.common),
-        Verb::Levels(args) => verbs::levels::run(args, &cli.common),
-        Verb::Certify(args) => verbs::certify::run(args, &cli.common),
+        Verb::Games(args) => verbs::games::run(args, &cli.common, &engines),
+        Verb::Value(args) => verbs::value::run(args, &cli.common, &engines),
+        Verb::Table(args) => verbs::table::run(args, &cli.common, &engines),
+        Verb::Positions(args) => verbs::positions::run(args, &cli.common, &engines),
+        Verb::Levels(args) => verbs::levels::run(args, &cli.common, &engines),
+        Verb::Certify(args) => verbs::certify::run(args, &cli.common, &engines),
         Verb::Verify(args) => verbs::verify::run(args, &cli.common),
-        Verb::Periods(args) => verbs::periods::run(args, &cli.common),
+        Verb::Periods(args) => verbs::periods::run(args, &cli.common, &engines),
+        Verb::Adjoin(args) => verbs::adjoin::run(args, &cli.common, &engines),
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
-        Verb::Numbers(args) => verbs::numbers::run(args, &cli.common),
+        Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
         Verb::Solve(args) => verbs::solve::run(args, &cli.common),
-        Verb::Papers(args) => verbs::papers::run(args, &cli.common),
-        Verb::Plot(args) => verbs::plot::run(args, &cli.common),
-        Verb::Check(args) => verbs::check::run(args, &cli.common),
+        Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
+        Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
+        Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),
     }

@@ -29,6 +29,11 @@ pub fn catch_interrupts() {
     });
 }
 
+/// Whether Ctrl-C asked a run to stop, and it may have ended before it noticed.
+pub fn asked_to_stop() -> bool {
+    STOP.load(Ordering::SeqCst)
+}
+
 /// A progress bar with rate and remaining time.
 pub struct Bar {
     bar: ProgressBar,
@@ -49,7 +54,8 @@ impl Bar {
         Bar { bar }
     }
 
-    /// A bar for a run with a checkpoint: the first Ctrl-C lets it save its state and end.
+    /// A bar for a run that looks whether it should stop: the first Ctrl-C lets it save its state, if it has a checkpoint,
+    /// and end with a word on how far it came.
     pub fn stoppable(common: &Common, what: &str) -> Self {
         STOPPABLE.store(true, Ordering::SeqCst);
         Bar::new(common, what)

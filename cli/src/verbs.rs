@@ -1,5 +1,6 @@
 //! One file a verb: it parses, calls the library, prints.
 
+pub mod adjoin;
 pub mod beams;
 pub mod certify;
 pub mod check;

@@ -38,8 +38,8 @@ fn windows_show_how_far_positions_stray() {
 #[test]
 fn other_games_are_refused() {
     for (line, code) in [
-        ("beams r-wythoff --up-to 1000", 2),
-        ("beams fibonacci-nim --up-to 1000", 2),
+        ("beams r-wythoff --up-to 1000", 4),
+        ("beams fibonacci-nim --up-to 1000", 4),
         ("beams gdwn:1,2 --up-to 1e9 --memory 1M", 3),
         ("beams gdwn:1,2 --up-to 1000 --format npy", 2),
     ] {

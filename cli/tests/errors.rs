@@ -1,4 +1,4 @@
-//! Bad input and sizes that do not fit: exit code 2 or 3, one line on standard error that says where and what to do, nothing
+//! Bad input, sizes that do not fit and what no engine serves: exit code 2, 3 or 4, one line on standard error that says where and what to do, nothing
 //! on standard output, no file. All of it runs in an address space of 1 GB, so memory taken before a refusal shows.
 
 mod common;
@@ -9,6 +9,7 @@ use common::{Run, words};
 
 const BAD: i32 = 2;
 const LIMIT: i32 = 3;
+const UNSERVED: i32 = 4;
 
 /// Arguments, exit code, and what the message must say.
 #[rustfmt::skip]
@@ -66,8 +67,8 @@ const CASES: &[(&str, i32, &str)] = &[
     ("value fibonacci-nim 5,4,3", BAD, "write n,r (or n for the start n,n-1)"),
     ("value fibonacci-nim-global:2 5,4", BAD, "write n1,n2,r"),
     ("value wythoff 5,8 + nim 1,2 --misere", BAD, "ask for one game at a time"),
-    ("value maharaja 18446744073709551616,1", BAD, "past 2^64 - 1"),
-    ("value maharaja 18446744073709551615,1", BAD, "ask for smaller piles"),
+    ("value maharaja 18446744073709551616,1", LIMIT, "past 2^64 - 1"),
+    ("value maharaja 18446744073709551615,1", LIMIT, "ask for smaller piles"),
     ("value maharaja 10000000,10000000", LIMIT, "--memory"),
     ("value wythoff:3 1000000000000,1,1", LIMIT, "ask for smaller piles"),
     ("value fibonacci-nim 4000000000 --misere", LIMIT, "ask for smaller piles"),
@@ -136,12 +137,17 @@ const CASES: &[(&str, i32, &str)] = &[
     ("table wythoff:3 --fix 1000000000000000000", LIMIT, "--memory"),
     ("table wythoff --fix 1", BAD, "there is nothing to fix"),
     ("table '{1}*' --fix 1", BAD, "there is nothing to fix"),
-    ("table '{1}*'", BAD, "a table needs a game with positions of two numbers"),
-    ("table fibonacci-nim --misere", BAD, "ask for one position with wyt value"),
+    ("table '{1}*'", UNSERVED, "a table needs a game with positions of two numbers"),
+    ("table fibonacci-nim --misere", UNSERVED, "ask for one position with wyt value"),
     ("positions wythoff", BAD, "--count <N>|--up-to <X>"),
     ("positions wythoff --count 3 --up-to 4", BAD, "cannot be used with '--up-to <X>'"),
-    ("positions wythoff:3 --count 3", BAD, "use --up-to X"),
-    ("positions fibonacci-nim:2 --count 3", BAD, "positions of two numbers"),
+    ("positions wythoff:3 --count 3", UNSERVED, "use --up-to X"),
+    ("positions fibonacci-nim:2 --count 3", UNSERVED, "positions of two numbers"),
+    ("periods band:2 --rows 3", UNSERVED, "Served are symmetric two-pile games"),
+    ("levels nim --up-to-value 3", UNSERVED, "list the positions of one value"),
+    ("levels wythoff --up-to-value 3", UNSERVED, "say how many rows to look at"),
+    ("certify levels wythoff --up-to-value 3", UNSERVED, "not known to settle"),
+    ("beams fibonacci-nim --up-to 100", UNSERVED, "it has no beams"),
     ("positions wythoff:3 --up-to 3 --differences", BAD, "--differences is for games of two piles"),
     ("positions wythoff --count 3 --column b", BAD, "add --format bfile"),
     ("positions wythoff --count 3 --column z --format bfile", BAD, "there is no column z: the columns are a, b"),

@@ -55,36 +55,67 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
+/// Starts the command, waits until it is well under way, and interrupts it: its exit code, what it said, how long it took.
+fn interrupted(line: &str, place: &Path, wait: u64) -> (Option<i32>, String, Duration) {
+    let mut child = command()
+        .args(common::words(line))
+        .arg("-o")
+        .arg(place.join("F"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let writes = line.starts_with("positions wythoff");
+    while writes && names(place).is_empty() {
+        assert!(child.try_wait().unwrap().is_none(), "{line} ended by itself");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(wait));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let since = std::time::Instant::now();
+    let status = child.wait().unwrap();
+    let waited = since.elapsed();
+    assert!(names(place).is_empty(), "{line} left {:?}", names(place));
+    let (mut out, mut err) = (String::new(), String::new());
+    child.stdout.unwrap().read_to_string(&mut out).unwrap();
+    child.stderr.unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(out, "", "{line}");
+    // On a machine so busy that the handler is not yet set, the signal itself ends the program.
+    let early = (status.signal() == Some(2) && !writes).then_some(130);
+    (status.code().or(early), err, waited)
+}
+
 #[test]
 fn ctrl_c_leaves_no_file() {
-    // The first is stopped in the sweep; the second, endless, while its file is being written.
-    for line in ["table wythoff --size 6000", "positions wythoff --count 1e18 --format csv"] {
-        let place = tempfile::tempdir().unwrap();
-        let mut child = command()
-            .args(common::words(line))
-            .arg("-o")
-            .arg(place.path().join("F"))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let writes = line.starts_with("positions");
-        while writes && names(place.path()).is_empty() {
-            assert!(child.try_wait().unwrap().is_none(), "{line} ended by itself");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        std::thread::sleep(Duration::from_millis(200));
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
-        let status = child.wait().unwrap();
-        // On a machine so busy that the handler is not yet set, the signal itself ends the program.
-        let interrupted = status.code() == Some(130) || !writes && status.signal() == Some(2);
-        assert!(interrupted, "{line}: {status}");
-        assert!(names(place.path()).is_empty(), "{line} left {:?}", names(place.path()));
-        let (mut out, mut err) = (String::new(), String::new());
-        child.stdout.unwrap().read_to_string(&mut out).unwrap();
-        child.stderr.unwrap().read_to_string(&mut err).unwrap();
-        assert_eq!((out.as_str(), err.as_str()), ("", ""), "{line}");
+    // Endless, and stopped while its file is being written.
+    let place = tempfile::tempdir().unwrap();
+    let line = "positions wythoff --count 1e18 --format csv";
+    let (code, err, _) = interrupted(line, place.path(), 200);
+    assert_eq!((code, err.as_str()), (Some(130), ""));
+}
+
+/// Each of these takes far longer than the wait allowed; the run itself notices and says how far it came.
+#[test]
+fn ctrl_c_stops_tables_at_once() {
+    for line in [
+        "table wythoff --size 20000 --memory 8G",
+        "table band:3 --size 6000",
+        "table fibonacci-nim --size 20000 --memory 8G",
+        "table band:3 --size 12000 --misere --memory 8G",
+        "table wythoff:3 --size 300 --fix 300 --memory 8G",
+        "value wythoff:3 300,300,300 --memory 8G --format csv",
+    ] {
+        // An interrupt before the run has begun ends the program without a word: then wait longer.
+        let told = [300, 1_500, 6_000].into_iter().find_map(|wait| {
+            let place = tempfile::tempdir().unwrap();
+            let (code, err, waited) = interrupted(line, place.path(), wait);
+            assert_eq!(code, Some(130), "{line}: {err}");
+            (!err.is_empty()).then_some((err, waited))
+        });
+        let (err, waited) = told.unwrap_or_else(|| panic!("{line} ends without a word"));
+        assert!(err.contains("stopped on request"), "{line}: {err}");
+        assert!(waited < Duration::from_secs(10), "{line} took {waited:?} to stop");
     }
 }
 

@@ -51,7 +51,7 @@ fn the_main_command_runs() {
     let place = folder.path().join("report");
     let command = command.replace("-o report", &format!("-o {} --effort quick", place.display()));
     assert!(run(&command).1, "{command}");
-    for file in ["index.html", "verdicts.json", "errata.md"] {
+    for file in ["index.html", "verdicts.json", "errata-gu.md", "proofs.html"] {
         assert!(place.join(file).is_file(), "{file}");
     }
 }

@@ -381,3 +381,22 @@ fn every_verb_with_a_game_has_help_with_examples_that_work() {
     assert!(help.contains("Exit codes:") && help.contains("wyt value wythoff 5,8"), "{help}");
     assert!(ok("--version").starts_with("wyt 0."));
 }
+
+/// Each question with the engines that serve it, the cheapest first.
+#[test]
+fn the_engines_of_a_game_are_listed_with_their_costs() {
+    let text = ok("games --engines gdwn:1,2 --format csv");
+    let engines = |question: &str| -> Vec<String> {
+        let rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        rows.filter(|row| row[0] == question).map(|row| row[1].to_string()).collect()
+    };
+    assert_eq!(engines("P-positions up to a bound"), ["involution", "dense", "oracle"]);
+    assert_eq!(engines("table of values"), ["dense", "oracle"]);
+    assert_eq!(engines("periods of rows"), ["rows"]);
+    // No closed form serves it, and so nothing gives reasons.
+    assert!(engines("winning moves with reasons").is_empty(), "{text}");
+    assert!(
+        ok("games --engines wythoff --format csv")
+            .contains("winning moves with reasons,closed form,")
+    );
+}

@@ -12,9 +12,10 @@ pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
 
 use crate::evidence::{Decided, Proofs, Use};
-use crate::papers::{Papers, Table as Printed};
+use crate::papers::{Papers, PrintedTable as Printed};
 use crate::verdict::Finding;
-use wythoff::run::{Memory, Progress};
+use wythoff::engine::Registry;
+use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Game, Result};
 
 /// How hard to try.
@@ -58,6 +59,7 @@ pub struct Bench<'r> {
     effort: Effort,
     memory: Memory,
     progress: &'r dyn Progress,
+    engines: &'r Registry,
     papers: &'r Papers,
     shared: &'r Shared,
     used: Mutex<Vec<Use>>,
@@ -69,10 +71,16 @@ impl<'r> Bench<'r> {
         effort: Effort,
         memory: Memory,
         progress: &'r dyn Progress,
+        engines: &'r Registry,
         papers: &'r Papers,
         shared: &'r Shared,
     ) -> Bench<'r> {
-        Bench { effort, memory, progress, papers, shared, used: Mutex::new(vec![]) }
+        Bench { effort, memory, progress, engines, papers, shared, used: Mutex::new(vec![]) }
+    }
+
+    /// A run of an engine within the memory of this bench.
+    pub fn run(&self) -> Run<'r> {
+        Run::new(self.memory).with_progress(self.progress)
     }
 
     /// How hard to try.

@@ -9,6 +9,8 @@ mod ho;
 mod larsson;
 pub mod standard;
 mod suriyaprakash;
+#[cfg(test)]
+mod testing;
 pub mod tools;
 
 use crate::bench::{Bench, Check};

@@ -14,6 +14,7 @@ mod cases;
 mod certificate;
 mod formula;
 mod theorem;
+pub mod verdict;
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 pub use cases::{Tried, Trying};
 pub use certificate::{Certified, certified};
 pub use formula::{Decided, Proofs};
-pub use theorem::{Hypothesis, Theorem, theorems, written};
+pub use theorem::{Hypothesis, PROOFS, Theorem, theorems, written};
 
 /// A file that belongs to a finding: a certificate or a proof record, as it was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,14 +92,14 @@ impl Ground {
         }
     }
 
-    /// Where a reader finds the argument or the file: an anchor of proofs.md, a file beside the page, a claim on it.
+    /// Where a reader finds the argument or the file: an anchor of proofs.html, a file beside the page, a claim on it.
     pub fn link(&self) -> Option<String> {
         match &self.0 {
             Kind::Cases(_) => None,
             Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => {
                 Some(format!("certificates/{}", artefact.file))
             }
-            Kind::Theorem { theorem, .. } => Some(format!("proofs.md#{}", theorem.anchor)),
+            Kind::Theorem { theorem, .. } => Some(format!("proofs.html#{}", theorem.anchor)),
             Kind::Claim(id) => Some(format!("#claim-{id}")),
         }
     }

@@ -2,9 +2,10 @@
 //!
 //! A [`Sketch`] is plain data: a [`Kind`], a game and bounds. [`Sketch::draw`] asks the engine that serves the kind and hands
 //! the data to [`crate::plot`]. Both `wyt plot` and the report draw through here, so a figure of the report can be made
-//! again with one command. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
+//! again with one command: a sketch is read from and printed as the line after `wyt plot`. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
 
 mod grids;
+mod line;
 mod lines;
 
 use std::fmt;
@@ -13,9 +14,9 @@ use std::str::FromStr;
 use num_traits::ToPrimitive;
 
 use crate::plot::{Figure, Frame, Guide};
-use wythoff::positions::{Bound, positions};
+use wythoff::engine::{Bound, Registry};
 use wythoff::rules::Game;
-use wythoff::run::{Memory, Progress};
+use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
 
 /// More positions than this are drawn as a density, unless the sketch says otherwise.
@@ -121,7 +122,7 @@ impl Sketch {
     /// ```
     /// use wythoff_lab::figures::{Kind, Sketch};
     /// let sketch = Sketch::new(Kind::Outcomes, "wythoff".parse()?);
-    /// let figure = sketch.draw(Default::default(), &wythoff::run::Quiet)?;
+    /// let figure = sketch.draw_by(&Default::default(), &Default::default())?;
     /// assert!(figure.svg()?.starts_with("<svg"));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
@@ -151,20 +152,30 @@ impl Sketch {
         }
     }
 
-    /// Computes what is to be seen and lays it out.
-    pub fn draw(&self, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
+    /// Computes what is to be seen with the engines given, and lays it out.
+    pub fn draw_by(&self, engines: &Registry, run: &Run) -> Result<Figure> {
         match self.kind {
-            Kind::Positions | Kind::Ratio => self.draw_pairs(&self.pairs(memory)?),
-            Kind::Offsets => lines::offsets(self, memory, progress),
-            Kind::Periods => lines::periods(self, memory, progress),
-            Kind::Cloud => grids::cloud(self, memory),
-            Kind::Queen => grids::queen(self, memory),
-            Kind::Outcomes => grids::outcomes(self, memory),
-            Kind::Heat | Kind::Levels | Kind::Table => grids::values(self, memory),
+            Kind::Positions | Kind::Ratio => self.draw_pairs(&self.pairs_by(engines, run)?),
+            Kind::Offsets => lines::offsets(self, engines, run),
+            Kind::Periods => lines::periods(self, engines, run),
+            Kind::Cloud => grids::cloud(self, engines, run),
+            Kind::Queen => grids::queen(self, engines, run),
+            Kind::Outcomes => grids::outcomes(self, engines, run),
+            Kind::Heat | Kind::Levels | Kind::Table => grids::values(self, engines, run),
         }
     }
 
-    /// Lays out positions that are already known: those of [`Sketch::pairs`].
+    /// The same with all engines, until the report draws through its own registry.
+    pub fn draw(&self, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
+        self.draw_by(&Registry::standard(), &Run::new(memory).with_progress(progress))
+    }
+
+    /// The positions with all engines, until the report draws through its own registry.
+    pub fn pairs(&self, memory: Memory) -> Result<Vec<(u64, u64)>> {
+        self.pairs_by(&Registry::standard(), &Run::new(memory))
+    }
+
+    /// Lays out positions that are already known: those of [`Sketch::pairs_by`].
     pub fn draw_pairs(&self, pairs: &[(u64, u64)]) -> Result<Figure> {
         match self.kind {
             Kind::Positions => lines::positions(self, pairs),
@@ -174,9 +185,9 @@ impl Sketch {
     }
 
     /// The positions the figure is made of (positions, ratio): a ≤ b by increasing a if the game is symmetric.
-    pub fn pairs(&self, memory: Memory) -> Result<Vec<(u64, u64)>> {
+    pub fn pairs_by(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
         if self.game.arity() != 2 {
-            return Err(Error::invalid(format!(
+            return Err(Error::unserved(format!(
                 "positions of {} are {}: draw them with kind 3d if they are three piles",
                 self.game,
                 self.game.position_form()
@@ -190,13 +201,16 @@ impl Sketch {
                 "a figure counts at most {most} positions, not {count}: ask for fewer"
             )));
         }
-        let found = positions(&self.game, self.value, self.bound, memory)?;
+        let found = engines.positions(&self.game, self.value, self.bound, run)?.found;
         let mut pairs = Vec::new();
         for position in found.stream {
             if pairs.len() as u64 == most {
                 return Err(Error::limit(format!(
                     "a figure counts at most {most} positions: ask for fewer"
                 )));
+            }
+            if pairs.len().is_multiple_of(1 << 16) {
+                run.go_on(|| format!("position {}", pairs.len()))?;
             }
             let position = position?;
             let pair = position[0].to_u64().zip(position[1].to_u64());

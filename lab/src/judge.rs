@@ -1,21 +1,20 @@
 //! Judges claims: many at a time, each timed, results in the order of the claims.
 //!
-//! Memory is one pool. A check takes what its claim needs ([`Claim::memory`]) before it starts and gives it back when it
-//! ends; a large one waits until so much is free. So what a check may hold, and with it its verdict, depends neither on
-//! the number of threads nor on how much memory there is beyond its need. The checks run on threads of their own, not on
-//! those of the engines: one that waits keeps nobody from working.
+//! Memory is one pool ([`crate::pool`]): a check takes what its claim needs ([`Claim::memory`]), so its verdict depends
+//! neither on the number of threads nor on how much memory there is beyond its need.
 //!
 //! Nothing is swallowed and nothing sinks the rest: a check that fails, meets its limit or panics is a [`Judged`] with its
 //! error. A proof that rests on other claims is one only if those are proved ([`settle`]).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Condvar, Mutex};
 use std::time::Instant;
 
 use crate::bench::{Bench, Effort, Shared};
 use crate::checks;
 use crate::papers::{Claim, Papers};
+use crate::pool;
 use crate::verdict::{Finding, Verdict};
+use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress};
 use wythoff::{Error, Result};
 
@@ -60,6 +59,8 @@ pub struct Terms<'r> {
     pub threads: usize,
     /// Told of each claim that is done; may ask to stop.
     pub progress: &'r dyn Progress,
+    /// The engines to ask.
+    pub engines: &'r Registry,
 }
 
 /// Passes the wish to stop on, but reports nothing: the bar counts claims.
@@ -73,89 +74,36 @@ impl Progress for OnlyStop<'_> {
     }
 }
 
-/// What is waiting, what is free, and what is done.
-struct Desk<'p> {
-    waiting: Vec<(usize, &'p Claim)>,
-    free: u64,
-    done: Vec<(usize, Judged<'p>)>,
-}
-
 /// Checks the claims and returns what was found in their order.
 ///
 /// ```
 /// use wythoff_lab::{bench::Effort, judge::{Terms, judge}, papers::Papers};
 /// let papers = Papers::built_in()?;
-/// let terms = Terms { effort: Effort::Quick, memory: Default::default(), threads: 1, progress: &wythoff::run::Quiet };
+/// let engines = wythoff::engine::Registry::standard();
+/// let (memory, progress) = (Default::default(), &wythoff::run::Quiet);
+/// let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines: &engines };
 /// let judged = judge(&papers, &papers.select("H-L1")?, terms);
 /// assert_eq!(judged[0].kind(), "Proved");
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn judge<'p>(papers: &'p Papers, claims: &[&'p Claim], terms: Terms) -> Vec<Judged<'p>> {
-    let total = claims.len() as u64;
-    let mut waiting: Vec<_> = claims.iter().copied().enumerate().collect();
-    // Those that need most first: they would otherwise wait longest. Taken from the end.
-    waiting.sort_by_key(|&(i, claim)| (need(claim, terms.effort), std::cmp::Reverse(i)));
-    let desk = Mutex::new(Desk { waiting, free: terms.memory.limit(), done: vec![] });
-    let (changed, shared) = (Condvar::new(), Shared::default());
-    let work = || {
-        while let Some((i, claim, bytes)) = next(&desk, &changed, terms) {
-            let quiet = OnlyStop(terms.progress);
-            let memory = Memory::bytes(need(claim, terms.effort));
-            let bench = Bench::new(terms.effort, memory, &quiet, papers, &shared);
-            let judged = if bytes.is_some() { check(claim, &bench) } else { refused(claim, terms) };
-            let mut desk = lock(&desk);
-            desk.free += bytes.unwrap_or(0);
-            desk.done.push((i, judged));
-            let done = desk.done.len() as u64;
-            drop(desk);
-            changed.notify_all();
-            terms.progress.report(done, Some(total));
-        }
+    let (total, shared) = (claims.len() as u64, Shared::default());
+    let work = |claim: &&'p Claim, memory: Option<Memory>| {
+        let quiet = OnlyStop(terms.progress);
+        let Some(memory) = memory else { return refused(claim, terms) };
+        check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, &shared))
     };
-    std::thread::scope(|scope| {
-        for _ in 0..terms.threads.clamp(1, claims.len().max(1)) {
-            scope.spawn(work);
-        }
-    });
-    let mut done = desk.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).done;
-    done.sort_by_key(|(i, _)| *i);
-    let mut judged: Vec<Judged> = done.into_iter().map(|(_, judged)| judged).collect();
+    let told = |done| terms.progress.report(done, Some(total));
+    let need = |claim: &&Claim| need(claim, terms.effort);
+    let mut judged = pool::each(claims, need, terms.memory, terms.threads, work, told);
     settle(&mut judged);
     judged
-}
-
-fn lock<'a, 'p>(desk: &'a Mutex<Desk<'p>>) -> std::sync::MutexGuard<'a, Desk<'p>> {
-    desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// What a claim's check may hold, in bytes.
 fn need(claim: &Claim, effort: Effort) -> u64 {
     let megabytes = if effort == Effort::High { claim.memory.high } else { claim.memory.default };
     megabytes.saturating_mul(1_000_000)
-}
-
-/// Waits for a claim whose need is free, and takes both. One that needs more than there is at all is handed out with
-/// nothing, to be refused.
-fn next<'p>(
-    desk: &Mutex<Desk<'p>>,
-    changed: &Condvar,
-    terms: Terms,
-) -> Option<(usize, &'p Claim, Option<u64>)> {
-    let mut desk = lock(desk);
-    loop {
-        if desk.waiting.is_empty() {
-            return None;
-        }
-        let hopeless = |claim: &Claim| need(claim, terms.effort) > terms.memory.limit();
-        let fits = |claim: &Claim| hopeless(claim) || need(claim, terms.effort) <= desk.free;
-        if let Some(at) = desk.waiting.iter().rposition(|(_, claim)| fits(claim)) {
-            let (i, claim) = desk.waiting.remove(at);
-            let bytes = (!hopeless(claim)).then(|| need(claim, terms.effort));
-            desk.free -= bytes.unwrap_or(0);
-            return Some((i, claim, bytes));
-        }
-        desk = changed.wait(desk).unwrap_or_else(|poisoned| poisoned.into_inner());
-    }
 }
 
 fn refused<'p>(claim: &'p Claim, terms: Terms) -> Judged<'p> {

@@ -1,14 +1,15 @@
 //! Results to bytes: one file a format, pure functions of plain data.
 //!
-//! There are two kinds of results. A [`Sheet`] is a head of named columns and a stream of rows; a [`Grid`] is a table of
-//! values with both axes labelled by position. Numbers past 2^53 are strings in JSON, so that no reader rounds them.
+//! There are two kinds of results. A [`Sheet`] is a head of named columns and a stream of rows; a [`Matrix`] is a table of
+//! values with both axes labelled by position. A format is an [`Exporter`] for both: a new one is a file here and a line in
+//! the list of formats. Numbers past 2^53 are strings in JSON, so that no reader rounds them.
 
 mod bfile;
 mod csv;
-mod grid;
 mod json;
 mod latex;
 mod markdown;
+mod matrix;
 mod npy;
 mod text;
 
@@ -19,47 +20,74 @@ use std::str::FromStr;
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
-pub use grid::Grid;
 pub use json::number as json_number;
+pub use matrix::Matrix;
 
 use wythoff::{Error, Result};
 
-/// The formats data can be printed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// Aligned columns for people.
-    Text,
-    /// A Markdown table.
-    Markdown,
-    /// A LaTeX tabular.
-    Latex,
-    /// Comma-separated values.
-    Csv,
-    /// JSON, with the game, the bounds, the engine and the version.
-    Json,
-    /// A NumPy array.
-    Npy,
-    /// An OEIS b-file: index and term.
-    Bfile,
+/// The rows of a sheet, as they come.
+pub type Rows<'r> = &'r mut dyn Iterator<Item = Result<Vec<Cell>>>;
+
+/// How results are written in one format.
+pub trait Exporter: Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Writes a head and its rows. A format of single terms takes them from the column `term`.
+    fn sheet(
+        &self,
+        head: &Sheet,
+        term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()>;
+
+    /// Writes a table of values.
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()>;
 }
 
-impl Format {
-    /// Every format, with the name it has on the command line.
-    pub const ALL: [(&'static str, Format); 7] = [
-        ("text", Format::Text),
-        ("markdown", Format::Markdown),
-        ("latex", Format::Latex),
-        ("csv", Format::Csv),
-        ("json", Format::Json),
-        ("npy", Format::Npy),
-        ("bfile", Format::Bfile),
-    ];
+macro_rules! formats {
+    ($($(#[$doc:meta])* $format:ident: $exporter:expr;)*) => {
+        /// The formats data can be printed in.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Format {
+            $($(#[$doc])* $format,)*
+        }
+
+        impl Format {
+            /// Every format.
+            pub const ALL: &'static [Format] = &[$(Format::$format),*];
+
+            /// What writes it.
+            pub fn exporter(self) -> &'static dyn Exporter {
+                match self {
+                    $(Format::$format => &$exporter,)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// Aligned columns for people.
+    Text: text::Text;
+    /// A Markdown table.
+    Markdown: markdown::Markdown;
+    /// A LaTeX tabular.
+    Latex: latex::Latex;
+    /// Comma-separated values.
+    Csv: csv::Csv;
+    /// JSON, with the game, the bounds, the engine and the version.
+    Json: json::Json;
+    /// A NumPy array.
+    Npy: npy::Npy;
+    /// An OEIS b-file: index and term.
+    Bfile: bfile::Bfile;
 }
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Self::ALL.iter().find(|(_, format)| format == self).map_or("", |(name, _)| name);
-        f.write_str(name)
+        f.write_str(self.exporter().name())
     }
 }
 
@@ -67,9 +95,10 @@ impl FromStr for Format {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let found = Self::ALL.iter().find(|(name, _)| *name == text);
-        found.map(|(_, format)| *format).ok_or_else(|| {
-            let names: Vec<&str> = Self::ALL.iter().map(|(name, _)| *name).collect();
+        let found = Self::ALL.iter().find(|format| format.exporter().name() == text);
+        found.copied().ok_or_else(|| {
+            let names: Vec<&str> =
+                Self::ALL.iter().map(|format| format.exporter().name()).collect();
             Error::parse(text, 1, format!("a format: one of {}", names.join(", ")))
         })
     }
@@ -186,18 +215,10 @@ impl Sheet {
         &self,
         format: Format,
         term: Option<&str>,
-        rows: &mut dyn Iterator<Item = Result<Vec<Cell>>>,
+        rows: Rows,
         out: &mut dyn Write,
     ) -> Result<()> {
-        match format {
-            Format::Csv => csv::sheet(self, rows, out),
-            Format::Json => json::sheet(self, rows, out),
-            Format::Bfile => bfile::sheet(self, self.term_column(term)?, rows, out),
-            Format::Text => text::sheet(self, &collect(rows)?, out),
-            Format::Markdown => markdown::sheet(self, &collect(rows)?, out),
-            Format::Latex => latex::sheet(self, &collect(rows)?, out),
-            Format::Npy => npy::sheet(self, &collect(rows)?, out),
-        }
+        format.exporter().sheet(self, term, rows, out)
     }
 
     fn term_column(&self, term: Option<&str>) -> Result<usize> {
@@ -211,7 +232,7 @@ impl Sheet {
     }
 }
 
-fn collect(rows: &mut dyn Iterator<Item = Result<Vec<Cell>>>) -> Result<Vec<Vec<Cell>>> {
+fn collect(rows: Rows) -> Result<Vec<Vec<Cell>>> {
     let mut kept = Vec::new();
     for row in rows {
         if kept.len() == MOST_ALIGNED_ROWS {

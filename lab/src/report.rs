@@ -1,56 +1,65 @@
-//! The five papers, checked: every claim with its verdict, every table recomputed, every figure redrawn, as one page.
+//! The papers, checked: every claim with its verdict, every table recomputed, every figure redrawn, as one page.
 //!
 //! [`write()`] fills a folder:
 //!
 //! | file | holds |
 //! |---|---|
 //! | `index.html` | the page; it needs no other file, no network and no script |
-//! | `verdicts.json` | every claim with verdict, evidence, engine and seconds |
-//! | `errata.md` | what is misprinted or false, the correct form, the command that shows it |
+//! | `verdicts.json` | every claim as a [`Row`]: verdict, grounds, evidence, engines, time, checksums |
+//! | `errata-NAME.md` | a letter to the authors of a paper: what is misprinted or false, and the correct form |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
 //! | `data/` | the tables cell by cell, and the positions behind the figures, as CSV |
-//! | `certificates/` | certificates of the proofs about levels and rows, for `wyt verify` |
-//! | `proofs.md` | the theorems that verdicts name as docs/proofs.md |
+//! | `certificates/` | the certificates and records that proofs rest on, as the checker accepted them |
+//! | `proofs.html`, `proofs.md` | the arguments that proofs rest on |
 //!
-//! The same version writes the same bytes, but for the seconds in `verdicts.json`. Each file appears whole or not at all.
-//! Cost: that of the claims ([`crate::claims`]) and some seconds for the figures.
+//! The same version writes the same bytes, whatever the threads and the memory, but for the times in `verdicts.json`. Each
+//! file appears whole or not at all. What meets a limit is reported on the page and never sinks the rest.
+//! Cost: that of the claims ([`crate::judge`]) and some seconds for the figures.
 
-mod catalogue;
-mod certificates;
 mod errata;
 mod figures;
+mod findings;
 mod html;
+mod markdown;
 mod page;
+mod resume;
+mod row;
 mod tables;
-mod verdicts;
+mod words;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::claims::{self, Effort, Level, Outcome};
+pub use row::{Asked, FileOf, GroundTold, Row, Stamp, Told};
+
+use crate::evidence::{Artefact, PROOFS};
+use crate::judge::{Judged, Terms, judge};
+use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
 
-/// The theorems behind verdicts, as the repository has them.
-const PROOFS: &str = include_str!("../../docs/proofs.md");
-
 /// What the page is made of.
 struct Parts<'r> {
-    outcomes: &'r [Outcome],
-    tables: &'r [tables::Compared],
+    papers: &'r Papers,
+    rows: &'r [Row],
+    tables: &'r [tables::Compared<'r>],
     errata: &'r [errata::Erratum],
     figures: &'r [figures::Drawn],
-    certificates: &'r [certificates::Written],
 }
 
-/// The papers in the order of the page.
-const ORDER: [&str; 5] = ["gu", "ho", "suriyaprakash", "aggarwal", "larsson"];
+impl Parts<'_> {
+    /// The option that names a paper of one's own.
+    fn origin(&self) -> String {
+        self.papers.origin().map_or(String::new(), |file| format!(" --paper {file}"))
+    }
+}
 
 /// How to write the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Reuse the verdicts of an earlier run in the same folder where claim and effort are the same and the very same program
-    /// made them.
+    /// Reuse the verdicts of an earlier run in the same folder where claim and effort are the same, the very same program
+    /// made them, and the checker accepts again what they rest on.
     pub resume: bool,
     /// Draw the figures.
     pub figures: bool,
@@ -65,20 +74,29 @@ impl Default for Options {
 
 /// What was written.
 pub struct Report {
-    /// Every claim with its outcome.
-    pub outcomes: Vec<Outcome>,
-    /// How many outcomes came from an earlier run.
-    pub reused: usize,
+    /// Every claim with its verdict.
+    pub rows: Vec<Row>,
+    /// What is wrong with the verdicts of the earlier run, if something is.
+    pub damage: Option<String>,
     /// How many tables were compared.
     pub tables: usize,
     /// Cells that differ from print and are not on record as misprints.
     pub surprises: usize,
     /// How many figures were drawn.
     pub figures: usize,
+    /// What could not be made beside the claims: tables and figures, each with its reason.
+    pub failed: Vec<Error>,
+}
+
+impl Report {
+    /// How many rows came from an earlier run.
+    pub fn reused(&self) -> usize {
+        self.rows.iter().filter(|row| row.reused).count()
+    }
 }
 
 /// Checks everything and writes the folder.
-pub fn write(folder: &Path, effort: &Effort, options: Options) -> Result<Report> {
+pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> Result<Report> {
     if folder.exists() && !folder.is_dir() {
         return Err(Error::invalid(format!(
             "{} is a file: name a folder for the report with -o",
@@ -90,50 +108,67 @@ pub fn write(folder: &Path, effort: &Effort, options: Options) -> Result<Report>
             Error::Io(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
     }
-    let claims: Vec<_> = claims::all().collect();
-    let file = folder.join("verdicts.json");
-    let known = if options.resume { verdicts::read(&file, effort.level)? } else { vec![] };
-    let earlier = |claim: &claims::Claim| known.iter().find(|x| x.claim.id == claim.id).cloned();
-    let outcomes = claims::run(&claims, effort, earlier);
-    save(&file, verdicts::json(&outcomes, effort.level).as_bytes())?;
-    let tables = tables::compared()?;
+    let stamp = Stamp::new(terms.effort);
+    let none = || resume::Earlier { rows: vec![], damage: None };
+    let resume::Earlier { rows: known, damage } =
+        if options.resume { resume::read(folder, papers, &stamp) } else { none() };
+    let is_known = |claim: &&Claim| known.iter().any(|row| row.id == claim.id);
+    let open: Vec<&Claim> = papers.claims().filter(|claim| !is_known(claim)).collect();
+    let judged = judge(papers, &open, terms);
+    for artefact in artefacts(&judged)? {
+        save(&folder.join("certificates").join(&artefact.file), &artefact.bytes)?;
+    }
+    let new: Vec<Row> = judged.iter().map(|judged| Row::new(judged, papers, &stamp)).collect();
+    let row = |claim: &Claim| known.iter().chain(&new).find(|row| row.id == claim.id).cloned();
+    let mut rows: Vec<Row> = papers.claims().filter_map(row).collect();
+    row::settle(&mut rows);
+    save(&folder.join("verdicts.json"), resume::json(&rows).as_bytes())?;
+    let tables = tables::compared(papers);
     for table in &tables {
         save(&folder.join("data").join(format!("{}.csv", table.table.id)), table.csv().as_bytes())?;
     }
-    let errata = errata::collect(&outcomes, &tables);
-    save(&folder.join("errata.md"), errata::markdown(&errata).as_bytes())?;
+    let errata = errata::collect(papers, &rows, &tables);
+    for paper in papers.all() {
+        let letter = errata::letter(&errata, paper, papers);
+        save(&folder.join(format!("errata-{}.md", paper.key)), letter.as_bytes())?;
+    }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let certificates = certificates::write(folder, effort)?;
-    let drawn = if options.figures { figures::draw(folder, effort)? } else { vec![] };
-    let parts = Parts {
-        outcomes: &outcomes,
-        tables: &tables,
-        errata: &errata,
-        figures: &drawn,
-        certificates: &certificates,
-    };
-    let page = page::page(&parts, effort.level);
-    save(&folder.join("index.html"), page.as_bytes())?;
+    let proofs = html::element("main", markdown::html(PROOFS));
+    let proofs = html::document("Proofs", &proofs);
+    save(&folder.join("proofs.html"), proofs.as_bytes())?;
+    let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };
+    let parts = Parts { papers, rows: &rows, tables: &tables, errata: &errata, figures: &figures };
+    save(&folder.join("index.html"), page::page(&parts, terms.effort).as_bytes())?;
+    let undrawn = figures.iter().filter_map(|figure| figure.picture.as_ref().err());
+    let failed = tables.iter().filter_map(|table| table.failed.as_ref()).chain(undrawn);
     Ok(Report {
-        reused: known.len(),
+        damage,
         tables: tables.len(),
         surprises: tables.iter().map(|table| table.surprises()).sum(),
-        figures: drawn.len(),
-        outcomes,
+        figures: figures.iter().filter(|figure| figure.picture.is_ok()).count(),
+        failed: failed.cloned().collect(),
+        rows,
     })
+}
+
+/// The files that the findings rest on, each once; two of one name must be the same.
+fn artefacts<'j>(judged: &'j [Judged]) -> Result<Vec<&'j Artefact>> {
+    let mut files: BTreeMap<&str, &Artefact> = BTreeMap::new();
+    let grounds = judged.iter().filter_map(|judged| judged.result.as_ref().ok());
+    for artefact in grounds.flat_map(|found| found.verdict.grounds()).filter_map(|g| g.artefact()) {
+        let known = files.entry(&artefact.file).or_insert(artefact);
+        if known.sha256 != artefact.sha256 {
+            return Err(Error::invalid(format!(
+                "two different files are called {}; report this",
+                artefact.file
+            )));
+        }
+    }
+    Ok(files.into_values().collect())
 }
 
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     write_whole(path, |out| Ok(out.write_all(bytes)?))
-}
-
-/// How large the figures are: the most positions in a paper's range, and the number at a larger scale, if any.
-fn figure_scale(level: Level) -> (u64, Option<u64>) {
-    match level {
-        Level::Quick => (2_000, None),
-        Level::Default => (u64::MAX, Some(1_000_000)),
-        Level::High => (u64::MAX, Some(10_000_000)),
-    }
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ fn what_is_ported_is_judged() {
         memory: Default::default(),
         threads: 2,
         progress: &wythoff::run::Quiet,
+        engines: &wythoff::engine::Registry::standard(),
     };
     for judged in judge(&papers, &claims, terms) {
         let finding = judged.result.unwrap_or_else(|error| panic!("{}: {error}", judged.claim.id));

@@ -333,8 +333,8 @@ pub fn beams_of(
     })?;
     match stop {
         Stop::Done => Ok(survey.finish(up_to)),
-        Stop::Asked => Err(Error::limit(format!(
-            "stopped at column {}: a shorter range is quicker",
+        Stop::Asked => Err(Error::stopped(format!(
+            "stopped on request at column {}: a shorter range is quicker",
             positions.column()
         ))),
     }

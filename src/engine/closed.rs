@@ -12,9 +12,14 @@
 //! each with its reason; where there are more than asked for (E-Wythoff can have as many as the pile is large) it
 //! lists the first and counts the rest.
 
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "blocks are at most blocks::MOST wide, and a few of them are kept"
+)]
 mod blocks;
 mod heap;
 mod pairs;
+mod serve;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -25,6 +30,7 @@ use crate::{Position, nim_sum};
 
 use blocks::Blocks;
 use pairs::Pairs;
+pub use serve::Closed;
 
 /// A winning move and why it wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +65,11 @@ impl WinningMoves {
 }
 
 /// A closed form of a game.
-pub struct ClosedForm(Form);
+pub struct ClosedForm {
+    form: Form,
+    /// How many numbers a position has.
+    numbers: usize,
+}
 
 enum Form {
     Nim,
@@ -88,12 +98,18 @@ impl ClosedForm {
             Game::Vector(vector) if vector.has_nim_moves() => with_nim_moves(vector),
             Game::Vector(_) => None,
         };
-        form.map(ClosedForm)
+        form.map(|form| ClosedForm { form, numbers: game.arity() })
     }
 
-    /// Whether a position is a P-position.
+    /// Panics if the position is none of the game's: [`Game::position`] makes only such as are.
+    fn belongs(&self, position: &Position) {
+        assert_eq!(position.len(), self.numbers, "{position} is no position of this game");
+    }
+
+    /// Whether a position is a P-position. Panics if it has the wrong number of piles.
     pub fn is_p(&self, position: &Position) -> bool {
-        match &self.0 {
+        self.belongs(position);
+        match &self.form {
             Form::Nim => nim_sum(&position.0).is_zero(),
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
                 pairs.contains(&position.0[0], &position.0[1])
@@ -103,16 +119,17 @@ impl ClosedForm {
         }
     }
 
-    /// The value of a position, where the form knows it.
+    /// The value of a position, where the form knows it. Panics if it has the wrong number of piles.
     pub fn value(&self, position: &Position) -> Option<BigUint> {
-        if let Form::Nim = self.0 {
+        self.belongs(position);
+        if let Form::Nim = self.form {
             return Some(nim_sum(&position.0));
         }
         if self.is_p(position) {
             return Some(BigUint::ZERO);
         }
         let (x, y) = (&position.0[0], &position.0[1]);
-        match &self.0 {
+        match &self.form {
             Form::FibonacciNim => None,
             // With an empty pile only Nim moves on the other are left.
             _ if x.is_zero() || y.is_zero() => Some(x + y),
@@ -122,13 +139,14 @@ impl ClosedForm {
         }
     }
 
-    /// The winning moves of a position; at most `most` are listed.
+    /// The winning moves of a position; at most `most` are listed. Panics if it has the wrong number of piles.
     pub fn winning_moves(&self, position: &Position, most: usize) -> WinningMoves {
-        let mut moves = match &self.0 {
+        self.belongs(position);
+        let mut moves = match &self.form {
             Form::Nim => nim_moves(position),
             _ => {
                 let (x, y) = (&position.0[0], &position.0[1]);
-                match &self.0 {
+                match &self.form {
                     Form::Wythoff(pairs) => WinningMoves::all(pairs.wythoff_moves(x, y)),
                     Form::RWythoff(pairs) => WinningMoves::all(pairs.r_wythoff_moves(x, y)),
                     Form::EWythoff(pairs) => pairs.e_wythoff_moves(x, y, most),
@@ -143,7 +161,7 @@ impl ClosedForm {
 
     /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
     pub fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
-        match &self.0 {
+        match &self.form {
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
                 Some(pairs.pair(n))
             }

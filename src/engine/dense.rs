@@ -12,16 +12,19 @@
 
 mod fibonacci;
 mod lines;
+mod positions;
+mod serve;
 mod sweep;
 mod tiled;
 
-use crate::engine::oracle::Play;
+use crate::engine::ask::Play;
 use crate::rules::{Game, VectorGame};
-use crate::run::{Memory, Progress, Quiet};
+use crate::run::{Memory, Progress, Run};
 use crate::table::Table;
 use crate::{Error, Result};
 
 use lines::{Bits, Flag};
+pub use serve::Dense;
 use sweep::Sweep;
 use tiled::Plan;
 
@@ -35,7 +38,8 @@ use tiled::Plan;
 /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
 /// ```
 pub fn table(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
-    table_with(game, rows, columns, memory, &Quiet)
+    // Until the laboratory asks through the registry.
+    table_of(game, rows, columns, &Run::new(memory))
 }
 
 /// The same, telling `progress` of each row that is done.
@@ -46,21 +50,30 @@ pub fn table_with(
     memory: Memory,
     progress: &dyn Progress,
 ) -> Result<Table> {
+    // Until the laboratory asks through the registry.
+    table_of(game, rows, columns, &Run::new(memory).with_progress(progress))
+}
+
+/// The values by the pass that suits the game.
+pub(super) fn table_of(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
             let (low, high) = (rows.min(columns), rows.max(columns));
-            check_plan(vector, low, high, memory)?;
+            check_plan(vector, low, high, run.memory())?;
             match Plan::new(vector, low, high) {
-                Some(plan) => {
-                    let table = tiled::table(&plan, low, high, memory, progress)?;
-                    Ok(if rows > columns { table.transposed() } else { table })
+                Some(plan) if rows > columns => {
+                    // The whole table stands beside the half it is made from.
+                    let half = 2 * Table::cell_count(low, high, true) as u128;
+                    check_cells(rows, columns, half, run.memory())?;
+                    Ok(tiled::table(&plan, low, high, run)?.transposed())
                 }
-                None => plain_with(vector, rows, columns, memory, progress),
+                Some(plan) => tiled::table(&plan, low, high, run),
+                None => plain_of(vector, rows, columns, run),
             }
         }
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
-            fibonacci::table(rows, columns, memory)
+            fibonacci::table(rows, columns, run)
         }
         Game::Fibonacci(_) => Err(no_table(game)),
     }
@@ -69,17 +82,11 @@ pub fn table_with(
 /// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
 pub fn plain(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| no_table(game))?;
-    plain_with(two_piles(game, vector)?, rows, columns, memory, &Quiet)
+    plain_of(two_piles(game, vector)?, rows, columns, &Run::new(memory))
 }
 
-fn plain_with(
-    vector: &VectorGame,
-    rows: usize,
-    columns: usize,
-    memory: Memory,
-    progress: &dyn Progress,
-) -> Result<Table> {
-    Sweep::<Bits>::new(vector, rows, columns, Play::Normal, memory)?.run(progress)
+fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+    Sweep::<Bits>::new(vector, rows, columns, Play::Normal, run.memory())?.run(run)
 }
 
 /// The outcomes of all positions of a two-pile box under either kind of play: 0 for P, 1 for N.
@@ -97,12 +104,24 @@ pub fn outcomes(
     play: Play,
     memory: Memory,
 ) -> Result<Table> {
+    // Until the laboratory asks through the registry.
+    outcome_table(game, rows, columns, play, &Run::new(memory))
+}
+
+pub(super) fn outcome_table(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    play: Play,
+    run: &Run,
+) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| {
-        Error::invalid(format!(
+        Error::unserved(format!(
             "there is no table of the outcomes of {game}: ask for one position with wyt value"
         ))
     })?;
-    Sweep::<Flag>::new(two_piles(game, vector)?, rows, columns, play, memory)?.run(&Quiet)
+    let vector = two_piles(game, vector)?;
+    Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
 }
 
 fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> {
@@ -110,7 +129,7 @@ fn two_piles<'g>(game: &Game, vector: &'g VectorGame) -> Result<&'g VectorGame> 
 }
 
 fn no_table(game: &Game) -> Error {
-    Error::invalid(format!(
+    Error::unserved(format!(
         "a table needs a game with positions of two numbers, but those of {game} are {}",
         game.position_form()
     ))

@@ -23,12 +23,14 @@ mod lines;
 mod moves;
 mod plain;
 mod search;
+mod serve;
 mod sleepers;
 mod state;
 mod steps;
 mod summary;
 mod window;
 
+use crate::engine::ask::Bound;
 use crate::rules::VectorGame;
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};
@@ -39,27 +41,21 @@ use search::Board;
 use steps::Steps;
 use window::Window;
 
+/// How far to go, under the name the laboratory still uses.
+pub use crate::engine::ask::Bound as Extent;
 pub use moves::MAX_MOVE;
 pub use plain::plain_positions;
+pub use serve::Involution;
 
 /// The largest column: products with the numbers of a move stay below 2⁶³.
 pub const MAX_COLUMN: u64 = 1 << 40;
 
-/// How far to go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// All positions whose smaller pile is at most this.
-    UpTo(u64),
-    /// This many positions, (0,0) included.
-    Count(u64),
-}
-
-impl Extent {
+impl Bound {
     /// The largest column that can be needed: at least half of the first columns hold a smaller pile.
     fn last_column(self) -> u64 {
         match self {
-            Extent::UpTo(last) => last,
-            Extent::Count(count) => count.saturating_mul(2),
+            Bound::UpTo(last) => last,
+            Bound::Count(count) => count.saturating_mul(2),
         }
     }
 }
@@ -85,7 +81,7 @@ pub enum Stop {
 /// ```
 #[derive(Debug)]
 pub struct PPositions {
-    extent: Extent,
+    extent: Bound,
     memory: Memory,
     /// The last column of the extent.
     last: i64,
@@ -105,7 +101,7 @@ const BLOCK: u64 = 1 << 20;
 
 impl PPositions {
     /// Starts at (0,0). Refuses games of another kind, and extents that cannot fit into the memory.
-    pub fn new(game: &VectorGame, extent: Extent, memory: Memory) -> Result<Self> {
+    pub fn new(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
         let moves = Moves::of(game)?;
         let last = extent.last_column();
         if last > MAX_COLUMN {
@@ -140,7 +136,7 @@ impl PPositions {
 
     /// Finds positions to the end of the extent, or until the listener asks to stop.
     ///
-    /// Progress is reported in columns for [`Extent::UpTo`], in positions for [`Extent::Count`].
+    /// Progress is reported in columns for [`Bound::UpTo`], in positions for [`Bound::Count`].
     ///
     /// ```
     /// use wythoff::engine::involution::{Extent, PPositions, Stop};
@@ -199,8 +195,8 @@ impl PPositions {
 
     fn report(&self, progress: &dyn Progress) {
         match self.extent {
-            Extent::UpTo(last) => progress.report(self.column as u64, Some(last + 1)),
-            Extent::Count(count) => progress.report(self.found, Some(count)),
+            Bound::UpTo(last) => progress.report(self.column as u64, Some(last + 1)),
+            Bound::Count(count) => progress.report(self.found, Some(count)),
         }
     }
 
@@ -208,7 +204,7 @@ impl PPositions {
     #[inline(always)]
     fn find_next<const N: usize>(&mut self) -> Result<Option<(u64, u64)>> {
         let a = self.board.columns.next_free(0, self.column);
-        if a > self.last || matches!(self.extent, Extent::Count(count) if self.found >= count) {
+        if a > self.last || matches!(self.extent, Bound::Count(count) if self.found >= count) {
             return Ok(None);
         }
         self.board.advance::<N>(a);

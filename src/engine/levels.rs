@@ -6,21 +6,26 @@
 //! |---|---|---|---|
 //! | [`plain`] | both | positions, value by value, as the papers say | hash sets, all kept |
 //! | [`stream`] | both | positions, row by row, all values at once | O(g) a position, not kept |
-//! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 60 ns a run of positions |
+//! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 60 ns a streak of positions |
 
 mod advance;
 pub mod certified;
 pub(crate) mod criterion;
-mod dense;
 pub mod pattern;
 pub mod plain;
 mod queue;
 pub(crate) mod rotation;
-mod run;
 mod sequence;
+mod serve;
 mod state;
+mod streak;
 pub mod stream;
 pub mod sweep;
+mod tangle;
+
+use crate::{Game, Result};
+
+pub use serve::{LevelStream, LevelSweep};
 
 /// The games whose levels have their own algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,4 +51,40 @@ pub struct LevelFacts {
     pub pattern_from: Option<u64>,
     /// True once the closing criterion holds: the other fields are then facts about all n.
     pub proved: bool,
+}
+
+impl LevelGame {
+    /// The game by its rules, if it is one of these.
+    pub fn of(game: &Game) -> Option<LevelGame> {
+        let is = |name: &str| name.parse::<Game>().is_ok_and(|known| known == *game);
+        if is("r-wythoff") {
+            Some(LevelGame::RWythoff)
+        } else {
+            is("wythoff").then_some(LevelGame::Wythoff)
+        }
+    }
+}
+
+/// What was found of the levels of a game.
+#[derive(Debug)]
+pub struct Levels {
+    /// The levels, from value 0 on.
+    pub facts: Vec<LevelFacts>,
+    /// The levels that were given up, if any: only those below are proved.
+    pub given_up: Option<sweep::GivenUp>,
+    /// The finished sweep, from which a certificate is written; none if only the first rows were looked at.
+    pub sweep: Option<sweep::Sweep>,
+}
+
+impl Levels {
+    /// The sweep, if it proves every level that was asked for.
+    pub fn proved(self) -> Result<sweep::Sweep> {
+        match (self.given_up, self.sweep) {
+            (Some(given_up), _) => Err(crate::Error::limit(given_up.to_string())),
+            (None, Some(sweep)) => Ok(sweep),
+            (None, None) => Err(crate::Error::unserved(
+                "what the first rows show proves nothing: ask for all n",
+            )),
+        }
+    }
 }

@@ -6,18 +6,14 @@
 
 use std::collections::HashMap;
 
+pub use super::ask::Play;
 use crate::rules::Rules;
+use crate::run::Run;
 use crate::{Error, Result, mex};
 
-/// Who wins with the last move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Play {
-    /// The player who makes the last move wins.
-    #[default]
-    Normal,
-    /// The player who makes the last move loses.
-    Misere,
-}
+mod serve;
+
+pub use serve::Definition;
 
 /// Memoised values of one game.
 ///
@@ -33,9 +29,7 @@ pub enum Play {
 /// ```
 pub struct Oracle<'g, R: Rules + ?Sized> {
     rules: &'g R,
-    play: Play,
-    known: HashMap<Vec<u64>, u32>,
-    most: usize,
+    memo: Memo,
 }
 
 /// The most positions an oracle remembers before it gives up (about 2 GB).
@@ -44,41 +38,81 @@ pub const MOST_POSITIONS: usize = 20_000_000;
 impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
     /// An oracle that knows nothing yet.
     pub fn new(rules: &'g R, play: Play) -> Self {
-        Oracle { rules, play, known: HashMap::new(), most: MOST_POSITIONS }
+        Oracle { rules, memo: Memo::new(play, MOST_POSITIONS) }
     }
 
     /// The same with another bound on the positions it remembers.
     pub fn with_limit(self, most: usize) -> Self {
-        Oracle { most, ..self }
+        Oracle { memo: Memo { most, ..self.memo }, ..self }
     }
 
-    /// The value of a position.
+    /// The value of a position; an error if it has not as many numbers as the rules want.
     pub fn value(&mut self, position: &[u64]) -> Result<u32> {
+        self.memo.value(self.rules, position, &Run::default())
+    }
+}
+
+/// What is known so far.
+struct Memo {
+    play: Play,
+    known: HashMap<Vec<u64>, u32>,
+    most: usize,
+}
+
+/// Positions between two looks at the listener.
+const BLOCK: usize = 1 << 12;
+
+impl Memo {
+    fn new(play: Play, most: usize) -> Self {
+        Memo { play, known: HashMap::new(), most }
+    }
+
+    fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    fn value<R: Rules + ?Sized>(&mut self, rules: &R, position: &[u64], run: &Run) -> Result<u32> {
+        if let Some(&value) = self.known.get(position) {
+            return Ok(value);
+        }
+        if let Some(numbers) = rules.numbers().filter(|numbers| *numbers != position.len()) {
+            return Err(Error::invalid(format!(
+                "a position of this game has {numbers} numbers, not {}",
+                position.len()
+            )));
+        }
         let mut waiting = vec![position.to_vec()];
+        let mut last = 0;
         while let Some(top) = waiting.last() {
-            if self.known.contains_key(top) {
+            if let Some(&value) = self.known.get(top) {
                 waiting.pop();
+                last = value;
                 continue;
             }
-            if self.rules.most_options(top) > self.most as u64 {
+            if rules.most_options(top) > self.most as u64 {
                 return Err(self.too_many());
             }
             let (mut values, mut missing) = (Vec::new(), Vec::new());
-            self.rules.visit_options(top, &mut |option| match self.known.get(option) {
+            rules.visit_options(top, &mut |option| match self.known.get(option) {
                 Some(value) => values.push(*value),
                 None => missing.push(option.to_vec()),
             });
             if missing.is_empty() {
-                let value = combine(self.play, values);
-                let position = waiting.pop().expect("just seen");
-                self.known.insert(position, value);
+                last = combine(self.play, values);
+                if let Some(position) = waiting.pop() {
+                    self.known.insert(position, last);
+                }
+                if self.known.len().is_multiple_of(BLOCK) {
+                    run.go_on(|| format!("{} positions by the definition", self.known.len()))?;
+                }
             } else if self.known.len() + waiting.len() + missing.len() > self.most {
                 return Err(self.too_many());
             } else {
                 waiting.append(&mut missing);
             }
         }
-        Ok(self.known[position])
+        // The position asked for was the first to wait, so it was the last to be known.
+        Ok(last)
     }
 
     fn too_many(&self) -> Error {

@@ -6,11 +6,17 @@
 //!
 //! Cost: one look at a bit for each vector and position. Memory: one bit a position for each ray, and one more.
 
-use crate::Result;
-use crate::engine::oracle::Play;
-use crate::rules::{Directed, Game};
-use crate::run::Memory;
-use crate::{Error, rules::VectorGame};
+mod serve;
+
+pub use serve::Boxes;
+
+use crate::engine::ask::Play;
+use crate::rules::{Directed, Game, VectorGame};
+use crate::run::{Memory, Run};
+use crate::{Error, Result};
+
+/// Cells between two looks at the listener.
+const BLOCK: usize = 1 << 20;
 
 /// The P-positions of a box.
 ///
@@ -29,19 +35,32 @@ pub struct Outcomes {
 impl Outcomes {
     /// Solves the box of positions with every xᵢ below the i-th size.
     pub fn solve(game: &Game, sizes: &[usize], play: Play, memory: Memory) -> Result<Self> {
+        // Until the laboratory asks through the registry.
+        Self::solve_in(game, sizes, play, &Run::new(memory))
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a vector fits into the box at most as often as the box is long, which is a usize"
+    )]
+    pub(super) fn solve_in(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Self> {
         let vector = served(game, sizes)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s)).unwrap_or(usize::MAX);
         let rays = vector.directed().iter().filter(|d| !d.once).count();
         let shape: Vec<String> = sizes.iter().map(usize::to_string).collect();
         let bytes = cells as u128 / 8 * (rays as u128 + 1);
         let bytes = bytes.try_into().unwrap_or(u64::MAX);
-        memory.check(bytes, &format!("a box of {}", shape.join(" by ")))?;
+        run.memory().check(bytes, &format!("a box of {}", shape.join(" by ")))?;
         let strides = strides(sizes);
         let mut lines: Vec<Line> =
             vector.directed().iter().map(|d| Line::new(d, &strides, cells)).collect();
         let mut p = BitSet::new(cells);
         let mut at = vec![0u64; sizes.len()];
         for cell in 0..cells {
+            if cell.is_multiple_of(BLOCK) {
+                run.go_on(|| format!("cell {cell} of {cells}"))?;
+                run.progress().report(cell as u64, Some(cells as u64));
+            }
             let (mut wins, mut terminal) = (false, true);
             for line in &lines {
                 let reach = line.directed.multiples(&at);
@@ -64,10 +83,43 @@ impl Outcomes {
         Ok(Outcomes { sizes: sizes.to_vec(), p })
     }
 
-    /// Whether a position of the box is a P-position. Panics outside the box.
+    /// A box of outcomes from a rule: for engines that find them in another way.
+    pub fn from_fn(sizes: &[usize], mut is_p: impl FnMut(&[usize]) -> bool) -> Self {
+        let cells = sizes.iter().product();
+        let mut p = BitSet::new(cells);
+        let mut at = vec![0; sizes.len()];
+        for cell in 0..cells {
+            if is_p(&at) {
+                p.set(cell);
+            }
+            for (x, size) in at.iter_mut().zip(sizes).rev() {
+                *x += 1;
+                if *x < *size {
+                    break;
+                }
+                *x = 0;
+            }
+        }
+        Outcomes { sizes: sizes.to_vec(), p }
+    }
+
+    /// The sizes of the box.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// Whether a position lies in the box.
+    pub fn holds(&self, position: &[usize]) -> bool {
+        position.len() == self.sizes.len() && position.iter().zip(&self.sizes).all(|(x, s)| x < s)
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        8 * self.p.0.len() as u64
+    }
+
+    /// Whether a position of the box is a P-position. Panics outside the box: see [`Outcomes::holds`].
     pub fn is_p(&self, position: &[usize]) -> bool {
-        assert_eq!(position.len(), self.sizes.len());
-        assert!(position.iter().zip(&self.sizes).all(|(x, size)| x < size), "outside the box");
+        assert!(self.holds(position), "{position:?} is outside the box {:?}", self.sizes);
         self.p.get(position.iter().zip(strides(&self.sizes)).map(|(x, stride)| x * stride).sum())
     }
 
@@ -84,7 +136,9 @@ impl Outcomes {
 
 fn served<'g>(game: &'g Game, sizes: &[usize]) -> Result<&'g VectorGame> {
     let vector = game.vector().filter(|v| v.regions().next().is_none()).ok_or_else(|| {
-        Error::invalid(format!("the box engine serves games of rays and steps, and {game} is none"))
+        Error::unserved(format!(
+            "the box engine serves games of rays and steps, and {game} is none"
+        ))
     })?;
     if sizes.len() != vector.piles() {
         return Err(Error::invalid(format!(
@@ -104,6 +158,10 @@ struct Line<'g> {
 }
 
 impl<'g> Line<'g> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a vector longer than the box never fits, so a stride that is cut is never used"
+    )]
     fn new(directed: &'g Directed, strides: &[usize], cells: usize) -> Self {
         // A vector longer than the box never fits, so a stride that wraps is never used.
         let parts =

@@ -13,12 +13,13 @@
 
 mod backward;
 mod cycles;
+mod halt;
 mod moves;
 mod prefix;
 mod rings;
 mod row_state;
 mod search;
-mod state;
+mod serve;
 mod strands;
 mod strip;
 mod window;
@@ -26,12 +27,13 @@ mod window;
 use num_bigint::BigUint;
 
 pub use search::Repeat;
+pub use serve::RowStates;
 
-use crate::run::{Checkpoint, Memory, Progress};
+use crate::run::{Memory, Progress, Reader, Run, Saver};
 use crate::{Error, Game, Result};
+use halt::Halt;
 use moves::Moves;
 use search::{Bounds, Ended, Measuring, PASS_ONE, PASS_TWO, Search};
-use state::{Halt, Reader, Saver};
 use strip::{Strip, Window};
 use window::Walk;
 
@@ -85,7 +87,25 @@ pub struct Rows {
     pub marks: Vec<Vec<bool>>,
 }
 
-/// How far to go.
+/// Which rows, and how far to go for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// How many rows, from row 0 on.
+    pub rows: usize,
+    /// The most columns (or diagonals) to compute.
+    pub columns: u64,
+    /// The longest pass made to decide an exact period of R-Wythoff.
+    pub pass: u64,
+}
+
+impl Wanted {
+    /// So many rows, within 2³² columns and passes of 2²⁵ diagonals.
+    pub fn rows(rows: usize) -> Self {
+        Wanted { rows, columns: 1 << 32, pass: 1 << 25 }
+    }
+}
+
+/// How far to go, with the memory: until the laboratory asks through the registry.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// The most columns (or diagonals) to compute.
@@ -119,73 +139,59 @@ pub fn periods(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Rows> {
-    periods_saving(game, rows, options, progress, None)
+    // Until the laboratory asks through the registry.
+    let wanted = Wanted { rows, columns: options.columns, pass: options.pass };
+    find(game, wanted, &Run::new(options.memory).with_progress(progress))
 }
 
-/// The same, saving its state in a checkpoint now and then and going on from it if it is there.
-///
-/// The checkpoint's kind must name the game, the rows and the options: see [`checkpoint_kind`].
-pub fn periods_saving(
-    game: &Game,
-    rows: usize,
-    options: &Options,
-    progress: &dyn Progress,
-    checkpoint: Option<&mut Checkpoint>,
-) -> Result<Rows> {
-    let saved = checkpoint.as_ref().map(|checkpoint| checkpoint.load()).transpose()?.flatten();
-    let mut saver = Saver { checkpoint };
-    let r_wythoff: Game = "r-wythoff".parse().expect("in the catalogue");
+/// Preperiod and period of the first rows, by the method that suits the game; from the run's checkpoint if it holds a state,
+/// and saving to it now and then.
+pub(super) fn find(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+    let Wanted { rows, columns, .. } = wanted;
+    let mut saver = Saver::of(run, format!("rows {rows} of {game}, at most {columns} columns"));
+    let saved = saver.load()?;
+    let r_wythoff: Game = "r-wythoff".parse()?;
     if *game == r_wythoff {
-        windows(rows, options, progress, saved.as_deref(), &mut saver)
+        windows(wanted, run, saved.as_deref(), &mut saver)
     } else {
-        repeats(game, rows, options, progress, saved.as_deref(), &mut saver)
+        repeats(game, wanted, run, saved.as_deref(), &mut saver)
     }
 }
 
-/// The kind of the checkpoints of a run: a run with other arguments does not go on from them.
-pub fn checkpoint_kind(game: &Game, rows: usize, options: &Options) -> String {
-    format!("rows {rows} of {game}, at most {} columns", options.columns)
+/// Preperiod and period of the first rows by repeated joint states.
+pub fn by_repeated_states(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+    repeats(game, wanted, run, None, &mut Saver::none())
 }
 
-/// Preperiod and period of rows 0..rows by repeated joint states.
-pub fn by_repeated_states(
-    game: &Game,
-    rows: usize,
-    options: &Options,
-    progress: &dyn Progress,
-) -> Result<Rows> {
-    repeats(game, rows, options, progress, None, &mut Saver { checkpoint: None })
-}
-
-/// Preperiod and period of rows 0..rows of R-Wythoff by the window theorem.
+/// Preperiod and period of the first rows of R-Wythoff by the window theorem.
 ///
 /// ```
-/// use wythoff::{engine::rows, run::Quiet};
-/// let options = rows::Options { pass: 1 << 16, ..Default::default() };
-/// let found = rows::by_windows(30, &options, &Quiet)?;
+/// use wythoff::{engine::rows, run::Run};
+/// let wanted = rows::Wanted { pass: 1 << 16, ..rows::Wanted::rows(30) };
+/// let found = rows::by_windows(wanted, &Run::default())?;
 /// assert_eq!(found.rows[16].preperiod, 92);
 /// assert_eq!(found.rows[16].period, Some(17u8.into()));
 /// assert_eq!(found.rows[29].period, None); // it divides `multiple`
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn by_windows(rows: usize, options: &Options, progress: &dyn Progress) -> Result<Rows> {
-    windows(rows, options, progress, None, &mut Saver { checkpoint: None })
+pub fn by_windows(wanted: Wanted, run: &Run) -> Result<Rows> {
+    windows(wanted, run, None, &mut Saver::none())
 }
 
 fn repeats(
     game: &Game,
-    rows: usize,
-    options: &Options,
-    progress: &dyn Progress,
+    wanted: Wanted,
+    run: &Run,
     saved: Option<&[u8]>,
     saver: &mut Saver,
 ) -> Result<Rows> {
+    let (rows, progress, memory) = (wanted.rows, run.progress(), run.memory());
     at_least_one(rows)?;
     let moves = Moves::of(game, rows)?;
-    let table = strip::start_table(game, &moves, rows, options.memory)?;
+    let table = strip::start_table(game, &moves, rows, run)?;
     // Two prefixes are held at a time: one that is fed and one that is written down.
-    let part = options.memory.limit() / 4;
-    let bounds = Bounds { columns: options.columns, tail_bytes: part, prefix_bytes: part };
+    let part = memory.limit() / 4;
+    let bounds = Bounds { columns: wanted.columns, tail_bytes: part, prefix_bytes: part };
     let mut saved = saved.map(Reader::new);
     let mut pass = PASS_ONE;
     let mut window = Window::first_guess(rows);
@@ -197,7 +203,7 @@ fn repeats(
         window = Window::load(saved)?;
     }
     loop {
-        options.memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
+        memory.check(Strip::bytes(&moves, rows, window), "a strip of these rows")?;
         let mut attempt = || -> std::result::Result<_, Halt> {
             let (mut measuring, ended) = match saved.as_mut() {
                 Some(saved) if pass == PASS_TWO => {
@@ -210,10 +216,10 @@ fn repeats(
                     (Measuring::new(&moves, &table, window, search.repeats)?, ended)
                 }
             };
-            let stopped = reason(ended, &measuring.repeats, options)?;
+            let stopped = reason(ended, &measuring.repeats, wanted)?;
             if stopped.is_some() {
                 // The checkpoint keeps the search, which a run with wider bounds can take up.
-                saver.checkpoint = None;
+                saver.keep();
             }
             let measured = measuring.run(part, progress, saver)?;
             let rows = list(&measuring.repeats, &measured);
@@ -230,15 +236,9 @@ fn repeats(
     }
 }
 
-fn windows(
-    rows: usize,
-    options: &Options,
-    progress: &dyn Progress,
-    saved: Option<&[u8]>,
-    saver: &mut Saver,
-) -> Result<Rows> {
-    at_least_one(rows)?;
-    let walk = window::settle(rows, options.columns, options.memory, progress, saved, saver)?;
+fn windows(wanted: Wanted, run: &Run, saved: Option<&[u8]>, saver: &mut Saver) -> Result<Rows> {
+    at_least_one(wanted.rows)?;
+    let walk = window::settle(wanted.rows, wanted.columns, run, saved, saver)?;
     let (regime, stopped) = match walk {
         Walk::Settled(regime) => (regime, None),
         Walk::Partly(regime) => {
@@ -250,8 +250,8 @@ fn windows(
             (regime, Some(why))
         }
     };
-    let extension = backward::extend(&regime, progress)?;
-    let periods = strands::periods(&regime, options.pass);
+    let extension = backward::extend(&regime, run.progress())?;
+    let periods = strands::periods(&regime, wanted.pass);
     let rows = regime.rows.iter().zip(extension.preperiods).zip(periods).enumerate();
     let rows = rows.map(|(row, ((settled, preperiod), period))| Row {
         row,
@@ -279,10 +279,10 @@ fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
 }
 
 /// Why a search ended early, if it did; an error if it ended with nothing.
-fn reason(ended: Ended, repeats: &[Repeat], options: &Options) -> Result<Option<String>> {
+fn reason(ended: Ended, repeats: &[Repeat], wanted: Wanted) -> Result<Option<String>> {
     let why = match ended {
         Ended::All => return Ok(None),
-        Ended::Columns => format!("within {} columns: allow more columns", options.columns),
+        Ended::Columns => format!("within {} columns: allow more columns", wanted.columns),
         Ended::Memory => "within the memory allowed: allow more with --memory".to_string(),
     };
     match repeats.last() {

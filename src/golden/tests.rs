@@ -301,3 +301,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_fast_floor_refuses_what_it_cannot_hold() {
+    assert_eq!(big(floor_phi_fast(MAX_FAST)), floor_phi_big(&big(MAX_FAST)));
+    for n in [MAX_FAST + 1, u64::MAX] {
+        assert!(std::panic::catch_unwind(|| floor_phi_fast(n)).is_err(), "{n}");
+    }
+}

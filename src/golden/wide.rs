@@ -36,7 +36,7 @@ pub fn floor_over_phi_u128(n: u128) -> u128 {
     let x = multiply_high(n, INVERSE_PHI_128);
     let z = x + 1;
     let form = z.wrapping_mul(z).wrapping_add(z.wrapping_mul(n)).wrapping_sub(n.wrapping_mul(n));
-    x + u128::from((form as i128) < 0)
+    x + u128::from(form.cast_signed() < 0)
 }
 
 /// ⌊φn⌋, or `None` if it does not fit in 128 bits (n above [`MAX_U128`]).

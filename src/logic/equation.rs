@@ -29,17 +29,21 @@ struct Partial {
 }
 
 impl<'a> Linear<'a> {
-    pub(super) fn new(system: &'a System, coefficients: &'a [i64], constant: i64) -> Linear<'a> {
+    pub(super) fn new(
+        system: &'a System,
+        coefficients: &'a [i64],
+        constant: i64,
+    ) -> Result<Linear<'a>> {
         let part =
             |sign: i64| coefficients.iter().map(|&c| i128::from((c * sign).max(0))).sum::<i128>();
-        Linear {
+        Ok(Linear {
             system,
             coefficients,
             constant: i128::from(constant),
-            weights: system.small_weights(),
+            weights: system.small_weights()?,
             positive: part(1),
             negative: part(-1),
-        }
+        })
     }
 
     fn weight(&self, place: isize) -> i128 {
@@ -47,31 +51,33 @@ impl<'a> Linear<'a> {
     }
 
     /// Whether digits at places ≤ i, for some place i of the class, can bring the sum to zero.
-    fn feasible(&self, class: Option<usize>, sum: &[i64]) -> bool {
-        let value = |place: isize| -> i128 {
-            sum.iter()
-                .enumerate()
-                .map(|(j, &v)| i128::from(v) * self.weight(place - j as isize))
-                .sum()
+    /// `None` if a number does not fit.
+    fn feasible(&self, class: Option<usize>, sum: &[i64]) -> Option<bool> {
+        let value = |place: isize| {
+            sum.iter().enumerate().try_fold(self.constant, |total, (j, &v)| {
+                total.checked_add(i128::from(v).checked_mul(self.weight(place - j as isize))?)
+            })
         };
         let Some(class) = class else {
             // After place 0 the vector is in U_{−1}, …; it is tested exactly by `accepts`.
-            return true;
+            return Some(true);
         };
         let places = self.weights.len() - self.system.seeds.len() - 1;
         let mut place = class;
         while place < places {
-            let total = value(place as isize) + self.constant;
+            let total = value(place as isize)?;
             let room = self.weight(place as isize + 1) - 1;
-            if -self.positive * room <= total && total <= self.negative * room {
-                return true;
+            if self.positive.checked_mul(-room)? <= total
+                && total <= self.negative.checked_mul(room)?
+            {
+                return Some(true);
             }
             if class < self.system.preperiod {
-                return false;
+                return Some(false);
             }
             place += self.system.period;
         }
-        false
+        Some(false)
     }
 
     pub(super) fn build(&self, budget: &Budget) -> Result<Dfa> {
@@ -117,7 +123,10 @@ impl<'a> Linear<'a> {
                     self.coefficients.iter().zip(d).map(|(&c, &x)| c * i64::from(x)).sum::<i64>();
                 for below in system.below(class) {
                     let to = self.lower(class, below, &sum, &rule);
-                    if !self.feasible(to.class, &to.sum) {
+                    let feasible = self.feasible(to.class, &to.sum).ok_or_else(|| {
+                        Error::overflow("a sum of an equation; use smaller constants")
+                    })?;
+                    if !feasible {
                         continue;
                     }
                     let fresh = states.len() as u32;

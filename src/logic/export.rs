@@ -9,7 +9,7 @@ use std::path::Path;
 
 use super::automaton::{Dfa, NONE, digits_of, letter_count, letter_of};
 use super::defined::Relation;
-use super::prove::Prover;
+use super::prove::{Decision, Prover};
 use crate::{Error, Result};
 
 /// The file of a library that declares its Ostrowski systems.
@@ -135,8 +135,7 @@ impl Prover {
         }
         let dfa = Dfa { radix, letters, start: 0, accept, next };
         let relation = Relation::new(dfa, systems, arguments)?;
-        self.insert(name, relation);
-        Ok(())
+        self.insert(name, relation)
     }
 
     /// Declares the systems of a folder (`systems.walnut`) and defines every relation of it (`NAME.txt`), in order of their
@@ -163,6 +162,45 @@ impl Prover {
             self.read_relation(&name, &text).map_err(|error| in_file(path, error))?;
         }
         Ok(files.len())
+    }
+
+    /// Writes what a stranger needs to decide the same sentences with Walnut, in the folders that Walnut has: `Command
+    /// Files/NAME.txt` declares systems and words and has an `eval` for each sentence; `Automata Library` has the relations.
+    /// What each should come out as stands in `NAME.expected.txt`.
+    pub fn save_walnut(&self, folder: &Path, name: &str, decisions: &[Decision]) -> Result<()> {
+        let (commands, library) = (folder.join("Command Files"), folder.join("Automata Library"));
+        std::fs::create_dir_all(&commands)?;
+        std::fs::create_dir_all(&library)?;
+        let mut systems: Vec<String> =
+            self.systems.values().filter_map(|system| system.definition()).collect();
+        systems.sort();
+        let mut script: String = systems.iter().map(|line| format!("{line};\n")).collect();
+        for (word, found) in self.words.iter().filter(|(word, _)| !matches!(&word[..], "F" | "T")) {
+            let rule = |(letter, image): (&i32, &Vec<i32>)| {
+                format!("{letter} -> {}", image.iter().map(i32::to_string).collect::<String>())
+            };
+            let rules: Vec<String> = found.morphism.iter().map(rule).collect();
+            let _ = writeln!(script, "morphism {word}_m \"{}\";", rules.join(", "));
+            let _ = writeln!(script, "promote {word} {word}_m;");
+        }
+        let mut expected = String::new();
+        let sentences = decisions.iter().filter_map(|d| Some((d, d.result?)));
+        for (i, (decision, truth)) in sentences.enumerate() {
+            let plain = decision.name.chars().all(super::parse::is_name);
+            let own = if plain { decision.name.as_str() } else { "" };
+            let words: Vec<&str> = decision.text.split_whitespace().collect();
+            let _ = writeln!(script, "eval s{i}{own} \"{}\";", words.join(" "));
+            let _ = writeln!(expected, "s{i}{own} {}", if truth { "TRUE" } else { "FALSE" });
+        }
+        let write = |path: std::path::PathBuf, text: &str| {
+            crate::run::write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?))
+        };
+        write(commands.join(format!("{name}.txt")), &script)?;
+        write(folder.join(format!("{name}.expected.txt")), &expected)?;
+        for (relation, found) in &self.relations {
+            write(library.join(format!("{relation}.txt")), &found.to_text())?;
+        }
+        Ok(())
     }
 
     /// Writes every declared system and defined relation to a folder: `systems.walnut`, `NAME.txt`, and
@@ -209,7 +247,7 @@ mod tests {
         let outcome = other.decide("?msd_odd A x,y $near(x,y) => y>x+1").unwrap();
         assert_eq!(outcome.result, Some(true));
         std::fs::write(folder.join("bad.txt"), "msd_odd\n0 1\n9 -> 0\n").unwrap();
-        let error = other.load_library(&folder).unwrap_err().to_string();
+        let error = Prover::new().load_library(&folder).unwrap_err().to_string();
         assert!(error.contains("bad.txt") && error.contains("line 3"), "{error}");
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -8,7 +8,7 @@
 //!
 //! A set is given by a relation on the piles; for a symmetric game its mirror images are added.
 
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use crate::rules::{Game, Shape, VectorGame, Who};
 use crate::{Error, Result};
 
@@ -98,6 +98,9 @@ impl Move {
             };
         }
         let (k, l) = (first.unwrap_or("0"), second.unwrap_or("0"));
+        if self.taken == "l<k" {
+            return Some(if k == "k" { more(x, y) } else { more(y, x) });
+        }
         Some(format!("({k}>{l} => {}) & ({l}>{k} => {})", more(x, y), more(y, x)))
     }
 
@@ -202,11 +205,11 @@ pub struct GameProof {
     /// Whether every sentence is true.
     pub proved: bool,
     /// The sentences with their outcomes; a false one has its smallest counterexample.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
 }
 
 impl GameProof {
-    fn of(sentences: Vec<Outcome>) -> GameProof {
+    fn of(sentences: Vec<Decision>) -> GameProof {
         GameProof { proved: sentences.iter().all(|o| o.result == Some(true)), sentences }
     }
 }
@@ -215,8 +218,9 @@ impl GameProof {
 /// symmetric games. Gives the numeration system.
 fn define_positions(prover: &mut Prover, game: &Game, name: &str, given: &str) -> Result<String> {
     let piles = piles(game)?;
-    prover.define("positions_given", given)?;
-    let relation = prover.relation("positions_given").expect("defined just now").clone();
+    let half = prover.fresh_name(&format!("{name}_given"));
+    prover.define(&half, given)?;
+    let relation = prover.relation(&half).expect("defined just now").clone();
     if relation.systems.len() != piles.len() {
         return Err(Error::invalid(format!(
             "a set of positions of {game} has {} free variables; this formula has {}: {}",
@@ -231,7 +235,7 @@ fn define_positions(prover: &mut Prover, game: &Game, name: &str, given: &str) -
     }
     let orders = if game.is_symmetric() { permutations(&piles) } else { vec![piles.clone()] };
     let images: Vec<String> =
-        orders.iter().map(|order| format!("$positions_given({})", order.join(","))).collect();
+        orders.iter().map(|order| format!("${half}({})", order.join(","))).collect();
     prover.define(name, &format!("?{system} {}", images.join(" | ")))?;
     Ok(system)
 }
@@ -273,7 +277,7 @@ pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Re
     let mut names: Vec<String> = Vec::new();
     let mut first_system = None;
     for (value, formula) in formulas.iter().enumerate() {
-        let set = format!("value_{value}");
+        let set = prover.fresh_name(&format!("value_{value}"));
         let system = define_positions(prover, game, &set, formula)?;
         if *first_system.get_or_insert(system.clone()) != system {
             return Err(Error::invalid("all levels need one numeration system"));
@@ -295,7 +299,7 @@ pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Re
         }
         let mut parts = Vec::new();
         for (i, text) in sentences.reaching(&set).iter().enumerate() {
-            let name = format!("reaches_{value}_{i}");
+            let name = prover.fresh_name(&format!("reaches_{value}_{i}"));
             prover.define(&name, text)?;
             parts.push(format!("${name}({list})"));
         }
@@ -304,5 +308,12 @@ pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Re
         let text = format!("?{system} A {list} {} | {}", inside.join(" | "), parts.join(" | "));
         decide(prover, format!("value {value}: every other position has a move into it"), &text)?;
     }
-    Ok(GameProof::of(outcomes))
+    let proof = GameProof::of(outcomes);
+    let game = game.to_string();
+    // The checker writes the sentences itself; of games it cannot read, the record has the sentences alone.
+    if let (true, Some(system)) = (proof.proved && wythoff_verify::reads_rules(&game), first_system)
+    {
+        prover.note(|record| record.theorem(&system, &names, &game));
+    }
+    Ok(proof)
 }

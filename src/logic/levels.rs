@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::automaton::{Dfa, NONE};
 use super::defined::Relation;
 use super::product::{Combine, Factor, product};
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use super::sorted_words::SortedWords;
 use super::subset::Nfa;
 use crate::golden::floor_phi;
@@ -240,25 +240,28 @@ impl LevelGuess {
         define_floor(prover)?;
         let pairs = self.finite.iter().map(|&(n, a)| interleaved(a, n)).collect();
         let singles = self.finite.iter().map(|&(n, _)| u128::from(digits(n))).collect();
-        prover.insert("level_pairs", set(trie(pairs, 2), &["a", "n"]));
-        prover.insert("level_finite", set(trie(singles, 1), &["n"]));
-        prover.insert("level_plus", set(self.orbit_set(true), &["n"]));
-        prover.insert("level_minus", set(self.orbit_set(false), &["n"]));
-        prover.define("level_base", &format!("?msd_fib $floor(n,a+{})", self.offset))?;
-        prover.define("level_more", "?msd_fib $level_base(a-1,n)")?;
-        prover.define("level_less", "?msd_fib $level_base(a+1,n)")?;
-        if self.offset == 0 {
-            // Nothing lies below ⌊φn⌋ − 1 + 1: the rows ⌊φn⌋ + 1 come from the definition itself.
-            prover.define("level_more", "?msd_fib a>0 & $floor(n,a-1)")?;
-        }
-        prover
-            .define("level_odd", "?msd_fib $level_finite(n) | $level_plus(n) | $level_minus(n)")?;
-        prover.define(
-            "level_it",
-            "?msd_fib $level_pairs(a,n) | ($level_plus(n) & $level_more(a,n)) \
-             | ($level_minus(n) & $level_less(a,n)) | (~$level_odd(n) & $level_base(a,n))",
-        )?;
-        Ok(prover.relation("level_it").expect("defined just now").clone())
+        // Names of this level's own: nothing is defined twice.
+        let level = prover.fresh_name("level");
+        let named = |text: &str| text.replace("level", &level);
+        prover.insert(&named("level_pairs"), set(trie(pairs, 2), &["a", "n"]))?;
+        prover.insert(&named("level_finite"), set(trie(singles, 1), &["n"]))?;
+        prover.insert(&named("level_plus"), set(self.orbit_set(true), &["n"]))?;
+        prover.insert(&named("level_minus"), set(self.orbit_set(false), &["n"]))?;
+        let base = format!("?msd_fib $floor(n,a+{})", self.offset);
+        prover.define(&named("level_base"), &base)?;
+        // Nothing lies below ⌊φn⌋ − 1 + 1: the rows ⌊φn⌋ + 1 come from the definition itself.
+        let more = match self.offset {
+            0 => "?msd_fib a>0 & $floor(n,a-1)".to_string(),
+            _ => named("?msd_fib $level_base(a-1,n)"),
+        };
+        prover.define(&named("level_more"), &more)?;
+        prover.define(&named("level_less"), &named("?msd_fib $level_base(a+1,n)"))?;
+        let odd = "?msd_fib $level_finite(n) | $level_plus(n) | $level_minus(n)";
+        prover.define(&named("level_odd"), &named(odd))?;
+        let all = "?msd_fib $level_pairs(a,n) | ($level_plus(n) & $level_more(a,n)) \
+             | ($level_minus(n) & $level_less(a,n)) | (~$level_odd(n) & $level_base(a,n))";
+        prover.define(&level, &named(all))?;
+        Ok(prover.relation(&level).expect("defined just now").clone())
     }
 }
 
@@ -285,7 +288,7 @@ pub struct LevelProof {
     /// The relation (a, n) of piles a and a + n.
     pub relation: Relation,
     /// The sentences decided, all true.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
 }
 
 /// Guesses and proves the levels 0..=g of R-Wythoff.
@@ -308,7 +311,7 @@ pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof
     let mut proofs: Vec<LevelProof> = Vec::new();
     for (h, guess) in guesses.into_iter().enumerate() {
         let relation = guess.relation(prover)?;
-        prover.insert(&format!("t{h}"), relation.clone());
+        prover.insert(&format!("t{h}"), relation.clone())?;
         let sentences = prove_level(prover, h)?;
         proofs.push(LevelProof { g: h, guess, relation, sentences });
     }
@@ -355,7 +358,7 @@ fn ordered_part(rows: &[u32]) -> Option<usize> {
 }
 
 /// Decides the sentences for `$t{g}`, given `$t0`..`$t{g−1}`.
-fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Outcome>> {
+fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Decision>> {
     let lower = |a: &str, d: &str| -> String {
         let levels: Vec<String> = (0..g).map(|h| format!("$t{h}({a},{d})")).collect();
         if levels.is_empty() { "0=1".into() } else { levels.join(" | ") }
@@ -364,16 +367,16 @@ fn prove_level(prover: &mut Prover, g: usize) -> Result<Vec<Outcome>> {
         .map(|h| format!(r#"eval disjoint_{h} "?msd_fib A a,n $t{g}(a,n) => ~$t{h}(a,n)":"#))
         .collect();
     let script = format!(
-        r#"def larger "?msd_fib E a $t{g}(a,n) & b=a+n":
-        def ahead "?msd_fib E n n>d & $t{g}(a,n)":
-        def above "?msd_fib E b b>=a & $t{g}(b,d)":
+        r#"def larger_{g} "?msd_fib E a $t{g}(a,n) & b=a+n":
+        def ahead_{g} "?msd_fib E n n>d & $t{g}(a,n)":
+        def above_{g} "?msd_fib E b b>=a & $t{g}(b,d)":
         eval diagonals "?msd_fib A n E a $t{g}(a,n)":
         eval unique "?msd_fib A a,b,n $t{g}(a,n) & $t{g}(b,n) => a=b":
-        eval rows "?msd_fib A a (E n $t{g}(a,n)) | (E n $larger(a,n))":
+        eval rows "?msd_fib A a (E n $t{g}(a,n)) | (E n $larger_{g}(a,n))":
         eval smaller "?msd_fib A a,m,n $t{g}(a,m) & $t{g}(a,n) => m=n":
-        eval mixed "?msd_fib A a,m,n $t{g}(a,m) & $larger(a,n) => m=n":
+        eval mixed "?msd_fib A a,m,n $t{g}(a,m) & $larger_{g}(a,n) => m=n":
         {}
-        eval order "?msd_fib A a,d $ahead(a,d) & $above(a,d) => ({})":
+        eval order "?msd_fib A a,d $ahead_{g}(a,d) & $above_{g}(a,d) => ({})":
         "#,
         disjoint.join("\n"),
         lower("a", "d"),

@@ -138,6 +138,7 @@ impl System {
             fraction: Some((preperiod.to_vec(), period.to_vec())),
         };
         system.align(&a, drop);
+        system.small_weights()?;
         Ok(system)
     }
 
@@ -268,8 +269,12 @@ impl System {
     }
 
     /// The weights as machine integers, with U_{−1}, U_{−2}, … in front (as many as the recurrence needs),
-    /// far enough that ratios of neighbours have converged.
-    pub(super) fn small_weights(&self) -> Vec<i128> {
+    /// far enough that ratios of neighbours have converged: some periods, until the weights are 2²⁴ times those where the
+    /// periods begin. No place is left out.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub(super) fn small_weights(&self) -> Result<Vec<i128>> {
         let back = self.seeds.len() - 1;
         let mut weights: Vec<i128> = self.seeds.iter().rev().map(|&s| i128::from(s)).collect();
         for place in 1.. {
@@ -280,12 +285,19 @@ impl System {
                 .map(|(j, &c)| i128::from(c) * weights[back + place - 1 - j])
                 .sum();
             weights.push(next);
-            // Whatever the system, two periods; then until the weights are large, but never near overflow.
-            if (place > 2 * self.classes() + 2 && next > 1 << 40) || next > 1 << 90 {
+            let begin = weights[back + self.preperiod.min(place)];
+            if place > 2 * self.classes() + 2 && next > 1 << 40 && next >> 24 > begin {
+                return Ok(weights);
+            }
+            if next > 1 << 116 {
                 break;
             }
         }
-        weights
+        Err(Error::invalid(format!(
+            "a continued fraction whose weights fit: those of {} pass 2^116 before its periods settle; \
+             shorten the preperiod or the period",
+            self.name
+        )))
     }
 
     /// The relation "Σ c_t·x_t + constant = 0" with these coefficients on tracks in this system: its minimal automaton.
@@ -294,12 +306,12 @@ impl System {
     /// each track stands in the digit rule. A sum that the remaining digits cannot bring to zero at any place
     /// of its class is dropped.
     pub fn linear(&self, coefficients: &[i64], constant: i64, budget: &Budget) -> Result<Dfa> {
-        Linear::new(self, coefficients, constant).build(budget)
+        Linear::new(self, coefficients, constant)?.build(budget)
     }
 
     /// The tuples whose components are all canonical.
     pub fn valid(&self, tracks: usize) -> Result<Dfa> {
-        Linear::new(self, &vec![0; tracks], 0).build(&Budget::default())
+        Linear::new(self, &vec![0; tracks], 0)?.build(&Budget::default())
     }
 
     /// The relation that holds of n alone.

@@ -4,7 +4,7 @@
 //! `=>`, `<=>`; a quantifier `A x,y` or `E x,y` (or `I x`: infinitely many) reaches as far right as it can.
 //! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -83,9 +83,24 @@ pub fn parse_formula(
     if parser.at < text.len() {
         return Err(parser.expected("an operator or the end of the formula"));
     }
-    let free = parser.free.into_values().collect();
-    let Parser { names, places, words, .. } = parser;
+    let free: Vec<Var> = parser.free.into_values().collect();
+    let Parser { mut names, places, words, .. } = parser;
+    rename_apart(&mut names, &free);
     Ok(Parsed { formula, names, free, places, words })
+}
+
+/// Gives every bound variable a name of its own: a witness names it, and a proof record binds each name once.
+fn rename_apart(names: &mut [String], free: &[Var]) {
+    let mut taken: BTreeSet<String> = free.iter().map(|&v| names[v as usize].clone()).collect();
+    let all: BTreeSet<String> = names.iter().cloned().collect();
+    for v in (0..names.len()).filter(|v| !free.contains(&(*v as Var))) {
+        let numbered = (2..).map(|i| format!("{}_{i}", names[v]));
+        let mut other = numbered.filter(|name| !all.contains(name) && !taken.contains(name));
+        if taken.contains(&names[v]) {
+            names[v] = other.next().expect("there are enough numbers");
+        }
+        taken.insert(names[v].clone());
+    }
 }
 
 struct Parser<'a> {
@@ -109,8 +124,9 @@ const OPERATORS: usize = 1000;
 /// Deeper nesting than this is refused: the parser and the decision are recursive.
 const DEPTH: usize = 200;
 
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
+/// Names are ASCII, so that two that look alike are the same.
+pub(super) fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 impl Parser<'_> {
@@ -217,9 +233,15 @@ impl Parser<'_> {
             let found =
                 (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
             self.at += name.len();
+            self.depth += 1;
+            if self.depth > DEPTH {
+                return Err(self.expected(format!("at most {DEPTH} nested systems")));
+            }
             // The system holds to the end of the enclosing parentheses; `formula` restores it.
             self.system = found;
-            return self.equivalence();
+            let formula = self.equivalence();
+            self.depth -= 1;
+            return formula;
         }
         let name = self.peek_name().to_string();
         let after = self.rest()[name.len()..].trim_start().chars().next();

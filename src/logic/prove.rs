@@ -14,7 +14,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
 use super::defined::Relation;
-use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
+use super::formula::{Compare, Core, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
@@ -37,11 +37,15 @@ pub struct Step {
 
 /// What became of one formula.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
+pub struct Decision {
     /// The name given to it, if any.
     pub name: String,
     /// The formula.
     pub formula: String,
+    /// The formula as it was written.
+    pub text: String,
+    /// The names of the free variables; none for a sentence.
+    pub free: Vec<String>,
     /// Whether a sentence is true; `None` if the formula has free variables.
     pub result: Option<bool>,
     /// For a false ∀… the smallest counterexample, for a true ∃… the smallest example; for free variables
@@ -131,13 +135,19 @@ impl Prover {
         find_system(&mut self.systems, name)
     }
 
-    /// Adds or replaces a numeration system.
-    pub fn add_system(&mut self, system: System) {
-        self.equations.retain(|key, _| key.0 != system.name());
-        self.inequalities.retain(|key, _| key.0 != system.name());
-        self.valid.clear();
-        self.note_system(&system);
-        self.systems.insert(system.name().to_string(), Arc::new(system));
+    /// Adds a numeration system.
+    ///
+    /// # Errors
+    /// If there is one of this name: a formula could then mean two things.
+    pub fn add_system(&mut self, system: System) -> Result<()> {
+        let name = system.name().to_string();
+        if self.systems.contains_key(&name) || System::named(&name).is_ok() {
+            return Err(Error::invalid(format!(
+                "another name for the numeration system: {name} means something already"
+            )));
+        }
+        self.systems.insert(name, Arc::new(system));
+        Ok(())
     }
 
     /// The relation defined under this name.
@@ -145,10 +155,37 @@ impl Prover {
         self.relations.get(name)
     }
 
-    /// Defines (or replaces) a relation.
-    pub fn insert(&mut self, name: &str, relation: Relation) {
-        self.note_relation(name, &relation, None);
+    /// Defines a relation by its automaton.
+    ///
+    /// # Errors
+    /// If the name is no name, or means something already.
+    pub fn insert(&mut self, name: &str, relation: Relation) -> Result<()> {
+        self.is_new(name)?;
+        self.note_relation(name, &relation);
         self.keep(name, relation);
+        Ok(())
+    }
+
+    /// Refuses a name that is none, or that a relation has already.
+    pub(crate) fn is_new(&self, name: &str) -> Result<()> {
+        if name.is_empty() || !name.chars().all(super::parse::is_name) {
+            return Err(Error::invalid(format!(
+                "{name:?} is no name for a relation: use letters, digits and _"
+            )));
+        }
+        if self.relations.contains_key(name) {
+            return Err(Error::invalid(format!(
+                "another name for the relation: ${name} is defined already"
+            )));
+        }
+        Ok(())
+    }
+
+    /// A name that no relation has, made from this one.
+    pub(crate) fn fresh_name(&self, name: &str) -> String {
+        let numbered = (2..).map(|i| format!("{name}_{i}"));
+        let mut names = [name.to_string()].into_iter().chain(numbered);
+        names.find(|name| !self.relations.contains_key(name)).expect("there are enough numbers")
     }
 
     /// As [`Prover::insert`], for a relation that the proof record has already.
@@ -158,12 +195,13 @@ impl Prover {
     }
 
     /// Decides a formula: true, false, or the automaton of its free variables.
-    pub fn decide(&mut self, text: &str) -> Result<Outcome> {
+    pub fn decide(&mut self, text: &str) -> Result<Decision> {
         Ok(self.evaluate("eval", "", text, Source { text, from: 0 })?.0)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
-    pub fn define(&mut self, name: &str, text: &str) -> Result<Outcome> {
+    pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
+        self.is_new(name)?;
         let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
         self.keep(name, relation);
         Ok(outcome)
@@ -191,13 +229,31 @@ impl Prover {
         ))
     }
 
+    /// Decides a formula; a proof record keeps nothing of one that is neither a sentence nor defined.
     pub(crate) fn evaluate(
         &mut self,
         command: &str,
         name: &str,
         text: &str,
         source: Source,
-    ) -> Result<(Outcome, Relation)> {
+    ) -> Result<(Decision, Relation)> {
+        let begun = self.record.as_ref().map_or(0, Record::length);
+        let decided = self.evaluate_noting(command, name, text, source);
+        let keeps =
+            |(outcome, _): &(Decision, Relation)| command == "def" || outcome.result.is_some();
+        if !decided.as_ref().is_ok_and(keeps) {
+            self.note(|record| record.back_to(begun));
+        }
+        decided
+    }
+
+    fn evaluate_noting(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        source: Source,
+    ) -> Result<(Decision, Relation)> {
         let clock = Instant::now();
         let systems = &mut self.systems;
         let Parsed { formula, names, free, places, words } =
@@ -207,10 +263,17 @@ impl Prover {
         let mut task = Task { systems, names, places, steps: vec![], largest: 0 };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        let shown = if name.is_empty() { "-" } else { name };
-        self.note(|record| record.line(&format!("{command} {shown} {text}")));
+        self.note_names(&task.systems, &words);
+        let core = Core(&formula, &task.names).to_string();
+        let arguments: Vec<&str> = free.iter().map(|&v| &task.names[v as usize][..]).collect();
+        let plain = !name.is_empty() && name.chars().all(super::parse::is_name);
+        let head = match command {
+            "def" => format!("def {name}({})", arguments.join(",")),
+            _ => format!("eval {}", if plain { name } else { "-" }),
+        };
+        self.note(|record| record.line(&format!("{head} {core}")));
         let (result, witness, relation, states);
-        if free.is_empty() {
+        if free.is_empty() && command != "def" {
             let decided = self.sentence(&formula, true, &mut task);
             let (truth, found, searched) = decided.map_err(|error| source.locate(error))?;
             self.note(|record| record.line(&format!("result {truth}")));
@@ -234,15 +297,18 @@ impl Prover {
                 record.line("result");
                 record.automaton(&relation.dfa);
             });
-            result = None;
+            result = free.is_empty().then(|| !relation.dfa.is_empty());
             states = relation.dfa.states();
-            witness = super::witness::smallest(&relation.dfa, &[]).map(|word| {
+            let found = super::witness::smallest(&relation.dfa, &[]).filter(|_| !free.is_empty());
+            witness = found.map(|word| {
                 relation.arguments.iter().cloned().zip(relation.numbers(&word)).collect()
             });
         }
-        let outcome = Outcome {
+        let outcome = Decision {
             name: name.to_string(),
             formula: formula_text,
+            text: text.to_string(),
+            free: relation.arguments.clone(),
             result,
             witness,
             states,

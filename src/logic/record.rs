@@ -5,6 +5,7 @@
 //! says what it claims to be, and [`wythoff_verify`] checks the claim for all words. The format is described
 //! in `docs/proof-records.md`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use num_bigint::BigUint;
 
 use super::automaton::{Dfa, NONE};
 use super::defined::Relation;
+use super::formula::Var;
 use super::numeration::System;
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
@@ -19,9 +21,23 @@ use crate::{Error, Result};
 use wythoff_verify::Certificate;
 
 /// The text of a record as it grows.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Record {
     text: String,
+    /// Words and systems that the record declares already, and where.
+    declared: BTreeMap<String, usize>,
+    /// The game of the last theorem.
+    game: String,
+}
+
+impl Default for Record {
+    fn default() -> Record {
+        Record { text: String::new(), declared: BTreeMap::new(), game: "none".into() }
+    }
+}
+
+fn named(vars: &[Var], names: &[String]) -> String {
+    list(vars.iter().map(|&v| &names[v as usize]))
 }
 
 /// A list separated by commas; `-` if it is empty.
@@ -43,9 +59,31 @@ pub(crate) fn number(parts: &mut [Value]) {
 
 impl Record {
     pub(crate) fn line(&mut self, line: &str) {
-        // Whitespace separates tokens and means nothing else: a command takes one line.
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let _ = writeln!(self.text, "{}", words.join(" "));
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// A line that a record has once.
+    fn once(&mut self, line: String) {
+        if !self.declared.contains_key(&line) {
+            self.declared.insert(line.clone(), self.text.len());
+            self.line(&line);
+        }
+    }
+
+    /// How long the record is; [`Record::back_to`] takes back what was written since.
+    pub(crate) fn length(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(crate) fn back_to(&mut self, length: usize) {
+        self.text.truncate(length);
+        self.declared.retain(|_, at| *at < length);
+    }
+
+    /// A theorem about a game: these relations are its positions of values 0, 1, ….
+    pub(crate) fn theorem(&mut self, system: &str, sets: &[String], game: &str) {
+        let _ = writeln!(self.text, "theorem {system} {} {game}", sets.join(","));
+        self.game = game.to_string();
     }
 
     pub(crate) fn automaton(&mut self, dfa: &Dfa) {
@@ -61,14 +99,19 @@ impl Record {
     }
 
     /// The relation of an atom.
-    pub(crate) fn value(&mut self, value: &Value) {
-        let _ = writeln!(self.text, "atom {} {}", sign(value), list(&value.vars));
+    pub(crate) fn value(&mut self, value: &Value, names: &[String]) {
+        let _ = writeln!(self.text, "atom {} {}", sign(value), named(&value.vars, names));
         self.automaton(&value.dfa);
     }
 
-    /// The steps of a block that `wanted` rests on.
-    pub(crate) fn steps(&mut self, trace: Option<Trace>, wanted: &[u32]) {
-        let Some(Trace { first, made }) = trace else { return };
+    /// The steps of a block that `wanted` rests on, numbered on from its parts; gives the numbers of those wanted.
+    pub(crate) fn steps(
+        &mut self,
+        trace: Option<Trace>,
+        wanted: &[u32],
+        names: &[String],
+    ) -> Vec<u32> {
+        let Some(Trace { first, made }) = trace else { return vec![] };
         let mut needed = vec![false; made.len()];
         let mut open: Vec<u32> = wanted.to_vec();
         while let Some(step) = open.pop() {
@@ -76,25 +119,25 @@ impl Record {
                 open.extend(&made[(step - first) as usize].parts);
             }
         }
-        for (Made { parts, gone, xor, value }, _) in made.iter().zip(needed).filter(|(_, n)| *n) {
-            let kind = if *xor { "xor" } else { "join" };
-            let gone = gone.iter().filter(|v| !value.vars.contains(v));
+        let mut numbers = vec![NONE; made.len()];
+        let number = |numbers: &[u32], step: u32| {
+            if step < first { step } else { numbers[(step - first) as usize] }
+        };
+        let kept = made.iter().enumerate().filter(|(i, _)| needed[*i]);
+        for (next, (i, Made { parts, gone, value })) in (first..).zip(kept) {
+            let gone: Vec<Var> = gone.iter().copied().filter(|v| !value.vars.contains(v)).collect();
             let _ = writeln!(
                 self.text,
-                "{kind} {} of {} without {} is {} {}",
-                value.step,
-                list(parts),
-                list(gone),
+                "join {} without {} is {} {}",
+                list(parts.iter().map(|&step| number(&numbers, step))),
+                named(&gone, names),
                 sign(value),
-                list(&value.vars)
+                named(&value.vars, names)
             );
             self.automaton(&value.dfa);
+            numbers[i] = next;
         }
-    }
-
-    /// The part or step that is the whole block.
-    pub(crate) fn take(&mut self, step: u32) {
-        let _ = writeln!(self.text, "take {step}");
+        wanted.iter().map(|&step| number(&numbers, step)).collect()
     }
 
     /// Nothing satisfies these parts together, or these numbers do.
@@ -119,13 +162,10 @@ impl Prover {
     /// # Errors
     /// If something was defined before: it would be missing.
     pub fn start_record(&mut self) -> Result<()> {
-        if !self.relations.is_empty() || self.words.len() > 2 {
+        if !self.relations.is_empty() {
             return Err(Error::invalid("a proof record begins before anything is defined"));
         }
         self.record = Some(Record::default());
-        let mut systems: Vec<Arc<System>> = self.systems.values().cloned().collect();
-        systems.sort_by(|a, b| a.name().cmp(b.name()));
-        systems.iter().for_each(|system| self.note_system(system));
         Ok(())
     }
 
@@ -147,7 +187,7 @@ impl Prover {
         let record = self.record.as_ref().ok_or_else(|| Error::invalid("no record was started"))?;
         Ok(Certificate {
             kind: "proof".into(),
-            game: "none".into(),
+            game: record.game.clone(),
             payload: record.text.clone().into_bytes(),
         })
     }
@@ -162,26 +202,42 @@ impl Prover {
         self.record.as_ref().map(|_| Trace { first: parts as u32, made: vec![] })
     }
 
-    pub(crate) fn note_system(&mut self, system: &System) {
+    fn note_system(&mut self, system: &System) {
         if let Some(line) = system.definition() {
-            self.note(|record| record.line(&line));
+            self.note(|record| record.once(line));
         }
     }
 
-    /// Notes a relation that comes as an automaton, or from a regular expression.
-    pub(crate) fn note_relation(
+    /// Declares the systems and words that a formula uses, where they are used first.
+    pub(crate) fn note_names(
         &mut self,
-        name: &str,
-        relation: &Relation,
-        expression: Option<&str>,
+        systems: &[Option<Arc<System>>],
+        words: &[(String, usize)],
     ) {
-        let systems: Vec<&str> = relation.systems.iter().map(|s| s.name()).collect();
+        if self.record.is_none() {
+            return;
+        }
+        systems.iter().flatten().for_each(|system| self.note_system(system));
+        for (name, _) in words {
+            let word = self.words[name].clone();
+            self.note_system(&word.system);
+            let rule = |(letter, image): (&i32, &Vec<i32>)| {
+                let image: String = image.iter().map(i32::to_string).collect();
+                format!("{letter}->{image}")
+            };
+            let rules: Vec<String> = word.morphism.iter().map(rule).collect();
+            let line = format!("word {name} {} {}", word.system.name(), rules.join(" "));
+            self.note(|record| record.once(line));
+        }
+    }
+
+    /// Notes a relation that comes as an automaton; a regular expression is one, too.
+    pub(crate) fn note_relation(&mut self, name: &str, relation: &Relation) {
+        let systems = relation.systems.clone();
+        systems.iter().for_each(|system| self.note_system(system));
         self.note(|record| {
-            let systems = systems.join(" ");
-            match expression {
-                Some(text) => record.line(&format!("reg {name} {systems} \"{text}\"")),
-                None => record.line(&format!("given {name} {systems}")),
-            }
+            let systems: Vec<&str> = systems.iter().map(|s| s.name()).collect();
+            record.line(format!("given {name} {}", systems.join(" ")).trim_end());
             record.automaton(&relation.dfa);
         });
     }

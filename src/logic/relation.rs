@@ -25,12 +25,10 @@ pub(crate) struct Value {
     pub step: u32,
 }
 
-/// A step of a block, as the proof record keeps it: `value` is ∃gone of the conjunction of the parts, or, for
-/// `xor`, says that exactly one of two parts holds.
+/// A step of a block, as the proof record keeps it: `value` is ∃gone of the conjunction of the parts.
 pub(crate) struct Made {
     pub parts: Vec<u32>,
     pub gone: Vec<Var>,
-    pub xor: bool,
     pub value: Value,
 }
 
@@ -142,7 +140,7 @@ impl Space<'_> {
         // A side that does not read all tracks is widened where it could be accepted alone.
         let a = if op == Combine::And { a.clone() } else { self.widened(a, &all)? };
         let b = match op {
-            Combine::Or | Combine::Xor => self.widened(b, &all)?,
+            Combine::Or => self.widened(b, &all)?,
             _ => b.clone(),
         };
         let (at_a, at_b) = (places(&a.vars, &all), places(&b.vars, &all));
@@ -177,11 +175,11 @@ impl Space<'_> {
     }
 
     /// Notes a step of the block and gives it its number.
-    fn made(&mut self, parts: &[u32], gone: &[Var], xor: bool, mut value: Value) -> Value {
+    fn made(&mut self, parts: &[u32], gone: &[Var], mut value: Value) -> Value {
         if let Some(trace) = &mut self.trace {
             value.step = trace.first + trace.made.len() as u32;
             let (parts, gone) = (parts.to_vec(), gone.to_vec());
-            trace.made.push(Made { parts, gone, xor, value: value.clone() });
+            trace.made.push(Made { parts, gone, value: value.clone() });
         }
         value
     }
@@ -193,17 +191,11 @@ impl Space<'_> {
             (true, false) => self.combine(Combine::Minus, b, a)?,
             (true, true) => self.combine(Combine::Or, a, b)?.not(),
         };
-        Ok(self.made(&[a.step, b.step], &[], false, both))
+        Ok(self.made(&[a.step, b.step], &[], both))
     }
 
     pub(crate) fn or(&mut self, a: &Value, b: &Value) -> Grows<Value> {
         Ok(self.and(&a.clone().not(), &b.clone().not())?.not())
-    }
-
-    pub(crate) fn xor(&mut self, a: &Value, b: &Value) -> Grows<Value> {
-        let differ = self.combine(Combine::Xor, a, b)?;
-        let differ = if a.negated != b.negated { differ.not() } else { differ };
-        Ok(self.made(&[a.step, b.step], &[], true, differ))
     }
 
     /// The relation without its negation mark.
@@ -214,7 +206,7 @@ impl Space<'_> {
         let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
         let positive =
             self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })?;
-        Ok(self.made(&[a.step], &[], false, positive))
+        Ok(self.made(&[a.step], &[], positive))
     }
 
     /// There are numbers for `gone`.
@@ -227,7 +219,7 @@ impl Space<'_> {
         let dfa = project(&a.dfa, &tracks, &self.budget())?;
         let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
         let left = Value::new(self.alive(dfa), vars);
-        Ok(self.made(&[a.step], gone, false, left))
+        Ok(self.made(&[a.step], gone, left))
     }
 
     /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon
@@ -263,6 +255,26 @@ impl Space<'_> {
         self.all_of(parts)
     }
 
+    /// A conjunction that holds nowhere, with the parts that were not looked at: a record has them all in one step.
+    fn nothing(&mut self, joined: Value, rest: &[Value]) -> Grows<Value> {
+        if self.trace.is_none() || rest.is_empty() {
+            return Ok(joined);
+        }
+        let vars = rest.iter().fold(joined.vars.clone(), |all, part| union(&all, &part.vars));
+        let steps: Vec<u32> =
+            [joined.step].into_iter().chain(rest.iter().map(|p| p.step)).collect();
+        let empty = self.empty(&vars)?;
+        Ok(self.made(&steps, &[], empty))
+    }
+
+    /// The relation between these variables that holds nowhere.
+    pub(crate) fn empty(&mut self, vars: &[Var]) -> Grows<Value> {
+        let radix = self.radix(vars);
+        let letters = radix.iter().fold(1usize, |n, &r| n.saturating_mul(r as usize));
+        self.budget().check(1, letters.saturating_mul(4))?;
+        Ok(Value::new(self.alive(Dfa::empty(radix)), vars.to_vec()))
+    }
+
     /// The conjunction of the parts, small and connected ones first.
     pub(crate) fn all_of(&mut self, mut parts: Vec<Value>) -> Grows<Value> {
         // Positive parts first: differences then need no widening.
@@ -279,7 +291,7 @@ impl Space<'_> {
             let part = parts.remove(connected).expect("an index from position");
             joined = self.and(&joined, &part)?;
             if !joined.negated && joined.dfa.states() == 1 && joined.dfa.is_empty() {
-                break;
+                return self.nothing(joined, parts.make_contiguous());
             }
         }
         Ok(joined)

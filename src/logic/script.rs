@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::defined::Relation;
 use super::numeration::System;
 use super::parse::Source;
-use super::prove::{Outcome, Prover};
+use super::prove::{Decision, Prover};
 use super::words::{fixed_point, parse_morphism};
 use crate::{Error, Result};
 
@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
     fn word(&mut self) -> &'a str {
         self.space();
         let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let end = rest.find(|c: char| !super::parse::is_name(c)).unwrap_or(rest.len());
         self.at += end;
         &rest[..end]
     }
@@ -117,7 +117,7 @@ impl Prover {
     /// "#).unwrap();
     /// assert_eq!(outcomes[1].result, Some(true));
     /// ```
-    pub fn run(&mut self, text: &str) -> Result<Vec<Outcome>> {
+    pub fn run(&mut self, text: &str) -> Result<Vec<Decision>> {
         let mut outcomes = Vec::new();
         self.run_each(text, &mut |outcome, _| outcomes.push(outcome.clone()))?;
         Ok(outcomes)
@@ -127,7 +127,7 @@ impl Prover {
     pub fn run_each(
         &mut self,
         text: &str,
-        each: &mut dyn FnMut(&Outcome, &Relation),
+        each: &mut dyn FnMut(&Decision, &Relation),
     ) -> Result<()> {
         let mut reader = Reader { text, at: 0 };
         reader.space();
@@ -151,11 +151,16 @@ impl Prover {
         }
     }
 
-    fn command(&mut self, reader: &mut Reader) -> Result<Option<(Outcome, Relation)>> {
+    fn command(&mut self, reader: &mut Reader) -> Result<Option<(Decision, Relation)>> {
         let from = reader.at;
         let done = match reader.word() {
             command @ ("eval" | "def") => {
+                reader.space();
+                let here = reader.at;
                 let name = reader.name("a name for the formula")?;
+                if command == "def" {
+                    self.is_new(name).map_err(|error| reader.at_byte(here, error))?;
+                }
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
@@ -166,7 +171,10 @@ impl Prover {
                 return Ok(Some((outcome, relation)));
             }
             "reg" => {
+                reader.space();
+                let here = reader.at;
                 let name = reader.name("a name for the relation")?;
+                self.is_new(name).map_err(|error| reader.at_byte(here, error))?;
                 let mut systems: Vec<Arc<System>> = Vec::new();
                 loop {
                     reader.space();
@@ -189,7 +197,7 @@ impl Prover {
                 let dfa = super::regex::relation(text, &systems, source, &self.budget())?;
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
                 let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
-                self.note_relation(name, &relation, Some(text));
+                self.note_relation(name, &relation);
                 self.keep(name, relation);
                 return Ok(None);
             }
@@ -199,8 +207,8 @@ impl Prover {
                 let at = reader.at;
                 let (preperiod, period) = (reader.numbers()?, reader.numbers()?);
                 let system = System::ostrowski(&name, &preperiod, &period);
-                self.add_system(system.map_err(|error| reader.at_byte(at, error))?);
-                Ok(())
+                let added = system.and_then(|system| self.add_system(system));
+                added.map_err(|error| reader.at_byte(at, error))
             }
             "morphism" => {
                 let name = reader.name("a name for the morphism")?.to_string();
@@ -209,7 +217,9 @@ impl Prover {
                 let morphism = parse_morphism(text).map_err(|(offset, expected)| {
                     Source { text: reader.text, from: at }.error(offset, expected)
                 })?;
-                self.note(|record| record.line(&format!("morphism {name} \"{text}\"")));
+                if self.morphisms.contains_key(&name) {
+                    return Err(reader.error("another name: this morphism is defined already"));
+                }
                 self.morphisms.insert(name, morphism);
                 Ok(())
             }
@@ -226,8 +236,9 @@ impl Prover {
                 known.sort_by(|a, b| a.name().cmp(b.name()));
                 let fixed =
                     fixed_point(morphism, &known).map_err(|error| reader.at_byte(at, error))?;
-                let system = fixed.system.name().to_string();
-                self.note(|record| record.line(&format!("promote {word} {name} {system}")));
+                if self.words.contains_key(&word) {
+                    return Err(reader.error("another name: this word is defined already"));
+                }
                 self.words.insert(word, fixed);
                 Ok(())
             }

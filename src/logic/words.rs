@@ -19,6 +19,8 @@ pub struct Word {
     pub system: Arc<System>,
     /// For each letter the set of indices that carry it.
     pub places: BTreeMap<i32, Arc<Dfa>>,
+    /// The morphism whose fixed point it is, begun with the least letter.
+    pub morphism: Morphism,
 }
 
 /// A morphism: the image of each letter.
@@ -37,6 +39,9 @@ pub fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, Strin
         let bad = || (here, "a rule such as 0->01, one digit a letter".to_string());
         let (letter, image) = rule.split_once("->").ok_or_else(bad)?;
         let letter: i32 = letter.trim().parse().map_err(|_| bad())?;
+        if !(0..10).contains(&letter) {
+            return Err(bad());
+        }
         let image: Option<Vec<i32>> =
             image.trim().chars().map(|c| c.to_digit(10).map(|d| d as i32)).collect();
         let image = image.filter(|i| !i.is_empty()).ok_or_else(bad)?;
@@ -92,7 +97,7 @@ pub fn fixed_point(morphism: &Morphism, known: &[Arc<System>]) -> Result<Word> {
                 .iter()
                 .map(|&x| (x, Arc::new(with(letters.iter().map(|&l| l == x).collect()))))
                 .collect();
-            return Ok(Word { system, places });
+            return Ok(Word { system, places, morphism: morphism.clone() });
         }
     }
     Err(Error::invalid(

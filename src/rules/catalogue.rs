@@ -1,16 +1,44 @@
-//! The games with a name: one a line, with the rules in words and the source.
+//! The games with a name: one a row, with its moves in the notation, the rules in words and the source.
 //!
-//! A named vector game is data: [`named`] turns a name and its parameters into families, and nothing else in the
-//! library knows the name. To add a game, add its line to [`ENTRIES`] and its families to [`named`].
+//! A named game is data: [`named`] reads the moves of its row, and nothing else in the library knows the name. To add a game,
+//! add its row to [`ENTRIES`].
+//!
+//! In the moves of a row `N` stands for the number after the colon; `one`, `all` and `subsets` for the same amount from one
+//! pile, from all piles, from the piles of any subset, where the number is that of the piles; `pairs` for the pairs listed
+//! after the colon, as rays in both orientations.
 
-use super::{Dynamic, Family, FibonacciNim, Game, Orientation, Shape, VectorGame, Who};
+use super::{Dynamic, Family, FibonacciNim, Game, VectorGame, notation};
 use crate::{Error, Result};
 
-/// A line of the catalogue.
+/// What stands after the colon of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parameter {
+    /// Nothing.
+    Nothing,
+    /// A number, at least 1.
+    Number,
+    /// A number of piles or heaps; what it is if none is given, and the least there can be.
+    Piles {
+        /// If none is given.
+        default: u64,
+        /// The least.
+        least: u64,
+    },
+    /// Pairs p,q+p,q+….
+    Pairs,
+}
+
+use Parameter::{Nothing, Number, Pairs, Piles};
+
+/// A row of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The name before the colon.
     pub name: &'static str,
+    /// What stands after it.
+    pub parameter: Parameter,
+    /// The moves.
+    pub moves: &'static str,
     /// How it is written, parameters included.
     pub notation: &'static str,
     /// A game of this kind that parses.
@@ -22,31 +50,34 @@ pub struct Entry {
 }
 
 const fn entry(
-    name: &'static str,
-    notation: &'static str,
-    example: &'static str,
+    (name, parameter, moves): (&'static str, Parameter, &'static str),
+    (notation, example): (&'static str, &'static str),
     rules: &'static str,
     source: &'static str,
 ) -> Entry {
-    Entry { name, notation, example, rules, source }
+    Entry { name, parameter, moves, notation, example, rules, source }
 }
+
+/// The moves of Fibonacci Nim depend on the last one: no families, but a game of its own.
+const LOCAL: &str = "fibonacci, each heap for itself";
+const GLOBAL: &str = "fibonacci, all heaps together";
 
 /// The catalogue.
 #[rustfmt::skip]
 pub const ENTRIES: &[Entry] = &[
-    entry("nim", "nim | nim:k", "nim:3", "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
-    entry("wythoff", "wythoff | wythoff:k", "wythoff", "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
-    entry("r-wythoff", "r-wythoff", "r-wythoff", "any number from the larger pile (either if equal), or the same from both", "Ho 2012, section 2; Gu 2015"),
-    entry("e-wythoff", "e-wythoff", "e-wythoff", "Wythoff, or k from the smaller pile (either if equal) and fewer from the other", "Ho 2012, section 3"),
-    entry("maharaja", "maharaja", "maharaja", "Wythoff, or one knight's move: 1 from one pile and 2 from the other", "Larsson, Maharaja Nim; GDWN, section 3"),
-    entry("fraenkel", "fraenkel:t", "fraenkel:2", "any number from one pile, or from both, amounts differing by less than t", "Fraenkel 1982"),
-    entry("diagonal", "diagonal:a", "diagonal:4", "any number from one pile, or the same multiple of a from both: the (a,a) game", "Aggarwal et al., Definition 3.1"),
-    entry("gdwn", "gdwn:p,q+p,q+...", "gdwn:1,2", "Wythoff, or t*p from one pile and t*q from the other", "Larsson, GDWN, section 2"),
-    entry("qgdwn", "qgdwn:p,q+p,q+...", "qgdwn:0,1+1,2", "t*p from one pile and t*q from the other, for the listed pairs only", "Larsson, GDWN, Definition 1"),
-    entry("scaled", "scaled:s", "scaled:2", "a multiple of s from one pile, or the same multiple of s from both: (0,s)(s,s)GDWN", "Larsson, GDWN, Example 2"),
-    entry("subset-wythoff", "subset-wythoff:k", "subset-wythoff:3", "the same number from every pile of any non-empty subset of k piles", "Wythoff on three piles"),
-    entry("fibonacci-nim", "fibonacci-nim | fibonacci-nim:k", "fibonacci-nim", "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
-    entry("fibonacci-nim-global", "fibonacci-nim-global:k", "fibonacci-nim-global:2", "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
+    entry(("nim", Piles { default: 2, least: 1 }, "one"), ("nim | nim:k", "nim:3"), "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
+    entry(("wythoff", Piles { default: 2, least: 2 }, "one all"), ("wythoff | wythoff:k", "wythoff"), "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
+    entry(("r-wythoff", Nothing, "{0,1}*@larger {1,1}*"), ("r-wythoff", "r-wythoff"), "any number from the larger pile (either if equal), or the same from both", "Ho 2012, section 2; Gu 2015"),
+    entry(("e-wythoff", Nothing, "{0,1}* {1,1}* wedge@smaller"), ("e-wythoff", "e-wythoff"), "Wythoff, or k from the smaller pile (either if equal) and fewer from the other", "Ho 2012, section 3"),
+    entry(("maharaja", Nothing, "{0,1}* {1,1}* {1,2}"), ("maharaja", "maharaja"), "Wythoff, or one knight's move: 1 from one pile and 2 from the other", "Larsson, Maharaja Nim; GDWN, section 3"),
+    entry(("fraenkel", Number, "{0,1}* band:N"), ("fraenkel:t", "fraenkel:2"), "any number from one pile, or from both, amounts differing by less than t", "Fraenkel 1982"),
+    entry(("diagonal", Number, "{0,1}* {N,N}*"), ("diagonal:a", "diagonal:4"), "any number from one pile, or the same multiple of a from both: the (a,a) game", "Aggarwal et al., Definition 3.1"),
+    entry(("gdwn", Pairs, "{0,1}* {1,1}* pairs"), ("gdwn:p,q+p,q+...", "gdwn:1,2"), "Wythoff, or t*p from one pile and t*q from the other", "Larsson, GDWN, section 2"),
+    entry(("qgdwn", Pairs, "pairs"), ("qgdwn:p,q+p,q+...", "qgdwn:0,1+1,2"), "t*p from one pile and t*q from the other, for the listed pairs only", "Larsson, GDWN, Definition 1"),
+    entry(("scaled", Number, "{0,N}* {N,N}*"), ("scaled:s", "scaled:2"), "a multiple of s from one pile, or the same multiple of s from both: (0,s)(s,s)GDWN", "Larsson, GDWN, Example 2"),
+    entry(("subset-wythoff", Piles { default: 3, least: 1 }, "subsets"), ("subset-wythoff:k", "subset-wythoff:3"), "the same number from every pile of any non-empty subset of k piles", "Wythoff on three piles"),
+    entry(("fibonacci-nim", Piles { default: 1, least: 1 }, LOCAL), ("fibonacci-nim | fibonacci-nim:k", "fibonacci-nim"), "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
+    entry(("fibonacci-nim-global", Piles { default: 2, least: 1 }, GLOBAL), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
 ];
 
 /// Wythoff's game.
@@ -56,96 +87,93 @@ pub fn wythoff() -> Game {
 
 /// Whether the parameter of a name is a list of pairs (rather than a number).
 pub fn takes_pairs(name: &str) -> bool {
-    matches!(name, "gdwn" | "qgdwn")
+    ENTRIES.iter().any(|entry| entry.name == name && entry.parameter == Pairs)
 }
 
 /// The game of a name; `number` and `pairs` are what stands after the colon.
 pub fn named(name: &str, number: Option<u64>, pairs: &[(u64, u64)]) -> Result<Game> {
-    let nim = || Family::ray([0, 1]);
-    let both = || Family::ray([1, 1]);
-    if number.is_some() && matches!(name, "r-wythoff" | "e-wythoff" | "maharaja") {
-        return Err(Error::invalid(format!("{name} takes no number")));
+    let entry = ENTRIES
+        .iter()
+        .find(|entry| entry.name == name)
+        .ok_or_else(|| Error::invalid(format!("there is no game called {name}: see wyt games")))?;
+    let number = entry.number(number)?;
+    if [LOCAL, GLOBAL].contains(&entry.moves) {
+        let dynamic = if entry.moves == LOCAL { Dynamic::Local } else { Dynamic::Global };
+        let heaps = usize::try_from(number).unwrap_or(usize::MAX);
+        return Ok(Game::Fibonacci(FibonacciNim::new(heaps, dynamic)?));
     }
-    let families: Vec<Family> = match name {
-        "nim" => vec![unit(piles(name, number, 1)?)],
-        "wythoff" => {
-            let piles = piles(name, number, 2)?;
-            vec![unit(piles), Family::ray(vec![1; piles])]
+    let mut families = Vec::new();
+    for word in entry.moves.split(' ') {
+        match word {
+            "one" => families.push(Family::ray(ones(number, 1))),
+            "all" => families.push(Family::ray(ones(number, number))),
+            "subsets" => {
+                families.extend((1..=number).map(|taken| Family::ray(ones(number, taken))))
+            }
+            "pairs" => {
+                let fixed: Vec<(u64, u64)> = families.iter().filter_map(as_pair).collect();
+                families = rays(&[&fixed, pairs].concat())?;
+            }
+            _ => families.push(notation::parse_family(&word.replace('N', &number.to_string()))?),
         }
-        "subset-wythoff" => {
-            let piles = piles(name, number.or(Some(3)), 1)?;
-            (1..=piles).map(|taken| Family::ray(ones(piles, taken))).collect()
-        }
-        "r-wythoff" => vec![nim().only(Who::Larger), both()],
-        "e-wythoff" => {
-            let wedge = Shape::Wedge;
-            let wedge = Family { shape: wedge, orientation: Orientation::Both, who: Who::Smaller };
-            vec![nim(), both(), wedge]
-        }
-        "maharaja" => vec![nim(), both(), Family::step([1, 2])],
-        "fraenkel" => {
-            let shape = Shape::Band(positive(name, number)?);
-            vec![nim(), Family { shape, orientation: Orientation::Both, who: Who::Any }]
-        }
-        "diagonal" => {
-            let a = positive(name, number)?;
-            vec![nim(), Family::ray([a, a])]
-        }
-        "scaled" => {
-            let s = positive(name, number)?;
-            vec![Family::ray([0, s]), Family::ray([s, s])]
-        }
-        "gdwn" => {
-            let all: Vec<(u64, u64)> = [(0, 1), (1, 1)].iter().chain(pairs).copied().collect();
-            rays(&all)?
-        }
-        "qgdwn" => rays(pairs)?,
-        "fibonacci-nim" | "fibonacci-nim-global" => {
-            let global = name == "fibonacci-nim-global";
-            let dynamic = if global { Dynamic::Global } else { Dynamic::Local };
-            let heaps = usize::try_from(number.unwrap_or(if global { 2 } else { 1 }));
-            return Ok(Game::Fibonacci(FibonacciNim::new(heaps.unwrap_or(usize::MAX), dynamic)?));
-        }
-        _ => return Err(Error::invalid(format!("there is no game called {name}: see wyt games"))),
-    };
-    Ok(Game::Vector(VectorGame::new(families)?.named(label(name, number, pairs))))
+    }
+    Ok(Game::Vector(VectorGame::new(families)?.named(entry.label(number, pairs))))
 }
 
-/// The name as it is printed: parameters that are the default are left out.
-fn label(name: &str, number: Option<u64>, pairs: &[(u64, u64)]) -> String {
-    if takes_pairs(name) {
-        let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
-        return format!("{name}:{}", pairs.join("+"));
+impl Entry {
+    /// The number meant by what stands after the colon.
+    fn number(&self, given: Option<u64>) -> Result<u64> {
+        let name = self.name;
+        let most = super::MAX_PILES as u64;
+        match (self.parameter, given) {
+            (Nothing | Pairs, Some(_)) => Err(Error::invalid(format!("{name} takes no number"))),
+            (Nothing | Pairs, None) => Ok(0),
+            (Number, None) => {
+                Err(Error::invalid(format!("{name} needs a number: write {name}:2, say")))
+            }
+            (Number, Some(0)) => {
+                Err(Error::invalid(format!("{name}:0: the number must be at least 1")))
+            }
+            (Number, Some(n)) => Ok(n),
+            (Piles { default, least }, _) => match given.unwrap_or(default) {
+                // Fibonacci Nim has bounds of its own.
+                k if (least..=most).contains(&k) || [LOCAL, GLOBAL].contains(&self.moves) => Ok(k),
+                k => Err(Error::invalid(format!(
+                    "{name}:{k}: the number of piles is {least} to {most}"
+                ))),
+            },
+        }
     }
-    match (name, number) {
-        (_, None) if name == "subset-wythoff" => "subset-wythoff:3".to_string(),
-        (_, None) | ("nim" | "wythoff", Some(2)) => name.to_string(),
-        (_, Some(number)) => format!("{name}:{number}"),
+
+    /// The name as it is printed: a number that the example shows may be left out is left out.
+    fn label(&self, number: u64, pairs: &[(u64, u64)]) -> String {
+        let name = self.name;
+        match self.parameter {
+            Nothing => name.to_string(),
+            Pairs => {
+                let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
+                format!("{name}:{}", pairs.join("+"))
+            }
+            Piles { default, .. }
+                if number == default && self.notation.starts_with(&format!("{name} ")) =>
+            {
+                name.to_string()
+            }
+            Number | Piles { .. } => format!("{name}:{number}"),
+        }
     }
 }
 
-/// (1,…,1,0,…,0) with the given number of ones, sorted upwards.
-fn ones(piles: usize, taken: usize) -> Vec<u64> {
+/// (0,…,0,1,…,1) with the given number of ones.
+fn ones(piles: u64, taken: u64) -> Vec<u64> {
     (0..piles).map(|i| u64::from(i >= piles - taken)).collect()
 }
 
-fn unit(piles: usize) -> Family {
-    Family::ray(ones(piles, 1))
-}
-
-fn piles(name: &str, number: Option<u64>, least: u64) -> Result<usize> {
-    let most = super::MAX_PILES as u64;
-    match number.unwrap_or(2) {
-        k if (least..=most).contains(&k) => Ok(k as usize),
-        k => Err(Error::invalid(format!("{name}:{k}: the number of piles is {least} to {most}"))),
-    }
-}
-
-fn positive(name: &str, number: Option<u64>) -> Result<u64> {
-    match number {
-        Some(n) if n >= 1 => Ok(n),
-        Some(_) => Err(Error::invalid(format!("{name}:0: the number must be at least 1"))),
-        None => Err(Error::invalid(format!("{name} needs a number: write {name}:2, say"))),
+/// The pair of a ray in both orientations on two piles.
+fn as_pair(family: &Family) -> Option<(u64, u64)> {
+    match family.vector() {
+        Some(&[p, q]) => Some((p, q)),
+        _ => None,
     }
 }
 

@@ -90,16 +90,22 @@ impl FibonacciNim {
 }
 
 impl Rules for FibonacciNim {
+    /// Panics if the position has not the numbers of this game: [`Game::position`](super::Game::position) checks that first.
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        assert_eq!(from.len(), self.arity(), "a position of {self} has {} numbers", self.arity());
         for i in 0..self.heaps {
             let (heap, allowance) = self.places(i);
             for k in 1..=from[heap].min(from[allowance]) {
                 let mut to = from.to_vec();
                 to[heap] -= k;
-                to[allowance] = 2 * k; // the engines that list options take heaps far below 2^63
+                to[allowance] = k.saturating_mul(2); // more than the heap is as good as all of it
                 visit(&to);
             }
         }
+    }
+
+    fn numbers(&self) -> Option<usize> {
+        Some(self.arity())
     }
 
     fn most_options(&self, from: &[u64]) -> u64 {

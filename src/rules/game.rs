@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::{Dynamic, FibonacciNim, Rules, VectorGame, notation};
+use super::{Dynamic, FibonacciNim, GamePosition, Rules, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -69,6 +69,19 @@ impl Game {
         }
     }
 
+    /// A position that is known to belong to this game: what every engine takes. Wrong numbers of piles are refused, and
+    /// Fibonacci Nim completes a bare heap to its start.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// assert_eq!(game.position([5, 8])?.to_string(), "wythoff 5,8");
+    /// assert!(game.position([5, 8, 13]).is_err() && game.position([5]).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn position(&self, piles: impl Into<Position>) -> Result<GamePosition> {
+        GamePosition::new(self.clone(), piles.into())
+    }
+
     /// How a position is written, for messages.
     pub fn position_form(&self) -> String {
         match self {
@@ -97,6 +110,10 @@ impl Rules for Game {
             Game::Vector(game) => game.visit_options(from, visit),
             Game::Fibonacci(game) => game.visit_options(from, visit),
         }
+    }
+
+    fn numbers(&self) -> Option<usize> {
+        Some(self.arity())
     }
 
     fn most_options(&self, from: &[u64]) -> u64 {

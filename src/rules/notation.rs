@@ -15,7 +15,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::catalogue::{self, ENTRIES};
-use super::{Family, Game, Orientation, Shape, VectorGame, Who};
+use super::{Family, Game, GamePosition, Orientation, Shape, VectorGame, Who};
 use crate::{Error, Position, Result};
 
 /// The most digits a number may have: reading more would only burn time.
@@ -40,6 +40,14 @@ pub fn parse_game(text: &str) -> Result<Game> {
     Ok(game)
 }
 
+/// Reads one family of moves.
+pub(super) fn parse_family(text: &str) -> Result<Family> {
+    let mut cursor = Cursor::new(text);
+    let family = cursor.family()?;
+    cursor.end("the end of the family")?;
+    Ok(family)
+}
+
 /// Reads a position; whether it suits a game is for [`Game::complete`] to say.
 ///
 /// ```
@@ -61,17 +69,16 @@ pub fn parse_position(text: &str) -> Result<Position> {
 /// ```
 /// use wythoff::rules::notation::parse_sum;
 /// let sum = parse_sum("fibonacci-nim 17,4 + wythoff 5,8").unwrap();
-/// assert_eq!(sum.len(), 2);
+/// assert_eq!(sum[1].to_string(), "wythoff 5,8");
 /// ```
-pub fn parse_sum(text: &str) -> Result<Vec<(Game, Position)>> {
+pub fn parse_sum(text: &str) -> Result<Vec<GamePosition>> {
     let mut cursor = Cursor::new(text);
     let mut sum = Vec::new();
     loop {
         cursor.skip_spaces();
         let game = cursor.game()?;
         cursor.skip_spaces();
-        let position = game.complete(cursor.position()?)?;
-        sum.push((game, position));
+        sum.push(GamePosition::new(game, cursor.position()?)?);
         cursor.skip_spaces();
         if cursor.at_end() {
             return Ok(sum);

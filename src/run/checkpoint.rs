@@ -12,42 +12,118 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
-use super::write_whole;
+use super::{Progress, Run, write_whole};
 use crate::{Error, Result};
 
-/// Where a run saves its state, and how often.
-#[derive(Debug)]
+/// Where a run may save its state, and how often. What the state is called, and what it holds, is the engine's business:
+/// it opens the checkpoint as a [`Saver`].
+#[derive(Debug, Clone)]
 pub struct Checkpoint {
     path: PathBuf,
-    kind: String,
+    every: Duration,
+}
+
+impl Checkpoint {
+    /// A checkpoint file, saved to about so often.
+    pub fn new(path: &Path, every: Duration) -> Checkpoint {
+        Checkpoint { path: path.to_path_buf(), every }
+    }
+
+    /// Opens it for states of one kind, such as `levels r-wythoff 62`.
+    pub fn saver(&self, kind: impl Into<String>) -> Saver {
+        let file = StateFile { path: self.path.clone(), kind: kind.into() };
+        Saver { file: Some(file), every: self.every, saved: Instant::now() }
+    }
+}
+
+/// The one driver of runs that can be taken up again: [`Saver::load`] before the first step, [`Saver::pause`] between two
+/// steps, [`Saver::finish`] after the last. Without a checkpoint it only stops when asked to.
+///
+/// ```
+/// use wythoff::run::{Checkpoint, Quiet};
+/// let path = std::env::temp_dir().join("wythoff-doc-checkpoint");
+/// let mut saver = Checkpoint::new(&path, std::time::Duration::ZERO).saver("example");
+/// assert_eq!(saver.load()?, None);
+/// saver.pause(&Quiet, || "step 1".into(), |out| Ok(out.write_all(b"state")?))?;
+/// assert_eq!(saver.load()?, Some(b"state".to_vec()));
+/// saver.finish()?;
+/// assert!(!path.exists());
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Saver {
+    file: Option<StateFile>,
     every: Duration,
     saved: Instant,
 }
 
-impl Checkpoint {
-    /// A checkpoint file for states of this kind, such as `levels r-wythoff 62`.
-    pub fn new(path: &Path, kind: impl Into<String>, every: Duration) -> Checkpoint {
-        Checkpoint { path: path.to_path_buf(), kind: kind.into(), every, saved: Instant::now() }
+impl Saver {
+    /// The driver of a run for states of one kind, with its checkpoint if it has one.
+    pub fn of(run: &Run, kind: impl Into<String>) -> Saver {
+        run.checkpoint().map_or_else(Saver::none, |checkpoint| checkpoint.saver(kind))
     }
 
-    /// True when the last save is long enough ago.
-    pub fn due(&self) -> bool {
-        self.saved.elapsed() >= self.every
+    /// A driver that saves nothing.
+    pub fn none() -> Saver {
+        Saver { file: None, every: Duration::MAX, saved: Instant::now() }
     }
 
-    /// Saves a state, given by what writes its bytes.
-    ///
-    /// ```
-    /// use wythoff::run::Checkpoint;
-    /// let path = std::env::temp_dir().join("wythoff-doc-checkpoint");
-    /// let mut checkpoint = Checkpoint::new(&path, "example", std::time::Duration::from_secs(60));
-    /// assert_eq!(checkpoint.load()?, None);
-    /// checkpoint.save(|out| Ok(out.write_all(b"state")?))?;
-    /// assert_eq!(checkpoint.load()?, Some(b"state".to_vec()));
-    /// # checkpoint.remove()?;
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
+    /// The state saved by an earlier run, if there is one. A file of another kind or a damaged one is an error.
+    pub fn load(&self) -> Result<Option<Vec<u8>>> {
+        self.file.as_ref().map_or(Ok(None), StateFile::load)
+    }
+
+    /// Saves now, if there is a checkpoint.
     pub fn save(&mut self, state: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        if let Some(file) = &self.file {
+            file.save(state)?;
+            self.saved = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Saves from now on nothing more: what is in the file stays there, whatever comes.
+    pub fn keep(&mut self) {
+        self.file = None;
+    }
+
+    /// Between two steps: saves when it is time or when the listener asks to stop; then that is an error, which says
+    /// `place`, how far the run came.
+    pub fn pause(
+        &mut self,
+        progress: &dyn Progress,
+        place: impl FnOnce() -> String,
+        state: impl FnOnce(&mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        let stop = progress.should_stop();
+        if stop || self.saved.elapsed() >= self.every {
+            self.save(state)?;
+        }
+        if !stop {
+            return Ok(());
+        }
+        let next = match self.file {
+            Some(_) => "the same command goes on from the checkpoint",
+            None => "nothing was saved",
+        };
+        Err(Error::stopped(format!("stopped on request at {}: {next}", place())))
+    }
+
+    /// After the last step, once the result is written: the state is no longer needed.
+    pub fn finish(self) -> Result<()> {
+        self.file.map_or(Ok(()), |file| file.remove())
+    }
+}
+
+/// A file that holds a state of one kind.
+#[derive(Debug)]
+struct StateFile {
+    path: PathBuf,
+    kind: String,
+}
+
+impl StateFile {
+    fn save(&self, state: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         write_whole(&self.path, |out| {
             let mut out = Hashing { out, hash: Sha256::new() };
             out.write_all(self.magic().as_bytes())?;
@@ -55,9 +131,7 @@ impl Checkpoint {
             let hash = out.hash.finalize();
             Ok(out.out.write_all(&hash)?)
         })
-        .map_err(|error| self.not_saved(error))?;
-        self.saved = Instant::now();
-        Ok(())
+        .map_err(|error| self.not_saved(error))
     }
 
     /// Says what a failed save leaves behind.
@@ -75,7 +149,7 @@ impl Checkpoint {
 
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
     /// Half-written files that killed runs left beside it are removed.
-    pub fn load(&self) -> Result<Option<Vec<u8>>> {
+    fn load(&self) -> Result<Option<Vec<u8>>> {
         self.remove_unfinished();
         let mut bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
@@ -102,7 +176,7 @@ impl Checkpoint {
     }
 
     /// Removes the file once the run is finished and its result written.
-    pub fn remove(&self) -> Result<()> {
+    fn remove(&self) -> Result<()> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok(()),
@@ -128,7 +202,7 @@ impl Checkpoint {
     }
 
     fn magic(&self) -> String {
-        format!("wythoff checkpoint 1: {}\n", self.kind)
+        format!("wythoff checkpoint 2: {}\n", self.kind)
     }
 }
 
@@ -159,7 +233,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("wythoff-full-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("state");
-        let mut checkpoint = Checkpoint::new(&path, "levels", Duration::ZERO);
+        let mut checkpoint = Checkpoint::new(&path, Duration::ZERO).saver("levels");
         let full = |out: &mut dyn Write| {
             out.write_all(&[1; 100_000])?;
             Err(io::Error::from(io::ErrorKind::StorageFull).into())
@@ -179,9 +253,9 @@ mod tests {
     #[test]
     fn a_damaged_or_foreign_file_is_refused() {
         let path = std::env::temp_dir().join(format!("wythoff-checkpoint-{}", std::process::id()));
-        let mut one = Checkpoint::new(&path, "one", Duration::ZERO);
+        let mut one = Checkpoint::new(&path, Duration::ZERO).saver("one");
         one.save(|out| Ok(out.write_all(&[7; 100])?)).unwrap();
-        assert!(Checkpoint::new(&path, "two", Duration::ZERO).load().is_err());
+        assert!(Checkpoint::new(&path, Duration::ZERO).saver("two").load().is_err());
         let whole = fs::read(&path).unwrap();
         for at in [0, 30, 60, whole.len() - 1] {
             let mut changed = whole.clone();
@@ -193,7 +267,7 @@ mod tests {
         assert!(one.load().is_err());
         fs::write(&path, &whole).unwrap();
         assert_eq!(one.load().unwrap(), Some(vec![7; 100]));
-        one.remove().unwrap();
-        one.remove().unwrap();
+        one.finish().unwrap();
+        assert!(!path.exists());
     }
 }

@@ -21,9 +21,9 @@ use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::data::Question;
-use super::driver::{Solved, define_level, level_name, prover};
+use super::driver::{Solved, add_system, define_level, defined, level_name, prover};
 use super::theorem::{Proof, Theorem, Told};
-use crate::engine::oracle::Play;
+use crate::engine::Play;
 use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::Memory;
@@ -118,8 +118,8 @@ impl Book {
             if number != value.to_string() {
                 return Err(bad("the levels are not in order"));
             }
-            prover.read_relation("level", text)?;
-            let relation = prover.relation("level").cloned().ok_or_else(|| bad("no automaton"))?;
+            prover.read_relation(&level_name(value), text)?;
+            let relation = defined(&prover, &level_name(value))?;
             let fits = relation.systems.len() == game.arity()
                 && relation.systems.iter().all(|s| *s == system);
             if !fits {
@@ -136,7 +136,7 @@ impl Book {
 
     /// A prover that knows the levels as `$value_0`, `$value_1`, ….
     pub(super) fn prover(&self, memory: Memory) -> Result<Prover> {
-        let mut prover = prover(&self.system, memory);
+        let mut prover = prover(&self.system, memory)?;
         self.define(&mut prover)?;
         Ok(prover)
     }
@@ -150,7 +150,7 @@ impl Book {
 
     /// Decides the theorem about every level anew; the first that fails is the last proof returned.
     pub fn prove(&self, prover: &mut Prover, told: Told) -> Result<Vec<Proof>> {
-        prover.add_system(System::clone(&self.system));
+        add_system(prover, &self.system)?;
         self.define(prover)?;
         let names: Vec<String> = (0..self.levels.len()).map(level_name).collect();
         let mut proofs = Vec::new();

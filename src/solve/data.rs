@@ -11,14 +11,12 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
-use crate::engine::dense;
-use crate::engine::oracle::{Oracle, Play};
-use crate::engine::outcomes::Outcomes;
+use crate::engine::oracle::Oracle;
+use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
-use crate::positions::{Bound, positions};
 use crate::rules::catalogue::named;
 use crate::rules::{Directed, Game, VectorGame, Who};
-use crate::run::Memory;
+use crate::run::{Memory, Run};
 use crate::{Error, Result};
 
 /// What is to be solved: the positions of one value of a game (P-positions are those of value 0).
@@ -41,7 +39,7 @@ impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
     pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
         if game.vector().is_none_or(|v| v.piles() > 4) {
-            return Err(Error::invalid(format!(
+            return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games of move families on at most four piles can"
             )));
         }
@@ -70,8 +68,10 @@ impl Question {
     /// Whether positions can be listed one by one, without a table: greedily, or by a closed form.
     pub(super) fn listed(&self) -> bool {
         let closed = || {
-            let first = positions(&self.game, 0, Bound::Count(1), Memory::default());
-            self.value == 0 && first.is_ok_and(|p| p.engine == "closed form")
+            let ask = Ask::Positions { value: 0, bound: Bound::Count(1) };
+            let engines = Registry::standard();
+            let first = engines.choose(&self.game, &ask);
+            self.value == 0 && first.is_some_and(|(engine, _)| engine.name() == "closed form")
         };
         self.play == Play::Normal && self.piles() == 2 && (greedy(self.vector()) || closed())
     }
@@ -114,39 +114,29 @@ impl Question {
         if self.listed() && self.value > 0 {
             return levels_below(self.vector(), self.value, bound, memory);
         }
+        let (engines, run) = (Registry::standard(), Run::new(memory));
         match (self.play, self.piles()) {
-            (Play::Normal, 1 | 3 | 4) | (Play::Misere, 1 | 3 | 4) if self.value == 0 => {
-                let solved = Outcomes::solve(game, &vec![side; self.piles()], self.play, memory)?;
+            (Play::Normal, 2) if !self.listed() => {
+                let table = engines.table(game, side, side, &run)?.found;
+                let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
+                Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
+            }
+            (Play::Misere, _) | (Play::Normal, 1 | 3 | 4) if self.value == 0 => {
+                let sizes = vec![side; self.piles()];
+                let solved = engines.outcomes(game, &sizes, self.play, &run)?.found;
                 let all = solved.p_positions().map(|p| p.iter().map(|&x| x as u64).collect());
                 Ok(all.filter(|p: &Vec<u64>| sorted(p)).collect())
             }
-            (Play::Misere, _) => {
-                let table = dense::outcomes(game, side, side, Play::Misere, memory)?;
-                Ok(cells(side)
-                    .filter(|p| sorted(p) && table.get(p[0] as usize, p[1] as usize) == 0)
-                    .collect())
-            }
-            (Play::Normal, 2) if self.listed() => {
-                let found = positions(game, self.value, Bound::UpTo(bound - 1), memory)?;
+            _ => {
+                let found = engines.positions(game, self.value, Bound::UpTo(bound - 1), &run)?;
                 let mut all = Vec::new();
-                for position in found.stream {
+                for position in found.found.stream {
+                    // The bound of a list is on the smaller pile.
                     let small =
                         position?.iter().map(|x| x.to_u64().filter(|&x| x < bound)).collect();
                     all.extend::<Option<Vec<u64>>>(small);
                 }
                 Ok(all)
-            }
-            (Play::Normal, 2) => {
-                let table = dense::table(game, side, side, memory)?;
-                let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
-                Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
-            }
-            _ => {
-                let found = positions(game, self.value, Bound::UpTo(bound - 1), memory)?;
-                let small = |p: Vec<num_bigint::BigUint>| {
-                    p.iter().map(|x| x.to_u64().expect("below the bound")).collect()
-                };
-                found.stream.map(|p| p.map(small)).collect()
             }
         }
     }
@@ -234,6 +224,7 @@ fn levels_below(game: &VectorGame, top: u32, bound: u64, memory: Memory) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dense;
 
     /// Levels by the greedy rule against tables, for rays, steps and vectors with a common factor.
     #[test]

@@ -13,14 +13,14 @@ use super::sentences::PILES;
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof, Theorem};
 use super::word::Far;
-use crate::engine::oracle::Play;
-use crate::logic::{Budget, Outcome, Prover, Relation, System};
+use crate::engine::Play;
+use crate::logic::{Budget, Decision, Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::Memory;
 use crate::{Error, Result};
 
 /// How to solve.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// The numeration system, or those that suit the game, one after the other.
     pub system: Option<Arc<System>>,
@@ -28,12 +28,6 @@ pub struct Settings {
     pub memory: Memory,
     /// When to give up; looked at between two steps.
     pub time: Option<Duration>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings { system: None, memory: Memory::default(), time: None }
-    }
 }
 
 /// What happens on the way.
@@ -44,7 +38,7 @@ pub enum News<'a> {
     /// One size of data was learned from.
     Learned(&'a Trial),
     /// A sentence was decided.
-    Decided(&'a Outcome),
+    Decided(&'a Decision),
     /// A guess fell.
     Refuted(&'a Counterexample),
 }
@@ -140,9 +134,9 @@ pub fn solve(
             }
             let question = Question::new(game.clone(), value, play)?;
             match run.level(&question, &solved)? {
-                Found::Level(level, None) => solved.levels.push(level),
+                Found::Level(level, None) => solved.levels.push(*level),
                 Found::Level(level, Some(why)) => {
-                    solved.levels.push(level);
+                    solved.levels.push(*level);
                     return Ok(Answer::Guessed(solved, why));
                 }
                 Found::Open(trials, fallen) => {
@@ -175,11 +169,10 @@ pub(super) fn define_level(
 ) -> Result<()> {
     let name = level_name(value);
     if !game.is_symmetric() || game.arity() == 1 {
-        prover.insert(&name, positions.clone());
-        return Ok(());
+        return prover.insert(&name, positions.clone());
     }
     let sorted = format!("{name}_sorted");
-    prover.insert(&sorted, positions.clone());
+    prover.insert(&sorted, positions.clone())?;
     let system = positions.systems[0].name().to_string();
     let images: Vec<String> = permutations(&PILES[..game.arity()])
         .iter()
@@ -206,11 +199,25 @@ fn permutations<'s>(items: &[&'s str]) -> Vec<Vec<&'s str>> {
 }
 
 /// A prover that keeps to the memory allowed and knows the system.
-pub(super) fn prover(system: &System, memory: Memory) -> Prover {
+pub(super) fn prover(system: &System, memory: Memory) -> Result<Prover> {
     let bytes = usize::try_from(memory.limit()).unwrap_or(usize::MAX);
     let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
-    prover.add_system(system.clone());
-    prover
+    add_system(&mut prover, system)?;
+    Ok(prover)
+}
+
+/// Gives a prover the system, unless it knows it.
+pub(super) fn add_system(prover: &mut Prover, system: &System) -> Result<()> {
+    if prover.system(system.name()).is_ok_and(|known| *known == *system) {
+        return Ok(());
+    }
+    prover.add_system(system.clone())
+}
+
+/// A relation that was just defined.
+pub(super) fn defined(prover: &Prover, name: &str) -> Result<Relation> {
+    let missing = || Error::internal(format!("${name} was defined and is missing"));
+    prover.relation(name).cloned().ok_or_else(missing)
 }
 
 /// Who is told of each trial; an error stops the learner.
@@ -229,7 +236,7 @@ pub(super) trait Learner {
 const BEFORE_FAR: u64 = 80_000;
 
 enum Found {
-    Level(Level, Option<Error>),
+    Level(Box<Level>, Option<Error>),
     Open(Vec<Trial>, Vec<Counterexample>),
 }
 
@@ -286,7 +293,7 @@ impl Run<'_, '_> {
                         let (trials, refuted) = (trials.clone(), refuted.clone());
                         let level = Level { value, positions, trials, refuted, proof, seconds };
                         if Run::in_time(self.settings, self.clock).is_err() {
-                            return Ok(Found::Level(level, Some(why)));
+                            return Ok(Found::Level(Box::new(level), Some(why)));
                         }
                         guessed.get_or_insert((level, why));
                         break;
@@ -300,11 +307,11 @@ impl Run<'_, '_> {
                     continue;
                 }
                 let level = Level { value, positions, trials, refuted, proof, seconds };
-                return Ok(Found::Level(level, None));
+                return Ok(Found::Level(Box::new(level), None));
             }
         }
         Ok(match guessed {
-            Some((level, why)) => Found::Level(level, Some(why)),
+            Some((level, why)) => Found::Level(Box::new(level), Some(why)),
             None => Found::Open(trials, refuted),
         })
     }
@@ -315,9 +322,9 @@ impl Run<'_, '_> {
         question: &Question,
         solved: &Solved,
         positions: &Relation,
-        sentences: &mut Vec<Outcome>,
+        sentences: &mut Vec<Decision>,
     ) -> Result<Proof> {
-        let mut prover = prover(&solved.system, self.settings.memory);
+        let mut prover = prover(&solved.system, self.settings.memory)?;
         for (value, level) in solved.levels.iter().enumerate() {
             define_level(&mut prover, &solved.game, &level.positions, value)?;
         }

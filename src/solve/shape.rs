@@ -10,12 +10,12 @@
 
 use num_bigint::BigUint;
 
-use super::driver::{Level, Solved, prover};
+use super::driver::{Level, Solved, defined, prover};
+use crate::Result;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
-use crate::logic::{Dfa, Prover, Relation};
+use crate::logic::{Dfa, Prover};
 use crate::run::Memory;
-use crate::{Error, Result};
 
 /// What the positions of a level are.
 #[derive(Debug, Clone, PartialEq)]
@@ -189,16 +189,13 @@ pub fn shape(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
     if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
         return Ok(Shape::Automaton);
     }
-    let mut prover = prover(&solved.system, memory);
+    let mut prover = prover(&solved.system, memory)?;
     define_floor(&mut prover)?;
-    prover.insert("found", level.positions.clone());
+    prover.insert("found", level.positions.clone())?;
     prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
     prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
     prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
-    let of = |name: &str| -> Result<Relation> {
-        prover.relation(name).cloned().ok_or_else(|| Error::invalid("a relation is missing"))
-    };
-    let (removed, added) = (of("removed")?, of("added")?);
+    let (removed, added) = (defined(&prover, "removed")?, defined(&prover, "added")?);
     Ok(match (size(&removed.dfa), size(&added.dfa)) {
         (Size::Empty, Size::Empty) => Shape::Wythoff,
         (Size::Large, _) | (_, Size::Large) => Shape::Automaton,
@@ -233,9 +230,9 @@ pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<B
     if !fits || solved.system.name() != "msd_fib" {
         return Ok(None);
     }
-    let mut prover = prover(&solved.system, memory);
+    let mut prover = prover(&solved.system, memory)?;
     define_floor(&mut prover)?;
-    prover.insert("found", level.positions.clone());
+    prover.insert("found", level.positions.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
     let largest = extreme(&mut prover, |k| signed("a", "y", k))?;

@@ -194,7 +194,7 @@ pub(super) fn suitable(question: &Question, slope: &Slope) -> Result<Vec<Arc<Sys
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::oracle::Play;
+    use crate::engine::Play;
 
     #[test]
     fn slopes_of_known_games() {

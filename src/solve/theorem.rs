@@ -20,8 +20,8 @@ use num_bigint::BigUint;
 use super::data::Question;
 use super::sentences::{Kind, PILES, kinds};
 use crate::Result;
-use crate::engine::oracle::Play;
-use crate::logic::{Outcome, Prover};
+use crate::engine::Play;
+use crate::logic::{Decision, Prover};
 use crate::rules::Who;
 
 /// A false sentence and the smallest numbers that show it.
@@ -44,7 +44,7 @@ impl Counterexample {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proof {
     /// Every sentence decided, in order.
-    pub sentences: Vec<Outcome>,
+    pub sentences: Vec<Decision>,
     /// The first false sentence; none if the theorem holds.
     pub counterexample: Option<Counterexample>,
 }
@@ -65,7 +65,7 @@ impl Proof {
 const SMALL: usize = 64;
 
 /// Who is told of each sentence as soon as it is decided; an error stops the proof.
-pub type Told<'a> = &'a mut dyn FnMut(&Outcome) -> Result<()>;
+pub type Told<'a> = &'a mut dyn FnMut(&Decision) -> Result<()>;
 
 /// The theorem about the set `$own`, given the proved sets `$lower`, all in one numeration system.
 pub(super) struct Theorem<'a> {
@@ -91,7 +91,7 @@ impl Run<'_, '_> {
         self.decided(outcome)
     }
 
-    fn decided(&mut self, outcome: Outcome) -> Result<bool> {
+    fn decided(&mut self, outcome: Decision) -> Result<bool> {
         let holds = outcome.result == Some(true);
         if !holds {
             let numbers = outcome.witness.clone().unwrap_or_default();
@@ -119,6 +119,11 @@ impl Theorem<'_> {
 
     fn list(&self) -> String {
         PILES[..self.question.piles()].join(",")
+    }
+
+    /// A name of this level's own: several levels are decided by one prover.
+    fn named(&self, name: &str) -> String {
+        format!("{}_{name}", self.own)
     }
 
     /// Whether mirror images may be left out.
@@ -151,8 +156,9 @@ impl Theorem<'_> {
             let piles = self.question.piles();
             let can: Vec<String> =
                 kinds(self.question.vector()).iter().map(|m| m.possible(piles)).collect();
-            run.prover.define("can_move", &format!("?{system} {}", can.join(" | ")))?;
-            let text = format!("?{system} A {list} ${own}({list}) => $can_move({list})");
+            let can_move = self.named("can_move");
+            run.prover.define(&can_move, &format!("?{system} {}", can.join(" | ")))?;
+            let text = format!("?{system} A {list} ${own}({list}) => ${can_move}({list})");
             return run.sentence("every member has a move", &text);
         }
         Ok(true)
@@ -169,13 +175,15 @@ impl Theorem<'_> {
             let name = format!("no move {} inside", moves.name());
             let text = match &moves.kind {
                 Kind::Ray(v) if self.half() && v[..] == [1, 1] => {
-                    run.prover.define("on_diagonal", &format!("?{system} ${own}(x,x+z)"))?;
-                    format!("?{system} A x,y,z $on_diagonal(x,z) & $on_diagonal(y,z) => x=y")
+                    let on = self.named(&format!("on_diagonal_{i}"));
+                    run.prover.define(&on, &format!("?{system} ${own}(x,x+z)"))?;
+                    format!("?{system} A x,y,z ${on}(x,z) & ${on}(y,z) => x=y")
                 }
                 Kind::Ray(v) if v.iter().all(|&x| x > 0) && self.small(run) => {
-                    match self.along_ray(run, v)? {
+                    match self.along_ray(run, v, i)? {
                         None => {
-                            format!("?{system} A t t>0 => ~$differences({}*t,{}*t)", v[0], v[1])
+                            let all = self.named("differences");
+                            format!("?{system} A t t>0 => ~${all}({}*t,{}*t)", v[0], v[1])
                         }
                         // The smallest number of steps is known: what remains is the smallest position.
                         Some(t) => {
@@ -200,17 +208,17 @@ impl Theorem<'_> {
         self.question.piles() == 2 && anybody && states <= SMALL
     }
 
-    /// The least t > 0 with two members that differ by t·v, if there are such.
-    fn along_ray(&self, run: &mut Run, v: &[u64]) -> Result<Option<BigUint>> {
-        let (system, own) = (self.system, self.own);
+    /// The least t > 0 with two members that differ by t·v, the i-th kind of move, if there are such.
+    fn along_ray(&self, run: &mut Run, v: &[u64], i: usize) -> Result<Option<BigUint>> {
+        let (system, own, all) = (self.system, self.own, self.named("differences"));
         // The differences serve every ray, and are computed once.
         if !run.differences {
             let text = format!("?{system} E x,y ${own}(x,y) & ${own}(x+a,y+b)");
-            run.prover.define("differences", &text)?;
+            run.prover.define(&all, &text)?;
             run.differences = true;
         }
-        let text = format!("?{system} t>0 & $differences({}*t,{}*t)", v[0], v[1]);
-        let outcome = run.prover.define("differences_along", &text)?;
+        let text = format!("?{system} t>0 & ${all}({}*t,{}*t)", v[0], v[1]);
+        let outcome = run.prover.define(&self.named(&format!("along_{i}")), &text)?;
         Ok(outcome.witness.and_then(|w| w.into_iter().next()).map(|(_, t)| t))
     }
 
@@ -221,19 +229,19 @@ impl Theorem<'_> {
         let mut outside: Vec<String> = vec![format!("~${own}({list})")];
         outside.extend(self.lower.iter().map(|lower| format!("~${lower}({list})")));
         if self.question.play == Play::Misere {
-            outside.push(format!("$can_move({list})"));
+            outside.push(format!("${}({list})", self.named("can_move")));
         }
-        let mut rest = "rest_0".to_string();
+        let mut rest = self.named("rest_0");
         run.prover.define(&rest, &format!("?{system} {half}{}", outside.join(" & ")))?;
         let mut left = true;
         for (i, moves) in kinds(self.question.vector()).iter().enumerate() {
-            let name = format!("reach_{i}");
+            let name = self.named(&format!("reach_{i}"));
             for (name, text) in
                 moves.reaching(system, own, &name, self.question.piles(), self.half())
             {
                 run.prover.define(&name, &text)?;
             }
-            let fewer = format!("rest_{}", i + 1);
+            let fewer = self.named(&format!("rest_{}", i + 1));
             let text = format!("?{system} ${rest}({list}) & ~${name}({list})");
             let outcome = run.prover.define(&fewer, &text)?;
             rest = fewer;

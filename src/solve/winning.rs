@@ -11,9 +11,10 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::book::Book;
+use super::driver::defined;
 use super::sentences::{Kind, Moves, kinds};
+use crate::logic::Relation;
 use crate::logic::automaton::NONE;
-use crate::logic::{Prover, Relation};
 use crate::rules::Who;
 use crate::run::Memory;
 use crate::{Error, Position, Result};
@@ -124,20 +125,21 @@ impl<'a> Strategy<'a> {
         let system = book.system.name().to_string();
         let piles = vector.piles();
         let mut prepared = Vec::new();
-        for moves in kinds(vector) {
+        for (i, moves) in kinds(vector).into_iter().enumerate() {
+            let name = format!("moves_{i}");
             let relation = match &moves.kind {
                 Kind::Step(_) => None,
-                Kind::Ray(v) if v.iter().sum::<u64>() == 1 => {
-                    Some(relation(&mut prover, "value_0", None)?)
-                }
+                Kind::Ray(v) if v.iter().sum::<u64>() == 1 => Some(defined(&prover, "value_0")?),
                 Kind::Ray(_) => {
                     let target = moves.target(piles);
                     let text = format!("?{system} t>0 & $value_0({target})");
-                    Some(relation(&mut prover, "along", Some(&text))?)
+                    prover.define(&name, &text)?;
+                    Some(defined(&prover, &name)?)
                 }
                 Kind::Region(text) => {
                     let text = format!("?{system} {text} & $value_0(a-k,b-l)");
-                    Some(relation(&mut prover, "within", Some(&text))?)
+                    prover.define(&name, &text)?;
+                    Some(defined(&prover, &name)?)
                 }
             };
             prepared.push((moves, relation));
@@ -259,11 +261,4 @@ fn may(who: Who, position: &[BigUint], taken: &[BigUint]) -> bool {
         std::cmp::Ordering::Equal => return true,
     };
     if who == Who::Larger { more >= other } else { more <= other }
-}
-
-fn relation(prover: &mut Prover, name: &str, text: Option<&str>) -> Result<Relation> {
-    if let Some(text) = text {
-        prover.define(name, text)?;
-    }
-    prover.relation(name).cloned().ok_or_else(|| Error::invalid("a relation is missing"))
 }

@@ -15,16 +15,16 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::data::Question;
-use super::driver::{Learner, Tell, prover};
+use super::driver::{Learner, Tell, defined, prover};
 use super::pairs::Trial;
 use super::theorem::Counterexample;
 use super::windows::{Windows, floor_phi, steps_of};
-use crate::engine::oracle::Play;
+use crate::Result;
+use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, System};
 use crate::run::Memory;
-use crate::{Error, Result};
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
 const MOST_DIGITS: usize = 82;
@@ -193,7 +193,7 @@ impl Word {
             let mut parts = Vec::new();
             for (i, &value) in values.iter().enumerate() {
                 let letters = format!("{name}_at_{i}");
-                prover.insert(&letters, self.letters(&system, |d| of(d) == value)?);
+                prover.insert(&letters, self.letters(&system, |d| of(d) == value)?)?;
                 let at = shifted(pile, value);
                 // Arguments of defined relations are in alphabetical order: $floor(n,y), $second(b,n).
                 parts.push(match part {
@@ -204,8 +204,7 @@ impl Word {
             prover.define(name, &format!("?msd_fib {}", parts.join(" | ")))?;
         }
         prover.define("composed", "?msd_fib E n $row(a,n) & $column(b,n)")?;
-        let composed = prover.relation("composed").cloned();
-        composed.ok_or_else(|| Error::invalid("the positions were not composed"))
+        defined(prover, "composed")
     }
 }
 
@@ -286,7 +285,7 @@ impl Learner for Far<'_> {
             // Nearly settled is worth a proof: a wrong guess falls quickly.
             if self.last.abs_diff(word.states()) * SETTLED <= word.states() {
                 self.last = word.states();
-                let mut prover = prover(&System::named("msd_fib")?, self.memory);
+                let mut prover = prover(&System::named("msd_fib")?, self.memory)?;
                 return word.positions(&mut prover).map(Some);
             }
             self.last = word.states();

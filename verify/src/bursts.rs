@@ -9,7 +9,7 @@
 //! indices at which they began in each generation, and worked out again when their turn comes.
 
 use super::Rejected;
-use super::beatty::{MAX_INDEX, a};
+use super::golden::{MAX_INDEX, a};
 use super::replay::{Replay, Skip, Stretch};
 use crate::varint::take_signed;
 
@@ -131,6 +131,8 @@ impl Replay<'_> {
             return wrong("has its b's out of order");
         }
         self.repeats += taken.windows(2).filter(|pair| pair[0] == pair[1]).count() as i64;
+        self.steps += 4 * len;
+        self.kept += dense.rows.len() as u64;
         let mut placed = Vec::with_capacity(moves.len());
         for (x, n) in moves.iter().zip(start..) {
             if x.skipped {
@@ -166,6 +168,7 @@ impl Replay<'_> {
             self.expand_dense();
             return true;
         }
+        self.steps += 4 * values.len() as u64;
         let mut d = self.n;
         for x in stretches(&values) {
             self.keep_piece(d, x.len, d - x.first, x.s);
@@ -184,7 +187,10 @@ impl Replay<'_> {
     /// Makes the dense item that is next explicit.
     pub(super) fn expand_dense(&mut self) {
         self.ready.pop_front();
-        let values = self.due.pop_front().map(|dense| dense.values()).unwrap_or_default();
+        let dense = self.due.pop_front();
+        self.kept -= dense.as_ref().map_or(0, |dense| dense.rows.len() as u64);
+        let values = dense.map(|dense| dense.values()).unwrap_or_default();
+        self.steps += 4 * values.len() as u64;
         for stretch in stretches(&values).into_iter().rev() {
             self.ready.push_front(stretch);
         }

@@ -107,7 +107,7 @@ impl LevelClaim {
         batch: usize,
         visit: &mut dyn FnMut(&[Piece]) -> bool,
     ) -> Result<(), Rejected> {
-        let mut replay = Replay::new(&self.events)?;
+        let mut replay = Replay::new(self.value, &self.events)?;
         while replay.n < until {
             replay.keep = replay.n;
             replay.pieces.clear();

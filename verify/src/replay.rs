@@ -12,8 +12,8 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::Rejected;
-use super::beatty::{MAX_INDEX, a, b, carries};
 use super::bursts::{Dense, MARK};
+use super::golden::{MAX_INDEX, a, b, carries};
 use crate::varint::{put, put_signed, take, take_signed};
 
 /// Rows A(d−t) − s for start ≤ d < end; the offset A(d) − row is `offset` or `offset + 1`.
@@ -61,9 +61,10 @@ pub(crate) struct Stretch {
 /// A queue of strips (first, len, shift): the numbers B(m) − shift; each is stored as differences. An empty strip
 /// stands for a dense item.
 #[derive(Debug, Default)]
-struct Strips {
-    bytes: VecDeque<u8>,
-    scratch: Vec<u8>,
+pub(crate) struct Strips {
+    pub bytes: Vec<u8>,
+    /// What lies before this was taken.
+    at: usize,
     written: (i64, i64),
     read: (i64, i64),
 }
@@ -71,31 +72,21 @@ struct Strips {
 impl Strips {
     fn push(&mut self, first: i64, len: i64, shift: i64) {
         let gap = first - self.written.0;
-        self.scratch.clear();
-        put_signed(&mut self.scratch, gap);
-        put(&mut self.scratch, len as u64);
-        put_signed(&mut self.scratch, shift - self.written.1 - b(gap));
-        self.bytes.extend(&self.scratch);
+        put_signed(&mut self.bytes, gap);
+        put(&mut self.bytes, len as u64);
+        put_signed(&mut self.bytes, shift - self.written.1 - b(gap));
         self.written = (first + len, shift);
     }
 
-    fn number(&mut self) -> Option<u64> {
-        let (mut x, mut place) = (0, 0);
-        loop {
-            let byte = self.bytes.pop_front()?;
-            x |= u64::from(byte & 127) << place;
-            if byte < 128 {
-                return Some(x);
-            }
-            place += 7;
-        }
-    }
-
     fn pop(&mut self) -> Option<(i64, i64, i64)> {
-        let signed = |x: u64| (x >> 1) as i64 ^ -((x & 1) as i64);
-        let gap = signed(self.number()?);
-        let len = self.number()? as i64;
-        let shift = self.read.1 + b(gap) + signed(self.number()?);
+        // Moving the rest to the front now and then keeps the cost in proportion to what is taken.
+        if 2 * self.at >= self.bytes.len() && self.at > 4096 || self.at == self.bytes.len() {
+            self.bytes.drain(..self.at);
+            self.at = 0;
+        }
+        let gap = take_signed(&self.bytes, &mut self.at)?;
+        let len = take(&self.bytes, &mut self.at)? as i64;
+        let shift = self.read.1 + b(gap) + take_signed(&self.bytes, &mut self.at)?;
         let first = self.read.0 + gap;
         self.read = (first + len, shift);
         Some((first, len, shift))
@@ -105,6 +96,8 @@ impl Strips {
 /// A level being replayed.
 #[derive(Debug)]
 pub(crate) struct Replay<'a> {
+    /// g: an index may skip so many diagonals, since each lower level has one position at most in a row.
+    value: u32,
     pub events: &'a [u8],
     pub at: usize,
     /// The next burst begins at this index; `None` after the last.
@@ -113,7 +106,7 @@ pub(crate) struct Replay<'a> {
     /// The next index.
     pub n: i64,
     next_integer: i64,
-    strips: Strips,
+    pub strips: Strips,
     pub ready: VecDeque<Stretch>,
     /// Dense items: among the strips, and among the stretches that are ready.
     pub stored: VecDeque<Dense>,
@@ -126,14 +119,18 @@ pub(crate) struct Replay<'a> {
     gone: usize,
     pub keep: i64,
     pub skips: Vec<Skip>,
+    /// What the replay has cost so far, and the stretches that dense bursts keep.
+    pub steps: u64,
+    pub kept: u64,
     pub repeats: i64,
     pub wrong: i64,
     pub last_wrong: i64,
 }
 
 impl<'a> Replay<'a> {
-    pub fn new(events: &'a [u8]) -> Result<Replay<'a>, Rejected> {
+    pub fn new(value: u32, events: &'a [u8]) -> Result<Replay<'a>, Rejected> {
         let mut replay = Replay {
+            value,
             events,
             at: 0,
             next_burst: None,
@@ -150,12 +147,22 @@ impl<'a> Replay<'a> {
             gone: 0,
             keep: 0,
             skips: vec![],
+            steps: 0,
+            kept: 0,
             repeats: 0,
             wrong: 0,
             last_wrong: 0,
         };
         replay.read_gap()?;
         Ok(replay)
+    }
+
+    /// The memory it takes, about.
+    pub fn bytes(&self) -> u64 {
+        let pieces = self.pieces.capacity() * size_of::<Piece>();
+        let stretches = size_of::<Stretch>() * (self.kept as usize + self.ready.capacity());
+        let skips = self.skips.capacity() * size_of::<Skip>();
+        (pieces + stretches + skips + self.strips.bytes.capacity()) as u64
     }
 
     /// True when no event is left.
@@ -197,9 +204,14 @@ impl<'a> Replay<'a> {
         &pieces[..pieces.partition_point(|piece| piece.start < to)]
     }
 
-    /// Goes on to diagonal `until` at least, or until there are `most` pieces.
+    /// Goes on towards diagonal `until`, or until there are `most` pieces; for some steps at most.
     pub fn extend(&mut self, until: i64, most: usize) -> Result<(), Rejected> {
-        while self.n < until && self.pieces.len() - self.gone < most {
+        // A call ends after a while even if it keeps nothing, so that its cost can be counted.
+        for _ in 0..1 << 16 {
+            if self.n >= until || self.pieces.len() - self.gone >= most {
+                break;
+            }
+            self.steps += 1;
             if self.next_burst == Some(self.n) {
                 self.burst()?;
                 continue;
@@ -322,25 +334,30 @@ impl<'a> Replay<'a> {
     /// Replays a burst: a_n from the integers that are left, d_n from the list.
     fn burst(&mut self) -> Result<(), Rejected> {
         let start = self.n;
-        let len = if self.swap { 2 } else { self.read()? as i64 };
+        self.steps += 4;
+        if self.swap {
+            return self.plain_swap();
+        }
+        let len = self.read()? as i64;
         if len == 0 {
             return self.dense_burst();
         }
         if !(1..=1 << 24).contains(&len) {
             return Err(Rejected::new("events", format!("a burst of length {len} at {start}")));
         }
+        // Each index takes a byte at least.
+        if len as usize > self.events.len() - self.at {
+            return Err(Rejected::new("events", "cut short"));
+        }
+        self.steps += 10 * len as u64;
         let mut free: BTreeSet<i64> = (start..start + len).collect();
         let mut own: BTreeSet<(i64, i64, i64)> = BTreeSet::new();
         let mut pieces = vec![];
         let mut row = -1;
         for i in 0..len {
             let n = start + i;
-            let moved = match (self.swap, i) {
-                (true, 0) => 1,
-                (true, _) => -1,
-                _ => take_signed(self.events, &mut self.at)
-                    .ok_or_else(|| Rejected::new("events", "cut short"))?,
-            };
+            let moved = take_signed(self.events, &mut self.at)
+                .ok_or_else(|| Rejected::new("events", "cut short"))?;
             let (j, s) = loop {
                 let x = self.next_stretch(1);
                 row = a(x.first) - x.s;
@@ -349,7 +366,13 @@ impl<'a> Replay<'a> {
                 }
             };
             let d = n.saturating_add(moved);
-            self.skips.extend(free.range(..d).map(|&d| Skip { d, row }));
+            let before = self.skips.len();
+            let most = self.value as usize;
+            self.skips.extend(free.range(..d).take(most + 1).map(|&d| Skip { d, row }));
+            if self.skips.len() > before + most {
+                let why = format!("level {most}: index {n} skips more than the lower levels take");
+                return Err(Rejected::new("skipped diagonals are taken", why));
+            }
             if !free.remove(&d) {
                 let why = format!("index {n}: diagonal {d} is taken or outside the burst");
                 return Err(Rejected::new("events", why));
@@ -376,6 +399,47 @@ impl<'a> Replay<'a> {
             }
         }
         self.n = start + len;
+        self.read_gap()
+    }
+}
+
+impl Replay<'_> {
+    /// The burst d_n = n+1, d_{n+1} = n, far the most frequent: as [`Replay::burst`] does it, without sets.
+    fn plain_swap(&mut self) -> Result<(), Rejected> {
+        let n = self.n;
+        let x = self.next_stretch(1);
+        let (row, first) = (a(x.first) - x.s, (x.first, x.s));
+        let b = row + n + 1;
+        let (next, second) = loop {
+            let x = self.next_stretch(1);
+            let next = a(x.first) - x.s;
+            if next != b {
+                break (next, (x.first, x.s));
+            }
+        };
+        let b = [
+            (b, first.0, first.1 + first.0 - n - 1),
+            (next + n, second.0, second.1 + second.0 - n),
+        ];
+        self.skips.push(Skip { d: n, row });
+        self.keep_piece(n, 1, n - second.0, second.1);
+        self.keep_piece(n + 1, 1, n + 1 - first.0, first.1);
+        self.wrong += 2;
+        self.last_wrong = n + 2;
+        let (low, high) = (b[0].min(b[1]), b[0].max(b[1]));
+        if low.0 == high.0 {
+            self.repeats += 1;
+        }
+        let strips = if low.0 == high.0 { &[b[0]][..] } else { &[low, high] };
+        for &(value, j, shift) in strips {
+            if value <= self.last_b {
+                return Err(Rejected::new("events", format!("b = {value} comes out of order")));
+            }
+            if value > next {
+                self.push_strip(j, 1, shift);
+            }
+        }
+        self.n = n + 2;
         self.read_gap()
     }
 }

@@ -114,36 +114,63 @@ impl Family {
         }
     }
 
+    /// Hands out every position that a move of the family leads to from (x,y).
+    pub fn options(&self, (x, y): (u64, u64), mut visit: impl FnMut(u64, u64)) {
+        let mut take = |k: u64, l: u64| {
+            if self.who.allows((x, y), (k, l)) {
+                visit(x - k, y - l);
+            }
+        };
+        for (p, q) in self.vectors() {
+            let most = [x.checked_div(p), y.checked_div(q)].into_iter().flatten().min();
+            let most = if let Shape::Step(..) = self.shape { most.min(Some(1)) } else { most };
+            (1..=most.unwrap_or(0)).for_each(|t| take(t * p, t * q));
+        }
+        let around = match self.shape {
+            Shape::Band(t) => t,
+            Shape::Wedge => x.max(y) + 1,
+            _ => return,
+        };
+        let least = u64::from(self.shape != Shape::Wedge);
+        for k in least..=x {
+            let band =
+                k.saturating_sub(around - 1).max(least)..=k.saturating_add(around - 1).min(y);
+            band.filter(|&l| self.shape != Shape::Wedge || k != l).for_each(|l| take(k, l));
+        }
+    }
+
     /// Whether exchanging the piles leaves the family as it is.
     pub fn is_symmetric(&self) -> bool {
         self.both || matches!(self.shape, Shape::Ray(p, q) | Shape::Step(p, q) if p == q)
     }
-
-    /// Whether a move may take (k,l), whoever uses it.
-    pub fn takes(&self, (k, l): (u64, u64)) -> bool {
-        match self.shape {
-            Shape::Wedge => k != l,
-            Shape::Band(t) => k > 0 && l > 0 && k.abs_diff(l) < t,
-            Shape::Step(..) => self.vectors().contains(&(k, l)),
-            Shape::Ray(..) => self.vectors().iter().any(|&v| is_multiple((k, l), v)),
-        }
-    }
-}
-
-/// Whether (k,l) is t·(p,q) with t ≥ 1.
-fn is_multiple((k, l): (u64, u64), (p, q): (u64, u64)) -> bool {
-    let t = if p > 0 { k / p } else { l / q };
-    t > 0 && p.checked_mul(t) == Some(k) && q.checked_mul(t) == Some(l)
-}
-
-/// Whether a move of the game leads from (x,y) by taking (k,l).
-pub(crate) fn is_move(families: &[Family], from: (u64, u64), take: (u64, u64)) -> bool {
-    families.iter().any(|f| f.takes(take) && f.who.allows(from, take))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Family {
+        /// Whether a move may take (k,l), whoever uses it.
+        pub fn takes(&self, (k, l): (u64, u64)) -> bool {
+            match self.shape {
+                Shape::Wedge => k != l,
+                Shape::Band(t) => k > 0 && l > 0 && k.abs_diff(l) < t,
+                Shape::Step(..) => self.vectors().contains(&(k, l)),
+                Shape::Ray(..) => self.vectors().iter().any(|&v| is_multiple((k, l), v)),
+            }
+        }
+    }
+
+    /// Whether (k,l) is t·(p,q) with t ≥ 1.
+    fn is_multiple((k, l): (u64, u64), (p, q): (u64, u64)) -> bool {
+        let t = k.checked_div(p).unwrap_or_else(|| l / q);
+        t > 0 && p.checked_mul(t) == Some(k) && q.checked_mul(t) == Some(l)
+    }
+
+    /// Whether a move of the game leads from (x,y) by taking (k,l).
+    fn is_move(families: &[Family], from: (u64, u64), take: (u64, u64)) -> bool {
+        families.iter().any(|f| f.takes(take) && f.who.allows(from, take))
+    }
 
     #[test]
     fn names_are_their_families() {
@@ -152,6 +179,23 @@ mod tests {
         assert_eq!(read("gdwn:1,2+2,3"), read("{0,1}* {1,1}* {1,2}* {2,3}*"));
         for bad in ["", "wythof", "{0,1}", "wedge wedge ", "{0,0}*", "{01,1}", "band:0", "nim:3"] {
             assert_eq!(read(bad).is_some(), bad == "{0,1}", "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn options_are_all_that_is_a_move() {
+        for game in ["wythoff", "r-wythoff", "e-wythoff", "maharaja", "fraenkel:3", "gdwn:1,2+2,3"]
+        {
+            let rules = read(game).unwrap();
+            for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
+                let mut listed = vec![];
+                rules.iter().for_each(|f| f.options((x, y), |x, y| listed.push((x, y))));
+                listed.sort_unstable();
+                listed.dedup();
+                let cells = (0..=x).flat_map(|i| (0..=y).map(move |j| (i, j)));
+                let moves = cells.filter(|&(i, j)| is_move(&rules, (x, y), (x - i, y - j)));
+                assert_eq!(listed, moves.collect::<Vec<_>>(), "{game} ({x},{y})");
+            }
         }
     }
 

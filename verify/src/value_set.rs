@@ -2,6 +2,91 @@
 
 use std::collections::VecDeque;
 
+/// The number of a set among [`Sets`].
+pub(super) type Set = usize;
+
+/// Many sets of values, each of w words: value v is bit v mod 64w. The values of a set, and those it is asked for, must lie in a
+/// range of 64w: whoever uses it sees to that.
+pub(super) struct Sets {
+    words: usize,
+    /// From one set to the next: a cache line more than its words, so that neighbours do not push each other out.
+    stride: usize,
+    bits: Vec<u64>,
+}
+
+impl Sets {
+    /// Empty sets; the words of each are a power of two.
+    pub fn new(count: usize, words: usize) -> Sets {
+        let stride = words + 8;
+        Sets { words, stride, bits: vec![0; count * stride] }
+    }
+
+    #[inline(always)]
+    fn at(&self, set: Set, value: u64) -> usize {
+        set * self.stride + ((value >> 6) as usize & (self.words - 1))
+    }
+
+    #[inline(always)]
+    pub fn insert(&mut self, set: Set, value: u64) {
+        let at = self.at(set, value);
+        self.bits[at] |= 1 << (value & 63);
+    }
+
+    pub fn contains(&self, set: Set, value: u64) -> bool {
+        self.bits[self.at(set, value)] >> (value & 63) & 1 == 1
+    }
+
+    /// Takes out the values in the word that lies half a set above the word of this one.
+    pub fn clear_half_above(&mut self, set: Set, value: u64) {
+        let at = self.at(set, value + 32 * self.words as u64);
+        self.bits[at] = 0;
+    }
+
+    pub fn clear(&mut self, set: Set) {
+        self.bits[set * self.stride..][..self.words].fill(0);
+    }
+
+    /// Adds the values of another set.
+    pub fn join(&mut self, to: Set, from: Set) {
+        for i in 0..self.words {
+            self.bits[to * self.stride + i] |= self.bits[from * self.stride + i];
+        }
+    }
+
+    /// The least value, from the block of `floor` on, in none of these sets; `None` if all their words are full.
+    #[inline(always)]
+    pub fn least(&self, floor: u64, sets: &[Set]) -> Option<u64> {
+        let block = |set: Set, at: usize| -> [u64; 4] {
+            let at = set * self.stride + at;
+            self.bits[at..at + 4].try_into().expect("four words")
+        };
+        let join = |x: [u64; 4], y: [u64; 4]| std::array::from_fn(|i| x[i] | y[i]);
+        match *sets {
+            [x, y, z] => {
+                self.search(floor, |at| join(join(block(x, at), block(y, at)), block(z, at)))
+            }
+            _ => {
+                self.search(floor, |at| sets.iter().fold([0; 4], |all, &x| join(all, block(x, at))))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn search(&self, floor: u64, taken: impl Fn(usize) -> [u64; 4]) -> Option<u64> {
+        (floor / BLOCK..).take(self.words / 4).find_map(|number| {
+            let taken = taken((4 * number as usize) & (self.words - 1));
+            // The first word that is not full, without branches that cannot be foreseen.
+            let free = (0..4).fold(0, |free, i| free | u32::from(taken[i] != !0) << i);
+            let i = free.trailing_zeros() as usize & 3;
+            let value = BLOCK * number + 64 * i as u64 + u64::from(taken[i].trailing_ones());
+            (free != 0).then_some(value)
+        })
+    }
+}
+
+/// Values are looked up by blocks of so many.
+pub(super) const BLOCK: u64 = 256;
+
 /// A set of values that lie close together.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ValueSet {
@@ -10,19 +95,8 @@ pub(super) struct ValueSet {
 }
 
 impl ValueSet {
-    pub fn clear(&mut self) {
-        self.words.clear();
-    }
-
     pub fn insert(&mut self, value: u64) {
         self.join(value >> 6, 1 << (value & 63));
-    }
-
-    /// Adds all values of another set.
-    pub fn extend(&mut self, other: &ValueSet) {
-        for (word, &bits) in (other.low..).zip(&other.words) {
-            self.join(word, bits);
-        }
     }
 
     fn join(&mut self, word: u64, bits: u64) {
@@ -101,12 +175,5 @@ impl Used {
             }
         }
         unreachable!("a finite set leaves a value free")
-    }
-
-    /// n − floor and the used values above the floor, counted from it.
-    pub fn relative_to(&self, n: u64) -> (i64, Vec<u64>) {
-        let (floor, top) = (self.floor(), self.top());
-        let above = (floor..top).filter(|&v| self.contains(v as i64)).map(|v| v - floor);
-        (n as i64 - floor as i64, above.collect())
     }
 }

@@ -1,27 +1,39 @@
 //! The verifier of `levels` certificates: rules and arithmetic, no engine.
 //!
-//! Every level is replayed from its own events; then, block by block of diagonals up to L, it is checked
-//! that no position belongs to two levels, and that every diagonal a level skipped was taken by a lower
-//! one. By the algorithm RWSG (Gu, Theorem 2) the replayed levels are then T_0, …, T_G up to L. At L every two
-//! levels must be apart for ever (`docs/certificates.md`), which settles all n.
+//! **Theorem** (`docs/certificates.md`). Let S_g be the sequence that the events of level g describe: a_n = mex{a_i, b_i : i < n}, d_n from
+//! the list, d_n = n elsewhere. S_g is T_g, the positions of value g, for all g ≤ G and all n, if
 //!
-//! A level without further events whose first calm generation was seen stays within ⌈k/φ^j⌉ of its
-//! offset; it sleeps through blocks in which nothing comes that near.
+//! 1. the diagonals of each burst are a permutation of its indices (`replay.rs`, `bursts.rs`), and no burst is left at L (`check_totals`);
+//! 2. no position on a diagonal below L is in two levels (`check_items`, `compare`, `meet`);
+//! 3. every diagonal that an index skipped is taken by a lower level (`block`: all skips are marked);
+//! 4. N ≥ max(K, 1) (`Level::new`) and |ε_n| = |a_n − A_n + R| ≤ k on [N, N_1) (`check_width`), N_1 ≤ L (`check_totals`);
+//! 5. every two levels are apart at L: k/φ^i + k'/φ^j ≤ |R − R'| − 1 with N_i, N'_j ≤ L, or k = k' = 0 and R ≠ R' (`mark_apart`).
+//!
+//! K, R, wrong and k are compared with the replay as well (`check_totals`).
+//!
+//! **The one short cut here.** By the contraction a level without further events whose [N, N_1) was seen stays within ⌈k/φ^j⌉ of its
+//! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
+//! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
 
-use super::beatty::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::golden::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::limits::{Meter, Refused};
 use super::replay::{Piece, Replay, Skip};
 use super::{LevelClaim, LevelsClaim, Rejected};
 
-/// A block ends early when a level has this many pieces in it.
-const MOST_PIECES: usize = 50_000;
+/// A block ends early when a level has this many pieces in it, and aims at an eighth of it: what fits the cache.
+const MOST_PIECES: usize = 8_000;
+
+/// A block has at most so many diagonals and items: places in them fit 40 and 24 bits.
+const LONGEST_BLOCK: i64 = 1 << 40;
+const MOST_ITEMS: usize = 1 << 24;
 
 /// A piece or a skip of one level, for the search for common positions.
 #[derive(Debug, Clone, Copy)]
 struct Item {
     piece: Piece,
-    level: usize,
+    level: u32,
     /// The skip this stands for, if it is one.
-    skip: Option<usize>,
+    skip: Option<u32>,
 }
 
 struct Level<'a> {
@@ -34,16 +46,18 @@ struct Level<'a> {
     reached: i64,
     radius: i64,
     asleep: bool,
+    /// The memory last reported.
+    held: u64,
     /// The offsets in this block.
     low: i64,
     high: i64,
 }
 
 /// Checks a levels certificate for R-Wythoff.
-pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
+pub(super) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
-        return Err(Rejected::new("L", format!("{last} is out of range")));
+        return Err(Rejected::new("L", format!("{last} is out of range")).into());
     }
     let mut levels = claim.levels.iter().map(Level::new).collect::<Result<Vec<_>, _>>()?;
     let count = levels.len();
@@ -51,9 +65,9 @@ pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
     let (mut from, mut step) = (0, 4096);
     while from < last {
         mark_apart(&mut levels, &mut apart, from);
-        let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last))?;
-        step = if busiest > 12_000 { (to - from) / 2 } else { step.max(to - from) * 2 };
-        step = step.clamp(1024, 4096.max(to / 32));
+        let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last), meter)?;
+        step = if busiest > MOST_PIECES / 8 { (to - from) / 2 } else { step.max(to - from) * 2 };
+        step = step.clamp(1024, 4096.max(to / 32)).min(LONGEST_BLOCK);
         from = to;
     }
     mark_apart(&mut levels, &mut apart, last);
@@ -63,7 +77,7 @@ pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
             let (r, q) = (level.claim.repeats, levels[h].claim.repeats);
             let why =
                 format!("levels {h} and {g}, offsets {q} and {r}, may still meet after {last}");
-            return Err(Rejected::new("apart at L", why));
+            return Err(Rejected::new("apart at L", why).into());
         }
     }
     Ok(())
@@ -72,14 +86,18 @@ pub(super) fn verify(claim: &LevelsClaim) -> Result<(), Rejected> {
 impl<'a> Level<'a> {
     fn new(claim: &'a LevelClaim) -> Result<Self, Rejected> {
         let LevelClaim { k, n, settled, .. } = *claim;
-        if n < settled.max(1) || n >= MAX_INDEX || !(0..MAX_INDEX >> 8).contains(&k) {
+        if n < settled.max(1)
+            || n >= MAX_INDEX
+            || !(0..MAX_INDEX >> 8).contains(&k)
+            || claim.repeats >= MAX_INDEX
+        {
             let why = format!("level {}: needs N ≥ max(K, 1) and k ≥ 0", claim.value);
             return Err(Rejected::new("N and k", why));
         }
-        let replay = Replay::new(&claim.events)?;
+        let replay = Replay::new(claim.value, &claim.events)?;
         let (generations, reached, radius) = (0, n, k);
-        let (widest, asleep, low, high) = (0, false, 0, 0);
-        Ok(Level { claim, replay, widest, generations, reached, radius, asleep, low, high })
+        let (widest, asleep, held, low, high) = (0, false, 0, 0, 0);
+        Ok(Level { claim, replay, widest, generations, reached, radius, asleep, held, low, high })
     }
 
     /// N_{j+1}: f(n) ≤ A(n) + ⌈k/φ^j⌉, so by then another generation has gone by. At least one index is
@@ -126,12 +144,18 @@ impl<'a> Level<'a> {
     }
 
     /// Replays to `until` (or to `most` pieces), keeping what lies on diagonal `keep` or later.
-    fn extend(&mut self, keep: i64, until: i64, most: usize) -> Result<(), Rejected> {
+    fn extend(&mut self, keep: i64, until: i64, most: usize, meter: &Meter) -> Result<(), Refused> {
         self.replay.forget_before(keep);
-        let before = self.replay.pieces.len().saturating_sub(1);
-        self.replay.extend(until, most)?;
-        if self.generations == 0 {
-            self.check_width(before)?;
+        while self.replay.n < until && self.replay.window(i64::MAX).len() < most {
+            let (before, steps) = (self.replay.pieces.len().saturating_sub(1), self.replay.steps);
+            self.replay.extend(until, most)?;
+            meter.work(self.replay.steps - steps)?;
+            let held = self.replay.bytes();
+            meter.release(std::mem::replace(&mut self.held, held));
+            meter.reserve(held)?;
+            if self.generations == 0 {
+                self.check_width(before)?;
+            }
         }
         Ok(())
     }
@@ -201,19 +225,21 @@ fn block(
     apart: &[bool],
     from: i64,
     mut to: i64,
-) -> Result<(i64, usize), Rejected> {
+    meter: &Meter,
+) -> Result<(i64, usize), Refused> {
+    meter.work((levels.len() * levels.len()) as u64)?;
     for level in levels.iter_mut() {
         level.asleep = level.generations > 0 && level.replay.eventless();
         if level.asleep {
             (level.low, level.high) =
                 (level.claim.repeats - level.radius, level.claim.repeats + level.radius);
         } else {
-            level.extend(from, to, MOST_PIECES)?;
+            level.extend(from, to, MOST_PIECES, meter)?;
             to = to.min(level.replay.n);
         }
     }
     levels.iter_mut().filter(|level| !level.asleep).for_each(|level| level.measure(to));
-    wake(levels, apart, from, to)?;
+    wake(levels, apart, from, to, meter)?;
     let awake = levels.iter().filter(|level| !level.asleep);
     let busiest = awake.map(|level| level.replay.window(to).len()).max().unwrap_or(0);
     let mut items = vec![];
@@ -229,25 +255,36 @@ fn block(
         });
         if !lonely {
             let pieces = level.replay.window(to).iter();
-            items.extend(pieces.map(|&piece| Item { piece, level: g, skip: None }));
+            items.extend(pieces.map(|&piece| Item { piece, level: g as u32, skip: None }));
         }
     }
     items.extend(skips.iter().enumerate().map(|(i, &(level, Skip { d, row }))| {
         let piece = Piece { start: d, end: d + 1, t: d - 1, s: 1 - row, offset: a(d) - row };
-        Item { piece, level, skip: Some(i) }
+        Item { piece, level: level as u32, skip: Some(i as u32) }
     }));
     let mut taken = vec![false; skips.len()];
-    check_items(&mut items, &mut taken, to)?;
+    if items.len() >= MOST_ITEMS {
+        let remedy = "a block has 2^24 items: check fewer levels at a time".into();
+        return Err(Refused::Limit { what: "memory", remedy });
+    }
+    meter.work(8 * items.len() as u64)?;
+    check_items(&items, &mut taken, from, to, meter)?;
     if let Some(i) = taken.iter().position(|taken| !taken) {
         let (g, Skip { d, row }) = skips[i];
         let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
-        return Err(Rejected::new("skipped diagonals are taken", why));
+        return Err(Rejected::new("skipped diagonals are taken", why).into());
     }
     Ok((to, busiest))
 }
 
 /// Wakes every sleeping level that another one comes near to.
-fn wake(levels: &mut [Level], apart: &[bool], from: i64, to: i64) -> Result<(), Rejected> {
+fn wake(
+    levels: &mut [Level],
+    apart: &[bool],
+    from: i64,
+    to: i64,
+    meter: &Meter,
+) -> Result<(), Refused> {
     let count = levels.len();
     let mut g = 0;
     while g < count {
@@ -259,7 +296,7 @@ fn wake(levels: &mut [Level], apart: &[bool], from: i64, to: i64) -> Result<(), 
             });
         if met {
             levels[g].asleep = false;
-            levels[g].extend(from, to, usize::MAX)?;
+            levels[g].extend(from, to, usize::MAX, meter)?;
             levels[g].measure(to);
             g = 0; // its neighbours may have to wake, too
         } else {
@@ -280,40 +317,60 @@ fn near(low: i64, high: i64, other: &Level, to: i64) -> bool {
         || other.replay.skips.iter().any(|x| inside(a(x.d) - x.row))
 }
 
-/// No two levels share a position below `to`; skips that meet a lower level are marked.
-fn check_items(items: &mut [Item], taken: &mut [bool], to: i64) -> Result<(), Rejected> {
-    items.sort_unstable_by_key(|item| (item.piece.offset, item.piece.start));
-    let mut open: Vec<Item> = vec![];
-    let mut at = 0;
-    while at < items.len() {
+/// No two levels share a position in [from, to); skips that meet a lower level are marked.
+fn check_items(
+    items: &[Item],
+    taken: &mut [bool],
+    from: i64,
+    to: i64,
+    meter: &Meter,
+) -> Result<(), Refused> {
+    // Sorted by offset, then by their first diagonal in the block; the place in the list comes last.
+    let key = |(i, item): (usize, &Item)| {
+        let offset = (item.piece.offset as u64) ^ 1 << 63;
+        let start = (item.piece.start.max(from) - from) as u64;
+        u128::from(offset) << 64 | u128::from(start) << 24 | i as u128
+    };
+    let mut keys: Vec<u128> = items.iter().enumerate().map(key).collect();
+    keys.sort_unstable();
+    let offset = |key: u128| (key >> 64) as u64;
+    let start = |key: u128| key as u64 >> 24;
+    let mut open: Vec<(bool, Item)> = vec![];
+    let (mut at, mut here, mut next) = (0, 0, 0);
+    while at < keys.len() {
         // Offsets {o, o+1} can only meet those of pieces at o − 1, o and o + 1: merge groups o and o + 1.
-        let offset = items[at].piece.offset;
-        let here = at + items[at..].partition_point(|x| x.piece.offset == offset);
-        let next = here + items[here..].partition_point(|x| x.piece.offset == offset + 1);
-        open.clear();
-        let (mut i, mut j) = (at, here);
-        while i < here || j < next {
-            let first = j >= next || (i < here && items[i].piece.start <= items[j].piece.start);
-            let item = if first { items[i] } else { items[j] };
-            if first {
-                i += 1
-            } else {
-                j += 1
-            }
-            open.retain(|x| x.piece.end > item.piece.start);
-            for x in open.iter().filter(|x| first || x.piece.offset == offset) {
-                compare(x, &item, taken, to)?;
-            }
-            open.push(item);
+        let lower = offset(keys[at]);
+        while here < keys.len() && offset(keys[here]) == lower {
+            here += 1;
         }
+        next = here.max(next);
+        while next < keys.len() && offset(keys[next]) == lower.wrapping_add(1) {
+            next += 1;
+        }
+        open.clear();
+        let (mut i, mut j, mut steps) = (at, here, 0);
+        while i < here || j < next {
+            let first = j >= next || (i < here && start(keys[i]) <= start(keys[j]));
+            let key = if first { keys[i] } else { keys[j] };
+            *(if first { &mut i } else { &mut j }) += 1;
+            let item = items[key as usize & (MOST_ITEMS - 1)];
+            open.retain(|(_, x)| x.piece.end > item.piece.start);
+            steps += 1 + open.len() as u64;
+            for (_, x) in open.iter().filter(|(of_first, _)| first || *of_first) {
+                compare(x, &item, taken, from, to)?;
+            }
+            open.push((first, item));
+        }
+        meter.work(steps)?;
         at = here;
     }
     Ok(())
 }
 
-/// Two items whose diagonals overlap from the start of the second on.
-fn compare(x: &Item, y: &Item, taken: &mut [bool], to: i64) -> Result<(), Rejected> {
-    let (from, end) = (y.piece.start, x.piece.end.min(y.piece.end).min(to));
+/// Two items, compared on the diagonals in [from, to) that they have in common.
+fn compare(x: &Item, y: &Item, taken: &mut [bool], from: i64, to: i64) -> Result<(), Rejected> {
+    let from = x.piece.start.max(y.piece.start).max(from);
+    let end = x.piece.end.min(y.piece.end).min(to);
     if x.level == y.level || from >= end || !meet(&x.piece, &y.piece, from, end) {
         return Ok(());
     }
@@ -322,18 +379,13 @@ fn compare(x: &Item, y: &Item, taken: &mut [bool], to: i64) -> Result<(), Reject
             let (low, high) = (x.level.min(y.level), x.level.max(y.level));
             let why =
                 format!("levels {low} and {high} share a position on a diagonal in {from}..{end}");
-            Err(Rejected::new("no position has two values", why))
+            return Err(Rejected::new("no position has two values", why));
         }
-        (Some(i), None) => {
-            taken[i] |= y.level < x.level;
-            Ok(())
-        }
-        (None, Some(i)) => {
-            taken[i] |= x.level < y.level;
-            Ok(())
-        }
-        _ => Ok(()),
+        (Some(i), None) => taken[i as usize] |= y.level < x.level,
+        (None, Some(i)) => taken[i as usize] |= x.level < y.level,
+        _ => {}
     }
+    Ok(())
 }
 
 /// True if two pieces have the same row on some diagonal in [from, end).

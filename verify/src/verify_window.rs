@@ -15,6 +15,7 @@
 //! Cost: a few set operations for each of A·D cells, and the claimed periods.
 
 use super::Rejected;
+use super::limits::{Meter, Refused};
 use super::periods::{Method, PeriodsClaim, WindowClaim};
 use super::value_set::{Used, ValueSet};
 
@@ -58,20 +59,25 @@ impl Row {
 }
 
 /// Accepts a claim by the window theorem or says which condition fails.
-pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
+pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused> {
     let Method::Window { diagonal, rows: cases } = &claim.method else {
-        return Err(Rejected::new("method", "not by the window theorem"));
+        return Err(Rejected::new("method", "not by the window theorem").into());
     };
     if claim.game != "r-wythoff" {
-        return Err(Rejected::new("game", "the window theorem is about r-wythoff"));
+        return Err(Rejected::new("game", "the window theorem is about r-wythoff").into());
     }
     let count = cases.len();
     if !(1..=MOST_ROWS).contains(&count) || claim.rows.len() != count {
-        return Err(Rejected::new("rows", format!("{count} cases for {} rows", claim.rows.len())));
+        return Err(
+            Rejected::new("rows", format!("{count} cases for {} rows", claim.rows.len())).into()
+        );
     }
     if *diagonal > 1 << 40 {
-        return Err(Rejected::new("diagonal", "past 2^40"));
+        return Err(Rejected::new("diagonal", "past 2^40").into());
     }
+    let cells = (count as u64).pow(2);
+    meter.reserve(24 * cells)?;
+    meter.work(4 * cells)?;
     let mut rows = start(cases);
     let square = square(count);
     for (a, row) in rows.iter_mut().enumerate() {
@@ -90,6 +96,7 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
         }
     }
     for d in 0..d1 {
+        meter.work(count as u64)?;
         let (mut hole, mut below) = (0, ValueSet::default());
         for (a, row) in rows.iter_mut().enumerate() {
             let value = row.used.least(|word| below.word(word));
@@ -106,11 +113,11 @@ pub(super) fn verify(claim: &PeriodsClaim) -> Result<(), Rejected> {
     for (a, (row, claim)) in rows.iter().zip(&claim.rows).enumerate() {
         if row.preperiod != claim.preperiod {
             let why = format!("row {a}: claimed {}, found {}", claim.preperiod, row.preperiod);
-            return Err(Rejected::new("preperiod", why));
+            return Err(Rejected::new("preperiod", why).into());
         }
     }
     let claimed: Vec<Option<u64>> = claim.rows.iter().map(|row| row.period).collect();
-    check_periods(&rows, &pending, &claimed)
+    check_periods(&rows, &pending, &claimed, meter)
 }
 
 fn start(cases: &[WindowClaim]) -> Vec<Row> {
@@ -222,7 +229,8 @@ fn check_periods(
     rows: &[Row],
     pending: &[Pending],
     claimed: &[Option<u64>],
-) -> Result<(), Rejected> {
+    meter: &Meter,
+) -> Result<(), Refused> {
     // A row that nowhere takes the extension leaves it as the only hole, and the count begins anew.
     let full: Vec<bool> = rows
         .iter()
@@ -235,15 +243,17 @@ fn check_periods(
     }
     let mut holes: Option<Vec<i64>> = Some(vec![0]);
     for (a, (row, pending)) in rows.iter().zip(pending).enumerate() {
-        let ran =
-            holes.take().filter(|_| wanted[a]).and_then(|holes| run_cycle(row, pending, &holes));
+        let ran = match holes.take().filter(|_| wanted[a]) {
+            Some(holes) => run_cycle(row, pending, &holes, meter)?,
+            None => None,
+        };
         if let Some(period) = claimed[a] {
             let found = ran.as_ref().map(|(values, _)| least_period(values) as u64);
             if found != Some(period) {
                 let why = format!(
                     "row {a}: claimed {period}, found {found:?} within {LONGEST} diagonals"
                 );
-                return Err(Rejected::new("period", why));
+                return Err(Rejected::new("period", why).into());
             }
         }
         holes = if full[a] { Some(vec![row.extension()]) } else { ran.map(|(_, next)| next) };
@@ -254,15 +264,25 @@ fn check_periods(
     Ok(())
 }
 
-/// The values and next holes of a row, until its marks return; None if that takes too long.
-fn run_cycle(row: &Row, pending: &Pending, holes: &[i64]) -> Option<(Vec<i64>, Vec<i64>)> {
+/// The values and the next holes of a row.
+type Cycle = (Vec<i64>, Vec<i64>);
+
+/// The cycle of a row, until its marks return; None if that takes too long.
+fn run_cycle(
+    row: &Row,
+    pending: &Pending,
+    holes: &[i64],
+    meter: &Meter,
+) -> Result<Option<Cycle>, Refused> {
+    meter.reserve(16 * LONGEST)?;
     let mut row = Row { used: Used::default(), marks: row.marks.clone(), ..*row };
     pending.iter().for_each(|&(v, mark)| *row.mark(v) = mark);
     let (mut values, mut next) = (Vec::new(), Vec::new());
     loop {
         if (values.len() + holes.len()) as u64 > LONGEST {
-            return None;
+            break Ok(None);
         }
+        meter.work(holes.len() as u64)?;
         for &hole in holes {
             let (value, left) = row.step(values.len() as i64, hole);
             values.push(value);
@@ -270,7 +290,8 @@ fn run_cycle(row: &Row, pending: &Pending, holes: &[i64]) -> Option<(Vec<i64>, V
         }
         let shift = values.len() as i64;
         if pending.iter().all(|&(v, mark)| *row.mark(v + shift) == mark) {
-            return Some((values, next));
+            meter.release(16 * LONGEST);
+            return Ok(Some((values, next)));
         }
     }
 }

@@ -37,9 +37,9 @@ pub struct BeamsArgs {
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "beams")?;
     let game = args.game.vector().ok_or_else(|| {
-        Error::invalid(format!("{} is no game of move families: it has no beams", args.game))
+        Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
     })?;
-    let bar = Bar::new(common, "columns");
+    let bar = Bar::stoppable(common, "columns");
     let beams = beams_of(game, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::levels::LevelGame;
+use wythoff::engine::Registry;
 use wythoff::{Error, Game, Result};
 
 use crate::args::Common;
 use crate::out;
-use crate::verbs::levels::{SweepArgs, level_game, proved};
+use crate::verbs::levels::{SweepArgs, levels};
 use crate::verbs::periods::{RowsArgs, found};
 
 #[derive(Debug, Args)]
@@ -41,18 +41,13 @@ enum What {
     },
 }
 
-pub fn run(args: &CertifyArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
-            if level_game(game)? != LevelGame::RWythoff {
-                return Err(Error::invalid(
-                    "levels are proved for r-wythoff only; what the first rows of wythoff show: wyt levels wythoff --up-to-value 10 --rows 1e6",
-                ));
-            }
-            levels_certificate(&proved(sweep, common)?)?
+            levels_certificate(&levels(game, sweep, None, common, engines)?.found.proved()?)?
         }
         What::Periods { game, rows } => {
-            let found = found(game, rows, common)?;
+            let found = found(game, rows, common, engines)?.found;
             if let Some(why) = found.stopped {
                 return Err(Error::limit(why));
             }

@@ -1,12 +1,17 @@
-//! `wyt check`: claims to verdicts.
+//! `wyt check`: what the papers claim, each with a verdict that is computed.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Registry;
 use wythoff::{Error, Result};
-use wythoff_lab::claims::{self, Claim, Effort, Level, Outcome};
+use wythoff_lab::bench::Effort;
+use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::papers::{Claim, Papers};
+use wythoff_lab::report::{Row, Stamp, Told};
 
 use crate::args::Common;
 use crate::out;
@@ -15,22 +20,33 @@ use crate::progress::Bar;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each claim gets one verdict:
-  Proved    true for all it speaks of: a complete finite case, a certificate, a repeated state, a decided formula
-  HoldsTo   true as far as it was checked, and no proof
-  Refuted   false, with the smallest counterexample
-  Misprint  false as printed, with the verdict on what is meant
-  Open      neither proved nor refuted
+  Proved      true for all it speaks of; each ground is named: a complete finite case, a certificate, a decided
+              formula, a written argument, another claim that is proved
+  HoldsTo     true as far as it was checked, and no proof
+  Refuted     false, with the smallest counterexample
+  Misprint    false as printed, with the verdict on what is meant
+  Open        neither proved nor refuted
+  Definition  a definition or reading, exercised
+  Figure      a figure, drawn again
+
+A paper of your own is a file with claims, tables and figures, and a script of formulas beside it: docs/papers.md.
 
 Exit codes: 0 no claim is refuted, 1 a claim as it is meant is refuted, 2 or 3 a check could not be made.
 
 Examples:
   wyt check H-T16
+  wyt check --list
   wyt check larsson --effort high
   wyt check all --format json -o verdicts.json")]
 pub struct CheckArgs {
     /// Ids such as H-T16, papers (gu, ho, suriyaprakash, aggarwal, larsson), or all
     #[arg(value_name = "ID", default_value = "all")]
     what: Vec<String>,
+    /// Only list the claims: id, kind, where it stands, what it says
+    #[arg(long)]
+    list: bool,
+    #[command(flatten)]
+    paper: PaperArgs,
     #[command(flatten)]
     effort: EffortArgs,
 }
@@ -40,110 +56,203 @@ pub struct CheckArgs {
 pub struct EffortArgs {
     /// quick: seconds; default: at most three minutes for all claims; high: as far as the engines go
     #[arg(long = "effort", value_name = "EFFORT", default_value = "default")]
-    pub level: Level,
+    pub effort: Effort,
 }
 
-pub fn run(args: &CheckArgs, common: &Common) -> Result<ExitCode> {
+/// Which papers.
+#[derive(Debug, Args)]
+pub struct PaperArgs {
+    /// A paper of your own in place of the five, as a TOML file
+    #[arg(long, value_name = "FILE")]
+    paper: Option<PathBuf>,
+}
+
+impl PaperArgs {
+    /// The papers asked for.
+    pub fn read(&self) -> Result<Papers> {
+        self.paper.as_deref().map_or_else(Papers::built_in, Papers::read)
+    }
+}
+
+/// How a run is made.
+pub fn terms<'r>(
+    common: &Common,
+    effort: Effort,
+    progress: &'r Bar,
+    engines: &'r Registry,
+) -> Terms<'r> {
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let threads = common.threads.unwrap_or_else(cores);
+    Terms { effort, memory: common.memory, threads, progress, engines }
+}
+
+pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let formats = [Format::Npy, Format::Bfile, Format::Latex];
     common.refuse(&formats, "a list of verdicts")?;
-    let claims = selected(&args.what)?;
-    let level = args.effort.level;
-    let outcomes = {
+    let papers = args.paper.read()?;
+    let claims = selected(&papers, &args.what)?;
+    if args.list {
+        out::write(common, |out| list(&claims, common.format, out))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let effort = args.effort.effort;
+    let stamp = Stamp::new(effort);
+    let rows: Vec<Row> = {
         let bar = Bar::stoppable(common, "claims");
-        let effort = Effort { level, memory: common.memory, progress: &bar };
-        claims::run(&claims, &effort, |_| None)
+        let judged = judge(&papers, &claims, terms(common, effort, &bar, engines));
+        judged.iter().map(|judged| Row::new(judged, &papers, &stamp)).collect()
     };
     out::write(common, |out| match common.format {
         Format::Json => {
-            let rows: Vec<_> = outcomes.iter().map(|outcome| outcome.to_json(level)).collect();
             serde_json::to_writer_pretty(&mut *out, &rows).map_err(std::io::Error::from)?;
             Ok(writeln!(out)?)
         }
-        Format::Text => text(&outcomes, out),
-        format => sheet(&args.what, &outcomes, level, format, out),
+        Format::Text => text(&rows, &papers, out),
+        format => sheet(&args.what, &rows, effort, format, out),
     })?;
-    exit_code(&outcomes)
+    exit_code(&rows)
 }
 
 /// The claims asked for, each once, in the order of the papers.
-fn selected(what: &[String]) -> Result<Vec<&'static Claim>> {
+fn selected<'p>(papers: &'p Papers, what: &[String]) -> Result<Vec<&'p Claim>> {
     let mut wanted = BTreeSet::new();
     for what in what {
-        wanted.extend(claims::select(what)?.iter().map(|claim| claim.id));
+        wanted.extend(papers.select(what)?.into_iter().map(|claim| &claim.id));
     }
-    Ok(claims::all().filter(|claim| wanted.contains(claim.id)).collect())
+    Ok(papers.claims().filter(|claim| wanted.contains(&claim.id)).collect())
 }
 
-fn text(outcomes: &[Outcome], out: &mut dyn std::io::Write) -> Result<()> {
-    for Outcome { claim, result, .. } in outcomes {
-        writeln!(out, "{}  {}", claim.id, claim.source)?;
-        writeln!(out, "  {}", claim.statement)?;
-        match result {
-            Ok(finding) => {
-                writeln!(out, "  {}", finding.verdict)?;
-                writeln!(out, "  Evidence: {} [{}]", finding.evidence, finding.engine)?;
-                if let Some(survives) = &finding.survives {
-                    writeln!(out, "  What survives: {survives}")?;
-                }
-                for slip in claims::slips(claim.id) {
-                    let claims::Slip { place, printed, correct, why, .. } = slip;
-                    writeln!(
-                        out,
-                        "  Slip ({place}): printed \"{printed}\", meant \"{correct}\". {why}"
-                    )?;
-                }
-            }
-            Err(error) => writeln!(out, "  Error: {error}")?,
+fn list(claims: &[&Claim], format: Format, out: &mut dyn std::io::Write) -> Result<()> {
+    let about = About::new("Claims");
+    let rows = claims.iter().map(|claim| {
+        let cells = [&claim.id, claim.kind.name(), &claim.source, &claim.statement];
+        Ok(cells.map(|text| Cell::Text(printable(text))).to_vec())
+    });
+    let sheet = Sheet::new(about, &["id", "kind", "source", "statement"]);
+    sheet.write(format, None, &mut { rows }, out)
+}
+
+/// What comes from a file, with nothing in it that a terminal would obey.
+fn printable(text: &str) -> String {
+    let shown =
+        |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
+}
+
+fn text(rows: &[Row], papers: &Papers, out: &mut dyn std::io::Write) -> Result<()> {
+    for row in rows {
+        writeln!(out, "{}  {}, {}", printable(&row.id), row.kind, printable(&row.source))?;
+        writeln!(out, "  {}", printable(&row.statement))?;
+        verdict(&row.verdict, "  ", out)?;
+        if !row.evidence.is_empty() {
+            writeln!(out, "  Evidence: {}", printable(&row.evidence))?;
+        }
+        if let Some(observed) = &row.observed {
+            writeln!(out, "  Observed, not proved: {}", printable(observed))?;
+        }
+        for used in &row.used {
+            writeln!(out, "  Asked: {}: {}", printable(&used.engine), printable(&used.asked))?;
+        }
+        for slip in papers.claim(&row.id).into_iter().flat_map(|claim| &claim.slips) {
+            let [place, printed, correct, why] =
+                [&slip.place, &slip.printed, &slip.correct, &slip.why].map(|text| printable(text));
+            writeln!(out, "  Slip ({place}): printed \"{printed}\", meant \"{correct}\". {why}")?;
         }
         writeln!(out)?;
     }
-    Ok(writeln!(out, "{}", summary(outcomes))?)
+    Ok(writeln!(out, "{}", summary(rows))?)
+}
+
+/// A verdict with its grounds, one a line.
+fn verdict(told: &Told, indent: &str, out: &mut dyn std::io::Write) -> Result<()> {
+    match told {
+        Told::Proved { grounds } => {
+            writeln!(out, "{indent}Proved by")?;
+            for ground in grounds {
+                writeln!(out, "{indent}  - {}: {}", ground.sort, printable(&ground.text))?;
+            }
+        }
+        Told::Misprint { printed, as_printed, corrected, as_corrected } => {
+            let deeper = format!("{indent}  ");
+            writeln!(out, "{indent}Misprint")?;
+            writeln!(out, "{indent}Printed: {}", printable(printed))?;
+            verdict(as_printed, &deeper, out)?;
+            writeln!(out, "{indent}Meant: {}", printable(corrected))?;
+            verdict(as_corrected, &deeper, out)?;
+        }
+        Told::Error { why, .. } => writeln!(out, "{indent}Error: {}", printable(why))?,
+        other => writeln!(out, "{indent}{}", printable(&other.line()))?,
+    }
+    Ok(())
 }
 
 /// How many verdicts of each kind.
-pub fn summary(outcomes: &[Outcome]) -> String {
-    let kinds = ["Proved", "HoldsTo", "Refuted", "Misprint", "Open", "Error"];
-    let count = |kind: &str| outcomes.iter().filter(|outcome| outcome.kind() == kind).count();
+pub fn summary(rows: &[Row]) -> String {
+    let count = |kind: &str| rows.iter().filter(|row| row.verdict.kind() == kind).count();
+    let kinds = wythoff_lab::verdict::KINDS.map(|(kind, _, _)| kind);
     let counts = kinds.iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0);
     let counts: Vec<String> = counts.map(|(kind, n)| format!("{n} {kind}")).collect();
-    let all = format!("{} claims", outcomes.len());
+    let all = format!("{} claims", rows.len());
     if counts.is_empty() { all } else { format!("{all}: {}", counts.join(", ")) }
 }
 
 fn sheet(
     what: &[String],
-    outcomes: &[Outcome],
-    level: Level,
+    rows: &[Row],
+    effort: Effort,
     format: Format,
     out: &mut dyn std::io::Write,
 ) -> Result<()> {
-    let about = About::new(format!("Verdicts on {}", what.join(", ")))
-        .with("effort", level.name())
-        .with("engine", "claims");
-    let columns =
-        ["id", "source", "statement", "verdict", "detail", "evidence", "engine", "survives"];
-    let rows = outcomes.iter().map(|Outcome { claim, result, .. }| {
-        let start = [claim.id, claim.source, claim.statement].map(str::to_string);
-        let rest = match result {
-            Ok(x) => {
-                let (kind, detail) = (x.verdict.kind(), x.verdict.to_string());
-                let survives = x.survives.clone().unwrap_or_default();
-                [kind.to_string(), detail, x.evidence.clone(), x.engine.clone(), survives]
-            }
-            Err(error) => ["Error", &error.to_string(), "", "", ""].map(str::to_string),
-        };
-        Ok(start.into_iter().chain(rest).map(Cell::Text).collect())
+    let about =
+        About::new(format!("Verdicts on {}", what.join(", "))).with("effort", effort.name());
+    let columns = [
+        "id",
+        "kind",
+        "source",
+        "statement",
+        "verdict",
+        "detail",
+        "evidence",
+        "engines",
+        "observed",
+    ];
+    let rows = rows.iter().map(|row| {
+        let engines: Vec<String> =
+            row.used.iter().map(|used| format!("{}: {}", used.engine, used.asked)).collect();
+        let cells = [
+            row.id.clone(),
+            row.kind.clone(),
+            row.source.clone(),
+            row.statement.clone(),
+            row.verdict.kind().to_string(),
+            row.verdict.line(),
+            row.evidence.clone(),
+            engines.join("; "),
+            row.observed.clone().unwrap_or_default(),
+        ];
+        Ok(cells.map(|text| Cell::Text(printable(&text))).to_vec())
     });
     Sheet::new(about, &columns).write(format, None, &mut { rows }, out)
 }
 
 /// A check that failed outweighs a refutation: it means that not all is known.
-pub fn exit_code(outcomes: &[Outcome]) -> Result<ExitCode> {
-    let failed = outcomes.iter().filter_map(|x| Some((x.claim.id, x.result.as_ref().err()?)));
-    match failed.max_by_key(|(_, error)| error.exit_code()) {
-        Some((id, Error::Limit(why))) => Err(Error::limit(format!("{id} was not checked: {why}"))),
-        Some((id, why)) => Err(Error::invalid(format!("{id} was not checked: {why}"))),
-        None if outcomes.iter().any(Outcome::is_refuted) => Ok(ExitCode::from(1)),
-        None => Ok(ExitCode::SUCCESS),
+pub fn exit_code(rows: &[Row]) -> Result<ExitCode> {
+    not_checked(rows)?;
+    let refuted = rows.iter().any(|row| row.verdict.meant().kind() == "Refuted");
+    Ok(if refuted { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// The error of the claims that were not checked, the gravest first.
+pub fn not_checked(rows: &[Row]) -> Result<()> {
+    let failed = rows.iter().filter_map(|row| match row.verdict.meant() {
+        Told::Error { code, why } => Some((row, *code, why)),
+        _ => None,
+    });
+    match failed.max_by_key(|(_, code, _)| *code) {
+        None => Ok(()),
+        Some((row, code, why)) => {
+            let text = format!("{} was not checked: {}", printable(&row.id), printable(why));
+            Err(if code == 3 { Error::limit(text) } else { Error::invalid(text) })
+        }
     }
 }

@@ -1,21 +1,79 @@
-//! `wyt games`: the catalogue.
+//! `wyt games`: the catalogue, or what is served of one game and by which engine.
 
 use std::process::ExitCode;
 
-use wythoff::Result;
+use clap::Args;
+use wythoff::engine::rows::Wanted;
+use wythoff::engine::{Ask, Bound, Play, Registry};
 use wythoff::rules::catalogue::ENTRIES;
+use wythoff::{Game, Position, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;
 
-pub fn run(common: &Common) -> Result<ExitCode> {
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt games
+  wyt games --engines gdwn:1,2                  which engine answers what, and what it would cost")]
+pub struct GamesArgs {
+    /// The engines that serve a game, for each kind of question, the cheapest first
+    #[arg(long, value_name = "GAME")]
+    engines: Option<Game>,
+}
+
+pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "the catalogue")?;
+    if let Some(game) = &args.engines {
+        return served(game, common, engines);
+    }
     let sheet = Sheet::new(About::new(""), &["game", "example", "rules", "source"]);
     let mut rows = ENTRIES.iter().map(|entry| {
         let cells = [entry.notation, entry.example, entry.rules, entry.source];
         Ok(cells.map(Cell::from).to_vec())
     });
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The size of the questions whose costs are compared.
+const SIDE: u32 = 100;
+
+/// Every kind of question about a game, at one size, with the engines that serve it.
+fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    let side = SIDE as usize;
+    let corner = game.position(Position(vec![SIDE.into(); game.arity()]))?;
+    let (sizes, fixed) = (vec![side; game.arity()], vec![0; game.arity().saturating_sub(2)]);
+    let bound = Bound::UpTo(SIDE.into());
+    let asks = [
+        ("value of a position", Ask::Value(&corner)),
+        ("outcome of a position", Ask::Outcome(&corner, Play::Normal)),
+        ("winning moves with reasons", Ask::Moves(&corner, 10)),
+        ("values below a position", Ask::Reachable(&corner, Play::Normal)),
+        ("misere outcomes below a position", Ask::Reachable(&corner, Play::Misere)),
+        ("table of values", Ask::Table { rows: side, columns: side, fixed: &fixed }),
+        ("box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Normal }),
+        ("P-positions up to a bound", Ask::Positions { value: 0, bound }),
+        ("positions of value 1 up to a bound", Ask::Positions { value: 1, bound }),
+        ("periods of rows", Ask::Rows(Wanted::rows(20))),
+        ("levels for all n", Ask::Levels { up_to_value: 10, rows: None }),
+        ("levels of the first rows", Ask::Levels { up_to_value: 10, rows: Some(SIDE.into()) }),
+    ];
+    let mut rows = Vec::new();
+    for (name, ask) in &asks {
+        for (engine, cost) in engines.serving(game, ask) {
+            rows.push(Ok(vec![
+                Cell::from(*name),
+                Cell::from(engine.name()),
+                Cell::from(cost.nanoseconds.div_ceil(1_000)),
+                Cell::from(cost.bytes.div_ceil(1_000)),
+            ]));
+        }
+    }
+    let about = About::new(format!("Engines for {game}, at the size {SIDE}; costs are estimates"))
+        .with("game", game.to_string());
+    let sheet = Sheet::new(about, &["question", "engine", "microseconds", "kilobytes"]);
+    out::write(common, |out| sheet.write(common.format, None, &mut rows.into_iter(), out))?;
     Ok(ExitCode::SUCCESS)
 }

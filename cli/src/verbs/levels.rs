@@ -7,8 +7,9 @@ use std::time::Duration;
 use clap::Args;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Stop, Sweep};
-use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
+use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Sweep};
+use wythoff::engine::levels::{LevelFacts, LevelGame, Levels};
+use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::{Error, Game, Result};
@@ -72,31 +73,18 @@ fn largest_value(text: &str) -> Result<u32> {
     })
 }
 
-pub fn run(args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
-    let game = level_game(&args.game)?;
-    let mut patterns = vec![];
-    let mut given_up = None;
-    let (facts, engine) = match (args.rows, game) {
-        (Some(rows), _) => (seen(game, args.sweep.up_to_value, rows, common)?, "stream"),
-        (None, LevelGame::RWythoff) => {
-            let sweep = swept(&args.sweep, common)?;
-            if args.pattern {
-                patterns = pattern_column(&sweep)?;
-            }
-            given_up = sweep.given_up().cloned();
-            (sweep.facts(), "sweep")
-        }
-        (None, LevelGame::Wythoff) => {
-            return Err(Error::invalid(
-                "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6",
-            ));
-        }
+    let answer = levels(&args.game, &args.sweep, args.rows, common, engines)?;
+    let Levels { facts, given_up, sweep } = answer.found;
+    let patterns = match &sweep {
+        Some(sweep) if args.pattern => pattern_column(sweep)?,
+        _ => Vec::new(),
     };
     let mut about = About::new(format!("Levels of {}", args.game))
         .with("game", args.game.to_string())
         .with("up_to_value", args.sweep.up_to_value)
-        .with("engine", engine);
+        .with("engine", answer.engine);
     if let Some(rows) = args.rows {
         about = about.with("rows", rows);
     }
@@ -143,74 +131,22 @@ fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
 }
 
-/// The game of the levels engines, by its rules.
-pub fn level_game(game: &Game) -> Result<LevelGame> {
-    for (name, found) in [("r-wythoff", LevelGame::RWythoff), ("wythoff", LevelGame::Wythoff)] {
-        if *game == name.parse::<Game>()? {
-            return Ok(found);
-        }
+/// The levels, from the checkpoint if there is one.
+pub fn levels(
+    game: &Game,
+    args: &SweepArgs,
+    rows: Option<u64>,
+    common: &Common,
+    engines: &Registry,
+) -> Result<Answer<Levels>> {
+    if rows.is_none() && LevelGame::of(game) == Some(LevelGame::Wythoff) {
+        return Err(Error::unserved(
+            "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6 with wyt levels",
+        ));
     }
-    Err(Error::invalid(format!(
-        "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"
-    )))
-}
-
-/// Runs the sweep to its end; that a level was given up is an error.
-pub fn proved(args: &SweepArgs, common: &Common) -> Result<Sweep> {
-    let sweep = swept(args, common)?;
-    match sweep.given_up() {
-        Some(given_up) => Err(Error::limit(given_up.to_string())),
-        None => Ok(sweep),
-    }
-}
-
-/// Runs the sweep to its end, from the checkpoint if there is one.
-fn swept(args: &SweepArgs, common: &Common) -> Result<Sweep> {
-    let kind = format!("levels r-wythoff {}", args.up_to_value);
     let every = Duration::from_secs(args.save_every);
-    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
-    let saved = match &checkpoint {
-        Some(checkpoint) => checkpoint.load()?,
-        None => None,
-    };
-    let mut sweep = match saved {
-        Some(bytes) => Sweep::load(&bytes)?,
-        None => Sweep::new(args.up_to_value)?,
-    };
-    let bar = match checkpoint {
-        Some(_) => Bar::stoppable(common, "levels"),
-        None => Bar::new(common, "levels"),
-    };
-    match sweep.run_saving(common.memory, &bar, checkpoint.as_mut())? {
-        Stop::Closed => {}
-        // The checkpoint holds the state with all levels: it stays as it is.
-        Stop::GivenUp => return Ok(sweep),
-        Stop::Asked => {
-            return Err(Error::limit(format!(
-                "stopped at index {}: the same command goes on from the checkpoint",
-                sweep.reached()
-            )));
-        }
-    }
-    if let Some(mut checkpoint) = checkpoint {
-        checkpoint.save(|out| sweep.save(out))?;
-    }
-    Ok(sweep)
-}
-
-/// What the first rows show.
-fn seen(game: LevelGame, up_to: u32, rows: u64, common: &Common) -> Result<Vec<LevelFacts>> {
-    let seen = stream::visit(game, up_to, rows, common.memory, |_| {})?;
-    Ok(seen
-        .iter()
-        .zip(0..)
-        .map(|(x, value)| LevelFacts {
-            value,
-            offset: x.repeats,
-            settled_from: x.last_wrong,
-            wrong: x.wrong,
-            pattern_from: None,
-            proved: false,
-        })
-        .collect())
+    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, every));
+    let bar = Bar::stoppable(common, "levels");
+    let run = common.run(&bar).with_checkpoint(checkpoint);
+    engines.levels(game, args.up_to_value, rows, &run)
 }

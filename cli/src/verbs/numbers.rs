@@ -5,13 +5,13 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use num_bigint::BigUint;
 use wythoff::beatty::Quadratic;
+use wythoff::engine::{Bound, Registry};
 use wythoff::golden::Splitting;
 use wythoff::golden::{
     Array, dual_pair_big, splitting_pair, splitting_pairs_up_to, wythoff_pair_big,
 };
-use wythoff::positions::{Bound, positions};
 use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::run::Memory;
+use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::Zeckendorf;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
@@ -93,14 +93,14 @@ struct SizeArgs {
 
 type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 
-pub fn run(args: &NumbersArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let (sheet, mut rows) = match &args.kind {
         Kind::Pairs(args) => pairs("Wythoff pairs", args.count, wythoff_pair_big),
         Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args.count, dual_pair_big),
         Kind::SplittingPairs { up_to } => splitting(*up_to),
         Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
         Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
-        Kind::Differences { a } => differences(*a, common)?,
+        Kind::Differences { a } => differences(*a, common, engines)?,
         Kind::Zeckendorf { n } => zeckendorf(n, common.memory)?,
         Kind::Beatty { alpha, count } => beatty(alpha, count.count)?,
     };
@@ -158,7 +158,7 @@ fn array(title: &str, array: Array, size: &SizeArgs, common: &Common) -> Result<
     Ok((Sheet::new(About::new(title), &columns), Box::new(rows)))
 }
 
-fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
+fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Rows)> {
     let last = a.checked_mul(a).and_then(|n| n.checked_sub(1));
     let last = last
         .ok_or_else(|| Error::invalid("the (a,a) game needs a of at least 1 and a^2 below 2^64"))?;
@@ -167,7 +167,8 @@ fn differences(a: u64, common: &Common) -> Result<(Sheet, Rows)> {
     let game = format!("diagonal:{a}").parse()?;
     // Each i below a^2 belongs to a pair whose smaller number is below a^2.
     let mut partner = std::collections::BTreeMap::new();
-    for pair in positions(&game, 0, Bound::UpTo(last), common.memory)?.stream {
+    let listed = engines.positions(&game, 0, Bound::UpTo(last), &Run::new(common.memory))?;
+    for pair in listed.found.stream {
         let pair: Vec<u64> = pair?.iter().map(|x| u64::try_from(x).unwrap_or(u64::MAX)).collect();
         partner.insert(pair[0], pair[1]);
         partner.insert(pair[1], pair[0]);

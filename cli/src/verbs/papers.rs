@@ -1,22 +1,24 @@
-//! `wyt papers`: every claim, table and figure of the five papers, as one report.
+//! `wyt papers`: every claim, table and figure of the papers, as one report.
 
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Registry;
 use wythoff::{Error, Result};
-use wythoff_lab::claims::{Effort, Outcome};
 use wythoff_lab::output::Format;
 use wythoff_lab::report::{self, Options};
 
-use super::check::{EffortArgs, exit_code, summary};
+use super::check::{EffortArgs, PaperArgs, not_checked, summary, terms};
 use crate::args::Common;
 use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Writes into DIR: index.html (one page that needs nothing else), verdicts.json, errata.md, figures/ and data/.
+Writes into DIR: index.html (one page that needs nothing else), verdicts.json, a letter of errata for each paper
+(errata-NAME.md), proofs.html, figures/, data/ and certificates/.
 
-Exit codes: 0 the report is written, refuted claims included; 2 or 3 some check could not be made.
+Exit codes: 0 the report is written, refuted claims included; 2 or 3 it is written, and some check, table or figure
+could not be made.
 
 Examples:
   wyt papers -o report
@@ -25,7 +27,10 @@ Examples:
 pub struct PapersArgs {
     #[command(flatten)]
     effort: EffortArgs,
-    /// Reuse the verdicts in DIR/verdicts.json whose claim and effort are the same, made by this very program
+    #[command(flatten)]
+    paper: PaperArgs,
+    /// Reuse the verdicts in DIR/verdicts.json whose claim and effort are the same, made by this very program, and whose
+    /// certificates the checker accepts again
     #[arg(long)]
     resume: bool,
     /// Leave the figures out
@@ -33,32 +38,40 @@ pub struct PapersArgs {
     no_figures: bool,
 }
 
-pub fn run(args: &PapersArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
     if common.format != Format::Text {
         return Err(Error::invalid("the report has its own formats: leave --format out"));
     }
+    let papers = args.paper.read()?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {
         let bar = Bar::stoppable(common, "claims");
-        let effort = Effort { level: args.effort.level, memory: common.memory, progress: &bar };
-        report::write(folder, &effort, options)?
+        report::write(folder, &papers, terms(common, args.effort.effort, &bar, engines), options)?
     };
-    let reused = if args.resume { format!(" ({} reused)", written.reused) } else { String::new() };
+    if let Some(damage) = &written.damage {
+        eprintln!("wyt: {damage}");
+    }
+    let reused = match (args.resume, written.reused()) {
+        (false, _) => String::new(),
+        (true, n) => format!(" ({n} reused from an earlier run)"),
+    };
     let surprises = match written.surprises {
         0 => String::new(),
         n => format!(", {n} cells that differ and are not on record"),
     };
     println!(
         "{}{reused}\n{} tables{surprises}, {} figures\n{}",
-        summary(&written.outcomes),
+        summary(&written.rows),
         written.tables,
         written.figures,
         folder.join("index.html").display()
     );
-    let failed: Vec<Outcome> =
-        written.outcomes.into_iter().filter(|outcome| outcome.result.is_err()).collect();
-    exit_code(&failed)
+    not_checked(&written.rows)?;
+    match written.failed.into_iter().next() {
+        Some(error) => Err(error),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::BigUint;
-use wythoff::engine::rows::{self, Options, Proof, Row, Rows, Side};
+use wythoff::engine::rows::{Proof, Row, Rows, Side, Wanted};
+use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::{Error, Game, Result};
@@ -56,13 +57,14 @@ pub struct RowsArgs {
     pub save_every: u64,
 }
 
-pub fn run(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
-    let found = found(&args.game, &args.bounds, common)?;
+    let answer = found(&args.game, &args.bounds, common, engines)?;
+    let found = answer.found;
     let about = About::new(format!("Rows of {}", args.game))
         .with("game", args.game.to_string())
         .with("row_count", args.bounds.rows)
-        .with("engine", "rows");
+        .with("engine", answer.engine);
     let mut columns = vec!["row", "preperiod", "period"];
     if args.proof {
         columns.extend(["multiple", "proof"]);
@@ -97,15 +99,16 @@ fn cells(row: &Row, proof: bool) -> Vec<Cell> {
 }
 
 /// Runs to the end, from the checkpoint if there is one.
-pub fn found(game: &Game, args: &RowsArgs, common: &Common) -> Result<Rows> {
+pub fn found(
+    game: &Game,
+    args: &RowsArgs,
+    common: &Common,
+    engines: &Registry,
+) -> Result<Answer<Rows>> {
     let rows = usize::try_from(args.rows).unwrap_or(usize::MAX);
-    let options = Options { columns: args.columns, memory: common.memory, pass: args.pass };
-    let kind = rows::checkpoint_kind(game, rows, &options);
+    let wanted = Wanted { rows, columns: args.columns, pass: args.pass };
     let every = Duration::from_secs(args.save_every);
-    let mut checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, kind, every));
-    let bar = match checkpoint {
-        Some(_) => Bar::stoppable(common, "rows"),
-        None => Bar::new(common, "rows"),
-    };
-    rows::periods_saving(game, rows, &options, &bar, checkpoint.as_mut())
+    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, every));
+    let bar = Bar::stoppable(common, "rows");
+    engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))
 }

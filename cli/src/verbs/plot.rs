@@ -4,8 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::positions::Bound;
-use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::engine::Registry;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::{Kind, Sketch};
 use wythoff_lab::output::Format;
@@ -41,23 +40,23 @@ pub struct PlotArgs {
     /// A game, such as wythoff or gdwn:1,2
     game: Game,
     /// So many positions [default: 1000]
-    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "up_to")]
-    count: Option<u64>,
+    #[arg(long, value_name = "N", conflicts_with = "up_to")]
+    count: Option<String>,
     /// All positions whose smaller pile is at most X
-    #[arg(long, value_name = "X", value_parser = parse_count)]
-    up_to: Option<u64>,
+    #[arg(long, value_name = "X")]
+    up_to: Option<String>,
     /// With --up-to X: only the points with x at most X, one in each column
     #[arg(long, requires = "up_to")]
     columns: bool,
     /// The side of the grid, box or board, or the number of rows
-    #[arg(long, visible_alias = "rows", value_name = "N", value_parser = parse_count)]
-    size: Option<u64>,
-    /// The Sprague-Grundy value of the positions
-    #[arg(long, default_value_t = 0, value_name = "G")]
-    value: u32,
+    #[arg(long, visible_alias = "rows", value_name = "N")]
+    size: Option<String>,
+    /// The Sprague-Grundy value of the positions [default: 0]
+    #[arg(long, value_name = "G")]
+    value: Option<String>,
     /// The greatest value of levels and offsets
     #[arg(long, value_name = "G")]
-    up_to_value: Option<u32>,
+    up_to_value: Option<String>,
     /// Count the points in cells instead of drawing each (default beyond 200000 positions)
     #[arg(long, conflicts_with = "scatter")]
     density: bool,
@@ -68,50 +67,23 @@ pub struct PlotArgs {
     #[arg(long)]
     against_smaller: bool,
     /// The range of the ratios
-    #[arg(long, value_name = "LOW,HIGH", value_parser = range)]
-    range: Option<(f64, f64)>,
+    #[arg(long, value_name = "LOW,HIGH")]
+    range: Option<String>,
     /// A line to compare with: a slope, or a ratio, as 1.478, phi, or with a name, as beam=1.478; may be repeated
-    #[arg(long, value_name = "NUMBER", value_parser = guide)]
-    guide: Vec<(f64, String)>,
+    #[arg(long, value_name = "NUMBER")]
+    guide: Vec<String>,
     /// Where the queen stands
     #[arg(long, value_name = "X,Y")]
     queen: Option<String>,
     /// A title in place of the usual one
     #[arg(long)]
     title: Option<String>,
-    /// The width in px
-    #[arg(long, default_value_t = 800, value_name = "PX")]
-    width: u32,
+    /// The width in px [default: 800]
+    #[arg(long, value_name = "PX")]
+    width: Option<String>,
 }
 
-fn real(text: &str) -> Result<f64> {
-    let number = text.trim().parse::<f64>().ok().filter(|x| x.is_finite());
-    number.ok_or_else(|| Error::parse(text, 1, "a number such as 1.618"))
-}
-
-/// A number, `phi`, or either with a name before it.
-fn guide(text: &str) -> Result<(f64, String)> {
-    let (name, number) = match text.split_once('=') {
-        Some((name, number)) => (Some(name.trim()), number.trim()),
-        None => (None, text.trim()),
-    };
-    let (at, usual) = match number {
-        "phi" | "φ" => ((1.0 + 5f64.sqrt()) / 2.0, "φ"),
-        _ => (real(number)?, number),
-    };
-    Ok((at, name.unwrap_or(usual).to_string()))
-}
-
-fn range(text: &str) -> Result<(f64, f64)> {
-    let bad = || Error::parse(text, 1, "two increasing numbers such as 1.3,1.9");
-    let (low, high) = text.split_once(',').ok_or_else(bad)?;
-    match (real(low), real(high)) {
-        (Ok(low), Ok(high)) if low < high => Ok((low, high)),
-        _ => Err(bad()),
-    }
-}
-
-pub fn run(args: &PlotArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     if common.format != Format::Text {
         return Err(Error::invalid(
             "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
@@ -120,8 +92,8 @@ pub fn run(args: &PlotArgs, common: &Common) -> Result<ExitCode> {
     let png = is_png(common.output.as_deref())?;
     let sketch = sketch(args)?;
     let figure = {
-        let bar = Bar::new(common, "figure");
-        sketch.draw(common.memory, &bar)?
+        let bar = Bar::stoppable(common, "figure");
+        sketch.draw_by(engines, &common.run(&bar))?
     };
     let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;
@@ -143,33 +115,30 @@ fn is_png(output: Option<&Path>) -> Result<bool> {
     }
 }
 
+/// The options are understood by the sketch itself, so that a line in a paper's file means the same.
 fn sketch(args: &PlotArgs) -> Result<Sketch> {
-    let usual = Sketch::new(args.kind, args.game.clone());
-    let queen = match &args.queen {
-        None => usual.queen,
-        Some(text) => match parse_position(text)?.small()?[..] {
-            [x, y] => (x, y),
-            _ => return Err(Error::parse(text, 1, "a square such as 6,4")),
-        },
-    };
-    let bound = match (args.count, args.up_to) {
-        (Some(count), _) => Bound::Count(count),
-        (None, Some(most)) => Bound::UpTo(most),
-        (None, None) => usual.bound,
-    };
-    Ok(Sketch {
-        bound,
-        columns: args.up_to.filter(|_| args.columns),
-        size: args.size.unwrap_or(usual.size),
-        value: args.value,
-        greatest: args.up_to_value.unwrap_or(usual.greatest),
-        queen,
-        range: args.range,
-        against_smaller: args.against_smaller,
-        density: if args.scatter { Some(false) } else { args.density.then_some(true) },
-        guides: args.guide.clone(),
-        title: args.title.clone(),
-        width: args.width,
-        ..usual
-    })
+    let mut sketch = Sketch::new(args.kind, args.game.clone());
+    let valued = [
+        ("count", &args.count),
+        ("up-to", &args.up_to),
+        ("size", &args.size),
+        ("value", &args.value),
+        ("up-to-value", &args.up_to_value),
+        ("range", &args.range),
+        ("queen", &args.queen),
+        ("title", &args.title),
+        ("width", &args.width),
+    ];
+    for (option, value) in valued {
+        value.as_ref().map_or(Ok(()), |value| sketch.set(option, value))?;
+    }
+    args.guide.iter().try_for_each(|guide| sketch.set("guide", guide))?;
+    let flags = [
+        ("columns", args.columns),
+        ("density", args.density),
+        ("scatter", args.scatter),
+        ("against-smaller", args.against_smaller),
+    ];
+    flags.iter().filter(|(_, on)| *on).try_for_each(|(option, _)| sketch.set(option, ""))?;
+    Ok(sketch)
 }

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::positions::{Bound, positions};
+use wythoff::engine::{Bound, Registry};
 use wythoff::rules::notation::parse_count;
+use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet, json_number};
 
@@ -61,7 +62,7 @@ fn grundy_value(text: &str) -> Result<u32> {
     value.ok_or_else(|| Error::parse(text, 1, "a value: a whole number below 2^32"))
 }
 
-pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let bound = match (args.bound.count, args.bound.up_to) {
         (Some(count), _) => Bound::Count(count),
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
@@ -85,7 +86,8 @@ pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
         let every = Duration::from_secs(args.save_every);
         return saved_positions::run(&args.game, bound, checkpoint, every, common);
     }
-    let found = positions(&args.game, args.value, bound, common.memory)?;
+    let answer = engines.positions(&args.game, args.value, bound, &Run::new(common.memory))?;
+    let found = answer.found;
     if args.differences {
         columns.push("d");
     }
@@ -98,7 +100,7 @@ pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
     let mut about = About::new(format!("{what} of {}{note}", args.game))
         .with("game", args.game.to_string())
         .with("value", args.value)
-        .with("engine", found.engine);
+        .with("engine", answer.engine);
     about = match bound {
         Bound::Count(count) => about.with("count", json_number(&count.into())),
         Bound::UpTo(most) => about.with("up_to", json_number(&most.into())),
@@ -107,7 +109,7 @@ pub fn run(args: &PositionsArgs, common: &Common) -> Result<ExitCode> {
     let mut rows = found.stream.map(|position| {
         let position = position?;
         let difference = args.differences.then(|| difference(&position));
-        Ok(position.into_iter().map(Cell::Number).chain(difference).collect())
+        Ok(position.0.into_iter().map(Cell::Number).chain(difference).collect())
     });
     let column = args.column.as_deref();
     out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;

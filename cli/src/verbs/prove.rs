@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 use wythoff::logic::{
-    Budget, Outcome, Prover, closed, closed_form, prove_levels_with, prove_values,
+    Budget, Decision, Prover, known, known_levels, prove_levels_with, prove_values,
 };
 use wythoff::run::write_whole;
+use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::claims::Level;
+use wythoff_lab::bench::Effort;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
@@ -51,7 +52,7 @@ pub struct ProveArgs {
     guess_levels: Option<Option<usize>>,
     /// How far values of R-Wythoff are guessed and proved; quick: 3, default: 10, high: 15
     #[arg(long, value_name = "EFFORT", default_value = "default")]
-    effort: Level,
+    effort: Effort,
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
@@ -61,6 +62,9 @@ pub struct ProveArgs {
     /// Write a record of the proof that `wyt verify` checks step by step
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Write the sentences and automata for Walnut, to be decided there: `load wyt.txt;`
+    #[arg(long, value_name = "DIR")]
+    walnut: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "library")]
     graphviz: bool,
@@ -78,6 +82,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
     }
+    if let Some(folder) = &args.walnut {
+        prover.save_walnut(folder, "wyt", &outcomes)?;
+    }
     if let Some(file) = &args.record {
         let bytes = prover.proof_record()?.to_bytes();
         write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
@@ -93,19 +100,19 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     if args.record.is_some() {
         prover.start_record()?;
     }
-    wythoff::logic::levels::define_floor(&mut prover)?;
     if let Some(folder) = &args.library {
         prover.load_library(folder)?;
     }
     Ok(prover)
 }
 
-fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) -> Result<()> {
+fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Decision>) -> Result<()> {
     if let Some(g) = args.guess_levels {
         return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
     }
     if let Some(game) = &args.p_positions {
         let formula = args.statement.clone().unwrap_or_default();
+        know_floor(prover, &formula)?;
         outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
         return Ok(());
     }
@@ -113,8 +120,8 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
         let levels = match &args.levels {
             Some(file) => levels_of(prover, file)?,
             None => {
-                let form = closed_form(game)?;
-                closed::prepare(prover, &form)?;
+                let form = known_levels(game)?;
+                known::prepare(prover, &form)?;
                 form.levels
             }
         };
@@ -136,20 +143,29 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Outcome>) ->
     if !path.is_file() && names_a_file {
         return Err(Error::Io(format!("{statement}: there is no such file")));
     }
+    know_floor(prover, &text)?;
     prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
 }
 
+/// $floor is there for texts that use it without a definition of their own.
+fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
+    if text.contains("$floor(") && !text.contains("def floor") {
+        wythoff::logic::levels::define_floor(prover)?;
+    }
+    Ok(())
+}
+
 /// The largest value of R-Wythoff to be guessed.
-fn reach(effort: Level) -> usize {
+fn reach(effort: Effort) -> usize {
     match effort {
-        Level::Quick => 3,
-        Level::Default => 10,
-        Level::High => 15,
+        Effort::Quick => 3,
+        Effort::Default => 10,
+        Effort::High => 15,
     }
 }
 
 /// Guesses and proves the values 0 to g of R-Wythoff.
-fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Outcome>) -> Result<()> {
+fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
     for level in prove_levels_with(prover, g)? {
         outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
             outcome.name = format!("value {}: {}", level.g, outcome.name);
@@ -161,7 +177,9 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Outcome>) -> Result
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
-    prover.run(&std::fs::read_to_string(file)?)?;
+    let text = std::fs::read_to_string(file)?;
+    know_floor(prover, &text)?;
+    prover.run(&text)?;
     let mut levels = Vec::new();
     while let Some(relation) = prover.relation(&format!("t{}", levels.len())) {
         let (system, names) = (relation.systems[0].name(), &relation.arguments);
@@ -176,12 +194,12 @@ fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
     Ok(levels)
 }
 
-fn witness(outcome: &Outcome) -> Option<String> {
+fn witness(outcome: &Decision) -> Option<String> {
     let pairs = outcome.witness.as_ref()?;
     Some(pairs.iter().map(|(name, n)| format!("{name} = {n}")).collect::<Vec<_>>().join(", "))
 }
 
-fn verdict(outcome: &Outcome) -> &'static str {
+fn verdict(outcome: &Decision) -> &'static str {
     match outcome.result {
         Some(true) => "true",
         Some(false) => "false",
@@ -189,7 +207,7 @@ fn verdict(outcome: &Outcome) -> &'static str {
     }
 }
 
-fn print(args: &ProveArgs, common: &Common, outcomes: &[Outcome]) -> Result<()> {
+fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()> {
     match common.format {
         Format::Text => out::write(common, |out| {
             outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
@@ -219,8 +237,8 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Outcome]) -> Result<()> 
     }
 }
 
-fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> {
-    let name = if outcome.name.is_empty() { &outcome.formula } else { &outcome.name };
+fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()> {
+    let name = escaped(if outcome.name.is_empty() { &outcome.formula } else { &outcome.name });
     let states = format!("{} states, {:.3} s", outcome.states, outcome.seconds);
     match (outcome.result, witness(outcome)) {
         (Some(false), Some(w)) => writeln!(out, "false  {name}: fails at {w}  ({states})")?,
@@ -234,7 +252,9 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
             writeln!(
                 out,
                 "       {:>9} states {:>9.3} s  {}",
-                step.states, step.seconds, step.formula
+                step.states,
+                step.seconds,
+                escaped(&step.formula)
             )?;
         }
         writeln!(out, "       largest automaton: {} states", outcome.largest)?;
@@ -242,7 +262,7 @@ fn text(args: &ProveArgs, outcome: &Outcome, out: &mut dyn Write) -> Result<()> 
     Ok(())
 }
 
-fn object(args: &ProveArgs, outcome: &Outcome) -> Value {
+fn object(args: &ProveArgs, outcome: &Decision) -> Value {
     let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
         pairs.iter().map(|(name, n)| (name.clone(), wythoff_lab::output::json_number(n))).collect()
     });

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use wythoff::engine::involution::{Extent, PPositions};
+use wythoff::engine::Bound;
+use wythoff::engine::involution::PPositions;
 use wythoff::rules::VectorGame;
-use wythoff::run::{Checkpoint, Progress};
+use wythoff::run::{Checkpoint, Progress, Saver};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 
@@ -24,7 +25,7 @@ const BLOCK: u64 = 1 << 16;
 /// Lists to the end, from the checkpoint if there is one.
 pub fn run(
     game: &Game,
-    extent: Extent,
+    extent: Bound,
     checkpoint: &Path,
     every: Duration,
     common: &Common,
@@ -35,23 +36,23 @@ pub fn run(
         ));
     };
     let vector = game.vector().ok_or_else(|| {
-        Error::invalid(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
+        Error::unserved(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
     })?;
-    let mut checkpoint = Checkpoint::new(checkpoint, PPositions::kind(vector, extent), every);
+    let mut saver = Checkpoint::new(checkpoint, every).saver(PPositions::kind(vector, extent));
     let mut unfinished = output.clone().into_os_string();
     unfinished.push(".unfinished");
     let unfinished = PathBuf::from(unfinished);
-    let mut list = List::open(vector, extent, &checkpoint, &unfinished, common)?;
+    let mut list = List::open(vector, extent, &saver, &unfinished, common)?;
     let bar = Bar::stoppable(common, "positions");
-    list.fill(&mut checkpoint, &bar)?;
+    list.fill(&mut saver, &bar)?;
     std::fs::rename(&unfinished, output)?;
-    checkpoint.remove()?;
+    saver.finish()?;
     Ok(ExitCode::SUCCESS)
 }
 
 struct List {
     engine: PPositions,
-    extent: Extent,
+    extent: Bound,
     rows: BufWriter<File>,
     written: u64,
 }
@@ -59,12 +60,12 @@ struct List {
 impl List {
     fn open(
         vector: &VectorGame,
-        extent: Extent,
-        checkpoint: &Checkpoint,
+        extent: Bound,
+        saver: &Saver,
         unfinished: &Path,
         common: &Common,
     ) -> Result<List> {
-        let (engine, written) = match checkpoint.load()? {
+        let (engine, written) = match saver.load()? {
             None => (PPositions::new(vector, extent, common.memory)?, 0),
             Some(state) => {
                 let (written, state) = state
@@ -91,7 +92,7 @@ impl List {
         Ok(list)
     }
 
-    fn fill(&mut self, checkpoint: &mut Checkpoint, bar: &Bar) -> Result<()> {
+    fn fill(&mut self, saver: &mut Saver, bar: &Bar) -> Result<()> {
         loop {
             let (rows, written) = (&mut self.rows, &mut self.written);
             let mut lost = false;
@@ -106,35 +107,34 @@ impl List {
                 return found.map(|_| ());
             }
             match self.extent {
-                Extent::UpTo(last) => bar.report(self.engine.column(), Some(last)),
-                Extent::Count(count) => bar.report(self.engine.found(), Some(count)),
+                Bound::UpTo(last) => bar.report(self.engine.column(), Some(last)),
+                Bound::Count(count) => bar.report(self.engine.found(), Some(count)),
             }
-            let stopped = bar.should_stop();
-            if found.is_err() || stopped || checkpoint.due() {
-                self.save(checkpoint)?;
+            if found.is_err() {
+                saver.save(|out| save(&self.engine, &mut self.rows, self.written, out))?;
             }
             if found? {
                 self.rows.flush()?;
                 self.rows.get_ref().sync_all()?;
                 return Ok(());
             }
-            if stopped {
-                let found = self.engine.found();
-                return Err(Error::limit(format!(
-                    "stopped after {found} positions: the same command goes on from the checkpoint"
-                )));
-            }
+            let place = || format!("position {}", self.engine.found());
+            saver.pause(bar, place, |out| save(&self.engine, &mut self.rows, self.written, out))?;
         }
     }
+}
 
-    fn save(&mut self, checkpoint: &mut Checkpoint) -> Result<()> {
-        self.rows.flush()?;
-        self.rows.get_ref().sync_all()?;
-        checkpoint.save(|out| {
-            out.write_all(&self.written.to_le_bytes())?;
-            self.engine.write_state(out)
-        })
-    }
+/// The rows first: the state says how many bytes of them there are.
+fn save(
+    engine: &PPositions,
+    rows: &mut BufWriter<File>,
+    written: u64,
+    out: &mut dyn Write,
+) -> Result<()> {
+    rows.flush()?;
+    rows.get_ref().sync_all()?;
+    out.write_all(&written.to_le_bytes())?;
+    engine.write_state(out)
 }
 
 /// Writes a line and says how many bytes it took.

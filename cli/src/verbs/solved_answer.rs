@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use wythoff::logic::{Budget, Prover};
 use wythoff::solve::{Book, Strategy};
 use wythoff::strategy::{Answer, Move, Outcome, Play};
-use wythoff::{Error, Game, Position, Result};
+use wythoff::{Error, GamePosition, Position, Result};
 
 use crate::args::Common;
 
@@ -41,13 +41,14 @@ pub fn book(file: &Path, common: &Common) -> Result<Book> {
 /// Value, outcome and winning moves according to a file; the last number is the value it is known to exceed.
 pub fn by_file(
     file: &Path,
-    sum: &[(Game, Position)],
+    sum: &[GamePosition],
     most: usize,
     common: &Common,
 ) -> Result<(Answer, Play, Option<usize>)> {
-    let [(game, position)] = sum else {
+    let [at] = sum else {
         return Err(Error::invalid("--by serves one position: leave the sum out"));
     };
+    let (game, position) = (at.game(), at.piles());
     let book = book(file, common)?;
     if book.game != *game {
         return Err(Error::invalid(format!(

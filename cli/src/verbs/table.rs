@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::{dense, slice};
+use wythoff::engine::Registry;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Grid};
+use wythoff_lab::output::{About, Matrix};
 
 use crate::args::Common;
 use crate::out;
@@ -38,9 +38,9 @@ pub struct TableArgs {
     misere: bool,
 }
 
-pub fn run(args: &TableArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let (rows, columns) = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
-    let values = values(args, rows, columns, common)?;
+    let (values, engine) = values(args, rows, columns, common, engines)?;
     let game = args.game.to_string();
     let fibonacci = args.game.vector().is_none();
     let title = match (&args.fix, args.misere) {
@@ -55,23 +55,27 @@ pub fn run(args: &TableArgs, common: &Common) -> Result<ExitCode> {
         .with("play", if args.misere { "misere" } else { "normal" })
         .with("rows", rows)
         .with("columns", columns)
-        .with("engine", if args.fix.is_some() { "oracle" } else { "dense" });
+        .with("engine", engine);
     let axes = if fibonacci { ("n", "r") } else { ("a", "b") };
     let triangle = fibonacci && args.fix.is_none();
-    let grid = Grid { about, axes, rows: values, triangle };
+    let grid = Matrix { about, axes, rows: values, triangle };
     out::write(common, |out| grid.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn values(args: &TableArgs, rows: usize, columns: usize, common: &Common) -> Result<Vec<Vec<u32>>> {
-    let memory = common.memory;
-    if let Some(fixed) = &args.fix {
-        if args.misere {
-            return Err(Error::invalid("--misere and --fix do not go together"));
-        }
-        return slice(&args.game, rows, columns, &parse_position(fixed)?.small()?, memory);
+/// The rows, and the engine that found them.
+fn values(
+    args: &TableArgs,
+    rows: usize,
+    columns: usize,
+    common: &Common,
+    engines: &Registry,
+) -> Result<(Vec<Vec<u32>>, &'static str)> {
+    let fixed = args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()?;
+    if fixed.is_some() && args.misere {
+        return Err(Error::invalid("--misere and --fix do not go together"));
     }
-    if args.game.arity() > 2 {
+    if fixed.is_none() && args.game.arity() > 2 {
         return Err(Error::invalid(format!(
             "positions of {} are {}: fix the numbers after the second with --fix, say --fix {}",
             args.game,
@@ -81,14 +85,17 @@ fn values(args: &TableArgs, rows: usize, columns: usize, common: &Common) -> Res
     }
     // The table, at two bytes a cell and some for its lines, and the rows as they are printed, at four.
     let bytes = (rows as u64 * columns as u64).saturating_mul(8);
-    memory.check(bytes, &format!("a table of {rows} by {columns}"))?;
-    let table = if args.misere {
-        dense::outcomes(&args.game, rows, columns, Play::Misere, memory)?
-    } else {
-        let bar = Bar::new(common, "rows");
-        dense::table_with(&args.game, rows, columns, memory, &bar)?
-    };
-    Ok((0..rows).map(|a| table.row(a)).collect())
+    common.memory.check(bytes, &format!("a table of {rows} by {columns}"))?;
+    let bar = Bar::stoppable(common, "rows");
+    let run = common.run(&bar);
+    if args.misere {
+        let found = engines.outcomes(&args.game, &[rows, columns], Play::Misere, &run)?;
+        let row = |a: usize| (0..columns).map(|b| u32::from(!found.found.is_p(&[a, b]))).collect();
+        return Ok(((0..rows).map(row).collect(), found.engine));
+    }
+    let fixed = fixed.unwrap_or_default();
+    let found = engines.slice(&args.game, rows, columns, &fixed, &run)?;
+    Ok(((0..rows).map(|a| found.found.row(a)).collect(), found.engine))
 }
 
 fn to_size(n: u64) -> Result<usize> {

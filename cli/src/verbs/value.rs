@@ -7,16 +7,19 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
+use wythoff::engine::Registry;
+use wythoff::engine::levels::LevelGame;
 use wythoff::engine::levels::certified::certified_value;
 use wythoff::rules::notation::parse_sum;
 use wythoff::run::Memory;
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
-use wythoff::{Error, Game, Position, Result};
+use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
 use wythoff_verify::{Verified, verify};
 
 use crate::args::{Common, small_count};
 use crate::out;
+use crate::progress::Bar;
 use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
@@ -47,9 +50,9 @@ pub struct ValueArgs {
     by: Option<PathBuf>,
 }
 
-type Sum = Vec<(Game, Position)>;
+type Sum = Vec<GamePosition>;
 
-pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
     let sum = parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
@@ -57,8 +60,11 @@ pub fn run(args: &ValueArgs, common: &Common) -> Result<ExitCode> {
         return show(&sum, &answer, play, above, common);
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    let settings = Settings { play, most_moves: args.moves, memory: common.memory };
-    let mut answer = analyse(&sum, settings)?;
+    let settings = Settings { play, most_moves: args.moves };
+    let mut answer = {
+        let bar = Bar::stoppable(common, "values");
+        analyse(&sum, settings, engines, &common.run(&bar))?
+    };
     let mut above = None;
     if let Some(file) = &args.certificate {
         (answer.value, above) = certified(file, &sum, common.memory)?;
@@ -84,10 +90,12 @@ fn show(
 
 /// The value according to a certificate, or the value it is known to exceed.
 fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>, Option<usize>)> {
-    let [(game, position)] = &sum[..] else {
+    let [at] = &sum[..] else {
         return Err(Error::invalid("--certificate serves one position: leave the sum out"));
     };
-    if game.to_string() != "r-wythoff" {
+    // The game itself counts, not what it is called: {0,1}*@larger {1,1}* is r-wythoff, too.
+    if LevelGame::of(at.game()) != Some(LevelGame::RWythoff) {
+        let game = at.game();
         return Err(Error::invalid(format!(
             "--certificate holds levels of r-wythoff, and the game is {game}: leave it out"
         )));
@@ -98,7 +106,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     })?;
     match verify(&bytes).map_err(|rejected| Error::invalid(format!("{path} is {rejected}")))? {
         Verified::Levels(claim) => {
-            match certified_value(&claim, &position.0[0], &position.0[1], memory)? {
+            match certified_value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
                 Some(value) => Ok((Some(value.into()), None)),
                 None => Ok((None, Some(claim.levels.len() - 1))),
             }
@@ -110,9 +118,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
 }
 
 fn title(sum: &Sum) -> String {
-    let parts: Vec<String> =
-        sum.iter().map(|(game, position)| format!("{game} {position}")).collect();
-    parts.join(" + ")
+    sum.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
 fn join(numbers: &[BigUint]) -> String {
@@ -183,19 +189,20 @@ fn list(numbers: &[BigUint]) -> Value {
 fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>) -> Value {
     let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, json_number);
     let mut object = Map::new();
-    let part = |(i, (game, position)): (usize, &(Game, Position))| {
+    let part = |(i, at): (usize, &GamePosition)| {
         let own = answer.parts.get(i).cloned().flatten();
-        json!({"game": game.to_string(), "position": list(&position.0), "value": value(&own)})
+        let game = at.game().to_string();
+        json!({"game": game, "position": list(at.piles()), "value": value(&own)})
     };
     match &sum[..] {
-        [(game, position)] => {
-            object.insert("game".into(), game.to_string().into());
-            object.insert("position".into(), list(&position.0));
+        [at] => {
+            object.insert("game".into(), at.game().to_string().into());
+            object.insert("position".into(), list(at.piles()));
         }
         _ => {
-            let games: Vec<String> = sum.iter().map(|(game, _)| game.to_string()).collect();
+            let games: Vec<String> = sum.iter().map(|at| at.game().to_string()).collect();
             object.insert("game".into(), games.join(" + ").into());
-            object.insert("position".into(), sum.iter().map(|(_, p)| list(&p.0)).collect());
+            object.insert("position".into(), sum.iter().map(|at| list(at.piles())).collect());
             object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
         }
     }

@@ -6,13 +6,12 @@ use super::Bench;
 use crate::evidence::{Certified, certified};
 use wythoff::analysis::beams::{Beams, beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::dense;
-use wythoff::engine::involution::{Extent, PPositions, Stop, plain_positions};
-use wythoff::engine::levels::sweep::{self, Sweep};
-use wythoff::engine::levels::{LevelGame, plain, stream};
+use wythoff::engine::involution::{Extent, Involution, PPositions, Stop, plain_positions};
+use wythoff::engine::levels::{LevelGame, LevelStream, LevelSweep, plain, stream};
 use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::rows::{self, Row};
+use wythoff::engine::rows::{Row, RowStates, Wanted};
+use wythoff::engine::{Ask, Engine, dense};
 use wythoff::rules::{Game, Rules, VectorGame};
 use wythoff::{Error, Result, Table};
 use wythoff_verify::{LevelClaim, Verified};
@@ -47,8 +46,9 @@ fn stopped<T>() -> Result<T> {
 impl Bench<'_> {
     /// All values with a < rows, b < columns.
     pub fn table(&self, game: &Game, rows: usize, columns: usize) -> Result<Table> {
-        self.note("dense", format!("values of {game}, a < {rows}, b < {columns}"));
-        dense::table_with(game, rows, columns, self.memory, self.progress)
+        let answer = self.engines.table(game, rows, columns, &self.run())?;
+        self.note(answer.engine, format!("values of {game}, {}", answer.covers));
+        Ok(answer.found)
     }
 
     /// The same by the plain pass over rows: a second opinion.
@@ -59,14 +59,15 @@ impl Bench<'_> {
 
     /// All outcomes with a < rows, b < columns, found without values: 0 for P, 1 for N.
     pub fn outcomes(&self, game: &Game, rows: usize, columns: usize, play: Play) -> Result<Table> {
-        self.note("outcomes", format!("{game}, a < {rows}, b < {columns}"));
-        dense::outcomes(game, rows, columns, play, self.memory)
+        let found = self.outcomes_of_box(game, &[rows, columns], play)?;
+        Ok(Table::from_fn(rows, columns, |a, b| u32::from(!found.is_p(&[a, b]))))
     }
 
     /// The outcomes of a box of any dimension.
     pub fn outcomes_of_box(&self, game: &Game, sizes: &[usize], play: Play) -> Result<Outcomes> {
-        self.note("outcomes", format!("{game}, piles below {sizes:?}"));
-        Outcomes::solve(game, sizes, play, self.memory)
+        let answer = self.engines.outcomes(game, sizes, play, &self.run())?;
+        self.note(answer.engine, format!("outcomes of {game}, {}", answer.covers));
+        Ok(answer.found)
     }
 
     /// The definition, memoised; what it is asked for is noted in general.
@@ -105,7 +106,8 @@ impl Bench<'_> {
         extent: Extent,
         see: impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
-        self.note("involution", format!("P-positions of {game}, {}", extent_in_words(extent)));
+        let covers = Ask::Positions { value: 0, bound: extent }.covers();
+        self.note(Involution.name(), format!("P-positions of {game}, {covers}"));
         let mut positions = PPositions::new(vector(game)?, extent, self.memory)?;
         match positions.run(self.progress, see)? {
             Stop::Done => Ok(()),
@@ -148,7 +150,7 @@ impl Bench<'_> {
 
     /// The beams of a game, a ≤ up_to; computed once a run.
     pub fn beams(&self, game: &Game, up_to: u64) -> Result<Arc<Beams>> {
-        self.note("involution, beams", format!("P-positions of {game}, a ≤ {up_to}"));
+        self.note(Involution.name(), format!("P-positions of {game}, a ≤ {up_to}"));
         self.once(&format!("beams {game} {up_to}"), || {
             beams_of(vector(game)?, up_to, self.memory, self.progress)
         })
@@ -156,12 +158,10 @@ impl Bench<'_> {
 
     /// T_0, …, T_g of R-Wythoff for all n: swept, certified, and the certificate accepted by the checker; once a run.
     pub fn levels(&self, up_to: u32) -> Result<Arc<Levels>> {
-        self.note("level sweep, checker", format!("levels 0 to {up_to} of r-wythoff, for all n"));
+        self.note(LevelSweep.name(), format!("levels 0 to {up_to} of r-wythoff, for all n"));
         self.once(&format!("levels {up_to}"), || {
-            let mut sweep = Sweep::new(up_to)?;
-            if sweep.run(self.memory, self.progress)? == sweep::Stop::Asked {
-                return stopped();
-            }
+            let game = self.game("r-wythoff")?;
+            let sweep = self.engines.levels(&game, up_to, None, &self.run())?.found.proved()?;
             let what = format!("the levels T_0 to T_{up_to} of r-wythoff, for all n");
             let file = format!("levels-r-wythoff-{up_to}.cert");
             let Certified { proves, ground } =
@@ -175,10 +175,9 @@ impl Bench<'_> {
 
     /// Rows 0, 1, … of a game for all n: found, certified, and the certificate accepted by the checker; once a run.
     pub fn rows(&self, game: &Game, count: usize) -> Result<Arc<ProvedRows>> {
-        self.note("rows, checker", format!("the first {count} rows of {game}, for all n"));
+        self.note(RowStates.name(), format!("the first {count} rows of {game}, for all n"));
         self.once(&format!("rows {game} {count}"), || {
-            let options = rows::Options { memory: self.memory, ..rows::Options::default() };
-            let found = rows::periods(game, count, &options, self.progress)?;
+            let found = self.engines.rows(game, Wanted::rows(count), &self.run())?.found;
             let what =
                 format!("preperiod and period of the first {count} rows of {game}, for all n");
             let name =
@@ -193,7 +192,7 @@ impl Bench<'_> {
     /// The positions of R-Wythoff with a < rows, value by value.
     pub fn level_stream(&self, up_to: u32, rows: u64) -> Result<Vec<Vec<Pair>>> {
         self.note(
-            "level stream",
+            LevelStream.name(),
             format!("positions of values 0 to {up_to} of r-wythoff, a < {rows}"),
         );
         let mut levels = vec![Vec::new(); up_to as usize + 1];
@@ -207,12 +206,5 @@ impl Bench<'_> {
     pub fn textbook_levels(&self, game: LevelGame, up_to: u32, rows: u64) -> Vec<Vec<Pair>> {
         self.note("textbook algorithm", format!("{game:?}, values 0 to {up_to}, a < {rows}"));
         plain::textbook(game, up_to, rows)
-    }
-}
-
-fn extent_in_words(extent: Extent) -> String {
-    match extent {
-        Extent::UpTo(last) => format!("a ≤ {last}"),
-        Extent::Count(count) => format!("the first {count}"),
     }
 }

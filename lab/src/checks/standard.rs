@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use crate::evidence::{Proofs, Trying};
-use crate::papers::{self, Cell, Table};
+use crate::papers::{self, Cell, PrintedTable};
 use crate::script::Script;
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
@@ -49,7 +49,7 @@ pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
 }
 
 /// The misprinted cells with what is printed or what is computed.
-fn listed(table: &Table, corrected: bool) -> String {
+fn listed(table: &PrintedTable, corrected: bool) -> String {
     let cells = table.misprints.iter().flat_map(|misprint| &misprint.cells);
     let one = |cell: &papers::Correction| {
         let value = match (corrected, cell.printed) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Artefact, Ground, Kind};
 use wythoff::{Error, Result};
-use wythoff_verify::{Certificate, Verified, verify};
+use wythoff_verify::{Certificate, Limits, Refused, Verified, verify_within};
 
 /// What the checker accepted, and the ground that it is.
 pub struct Certified {
@@ -21,9 +21,7 @@ pub fn certified(
     certificate: &Certificate,
 ) -> Result<Certified> {
     let bytes = certificate.to_bytes();
-    let proves = verify(&bytes).map_err(|rejected| {
-        Error::invalid(format!("the checker does not accept {file}: {rejected}; report this"))
-    })?;
+    let proves = accepted(file, &bytes)?;
     let what = what.into();
     let artefact = Artefact {
         file: file.to_string(),
@@ -32,4 +30,14 @@ pub fn certified(
         bytes: Arc::new(bytes),
     };
     Ok(Certified { proves, ground: Ground(Kind::Certificate { what, artefact }) })
+}
+
+/// What the checker accepts; a limit it met is a limit, and a rejection of what we made ourselves is a bug.
+pub(super) fn accepted(file: &str, bytes: &[u8]) -> Result<Verified> {
+    verify_within(bytes, &Limits::default()).map_err(|refused| match refused {
+        Refused::Limit { .. } => Error::limit(format!("{file} cannot be checked: {refused}")),
+        Refused::Rejected(rejected) => {
+            Error::internal(format!("the checker does not accept {file}: {rejected}"))
+        }
+    })
 }

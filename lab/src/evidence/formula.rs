@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
+use super::certificate::accepted;
 use super::{Artefact, Ground, Kind};
 use crate::script::{Script, Section};
-use wythoff::logic::{Outcome as Decision, Prover};
+use wythoff::logic::{Decision, Prover};
 use wythoff::{Error, Result};
-use wythoff_verify::{Verified, verify};
+use wythoff_verify::Verified;
 
 /// A script whose every sentence was decided, and whose record the checker replayed.
 #[derive(Debug, Clone)]
@@ -29,12 +30,13 @@ impl Proofs {
     pub fn of(script: &Script) -> Result<Proofs> {
         let mut prover = Prover::new();
         prover.start_record()?;
-        let mut truths: Vec<bool> = Vec::new();
+        let mut truths: Vec<(String, bool)> = Vec::new();
         let mut sections = Vec::new();
         let mut run = |commands: &str| -> Result<Vec<Decision>> {
             let decisions =
                 if commands.trim().is_empty() { vec![] } else { prover.run(commands)? };
-            truths.extend(decisions.iter().filter_map(|decision| decision.result));
+            let sentence = |decision: &Decision| Some((decision.name.clone(), decision.result?));
+            truths.extend(decisions.iter().filter_map(sentence));
             Ok(decisions)
         };
         run(&script.preamble)?;
@@ -51,20 +53,13 @@ impl Proofs {
         }
         let record = prover.proof_record()?;
         let bytes = record.to_bytes();
-        let file = format!("{}.proof", script.name);
-        let replayed = match verify(&bytes) {
-            Ok(Verified::Proof(claim)) => claim.sentences,
-            Ok(_) => return Err(Error::invalid("a proof record became one of another kind")),
-            Err(rejected) => {
-                return Err(Error::invalid(format!(
-                    "the checker does not accept {file}: {rejected}; report this"
-                )));
-            }
+        let file = format!("{}.proof", script.name.replace(['/', '\\'], "-"));
+        let Verified::Proof(replayed) = accepted(&file, &bytes)? else {
+            return Err(Error::internal("a proof record became one of another kind"));
         };
-        if truths != replayed.iter().map(|sentence| sentence.2).collect::<Vec<_>>() {
-            return Err(Error::invalid(format!(
-                "{file}: prover and checker disagree; report this"
-            )));
+        let replayed = replayed.sentences.into_iter().map(|x| (x.name, x.truth));
+        if truths != replayed.collect::<Vec<_>>() {
+            return Err(Error::internal(format!("{file}: prover and checker disagree")));
         }
         let what = format!("the sentences of the script {}", script.name);
         let artefact = Artefact { file, what, sha256: record.sha256(), bytes: Arc::new(bytes) };

@@ -20,7 +20,7 @@ pub struct Theorem {
     pub name: String,
     /// What it is about.
     pub title: String,
-    /// Where it stands: `proofs.md#anchor`.
+    /// Where it stands: `proofs.html#anchor`.
     pub anchor: String,
 }
 

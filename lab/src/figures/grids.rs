@@ -2,11 +2,9 @@
 
 use super::{Kind, Sketch};
 use crate::plot::{Board, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
-use wythoff::engine::dense;
-use wythoff::engine::oracle::Play;
-use wythoff::engine::outcomes::Outcomes;
+use wythoff::engine::{Play, Registry};
 use wythoff::rules::Rules;
-use wythoff::run::Memory;
+use wythoff::run::Run;
 use wythoff::{Error, Result, Table};
 
 /// Larger level sets are drawn as points.
@@ -17,21 +15,21 @@ fn axes(sketch: &Sketch) -> (&'static str, &'static str) {
     if sketch.game.vector().is_some() { ("x", "y") } else { ("n", "r") }
 }
 
-fn table(sketch: &Sketch, side: usize, memory: Memory) -> Result<Table> {
+fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<Table> {
     if sketch.game.arity() != 2 {
-        return Err(Error::invalid(format!(
+        return Err(Error::unserved(format!(
             "a figure of kind {} needs a game of two numbers, and positions of {} are {}",
             sketch.kind,
             sketch.game,
             sketch.game.position_form()
         )));
     }
-    dense::table(&sketch.game, side, side, memory)
+    Ok(engines.table(&sketch.game, side, side, run)?.found)
 }
 
-pub(super) fn values(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let side = sketch.side(if sketch.kind == Kind::Table { 40 } else { 2000 })?;
-    let table = table(sketch, side, memory)?;
+    let table = table(sketch, side, engines, run)?;
     let (x, y) = axes(sketch);
     let grid = || Grid::new(side, side, |x, y| Ok(table.get(x as usize, y as usize)));
     match sketch.kind {
@@ -72,9 +70,9 @@ pub(super) fn values(sketch: &Sketch, memory: Memory) -> Result<Figure> {
     }
 }
 
-pub(super) fn outcomes(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let side = sketch.side(600)?;
-    let table = table(sketch, side, memory)?;
+    let table = table(sketch, side, engines, run)?;
     let vector = sketch.game.vector().is_some();
     let wins = Grid::new(side, side, |x, y| {
         let mut wins = 0;
@@ -89,9 +87,9 @@ pub(super) fn outcomes(sketch: &Sketch, memory: Memory) -> Result<Figure> {
     Ok(Cells::outcomes(sketch.frame("Outcomes", x, y), wins).into())
 }
 
-pub(super) fn queen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let side = sketch.side(40)?;
-    let table = table(sketch, side, memory)?;
+    let table = table(sketch, side, engines, run)?;
     let size = side as u64;
     if sketch.queen.0 >= size || sketch.queen.1 >= size {
         return Err(Error::invalid(format!(
@@ -105,16 +103,16 @@ pub(super) fn queen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
     Ok(Board::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
 }
 
-pub(super) fn cloud(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     if sketch.game.arity() != 3 || sketch.game.vector().is_none() {
-        return Err(Error::invalid(format!(
+        return Err(Error::unserved(format!(
             "kind 3d draws games of three piles, such as wythoff:3, and positions of {} are {}",
             sketch.game,
             sketch.game.position_form()
         )));
     }
     let side = sketch.side(1024)?;
-    let solved = Outcomes::solve(&sketch.game, &[side; 3], Play::Normal, memory)?;
+    let solved = engines.outcomes(&sketch.game, &[side; 3], Play::Normal, run)?.found;
     let points = solved.p_positions().map(|p| [p[0] as u32, p[1] as u32, p[2] as u32]);
     let frame = sketch.frame("P-positions", "x", "y");
     Ok(Cloud::new(frame, "z", points.collect()).into())

@@ -4,10 +4,10 @@ use num_traits::ToPrimitive;
 
 use super::{DENSE_FROM, Sketch};
 use crate::plot::{Against, Counts, Density, Figure, Guide, Scatter, Series};
-use wythoff::engine::levels::sweep::{Stop, Sweep};
-use wythoff::engine::rows;
+use wythoff::engine::Registry;
+use wythoff::engine::rows::Wanted;
 use wythoff::rules::Game;
-use wythoff::run::{Memory, Progress};
+use wythoff::run::Run;
 use wythoff::{Error, Result};
 
 fn dense(sketch: &Sketch, pairs: &[(u64, u64)]) -> bool {
@@ -73,15 +73,15 @@ fn usual_range(pairs: &[(u64, u64)]) -> (f64, f64) {
     if low <= high { (low - air, high + air) } else { (1.0, 3.0) }
 }
 
-pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
+pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     if sketch.game != "r-wythoff".parse::<Game>()? {
-        return offsets_seen(sketch, memory);
+        return offsets_seen(sketch, engines, run);
     }
-    let mut sweep = Sweep::new(sketch.greatest)?;
-    if sweep.run(memory, progress)? == Stop::Asked {
-        return Err(Error::limit("stopped before all levels had settled"));
+    let levels = engines.levels(&sketch.game, sketch.greatest, None, run)?.found;
+    if let Some(given_up) = levels.given_up {
+        return Err(Error::limit(given_up.to_string()));
     }
-    let facts = sweep.facts();
+    let facts = levels.facts;
     let series = |name: &str, pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| {
         let points = facts.iter().map(|x| (f64::from(x.value), pick(x) as f64)).collect();
         Series::new(name, points).joined()
@@ -96,9 +96,9 @@ pub(super) fn offsets(sketch: &Sketch, memory: Memory, progress: &dyn Progress) 
 }
 
 /// Of a game whose levels are not proved to settle: how far the n-th position of each value lies below the n-th P-position.
-fn offsets_seen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
+fn offsets_seen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     const MOST_LEVELS: u32 = 12;
-    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs(memory);
+    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs_by(engines, run);
     let zero = of(0)?;
     let mut series = Vec::new();
     for value in 1..=sketch.greatest.min(MOST_LEVELS) {
@@ -111,10 +111,9 @@ fn offsets_seen(sketch: &Sketch, memory: Memory) -> Result<Figure> {
     Ok(Scatter::new(frame, series).into())
 }
 
-pub(super) fn periods(sketch: &Sketch, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
+pub(super) fn periods(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let rows = sketch.side(100_000)?;
-    let options = rows::Options { memory, ..rows::Options::default() };
-    let found = rows::periods(&sketch.game, rows, &options, progress)?;
+    let found = engines.rows(&sketch.game, Wanted::rows(rows), run)?.found;
     if let Some(why) = found.stopped {
         return Err(Error::limit(why));
     }

@@ -1,5 +1,6 @@
 use super::*;
-use wythoff::run::Quiet;
+use wythoff::Table;
+use wythoff::engine::{Ask, Cost, Engine, Found, Listed};
 
 fn game(kind: Kind) -> Game {
     let text = match kind {
@@ -11,7 +12,41 @@ fn game(kind: Kind) -> Game {
 }
 
 fn draw(sketch: &Sketch) -> Result<Figure> {
-    sketch.draw(Memory::default(), &Quiet)
+    sketch.draw_by(&Registry::standard(), &Run::default())
+}
+
+/// An engine with values of its own making, for one odd game.
+struct Toy;
+
+impl Engine for Toy {
+    fn name(&self) -> &'static str {
+        "toy"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        let serves = matches!(ask, Ask::Table { .. } | Ask::Positions { .. });
+        let odd = *game == "(1,3)* (2,0)".parse().ok()?;
+        (serves && odd).then_some(Cost { nanoseconds: 0, bytes: 0 })
+    }
+
+    fn answer(&self, _game: &Game, ask: &Ask, _run: &Run) -> Result<Found> {
+        if let Ask::Table { rows, columns, .. } = *ask {
+            return Ok(Found::Table(Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32)));
+        }
+        let stream = Box::new([Ok([5, 77].into())].into_iter());
+        Ok(Found::Positions(Listed { in_a_box: false, stream }))
+    }
+}
+
+#[test]
+fn figures_are_made_of_what_the_registry_gives() {
+    let (engines, run) = (Registry::standard().with(Toy), Run::default());
+    let mut sketch = Sketch::new(Kind::Heat, "(1,3)* (2,0)".parse().unwrap());
+    sketch.size = 4;
+    let Figure::HeatMap(map) = sketch.draw_by(&engines, &run).unwrap() else { panic!("no map") };
+    assert_eq!(map.grid.at(2, 3), 705);
+    sketch.kind = Kind::Positions;
+    assert_eq!(sketch.pairs_by(&engines, &run).unwrap(), [(5, 77)]);
 }
 
 #[test]
@@ -80,11 +115,11 @@ fn what_cannot_be_drawn_says_why() {
     };
     assert_eq!(refused(Kind::Heat, "wythoff", 0, (0, 0)), 2);
     assert_eq!(refused(Kind::Heat, "wythoff", 1 << 40, (0, 0)), 3);
-    assert_eq!(refused(Kind::Heat, "wythoff:3", 8, (0, 0)), 2);
-    assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 2);
-    assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Heat, "wythoff:3", 8, (0, 0)), 4);
+    assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 4);
+    assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 4);
     assert_eq!(refused(Kind::Queen, "wythoff", 8, (8, 0)), 2);
-    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 2);
+    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 4);
     assert!("pie".parse::<Kind>().unwrap_err().to_string().contains("ratio"));
 }
 
@@ -105,4 +140,35 @@ fn a_guide_outside_the_range_is_not_in_the_legend() {
     sketch.range = Some((1.5, 1.7));
     let svg = draw(&sketch).unwrap().svg().unwrap();
     assert!(svg.contains("inside") && !svg.contains("outside"));
+}
+
+/// The papers' figures, and lines with everything in them, are read, printed and read again.
+#[test]
+fn a_line_gives_its_sketch_and_a_sketch_its_line() {
+    let papers = crate::papers::Papers::built_in().unwrap();
+    let plots = papers.all().flat_map(|paper| &paper.figures).flat_map(|figure| {
+        let (sketch, larger) = figure.sketches(1_000_000).unwrap();
+        std::iter::once(sketch).chain(larger)
+    });
+    let more = [
+        "positions \"(1,0)* (1,1)*\" --up-to 50 --columns --value 3 --scatter",
+        "ratio gdwn:1,2 --count 9 --guide beam=1.5 --guide 1.7 --guide phi --title \"a b\" --width 300",
+    ];
+    let more = more.map(|line| line.parse::<Sketch>().unwrap());
+    let mut count = 0;
+    for sketch in plots.chain(more) {
+        assert_eq!(sketch.to_string().parse::<Sketch>().unwrap(), sketch, "{sketch}");
+        count += 1;
+    }
+    assert!(count > 80, "{count}");
+    for bad in [
+        "",
+        "heat",
+        "pie wythoff",
+        "heat wythoff --size",
+        "heat wythoff --side 3",
+        "positions nim --columns",
+    ] {
+        assert_eq!(bad.parse::<Sketch>().unwrap_err().exit_code(), 2, "{bad}");
+    }
 }

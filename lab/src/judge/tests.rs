@@ -48,8 +48,9 @@ fn what_a_claim_may_hold_depends_on_its_need_alone() {
         vec![&large, papers.claim("H-L5").unwrap(), papers.claim("H-L6").unwrap()];
     for threads in [1, 2, 7, 64] {
         let memory = Memory::gigabytes(1);
-        let terms =
-            Terms { effort: Effort::Quick, memory, threads, progress: &wythoff::run::Quiet };
+        let engines = &Registry::standard();
+        let progress = &wythoff::run::Quiet;
+        let terms = Terms { effort: Effort::Quick, memory, threads, progress, engines };
         let found = judge(&papers, &claims, terms);
         let kinds: Vec<&str> = found.iter().map(Judged::kind).collect();
         assert_eq!(kinds, ["Error", "Proved", "Proved"], "{threads} threads");

@@ -2,14 +2,33 @@
 
 use std::io::Write;
 
-use super::{Cell, Grid, Sheet};
+use super::{Cell, Exporter, Matrix, Rows, Sheet};
 use wythoff::Result;
 
-pub(super) fn sheet(
-    sheet: &Sheet,
-    rows: &mut dyn Iterator<Item = Result<Vec<Cell>>>,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// The format.
+pub(super) struct Csv;
+
+impl Exporter for Csv {
+    fn name(&self) -> &'static str {
+        "csv"
+    }
+
+    fn sheet(
+        &self,
+        head: &Sheet,
+        _term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        sheet(head, rows, out)
+    }
+
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
+        matrix(values, out)
+    }
+}
+
+fn sheet(sheet: &Sheet, rows: Rows, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}", sheet.columns.join(","))?;
     for row in rows {
         let row: Vec<String> = row?.iter().map(field).collect();
@@ -28,7 +47,7 @@ fn field(cell: &Cell) -> String {
     }
 }
 
-pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
+fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     for row in &grid.rows {
         let row: Vec<String> = row.iter().map(u32::to_string).collect();
         writeln!(out, "{}", row.join(","))?;

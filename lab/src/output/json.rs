@@ -6,8 +6,31 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use serde_json::{Map, Value, json};
 
-use super::{Cell, Grid, Sheet};
+use super::{Cell, Exporter, Matrix, Rows, Sheet};
 use wythoff::Result;
+
+/// The format.
+pub(super) struct Json;
+
+impl Exporter for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn sheet(
+        &self,
+        head: &Sheet,
+        _term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        sheet(head, rows, out)
+    }
+
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
+        matrix(values, out)
+    }
+}
 
 /// A number as JSON readers can take it: past 2^53 as a string.
 ///
@@ -35,11 +58,7 @@ fn cell(cell: &Cell) -> Value {
 }
 
 /// The head as an object whose last field, `rows`, is written as the rows come.
-pub(super) fn sheet(
-    sheet: &Sheet,
-    rows: &mut dyn Iterator<Item = Result<Vec<Cell>>>,
-    out: &mut dyn Write,
-) -> Result<()> {
+fn sheet(sheet: &Sheet, rows: Rows, out: &mut dyn Write) -> Result<()> {
     open(&sheet.about.facts, "rows", out)?;
     for (i, row) in rows.enumerate() {
         let row = row?;
@@ -51,7 +70,7 @@ pub(super) fn sheet(
     Ok(())
 }
 
-pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
+fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     open(&grid.about.facts, "values", out)?;
     for (i, row) in grid.rows.iter().enumerate() {
         write!(out, "{}{}", if i == 0 { "\n" } else { ",\n" }, json!(row))?;

@@ -2,16 +2,39 @@
 
 use std::io::Write;
 
-use super::{Cell, Grid, Sheet};
+use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
 use wythoff::Result;
 
-pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
+/// The format.
+pub(super) struct Latex;
+
+impl Exporter for Latex {
+    fn name(&self) -> &'static str {
+        "latex"
+    }
+
+    fn sheet(
+        &self,
+        head: &Sheet,
+        _term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        sheet(head, &collect(rows)?, out)
+    }
+
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
+        matrix(values, out)
+    }
+}
+
+fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
     let head: Vec<String> = sheet.columns.iter().map(|c| escape(c)).collect();
     let rows = rows.iter().map(|row| row.iter().map(|c| escape(&c.to_string())).collect());
     tabular(&sheet.about.title, &"r".repeat(head.len()), &head, rows, out)
 }
 
-pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
+fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     let corner = escape(&grid.corner());
     let head: Vec<String> = std::iter::once(corner).chain(grid.column_labels()).collect();
     let rows = grid.rows.iter().enumerate().map(|(a, row)| {

@@ -4,11 +4,34 @@ use std::io::Write;
 
 use num_traits::ToPrimitive;
 
-use super::{Cell, Grid, Sheet};
+use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
 use wythoff::{Error, Result};
 
+/// The format.
+pub(super) struct Npy;
+
+impl Exporter for Npy {
+    fn name(&self) -> &'static str {
+        "npy"
+    }
+
+    fn sheet(
+        &self,
+        head: &Sheet,
+        _term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        sheet(head, &collect(rows)?, out)
+    }
+
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
+        matrix(values, out)
+    }
+}
+
 /// All columns as one array of 64-bit integers: unsigned, or signed if some are negative.
-pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
+fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
     let cells = || rows.iter().flatten();
     let shape = [rows.len(), sheet.columns.len()];
     let (unsigned, signed): (Option<Vec<u64>>, Option<Vec<i64>>) =
@@ -44,7 +67,7 @@ fn integer(cell: &Cell) -> Option<i64> {
     }
 }
 
-pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
+fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     header("<u4", &[grid.rows.len(), grid.rows.first().map_or(0, Vec::len)], out)?;
     for value in grid.rows.iter().flatten() {
         out.write_all(&value.to_le_bytes())?;

@@ -4,10 +4,33 @@ use std::io::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use super::{Cell, Grid, Sheet};
+use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
 use wythoff::Result;
 
-pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
+/// The format.
+pub(super) struct Text;
+
+impl Exporter for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn sheet(
+        &self,
+        head: &Sheet,
+        _term: Option<&str>,
+        rows: Rows,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        sheet(head, &collect(rows)?, out)
+    }
+
+    fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
+        matrix(values, out)
+    }
+}
+
+fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(&sheet.columns);
@@ -33,7 +56,7 @@ pub(super) fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> R
     Ok(())
 }
 
-pub(super) fn grid(grid: &Grid, out: &mut dyn Write) -> Result<()> {
+fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     let columns = grid.rows.first().map_or(0, Vec::len);
     let largest = grid.rows.iter().flatten().max().copied().unwrap_or(0);
     let width = largest.max(columns as u32).to_string().len();

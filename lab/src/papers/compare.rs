@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use num_traits::ToPrimitive;
 
-use super::{ArrayName, Cell, Disagreement, Kind, Player, Table};
+use super::{ArrayName, Cell, Disagreement, Kind, Player, PrintedTable};
 use wythoff::engine::dense;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::levels::plain::textbook;
@@ -22,16 +22,18 @@ use wythoff::{Error, Position, Result};
 /// The cells of a printed table that disagree with what is computed and are not listed as misprints with that value.
 ///
 /// ```
-/// let table = wythoff_lab::papers::table("L-TabA7").unwrap();
-/// assert_eq!(wythoff_lab::papers::compare(table).unwrap(), []);
+/// use wythoff_lab::papers::{Papers, compare};
+/// let papers = Papers::built_in()?;
+/// assert_eq!(compare(papers.table("L-TabA7").unwrap())?, []);
+/// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn compare(table: &Table) -> Result<Vec<Disagreement>> {
+pub fn compare(table: &PrintedTable) -> Result<Vec<Disagreement>> {
     let computed = computed(table)?;
     Ok(table.disagreements(|row, column| computed.get(row)?.get(column).copied().flatten()))
 }
 
 /// What belongs into each cell of a printed table; `None` where nothing is claimed.
-pub fn computed(table: &Table) -> Result<Vec<Vec<Option<i64>>>> {
+pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     let game = match &table.game {
         Some(text) => Some(text.parse::<Game>()?),
         None => None,
@@ -50,7 +52,7 @@ pub fn computed(table: &Table) -> Result<Vec<Vec<Option<i64>>>> {
     }
 }
 
-fn grundy(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
+fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let columns = table.cells.iter().map(Vec::len).max().unwrap_or(0);
     let values = dense::table(game, table.cells.len(), columns, Memory::default())?;
     let row = |a: usize| (0..columns).map(|b| Some(i64::from(values.get(a, b)))).collect();
@@ -58,11 +60,11 @@ fn grundy(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
 }
 
 /// The number in a named column of a row.
-fn number(table: &Table, row: usize, name: &str) -> Option<i64> {
+fn number(table: &PrintedTable, row: usize, name: &str) -> Option<i64> {
     table.cell(row, table.column(name)?)?.number()
 }
 
-fn values(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
+fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let largest = table.cells.iter().flatten().filter_map(|c| c.number()).max().unwrap_or(0);
     let size = largest as usize + 1;
     let values = dense::table(game, size, size, Memory::default())?;
@@ -75,7 +77,7 @@ fn values(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
 }
 
 /// The positions of a value from the first row's a on, with the columns derived from a and b.
-fn consecutive(table: &Table, game: &Game, value: u32) -> Result<Vec<Vec<Option<i64>>>> {
+fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<Option<i64>>>> {
     let first = number(table, 0, "a").unwrap_or(0) as u64;
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
@@ -102,7 +104,7 @@ fn consecutive(table: &Table, game: &Game, value: u32) -> Result<Vec<Vec<Option<
 }
 
 /// Offsets and counts of R-Wythoff's levels, from the engine that proves them for all n.
-fn levels(table: &Table) -> Result<Vec<Vec<Option<i64>>>> {
+fn levels(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
     let mut sweep = Sweep::new(most as u32)?;
     sweep.run(Memory::default(), &Quiet)?;
@@ -176,7 +178,7 @@ fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
     Ok(partner)
 }
 
-fn differences(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
+fn differences(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let partner = partners(game, table.cells.len())?;
     let size = partner.len();
     let half: Game = format!("diagonal:{}", size.isqrt() / 2).parse().unwrap_or(game.clone());
@@ -213,7 +215,7 @@ fn differences(table: &Table, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     Ok((0..size).map(row).collect())
 }
 
-fn array_cells(table: &Table, array: ArrayName) -> Result<Vec<Vec<Option<i64>>>> {
+fn array_cells(table: &PrintedTable, array: ArrayName) -> Result<Vec<Vec<Option<i64>>>> {
     let array = match array {
         ArrayName::Wythoff => Array::Wythoff,
         ArrayName::DualWythoff => Array::Dual,
@@ -226,7 +228,7 @@ fn array_cells(table: &Table, array: ArrayName) -> Result<Vec<Vec<Option<i64>>>>
 
 /// A game that is played out: each row must be an option of the one above, and the winner must be as told. Numbers that
 /// are not printed (an allowance that nobody needs) are taken from the rules.
-fn play(table: &Table, game: &Game, winner: Player) -> Result<Vec<Vec<Option<i64>>>> {
+fn play(table: &PrintedTable, game: &Game, winner: Player) -> Result<Vec<Vec<Option<i64>>>> {
     let printed = |cells: &[Cell]| -> Vec<Option<u64>> {
         cells.iter().map(|cell| cell.number().map(|x| x as u64)).collect()
     };

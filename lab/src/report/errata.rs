@@ -1,52 +1,76 @@
-//! What is misprinted or false, the correct form, and the command that shows it.
+//! What is misprinted or false, and the correct form: a letter to the authors of each paper, and the last part of its section.
 //!
 //! A claim that is misprinted or refuted is an entry; so is every misprint of a table, but one that its claim already tells
-//! is joined to it; and so are the slips beside claims. Entries keep the order of the claims, so about that of the paper.
+//! is joined to it; and so are the slips beside claims. Entries keep the order of the claims, so about that of the paper,
+//! and none stands twice. The letter uses no words of ours: claims and tables are named as the paper names them.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::ORDER;
 use super::html::{element, entry, escape, text};
+use super::row::{Row, Told};
 use super::tables::Compared;
-use crate::claims::{Outcome, Slip, Verdict, slips};
-use crate::papers;
+use super::words::{for_a_letter, full_stop, is_ours, sentence, typeset};
+use crate::papers::{self, Claim, Paper, Papers, Slip};
+
+/// The kinds of erratum, the gravest first: one, and several.
+const KINDS: [(&str, &str); 4] = [
+    ("statement that does not hold", "statements that do not hold"),
+    ("misprint", "misprints in the text"),
+    ("misprint in a table", "misprints in tables"),
+    ("slip", "slips in proofs and captions"),
+];
 
 /// One erratum.
 pub(super) struct Erratum {
     /// The key of the paper.
-    pub paper: &'static str,
+    pub paper: String,
     /// The claim or table.
-    pub id: String,
-    /// `misprint`, `misprint in a table`, `slip` or `statement that does not hold`.
-    pub what: &'static str,
+    id: String,
+    /// One of [`KINDS`].
+    what: &'static str,
     place: String,
+    /// What the entry is about, where the printed words do not say it: the claim in our words, or the table.
+    about: String,
     /// What stands there: in our words for a statement, to the figure for a table.
     printed: String,
     correct: String,
     reason: String,
+    observed: String,
     /// Why the slip may not be the paper's.
-    doubt: Option<String>,
+    doubt: String,
     commands: Vec<String>,
     /// The id of the element of the page it speaks of.
     target: String,
 }
 
 /// The errata of all papers, in the order of the page.
-pub(super) fn collect(outcomes: &[Outcome], tables: &[Compared]) -> Vec<Erratum> {
-    let mut errata = Vec::new();
-    for paper in ORDER {
-        let mut own: Vec<&Compared> = tables.iter().filter(|table| table.paper == paper).collect();
-        for outcome in outcomes.iter().filter(|x| x.claim.paper() == paper) {
-            let id = outcome.claim.id;
+pub(super) fn collect(papers: &Papers, rows: &[Row], tables: &[Compared]) -> Vec<Erratum> {
+    let (mut errata, mut seen) = (Vec::new(), BTreeSet::new());
+    for paper in papers.all() {
+        let mut own: Vec<&Compared> = tables.iter().filter(|x| x.paper == paper.key).collect();
+        let mut found = Vec::new();
+        for claim in &paper.claims {
             // A claim that is a table says no more than the table's own entries.
-            let same = own.iter().position(|x| x.table.id == id && !x.table.misprints.is_empty());
+            let same = own.iter().position(|x| {
+                let id = claim.table.as_ref().unwrap_or(&claim.id);
+                x.table.id == *id && !x.table.misprints.is_empty()
+            });
+            let row = rows.iter().find(|row| row.id == claim.id);
             match same {
-                Some(at) => errata.extend(of_table(own.remove(at))),
-                None => errata.extend(of_claim(outcome).map(|e| joined(e, &mut own))),
+                Some(at) => found.extend(of_table(own.remove(at))),
+                None => found.extend(row.and_then(of_row).map(|e| joined(e, &mut own))),
             }
-            errata.extend(slips(id).into_iter().map(|slip| of_slip(paper, slip)));
+            found.extend(claim.slips.iter().map(|slip| of_slip(paper, claim, slip)));
         }
-        errata.extend(own.into_iter().flat_map(of_table));
+        found.extend(own.into_iter().flat_map(of_table));
+        let new = |e: &Erratum| {
+            seen.insert(
+                [&paper.key, &e.place, &typeset(&e.printed), &typeset(&e.correct)]
+                    .map(String::clone),
+            )
+        };
+        errata.extend(found.into_iter().filter(new));
     }
     errata
 }
@@ -67,81 +91,75 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
     erratum
 }
 
-fn of_claim(outcome: &Outcome) -> Option<Erratum> {
-    let (claim, finding) = (outcome.claim, outcome.result.as_ref().ok()?);
-    let (what, printed, correct, reason) = match &finding.verdict {
-        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
+fn of_row(row: &Row) -> Option<Erratum> {
+    let (what, about, printed, correct, reason) = match &row.verdict {
+        Told::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",
+            row.statement.clone(),
             printed.clone(),
             corrected.clone(),
-            format!("As printed: {} As corrected: {}", told(as_printed), told(as_corrected)),
+            format!(
+                "As printed it {} As corrected it {}",
+                status(as_printed),
+                status(as_corrected)
+            ),
         ),
-        Verdict::Refuted { witness } => (
+        Told::Refuted { witness } => (
             "statement that does not hold",
-            claim.statement.to_string(),
-            finding.survives.clone().unwrap_or_default(),
-            format!("Smallest counterexample: {}", sentence(witness)),
+            String::new(),
+            row.statement.clone(),
+            String::new(),
+            format!("Smallest counterexample: {}", full_stop(witness)),
         ),
         _ => return None,
     };
+    let evidence = if is_ours(&row.evidence) { String::new() } else { sentence(&row.evidence) };
     Some(Erratum {
-        paper: claim.paper(),
-        id: claim.id.to_string(),
+        paper: row.paper.clone(),
+        id: row.id.clone(),
         what,
-        place: claim.source.to_string(),
+        place: row.source.clone(),
+        about,
         printed,
         correct,
-        reason: format!("{reason} {}", sentence(&finding.evidence)),
-        doubt: None,
-        commands: vec![format!("wyt check {}", claim.id)],
-        target: format!("claim-{}", claim.id),
+        reason: format!("{reason} {evidence}").trim().to_string(),
+        observed: row.observed.as_deref().map(sentence).unwrap_or_default(),
+        doubt: String::new(),
+        commands: vec![format!("wyt check {}", row.id)],
+        target: format!("claim-{}", row.id),
     })
 }
 
-/// A verdict as a sentence.
-fn told(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Refuted { witness } => format!("does not hold, {}", full_stop(witness)),
-        other => {
-            let text = other.to_string();
-            let mut letters = text.chars();
-            let first = letters.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
-            full_stop(&(first + letters.as_str()))
+/// What is known of a reading, after "it".
+fn status(told: &Told) -> String {
+    match told {
+        Told::Proved { .. } => "is true, with proof.".to_string(),
+        Told::HoldsTo { bound } => {
+            format!("was found true as far as it was checked: {}", full_stop(bound))
         }
+        Told::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
+        Told::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
+        Told::Definition { .. } => "agrees with how it is used.".to_string(),
+        Told::Figure { .. } => "agrees with what is drawn.".to_string(),
+        Told::Misprint { as_corrected, .. } => status(as_corrected),
+        Told::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
     }
 }
 
-/// A text that begins with a capital and ends with a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.trim().chars();
-    // A symbol such as a_n or d' keeps its letter.
-    let word: String = text.trim().chars().take_while(|c| c.is_alphabetic()).collect();
-    let plain = word.chars().count() > 1 && word.is_ascii();
-    let first = match letters.next() {
-        Some(c) if plain => c.to_uppercase().to_string(),
-        Some(c) => c.to_string(),
-        None => return String::new(),
-    };
-    full_stop(&(first + letters.as_str()))
-}
-
-fn full_stop(text: &str) -> String {
-    let text = text.trim_end();
-    if text.ends_with(['.', '!', '?']) { text.to_string() } else { format!("{text}.") }
-}
-
-fn of_slip(paper: &'static str, slip: &Slip) -> Erratum {
+fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
     Erratum {
-        paper,
-        id: slip.claim.to_string(),
+        paper: paper.key.clone(),
+        id: claim.id.clone(),
         what: "slip",
-        place: slip.place.to_string(),
-        printed: slip.printed.to_string(),
-        correct: slip.correct.to_string(),
-        reason: slip.why.to_string(),
-        doubt: None,
-        commands: vec![format!("wyt check {}", slip.claim)],
-        target: format!("claim-{}", slip.claim),
+        place: slip.place.clone(),
+        about: String::new(),
+        printed: slip.printed.clone(),
+        correct: slip.correct.clone(),
+        reason: sentence(&slip.why),
+        observed: String::new(),
+        doubt: String::new(),
+        commands: vec![format!("wyt check {}", claim.id)],
+        target: format!("claim-{}", claim.id),
     }
 }
 
@@ -155,14 +173,16 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
         });
         let correct = misprint.cells.iter().map(|c| cell(c.at, c.computed.to_string()));
         Erratum {
-            paper: compared.paper,
+            paper: compared.paper.to_string(),
             id: table.id.clone(),
             what: "misprint in a table",
             place: table.place.clone(),
+            about: table.caption.clone(),
             printed: printed.collect::<Vec<_>>().join("; "),
             correct: correct.collect::<Vec<_>>().join("; "),
             reason: sentence(&misprint.why),
-            doubt: misprint.doubt.clone(),
+            observed: String::new(),
+            doubt: misprint.doubt.as_deref().map(sentence).unwrap_or_default(),
             commands: vec![compared.command()],
             target: format!("table-{}", table.id),
         }
@@ -170,33 +190,40 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
     table.misprints.iter().map(one).collect()
 }
 
-const OPENING: &str = "These notes were made by a machine that recomputes every statement, table and figure of five \
-papers on Wythoff-type games. They are offered with thanks to the authors, whose work made them possible; most entries \
-are slips that leave the results as they are. The texts were read by machine, so a slip may be ours: where we have reason \
-to think so, the entry says it. Statements are given in our words. Each entry ends with a command that shows the point.";
+const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed by \
+machine. They are offered with thanks, and in the hope that they are of use; most entries are slips that leave the results \
+as they are. The text was read by machine, so a slip may be ours: where we have reason to think so, the entry says it. \
+Statements are given in our words. “With proof” means that we have a complete argument or a machine-checked certificate \
+and will gladly send it; everything else says how far it was checked.";
 
-/// The errata as Markdown.
-pub(super) fn markdown(errata: &[Erratum]) -> String {
-    let mut page = format!("# Errata to five papers\n\n{OPENING}\n");
-    for paper in super::page::papers_in_order() {
-        let authors = paper.authors.join(", ");
-        let _ = writeln!(page, "\n## {authors}: {}\n\n{}", paper.title, paper.venue);
-        let of_paper: Vec<_> = errata.iter().filter(|e| e.paper == paper.key).collect();
-        let _ = writeln!(page, "\n{}", counted(&of_paper));
-        for e in of_paper {
-            let _ = writeln!(page, "\n### {} ({}): {}\n", e.place, e.id, e.what);
-            let lines = [
-                ("As stated", &e.printed),
-                ("Correct", &e.correct),
-                ("Why", &e.reason),
-                ("A doubt", e.doubt.as_ref().unwrap_or(&String::new())),
-            ]
-            .map(|(name, line)| (name, markdown_text(line)));
-            for (name, line) in lines.iter().filter(|(_, line)| !line.is_empty()) {
-                let _ = writeln!(page, "- **{name}**: {line}");
-            }
-            let commands: Vec<String> = e.commands.iter().map(|c| format!("`{c}`")).collect();
-            let _ = writeln!(page, "- **To see it**: {}", commands.join(", "));
+impl Erratum {
+    /// What is said, line by line.
+    fn lines(&self) -> [(&'static str, &str); 6] {
+        [
+            ("About", &self.about),
+            ("As stated", &self.printed),
+            ("Correct", &self.correct),
+            ("Why", &self.reason),
+            ("Observed, not proved", &self.observed),
+            ("A doubt", &self.doubt),
+        ]
+    }
+}
+
+/// The letter to the authors of a paper, as Markdown.
+pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> String {
+    let authors = paper.authors.join(", ");
+    let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper.key).collect();
+    let title = markdown_text(&paper.title);
+    let venue = full_stop(&markdown_text(&paper.venue));
+    let mut page =
+        format!("# Notes on “{title}”\n\n{authors}. {venue}\n\n{OPENING}\n\n{}\n", counted(&own));
+    for (n, e) in own.iter().enumerate() {
+        let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
+        let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
+        for (name, line) in e.lines().into_iter().filter(|(_, line)| !line.is_empty()) {
+            let line = markdown_text(&for_a_letter(line, papers, &paper.key));
+            let _ = writeln!(page, "- **{name}**: {line}");
         }
     }
     page
@@ -204,14 +231,8 @@ pub(super) fn markdown(errata: &[Erratum]) -> String {
 
 /// How many entries of each kind, the gravest first.
 fn counted(errata: &[&Erratum]) -> String {
-    let kinds = [
-        ("statement that does not hold", "statements that do not hold"),
-        ("misprint", "misprints in the text"),
-        ("misprint in a table", "misprints in tables"),
-        ("slip", "slips in proofs and captions"),
-    ];
     let count = |kind: &str| errata.iter().filter(|e| e.what == kind).count();
-    let all: Vec<String> = kinds
+    let all: Vec<String> = KINDS
         .iter()
         .filter_map(|(one, more)| match count(one) {
             0 => None,
@@ -229,7 +250,7 @@ fn markdown_text(text: &str) -> String {
         if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#') {
             escaped.push('\\');
         }
-        escaped.push(c);
+        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
     }
     escaped
 }
@@ -238,16 +259,16 @@ fn markdown_text(text: &str) -> String {
 pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     let one = |e: &Erratum| {
         let id = text(&format!("a href=\"#{}\"", escape(&e.target)), &e.id);
-        let title = format!("{} ({id}): {}", escape(&e.place), e.what);
+        let title = format!("{} ({id}): {}", escape(&typeset(&e.place)), e.what);
         let commands: Vec<String> = e.commands.iter().map(|c| text("code", c)).collect();
-        let facts = entry("As stated", &e.printed)
-            + &entry("Correct", &e.correct)
-            + &entry("Why", &e.reason)
-            + &entry("A doubt", e.doubt.as_deref().unwrap_or_default())
-            + &text("dt", "To see it")
-            + &element("dd", commands.join(" "));
-        element("div class=\"erratum\"", element("h4", title) + &element("dl", facts))
+        let facts: String =
+            e.lines().into_iter().map(|(name, line)| entry(name, &typeset(line))).collect();
+        let again = text("dt", "To see it") + &element("dd", commands.join(" "));
+        element("div class=\"erratum\"", element("h4", title) + &element("dl", facts + &again))
     };
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
-    text("p", &counted(&own)) + &own.into_iter().map(one).collect::<String>()
+    let file = format!("errata-{paper}.md");
+    let link = text(&format!("a href=\"{}\"", escape(&file)), &file);
+    let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&own)));
+    element("p", head) + &own.into_iter().map(one).collect::<String>()
 }

@@ -1,6 +1,8 @@
-//! Draws the catalogue: files in the folder, and what the page shows of them.
+//! Draws the papers' figures: files in the folder, and what the page shows of them.
 //!
-//! The positions of a game are computed once, for its largest figure, and each figure takes the beginning it needs.
+//! The figures of a game are one task: its positions are computed once, for the largest of them, and each takes the beginning
+//! it needs. The tasks borrow their memory from one pool ([`crate::pool`]), so that a figure depends neither on the number
+//! of threads nor on how much memory there is. A figure that meets its limit says so on the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,46 +10,50 @@ use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use rayon::prelude::*;
 
-use super::catalogue::{self, Entry, Large};
 use super::html::{element, escape, text};
-use super::{figure_scale, save};
-use crate::claims::Effort;
+use super::save;
+use super::words::typeset;
+use crate::bench::Effort;
 use crate::figures::{Kind, Sketch};
+use crate::judge::Terms;
+use crate::papers::{FigureOf, Papers};
 use crate::plot::Figure;
-use wythoff::Result;
+use crate::pool;
 use wythoff::positions::Bound;
-use wythoff::run::{Memory, Quiet};
+use wythoff::run::Memory;
+use wythoff::{Error, Result};
 
 /// A figure on the page.
 pub(super) struct Drawn {
     /// The key of its paper.
-    pub paper: &'static str,
+    pub paper: String,
     id: String,
     note: String,
     command: String,
-    /// The picture, as an address that holds it.
-    picture: String,
+    /// The picture, as an address that holds it, or why there is none.
+    pub picture: Result<String>,
 }
 
 impl Drawn {
     /// The figure with its caption.
     pub fn html(&self) -> String {
-        let image = format!(
-            "<img src=\"{}\" alt=\"{}\" loading=\"lazy\"/>",
-            self.picture,
-            escape(&self.note)
-        );
+        let note = typeset(&self.note);
+        let image = match &self.picture {
+            Ok(picture) => {
+                format!("<img src=\"{picture}\" alt=\"{}\" loading=\"lazy\"/>", escape(&note))
+            }
+            Err(why) => text("p class=\"missing\"", &format!("Not drawn: {why}")),
+        };
         let caption =
-            text("b", &self.id) + " " + &escape(&self.note) + ". " + &text("code", &self.command);
+            text("b", &self.id) + " " + &escape(&note) + ". " + &text("code", &self.command);
         let head = format!("figure id=\"figure-{}\"", escape(&self.id));
         element(&head, image + &element("figcaption", caption))
     }
 }
 
 struct Task {
-    paper: &'static str,
+    paper: String,
     id: String,
     note: String,
     sketch: Sketch,
@@ -55,108 +61,160 @@ struct Task {
     data: bool,
 }
 
-/// Draws every figure into the folder.
-pub(super) fn draw(folder: &Path, effort: &Effort) -> Result<Vec<Drawn>> {
-    let (most, large) = figure_scale(effort.level);
-    let mut tasks = Vec::new();
-    for entry in catalogue::all()? {
-        tasks.extend(tasks_of(entry, most, large));
+/// How large the figures are: the most positions in a paper's range, and the number at a larger scale, if any.
+fn scale(effort: Effort) -> (u64, Option<u64>) {
+    match effort {
+        Effort::Quick => (2_000, None),
+        Effort::Default => (u64::MAX, Some(1_000_000)),
+        Effort::High => (u64::MAX, Some(10_000_000)),
     }
-    // By game, so that its positions are held only while its figures are drawn.
+}
+
+/// What the figures of one game may hold, in bytes.
+fn need(effort: Effort) -> u64 {
+    match effort {
+        Effort::Quick => 200_000_000,
+        Effort::Default => 900_000_000,
+        Effort::High => 4_000_000_000,
+    }
+}
+
+/// Draws every figure into the folder.
+pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<Drawn>> {
+    let (most, large) = scale(terms.effort);
+    let mut tasks = Vec::new();
+    for paper in papers.all() {
+        for figure in &paper.figures {
+            tasks.extend(tasks_of(&paper.key, figure, most, large)?);
+        }
+    }
     let mut games: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (i, task) in tasks.iter().enumerate() {
         games.entry(task.sketch.game.to_string()).or_default().push(i);
     }
-    let threads = rayon::current_num_threads() as u64;
-    let memory = Memory::bytes(effort.memory.limit() / threads.max(1));
     let groups: Vec<&Vec<usize>> = games.values().collect();
-    let drawn: Vec<Vec<(usize, Drawn)>> = groups
-        .par_iter()
-        .with_max_len(1)
-        .map(|group| {
-            let tasks = group.iter().map(|i| (*i, &tasks[*i])).collect::<Vec<_>>();
-            draw_game(folder, &tasks, memory)
-        })
-        .collect::<Result<_>>()?;
-    let mut drawn: Vec<(usize, Drawn)> = drawn.into_iter().flatten().collect();
-    drawn.sort_by_key(|(i, _)| *i);
-    Ok(drawn.into_iter().map(|(_, drawn)| drawn).collect())
+    let draw = |group: &&Vec<usize>, memory: Option<Memory>| -> Vec<Drawn> {
+        let group: Vec<&Task> = group.iter().map(|i| &tasks[*i]).collect();
+        let pictures = match memory {
+            Some(memory) => draw_game(folder, &group, memory, terms),
+            None => {
+                let refused = terms.memory.check(need(terms.effort), "the figures of a game");
+                group.iter().map(|_| refused.clone().map(|()| String::new())).collect()
+            }
+        };
+        group.into_iter().zip(pictures).map(|(task, picture)| shown(task, picture)).collect()
+    };
+    let drawn =
+        pool::each(&groups, |_| need(terms.effort), terms.memory, terms.threads, draw, |_| ());
+    let mut ordered: Vec<(usize, Drawn)> = groups
+        .into_iter()
+        .zip(drawn)
+        .flat_map(|(group, drawn)| group.iter().copied().zip(drawn))
+        .collect();
+    ordered.sort_by_key(|(i, _)| *i);
+    Ok(ordered.into_iter().map(|(_, drawn)| drawn).collect())
 }
 
-fn tasks_of(entry: Entry, most: u64, large: Option<u64>) -> Vec<Task> {
-    let Entry { id, paper, note, sketch, large: how } = entry;
-    let larger = match (large, how) {
-        (None, _) | (_, Large::Nothing) => None,
-        (Some(count), Large::Positions) => {
-            let bound = Bound::Count(count);
-            Some(Sketch { bound, columns: None, density: Some(true), ..sketch.clone() })
-        }
-        (Some(count), Large::Other(other)) => match other.kind {
-            Kind::Positions => Some(Sketch { bound: Bound::Count(count), ..*other }),
-            _ => Some(*other),
-        },
-    };
+fn shown(task: &Task, picture: Result<String>) -> Drawn {
+    let (paper, id, note) = (task.paper.clone(), task.id.clone(), task.note.clone());
+    let command = format!("wyt plot {} -o {id}.svg", task.sketch);
+    Drawn { paper, id, note, command, picture }
+}
+
+fn tasks_of(paper: &str, figure: &FigureOf, most: u64, large: Option<u64>) -> Result<Vec<Task>> {
+    let (sketch, larger) = figure.sketches(large.unwrap_or(1))?;
+    let FigureOf { id, note, .. } = figure;
     let (bound, columns) = match sketch.bound {
         Bound::Count(n) => (Bound::Count(n.min(most)), sketch.columns),
         Bound::UpTo(x) => (Bound::UpTo(x.min(most)), sketch.columns.map(|x| x.min(most))),
     };
     let cut = if bound == sketch.bound { "" } else { " (cut short: quick)" };
     let first = Task {
-        paper,
+        paper: paper.to_string(),
         id: id.clone(),
         note: format!("{note}{cut}"),
         sketch: Sketch { bound, columns, ..sketch },
         data: true,
     };
-    let second = larger.map(|sketch| {
-        let (id, note) = (format!("{id}-large"), format!("{note}: at a larger scale"));
-        Task { paper, id, note, sketch, data: false }
+    let second = larger.filter(|_| large.is_some()).map(|sketch| Task {
+        paper: paper.to_string(),
+        id: format!("{id}-large"),
+        note: format!("{note}: at a larger scale"),
+        sketch,
+        data: false,
     });
-    std::iter::once(first).chain(second).collect()
+    Ok(std::iter::once(first).chain(second).collect())
 }
 
-fn draw_game(
-    folder: &Path,
-    tasks: &[(usize, &Task)],
-    memory: Memory,
-) -> Result<Vec<(usize, Drawn)>> {
-    let of_pairs = |task: &Task| matches!(task.sketch.kind, Kind::Positions | Kind::Ratio);
-    // A bound on the smaller pile and one on the count are compared by what they yield, so both may be computed.
-    let mut known: Vec<(u64, u64)> = Vec::new();
-    let mut counted = 0;
-    let counts = tasks.iter().filter(|(_, task)| of_pairs(task)).filter_map(|(_, task)| {
-        if let Bound::Count(n) = task.sketch.bound { Some((n, &task.sketch)) } else { None }
-    });
-    if let Some((n, sketch)) = counts.max_by_key(|(n, _)| *n) {
-        known = sketch.pairs(memory)?;
-        counted = n;
+/// The positions that several figures of a game share.
+struct Shared {
+    pairs: Vec<(u64, u64)>,
+    counted: u64,
+}
+
+impl Shared {
+    /// Those of the figure that counts most; none if there is no such figure or it meets its limit.
+    fn of(tasks: &[&Task], memory: Memory) -> Shared {
+        let counts = tasks.iter().filter(|task| task.is_of_pairs()).filter_map(|task| {
+            if let Bound::Count(n) = task.sketch.bound { Some((n, &task.sketch)) } else { None }
+        });
+        let largest = counts.max_by_key(|(n, _)| *n);
+        let found = largest.and_then(|(n, sketch)| Some((n, sketch.pairs(memory).ok()?)));
+        found.map_or(Shared { pairs: vec![], counted: 0 }, |(counted, pairs)| Shared {
+            pairs,
+            counted,
+        })
     }
-    let mut drawn = Vec::new();
-    for (i, task) in tasks {
-        let figure = if of_pairs(task) {
-            let part = match task.sketch.bound {
-                Bound::Count(n) if n <= counted => Some(known.len().min(n as usize)),
-                // All with a ≤ x are among the known if the last known is past x.
-                Bound::UpTo(x) if known.last().is_some_and(|last| last.0 > x) => {
-                    Some(known.partition_point(|pair| pair.0 <= x))
-                }
-                _ => None,
-            };
-            let own = if part.is_none() { task.sketch.pairs(memory)? } else { vec![] };
-            let pairs = part.map_or(&own[..], |n| &known[..n]);
-            if task.data {
-                save(&folder.join("data").join(format!("{}.csv", task.id)), csv(pairs).as_bytes())?;
+
+    /// The beginning that a figure needs, if it is among them.
+    fn beginning(&self, bound: Bound) -> Option<&[(u64, u64)]> {
+        match bound {
+            Bound::Count(n) if n <= self.counted => {
+                let n = usize::try_from(n).unwrap_or(usize::MAX);
+                Some(&self.pairs[..self.pairs.len().min(n)])
             }
-            task.sketch.draw_pairs(pairs)?
-        } else {
-            task.sketch.draw(memory, &Quiet)?
-        };
-        let picture = save_figure(folder, &task.id, &figure)?;
-        let (paper, id, note) = (task.paper, task.id.clone(), task.note.clone());
-        let command = catalogue::command(&task.sketch, &format!("{id}.svg"));
-        drawn.push((*i, Drawn { paper, id, note, command, picture }));
+            // All with a ≤ x are among the known if the last known is past x.
+            Bound::UpTo(x) if self.pairs.last().is_some_and(|last| last.0 > x) => {
+                Some(&self.pairs[..self.pairs.partition_point(|pair| pair.0 <= x)])
+            }
+            _ => None,
+        }
     }
-    Ok(drawn)
+}
+
+impl Task {
+    fn is_of_pairs(&self) -> bool {
+        matches!(self.sketch.kind, Kind::Positions | Kind::Ratio)
+    }
+}
+
+/// The pictures of a game, in order.
+fn draw_game(folder: &Path, tasks: &[&Task], memory: Memory, terms: Terms) -> Vec<Result<String>> {
+    let stopped = || terms.progress.should_stop();
+    let shared =
+        if stopped() { Shared { pairs: vec![], counted: 0 } } else { Shared::of(tasks, memory) };
+    let one = |task: &Task| {
+        if stopped() {
+            return Err(Error::limit("stopped before this figure was drawn"));
+        }
+        if !task.is_of_pairs() {
+            let figure = task.sketch.draw(memory, &wythoff::run::Quiet)?;
+            return save_figure(folder, &task.id, &figure);
+        }
+        let own;
+        let pairs = match shared.beginning(task.sketch.bound) {
+            Some(pairs) => pairs,
+            None => {
+                own = task.sketch.pairs(memory)?;
+                &own[..]
+            }
+        };
+        if task.data {
+            save(&folder.join("data").join(format!("{}.csv", task.id)), csv(pairs).as_bytes())?;
+        }
+        save_figure(folder, &task.id, &task.sketch.draw_pairs(pairs)?)
+    };
+    tasks.iter().map(|task| one(task)).collect()
 }
 
 fn csv(pairs: &[(u64, u64)]) -> String {

@@ -40,3 +40,17 @@ pub(super) fn entry(term: &str, description: &str) -> String {
     }
     text("dt", term) + &text("dd", description)
 }
+
+const STYLE: &str = include_str!("style.css");
+
+/// A whole file: head, style and body.
+pub(super) fn document(title: &str, body: &str) -> String {
+    let head = "<meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"width=device-width\"/>"
+        .to_string()
+        + "<link rel=\"icon\" href=\"data:,\"/>"
+        + &text("title", title)
+        + &element("style", STYLE);
+    let inside = element("head", head) + &element("body", body);
+    let html = element("html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"", inside);
+    format!("<!DOCTYPE html>\n{html}\n")
+}

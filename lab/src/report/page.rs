@@ -1,68 +1,92 @@
-//! The page: one HTML file with everything in it. It holds no times, so the same results give the same bytes.
+//! The page: one HTML file with everything in it, a function of plain data. It holds no times, so the same results give the
+//! same bytes.
+
+use std::collections::BTreeSet;
 
 use super::figures::Drawn;
-use super::html::{SCROLL, element, entry, escape, text};
+use super::html::{SCROLL, document, element, entry, escape, text};
+use super::row::{FileOf, GroundTold, Row, Told};
 use super::tables::Compared;
-use super::{ORDER, Parts, certificates, errata};
-use crate::claims::{Level, Outcome, Slip, VERSION, Verdict, slips};
-use crate::papers::{self, Paper};
-
-const STYLE: &str = include_str!("style.css");
-
-/// Each kind of verdict: its name, the word shown with its sign, and what it means.
-const KINDS: [(&str, &str, &str); 6] = [
-    (
-        "Proved",
-        "✓ Proved",
-        "true for all it speaks of: a complete finite case, a verified certificate, a repeated state, a decided formula, or an argument written out in proofs.md",
-    ),
-    ("HoldsTo", "≤ Holds to a bound", "true as far as it was checked; no proof"),
-    ("Refuted", "✗ Refuted", "false, with the smallest counterexample"),
-    ("Misprint", "✎ Misprint", "false as printed; the verdict on what is meant is given too"),
-    ("Open", "? Open", "neither proved nor refuted"),
-    ("Error", "! Not checked", "the check could not be made"),
-];
-
-/// The papers as they come on the page.
-pub(super) fn papers_in_order() -> Vec<&'static Paper> {
-    ORDER.iter().filter_map(|key| papers::all().iter().find(|paper| paper.key == *key)).collect()
-}
+use super::words::typeset;
+use super::{Parts, errata, findings};
+use crate::bench::Effort;
+use crate::evidence::SORTS;
+use crate::judge::VERSION;
+use crate::papers::{Claim, ClaimKind, Paper, Slip};
+use crate::verdict::KINDS;
 
 /// The parts of a paper's section, as they are linked.
-const SECTIONS: [&str; 4] = ["Errata", "Claims", "Tables", "Figures"];
+const SECTIONS: [&str; 4] = ["Claims", "Tables", "Figures", "Errata"];
+
+/// The symbols and the names of games, once for all papers.
+const NOTATION: [(&str, &str); 9] = [
+    ("φ", "(1 + √5)/2; ⌊x⌋ is the integer part of x"),
+    ("A_n, B_n", "⌊nφ⌋ and ⌊nφ²⌋ = A_n + n: (A_n, B_n) are the P-positions of Wythoff's game"),
+    ("P, N", "a P-position is lost for the player to move, an N-position is won"),
+    (
+        "value",
+        "the Sprague–Grundy value: the least number that is not the value of an option; 0 is the same as P",
+    ),
+    (
+        "T_g, C_g, d_n",
+        "the positions (a_n, b_n), a_n ≤ b_n, of value g by increasing a; the offset at which A_n − a_n ends; d_n = b_n − a_n",
+    ),
+    ("π", "the P-position in column x is (x, π(x)); for the (a,a) game d_i = π(i) − i"),
+    (
+        "nim, wythoff, r-wythoff, e-wythoff, fibonacci-nim",
+        "Nim on two piles; Wythoff's game; Ho's restriction and extension; Fibonacci Nim",
+    ),
+    ("diagonal:a, gdwn:p,q", "the (a,a) game; Nim with the moves t(1,1) and t(p,q), t(q,p), t ≥ 1"),
+    ("game:3", "the same on three piles"),
+];
 
 /// The whole page.
-pub(super) fn page(parts: &Parts, level: Level) -> String {
-    let mut body = header(level);
-    body += &summary(parts);
-    for paper in papers_in_order() {
-        body += &section(paper, parts);
+pub(super) fn page(parts: &Parts, effort: Effort) -> String {
+    let title = title(parts);
+    let mut body = header(&title, effort) + &contents(parts);
+    body += &findings::html(parts);
+    body += &notation();
+    body += &summary(parts, effort);
+    for paper in parts.papers.all() {
+        body += &section(paper, parts, effort);
     }
-    let head = "<meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"width=device-width\"/>"
-        .to_string()
-        + "<link rel=\"icon\" href=\"data:,\"/>"
-        + &text("title", "Five papers on Wythoff-type games, checked")
-        + &element("style", STYLE);
-    let document = element("head", head) + &element("body", element("main id=\"top\"", body));
-    format!(
-        "<!DOCTYPE html>\n{}\n",
-        element("html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"", document)
-    )
+    document(&title, &element("main id=\"top\"", body))
 }
 
-fn header(level: Level) -> String {
+fn title(parts: &Parts) -> String {
+    let all: Vec<&Paper> = parts.papers.all().collect();
+    match &all[..] {
+        [one] => format!("{}, checked", one.title),
+        many => {
+            let number = ["No", "One", "Two", "Three", "Four", "Five", "Six"].get(many.len());
+            let number = number.map_or(many.len().to_string(), |word| word.to_string());
+            format!("{number} papers on Wythoff-type games, checked")
+        }
+    }
+}
+
+fn header(title: &str, effort: Effort) -> String {
     let about = format!(
-        "Every claim of the papers has a verdict that a program computed; every table is recomputed and compared cell by \
-         cell; every figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest. \
-         Made by wyt {VERSION} with effort {}; the files {}, {} and {} (the theorems that verdicts call docs/proofs.md) and \
-         the folders figures, data and certificates belong to this page, which needs none of them to be read. How long each \
-         check took is in verdicts.json.",
-        level.name(),
+        "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; every \
+         figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest. Made by wyt \
+         {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
+         the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
+         figures, data and certificates.",
+        effort.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
-        "<a href=\"errata.md\">errata.md</a>",
-        "<a href=\"proofs.md\">proofs.md</a>",
+        "<a href=\"proofs.html\">proofs.html</a>",
     );
-    text("h1", "Five papers on Wythoff-type games, checked") + &element("p", about)
+    text("h1", title) + &element("p", about)
+}
+
+fn notation() -> String {
+    let entries: String = NOTATION.iter().map(|(term, meaning)| entry(term, meaning)).collect();
+    let games = text("code", "wyt games");
+    let more = element("p", format!("All games with their rules: {games}."));
+    element(
+        "aside class=\"notation\" id=\"notation\"",
+        text("h3", "Notation") + &element("dl", entries) + &more,
+    )
 }
 
 fn badge(kind: &str) -> String {
@@ -70,136 +94,235 @@ fn badge(kind: &str) -> String {
     text(&format!("span class=\"badge {kind}\""), shown)
 }
 
-fn summary(parts: &Parts) -> String {
-    let Parts { outcomes, tables, figures, .. } = parts;
-    let used = |kind: &str| kind != "Error" || outcomes.iter().any(|x| x.kind() == "Error");
-    let kinds: Vec<&str> =
-        KINDS.iter().map(|(name, _, _)| *name).filter(|kind| used(kind)).collect();
-    let number = |n: usize| text("td class=\"number\"", &n.to_string());
-    let heads: String = kinds.iter().map(|kind| element("th scope=\"col\"", badge(kind))).collect();
-    let heads = text("th scope=\"col\"", "Paper")
-        + &heads
-        + &["Claims", "Tables", "Figures"].map(|name| text("th scope=\"col\"", name)).concat();
-    let row = |name: String, paper: Option<&str>| {
-        let of = |key: &str| paper.is_none_or(|paper| paper == key);
-        let mine = || outcomes.iter().filter(|x| of(x.claim.paper()));
-        let mut cells = element("th scope=\"row\"", name);
-        for kind in &kinds {
-            cells += &number(mine().filter(|x| x.kind() == *kind).count());
-        }
-        cells += &number(mine().count());
-        cells += &number(tables.iter().filter(|x| of(x.paper)).count());
-        cells += &number(figures.iter().filter(|x| of(x.paper)).count());
-        element("tr", cells)
+fn number(n: usize) -> String {
+    text("td class=\"number\"", &n.to_string())
+}
+
+fn column_heads(heads: impl IntoIterator<Item = String>) -> String {
+    element(
+        "tr",
+        heads.into_iter().map(|head| element("th scope=\"col\"", head)).collect::<String>(),
+    )
+}
+
+fn summary(parts: &Parts, effort: Effort) -> String {
+    let Parts { papers, rows, tables, figures, .. } = parts;
+    let kinds: Vec<&str> = KINDS
+        .iter()
+        .map(|(name, _, _)| *name)
+        .filter(|kind| *kind != "Error" || rows.iter().any(|x| x.verdict.kind() == "Error"))
+        .collect();
+    let badges = || kinds.iter().map(|kind| badge(kind));
+    let counts = |of: &dyn Fn(&Row) -> bool| -> String {
+        let count =
+            |kind: &&str| rows.iter().filter(|x| of(x) && x.verdict.kind() == *kind).count();
+        let cells: String = kinds.iter().map(|kind| number(count(kind))).collect();
+        cells + &number(rows.iter().filter(|row| of(row)).count())
     };
-    let mut rows = element("tr", heads);
-    for paper in papers_in_order() {
-        let link = format!("a href=\"#{}\"", paper.key);
-        rows += &row(text(&link, &short(paper)), Some(&paper.key));
+    let names = |first: &str, last: &[&str]| {
+        let last: Vec<String> = last.iter().map(|name| escape(name)).collect();
+        column_heads(std::iter::once(escape(first)).chain(badges()).chain(last))
+    };
+    let line =
+        |name: String, cells: String| element("tr", element("th scope=\"row\"", name) + &cells);
+    let of_paper = |name: String, key: Option<&str>| {
+        let of = |own: &str| key.is_none_or(|key| key == own);
+        let more = number(tables.iter().filter(|x| of(x.paper)).count())
+            + &number(figures.iter().filter(|x| of(&x.paper)).count());
+        line(name, counts(&|row| of(&row.paper)) + &more)
+    };
+    let mut by_paper = names("Paper", &["Claims", "Tables", "Figures"]);
+    for paper in papers.all() {
+        let link = format!("a href=\"#{}\"", escape(&paper.key));
+        by_paper += &of_paper(text(&link, &short(paper)), Some(&paper.key));
     }
-    rows += &row("All".to_string(), None);
+    by_paper += &of_paper("All".to_string(), None);
+    let mut by_kind = names("Kind of statement", &["Claims"]);
+    for (kind, _) in ClaimKind::ALL.iter().filter(|(kind, _)| rows.iter().any(|x| x.kind == *kind))
+    {
+        by_kind += &line(escape(kind), counts(&|row| row.kind == *kind));
+    }
+    by_kind += &line("All".to_string(), counts(&|_| true));
+    let mut by_ground =
+        column_heads(["Ground", "What it is", "Claims that rest on it"].map(String::from));
+    for (sort, meaning) in SORTS {
+        let rests = |row: &&Row| row.verdict.grounds().iter().any(|ground| ground.sort == sort);
+        let cells = text("td", meaning) + &number(rows.iter().filter(rests).count());
+        by_ground += &line(escape(sort), cells);
+    }
     let meanings: String = KINDS
         .iter()
-        .filter(|(kind, _, _)| used(kind))
+        .filter(|(kind, _, _)| kinds.contains(kind))
         .map(|(kind, _, meaning)| element("li", badge(kind) + " " + &escape(meaning)))
         .collect();
-    text("h2", "Summary")
-        + &element(SCROLL, element("table class=\"summary\"", rows))
+    let table = |rows: String| element(SCROLL, element("table class=\"summary\"", rows));
+    let again = format!(
+        "All of it again: {}.",
+        text("code", &format!("wyt papers{}{} -o report", parts.origin(), with(effort)))
+    );
+    text("h2 id=\"summary\"", "Summary")
+        + &table(by_paper)
         + &element("ul class=\"meanings\"", meanings)
-        + &contents()
-        + &match certificates::html(parts.certificates) {
-            list if list.is_empty() => list,
-            list => text("h3", "Certificates") + &list,
-        }
+        + &table(by_kind)
+        + &table(by_ground)
+        + &element("p", again)
+        + &certificates(rows)
+}
+
+/// The files that proofs rest on, each once, and how to check them.
+fn certificates(rows: &[Row]) -> String {
+    let files: BTreeSet<&FileOf> = rows
+        .iter()
+        .flat_map(|row| row.verdict.grounds())
+        .filter_map(|ground| ground.file.as_ref())
+        .collect();
+    if files.is_empty() {
+        return String::new();
+    }
+    let line = |file: &&FileOf| {
+        let path = format!("certificates/{}", file.name);
+        let link = text(&format!("a href=\"{}\"", escape(&path)), &file.name);
+        let hash = text("span class=\"hash\"", &format!("sha256 {}", file.sha256));
+        let command = text("code", &format!("wyt verify {path}"));
+        element("li", format!("{link}: {}. {command} {hash}", escape(&file.what)))
+    };
+    text("h3 id=\"certificates\"", "Certificates and records of proofs")
+        + &element("ul", files.iter().map(line).collect::<String>())
 }
 
 /// Where things are.
-fn contents() -> String {
-    let line = |paper: &&Paper| {
-        let part = |name: &str| text(&format!("a href=\"#{}-{name}\"", paper.key), name);
+fn contents(parts: &Parts) -> String {
+    let link = |to: &str, name: &str| text(&format!("a href=\"#{}\"", escape(to)), name);
+    let line = |paper: &Paper| {
+        let part = |name: &str| link(&format!("{}-{name}", paper.key), name);
         element("li", format!("{}: {}", escape(&short(paper)), SECTIONS.map(part).join(", ")))
     };
-    let lines: String = papers_in_order().iter().map(line).collect();
-    element("nav aria-label=\"Contents\"", text("h3", "Contents") + &element("ul", lines))
+    let first = [("findings", "Main findings"), ("notation", "Notation"), ("summary", "Summary")];
+    let first = first.map(|(to, name)| link(to, name)).join(", ");
+    let lines = element("li", first) + &parts.papers.all().map(line).collect::<String>();
+    element("nav aria-label=\"Contents\"", element("ul", lines))
 }
 
 /// Family names and year.
-fn short(paper: &Paper) -> String {
+pub(super) fn short(paper: &Paper) -> String {
     let last = |name: &String| name.split_whitespace().last().unwrap_or("").to_string();
     let names: Vec<String> = paper.authors.iter().map(last).collect();
     format!("{} ({})", names.join(", "), paper.year)
 }
 
-fn section(paper: &Paper, parts: &Parts) -> String {
+fn section(paper: &Paper, parts: &Parts, effort: Effort) -> String {
     let key = paper.key.as_str();
-    let head = |name: &str, title: &str| text(&format!("h3 id=\"{key}-{name}\""), title);
-    let [errata, claims, tables, figures] = SECTIONS;
+    let head = |name: &str, title: &str| text(&format!("h3 id=\"{}-{name}\"", escape(key)), title);
+    let [claims, tables, figures, errata] = SECTIONS;
     let mut inside = text("h2", &paper.title);
     inside += &text("p class=\"venue\"", &format!("{}. {}", paper.authors.join(", "), paper.venue));
-    inside += &head(errata, "Errata");
-    inside += &errata::html(parts.errata, key);
     inside += &head(claims, "Claims");
-    let own: String = parts.outcomes.iter().filter(|x| x.claim.paper() == key).map(claim).collect();
+    let own: String = paper
+        .claims
+        .iter()
+        .filter_map(|claim| {
+            Some(article(claim, parts.rows.iter().find(|row| row.id == claim.id)?, parts, effort))
+        })
+        .collect();
     inside += &if own.is_empty() { text("p", "No claims are on record.") } else { own };
     inside += &head(tables, "Tables, recomputed");
-    inside +=
-        &text("p", "As printed; a struck number is printed, the bold one beside it is computed.");
-    inside +=
-        &parts.tables.iter().filter(|x| x.paper == key).map(Compared::html).collect::<String>();
+    let own: String = parts.tables.iter().filter(|x| x.paper == key).map(Compared::html).collect();
+    inside += &if own.is_empty() {
+        text("p", "No tables are on record.")
+    } else {
+        text("p", "As printed; a struck number is printed, the bold one beside it is computed.")
+            + &own
+    };
     inside += &head(figures, "Figures, redrawn");
     let drawn: String = parts.figures.iter().filter(|x| x.paper == key).map(Drawn::html).collect();
     inside += &if drawn.is_empty() {
-        text("p", "The figures were left out.")
+        text("p", "No figures were drawn.")
     } else {
         element("div class=\"figures\"", drawn)
     };
+    inside += &head(errata, "Errata");
+    inside += &errata::html(parts.errata, key);
     inside += &element("p", text("a href=\"#top\"", "Back to the top"));
-    element(&format!("section id=\"{key}\""), inside)
+    element(&format!("section id=\"{}\"", escape(key)), inside)
 }
 
-fn claim(outcome: &Outcome) -> String {
-    let claim = outcome.claim;
-    let title = text("b", claim.id) + " " + &text("span class=\"source\"", claim.source);
-    let mut inside = element("p class=\"head\"", badge(outcome.kind()) + " " + &title);
-    inside += &text("p", claim.statement);
-    match &outcome.result {
-        Ok(finding) => {
-            let mut facts = verdict(&finding.verdict);
-            facts += &entry("What survives", finding.survives.as_deref().unwrap_or_default());
-            for slip in slips(claim.id) {
-                let Slip { place, printed, correct, .. } = slip;
-                facts += &entry(
-                    "A slip beside it",
-                    &format!("{place}: printed “{printed}”, meant “{correct}”"),
-                );
-            }
-            inside += &element("dl", facts);
-            let how = entry("Evidence", &finding.evidence)
-                + &entry("Engine", &finding.engine)
-                + &text("dt", "Again")
-                + &element("dd", text("code", &format!("wyt check {}", claim.id)));
-            inside +=
-                &element("details", text("summary", "How it was checked") + &element("dl", how));
-        }
-        Err(error) => inside += &element("dl", entry("Not checked", &error.to_string())),
-    }
-    element(
-        &format!("article class=\"claim {}\" id=\"claim-{}\"", outcome.kind(), escape(claim.id)),
-        inside,
-    )
+/// The option that gives an effort, where it is not the usual one.
+fn with(effort: Effort) -> String {
+    if effort == Effort::Default { String::new() } else { format!(" --effort {}", effort.name()) }
 }
 
-fn verdict(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Proved { by } => entry("Proved by", by),
-        Verdict::HoldsTo { bound } => entry("Holds to", bound),
-        Verdict::Refuted { witness } => entry("Counterexample", witness),
-        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => {
-            entry("Printed", printed)
-                + &entry("which is", &as_printed.to_string())
-                + &entry("Meant", corrected)
-                + &entry("which is", &as_corrected.to_string())
-        }
-        Verdict::Open { reached, why } => entry("Reached", reached) + &entry("Open because", why),
+fn article(claim: &Claim, row: &Row, parts: &Parts, effort: Effort) -> String {
+    let title = text("b", &row.id)
+        + " "
+        + &text("span class=\"kind\"", &row.kind)
+        + " "
+        + &text("span class=\"source\"", &typeset(&row.source));
+    let kind = row.verdict.kind();
+    let mut inside = element("p class=\"head\"", badge(kind) + " " + &title);
+    inside += &text("p", &typeset(&row.statement));
+    let mut facts = verdict(&row.verdict);
+    facts += &entry("Observed, not proved", &typeset(row.observed.as_deref().unwrap_or_default()));
+    for Slip { place, printed, correct, .. } in &claim.slips {
+        let slip = format!("{place}: printed “{printed}”, meant “{correct}”");
+        facts += &entry("A slip beside it", &typeset(&slip));
     }
+    inside += &element("dl", facts);
+    let engines: String = row
+        .used
+        .iter()
+        .map(|used| {
+            element("li", text("i", &used.engine) + &escape(&format!(": {}", typeset(&used.asked))))
+        })
+        .collect();
+    let mut how = entry("Evidence", &typeset(&row.evidence));
+    if !engines.is_empty() {
+        how += &(text("dt", "Engines asked") + &element("dd", element("ul", engines)));
+    }
+    let again = format!("wyt check{} {}{}", parts.origin(), row.id, with(effort));
+    how += &(text("dt", "Again") + &element("dd", text("code", &again)));
+    if row.reused {
+        how += &entry("Reused", "from an earlier run of the same program");
+    }
+    let mark = if row.reused { " (reused from an earlier run)" } else { "" };
+    let summary = text("summary", &format!("How it was checked{mark}"));
+    inside += &element("details", summary + &element("dl", how));
+    let head = format!("article class=\"claim {kind}\" id=\"claim-{}\"", escape(&row.id));
+    element(&head, inside)
+}
+
+fn ground(ground: &GroundTold) -> String {
+    let shown = escape(&typeset(&ground.text));
+    let shown = match &ground.link {
+        Some(link) => element(&format!("a href=\"{}\"", escape(link)), shown),
+        None => shown,
+    };
+    element("li", text("span class=\"sort\"", &ground.sort) + " " + &shown)
+}
+
+fn verdict(told: &Told) -> String {
+    match told {
+        Told::Proved { grounds } => {
+            let grounds: String = grounds.iter().map(ground).collect();
+            text("dt", "Proved by") + &element("dd", element("ul class=\"grounds\"", grounds))
+        }
+        Told::HoldsTo { bound } => entry("Holds to", &typeset(bound)),
+        Told::Refuted { witness } => entry("Counterexample", &typeset(witness)),
+        Told::Misprint { printed, corrected, as_printed, as_corrected } => {
+            entry("Printed", &typeset(printed))
+                + &reading(as_printed)
+                + &entry("Meant", &typeset(corrected))
+                + &reading(as_corrected)
+        }
+        Told::Open { reached, why } => {
+            entry("Reached", &typeset(reached)) + &entry("Open because", &typeset(why))
+        }
+        Told::Definition { exercised } => entry("Exercised on", &typeset(exercised)),
+        Told::Figure { redrawn } => entry("Drawn again", &typeset(redrawn)),
+        Told::Error { why, .. } => entry("Not checked", why),
+    }
+}
+
+/// One of the two readings of a misprint.
+fn reading(told: &Told) -> String {
+    text("dt", "which is") + &element("dd", badge(told.kind()) + &element("dl", verdict(told)))
 }

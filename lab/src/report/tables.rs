@@ -3,17 +3,19 @@
 use std::fmt::Write as _;
 
 use super::html::{SCROLL, element, escape, text};
-use crate::papers::{self, Cell, Disagreement, Kind, Table};
-use wythoff::Result;
+use super::words::typeset;
+use crate::papers::{self, Cell, Disagreement, Kind, Papers, PrintedTable};
 
 /// A printed table with what was computed.
-pub(super) struct Compared {
+pub(super) struct Compared<'p> {
     /// The key of its paper.
-    pub paper: &'static str,
+    pub paper: &'p str,
     /// As printed.
-    pub table: &'static Table,
+    pub table: &'p PrintedTable,
     computed: Vec<Vec<Option<i64>>>,
     disagreements: Vec<Disagreement>,
+    /// Why it could not be computed.
+    pub failed: Option<wythoff::Error>,
 }
 
 /// How a cell fares.
@@ -26,19 +28,28 @@ enum Standing {
     Lost,
 }
 
-/// All tables of all papers, recomputed.
-pub(super) fn compared() -> Result<Vec<Compared>> {
-    let tables = papers::all().iter().flat_map(|p| p.tables.iter().map(move |t| (p, t)));
+/// All tables of all papers, recomputed; one that cannot be computed says why.
+pub(super) fn compared(papers: &Papers) -> Vec<Compared<'_>> {
+    let tables = papers.all().flat_map(|p| p.tables.iter().map(move |t| (p, t)));
     let compared = tables.map(|(paper, table)| {
-        let computed = papers::computed(table)?;
-        let at = |row: usize, column: usize| computed.get(row)?.get(column).copied().flatten();
-        let disagreements = table.disagreements(at);
-        Ok(Compared { paper: &paper.key, table, computed, disagreements })
+        let paper = paper.key.as_str();
+        match papers::computed(table) {
+            Ok(computed) => {
+                let at =
+                    |row: usize, column: usize| computed.get(row)?.get(column).copied().flatten();
+                let disagreements = table.disagreements(at);
+                Compared { paper, table, computed, disagreements, failed: None }
+            }
+            Err(why) => {
+                let (computed, disagreements) = (vec![], vec![]);
+                Compared { paper, table, computed, disagreements, failed: Some(why) }
+            }
+        }
     });
     compared.collect()
 }
 
-impl Compared {
+impl Compared<'_> {
     /// How many cells differ and are not on record as misprints.
     pub fn surprises(&self) -> usize {
         self.disagreements.len()
@@ -56,6 +67,7 @@ impl Compared {
             return Standing::Misprint;
         }
         match self.table.cell(row, column) {
+            _ if self.failed.is_some() => Standing::NothingClaimed,
             Some(Cell::Number(_)) => Standing::Equal,
             Some(Cell::Lost) => Standing::Lost,
             _ if matches!(self.table.kind, Kind::Grundy { blank_above: Some(_) }) => {
@@ -153,21 +165,24 @@ impl Compared {
             }
             rows += &element("tr", cells);
         }
-        let counts = format!(
-            "{} cells agree, {} misprinted, {} unreadable in the text used{}.",
-            self.count(Standing::Equal),
-            self.count(Standing::Misprint),
-            self.count(Standing::Lost),
-            match self.surprises() {
-                0 => String::new(),
-                n => format!(", {n} DIFFER AND ARE NOT ON RECORD"),
-            }
-        );
+        let failed = self.failed.as_ref().map(|why| format!("Not computed: {why}"));
+        let counts = failed.unwrap_or_else(|| {
+            format!(
+                "{} cells agree, {} misprinted, {} unreadable in the text used{}.",
+                self.count(Standing::Equal),
+                self.count(Standing::Misprint),
+                self.count(Standing::Lost),
+                match self.surprises() {
+                    0 => String::new(),
+                    n => format!(", {n} DIFFER AND ARE NOT ON RECORD"),
+                }
+            )
+        });
         let caption = format!(
             "{} · {}: {} {} Again: {}",
             text("b", &table.id),
             escape(&table.place),
-            escape(&table.caption),
+            escape(&typeset(&table.caption)),
             text("span class=\"counts\"", &counts),
             text("code", &self.command()),
         );

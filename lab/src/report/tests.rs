@@ -1,16 +1,79 @@
 use super::*;
-use crate::papers;
+use crate::bench::Effort;
+use crate::evidence::Trying;
+use crate::papers::ClaimKind;
+use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeSet;
 use wythoff::run::{Memory, Quiet};
 
-fn quick() -> Effort<'static> {
-    Effort { level: Level::Quick, memory: Memory::default(), progress: &Quiet }
+const BARE: Options = Options { resume: false, figures: false };
+
+fn quick(threads: usize, memory: Memory) -> Terms<'static> {
+    let engines = Box::leak(Box::new(wythoff::engine::Registry::standard()));
+    Terms { effort: Effort::Quick, memory, threads, progress: &Quiet, engines }
 }
 
-fn folder(name: &str) -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("wythoff-report-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    folder
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// A small paper of one's own: a table with a misprint, a formula, a script, a figure, a claim that nothing checks.
+fn mine() -> (tempfile::TempDir, Papers) {
+    let place = folder();
+    let toml = r#"
+[paper]
+key = "mine"
+title = "A <small> paper"
+authors = ["A. N. Other"]
+year = 2020
+venue = "nowhere"
+script = "mine.walnut"
+[[claim]]
+id = "M-T1"
+kind = "theorem"
+source = "Theorem 1"
+statement = "Some number is <= 3 & even."
+[[claim]]
+id = "M-F"
+kind = "lemma"
+source = "Lemma 2"
+statement = "Every number is even."
+formula = "A n E k n=2*k"
+[[claim]]
+id = "M-TAB"
+kind = "table"
+source = "Table 1"
+statement = "Values of Nim."
+table = "M-TAB"
+[[claim]]
+id = "M-X"
+kind = "remark"
+source = "at the end"
+statement = "Nobody can tell."
+[[table]]
+id = "M-TAB"
+where = "Table 1"
+caption = "values of Nim"
+game = "nim"
+kind = "grundy"
+cells = '''
+0 1
+1 7
+'''
+[[table.misprint]]
+cells = [{ at = [1, 1], printed = 7, computed = 0 }]
+why = "equal piles have value 0"
+[[figure]]
+id = "M-FIG"
+note = "the Nim beam"
+plot = "positions nim --count 20"
+larger = "positions nim --count many"
+"#;
+    fs::write(place.path().join("mine.toml"), toml).unwrap();
+    let script = "#: M-T1 some number is even\neval m_t1 \"E n,k n<=3 & n=2*k\":\n";
+    fs::write(place.path().join("mine.walnut"), script).unwrap();
+    let papers = Papers::read(&place.path().join("mine.toml")).unwrap();
+    (place, papers)
 }
 
 /// The values of every id attribute; panics if the page is not well formed.
@@ -20,69 +83,279 @@ fn ids(page: &str) -> Vec<String> {
     document.descendants().filter_map(|node| node.attribute("id")).map(str::to_string).collect()
 }
 
-/// The digest of the program in the first row.
-fn program_of(text: &str) -> String {
-    let rows: Vec<serde_json::Value> = serde_json::from_str(text).unwrap();
-    rows[0]["program"].as_str().unwrap().to_string()
-}
-
-#[test]
-fn a_report_is_complete_and_is_resumed() {
-    let folder = folder("whole");
-    let plain = Options { resume: false, figures: false };
-    let first = write(&folder, &quick(), plain).unwrap();
-    assert_eq!((first.reused, first.surprises, first.tables), (0, 0, 28));
-    let page = fs::read_to_string(folder.join("index.html")).unwrap();
-    let ids = ids(&page);
-    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands once");
-    for claim in claims::all() {
-        assert!(ids.contains(&format!("claim-{}", claim.id)), "{}", claim.id);
-    }
-    for table in papers::all().iter().flat_map(|paper| &paper.tables) {
-        assert!(ids.contains(&format!("table-{}", table.id)), "{}", table.id);
-        assert!(folder.join("data").join(format!("{}.csv", table.id)).exists());
-    }
+/// Every link of a page leads to a part of it, to a file, or to a part of a file.
+fn links_lead_somewhere(folder: &Path, file: &str) {
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let page = read(file);
+    let own = ids(&page);
     for target in page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
-        match target.strip_prefix('#') {
-            Some(id) => assert!(ids.contains(&id.to_string()), "{target}"),
-            None => assert!(target == "data:," || folder.join(target).exists(), "{target}"),
+        match target.split_once('#') {
+            _ if target == "data:," => {}
+            None => assert!(folder.join(target).exists(), "{target}"),
+            Some(("", id)) => assert!(own.contains(&id.to_string()), "{target}"),
+            Some((file, id)) => assert!(ids(&read(file)).contains(&id.to_string()), "{target}"),
         }
     }
-    let errata = fs::read_to_string(folder.join("errata.md")).unwrap();
-    assert!(errata.contains("row 4, column 9: 311") && errata.contains("row 4, column 9: 411"));
-    // A second run takes the verdicts from the first and writes the same page.
-    let again = write(&folder, &quick(), Options { resume: true, figures: false }).unwrap();
-    let fine = first.outcomes.iter().filter(|outcome| outcome.result.is_ok()).count();
-    assert_eq!(again.reused, fine);
-    assert_eq!(fs::read_to_string(folder.join("index.html")).unwrap(), page);
-    // Another effort reuses nothing.
-    let file = folder.join("verdicts.json");
-    assert_eq!(verdicts::read(&file, Level::High).unwrap().len(), 0);
-    // Another program, or a claim that has changed, reuses nothing of that row.
-    let text = fs::read_to_string(&file).unwrap();
-    let known = |text: &str| {
-        fs::write(&file, text).unwrap();
-        verdicts::read(&file, Level::Quick).unwrap().len()
-    };
-    assert_eq!(known(&text), fine);
-    let statement = claims::all().next().unwrap().statement;
-    assert_eq!(known(&text.replacen(statement, "something else", 1)), fine - 1);
-    let other = program_of(&text);
-    assert_eq!(known(&text.replace(&other, "0000000000000000")), 0);
-    fs::write(&file, "[{").unwrap();
-    assert!(verdicts::read(&file, Level::Quick).is_err());
-    fs::remove_dir_all(&folder).unwrap();
+}
+
+fn kinds(report: &Report) -> Vec<&'static str> {
+    report.rows.iter().map(|row| row.verdict.kind()).collect()
 }
 
 #[test]
-fn a_page_without_claims_is_well_formed() {
-    let tables = tables::compared().unwrap();
-    let errata = errata::collect(&[], &tables);
-    let (outcomes, figures, certificates) = (&[][..], &[][..], &[][..]);
-    let parts = Parts { outcomes, tables: &tables, errata: &errata, figures, certificates };
-    let page = page::page(&parts, Level::Default);
-    assert!(ids(&page).contains(&"larsson".to_string()));
-    assert!(page.contains("No claims are on record"));
+fn the_five_papers_make_a_complete_page() {
+    let (place, papers) = (folder(), Papers::built_in().unwrap());
+    let report = write(place.path(), &papers, quick(2, Memory::default()), BARE).unwrap();
+    assert_eq!((report.surprises, report.tables, report.failed.len()), (0, 28, 0));
+    assert_eq!(report.rows.len(), papers.claims().count());
+    let page = fs::read_to_string(place.path().join("index.html")).unwrap();
+    let ids = ids(&page);
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands once");
+    for claim in papers.claims() {
+        assert!(ids.contains(&format!("claim-{}", claim.id)), "{}", claim.id);
+    }
+    for table in papers.all().flat_map(|paper| &paper.tables) {
+        assert!(ids.contains(&format!("table-{}", table.id)), "{}", table.id);
+        assert!(place.path().join("data").join(format!("{}.csv", table.id)).exists());
+    }
+    links_lead_somewhere(place.path(), "index.html");
+    links_lead_somewhere(place.path(), "proofs.html");
+    // The letters: the cells are there; no ids, no files of ours, no signs of the keyboard.
+    for paper in papers.all() {
+        let letter =
+            fs::read_to_string(place.path().join(format!("errata-{}.md", paper.key))).unwrap();
+        assert!(letter.contains(&paper.title), "{}", paper.key);
+        for word in ["wyt ", ".toml", ".cert", ".walnut", "proofs.md", "<=", ">="] {
+            assert!(!letter.contains(word), "{}: {word}", paper.key);
+        }
+        let known = papers.claims().map(|claim| &claim.id);
+        let tables = papers.all().flat_map(|paper| paper.tables.iter().map(|table| &table.id));
+        for id in known.chain(tables) {
+            assert_eq!(words::replace_word(&letter, id, ""), letter, "{}: {id}", paper.key);
+        }
+        assert_eq!(words::replace_word(&letter, "phi", ""), letter, "{}: phi", paper.key);
+        let entries: Vec<&str> = letter.split("\n## ").skip(1).collect();
+        let bodies: BTreeSet<_> = entries.iter().map(|e| e.split_once(". ").unwrap().1).collect();
+        assert_eq!(bodies.len(), entries.len(), "{}: an entry stands twice", paper.key);
+    }
+    let letter = fs::read_to_string(place.path().join("errata-larsson.md")).unwrap();
+    assert!(letter.contains("row 4, column 9: 311") && letter.contains("row 4, column 9: 411"));
+}
+
+/// What is left out, what fails and what is refused stands on the page, and the rest is made.
+#[test]
+fn a_paper_of_ones_own_needs_no_code() {
+    let (_keep, papers) = mine();
+    let place = folder();
+    let whole = Options { resume: false, figures: true };
+    let report = write(place.path(), &papers, quick(2, Memory::default()), whole).unwrap();
+    assert_eq!(kinds(&report), ["Proved", "Refuted", "Misprint", "Error"]);
+    assert_eq!((report.figures, report.failed.len(), report.surprises), (1, 0, 0));
+    for file in ["certificates/mine.proof", "figures/M-FIG.svg", "data/M-FIG.csv", "errata-mine.md"]
+    {
+        assert!(place.path().join(file).exists(), "{file}");
+    }
+    links_lead_somewhere(place.path(), "index.html");
+    let page = fs::read_to_string(place.path().join("index.html")).unwrap();
+    assert!(
+        page.contains("A &lt;small&gt; paper") && page.contains("Some number is ≤ 3 &amp; even.")
+    );
+    assert!(page.contains("wyt check --paper mine.toml M-T1 --effort quick"));
+    assert!(
+        page.contains("certificates/mine.proof\">")
+            && page.contains("wyt verify certificates/mine.proof")
+    );
+    // Less memory than a claim or a figure needs: refused, said, and not sunk.
+    let small = write(place.path(), &papers, quick(2, Memory::bytes(1_000_000)), whole).unwrap();
+    assert_eq!(kinds(&small), ["Error"; 4]);
+    assert_eq!(small.failed[0].exit_code(), 3);
+    let page = fs::read_to_string(place.path().join("index.html")).unwrap();
+    assert!(page.contains("Not drawn") && page.contains("Not checked"));
+}
+
+/// The same bytes whatever the threads and the memory, but for the times: one paper, small.
+#[test]
+fn threads_and_memory_leave_the_report_as_it_is() {
+    let papers = Papers::built_in().unwrap().only("suriyaprakash").unwrap();
+    let report = |threads, gigabytes| {
+        let place = folder();
+        let terms = quick(threads, Memory::gigabytes(gigabytes));
+        write(place.path(), &papers, terms, BARE).unwrap();
+        let mut files = std::collections::BTreeMap::new();
+        for part in [".", "certificates", "data"] {
+            for entry in fs::read_dir(place.path().join(part)).unwrap().flatten() {
+                if entry.path().is_file() && entry.file_name() != "verdicts.json" {
+                    let name = format!("{part}/{}", entry.file_name().to_string_lossy());
+                    files.insert(name, fs::read(entry.path()).unwrap());
+                }
+            }
+        }
+        let text = fs::read_to_string(place.path().join("verdicts.json")).unwrap();
+        let timeless =
+            |line: &&str| !line.contains("\"milliseconds\"") && !line.contains("\"checksum\"");
+        let lines: Vec<&str> = text.lines().filter(timeless).collect();
+        files.insert("verdicts.json".into(), lines.join("\n").into_bytes());
+        files
+    };
+    let first = report(1, 2);
+    let cases = [(1, 16), (2, 2), (2, 16), (7, 2), (7, 16), (64, 2), (64, 16)];
+    for (threads, gigabytes) in cases {
+        let other = report(threads, gigabytes);
+        assert!(other.keys().eq(first.keys()));
+        for (name, bytes) in &first {
+            assert!(other[name] == *bytes, "{name} differs at {threads} threads, {gigabytes} GB");
+        }
+    }
+}
+
+/// A run that takes up an earlier one says so, and never believes what was changed.
+#[test]
+fn single_bit_flips_are_noticed() {
+    let (_keep, papers) = mine();
+    let place = folder();
+    let terms = quick(1, Memory::default());
+    let first = write(place.path(), &papers, terms, BARE).unwrap();
+    let stamp = Stamp::new(Effort::Quick);
+    let file = place.path().join("verdicts.json");
+    let good = fs::read(&file).unwrap();
+    let earlier = resume::read(place.path(), &papers, &stamp);
+    assert!(earlier.damage.is_none());
+    // All but the error.
+    assert_eq!(earlier.rows.len(), 3);
+    let truth = |row: &Row| first.rows.iter().find(|x| x.id == row.id).unwrap().clone();
+    let (mut flips, mut lost) = (0, 0);
+    for bit in (0..good.len() * 8).step_by((good.len() * 8 / 400).max(1) | 1) {
+        let mut bad = good.clone();
+        bad[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&file, &bad).unwrap();
+        let after = resume::read(place.path(), &papers, &stamp);
+        assert!(after.damage.is_some(), "bit {bit} was not noticed");
+        for row in &after.rows {
+            assert_eq!(Row { reused: false, ..row.clone() }.sealed(), truth(row), "bit {bit}");
+        }
+        flips += 1;
+        lost += usize::from(after.rows.len() < 3);
+    }
+    assert!(flips >= 369 && lost > 100, "{flips} {lost}");
+    // The report after a flip is that of a fresh run, but for the marks.
+    let page = || fs::read_to_string(place.path().join("index.html")).unwrap();
+    let fresh = page();
+    let mut bad = good.clone();
+    let at = good.len() / 2;
+    bad[at] ^= 4;
+    fs::write(&file, &bad).unwrap();
+    let again =
+        write(place.path(), &papers, terms, Options { resume: true, figures: false }).unwrap();
+    assert!(again.damage.is_some() && again.reused() < 4);
+    let marks = [
+        "<dt>Reused</dt><dd>from an earlier run of the same program</dd>",
+        " (reused from an earlier run)",
+    ];
+    assert_eq!(marks.iter().fold(page(), |page, mark| page.replace(mark, "")), fresh);
+    assert!(page().contains(marks[1]));
+}
+
+#[test]
+fn only_what_still_stands_is_reused() {
+    let (keep, papers) = mine();
+    let place = folder();
+    write(place.path(), &papers, quick(1, Memory::default()), BARE).unwrap();
+    let reused = |papers: &Papers, stamp: &Stamp| -> Vec<String> {
+        resume::read(place.path(), papers, stamp).rows.into_iter().map(|row| row.id).collect()
+    };
+    let stamp = Stamp::new(Effort::Quick);
+    assert_eq!(reused(&papers, &stamp), ["M-T1", "M-F", "M-TAB"]);
+    assert!(reused(&papers, &Stamp::new(Effort::Default)).is_empty());
+    assert!(reused(&papers, &Stamp { program: "0".repeat(64), ..stamp.clone() }).is_empty());
+    assert!(reused(&papers, &Stamp { program: String::new(), ..stamp.clone() }).is_empty());
+    // A claim, a table or a script that has changed.
+    let changed = |file: &str, from: &str, to: &str| {
+        let path = keep.path().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from));
+        fs::write(&path, text.replace(from, to)).unwrap();
+        let papers = Papers::read(&keep.path().join("mine.toml")).unwrap();
+        fs::write(&path, text).unwrap();
+        reused(&papers, &stamp)
+    };
+    assert_eq!(changed("mine.toml", "Every number is even", "All are even"), ["M-T1", "M-TAB"]);
+    assert_eq!(changed("mine.toml", "equal piles have", "they have"), ["M-T1", "M-F"]);
+    assert_eq!(changed("mine.walnut", "n<=3", "n<=4"), ["M-F", "M-TAB"]);
+    // A record that is gone, or another one of the same name: checked again.
+    let record = place.path().join("certificates").join("mine.proof");
+    let bytes = fs::read(&record).unwrap();
+    for bad in [&b"nothing"[..], &bytes[..bytes.len() - 1]] {
+        fs::write(&record, bad).unwrap();
+        assert_eq!(reused(&papers, &stamp), ["M-F", "M-TAB"]);
+    }
+    fs::remove_file(&record).unwrap();
+    assert_eq!(reused(&papers, &stamp), ["M-F", "M-TAB"]);
+}
+
+/// A row of an earlier run that rests on a claim which is not proved any more.
+#[test]
+fn rows_of_several_runs_are_settled_together() {
+    let (_keep, papers) = mine();
+    let stamp = Stamp { effort: Effort::Quick, program: "x".into() };
+    let row = |id: &str, verdict: Verdict| {
+        let claim = papers.claim(id).unwrap();
+        let judged = Judged { claim, result: Ok(Finding::new(verdict, "made up")), seconds: 0.0 };
+        Row::new(&judged, &papers, &stamp)
+    };
+    let bound = Trying::each("n < 9", 0..9, |_| Ok(None)).unwrap().holds();
+    let rests = |id: &str| Verdict::Proved(vec![crate::evidence::claim(id)]);
+    let cases = Trying::each("one case", [()], |()| Ok(None)).unwrap().complete();
+    let mut rows = vec![
+        row("M-T1", bound),
+        row("M-F", rests("M-T1")),
+        row("M-TAB", rests("M-X")),
+        row("M-X", cases),
+    ];
+    row::settle(&mut rows);
+    let kinds: Vec<&str> = rows.iter().map(|row| row.verdict.kind()).collect();
+    assert_eq!(kinds, ["HoldsTo", "Error", "Proved", "Proved"]);
+    assert!(rows[1].is_intact());
+}
+
+/// Made-up findings of every kind: each has its place among the main findings and the letter.
+#[test]
+fn the_main_findings_are_taken_from_the_rows() {
+    let (_keep, papers) = mine();
+    let stamp = Stamp { effort: Effort::Quick, program: "x".into() };
+    let mut claims: Vec<Claim> = papers.claims().cloned().collect();
+    claims.iter_mut().for_each(|claim| claim.kind = ClaimKind::Conjecture);
+    let cases = || Trying::each("one case", [()], |()| Ok(None)).unwrap();
+    let row = |i: usize, verdict: Verdict| {
+        let finding = Finding::new(verdict, "by hand").observing("seen to 9");
+        Row::new(&Judged { claim: &claims[i], result: Ok(finding), seconds: 0.0 }, &papers, &stamp)
+    };
+    let printed = ("it is <= 3", Verdict::refuted("n = 4"));
+    let rows = [
+        row(0, cases().complete()),
+        row(1, Verdict::refuted("n = 1 is \"odd\" & phi")),
+        row(2, cases().holds()),
+        row(3, Verdict::misprint(printed, ("it is <= 4", cases().complete()))),
+    ];
+    let errata = errata::collect(&papers, &rows, &[]);
+    let parts = Parts { papers: &papers, rows: &rows, tables: &[], errata: &errata, figures: &[] };
+    let page = page::page(&parts, Effort::Default);
+    let after = |title: &str| page.split(title).nth(1).unwrap_or_default().to_string();
+    assert!(
+        after("Conjectures that fall (1)")
+            .contains("Counterexample: n = 1 is &quot;odd&quot; &amp; φ.")
+    );
+    assert!(
+        after("Conjectures that are theorems now (2)").contains("Proved: a finite case, complete.")
+    );
+    assert!(after("how far they were followed (1)").contains("Holds to one case (1 case)."));
+    assert!(after("Observed, not proved (4)").contains("seen to 9."));
+    let letter = errata::letter(&errata, papers.all().next().unwrap(), &papers);
+    assert!(
+        letter.contains("As printed it does not hold: n = 4. As corrected it is true, with proof."),
+        "{letter}"
+    );
+    assert!(letter.contains("- **As stated**: it is ≤ 3\n- **Correct**: it is ≤ 4\n"), "{letter}");
+    assert!(!letter.contains("M-F") && letter.contains("Lemma 2: statement that does not hold"));
 }
 
 #[test]
@@ -94,10 +367,12 @@ fn text_is_escaped() {
 }
 
 #[test]
-fn every_figure_of_the_papers_is_in_the_catalogue_once() {
-    let entries = catalogue::all().unwrap();
-    let ids: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-    assert_eq!(ids.len(), entries.len());
+fn every_figure_of_the_papers_is_on_record_once() {
+    let papers = Papers::built_in().unwrap();
+    let all: Vec<&str> =
+        papers.all().flat_map(|paper| &paper.figures).map(|figure| figure.id.as_str()).collect();
+    let ids: BTreeSet<&str> = all.iter().copied().collect();
+    assert_eq!(ids.len(), all.len());
     for id in ["G-Fig1", "G-Fig2", "G-Fig3-4", "H-Tab1", "H-Tab2", "A-Fig1", "A-Fig3", "S-Fig2"] {
         assert!(ids.contains(id), "{id}");
     }
@@ -108,8 +383,10 @@ fn every_figure_of_the_papers_is_in_the_catalogue_once() {
 
 #[test]
 fn a_file_is_no_folder() {
-    let path = folder("file");
+    let place = folder();
+    let path = place.path().join("file");
     fs::write(&path, "x").unwrap();
-    assert_eq!(write(&path, &quick(), Options::default()).err().unwrap().exit_code(), 2);
-    fs::remove_file(&path).unwrap();
+    let papers = Papers::built_in().unwrap();
+    let refused = write(&path, &papers, quick(1, Memory::default()), BARE);
+    assert_eq!(refused.err().unwrap().exit_code(), 2);
 }

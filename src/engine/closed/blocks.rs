@@ -29,13 +29,13 @@ pub(super) struct Blocks {
 }
 
 /// Consecutive X's: X_{index + i} = value + offsets[i], offsets[0] = 0.
-struct Run {
+struct Excerpt {
     index: BigUint,
     value: BigUint,
     offsets: Vec<u64>,
 }
 
-impl Run {
+impl Excerpt {
     /// X_n, if n is covered.
     fn get(&self, n: &BigUint) -> Option<BigUint> {
         if *n < self.index {
@@ -46,7 +46,7 @@ impl Run {
     }
 
     /// The part around n, at most `width` to either side, if n is covered with that margin.
-    fn around(mut self, n: &BigUint, width: u64) -> Option<Run> {
+    fn around(mut self, n: &BigUint, width: u64) -> Option<Excerpt> {
         if *n < self.index {
             return None;
         }
@@ -57,7 +57,7 @@ impl Run {
         }
         let first = self.offsets[place - width];
         let kept = self.offsets.drain(place - width..=place + width).map(|o| o - first);
-        Some(Run {
+        Some(Excerpt {
             index: self.index + (place - width),
             value: self.value + first,
             offsets: kept.collect(),
@@ -72,7 +72,7 @@ impl Blocks {
     }
 
     /// X_0, …, X_{count−1} by the definition.
-    fn start(&self, count: usize) -> Run {
+    fn start(&self, count: usize) -> Excerpt {
         let mut taken = vec![false; count * 3 + self.a as usize];
         let mut offsets = Vec::with_capacity(count);
         let mut next = 0;
@@ -84,44 +84,44 @@ impl Blocks {
             taken[next + n / self.a as usize] = true;
             offsets.push(next as u64);
         }
-        Run { index: BigUint::ZERO, value: BigUint::ZERO, offsets }
+        Excerpt { index: BigUint::ZERO, value: BigUint::ZERO, offsets }
     }
 
-    /// The X's between the Y's of a run that starts at an index of at least a.
-    fn push(&self, run: &Run) -> Run {
+    /// The X's between the Y's of an excerpt that starts at an index of at least a.
+    fn push(&self, excerpt: &Excerpt) -> Excerpt {
         let a = self.a;
-        let phase = (&run.index % a).to_u64().expect("below a");
-        let base = &run.value + &run.index / a; // Y at run.index
-        let ys = run.offsets.iter().zip(0u64..).map(|(x, i)| x + (phase + i) / a);
-        let mut offsets = Vec::with_capacity(run.offsets.len() * 2);
+        let phase = (&excerpt.index % a).to_u64().expect("below a");
+        let base = &excerpt.value + &excerpt.index / a; // Y at excerpt.index
+        let ys = excerpt.offsets.iter().zip(0u64..).map(|(x, i)| x + (phase + i) / a);
+        let mut offsets = Vec::with_capacity(excerpt.offsets.len() * 2);
         let mut next = 1;
         for y in ys {
             offsets.extend(next..y);
             next = y + 1;
         }
-        // One Y, that at run.index, lies between the first X here and the X's before it.
+        // One Y, that at excerpt.index, lies between the first X here and the X's before it.
         let Some(&first) = offsets.first() else {
-            return Run { index: BigUint::ZERO, value: BigUint::ZERO, offsets };
+            return Excerpt { index: BigUint::ZERO, value: BigUint::ZERO, offsets };
         };
-        let ys_before = &run.index - a + first; // first − 1 more Y's follow the one at the start
+        let ys_before = &excerpt.index - a + first; // first − 1 more Y's follow the one at the start
         let value = base + first;
         let index = &value - &ys_before;
         offsets.iter_mut().for_each(|x| *x -= first);
-        Run { index, value, offsets }
+        Excerpt { index, value, offsets }
     }
 
-    /// A run of X's around index n, with a margin to either side (but not below 0).
-    fn run_around(&self, n: &BigUint, margin: u64) -> Run {
+    /// An excerpt of X's around index n, with a margin to either side (but not below 0).
+    fn excerpt_around(&self, n: &BigUint, margin: u64) -> Excerpt {
         let mut width = (8 * self.a + 64).max(2 * margin);
         loop {
-            if let Some(run) = self.try_run(n, width) {
-                return run;
+            if let Some(excerpt) = self.try_excerpt(n, width) {
+                return excerpt;
             }
             width *= 2;
         }
     }
 
-    fn try_run(&self, n: &BigUint, width: u64) -> Option<Run> {
+    fn try_excerpt(&self, n: &BigUint, width: u64) -> Option<Excerpt> {
         let small = 8 * (width + self.a);
         if n.to_u64().is_some_and(|n| n <= small) {
             return Some(self.start((small + width) as usize));
@@ -138,16 +138,16 @@ impl Blocks {
             targets.push(next);
         }
         let lowest = targets.pop().expect("n itself at least");
-        let mut run = self.start((small + 2 * width) as usize).around(&lowest, width)?;
+        let mut excerpt = self.start((small + 2 * width) as usize).around(&lowest, width)?;
         for target in targets.iter().rev() {
-            run = self.push(&run).around(target, width)?;
+            excerpt = self.push(&excerpt).around(target, width)?;
         }
-        Some(run)
+        Some(excerpt)
     }
 
     /// X_n.
     fn x(&self, n: &BigUint) -> BigUint {
-        self.run_around(n, 4).get(n).expect("the run covers its target")
+        self.excerpt_around(n, 4).get(n).expect("the excerpt covers its target")
     }
 
     /// The index of the block Z, and the block paired with it.
@@ -162,28 +162,28 @@ impl Blocks {
         let guess = slope.floor_multiple(&z.clone().into()).magnitude().clone();
         let mut margin = 4 * self.a + 16;
         loop {
-            let run = self.run_around(&guess, margin);
-            if let Some(found) = self.locate(&run, z) {
+            let excerpt = self.excerpt_around(&guess, margin);
+            if let Some(found) = self.locate(&excerpt, z) {
                 return found;
             }
             margin *= 2;
         }
     }
 
-    /// Finds z ≥ a among the Y's of a run or between them: its index, and the block paired with it.
-    fn locate(&self, run: &Run, z: &BigUint) -> Option<(BigUint, BigUint)> {
+    /// Finds z ≥ a among the Y's of an excerpt or between them: its index, and the block paired with it.
+    fn locate(&self, excerpt: &Excerpt, z: &BigUint) -> Option<(BigUint, BigUint)> {
         // The Y's that count are those of index a and above.
         let skipped =
-            BigUint::from(self.a).checked_sub(&run.index).unwrap_or_default().to_usize()?;
-        let x = |place: usize| &run.value + run.offsets[place];
-        let y = |place: usize| x(place) + (&run.index + place) / self.a;
-        let places: Vec<usize> = (skipped..run.offsets.len()).collect();
+            BigUint::from(self.a).checked_sub(&excerpt.index).unwrap_or_default().to_usize()?;
+        let x = |place: usize| &excerpt.value + excerpt.offsets[place];
+        let y = |place: usize| x(place) + (&excerpt.index + place) / self.a;
+        let places: Vec<usize> = (skipped..excerpt.offsets.len()).collect();
         let below = places.partition_point(|place| y(*place) <= *z);
-        let index = &run.index + (skipped + below); // of the first Y above z
+        let index = &excerpt.index + (skipped + below); // of the first Y above z
         if below > 0 && y(skipped + below - 1) == *z {
             return Some((index - 1u32, x(skipped + below - 1)));
         }
-        let starts_at_a = run.index <= BigUint::from(self.a);
+        let starts_at_a = excerpt.index <= BigUint::from(self.a);
         if below == places.len() || (below == 0 && !starts_at_a) {
             return None;
         }
@@ -246,7 +246,13 @@ mod tests {
     /// Small widths, so that small indices already need many pushes.
     fn pushed(blocks: &Blocks, n: u64) -> u64 {
         let n = BigUint::from(n);
-        (1..).find_map(|k| blocks.try_run(&n, 4 * k)).unwrap().get(&n).unwrap().to_u64().unwrap()
+        (1..)
+            .find_map(|k| blocks.try_excerpt(&n, 4 * k))
+            .unwrap()
+            .get(&n)
+            .unwrap()
+            .to_u64()
+            .unwrap()
     }
 
     #[test]

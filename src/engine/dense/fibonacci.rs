@@ -5,14 +5,16 @@
 
 use super::check_cells;
 use crate::Result;
-use crate::run::Memory;
+use crate::run::Run;
 use crate::table::Table;
 
-pub(super) fn table(rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+pub(super) fn table(rows: usize, columns: usize, run: &Run) -> Result<Table> {
     let square = rows.max(columns);
-    check_cells(rows, square, (4 * square) as u128, memory)?;
+    check_cells(rows, square, (4 * square) as u128, run.memory())?;
     let mut full = Table::zeros(rows, square, false);
     for n in 0..rows {
+        run.go_on(|| format!("row {n} of {rows}"))?;
+        run.progress().report(n as u64, Some(rows as u64));
         let mut seen = vec![false; n + 2];
         let mut value = 0;
         for r in 0..square {

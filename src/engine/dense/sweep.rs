@@ -16,9 +16,9 @@
 use super::check_cells;
 use super::lines::LineSet;
 use crate::Result;
-use crate::engine::oracle::Play;
+use crate::engine::ask::Play;
 use crate::rules::{Directed, Shape, VectorGame, Who};
-use crate::run::{Memory, Progress};
+use crate::run::{Memory, Run};
 use crate::table::Table;
 
 pub(super) struct Sweep<'g, S> {
@@ -129,10 +129,11 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         })
     }
 
-    pub(super) fn run(mut self, progress: &dyn Progress) -> Result<Table> {
+    pub(super) fn run(mut self, run: &Run) -> Result<Table> {
         let rows = self.table.rows();
         for x in 0..rows {
-            progress.report(x as u64, Some(rows as u64));
+            run.go_on(|| format!("row {x} of {rows}"))?;
+            run.progress().report(x as u64, Some(rows as u64));
             self.release_delayed(x);
             let mut row_wedge = S::default();
             for y in if self.half { x } else { 0 }..self.table.columns() {

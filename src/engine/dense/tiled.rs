@@ -35,7 +35,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::Result;
-use crate::run::{Memory, Progress};
+use crate::run::Run;
 use crate::table::{CellType, Table};
 
 use lines::Lines;
@@ -50,26 +50,21 @@ const UNIT: usize = 256;
 const TILE: usize = 64;
 
 /// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan.
-pub(super) fn table(
-    plan: &Plan,
-    rows: usize,
-    columns: usize,
-    memory: Memory,
-    progress: &dyn Progress,
-) -> Result<Table> {
+pub(super) fn table(plan: &Plan, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     let line_bytes = plan.lines() as u128 * (plan.bits() as u128 / 8 + 64);
     let cells = Table::cell_count(rows, columns, true) as u128;
     let check = |width: u128| {
         let bytes = (width * cells + line_bytes).try_into().unwrap_or(u64::MAX);
-        memory.check(bytes, &format!("a table of {rows} by {columns}"))
+        run.memory().check(bytes, &format!("a table of {rows} by {columns}"))
     };
     check(2)?;
-    if let Some(cells) = solve::<u16>(plan, rows, columns, progress) {
+    if let Some(cells) = solve::<u16>(plan, rows, columns, run)? {
         return Ok(Table::from_half(rows, columns, cells));
     }
     // A value did not fit into 16 bits.
     check(4)?;
-    let cells = solve::<u32>(plan, rows, columns, progress).expect("every value fits into 32 bits");
+    let cells = solve::<u32>(plan, rows, columns, run)?
+        .ok_or_else(|| crate::Error::internal("a value of a table does not fit into 32 bits"))?;
     Ok(Table::from_half(rows, columns, cells))
 }
 
@@ -78,8 +73,8 @@ fn solve<C: CellType>(
     plan: &Plan,
     rows: usize,
     columns: usize,
-    progress: &dyn Progress,
-) -> Option<Vec<C>> {
+    run: &Run,
+) -> Result<Option<Vec<C>>> {
     // In a thin table most lines stay nearly empty.
     let lines = Lines::new(plan.lines(), plan.bits(), 2 * rows >= columns);
     let carried = plan.is_e_wythoff().then(|| Carried::new(columns));
@@ -87,16 +82,20 @@ fn solve<C: CellType>(
     let unit_rows = Mutex::new(UnitRow::split(&mut cells, rows, columns).into_iter());
     let state = State {
         done: (0..rows.div_ceil(UNIT)).map(|_| AtomicUsize::new(0)).collect(),
-        failed: AtomicBool::new(false),
+        over: AtomicBool::new(false),
     };
+    let progress = run.progress();
     let fits = AtomicBool::new(true);
     let work = || {
-        let _guard = FailGuard(&state.failed);
+        let _guard = FailGuard(&state.over);
         loop {
             let next = unit_rows.lock().unwrap_or_else(|e| e.into_inner()).next();
             let Some(mut row) = next else { return };
             for j in row.number..columns.div_ceil(UNIT) {
-                if !state.wait_for(row.number, j) {
+                if progress.should_stop() {
+                    state.over.store(true, Ordering::Relaxed);
+                }
+                if state.over.load(Ordering::Relaxed) || !state.wait_for(row.number, j) {
                     return;
                 }
                 if !row.solve(j, plan, &lines, carried.as_ref()) {
@@ -107,21 +106,27 @@ fn solve<C: CellType>(
             progress.report(row.number as u64 + 1, Some(state.done.len() as u64));
         }
     };
-    let threads = rayon::current_num_threads().min(state.done.len());
+    let threads = run.threads().min(state.done.len());
     std::thread::scope(|scope| {
         for _ in 1..threads {
             scope.spawn(work);
         }
         work();
     });
-    fits.load(Ordering::Relaxed).then_some(cells)
+    if state.over.load(Ordering::Relaxed) {
+        let done = state.done.iter().map(|row| row.load(Ordering::Relaxed)).sum::<usize>();
+        return Err(crate::Error::stopped(format!(
+            "stopped on request after {done} units of {UNIT} by {UNIT} cells: nothing was saved"
+        )));
+    }
+    Ok(fits.load(Ordering::Relaxed).then_some(cells))
 }
 
 /// How far each row of units is done: all units before this column.
 struct State {
     done: Vec<AtomicUsize>,
-    /// Set if a thread panics, so that the others do not wait for ever.
-    failed: AtomicBool,
+    /// Set if a thread panics or is asked to stop, so that the others do not wait for ever.
+    over: AtomicBool,
 }
 
 impl State {
@@ -129,7 +134,7 @@ impl State {
     fn wait_for(&self, i: usize, j: usize) -> bool {
         let Some(above) = i.checked_sub(1) else { return true };
         while self.done[above].load(Ordering::Acquire) <= j {
-            if self.failed.load(Ordering::Relaxed) {
+            if self.over.load(Ordering::Relaxed) {
                 return false;
             }
             std::thread::yield_now();

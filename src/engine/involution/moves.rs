@@ -35,7 +35,7 @@ impl Moves {
     /// Vectors with a zero are Nim moves, and multiples of a ray add nothing: both are left out.
     pub fn of(game: &VectorGame) -> Result<Self> {
         let refuse = |why: &str| {
-            Err(Error::invalid(format!(
+            Err(Error::unserved(format!(
                 "{game} {why}: its P-positions are no greedy involution; a table or a closed form may answer"
             )))
         };
@@ -95,10 +95,10 @@ mod tests {
     #[test]
     fn games_of_another_kind_are_refused() {
         for text in ["wythoff:3", "r-wythoff", "e-wythoff", "fraenkel:2", "scaled:2", "qgdwn:1,2"] {
-            assert!(matches!(moves(text), Err(Error::Invalid(_))), "{text}");
+            assert!(matches!(moves(text), Err(Error::Unserved(_))), "{text}");
         }
-        assert!(matches!(moves("{0,1}* (1,2)*"), Err(Error::Invalid(_))));
-        assert!(matches!(moves("{0,1}* {1,2}@larger"), Err(Error::Invalid(_))));
+        assert!(matches!(moves("{0,1}* (1,2)*"), Err(Error::Unserved(_))));
+        assert!(matches!(moves("{0,1}* {1,2}@larger"), Err(Error::Unserved(_))));
         assert_eq!(moves("gdwn:1,100000").unwrap_err().exit_code(), 3);
     }
 }

@@ -1,16 +1,16 @@
 //! One level carried through a block of indices, past its collisions with the lower ones.
 //!
-//! A segment of T_g and a run of T_h meet where A(n−t) − s = A(n−t') − s'; both offsets are known to
+//! A segment of T_g and a streak of T_h meet where A(n−t) − s = A(n−t') − s'; both offsets are known to
 //! within one, so only lower levels whose offsets in this block come that near are asked, and the first
 //! meeting is one call of the golden rotation. That list changes rarely: it is kept together with the
 //! interval of offsets for which it is right. At a meeting the algorithm is followed step by step (a
 //! burst) until the used diagonals are {0, …, n−1} again, or, in a level with very many strips, over a whole
-//! dense stretch (see `dense`).
+//! tangled stretch (see `tangle`).
 
-use super::dense::{Blocker, Dense};
 use super::rotation::{a, first_agreement};
-use super::run::Run;
 use super::sequence::{GROUP, Segment, Sequence, Single};
+use super::streak::Streak;
+use super::tangle::{Blocker, Tangle};
 use crate::{Error, Result};
 
 /// Where every level stands in the present block.
@@ -25,8 +25,8 @@ pub(crate) struct Block {
     pub high: Vec<i64>,
     /// Levels that were not computed in this block, because nothing has come near them.
     pub asleep: Vec<bool>,
-    /// Dense stretches are looked for in levels with so many strips.
-    pub dense_from: u64,
+    /// Tangled stretches are looked for in levels with so many strips.
+    pub tangled_from: u64,
 }
 
 impl Block {
@@ -109,22 +109,22 @@ struct Walk<'a> {
     near_burst: Near,
 }
 
-/// A dense stretch has at least and at most this many indices.
-const SHORTEST_DENSE: i64 = 256;
-const LONGEST_DENSE: i64 = 1 << 15;
+/// A tangled stretch has at least and at most this many indices.
+const SHORTEST_TANGLE: i64 = 256;
+const LONGEST_TANGLE: i64 = 1 << 15;
 
 /// A burst longer than this many positions, or wider than 128 diagonals, is given up.
 const LONGEST_BURST: usize = 1 << 20;
 
-/// Carries `level` to its target, or until it has gained `most_runs` runs.
+/// Carries `level` to its target, or until it has gained `most_streaks` streaks.
 pub(crate) fn advance(
     level: &mut Sequence,
     lower: &mut [Sequence],
     block: &mut Block,
-    most_runs: usize,
+    most_streaks: usize,
 ) -> Result<()> {
     let target = block.targets[lower.len()];
-    let full = level.runs.len() + most_runs;
+    let full = level.streaks.len() + most_streaks;
     let scans = vec![Scan::default(); lower.len()];
     let mut walk = Walk {
         level,
@@ -136,7 +136,7 @@ pub(crate) fn advance(
         near_burst: Near::nothing(),
     };
     let mut singles = Vec::new();
-    while walk.level.n < target && walk.level.runs.len() <= full {
+    while walk.level.n < target && walk.level.streaks.len() <= full {
         walk.refill();
         if walk.pass_dense() {
             continue;
@@ -147,7 +147,7 @@ pub(crate) fn advance(
         if free > 0 {
             walk.level.emit(free);
         }
-        if meeting.is_some() && !walk.take_dense() {
+        if meeting.is_some() && !walk.take_tangle() {
             singles.clear();
             walk.burst(&mut singles)?;
             walk.level.finish_burst(&singles, -1);
@@ -168,7 +168,7 @@ impl Walk<'_> {
     fn first_meeting(&mut self, until: i64) -> Option<i64> {
         let n = self.level.n;
         let Segment { first, len, s } = self.level.segment;
-        let mine = Run::new(n, len, n - first, s);
+        let mine = Streak::new(n, len, n - first, s);
         if mine.e < self.near.from || mine.e > self.near.to {
             let woken = self.near.update(mine.e, self.lower, self.block);
             if woken {
@@ -197,11 +197,11 @@ impl Walk<'_> {
         found
     }
 
-    /// Passes over a dense stretch that is due: as a whole if nothing comes near, else piece by piece.
+    /// Passes over a tangled stretch that is due: as a whole if nothing comes near, else piece by piece.
     fn pass_dense(&mut self) -> bool {
-        let Some((values, offsets)) = self.level.dense_due() else { return false };
+        let Some((values, offsets)) = self.level.tangle_due() else { return false };
         if self.near_range(offsets.0, offsets.1).is_empty() {
-            self.level.emit_dense(values.len() as i64, offsets);
+            self.level.emit_tangle(values.len() as i64, offsets);
         } else {
             self.level.expand_dense(&values);
         }
@@ -225,44 +225,44 @@ impl Walk<'_> {
         near
     }
 
-    /// At a meeting: takes a dense stretch as a whole, if one run of one lower level is all that is near.
-    fn take_dense(&mut self) -> bool {
+    /// At a meeting: takes a tangled stretch as a whole, if one streak of one lower level is all that is near.
+    fn take_tangle(&mut self) -> bool {
         let n = self.level.n;
-        if self.level.queue.strips() < self.block.dense_from {
+        if self.level.queue.strips() < self.block.tangled_from {
             return false;
         }
         let own = self.level.segment;
-        let mine = Run::new(n, own.len, n - own.first, own.s);
+        let mine = Streak::new(n, own.len, n - own.first, own.s);
         let (low, high) = (mine.e - 3, mine.e + 2);
-        let mut found: Option<Run> = None;
+        let mut found: Option<Streak> = None;
         let mut end = mine.end();
         for h in self.near_range(low, high) {
             self.lower[h].expand_window();
             let level = &self.lower[h];
             level.find(&mut self.scans[h].cursor, n);
-            for run in &level.runs[self.scans[h].cursor..] {
-                if run.start >= end.min(n + LONGEST_DENSE) {
+            for streak in &level.streaks[self.scans[h].cursor..] {
+                if streak.start >= end.min(n + LONGEST_TANGLE) {
                     break;
                 }
-                if run.e < low || run.e - 1 > high {
+                if streak.e < low || streak.e - 1 > high {
                     continue;
                 }
-                if run.start <= n && found.is_none() {
-                    found = Some(*run);
-                    end = end.min(run.end());
+                if streak.start <= n && found.is_none() {
+                    found = Some(*streak);
+                    end = end.min(streak.end());
                 } else {
-                    end = end.min(run.start);
+                    end = end.min(streak.start);
                 }
             }
         }
         // The window of the stretch ends with an a and a diagonal that are known to follow.
-        let most = (end - 2 - n).min(LONGEST_DENSE);
-        let Some(run) = found.filter(|_| most >= SHORTEST_DENSE) else { return false };
-        let (dense, swaps) = Dense::new(own, Blocker { t: run.t, s: run.s }, n, most);
+        let most = (end - 2 - n).min(LONGEST_TANGLE);
+        let Some(streak) = found.filter(|_| most >= SHORTEST_TANGLE) else { return false };
+        let (tangle, swaps) = Tangle::new(own, Blocker { t: streak.t, s: streak.s }, n, most);
         if swaps.count * 64 < most {
             return false;
         }
-        self.level.take_dense(dense, swaps);
+        self.level.take_tangle(tangle, swaps);
         true
     }
 
@@ -309,15 +309,15 @@ impl Walk<'_> {
             }
         }
         self.near_burst.levels.iter().any(|&h| {
-            let run = self.lower[h].find(&mut self.scans[h].cursor, d);
-            (offset == run.e || offset == run.e - 1) && run.row(d) == row
+            let streak = self.lower[h].find(&mut self.scans[h].cursor, d);
+            (offset == streak.e || offset == streak.e - 1) && streak.row(d) == row
         })
     }
 }
 
-/// The first diagonal in [from, limit) where `mine` and a run of `level` have the same row.
+/// The first diagonal in [from, limit) where `mine` and a streak of `level` have the same row.
 fn first_common(
-    mine: &Run,
+    mine: &Streak,
     level: &Sequence,
     cursor: &mut usize,
     mut from: i64,
@@ -325,30 +325,30 @@ fn first_common(
 ) -> Option<i64> {
     level.find(cursor, from);
     let mut at = *cursor;
-    while at < level.runs.len() && from < limit {
+    while at < level.streaks.len() && from < limit {
         if at.is_multiple_of(GROUP) {
             let (low, high) = level.groups[at / GROUP];
             if mine.e < low - 1 || mine.e > high + 1 {
                 at += GROUP;
-                from = level.runs.get(at)?.start;
+                from = level.streaks.get(at)?.start;
                 continue;
             }
         }
-        let run = &level.runs[at];
-        if (run.e - mine.e).abs() <= 1 {
-            let end = run.end().min(limit);
-            if let Some(met) = common(mine, run, from, end) {
+        let streak = &level.streaks[at];
+        if (streak.e - mine.e).abs() <= 1 {
+            let end = streak.end().min(limit);
+            if let Some(met) = common(mine, streak, from, end) {
                 return Some(met);
             }
         }
-        from = run.end();
+        from = streak.end();
         at += 1;
     }
     None
 }
 
-/// The first diagonal in [from, end) where two runs have the same row.
-fn common(x: &Run, y: &Run, from: i64, end: i64) -> Option<i64> {
+/// The first diagonal in [from, end) where two streaks have the same row.
+fn common(x: &Streak, y: &Streak, from: i64, end: i64) -> Option<i64> {
     if end - from <= 4 {
         return (from..end).find(|&d| x.row(d) == y.row(d));
     }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
-use wythoff_verify::beatty::{MAX_INDEX, a, b, ceil_over_power};
+use wythoff_verify::golden::{MAX_INDEX, a, b, ceil_over_power};
 use wythoff_verify::{LevelClaim, LevelsClaim, Piece, Rejected};
 
 use crate::golden::{floor_over_phi_big, floor_phi_big};

@@ -4,7 +4,7 @@
 //! diagonal with |ε| ≥ 2 is found: in each piece there are two offsets, and counting carries over a
 //! suffix tells whether the one that is too far off still occurs there.
 
-use wythoff_verify::beatty::{MAX_INDEX, a, carries, ceil_over_power};
+use wythoff_verify::golden::{MAX_INDEX, a, carries, ceil_over_power};
 use wythoff_verify::{LevelClaim, Piece, Rejected};
 
 use crate::{Error, Result};

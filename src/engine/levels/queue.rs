@@ -2,8 +2,8 @@
 //!
 //! A [`Strip`] stands for the numbers B(m) − shift, m in a range. About one factor of φ of them is pending
 //! at any time. Packed against the strip before (length, gap in m, and the shift less its expected
-//! change B(gap)) a strip takes three to four bytes instead of 24. An empty strip marks where the b's of a dense
-//! stretch belong (see `dense`).
+//! change B(gap)) a strip takes three to four bytes instead of 24. An empty strip marks where the b's of a tangled
+//! stretch belong (see `tangle`).
 
 use std::collections::VecDeque;
 

@@ -7,7 +7,7 @@
 //! Everything is decided in integers: P/Q = F₈₉/F₉₀ exceeds 1/φ, and no fraction with a denominator
 //! below Q lies between the two (it is a convergent), so ⌊mP/Q⌋ = ⌊m/φ⌋ = A(m) − m for |m| < Q.
 
-use crate::golden::floor_phi_fast;
+use crate::golden::floor_phi_unchecked;
 
 const P: i64 = 1_779_979_416_004_714_189;
 const Q: i64 = 2_880_067_194_370_816_120;
@@ -19,7 +19,7 @@ pub(crate) const MAX_INDEX: i64 = 1 << 60;
 #[inline(always)]
 pub(crate) fn a(m: i64) -> i64 {
     let sign = m >> 63;
-    floor_phi_fast(((m ^ sign) - sign) as u64) as i64 ^ sign
+    floor_phi_unchecked(((m ^ sign) - sign) as u64) as i64 ^ sign
 }
 
 /// B(m) = A(m) + m = ⌊φ²m⌋.

@@ -1,21 +1,21 @@
 //! One level T_g as a piecewise golden sequence.
 //!
-//! On the diagonals of a [`Run`] the row of T_g is A(d−t) − s. While d_n = n, a run of indices n gives
+//! On the diagonals of a [`Streak`] the row of T_g is A(d−t) − s. While d_n = n, a streak of indices n gives
 //! b_n = B(n−t) − (s−t), a [`Strip`]; the integers between the b's are the later a's, and the
 //! complement of a strip is again a segment A(j) − shift, since A(A(m)) = B(m) − 1 and A(A(m)+1) = B(m) + 1.
-//! So a run of any length is carried from n to about φn at the cost of one queue operation.
+//! So a streak of any length is carried from n to about φn at the cost of one queue operation.
 //!
 //! Positions off their diagonal come in *bursts*: from a collision until the used diagonals are again
-//! {0, …, n−1}. A burst is stored as runs of length 1 and written to the level's event log. Between
+//! {0, …, n−1}. A burst is stored as streaks of length 1 and written to the level's event log. Between
 //! bursts everything is determined, so the log is a complete description of the level.
 
 use std::collections::VecDeque;
 
 use super::criterion::Reach;
-use super::dense::{Dense, Stretch};
 use super::queue::{Strip, StripQueue};
 use super::rotation::{a, b, first_agreement};
-use super::run::Run;
+use super::streak::Streak;
+use super::tangle::{Stretch, Tangle};
 use crate::varint::{put, put_signed};
 
 /// The a's A(j) − s for first ≤ j < first + len.
@@ -45,7 +45,7 @@ impl Single {
     }
 }
 
-/// Runs are summarised in groups of this many.
+/// Streaks are summarised in groups of this many.
 pub(super) const GROUP: usize = 32;
 
 /// One level in the course of being computed.
@@ -60,13 +60,13 @@ pub(crate) struct Sequence {
     pub(super) ready: VecDeque<Segment>,
     /// The least integer not yet known to be an a or a b.
     pub(super) next_value: i64,
-    /// Runs by diagonal, from `keep` on; and the range of e over each group of them.
-    pub runs: Vec<Run>,
+    /// Streaks by diagonal, from `keep` on; and the range of e over each group of them.
+    pub streaks: Vec<Streak>,
     pub(super) groups: Vec<(i64, i64)>,
     pub(super) keep: i64,
-    /// Dense stretches: their b's among the strips, those due among the a's, and those of the present block.
-    pub(super) stored: VecDeque<Dense>,
-    pub(super) due: VecDeque<Dense>,
+    /// Tangled stretches: their b's among the strips, those due among the a's, and those of the present block.
+    pub(super) stored: VecDeque<Tangle>,
+    pub(super) due: VecDeque<Tangle>,
     pub(super) window: Vec<Stretch>,
     /// Repeats among the b's.
     pub repeats: i64,
@@ -107,9 +107,10 @@ impl Sequence {
 
     /// Records a burst that ends synced at the present n; b's up to `passed` are behind the a's already.
     pub fn finish_burst(&mut self, singles: &[Single], passed: i64) {
-        let mut runs: Vec<Run> = singles.iter().map(|x| Run::new(x.d, 1, x.d - x.j, x.s)).collect();
-        runs.sort_unstable_by_key(|run| run.start);
-        runs.into_iter().for_each(|run| self.push_run(run));
+        let mut streaks: Vec<Streak> =
+            singles.iter().map(|x| Streak::new(x.d, 1, x.d - x.j, x.s)).collect();
+        streaks.sort_unstable_by_key(|streak| streak.start);
+        streaks.into_iter().for_each(|streak| self.push_streak(streak));
         let mut strips: Vec<(i64, Strip)> =
             singles.iter().map(|x| (x.b_value(), x.strip())).collect();
         strips.sort_unstable_by_key(|&(value, strip)| (value, strip.first));
@@ -204,7 +205,7 @@ impl Sequence {
             }
         }
         if strip.len == 0 {
-            return self.absorb_dense();
+            return self.absorb_tangle();
         }
         let last = strip.first + strip.len - 1;
         if strip.len > 1 {
@@ -242,33 +243,33 @@ impl Sequence {
             return self.emit(len - first);
         }
         let Segment { first, s, .. } = self.segment;
-        let run = Run::new(self.n, len, self.n - first, s);
-        self.watch(&run);
-        self.push_run(run);
-        self.queue.push(Strip { first, len, shift: s - run.t });
+        let streak = Streak::new(self.n, len, self.n - first, s);
+        self.watch(&streak);
+        self.push_streak(streak);
+        self.queue.push(Strip { first, len, shift: s - streak.t });
         self.n += len;
         self.segment = Segment { first: first + len, len: self.segment.len - len, s };
     }
 
     /// Keeps k, the largest |ε|, exactly.
     #[inline]
-    fn watch(&mut self, run: &Run) {
+    fn watch(&mut self, streak: &Streak) {
         if !self.calm && !self.calms() {
             return;
         }
-        let (low, high) = (run.e - 1 - self.repeats, run.e - self.repeats);
+        let (low, high) = (streak.e - 1 - self.repeats, streak.e - self.repeats);
         if low < -self.widest || high > self.widest {
-            let (low, high) = run.exact_offsets();
+            let (low, high) = streak.exact_offsets();
             let wider = (low - self.repeats).abs().max((high - self.repeats).abs());
             self.widest = self.widest.max(wider);
         }
         if low < -1 || high > 1 {
-            self.last_wide = run.end();
+            self.last_wide = streak.end();
         }
     }
 
-    /// The same for a dense stretch of `count` indices with these offsets.
-    pub(super) fn watch_dense(&mut self, count: i64, (low, high): (i64, i64)) {
+    /// The same for a tangled stretch of `count` indices with these offsets.
+    pub(super) fn watch_tangle(&mut self, count: i64, (low, high): (i64, i64)) {
         let end = self.n + count;
         if !self.calm && !self.calms() {
             self.calm_from = if end > self.calm_from { end } else { self.calm_from };
@@ -289,26 +290,26 @@ impl Sequence {
     }
 
     #[inline]
-    pub(super) fn push_run(&mut self, run: Run) {
-        if run.end() <= self.keep {
+    pub(super) fn push_streak(&mut self, streak: Streak) {
+        if streak.end() <= self.keep {
             return;
         }
-        if let Some(last) = self.runs.last_mut()
-            && last.t == run.t
-            && last.s == run.s
-            && last.end() == run.start
+        if let Some(last) = self.streaks.last_mut()
+            && last.t == streak.t
+            && last.s == streak.s
+            && last.end() == streak.start
         {
-            last.len += run.len;
+            last.len += streak.len;
             return;
         }
-        let group = self.runs.len() / GROUP;
+        let group = self.streaks.len() / GROUP;
         if group == self.groups.len() {
-            self.groups.push((run.e, run.e));
+            self.groups.push((streak.e, streak.e));
         } else {
             let range = &mut self.groups[group];
-            *range = (range.0.min(run.e), range.1.max(run.e));
+            *range = (range.0.min(streak.e), range.1.max(streak.e));
         }
-        self.runs.push(run);
+        self.streaks.push(streak);
     }
 
     /// Continues without looking for collisions: for levels known to be free of them.
@@ -317,32 +318,32 @@ impl Sequence {
             if self.segment.len == 0 {
                 self.refill();
             }
-            match self.dense_due() {
-                Some((values, offsets)) => self.emit_dense(values.len() as i64, offsets),
+            match self.tangle_due() {
+                Some((values, offsets)) => self.emit_tangle(values.len() as i64, offsets),
                 None => self.emit(self.segment.len.min(until - self.n)),
             }
         }
     }
 
-    /// Forgets the runs that end at or before `keep`; returns how many there were.
+    /// Forgets the streaks that end at or before `keep`; returns how many there were.
     pub fn trim(&mut self, keep: i64) -> usize {
         self.keep = keep;
         self.window.retain(|x| x.end > keep);
-        let gone = self.runs.partition_point(|run| run.end() <= keep);
+        let gone = self.streaks.partition_point(|streak| streak.end() <= keep);
         if gone > 0 {
-            self.runs.drain(..gone);
-            if self.runs.capacity() > 1 << 16 && self.runs.len() < 1 << 12 {
-                self.runs.shrink_to(1 << 13);
+            self.streaks.drain(..gone);
+            if self.streaks.capacity() > 1 << 16 && self.streaks.len() < 1 << 12 {
+                self.streaks.shrink_to(1 << 13);
             }
             self.groups.clear();
-            self.groups.extend(self.runs.chunks(GROUP).map(|group| {
+            self.groups.extend(self.streaks.chunks(GROUP).map(|group| {
                 group.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.e), r.1.max(x.e)))
             }));
         }
         gone
     }
 
-    /// The range of offsets over the runs that are kept.
+    /// The range of offsets over the streaks that are kept.
     pub fn offsets(&self) -> (i64, i64) {
         let range =
             self.groups.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
@@ -363,32 +364,32 @@ impl Sequence {
         self.contracted
     }
 
-    /// The run that holds diagonal d, from a guess that is updated.
+    /// The streak that holds diagonal d, from a guess that is updated.
     #[inline]
-    pub fn find(&self, guess: &mut usize, d: i64) -> &Run {
-        let mut at = (*guess).min(self.runs.len() - 1);
+    pub fn find(&self, guess: &mut usize, d: i64) -> &Streak {
+        let mut at = (*guess).min(self.streaks.len() - 1);
         for _ in 0..8 {
-            if self.runs[at].start > d && at > 0 {
+            if self.streaks[at].start > d && at > 0 {
                 at -= 1;
-            } else if self.runs[at].end() <= d && at + 1 < self.runs.len() {
+            } else if self.streaks[at].end() <= d && at + 1 < self.streaks.len() {
                 at += 1;
             } else {
                 break;
             }
         }
-        if self.runs[at].start > d || self.runs[at].end() <= d {
-            at = self.runs.partition_point(|run| run.start <= d).max(1) - 1;
+        if self.streaks[at].start > d || self.streaks[at].end() <= d {
+            at = self.streaks.partition_point(|streak| streak.start <= d).max(1) - 1;
         }
         *guess = at;
-        let run = &self.runs[at];
-        assert!(run.start <= d && d < run.end(), "diagonal {d} is outside the window");
-        run
+        let streak = &self.streaks[at];
+        assert!(streak.start <= d && d < streak.end(), "diagonal {d} is outside the window");
+        streak
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        let runs = self.runs.capacity() * size_of::<Run>();
-        let dense = (self.stored.len() + self.due.len()) * (size_of::<Dense>() + 64);
-        self.queue.bytes() + (runs + dense + self.log.capacity()) as u64
+        let streaks = self.streaks.capacity() * size_of::<Streak>();
+        let tangle = (self.stored.len() + self.due.len()) * (size_of::<Tangle>() + 64);
+        self.queue.bytes() + (streaks + tangle + self.log.capacity()) as u64
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use super::LevelGame;
-use crate::run::Memory;
+use crate::run::{Memory, Run};
 use crate::{Error, Result};
 
 /// One position of value `value`: the `index`-th of T_value, by increasing a.
@@ -96,13 +96,24 @@ pub fn visit(
     up_to_value: u32,
     rows: u64,
     memory: Memory,
+    show: impl FnMut(Visit),
+) -> Result<Vec<Seen>> {
+    // Until the laboratory asks through the registry.
+    visit_in(game, up_to_value, rows, &Run::new(memory), show)
+}
+
+pub(super) fn visit_in(
+    game: LevelGame,
+    up_to_value: u32,
+    rows: u64,
+    run: &Run,
     mut show: impl FnMut(Visit),
 ) -> Result<Vec<Seen>> {
     let count = up_to_value as usize + 1;
     // b ≤ a + n + g (R-Wythoff) and n < 0.62·rows; Wythoff's differences stray by O(g), too.
     let needed = (rows / 8 + 1024).checked_mul(count as u64).filter(|_| rows < 1 << 60);
     let needed = needed.ok_or_else(|| Error::overflow(format!("{rows} rows")))?;
-    memory.check(needed, "streaming these levels")?;
+    run.memory().check(needed, "streaming these levels")?;
     let mut streams: Vec<Stream> = (0..count).map(|_| Stream::default()).collect();
     let mut row: Vec<Option<u64>> = vec![None; count];
     for p in 0..rows {
@@ -118,6 +129,8 @@ pub fn visit(
         }
         if p % 64 == 63 {
             streams.iter_mut().for_each(|s| s.seconds.forget_below(p + 1));
+            run.go_on(|| format!("row {p} of {rows}"))?;
+            run.progress().report(p, Some(rows));
         }
     }
     Ok(streams.iter().map(|s| s.seen).collect())

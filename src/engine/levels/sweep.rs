@@ -4,11 +4,11 @@
 //! h < g, so that T_g finds every position it may collide with. A level that has been calm for a
 //! generation stays within a known distance of its offset (see `criterion`); if no lower level comes
 //! that near in this block, it sleeps: nothing is computed until some level asks for its positions.
-//! Only the b's ahead of each level and the runs of the present block are kept.
+//! Only the b's ahead of each level and the streaks of the present block are kept.
 //!
-//! The sweep ends when every level is calm and every two are apart for ever. Cost: about 60 ns a run;
-//! 4.5·10⁸ runs for g ≤ 62. Where a level is wrong nearly everywhere, a stretch of diagonals is stored as the
-//! rule that makes it (see `dense`).
+//! The sweep ends when every level is calm and every two are apart for ever. Cost: about 60 ns a streak;
+//! 4.5·10⁸ streaks for g ≤ 62. Where a level is wrong nearly everywhere, a stretch of diagonals is stored as the
+//! rule that makes it (see `tangle`).
 //!
 //! No level depends on a higher one. So when the memory is used up, or a level leaves what the engine can
 //! follow, the highest levels are given up, one after the other, and the rest is carried to its proof.
@@ -19,7 +19,7 @@ use super::rotation::MAX_INDEX;
 use super::sequence::Sequence;
 use super::stream;
 use super::{LevelFacts, LevelGame};
-use crate::run::{Checkpoint, Memory, Progress};
+use crate::run::{Memory, Progress, Run, Saver};
 use crate::{Error, Result};
 
 /// T_h is ahead of T_{h+1} by this many diagonals: more than any burst looks ahead.
@@ -33,14 +33,14 @@ pub const LARGEST_PROVED: u32 = 100;
 /// See [`LARGEST_PROVED`].
 pub const LARGEST_COST: &str = "about 4 minutes and 1.9 GB";
 
-/// The strips of a level, about 200 MB of them, from which on dense stretches are looked for.
-pub(super) const DENSE_FROM: u64 = 1 << 26;
+/// The strips of a level, about 200 MB of them, from which on tangled stretches are looked for.
+pub(super) const TANGLED_FROM: u64 = 1 << 26;
 
-/// A block is cut short when one level gains this many runs in it.
-const MOST_RUNS: usize = 40_000;
+/// A block is cut short when one level gains this many streaks in it.
+const MOST_STREAKS: usize = 40_000;
 
-/// Blocks grow and shrink so that the busiest level has about this many runs.
-const GOAL_RUNS: usize = 12_000;
+/// Blocks grow and shrink so that the busiest level has about this many streaks.
+const GOAL_STREAKS: usize = 12_000;
 
 /// The state of a sweep between two blocks.
 #[derive(Debug)]
@@ -54,8 +54,8 @@ pub struct Sweep {
     pub(super) closed: usize,
     /// When to look next whether more levels can be closed.
     pub(super) look_at: i64,
-    /// Levels with so many strips look for dense stretches.
-    pub(super) dense_from: u64,
+    /// Levels with so many strips look for tangled stretches.
+    pub(super) tangled_from: u64,
     /// The levels that were given up; never part of a saved state.
     pub(super) given_up: Option<GivenUp>,
 }
@@ -125,8 +125,8 @@ impl Sweep {
             // Synced indices must not lie so far apart that a level trails the block it starts in.
             if from as u64 * 2 >= rows {
                 let step = (from / 4).min(4096);
-                let (closed, look_at, given_up, dense_from) = (0, from, None, DENSE_FROM);
-                return Ok(Sweep { levels, from, step, closed, look_at, given_up, dense_from });
+                let (closed, look_at, given_up, tangled_from) = (0, from, None, TANGLED_FROM);
+                return Ok(Sweep { levels, from, step, closed, look_at, given_up, tangled_from });
             }
             rows *= 2;
         }
@@ -135,43 +135,56 @@ impl Sweep {
     /// Goes on until every level is closed or the listener asks to stop. That a level had to be given up, for
     /// want of memory or otherwise, is an error.
     pub fn run(&mut self, memory: Memory, progress: &dyn Progress) -> Result<Stop> {
-        let stop = self.run_saving(memory, progress, None)?;
+        // Until the laboratory asks through the registry.
+        let stop = match self.drive(memory, progress, &mut Saver::none()) {
+            Err(Error::Stopped(_)) => return Ok(Stop::Asked),
+            other => other?,
+        };
         match &self.given_up {
             Some(given_up) => Err(Error::limit(given_up.to_string())),
             None => Ok(stop),
         }
     }
 
-    /// The same, saving the state now and then, and before coming back early. Levels may be given up: the state
-    /// saved last has all of them, so that the run can be taken up again with more memory.
-    pub fn run_saving(
+    /// All levels up to a value, from the run's checkpoint if it holds a state, saving to it now and then and at the
+    /// end. Levels may be given up: the state saved last has all of them, so that the run can be taken up again with more
+    /// memory.
+    pub(super) fn proved_in(up_to_value: u32, run: &Run) -> Result<(Sweep, Stop)> {
+        let mut saver = Saver::of(run, format!("levels r-wythoff {up_to_value}"));
+        let mut sweep = match saver.load()? {
+            Some(bytes) => Sweep::load(&bytes)?,
+            None => Sweep::new(up_to_value)?,
+        };
+        let stop = sweep.drive(run.memory(), run.progress(), &mut saver)?;
+        if stop == Stop::Closed {
+            // A finished state makes the next command with the same bounds instant.
+            saver.save(|out| sweep.save(out))?;
+        }
+        Ok((sweep, stop))
+    }
+
+    fn drive(
         &mut self,
         memory: Memory,
         progress: &dyn Progress,
-        mut checkpoint: Option<&mut Checkpoint>,
+        saver: &mut Saver,
     ) -> Result<Stop> {
         let total = self.levels.len() as u64;
         while self.closed < self.levels.len() {
-            let stop = progress.should_stop();
-            // A state without the levels given up could not be taken up again.
-            if self.given_up.is_some() {
-                checkpoint = None;
-            }
-            if let Some(checkpoint) = checkpoint.as_deref_mut().filter(|x| stop || x.due()) {
-                checkpoint.save(|out| self.save(out))?;
-            }
-            if stop {
-                return Ok(Stop::Asked);
-            }
+            saver.pause(progress, || format!("index {}", self.from), |out| self.save(out))?;
             if self.from > MAX_INDEX / 8 {
+                saver.keep();
                 self.give_up(self.closed, "the engine counts no further".to_string());
                 continue;
             }
             self.block();
+            // A state without the levels given up could not be taken up again.
+            if self.given_up.is_some() {
+                saver.keep();
+            }
             if let Err(short) = memory.check(self.bytes(), "following the levels to there") {
-                if let Some(checkpoint) = checkpoint.take().filter(|_| self.given_up.is_none()) {
-                    checkpoint.save(|out| self.save(out))?;
-                }
+                saver.save(|out| self.save(out))?;
+                saver.keep();
                 while self.bytes() > memory.limit() && self.closed < self.levels.len() {
                     self.give_up(self.levels.len() - 1, short.to_string());
                 }
@@ -206,7 +219,7 @@ impl Sweep {
             low: vec![0; count],
             high: vec![0; count],
             asleep: vec![false; count],
-            dense_from: self.dense_from,
+            tangled_from: self.tangled_from,
         };
         let reaches: Vec<Option<Reach>> =
             self.levels.iter_mut().map(|level| level.reach_at(self.from)).collect();
@@ -224,9 +237,9 @@ impl Sweep {
                 level.trim(self.from);
                 level.extend(self.from + lead(g));
             }
-            let advanced = advance(level, lower, &mut block, MOST_RUNS);
-            let dense = level.n - lead(g) <= self.from;
-            if advanced.is_err() || dense {
+            let advanced = advance(level, lower, &mut block, MOST_STREAKS);
+            let stuck = level.n - lead(g) <= self.from;
+            if advanced.is_err() || stuck {
                 // The lower levels have gone to the end of the block: it ends without this one.
                 let told = advanced.err().map(|error| error.to_string());
                 self.give_up(g, told.unwrap_or_else(|| "it is too dense there".to_string()));
@@ -245,9 +258,9 @@ impl Sweep {
         let awake = self.levels.iter_mut().zip(asleep).filter(|(_, asleep)| !**asleep);
         let busiest = awake.map(|(level, _)| level.trim(to)).max().unwrap_or(0);
         let done = to - self.from;
-        self.step = if busiest > GOAL_RUNS {
+        self.step = if busiest > GOAL_STREAKS {
             done / 2
-        } else if busiest < GOAL_RUNS / 4 {
+        } else if busiest < GOAL_STREAKS / 4 {
             done * 2
         } else {
             done

@@ -128,7 +128,7 @@ fn undo(
 
 /// The offsets of rows 0..rows on `count` diagonals from a station on.
 fn replay(station: &Strip, rows: usize, count: u64) -> Result<Vec<Vec<i16>>> {
-    let lost = |_: Strayed| Error::invalid("a replayed row left its window: please report");
+    let lost = |_: Strayed| Error::internal("a replayed row left its window");
     let mut strip = station.first_rows(rows);
     let end = strip.next() + count;
     let mut offsets = vec![Vec::with_capacity(count as usize); rows];

@@ -114,7 +114,7 @@ fn small(x: u64) -> Result<usize> {
 /// The game as a vector game whose rows have a finite state, or the reason why they have none.
 fn served(game: &Game) -> Result<&VectorGame> {
     let refuse = |why: &str| {
-        Err(Error::invalid(format!(
+        Err(Error::unserved(format!(
             "rows of {game} are not served: {why}. Served are symmetric two-pile games in which any number may be \
              taken from the larger pile and every other move takes something from the smaller one: wythoff, \
              r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families"

@@ -7,9 +7,9 @@
 //!
 //! Cost: a few words a column in place of f cells. Memory: P sets for every direction.
 
-use super::state::{Reader, Writer};
 use super::strip::Strip;
 use crate::Result;
+use crate::run::{Reader, Writer};
 
 /// The sets of rows 0..rows over one period.
 #[derive(Clone)]

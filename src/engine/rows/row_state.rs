@@ -1,9 +1,9 @@
 //! What decides the future of a row, in a form that can be compared: a repeated state is a proof.
 
 use super::prefix::Prefix;
-use super::state::{Reader, Writer};
 use super::strip::Strip;
 use crate::Result;
+use crate::run::{Reader, Writer};
 
 /// The state of one row between two columns: it and the rows below decide all that follows.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -16,11 +16,12 @@
 use std::ops::ControlFlow;
 
 use super::cycles::least_period;
+use super::halt::Halt;
 use super::moves::Moves;
 use super::row_state::RowState;
-use super::state::{Halt, Reader, Saver, Writer};
 use super::strip::{Strayed, Strip, Window};
-use crate::{Result, Table, run::Progress};
+use crate::run::{Progress, Reader, Saver, Writer};
+use crate::{Result, Table};
 
 /// Rows 0..rows repeat their joint state of column `first` at column `second`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,18 +101,16 @@ impl Search {
         saver: &mut Saver,
     ) -> std::result::Result<Ended, Halt> {
         loop {
-            let step = self.step(bounds)?;
-            let stop = progress.should_stop();
-            match step {
+            match self.step(bounds)? {
                 ControlFlow::Break(Ended::All) => return Ok(Ended::All),
                 ControlFlow::Break(ended) => {
-                    saver.save(true, |out| self.save(out))?;
+                    saver.save(|out| self.save(&mut Writer::new(out)))?;
                     return Ok(ended);
                 }
-                ControlFlow::Continue(()) => saver.save(stop, |out| self.save(out))?,
-            }
-            if stop {
-                return Err(saver.asked_to_stop(self.strip.next()).into());
+                ControlFlow::Continue(()) => {
+                    let place = || format!("column {}", self.strip.next());
+                    saver.pause(progress, place, |out| self.save(&mut Writer::new(out)))?;
+                }
             }
             progress.report(self.proved() as u64, Some(self.strip.rows() as u64));
         }
@@ -246,11 +245,8 @@ impl Measuring {
                     }
                 }
             }
-            let stop = progress.should_stop();
-            saver.save(stop, |out| self.save(out))?;
-            if stop {
-                return Err(saver.asked_to_stop(self.strip.next()).into());
-            }
+            let place = || format!("column {}", self.strip.next());
+            saver.pause(progress, place, |out| self.save(&mut Writer::new(out)))?;
             progress.report(self.strip.next(), Some(end));
         }
         Ok(self.tails.iter().map(Tail::measured).collect())
@@ -343,15 +339,15 @@ impl Tail {
 mod tests {
     use super::*;
     use crate::engine::rows::strip::start_table;
-    use crate::run::{Memory, Quiet};
+    use crate::run::{Quiet, Run};
 
     fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<Repeat>, Halt> {
         let game = game.parse().unwrap();
         let moves = Moves::of(&game, rows).unwrap();
-        let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+        let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
         let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes: 1 << 30 };
         let mut search = Search::new(&moves, &table, window)?;
-        search.run(bounds, &Quiet, &mut Saver { checkpoint: None })?;
+        search.run(bounds, &Quiet, &mut Saver::none())?;
         Ok(search.repeats)
     }
 
@@ -383,11 +379,11 @@ mod tests {
         {
             let game = game.parse().unwrap();
             let moves = Moves::of(&game, rows).unwrap();
-            let table = start_table(&game, &moves, rows, Memory::default()).unwrap();
+            let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
             let window = Window { below: 200, above: 200 };
             let [fed, computed] = [1 << 30, 0].map(|prefix_bytes| {
                 let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes };
-                let mut saver = Saver { checkpoint: None };
+                let mut saver = Saver::none();
                 let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
                 let Ok(Ended::All) = search.run(bounds, &Quiet, &mut saver) else {
                     panic!("ends early")

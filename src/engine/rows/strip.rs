@@ -15,8 +15,9 @@
 use super::moves::Moves;
 use super::prefix::Prefix;
 use super::rings::{LineRings, Rings, ring_words, slots};
-use super::state::{Reader, Writer};
-use crate::{Error, Game, Result, Table, engine::dense, run::Memory};
+use crate::engine::dense;
+use crate::run::{Reader, Run, Writer};
+use crate::{Error, Game, Result, Table};
 
 /// Columns of a tile.
 pub(super) const TILE: usize = 64;
@@ -89,14 +90,9 @@ pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
 }
 
 /// The values left of the strip.
-pub(super) fn start_table(
-    game: &Game,
-    moves: &Moves,
-    rows: usize,
-    memory: Memory,
-) -> Result<Table> {
+pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, run: &Run) -> Result<Table> {
     let columns = first_column(moves, rows);
-    dense::table(game, rows, columns, memory)
+    dense::table_of(game, rows, columns, run)
 }
 
 impl Strip {

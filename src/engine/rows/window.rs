@@ -18,10 +18,9 @@
 use super::Side;
 use super::moves::{Line, Moves};
 use super::row_state::Used;
-use super::state::{Reader, Saver};
 use super::strip::{Strayed, Strip, TILE, Window};
 use crate::engine::dense;
-use crate::run::{Memory, Progress};
+use crate::run::{Reader, Run, Saver, Writer};
 use crate::{Error, Game, Result};
 
 /// A row under the window theorem: the band [d−l,d+u] below it and the case it meets.
@@ -79,13 +78,13 @@ pub(super) fn moves() -> Moves {
 pub(super) fn settle(
     rows: usize,
     most: u64,
-    memory: Memory,
-    progress: &dyn Progress,
+    run: &Run,
     saved: Option<&[u8]>,
     saver: &mut Saver,
 ) -> Result<Walk> {
-    let game: Game = "r-wythoff".parse().expect("in the catalogue");
-    let square = dense::table(&game, rows, rows.max(1), memory)?;
+    let (memory, progress) = (run.memory(), run.progress());
+    let game: Game = "r-wythoff".parse()?;
+    let square = dense::table_of(&game, rows, rows.max(1), run)?;
     let used: Vec<Vec<u32>> = (0..rows).map(|a| square.row(a)[..a].to_vec()).collect();
     // n − 2a ≤ G(a,n) ≤ n + a, so d − a ≤ v_a(d) ≤ d + 2a, and the floor obeys the same lower bound.
     let window = Window { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
@@ -94,7 +93,7 @@ pub(super) fn settle(
             "at most 16,000 rows fit the 16-bit offsets: ask for fewer (--rows)",
         ));
     }
-    let lost = |_: Strayed| Error::invalid("R-Wythoff left its window: please report");
+    let lost = |_: Strayed| Error::internal("R-Wythoff left its window");
     let moves = moves();
     let size = Strip::bytes(&moves, rows, window);
     let mut strip = Strip::from_used(&moves, &used, 0, window).map_err(lost)?;
@@ -118,15 +117,13 @@ pub(super) fn settle(
                     .check(size * (stations.len() as u64 + 2), "the way back to the preperiods")?;
                 stations.push(strip.clone());
             }
-            let stop = progress.should_stop();
-            saver.save(stop, |out| {
+            let place = || format!("diagonal {}", strip.next());
+            saver.pause(progress, place, |out| {
+                let mut out = Writer::new(out);
                 out.number(look)?;
                 out.number(stations.len() as u64)?;
-                stations.iter().chain([&strip]).try_for_each(|strip| strip.save(out))
+                stations.iter().chain([&strip]).try_for_each(|strip| strip.save(&mut out))
             })?;
-            if stop {
-                return Err(saver.asked_to_stop(strip.next()));
-            }
             progress.report(strip.next(), None);
         }
         let mut ahead = strip.clone();
@@ -167,8 +164,8 @@ fn check(d1: u64, used: &[Used], offsets: &[Vec<i16>]) -> Result<Vec<Settled>> {
             if offset == *hole {
                 *hole = extension;
             } else if offset != extension {
-                return Err(Error::invalid(format!(
-                    "row {a} leaves the regime it was proved to keep: please report"
+                return Err(Error::internal(format!(
+                    "row {a} leaves the regime it was proved to keep"
                 )));
             }
         }

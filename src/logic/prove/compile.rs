@@ -7,9 +7,14 @@ impl Prover {
     /// The relation of a formula, logged as a step.
     pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         let clock = Instant::now();
-        let value = self.compile_parts(formula, task)?;
-        if matches!(formula, Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..)) {
-            self.note(|record| record.value(&value));
+        let mut value = self.compile_parts(formula, task)?;
+        if self.record.is_some() && formula.is_atom() {
+            if value.dfa.is_empty() && !value.negated {
+                // A record has all variables of an atom, also if it never holds.
+                let vars = formula.variables();
+                value = self.with_space(task, "an atom", |space| space.empty(&vars))?;
+            }
+            self.note(|record| record.value(&value, &task.names));
         }
         self.live.add(&value.dfa);
         let states = value.dfa.states();
@@ -29,18 +34,20 @@ impl Prover {
             Formula::Call(name, args, _) => self.call(name, args, task),
             Formula::Not(f) => Ok(self.compile(f, task)?.not()),
             Formula::Iff(a, b) | Formula::Xor(a, b) => {
-                let parts = vec![self.compile(a, task)?, self.compile(b, task)?];
-                let differ =
-                    self.joined(formula, task, parts, |space, p| space.xor(&p[0], &p[1]))?;
-                Ok(if matches!(formula, Formula::Iff(..)) { differ.not() } else { differ })
+                let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
+                // Neither holds without the other.
+                let left = self.joined(formula, task, vec![a.clone(), b.clone().not()], all_of)?;
+                let right = self.joined(formula, task, vec![a.not(), b], all_of)?;
+                let same = self.joined(formula, task, vec![left.not(), right.not()], all_of)?;
+                Ok(if matches!(formula, Formula::Iff(..)) { same } else { same.not() })
             }
             Formula::And(..) => {
                 let parts = self.literals(formula, true, task)?;
-                self.joined(formula, task, parts, |space, parts| space.all_of(parts))
+                self.joined(formula, task, parts, all_of)
             }
             Formula::Or(..) | Formula::Implies(..) => {
                 let parts = self.literals(formula, false, task)?;
-                Ok(self.joined(formula, task, parts, |space, parts| space.all_of(parts))?.not())
+                Ok(self.joined(formula, task, parts, all_of)?.not())
             }
             Formula::Exists(vars, body) => self.exists(vars, body, true, formula, task),
             Formula::Forall(vars, body) => Ok(self.exists(vars, body, false, formula, task)?.not()),
@@ -64,8 +71,7 @@ impl Prover {
             Ok((value, space.trace.take()))
         })?;
         self.note(|record| {
-            record.steps(trace, &[value.step]);
-            record.take(value.step);
+            record.steps(trace, &[value.step], &task.names);
         });
         Ok(value)
     }
@@ -100,13 +106,14 @@ impl Prover {
         let (mut parts, mut gone) = (Vec::new(), vars.to_vec());
         conjuncts(body, positive, &mut parts, Some(&mut gone));
         if let [(single, sign)] = parts[..]
-            && let Some((a, b)) = disjuncts(single, sign)
+            && let Some(sides) = disjuncts(single, sign)
         {
             // ∃ goes through ∨.
-            let a = self.exists(&gone, a.0, a.1, whole, task)?;
-            let b = self.exists(&gone, b.0, b.1, whole, task)?;
-            return self
-                .joined(whole, task, vec![a, b], |space, parts| space.or(&parts[0], &parts[1]));
+            let mut values = Vec::new();
+            for (side, sign) in sides {
+                values.push(self.exists(&gone, side, sign, whole, task)?.not());
+            }
+            return Ok(self.joined(whole, task, values, all_of)?.not());
         }
         let mut values = Vec::new();
         for (f, sign) in parts {
@@ -267,15 +274,13 @@ pub(super) fn conjuncts<'f>(
     }
 }
 
-type Signed<'f> = (&'f Formula, bool);
+fn all_of(space: &mut Space, parts: Vec<Value>) -> Grows<Value> {
+    space.all_of(parts)
+}
 
-/// The two parts whose disjunction the formula (or its negation) is.
-pub(super) fn disjuncts(formula: &Formula, positive: bool) -> Option<(Signed<'_>, Signed<'_>)> {
-    match (formula, positive) {
-        (Formula::Or(a, b), true) | (Formula::And(a, b), false) => {
-            Some(((&**a, positive), (&**b, positive)))
-        }
-        (Formula::Implies(a, b), true) => Some(((&**a, false), (&**b, true))),
-        _ => None,
-    }
+/// The parts whose disjunction the formula (or its negation) is: those of its negation, negated.
+pub(super) fn disjuncts(formula: &Formula, positive: bool) -> Option<Vec<(&Formula, bool)>> {
+    let mut parts = Vec::new();
+    conjuncts(formula, !positive, &mut parts, None);
+    (parts.len() > 1).then(|| parts.into_iter().map(|(f, sign)| (f, !sign)).collect())
 }

@@ -28,14 +28,12 @@ impl Prover {
             Formula::Not(f) => self.sentence(f, !positive, task),
             Formula::Exists(vars, body) => {
                 let (outer, body) = block(vars, body, true);
-                let (found, witness, states) =
-                    self.some(&outer, &[], (body, true), formula, task)?;
+                let (found, witness, states) = self.some(&outer, &[], body, formula, task)?;
                 Ok((found == positive, witness, states))
             }
             Formula::Forall(vars, body) => {
                 let (outer, body) = block(vars, body, false);
-                let (found, witness, states) =
-                    self.some(&outer, &[], (body, false), formula, task)?;
+                let (found, witness, states) = self.some(&outer, &[], body, formula, task)?;
                 Ok((found != positive, witness, states))
             }
             Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) => {
@@ -75,15 +73,18 @@ impl Prover {
         let (mut parts, mut hidden) = (Vec::new(), inner.to_vec());
         conjuncts(body, positive, &mut parts, Some(&mut hidden));
         if let [(single, sign)] = parts[..]
-            && let Some((a, b)) = disjuncts(single, sign)
+            && let Some(sides) = disjuncts(single, sign)
         {
-            let (found_a, witness_a, n) = self.some(outer, &hidden, a, whole, task)?;
-            let (found_b, witness_b, m) = self.some(outer, &hidden, b, whole, task)?;
-            let witness = match (witness_a, witness_b) {
-                (Some(a), Some(b)) => Some(if order(&a) <= order(&b) { a } else { b }),
-                (a, b) => a.or(b),
-            };
-            return Ok((found_a || found_b, witness, n.max(m)));
+            let (mut found, mut least, mut states): Decided = (false, None, 0);
+            for side in sides {
+                let (holds, witness, n) = self.some(outer, &hidden, side, whole, task)?;
+                (found, states) = (found || holds, states.max(n));
+                least = match (least, witness) {
+                    (Some(a), Some(b)) => Some(if order(&a) <= order(&b) { a } else { b }),
+                    (a, b) => a.or(b),
+                };
+            }
+            return Ok((found, least, states));
         }
         let mut values = Vec::new();
         for (f, sign) in parts {
@@ -116,7 +117,7 @@ impl Prover {
                 .collect()
         });
         self.note(|record| {
-            record.steps(trace, &parts);
+            let parts = record.steps(trace, &parts, &task.names);
             record.search(&parts, witness.as_deref());
         });
         Ok((found, witness, states))
@@ -124,17 +125,14 @@ impl Prover {
 }
 
 /// A block of like quantifiers is one: all of it is the witness.
-fn block<'f>(vars: &[Var], mut body: &'f Formula, exists: bool) -> (Vec<Var>, &'f Formula) {
-    let mut outer = vars.to_vec();
+fn block<'f>(vars: &[Var], body: &'f Formula, exists: bool) -> (Vec<Var>, (&'f Formula, bool)) {
+    let (mut outer, mut body) = (vars.to_vec(), (body, exists));
     loop {
         body = match body {
-            Formula::Exists(more, next) if exists => {
+            (Formula::Not(next), sign) => (next, !sign),
+            (Formula::Exists(more, next), true) | (Formula::Forall(more, next), false) => {
                 outer.extend(more);
-                next
-            }
-            Formula::Forall(more, next) if !exists => {
-                outer.extend(more);
-                next
+                (next, body.1)
             }
             _ => return (outer, body),
         };

@@ -7,8 +7,9 @@
 
 use std::rc::Rc;
 
-use super::formula::Compare;
 use super::places::{Form, Places, TooLarge};
+use super::reader::Compare;
+use crate::limits::{Meter, Refused};
 
 /// The target of a transition that is not there.
 pub(super) const DEAD: u32 = u32::MAX;
@@ -90,21 +91,26 @@ pub(super) struct Machine {
     pub automata: Vec<(Rc<Table>, Vec<usize>, bool)>,
     pub words: Vec<(Rc<Images>, usize)>,
     pub letters: Option<(Compare, Side, Side)>,
-    /// Exactly one of two automata accepts, instead of all.
-    pub xor: bool,
 }
 
 /// Why a claim was not confirmed.
 pub(super) enum Fault {
     /// The claim is wrong on this word of shown digits.
     Differs(Vec<Vec<u32>>),
-    /// The checker's limits were reached.
-    TooLarge,
+    /// The check was given up.
+    Limit(Refused),
+}
+
+impl From<Refused> for Fault {
+    fn from(refused: Refused) -> Fault {
+        Fault::Limit(refused)
+    }
 }
 
 impl From<TooLarge> for Fault {
     fn from(_: TooLarge) -> Fault {
-        Fault::TooLarge
+        let remedy = "use smaller constants, or a system with smaller weights".into();
+        Fault::Limit(Refused::Limit { what: "the integers of a comparison", remedy })
     }
 }
 
@@ -129,12 +135,14 @@ impl Machine {
     }
 
     /// The digits of every variable, grouped by the letter that the shown ones make.
-    pub fn columns(&self) -> Option<Vec<Vec<Vec<u32>>>> {
+    pub fn columns(&self, meter: &Meter) -> Result<Vec<Vec<Vec<u32>>>, Refused> {
         let radices: Vec<u32> = (0..self.variables.len()).map(|v| self.radix(v)).collect();
-        let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r as usize))?;
-        if all > 1 << 20 {
-            return None;
-        }
+        let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r as usize));
+        let Some(all) = all.filter(|&all| all <= 1 << 20) else {
+            let remedy = "a step has too many variables for its digits".into();
+            return Err(Refused::Limit { what: "the alphabet", remedy });
+        };
+        meter.work(all as u64)?;
         let shown: usize = radices[..self.shown].iter().map(|&r| r as usize).product();
         let mut columns = vec![Vec::new(); shown];
         for letter in 0..all {
@@ -146,10 +154,12 @@ impl Machine {
             }
             columns[letter % shown].push(digits);
         }
-        Some(columns)
+        Ok(columns)
     }
 
-    pub fn starts(&self) -> Vec<Vec<i32>> {
+    pub fn starts(&self, meter: &Meter) -> Result<Vec<Vec<i32>>, Refused> {
+        let classes = self.systems.iter().map(|s| s.classes() as u64);
+        meter.work(classes.fold(1, |all: u64, c| all.saturating_mul(c)).saturating_mul(1 << 8))?;
         let mut starts = vec![vec![]];
         for places in &self.systems {
             let more = |run: &Vec<i32>| {
@@ -161,7 +171,7 @@ impl Machine {
         let vectors: usize = self.forms.iter().map(|f| self.systems[f.system].dimension()).sum();
         let rest = self.variables.len() + vectors + self.automata.len() + self.words.len();
         starts.iter_mut().for_each(|run| run.resize(run.len() + rest, 0));
-        starts
+        Ok(starts)
     }
 
     /// Hands over the runs that a run can go on to with these digits.
@@ -223,7 +233,7 @@ impl Machine {
                 letter * self.radix(track) as usize + digits[track] as usize
             });
             let state = table.step(run[at] as u32, letter);
-            if state == DEAD && *holds && !self.xor {
+            if state == DEAD && *holds {
                 return Ok(None);
             }
             next.push(state as i32);
@@ -253,20 +263,17 @@ impl Machine {
             }
             at += places.dimension();
         }
-        let holds: Vec<bool> = self
-            .automata
-            .iter()
-            .zip(&run[at..])
-            .map(|((table, _, holds), &state)| table.accepts(state as u32) == *holds)
-            .collect();
+        let mut automata = self.automata.iter().zip(&run[at..]);
+        if !automata.all(|((table, _, holds), &state)| table.accepts(state as u32) == *holds) {
+            return false;
+        }
         at += self.automata.len();
-        let letters = self.letters.as_ref().is_none_or(|(op, left, right)| {
+        self.letters.as_ref().is_none_or(|(op, left, right)| {
             let value = |side: &Side| match side {
                 Side::Value(value) => *value,
                 Side::Word(i) => self.words[*i].0.values[run[at + i] as usize],
             };
             op.holds(&value(left), &value(right))
-        });
-        letters && if self.xor { holds[0] != holds[1] } else { holds.iter().all(|&h| h) }
+        })
     }
 }

@@ -13,7 +13,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::formula::Compare;
+use super::reader::Compare;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rule {
@@ -46,26 +46,28 @@ impl Places {
             Places::new(radix, rule, (0, 1), vec![recurrence], vec![radix - 1], seeds)
         };
         match name {
-            "msd_fib" => Some(one(2, Rule::Largest, vec![1, 1], &[1, 1])),
-            "msd_trib" => Some(one(2, Rule::Ones(3), vec![1, 1, 1], &[0, 1, 1])),
+            "msd_fib" => one(2, Rule::Largest, vec![1, 1], &[1, 1]),
+            "msd_trib" => one(2, Rule::Ones(3), vec![1, 1, 1], &[0, 1, 1]),
             "msd_pell" => Places::ostrowski(&[0], &[2]),
             _ => {
                 let base: u32 = name.strip_prefix("msd_")?.parse().ok()?;
-                let known = (2..=64).contains(&base);
-                known.then(|| one(base, Rule::Free, vec![i64::from(base)], &[1]))
+                let known = (2..=64).contains(&base) && name == format!("msd_{base}");
+                if known { one(base, Rule::Free, vec![i64::from(base)], &[1]) } else { None }
             }
         }
     }
 
     /// For a variable that nothing depends on: its one number is 0.
     pub fn unused() -> Places {
-        Places::new(1, Rule::Free, (0, 1), vec![vec![2]], vec![0], &[1])
+        let one = Places::new(1, Rule::Free, (0, 1), vec![vec![2]], vec![0], &[1]);
+        one.expect("powers of 2 fit")
     }
 
-    /// The denominators of the convergents of [a_0; a_1, …] as weights; if a_1 = 1, from the second on.
+    /// The denominators of the convergents of [a_0; a_1, …] as weights; if a_1 = 1, from the second on. `None` for what
+    /// is no continued fraction, for quotients beyond 62, and if the weights of some periods do not fit.
     pub fn ostrowski(preperiod: &[u32], period: &[u32]) -> Option<Places> {
         let good = |a: &u32| (1..=62).contains(a);
-        if preperiod.is_empty() || period.is_empty() {
+        if preperiod.is_empty() || period.is_empty() || preperiod.len() + period.len() > 128 {
             return None;
         }
         if !preperiod[1..].iter().chain(period).all(good) {
@@ -83,7 +85,7 @@ impl Places {
             (0..classes).map(|i| a(i + 1 + skip) - u32::from(i == 0 && skip == 0)).collect();
         let radix = (0..classes).map(|i| a(i + 1 + skip)).max()? + 1;
         let seeds = [skip as i128, 1];
-        Some(Places::new(radix, Rule::Largest, (pre, period.len()), recurrence, largest, &seeds))
+        Places::new(radix, Rule::Largest, (pre, period.len()), recurrence, largest, &seeds)
     }
 
     fn new(
@@ -93,11 +95,12 @@ impl Places {
         recurrence: Vec<Vec<i64>>,
         largest: Vec<u32>,
         seeds: &[i128],
-    ) -> Places {
+    ) -> Option<Places> {
         let mut places =
             Places { radix, rule, pre, period, recurrence, largest, weights: seeds.to_vec() };
         for i in 1.. {
-            let next = places.recurrence[places.class(i)]
+            // Factors are below 2^7 and weights below 2^100: no sum wraps.
+            let next: i128 = places.recurrence[places.class(i)]
                 .iter()
                 .zip(places.weights.iter().rev())
                 .map(|(&r, &w)| i128::from(r) * w)
@@ -106,8 +109,11 @@ impl Places {
             if next > 1 << 60 && i > pre + 8 * period {
                 break;
             }
+            if next > 1 << 100 {
+                return (i > pre + 3 * period).then_some(places);
+            }
         }
-        places
+        Some(places)
     }
 
     pub fn dimension(&self) -> usize {
@@ -155,12 +161,12 @@ impl Places {
     }
 
     /// The value of a vector at place 0.
-    pub fn value(&self, vector: &[i32]) -> i128 {
+    fn value(&self, vector: &[i32]) -> i128 {
         vector.iter().enumerate().map(|(j, &s)| i128::from(s) * self.weight(0, j)).sum()
     }
 
     /// Carries a vector from a place of this class to the place below.
-    pub fn lower(&self, class: usize, vector: &[i32]) -> Option<Vec<i64>> {
+    fn lower(&self, class: usize, vector: &[i32]) -> Option<Vec<i64>> {
         let top = i64::from(vector[0]);
         let tail = vector[1..].iter().map(|&s| i64::from(s)).chain([0]);
         tail.zip(&self.recurrence[class])
@@ -168,29 +174,38 @@ impl Places {
             .collect()
     }
 
-    /// Whether s·(U_i, …) + constant − room·(U_i − 1) > 0 at every place of the class.
-    pub fn always_above(&self, class: usize, vector: &[i64], constant: i128, room: i128) -> bool {
+    /// Whether s·(U_i, …) + constant − room·(U_i − 1) > 0 at every place of the class; an error if a number does not fit.
+    fn always_above(
+        &self,
+        class: usize,
+        vector: &[i64],
+        constant: i128,
+        room: i128,
+    ) -> Result<bool, TooLarge> {
         let d = self.dimension();
         let at_least = (1 - constant - room).max(0);
         let mut recent: Vec<i128> = Vec::new();
         let mut place = class;
         while place + d <= self.weights.len() {
-            let sum: i128 = (0..d).map(|j| i128::from(vector[j]) * self.weight(place, j)).sum();
-            let low = sum - room * self.weight(place, 0);
-            if low + constant + room <= 0 {
-                return false;
+            let mut low = self.weight(place, 0).checked_mul(-room).ok_or(TooLarge)?;
+            for (j, &s) in vector.iter().enumerate() {
+                let part = i128::from(s).checked_mul(self.weight(place, j)).ok_or(TooLarge)?;
+                low = low.checked_add(part).ok_or(TooLarge)?;
+            }
+            if low.checked_add(constant + room).ok_or(TooLarge)? <= 0 {
+                return Ok(false);
             }
             if class < self.pre {
-                return true;
+                return Ok(true);
             }
             recent.push(low);
             let last = &recent[recent.len().saturating_sub(d)..];
             if last.len() == d && last[0] >= at_least && last.windows(2).all(|w| w[0] <= w[1]) {
-                return true;
+                return Ok(true);
             }
             place += self.period;
         }
-        false
+        Ok(false)
     }
 
     /// The greedy digits of a number, from the top; none for 0.
@@ -261,12 +276,12 @@ impl Form {
         let (positive, negative): (i128, i128) = (part(1), part(-1));
         let constant = i128::from(self.constant);
         let mut settled = vec![0; next.len()];
-        if places.always_above(below, &next, constant, negative) {
+        if places.always_above(below, &next, constant, negative)? {
             settled[0] = ABOVE;
             return Ok(self.op.holds(&1, &0).then_some(settled));
         }
         let minus: Vec<i64> = next.iter().map(|s| -s).collect();
-        if places.always_above(below, &minus, -constant, positive) {
+        if places.always_above(below, &minus, -constant, positive)? {
             settled[0] = BELOW;
             return Ok(self.op.holds(&-1, &0).then_some(settled));
         }

@@ -1,304 +1,325 @@
-//! Reads formulas, for the checker.
+//! Reads the formulas of a record: a small language in which nothing depends on precedence.
 //!
-//! Precedence, tightest first: `* /`, `+ -`, comparisons, `~`, then `& | ^` alike and from left to right,
-//! `=>`, `<=>`; a quantifier `A x,y` or `E x,y` (or `I x`: infinitely many) reaches as far right as it can.
-//! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
-
-use std::collections::BTreeMap;
+//! ```text
+//! F = ~F | (F & F & …) | (F | F | …) | (F => F) | (F <=> F) | (F ^ F) | A x,y F | E x,y F | ?msd_fib F
+//!   | $name(T,…) | T=T and != < <= > >= | L=L and so on
+//! T = U | T+U | T-U      U = x | 17 | {T} | 3*U | U/3      L = W[T] | @7
+//! ```
+//!
+//! Spaces stand where they are shown. Every variable is bound once, under a name of its own; `?` names the numeration system
+//! of the comparisons below it. What is read is ∧, ¬, ∃ and ⇔ of atoms: a | b is ¬(¬a ∧ ¬b), a => b is ¬(a ∧ ¬b), A is ¬∃¬.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
-use super::formula::{Compare, Formula, Letter, Parsed, Term, Var};
+/// A variable: an index into the names of its formula.
+pub(super) type Var = usize;
 
-/// Where and why a formula cannot be read.
-pub(crate) type Unread = String;
-
-type Result<T> = std::result::Result<T, Unread>;
-
-mod terms;
-
-/// Parses one formula. `systems` finds numeration systems by name.
-pub(crate) fn parse_formula(
-    text: &str,
-    systems: &mut dyn FnMut(&str) -> Result<()>,
-) -> Result<Parsed> {
-    systems("msd_2")?;
-    let mut parser = Parser {
-        text,
-        at: 0,
-        systems,
-        system: "msd_2".to_string(),
-        names: vec![],
-        places: vec![],
-        words: vec![],
-        scopes: vec![],
-        free: BTreeMap::new(),
-        depth: 0,
-        operators: 0,
-    };
-    let formula = parser.formula()?;
-    parser.space();
-    if parser.at < text.len() {
-        return Err(parser.expected("an operator or the end of the formula"));
-    }
-    let free = parser.free.into_values().collect();
-    let Parser { names, places, words, .. } = parser;
-    Ok(Parsed { formula, names, free, places, words })
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Compare {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
 }
 
-struct Parser<'a> {
-    text: &'a str,
+impl Compare {
+    pub fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
+        match self {
+            Compare::Equal => a == b,
+            Compare::NotEqual => a != b,
+            Compare::Less => a < b,
+            Compare::LessEqual => a <= b,
+            Compare::Greater => a > b,
+            Compare::GreaterEqual => a >= b,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(super) enum Term {
+    Var(Var),
+    Constant(BigUint),
+    Add(Box<Term>, Box<Term>),
+    /// Exists only where it is not negative.
+    Sub(Box<Term>, Box<Term>),
+    Times(u32, Box<Term>),
+    /// The integer quotient.
+    Over(Box<Term>, u32),
+}
+
+#[derive(Debug)]
+pub(super) enum Letter {
+    At(String, Term),
+    Value(i32),
+}
+
+#[derive(Debug)]
+pub(super) enum Formula {
+    /// A comparison of terms in a numeration system.
+    Compare(Compare, Term, Term, String),
+    Letters(Compare, Letter, Letter),
+    Call(String, Vec<Term>),
+    Not(Box<Formula>),
+    And(Vec<Formula>),
+    Iff(Box<Formula>, Box<Formula>),
+    Exists(Vec<Var>, Box<Formula>),
+}
+
+/// Formulas may nest as deep as this, and have as many variables.
+const DEPTH: usize = 400;
+const VARIABLES: usize = 1000;
+
+type Result<T> = std::result::Result<T, String>;
+
+struct Reader<'t> {
+    text: &'t str,
     at: usize,
-    systems: &'a mut dyn FnMut(&str) -> Result<()>,
-    system: String,
-    names: Vec<String>,
-    places: Vec<usize>,
-    words: Vec<(String, usize)>,
-    scopes: Vec<(String, Var)>,
-    free: BTreeMap<String, Var>,
     depth: usize,
-    operators: usize,
+    names: Vec<String>,
+    /// Which variables may be used here.
+    bound: Vec<bool>,
+    system: Option<&'t str>,
 }
 
-/// Longer formulas than this are refused, as a chain of operators nests to the left.
-const OPERATORS: usize = 1000;
-
-/// Deeper nesting than this is refused: the parser and the decision are recursive.
-const DEPTH: usize = 200;
-
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
+/// A formula whose free variables are the arguments, and the names of all its variables, arguments first.
+pub(super) fn read(text: &str, arguments: &[&str]) -> Result<(Formula, Vec<String>)> {
+    let (names, bound) = (vec![], vec![]);
+    let mut reader = Reader { text, at: 0, depth: 0, names, bound, system: None };
+    for name in arguments {
+        reader.declare(name)?;
+    }
+    let formula = reader.formula()?;
+    if reader.at < text.len() {
+        return Err(reader.expected("the end of the formula"));
+    }
+    Ok((formula, reader.names))
 }
 
-impl Parser<'_> {
-    fn expected(&self, what: impl Into<String>) -> Unread {
-        self.error(self.at, what)
-    }
+/// Whether a text is a name: letters, digits and `_`, none of them beyond ASCII.
+pub(super) fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+}
 
-    fn error(&self, at: usize, what: impl Into<String>) -> Unread {
-        let column = self.text[..at.min(self.text.len())].chars().count() + 1;
-        format!("at column {column} expected {}", what.into())
-    }
+fn not(formula: Formula) -> Formula {
+    Formula::Not(Box::new(formula))
+}
 
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn space(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
+impl<'t> Reader<'t> {
+    fn expected(&self, what: &str) -> String {
+        format!("at column {} of the formula expected {what}", self.at + 1)
     }
 
     fn eat(&mut self, token: &str) -> bool {
-        self.space();
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
-        }
+        let found = self.text[self.at..].starts_with(token);
+        self.at += if found { token.len() } else { 0 };
         found
     }
 
     fn need(&mut self, token: &str) -> Result<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
+        if self.eat(token) { Ok(()) } else { Err(self.expected(&format!("`{token}`"))) }
     }
 
-    /// The name at this point, without consuming it.
-    fn peek_name(&mut self) -> &str {
-        self.space();
-        let rest = self.rest();
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        &rest[..end]
+    fn word(&mut self) -> &'t str {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let word = &rest[..end.unwrap_or(rest.len())];
+        self.at += word.len();
+        word
+    }
+
+    fn declare(&mut self, name: &str) -> Result<Var> {
+        let known = self.names.iter().any(|n| n == name);
+        if known || !is_name(name) || name.starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(self.expected("a variable with a name of its own"));
+        }
+        if self.names.len() == VARIABLES {
+            return Err(self.expected("fewer variables"));
+        }
+        self.names.push(name.into());
+        self.bound.push(true);
+        Ok(self.names.len() - 1)
     }
 
     fn formula(&mut self) -> Result<Formula> {
         self.depth += 1;
         if self.depth > DEPTH {
-            return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
+            return Err(self.expected("less nesting"));
         }
-        let system = self.system.clone();
-        let formula = self.equivalence();
-        self.system = system;
+        let formula = self.nested();
         self.depth -= 1;
         formula
     }
 
-    /// Takes an operator if it comes next, and counts it.
-    fn connects(&mut self, token: &str) -> Result<bool> {
-        let found = self.eat(token);
-        self.operators += usize::from(found);
-        if self.operators > OPERATORS {
-            let advice = "at most {} operators in one formula: split it with `def`";
-            return Err(self.expected(advice.replace("{}", &OPERATORS.to_string())));
-        }
-        Ok(found)
-    }
-
-    fn equivalence(&mut self) -> Result<Formula> {
-        let mut left = self.implication()?;
-        while self.connects("<=>")? {
-            left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
-        }
-        Ok(left)
-    }
-
-    fn implication(&mut self) -> Result<Formula> {
-        let mut left = self.connection()?;
-        while self.connects("=>")? {
-            left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
-        }
-        Ok(left)
-    }
-
-    fn connection(&mut self) -> Result<Formula> {
-        let mut left = self.negation()?;
-        loop {
-            if self.connects("&")? {
-                left = Formula::And(Box::new(left), Box::new(self.negation()?));
-            } else if self.connects("|")? {
-                left = Formula::Or(Box::new(left), Box::new(self.negation()?));
-            } else if self.connects("^")? {
-                left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
-            } else {
-                return Ok(left);
-            }
-        }
-    }
-
-    fn negation(&mut self) -> Result<Formula> {
+    fn nested(&mut self) -> Result<Formula> {
         if self.eat("~") {
-            self.depth += 1;
-            if self.depth > DEPTH {
-                return Err(self.expected(format!("at most {DEPTH} nested negations")));
+            return Ok(not(self.formula()?));
+        }
+        if self.eat("(") {
+            return self.connected();
+        }
+        for (token, exists) in [("E ", true), ("A ", false)] {
+            if self.eat(token) {
+                let first = self.names.len();
+                while {
+                    let name = self.word();
+                    self.declare(name)?;
+                    self.eat(",")
+                } {}
+                let vars: Vec<Var> = (first..self.names.len()).collect();
+                self.need(" ")?;
+                let body = self.formula()?;
+                vars.iter().for_each(|&v| self.bound[v] = false);
+                return Ok(match exists {
+                    true => Formula::Exists(vars, Box::new(body)),
+                    false => not(Formula::Exists(vars, Box::new(not(body)))),
+                });
             }
-            let inner = self.negation();
-            self.depth -= 1;
-            return Ok(Formula::Not(Box::new(inner?)));
         }
         if self.eat("?") {
-            let name = self.peek_name().to_string();
-            (self.systems)(&name)?;
-            self.at += name.len();
-            // The system holds to the end of the enclosing parentheses; `formula` restores it.
-            self.system = name;
-            return self.equivalence();
-        }
-        let name = self.peek_name().to_string();
-        let after = self.rest()[name.len()..].trim_start().chars().next();
-        if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
-            && after != Some('[')
-        {
-            return self.quantifier(kind);
-        }
-        self.atom()
-    }
-
-    fn quantifier(&mut self, kind: char) -> Result<Formula> {
-        self.at += 1;
-        let (mut vars, before) = (Vec::new(), self.scopes.len());
-        loop {
-            let name = self.peek_name().to_string();
-            if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
-                return Err(self.expected(format!("a variable after the quantifier {kind}")));
-            }
-            self.at += name.len();
-            let var = self.fresh(&name);
-            self.scopes.push((name, var));
-            vars.push(var);
-            if !self.eat(",") {
-                break;
-            }
-        }
-        let body = self.formula()?;
-        self.scopes.truncate(before);
-        Ok(match kind {
-            'A' => Formula::Forall(vars, Box::new(body)),
-            'E' => Formula::Exists(vars, Box::new(body)),
-            _ => self.infinitely(&vars, body),
-        })
-    }
-
-    /// Infinitely many x: beyond every bound there is one.
-    fn infinitely(&mut self, vars: &[Var], body: Formula) -> Formula {
-        vars.iter().rev().fold(body, |inner, &x| {
-            let bound = self.fresh(&format!("{}_bound", self.names[x as usize].clone()));
-            let beyond = Formula::Compare(
-                Compare::Greater,
-                Term::Var(x),
-                Term::Var(bound),
-                self.system.clone(),
-            );
-            let some =
-                Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
-            Formula::Forall(vec![bound], Box::new(some))
-        })
-    }
-
-    fn fresh(&mut self, name: &str) -> Var {
-        self.names.push(name.to_string());
-        self.places.push(self.at.saturating_sub(name.len()));
-        self.names.len() as Var - 1
-    }
-
-    fn variable(&mut self, name: &str) -> Var {
-        if let Some((_, var)) = self.scopes.iter().rev().find(|(n, _)| n == name) {
-            return *var;
-        }
-        if let Some(&var) = self.free.get(name) {
-            return var;
-        }
-        let var = self.fresh(name);
-        self.free.insert(name.to_string(), var);
-        var
-    }
-
-    fn atom(&mut self) -> Result<Formula> {
-        self.space();
-        if self.rest().starts_with('(') {
-            // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
-            let start = (self.at, self.names.len(), self.free.clone());
-            let (scopes, depth, words) = (self.scopes.len(), self.depth, self.words.len());
-            let operators = self.operators;
-            self.at += 1;
-            let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
-            match inner {
-                Ok(formula) => return Ok(formula),
-                Err(error) => {
-                    let reached = self.at;
-                    self.at = start.0;
-                    self.names.truncate(start.1);
-                    self.places.truncate(start.1);
-                    self.words.truncate(words);
-                    self.free = start.2;
-                    self.scopes.truncate(scopes);
-                    self.depth = depth;
-                    self.operators = operators;
-                    return self
-                        .comparison()
-                        .map_err(|other| if self.at >= reached { other } else { error });
-                }
-            }
+            let name = self.word();
+            let outside = self.system.replace(name);
+            self.need(" ")?;
+            let formula = self.formula();
+            self.system = outside;
+            return formula;
         }
         if self.eat("$") {
-            let at = self.at;
-            let name = self.peek_name().to_string();
-            if name.is_empty() {
-                return Err(self.expected("the name of a defined relation"));
-            }
-            self.at += name.len();
+            let name = self.word().to_string();
             self.need("(")?;
-            let mut args = Vec::new();
-            if !self.eat(")") {
-                loop {
-                    args.push(self.term()?);
-                    if self.eat(")") {
-                        break;
-                    }
+            let mut terms = Vec::new();
+            while !self.eat(")") {
+                if !terms.is_empty() {
                     self.need(",")?;
                 }
+                terms.push(self.term()?);
             }
-            return Ok(Formula::Call(name, args, at));
+            return Ok(Formula::Call(name, terms));
         }
         self.comparison()
+    }
+
+    /// What stands in parentheses.
+    fn connected(&mut self) -> Result<Formula> {
+        let mut all = vec![self.formula()?];
+        let tokens = [" & ", " | ", " => ", " <=> ", " ^ "];
+        let token = tokens.into_iter().find(|token| self.eat(token));
+        let token = token.ok_or_else(|| self.expected("a connective"))?;
+        all.push(self.formula()?);
+        while matches!(token, " & " | " | ") && self.eat(token) {
+            all.push(self.formula()?);
+        }
+        self.need(")")?;
+        if token == " & " {
+            return Ok(Formula::And(all));
+        }
+        if token == " | " {
+            return Ok(not(Formula::And(all.into_iter().map(not).collect())));
+        }
+        let (right, left) = (all.pop().expect("two sides"), all.pop().expect("two sides"));
+        Ok(match token {
+            " => " => not(Formula::And(vec![left, not(right)])),
+            " <=> " => Formula::Iff(Box::new(left), Box::new(right)),
+            _ => not(Formula::Iff(Box::new(left), Box::new(right))),
+        })
+    }
+
+    fn comparison(&mut self) -> Result<Formula> {
+        if let Some(left) = self.letter()? {
+            let op = self.operator()?;
+            let right = self.letter()?.ok_or_else(|| self.expected("a letter"))?;
+            return Ok(Formula::Letters(op, left, right));
+        }
+        let (left, op, right) = (self.term()?, self.operator()?, self.term()?);
+        let system = self.system.ok_or_else(|| self.expected("a numeration system before"))?;
+        Ok(Formula::Compare(op, left, right, system.into()))
+    }
+
+    fn operator(&mut self) -> Result<Compare> {
+        let tokens = [
+            ("!=", Compare::NotEqual),
+            ("<=", Compare::LessEqual),
+            (">=", Compare::GreaterEqual),
+            ("=", Compare::Equal),
+            ("<", Compare::Less),
+            (">", Compare::Greater),
+        ];
+        let found = tokens.into_iter().find(|(token, _)| self.eat(token));
+        found.map(|(_, op)| op).ok_or_else(|| self.expected("a comparison"))
+    }
+
+    fn letter(&mut self) -> Result<Option<Letter>> {
+        let start = self.at;
+        if self.eat("@") {
+            let sign = if self.eat("-") { -1 } else { 1 };
+            let value = self.word().parse::<i32>().map_err(|_| self.expected("a letter"))?;
+            return Ok(Some(Letter::Value(sign * value)));
+        }
+        let word = self.word().to_string();
+        if word.is_empty() || !self.eat("[") {
+            self.at = start;
+            return Ok(None);
+        }
+        let index = self.term()?;
+        self.need("]")?;
+        Ok(Some(Letter::At(word, index)))
+    }
+
+    fn term(&mut self) -> Result<Term> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(self.expected("less nesting"));
+        }
+        let mut left = self.unit()?;
+        for count in 0.. {
+            left = if self.eat("+") {
+                Term::Add(Box::new(left), Box::new(self.unit()?))
+            } else if self.eat("-") {
+                Term::Sub(Box::new(left), Box::new(self.unit()?))
+            } else {
+                break;
+            };
+            if count > VARIABLES {
+                return Err(self.expected("a shorter term"));
+            }
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    fn unit(&mut self) -> Result<Term> {
+        let unit = if self.eat("{") {
+            let term = self.term()?;
+            self.need("}")?;
+            term
+        } else {
+            let word = self.word();
+            if word.starts_with(|c: char| c.is_ascii_digit()) {
+                if self.eat("*") {
+                    let factor = word.parse().map_err(|_| self.expected("a small factor"))?;
+                    self.depth += 1;
+                    let times = if self.depth > DEPTH {
+                        Err(self.expected("less nesting"))
+                    } else {
+                        self.unit()
+                    };
+                    self.depth -= 1;
+                    return Ok(Term::Times(factor, Box::new(times?)));
+                }
+                let number = (word.len() <= 1000).then(|| word.parse().ok()).flatten();
+                Term::Constant(number.ok_or_else(|| self.expected("a number"))?)
+            } else {
+                let known = self.names.iter().position(|name| name == word);
+                let known = known.filter(|&v| self.bound[v]);
+                Term::Var(known.ok_or_else(|| self.expected("a variable of this place"))?)
+            }
+        };
+        if !self.eat("/") {
+            return Ok(unit);
+        }
+        let divisor = self.word().parse::<u32>().ok().filter(|&c| (1..100_000).contains(&c));
+        let divisor = divisor.ok_or_else(|| self.expected("a divisor below 100000"))?;
+        Ok(Term::Over(Box::new(unit), divisor))
     }
 }

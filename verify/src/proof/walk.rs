@@ -10,9 +10,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 use super::machine::{DEAD, Fault, Machine, Table};
+use crate::limits::{Meter, Refused};
 
-/// Runs and sets beyond which the checker gives up.
-const LARGEST: usize = 30_000_000;
+/// What one digit of one run counts in the steps of [`Meter`].
+const STEP: u64 = 16;
 
 /// Millions of short lists are looked up: a hash that multiplies and rotates is enough for them.
 #[derive(Default)]
@@ -56,19 +57,37 @@ pub(super) struct Runs<'m> {
     set_numbers: HashMap<Rc<[u32]>, u32, Fast>,
     sets: Vec<(Rc<[u32]>, bool)>,
     steps: HashMap<(u32, u32), u32, Fast>,
+    meter: &'m Meter,
+    /// Steps not yet reported, and bytes taken from the meter.
+    due: u64,
+    bytes: u64,
+}
+
+impl Drop for Runs<'_> {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
+    }
 }
 
 impl<'m> Runs<'m> {
-    pub fn new(machine: &'m Machine) -> Result<Runs<'m>, Fault> {
-        let columns = machine.columns().ok_or(Fault::TooLarge)?;
-        let (numbers, set_numbers, steps) = Default::default();
-        Ok(Runs { machine, columns, numbers, runs: vec![], set_numbers, sets: vec![], steps })
+    pub fn new(machine: &'m Machine, meter: &'m Meter) -> Result<Runs<'m>, Fault> {
+        let columns = machine.columns(meter)?;
+        let (numbers, set_numbers, steps, runs, sets) = Default::default();
+        let (due, bytes) = (0, 0);
+        let mut new =
+            Runs { machine, columns, numbers, runs, set_numbers, sets, steps, meter, due, bytes };
+        let all: usize = new.columns.iter().map(Vec::len).sum();
+        new.take(all * (24 + 4 * machine.variables.len()))?;
+        Ok(new)
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), Refused> {
+        self.bytes += bytes as u64;
+        self.meter.reserve(bytes as u64)
     }
 
     fn number(&mut self, run: Vec<i32>) -> Result<u32, Fault> {
-        if self.runs.len() >= LARGEST {
-            return Err(Fault::TooLarge);
-        }
+        let bytes = 4 * run.len() + 112;
         let fresh = self.runs.len() as u32;
         Ok(match self.numbers.entry(run.into()) {
             Entry::Occupied(known) => *known.get(),
@@ -76,27 +95,36 @@ impl<'m> Runs<'m> {
                 let run = entry.key().clone();
                 let accepts = self.machine.accepts(&run);
                 self.runs.push((run, accepts));
-                *entry.insert(fresh)
+                entry.insert(fresh);
+                self.take(bytes)?;
+                fresh
             }
         })
     }
 
-    fn set(&mut self, mut runs: Vec<u32>) -> u32 {
+    fn set(&mut self, mut runs: Vec<u32>) -> Result<u32, Refused> {
         runs.sort_unstable();
         runs.dedup();
+        let bytes = 4 * runs.len() + 112;
         let fresh = self.sets.len() as u32;
-        match self.set_numbers.entry(runs.into()) {
+        Ok(match self.set_numbers.entry(runs.into()) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(entry) => {
                 let set = entry.key().clone();
                 let accepts = set.iter().any(|&run| self.runs[run as usize].1);
                 self.sets.push((set, accepts));
-                *entry.insert(fresh)
+                entry.insert(fresh);
+                self.take(bytes)?;
+                fresh
             }
-        }
+        })
     }
 
     fn follow(&mut self, run: u32, letter: usize) -> Result<Vec<u32>, Fault> {
+        self.due += self.columns[letter].len() as u64;
+        if self.due >= 1 << 14 {
+            self.meter.work(std::mem::take(&mut self.due) * STEP)?;
+        }
         let from = self.runs[run as usize].0.clone();
         let columns = std::mem::take(&mut self.columns[letter]);
         let mut next = Vec::new();
@@ -115,7 +143,7 @@ impl<'m> Runs<'m> {
         let mut reached = Vec::new();
         let mut known = vec![false; 0];
         let mut open = Vec::new();
-        for run in self.machine.starts() {
+        for run in self.machine.starts(self.meter)? {
             open.push(self.number(run)?);
         }
         while let Some(run) = open.pop() {
@@ -126,7 +154,7 @@ impl<'m> Runs<'m> {
             reached.push(run);
             open.extend(self.follow(run, 0)?);
         }
-        Ok(self.set(reached))
+        Ok(self.set(reached)?)
     }
 
     pub fn step(&mut self, set: u32, letter: usize) -> Result<u32, Fault> {
@@ -137,7 +165,8 @@ impl<'m> Runs<'m> {
         for &run in self.sets[set as usize].0.clone().iter() {
             next.extend(self.follow(run, letter)?);
         }
-        let next = self.set(next);
+        let next = self.set(next)?;
+        self.take(32)?;
         self.steps.insert((set, letter as u32), next);
         Ok(next)
     }
@@ -153,14 +182,19 @@ impl<'m> Runs<'m> {
 
 /// Checks that the table accepts a word iff the machine does; or, with `negated`, iff the word is a tuple of numbers
 /// and the machine does not accept it.
-pub(super) fn agree(table: &Table, machine: &Machine, negated: bool) -> Result<(), Fault> {
+pub(super) fn agree(
+    table: &Table,
+    machine: &Machine,
+    negated: bool,
+    meter: &Meter,
+) -> Result<(), Fault> {
     let numbers = Machine {
         systems: machine.systems.clone(),
         variables: machine.variables[..machine.shown].to_vec(),
         shown: machine.shown,
         ..Machine::default()
     };
-    let (mut runs, mut tuples) = (Runs::new(machine)?, Runs::new(&numbers)?);
+    let (mut runs, mut tuples) = (Runs::new(machine, meter)?, Runs::new(&numbers, meter)?);
     let letters = runs.columns.len();
     if table.letters != letters {
         return Err(Fault::Differs(vec![]));
@@ -196,9 +230,7 @@ pub(super) fn agree(table: &Table, machine: &Machine, negated: bool) -> Result<(
             if let Entry::Vacant(entry) = seen.entry((to, set, tuple)) {
                 entry.insert(order.len());
                 order.push(((to, set, tuple), i, letter));
-                if order.len() > LARGEST {
-                    return Err(Fault::TooLarge);
-                }
+                runs.take(80)?;
             }
         }
         i += 1;

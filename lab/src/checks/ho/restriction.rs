@@ -1,16 +1,20 @@
-//! R-Wythoff: its moves, its P-positions, and the positions of value 1.
+//! R-Wythoff: its moves, its P-positions, the positions of value 1, and what may be left out or adjoined.
 
 use std::collections::BTreeSet;
 
 use num_bigint::BigInt;
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::{Pair, a_of, finding, options, pair_of, pairs_below, with_script};
+use crate::checks::tools::values::{also, listed_one, moves, ones_are, with_sets, zeros_are_pairs};
+use crate::checks::tools::{
+    Pair, a_of, finding, options, pair_of, pairs_below, theorem_5, with_script,
+};
 use crate::evidence::{Hypothesis, Trying, claim, written};
-use crate::verdict::Finding;
+use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::{Quadratic, check_beatty};
 use wythoff::engine::oracle::Play;
 use wythoff::golden::{Side, is_wythoff_pair, side};
+use wythoff::rules::{Game, Rules};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -18,29 +22,13 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-GAME-E", e_moves),
     ("H-BTY", squares),
     ("H-L1", partition),
+    ("H-T2", p_positions),
     ("H-DEF-red", redundant),
     ("H-T3", no_restriction),
+    ("H-T4", value_one),
     ("H-L5", never_equal),
     ("H-L6", independent),
 ];
-
-const BOX: u64 = 16;
-
-fn moves(bench: &Bench, name: &str, listed: fn(u64, u64) -> Vec<Pair>) -> Result<Finding> {
-    let game = bench.game(name)?;
-    bench.note("rules", format!("the moves of {name} from piles up to {BOX}"));
-    let what = format!("all positions with piles up to {BOX}");
-    let checked = Trying::each(what, pairs_below(BOX + 1), |(a, b)| {
-        let wanted: BTreeSet<Pair> =
-            listed(a, b).into_iter().map(|(x, y)| (x.min(y), x.max(y))).collect();
-        let differs = options(&game, a, b) != wanted || options(&game, b, a) != wanted;
-        Ok(differs
-            .then(|| format!("({a},{b}): the moves generated are not those of the definition")))
-    })?;
-    let evidence =
-        format!("the rules of {name} against a plain list of the moves in the definition");
-    finding(checked.exercised(), evidence)
-}
 
 fn r_moves(bench: &Bench) -> Result<Finding> {
     moves(bench, "r-wythoff", |a, b| {
@@ -84,6 +72,21 @@ fn partition(bench: &Bench) -> Result<Finding> {
     finding(with_script(bench, "H-L1", checked)?, evidence)
 }
 
+fn p_positions(bench: &Bench) -> Result<Finding> {
+    let game = bench.game("r-wythoff")?;
+    let checked = zeros_are_pairs(bench, &game, bench.pick(300, 2_000, 8_000))?;
+    let evidence = "every value of a square; the sentences state that the pairs are independent and absorbing; Wythoff's own are those of G-T1";
+    let more = theorem_5(&game)?.into_iter().chain([claim("G-T1")]);
+    finding(with_sets(bench, "H-T2", &game, checked, more)?, evidence)
+}
+
+fn value_one(bench: &Bench) -> Result<Finding> {
+    let game = bench.game("r-wythoff")?;
+    let checked = ones_are(bench, &game, bench.pick(300, 2_000, 8_000), listed_one)?;
+    let evidence = "every value of a square; the sentences state that the two sets are disjoint, independent and absorbing";
+    finding(with_sets(bench, "H-T4", &game, checked, [claim("G-T6")])?, evidence)
+}
+
 fn redundant(bench: &Bench) -> Result<Finding> {
     let size = bench.pick(100usize, 1_000, 4_000);
     let outcomes = |name: &str| bench.outcomes(&bench.game(name)?, size, size, Play::Normal);
@@ -114,8 +117,53 @@ fn no_restriction(bench: &Bench) -> Result<Finding> {
         let (a, b) = pair_of(n)?;
         Ok(only(k, (1, 2 + k), (1, 2)).or_else(|| only(k, (a + k, b + k), (a, b))))
     })?;
-    let evidence = "all options of the two positions, for each k, and which of them are P-positions (H-T2); n = 2 where 3 + k is some A_m, else n = 3";
-    finding(with_script(bench, "H-T3", checked)?, evidence)
+    let evidence = "all options of the two positions, for each k, and which of them are P-positions; n = 2 where 3 + k is some A_m, else n = 3. For what is printed: outcomes of R-Wythoff without the moves on one of two equal piles, and a sentence for all positions";
+    let meant = with_script(bench, "H-T3", checked)?;
+    if meant.is_refuted() {
+        return finding(meant, evidence);
+    }
+    let meant = also(meant, [written("Argument 113", [])?, claim("H-T2")]);
+    // The sentence of the counterexample must be true, and the outcomes must agree with it.
+    let sentence = bench.decided("H-T3-literal")?.ground();
+    let outcomes = without_equal_piles(bench)?;
+    if let Some(objection) = sentence.err().or(outcomes.witness().map(str::to_string)) {
+        return Err(Error::invalid(format!("H-T3: {objection}; report this")));
+    }
+    let as_printed = Verdict::refuted(
+        "leave out the moves on one pile of two equal ones: each (a,a) keeps its move to (0,0), no other position loses a move, and the P-positions stay, for all piles",
+    );
+    let verdict = Verdict::misprint(
+        ("no restriction of R-Wythoff preserves its P-positions", as_printed),
+        (
+            "for no k can the rule \"k from the larger pile\", or the rule \"k from both piles\", be left out",
+            meant,
+        ),
+    );
+    finding(verdict, evidence)
+}
+
+/// R-Wythoff without the moves on one of two equal piles.
+struct UnequalOnly(Game);
+
+impl Rules for UnequalOnly {
+    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let equal = from[0] == from[1];
+        self.0.visit_options(from, &mut |to| {
+            if !equal || to[0] == to[1] {
+                visit(to);
+            }
+        });
+    }
+}
+
+fn without_equal_piles(bench: &Bench) -> Result<Trying> {
+    let size = bench.pick(60u64, 100, 200);
+    let game = UnequalOnly(bench.game("r-wythoff")?);
+    let mut oracle = bench.oracle(&game, "R-Wythoff without the moves on one of two equal piles");
+    Trying::each(format!("piles up to {size}"), pairs_below(size + 1), |(a, b)| {
+        let lost = oracle.value(&[a, b])? == 0;
+        Ok((lost != is_wythoff_pair(a, b)).then(|| format!("({a},{b}) changes its outcome")))
+    })
 }
 
 fn never_equal(bench: &Bench) -> Result<Finding> {

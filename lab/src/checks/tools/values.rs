@@ -1,1 +1,299 @@
 //! Values of games: boxes, rows, levels (used by Gu's and Ho's claims).
+
+use num_traits::ToPrimitive;
+
+use super::{Pair, finding, on_table, options, pairs_below, with_script};
+use crate::bench::{Bench, Levels};
+use crate::checks::tools::vector;
+use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::verdict::{Finding, Verdict};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use wythoff::engine::rows::Row;
+use wythoff::golden::is_wythoff_pair;
+use wythoff::rules::{Family, Game, Shape};
+use wythoff::{Error, Result, Table};
+use wythoff_verify::LevelClaim;
+
+/// Piles up to this are compared move by move.
+const BOX: u64 = 16;
+
+/// The rules of a game against a plain list of its moves from (a,b), a ≤ b: a definition, exercised.
+pub fn moves(bench: &Bench, name: &str, listed: fn(u64, u64) -> Vec<Pair>) -> Result<Finding> {
+    let game = bench.game(name)?;
+    bench.note("rules", format!("the moves of {name} from piles up to {BOX}"));
+    let checked = same_moves(&game, listed)?;
+    let evidence =
+        format!("the rules of {name} against a plain list of the moves in the definition");
+    finding(checked.exercised(), evidence)
+}
+
+fn same_moves(game: &Game, listed: impl Fn(u64, u64) -> Vec<Pair>) -> Result<Trying> {
+    let what = format!("all positions with piles up to {BOX}");
+    Trying::each(what, pairs_below(BOX + 1), |(a, b)| {
+        let wanted: BTreeSet<Pair> =
+            listed(a, b).into_iter().map(|(x, y)| (x.min(y), x.max(y))).collect();
+        let differs = options(game, a, b) != wanted || options(game, b, a) != wanted;
+        Ok(differs
+            .then(|| format!("({a},{b}): the moves generated are not those of the definition")))
+    })
+}
+
+/// What a claimed range of values says of one that is outside of it.
+pub fn outside(value: u64, low: i64, high: i64) -> Option<String> {
+    match i64::try_from(value) {
+        Ok(value) if low <= value && value <= high => None,
+        Ok(value) if low < high && value < low => Some(format!("at least {low}")),
+        _ if low < high => Some(format!("at most {high}")),
+        _ => Some(low.to_string()),
+    }
+}
+
+/// A number as a signed one; piles are far smaller.
+pub fn signed(x: u64) -> i64 {
+    i64::try_from(x).unwrap_or(i64::MAX)
+}
+
+/// A claimed lower and upper bound on all values of a box.
+pub fn in_range(
+    bench: &Bench,
+    game: &Game,
+    size: (usize, usize),
+    range: impl Fn(u64, u64) -> Option<(i64, i64)>,
+) -> Result<Trying> {
+    on_table(bench, game, size, |a, b, value| {
+        let (low, high) = range(a, b)?;
+        outside(value, low, high)
+    })
+}
+
+/// Whether the zeros of a square of values are the Wythoff pairs.
+pub fn zeros_are_pairs(bench: &Bench, game: &Game, size: usize) -> Result<Trying> {
+    on_table(bench, game, (size, size), |a, b, value| match is_wythoff_pair(a, b) {
+        true => outside(value, 0, 0),
+        false => outside(value, 1, i64::MAX),
+    })
+}
+
+/// Whether the ones of a square of values are the positions of a list.
+pub fn ones_are(
+    bench: &Bench,
+    game: &Game,
+    size: usize,
+    listed: impl Fn(u64, u64) -> bool,
+) -> Result<Trying> {
+    on_table(bench, game, (size, size), |a, b, value| match (listed(a, b), value) {
+        (true, 1) => None,
+        (true, _) => Some("1".to_string()),
+        (false, 1) => Some("not 1".to_string()),
+        _ => None,
+    })
+}
+
+/// Theorem 100: sets with its three properties are the levels. It asks that every play ends.
+pub fn theorem_100(game: &Game) -> Result<Ground> {
+    let falls = |(a, b): Pair| options(game, a, b).iter().all(|(x, y)| x + y < a + b);
+    let what = format!("every move of {game} takes something (compared up to {BOX})");
+    let ends = Hypothesis::holds(what, pairs_below(BOX + 1).all(falls));
+    let ends =
+        ends.ok_or_else(|| Error::invalid(format!("{game} has a move that takes nothing")))?;
+    written("Theorem 100", [ends])
+}
+
+/// Further grounds for a proof; what is no proof stays as it is.
+pub fn also(verdict: Verdict, more: impl IntoIterator<Item = Ground>) -> Verdict {
+    match verdict {
+        Verdict::Proved(mut grounds) => {
+            grounds.extend(more);
+            Verdict::Proved(grounds)
+        }
+        other => other,
+    }
+}
+
+/// A check beside the claim's sentences about sets of positions, which Theorem 100 makes statements about values; and
+/// further grounds.
+pub fn with_sets(
+    bench: &Bench,
+    id: &str,
+    game: &Game,
+    checked: Trying,
+    more: impl IntoIterator<Item = Ground>,
+) -> Result<Verdict> {
+    let grounds = std::iter::once(theorem_100(game)?).chain(more);
+    Ok(also(with_script(bench, id, checked)?, grounds))
+}
+
+/// A check beside the claim's sentences about rows, which Argument 102 makes statements about values.
+pub fn with_rows(bench: &Bench, id: &str, game: &Game, checked: Trying) -> Result<Verdict> {
+    let argument = written("Argument 102", [form_of_theorem_4(game)?])?;
+    Ok(also(with_script(bench, id, checked)?, [argument]))
+}
+
+/// The moves (k,l) on the smaller and the larger pile of the three games of the papers, as in Theorem 4.
+fn smaller_pile_moves(name: &str, a: u64) -> impl Iterator<Item = (u64, u64)> {
+    let all = (1..=a).flat_map(|k| (0..=k).map(move |l| (k, l)));
+    let (r, w) = (name == "r-wythoff", name == "wythoff");
+    all.filter(move |&(k, l)| if r { k == l } else { !w || k == l || l == 0 })
+}
+
+/// What Theorem 4 asks: from (a,n), a ≤ n, one reaches (a,y), y < n, and (a−k,n−l) for the (k,l) of a list that depends
+/// on a alone. Each family of moves of R- and of E-Wythoff is of this form at every position: k from a largest or from any
+/// pile, k from both, k from the smaller pile with fewer from the other. An error if the game is not of the form.
+pub fn form_of_theorem_4(own: &Game) -> Result<Hypothesis> {
+    let (r, e): (Game, Game) = ("r-wythoff".parse()?, "e-wythoff".parse()?);
+    let allowed = [vector(&r)?.families(), vector(&e)?.families()].concat();
+    let families = vector(own)?.families();
+    let nim = |family: &Family| family.shape == Shape::Ray(vec![0, 1]);
+    let known = families.iter().all(|family| allowed.contains(family));
+    let name = own.to_string();
+    let compared = same_moves(own, |a, n| {
+        let row = (0..n).map(|y| (a, y));
+        row.chain(smaller_pile_moves(&name, a).map(|(k, l)| (a - k, n - l))).collect()
+    })?;
+    let served = known && families.iter().any(nim) && compared.witness().is_none();
+    let what = format!(
+        "{name} has the moves on the larger pile, and (k,l), l ≤ k, of a list that depends on a alone, family by family (compared up to {BOX})"
+    );
+    Hypothesis::holds(what, served)
+        .ok_or_else(|| Error::invalid(format!("{name} has not the form of Theorem 4")))
+}
+
+/// Theorem 4 for a game: every row is additively periodic and takes every value.
+pub fn theorem_4(own: &Game) -> Result<Ground> {
+    written("Theorem 4", [form_of_theorem_4(own)?])
+}
+
+/// Every small value in every small row.
+pub fn onto(bench: &Bench, game: &Game) -> Result<Trying> {
+    let rows = bench.pick(30usize, 150, 300);
+    let columns = 8 * rows;
+    let table = bench.table(game, rows, columns)?;
+    let wanted = columns - 4 * rows;
+    let what = format!(
+        "{game}: each value below {wanted} in each row a < {rows}, before column {columns}"
+    );
+    let mut seen = vec![false; wanted];
+    Trying::each(what, 0..rows, |a| {
+        seen.fill(false);
+        for value in table.row(a) {
+            if let Some(place) = seen.get_mut(value as usize) {
+                *place = true;
+            }
+        }
+        let missing = seen.iter().position(|seen| !seen);
+        Ok(missing.map(|c| format!("row {a} has no {c} before column {columns}")))
+    })
+}
+
+/// Every small value exactly once on every small diagonal.
+pub fn on_diagonals(bench: &Bench, game: &Game) -> Result<Trying> {
+    let (most, values, side) =
+        bench.pick((15usize, 25u32, 240usize), (40, 120, 1_000), (60, 250, 2_000));
+    let table = bench.table(game, side, side + most)?;
+    let cases = (0..most).flat_map(|d| (0..values).map(move |c| (d, c)));
+    let what =
+        format!("{game}: each value c < {values} on each diagonal d < {most}, below row {side}");
+    Trying::each(what, cases, |(d, c)| {
+        let times = (0..side).filter(|&x| table.get(x, x + d) == c).count();
+        Ok((times != 1).then(|| format!("value {c} comes {times} times on diagonal {d}")))
+    })
+}
+
+/// A formula for a row from a column on; columns before the diagonal are read by symmetry.
+pub fn row_formula(
+    bench: &Bench,
+    game: &Game,
+    row: u64,
+    from: u64,
+    value: impl Fn(u64) -> Option<u64>,
+) -> Result<Trying> {
+    let last = bench.pick(200u64, 10_000, 20_000);
+    let columns = usize::try_from(last + 1).map_err(|_| Error::overflow("a number of columns"))?;
+    let place = usize::try_from(row).map_err(|_| Error::overflow("a row"))?;
+    let values = bench.table(game, place + 1, columns)?.row(place);
+    Trying::each(format!("row {row} of {game}, columns {from} to {last}"), from..=last, |n| {
+        let found = usize::try_from(n).ok().and_then(|n| values.get(n));
+        let Some(wanted) = value(n) else { return Ok(None) };
+        if found.is_some_and(|found| u64::from(*found) == wanted) {
+            return Ok(None);
+        }
+        let value = bench.confirmed(game, row.min(n), row.max(n))?;
+        Ok(Some(format!("({row},{n}): claimed {wanted}; the value is {value}, by two engines")))
+    })
+}
+
+/// "row: preperiod, period" of each row; a period that is only known to divide a number is marked.
+pub fn listed_rows(rows: &[Row]) -> String {
+    let one = |row: &Row| match &row.period {
+        Some(period) => format!("{}: {}, {period}", row.row, row.preperiod),
+        None => match row.multiple.to_u64() {
+            Some(multiple) => format!("{}: {}, a divisor of {multiple}", row.row, row.preperiod),
+            None => format!(
+                "{}: {}, a divisor of a number of {} digits",
+                row.row,
+                row.preperiod,
+                row.multiple.to_string().len()
+            ),
+        },
+    };
+    rows.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// The positions of a value in a table's rows, a ≤ b.
+pub fn read_off(table: &Table, value: u32) -> Vec<Pair> {
+    let cells = (0..table.rows()).flat_map(|a| (a..table.columns()).map(move |b| (a, b)));
+    cells.filter(|&(a, b)| table.get(a, b) == value).map(|(a, b)| (a as u64, b as u64)).collect()
+}
+
+/// Whether Gu's Theorem 6, Ho's Theorem 4, lists (a,b), a ≤ b, among the positions of value 1.
+pub fn listed_one(a: u64, b: u64) -> bool {
+    let shifted = b > a && b - a != 2 && is_wythoff_pair(a + 1, b + 1);
+    shifted || (a, b) == (2, 2) || (a, b) == (4, 6)
+}
+
+/// Repeats of a sequence: elements equal to an earlier one.
+pub fn count_repeats(sequence: impl Iterator<Item = u64>) -> usize {
+    let mut seen = std::collections::HashSet::new();
+    sequence.filter(|x| !seen.insert(*x)).count()
+}
+
+/// An index of a list.
+pub fn index(n: i64) -> Result<usize> {
+    usize::try_from(n).map_err(|_| Error::overflow("an index"))
+}
+
+/// Levels proved for all n by a certificate, and the positions of their first rows.
+pub struct Settled {
+    /// The levels and their ground.
+    pub proved: Arc<Levels>,
+    /// The positions (a_n,b_n), value by value.
+    pub positions: Vec<Vec<Pair>>,
+}
+
+/// Levels that settle early enough for their generations to be seen.
+pub fn settled(bench: &Bench) -> Result<Settled> {
+    let (most, rows) = bench.pick((5u32, 3_000u64), (11, 60_000), (12, 400_000));
+    Ok(Settled { proved: bench.levels(most)?, positions: bench.level_stream(most, rows)? })
+}
+
+impl Settled {
+    /// Calls `wrong` with a level, its positions and each index n ≥ max(M,1), until it objects.
+    pub fn each(
+        &self,
+        wrong: impl Fn(&LevelClaim, &[Pair], usize) -> Option<String>,
+    ) -> Result<Trying> {
+        let levels = &self.proved.levels;
+        let least = self.positions.iter().map(Vec::len).min().unwrap_or(0);
+        let what = format!(
+            "g ≤ {}, max(M,1) ≤ n < {least} at least, each level proved to settle",
+            levels.len() - 1
+        );
+        let mut cases = Vec::new();
+        for (claim, positions) in levels.iter().zip(&self.positions) {
+            let from = index(claim.settled.max(1))?;
+            cases.extend((from..positions.len()).map(|n| (claim, positions, n)));
+        }
+        Trying::each(what, cases, |(claim, positions, n)| Ok(wrong(claim, positions, n)))
+    }
+}

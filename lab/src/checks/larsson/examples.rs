@@ -1,0 +1,147 @@
+//! Section 2, Examples 1 and 2: closed descriptions of P-positions, each against a table of a box.
+//!
+//! A failure is the position with the least larger pile, in the first game by s and then r, confirmed by the definition.
+
+use super::definitions::tested;
+use crate::bench::{Bench, Check};
+use crate::checks::tools::positions::{boxes, first_difference, p_up_to, partner_by_definition};
+use crate::checks::tools::{a_of, finding, pair_of, with_script};
+use crate::evidence::{Trying, claim, written};
+use crate::verdict::{Finding, Verdict};
+use wythoff::golden::wythoff_pair;
+use wythoff::{Error, Result};
+
+pub(super) const CHECKS: &[(&str, Check)] = &[
+    ("L-Ex1a", nim_involution),
+    ("L-Ex1b", wythoff_involution),
+    ("L-Ex2a", nim_pairs),
+    ("L-Ex2b", wythoff_pairs),
+    ("L-Ex2c", single_pair),
+    ("L-Ex2d", single_nim_pair),
+    ("L-Ex2e", nim_and_pair),
+    ("L-Ex2f", scaled_wythoff),
+];
+
+fn nim_involution(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(10_000, 1_000_000, 10_000_000);
+    let found = p_up_to(bench, "nim", last)?;
+    let checked = Trying::each(format!("n ≤ {last}"), found, |(a, b)| {
+        Ok((a != b).then(|| format!("π({a}) = {b}")))
+    })?;
+    finding(with_script(bench, "L-Ex1a", checked)?, "the greedy involution of Nim")
+}
+
+fn wythoff_involution(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(20_000, 1_000_000, 10_000_000);
+    let found = p_up_to(bench, "wythoff", last)?;
+    let what = format!("P-positions (a,b), 1 ≤ a ≤ {last}");
+    let ceiling = Trying::each(what.clone(), found.iter().skip(1), |&(a, b)| {
+        Ok((a_of(a)? + 1 != b).then(|| format!("π({a}) = {b}")))
+    })?;
+    let floor = Trying::each(what, found.iter().skip(1), |&(a, b)| {
+        let floor = a_of(a)?;
+        if floor == b {
+            return Ok(None);
+        }
+        if partner_by_definition(bench, "wythoff", a)? != b {
+            return Err(Error::invalid(format!(
+                "two engines disagree about column {a} of Wythoff's game; report this"
+            )));
+        }
+        Ok(Some(format!("n = {a} is in U, π({a}) = {b} and ⌊{a}φ⌋ = {floor}")))
+    })?;
+    if bench.decided("L-Ex1b-printed")?.ground().is_ok() {
+        return Err(Error::invalid("the script proves what a position contradicts; report this"));
+    }
+    let verdict = Verdict::misprint(
+        ("π(n) = ⌊φn⌋ for n in U, and π(⌊φn⌋) = n", floor.holds()),
+        ("π(n) = ⌈φn⌉ for n in U, and π(⌈φn⌉) = n", with_script(bench, "L-Ex1b", ceiling)?),
+    );
+    let evidence = "π against both roundings; that the pairs are the P-positions is L-Ex2b";
+    finding(verdict, evidence)
+}
+
+fn nim_pairs(bench: &Bench) -> Result<Finding> {
+    let size = bench.pick(40, 120, 300);
+    let checked = boxes(bench, size, &[("nim".to_string(), ())], |(), x, y| x == y)?;
+    finding(with_script(bench, "L-Ex2a", checked)?, "a table of the box against x = y")
+}
+
+fn wythoff_pairs(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(20_000, 1_000_000, 10_000_000);
+    let found = p_up_to(bench, "wythoff", last)?;
+    let what = format!("P-positions with a ≤ {last}");
+    let checked = Trying::each(what, found.into_iter().zip(0..), |((a, b), n)| {
+        Ok((pair_of(n)? != (a, b)).then(|| format!("n = {n}: P-position ({a},{b})")))
+    })?;
+    let evidence = "the greedy involution against ⌊nφ⌋, ⌊nφ²⌋";
+    finding(with_script(bench, "L-Ex2b", checked)?, evidence)
+}
+
+/// All (r,s) with 1 ≤ r ≤ s ≤ most, by s and then r, with the game of that one pair, or of (0,1) and that pair.
+fn by_pairs(most: usize, with_nim: bool) -> Vec<(String, (usize, usize))> {
+    let nim = if with_nim { "0,1+" } else { "" };
+    let name = |(r, s): (usize, usize)| (format!("qgdwn:{nim}{r},{s}"), (r, s));
+    (1..=most).flat_map(|s| (1..=s).map(move |r| (r, s))).map(name).collect()
+}
+
+fn single_pair(bench: &Bench) -> Result<Finding> {
+    let (most, size) = bench.pick((4, 30), (10, 100), (20, 200));
+    let games = by_pairs(most, false);
+    let printed = boxes(bench, size, &games, |(r, s), x, y| x.max(y) < s || x.min(y) < r)?;
+    let corrected = boxes(bench, size, &games, |(r, s), x, y| {
+        x.min(y) < r || (x / s == y / s && x % s >= r && y % s >= r)
+    })?;
+    let decided = bench.decided("L-Ex2c")?.ground().map_err(Error::invalid)?;
+    let verdict = Verdict::misprint(
+        ("a pile below r, or both piles below s", printed.holds()),
+        (
+            "a pile below r, or ⌊x/s⌋ = ⌊y/s⌋ with both remainders at least r",
+            corrected.proved_by([written("Proposition 209", [])?, decided]),
+        ),
+    );
+    let evidence = "what is printed are the positions without a move, the case ⌊x/s⌋ = ⌊y/s⌋ = 0; for r = s there are no \
+                    others, and it is right. Corrected: tables of boxes, and decided as sentences for s ≤ 3";
+    finding(verdict, evidence)
+}
+
+fn single_nim_pair(bench: &Bench) -> Result<Finding> {
+    let (most, size) = (bench.pick(4, 10, 20), bench.pick(40, 120, 300));
+    let games: Vec<_> = (1..=most).map(|s| (format!("qgdwn:0,{s}"), s)).collect();
+    let checked = boxes(bench, size, &games, |s, x, y| x / s == y / s)?;
+    let ground = bench.decided("L-Ex2d")?.ground().map_err(Error::invalid)?;
+    let verdict = checked.proved_by([written("Proposition 9", [])?, claim("L-Ex2a"), ground]);
+    finding(verdict, "tables of boxes against ⌊x/s⌋ = ⌊y/s⌋; decided as sentences for s ≤ 8")
+}
+
+fn nim_and_pair(bench: &Bench) -> Result<Finding> {
+    let (most, size) = bench.pick((4, 30), (10, 100), (20, 200));
+    let what = format!("games (0,1), (r,s), r ≤ s ≤ {most}, all piles below {size}");
+    let checked = Trying::each(what, by_pairs(most, true), |(text, (r, s))| {
+        let differs = first_difference(bench, &text, size, |x, y| x == y)?;
+        Ok(match differs {
+            Some(witness) if r != s => Some(witness),
+            None if r == s => Some(format!("{text}: Nim below {size}")),
+            _ => None,
+        })
+    })?;
+    let evidence = "tables of boxes against x = y";
+    finding(checked.proved_by([written("Argument 10", [])?]), evidence)
+}
+
+fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
+    let (most, size) = (bench.pick(3, 8, 16), bench.pick(40, 120, 300));
+    let games: Vec<_> = (1..=most).map(|s| (format!("scaled:{s}"), s)).collect();
+    let checked = boxes(bench, size, &games, |s, x, y| {
+        let (low, high) = (x.min(y) / s, x.max(y) / s);
+        wythoff_pair((high - low) as u64) == Some((low as u64, high as u64))
+    })?;
+    let ground = bench.decided("L-Ex2f")?.ground().map_err(Error::invalid)?;
+    let same = bench.game("scaled:3")? == bench.game("qgdwn:0,3+3,3")?;
+    let named = tested("scaled:3 is the game of (0,3) and (3,3)", same)?;
+    let verdict = checked.proved_by([written("Proposition 9", [named])?, claim("L-Ex2b"), ground]);
+    finding(
+        verdict,
+        "tables of boxes against the pairs of ⌊x/s⌋, ⌊y/s⌋; decided as sentences for s ≤ 4",
+    )
+}

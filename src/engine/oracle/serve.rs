@@ -1,0 +1,113 @@
+//! The definition as an engine: it serves every game, and is asked last.
+
+use super::Memo;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::{box_cells, listed, misfit};
+use crate::rules::Game;
+use crate::run::Run;
+use crate::{Result, Table};
+
+/// The engine `oracle`.
+#[derive(Debug, Clone, Copy)]
+pub struct Definition;
+
+/// Nanoseconds a position: all its options are looked up in a hash map.
+const POSITION: u64 = 5_000;
+
+/// Bytes a remembered position.
+const BYTES: u64 = 100;
+
+impl Engine for Definition {
+    fn name(&self) -> &'static str {
+        "oracle"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        let cells = match *ask {
+            Ask::Reachable(at, _) => box_cells(at),
+            Ask::Table { rows, columns, fixed } if fixed.len() + 2 == game.arity() => {
+                slice_cells(rows, columns, fixed)
+            }
+            Ask::Positions { bound: Bound::UpTo(most), .. } if game.vector().is_some() => {
+                let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
+                (u128::from(most) + 1).saturating_pow(piles)
+            }
+            _ => return None,
+        };
+        Some(Cost::steps(cells, POSITION, cells.saturating_mul(BYTES.into())))
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        match *ask {
+            Ask::Reachable(at, play) => {
+                let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
+                let mut memo = Memo::new(play, most);
+                memo.value(game, &at.small()?, run)?;
+                Ok(Found::Reachable(Box::new(Remembered { game: game.clone(), memo })))
+            }
+            Ask::Table { rows, columns, fixed } => {
+                slice(game, rows, columns, fixed, run).map(Found::Table)
+            }
+            Ask::Positions { value, bound: Bound::UpTo(most) } => {
+                Ok(Found::Positions(listed(true, in_a_box(game, value, most, run)?)))
+            }
+            _ => Err(misfit(self, ask)),
+        }
+    }
+}
+
+fn slice_cells(rows: usize, columns: usize, fixed: &[u64]) -> u128 {
+    let corner = fixed.iter().map(|x| u128::from(*x) + 1);
+    corner.fold((rows as u128).saturating_mul(columns as u128), u128::saturating_mul)
+}
+
+fn slice(game: &Game, rows: usize, columns: usize, fixed: &[u64], run: &Run) -> Result<Table> {
+    let bytes = slice_cells(rows, columns, fixed).saturating_mul(BYTES.into());
+    let what = format!("a slice of {rows} by {columns} by the definition");
+    run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
+    let mut memo = Memo::new(Play::Normal, usize::MAX);
+    Table::try_from_fn(rows, columns, |a, b| {
+        let position: Vec<u64> = [a as u64, b as u64].iter().chain(fixed).copied().collect();
+        memo.value(game, &position, run)
+    })
+}
+
+/// All positions of a value with every pile at most `most`; sorted piles only, if the game is symmetric.
+fn in_a_box(game: &Game, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+    let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
+    let cells = most.checked_add(1).and_then(|side| side.checked_pow(piles)).unwrap_or(u64::MAX);
+    run.memory().check(cells.saturating_mul(BYTES), "a box by the definition")?;
+    let mut memo = Memo::new(Play::Normal, usize::MAX);
+    let mut found = Vec::new();
+    let mut position = vec![0u64; game.arity()];
+    for _ in 0..cells {
+        let wanted = !game.is_symmetric() || position.is_sorted();
+        if wanted && memo.value(game, &position, run)? == value {
+            found.push(position.clone());
+        }
+        for x in position.iter_mut().rev() {
+            *x += 1;
+            if *x <= most {
+                break;
+            }
+            *x = 0;
+        }
+    }
+    Ok(found)
+}
+
+struct Remembered {
+    game: Game,
+    memo: Memo,
+}
+
+impl Lookup for Remembered {
+    fn get(&mut self, position: &[u64]) -> Result<u32> {
+        // What play can reach is known already; the rest is computed.
+        self.memo.value(&self.game, position, &Run::default())
+    }
+
+    fn bytes(&self) -> u64 {
+        BYTES * self.memo.len() as u64
+    }
+}

@@ -1,0 +1,79 @@
+//! Boxes of outcomes as an engine, for any number of piles but two, which [`crate::engine::dense`] serves.
+
+use super::Outcomes;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::values::outside;
+use crate::engine::{box_cells, listed, misfit, sizes_to, within};
+use crate::rules::Game;
+use crate::run::Run;
+use crate::{Error, Result};
+
+/// The engine `outcomes`.
+#[derive(Debug, Clone, Copy)]
+pub struct Boxes;
+
+impl Engine for Boxes {
+    fn name(&self) -> &'static str {
+        "outcomes"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        let vector = game.vector().filter(|v| v.piles() != 2 && v.regions().next().is_none())?;
+        let cells = match ask {
+            Ask::Reachable(at, Play::Misere) => box_cells(at),
+            Ask::Outcomes { sizes, .. } => {
+                sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
+            }
+            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
+                let piles = u32::try_from(vector.piles()).unwrap_or(u32::MAX);
+                (u128::from(*most) + 1).saturating_pow(piles)
+            }
+            _ => return None,
+        };
+        let vectors = vector.directed().len() as u64;
+        Some(Cost::steps(
+            cells,
+            10 * (vectors + 1),
+            cells.saturating_mul(u128::from(vectors) + 1) / 8,
+        ))
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        match *ask {
+            Ask::Reachable(at, play) => {
+                let outcomes = Outcomes::solve_in(game, &sizes_to(at)?, play, run)?;
+                Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
+            }
+            Ask::Outcomes { sizes, play } => {
+                Outcomes::solve_in(game, sizes, play, run).map(Found::Outcomes)
+            }
+            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
+                let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
+                let side = side.ok_or_else(|| {
+                    Error::overflow("a bound past what a box can hold: ask for less")
+                })?;
+                let solved =
+                    Outcomes::solve_in(game, &vec![side; game.arity()], Play::Normal, run)?;
+                let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
+                let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
+                Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))
+            }
+            _ => Err(misfit(self, ask)),
+        }
+    }
+}
+
+struct BoxLookup(Outcomes);
+
+impl Lookup for BoxLookup {
+    fn get(&mut self, position: &[u64]) -> Result<u32> {
+        let at: Option<Vec<usize>> = position.iter().map(|x| usize::try_from(*x).ok()).collect();
+        let inside = |at: &Vec<usize>| self.0.holds(at);
+        let at = at.filter(inside).ok_or_else(|| outside(position, "the box of outcomes"))?;
+        Ok(u32::from(!self.0.is_p(&at)))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+}

@@ -1,0 +1,264 @@
+//! The one place that chooses among engines: of those that serve an ask, the cheapest.
+//!
+//! A [`Registry`] is a plain list of engines. [`Registry::standard`] holds all there are; another one may hold more, fewer or
+//! other engines, and every verb goes through the registry it is given. An engine is its own folder and one line below.
+
+use num_bigint::BigUint;
+
+use super::ask::{Answer, Ask, Bound, Cost, Engine, Found, Listed, Outcome, Play};
+use super::closed::WinningMoves;
+use super::levels::Levels;
+use super::outcomes::Outcomes;
+use super::rows::{self, Rows};
+use super::values::Values;
+use super::{closed, dense, involution, levels, oracle, outcomes};
+use crate::rules::{Game, GamePosition};
+use crate::run::Run;
+use crate::{Error, Result, Table};
+
+/// Engines to choose from.
+///
+/// ```
+/// use wythoff::{engine::Registry, run::Run};
+/// let (engines, run) = (Registry::standard(), Run::default());
+/// let game: wythoff::Game = "gdwn:1,2".parse()?;
+/// let table = engines.table(&game, 10, 10, &run)?;
+/// assert_eq!((table.engine, table.covers.as_str()), ("dense", "a < 10, b < 10"));
+/// assert_eq!(table.found.get(4, 5), 0);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub struct Registry {
+    engines: Vec<Box<dyn Engine>>,
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Registry::standard()
+    }
+}
+
+impl Registry {
+    /// All engines of this library.
+    pub fn standard() -> Self {
+        Registry {
+            engines: vec![
+                Box::new(closed::Closed),
+                Box::new(dense::Dense),
+                Box::new(outcomes::Boxes),
+                Box::new(involution::Involution),
+                Box::new(rows::RowStates),
+                Box::new(levels::LevelSweep),
+                Box::new(levels::LevelStream),
+                Box::new(oracle::Definition),
+            ],
+        }
+    }
+
+    /// The same with one engine more.
+    ///
+    /// See `tests/registry.rs` for an engine of one's own that every verb then uses.
+    pub fn with(mut self, engine: impl Engine + 'static) -> Self {
+        self.engines.push(Box::new(engine));
+        self
+    }
+
+    /// The engines that serve an ask, the cheapest first; of equal costs the one listed first.
+    pub fn serving(&self, game: &Game, ask: &Ask) -> Vec<(&dyn Engine, Cost)> {
+        let costs = self.engines.iter().map(|engine| (&**engine, engine.cost(game, ask)));
+        let mut serving: Vec<_> =
+            costs.filter_map(|(engine, cost)| Some((engine, cost?))).collect();
+        serving.sort_by_key(|(_, cost)| *cost);
+        serving
+    }
+
+    /// The cheapest engine that serves an ask, with its cost.
+    pub fn choose(&self, game: &Game, ask: &Ask) -> Option<(&dyn Engine, Cost)> {
+        self.serving(game, ask).into_iter().next()
+    }
+
+    /// The answer of the cheapest engine. What it holds is reserved in the run's account until the answer is dropped.
+    pub fn ask(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
+        let (engine, _) = self.choose(game, ask).ok_or_else(|| ask.unserved(game))?;
+        let found = engine.answer(game, ask, run)?;
+        let held = run.reserve(found.bytes(), "this answer")?;
+        Ok(Answer { engine: engine.name(), covers: ask.covers(), found, held })
+    }
+
+    /// The value of a position, if an engine tells it at once and cheaper than by all values below it.
+    pub(crate) fn value_at_once(
+        &self,
+        at: &GamePosition,
+        run: &Run,
+    ) -> Result<Option<Answer<BigUint>>> {
+        let ask = Ask::Value(at);
+        let Some((_, cost)) = self.choose(at.game(), &ask) else { return Ok(None) };
+        let other = self.choose(at.game(), &Ask::Reachable(at, Play::Normal));
+        if other.is_some_and(|(_, other)| other < cost) {
+            return Ok(None);
+        }
+        let answer = self.ask(at.game(), &ask, run)?;
+        answer.map(|found| if let Found::Value(x) = found { Some(x) } else { None }).map(Some)
+    }
+
+    /// The value of a position.
+    ///
+    /// ```
+    /// use wythoff::{engine::Registry, run::Run};
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// let value = Registry::standard().value(&game.position([5, 8])?, &Run::default())?;
+    /// assert_eq!((value.found, value.engine), (2u32.into(), "dense"));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn value(&self, at: &GamePosition, run: &Run) -> Result<Answer<BigUint>> {
+        if let Some(answer) = self.value_at_once(at, run)? {
+            return Ok(answer);
+        }
+        let mut values = self.reachable(at, Play::Normal, run)?;
+        let found = values.get(&at.small()?)?.into();
+        Ok(Answer {
+            engine: values.engine(),
+            covers: Ask::Value(at).covers(),
+            found,
+            held: values.into_held(),
+        })
+    }
+
+    /// Who wins at a position, if an engine tells at once.
+    pub(crate) fn outcome_at_once(
+        &self,
+        at: &GamePosition,
+        play: Play,
+        run: &Run,
+    ) -> Result<Option<Answer<Outcome>>> {
+        let ask = Ask::Outcome(at, play);
+        if self.choose(at.game(), &ask).is_none() {
+            return Ok(None);
+        }
+        let answer = self.ask(at.game(), &ask, run)?;
+        answer.map(|found| if let Found::Outcome(x) = found { Some(x) } else { None }).map(Some)
+    }
+
+    /// Who wins at a position.
+    pub fn outcome(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Answer<Outcome>> {
+        if let Some(answer) = self.outcome_at_once(at, play, run)? {
+            return Ok(answer);
+        }
+        let mut values = self.reachable(at, play, run)?;
+        let found = if values.get(&at.small()?)? == 0 { Outcome::P } else { Outcome::N };
+        let covers = Ask::Outcome(at, play).covers();
+        Ok(Answer { engine: values.engine(), covers, found, held: values.into_held() })
+    }
+
+    /// The winning moves of a position with their reasons, if an engine tells them at once.
+    pub(crate) fn moves_at_once(
+        &self,
+        at: &GamePosition,
+        most: usize,
+        run: &Run,
+    ) -> Result<Option<Answer<WinningMoves>>> {
+        let ask = Ask::Moves(at, most);
+        if self.choose(at.game(), &ask).is_none() {
+            return Ok(None);
+        }
+        let answer = self.ask(at.game(), &ask, run)?;
+        answer.map(|found| if let Found::Moves(x) = found { Some(x) } else { None }).map(Some)
+    }
+
+    /// The values of all positions that play from a position can reach.
+    pub fn reachable(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Values> {
+        let answer = self.ask(at.game(), &Ask::Reachable(at, play), run)?;
+        let answer =
+            answer.map(|found| if let Found::Reachable(x) = found { Some(x) } else { None })?;
+        Ok(Values::new(at.game().clone(), play, answer))
+    }
+
+    /// The values of all (a,b) with a < rows and b < columns.
+    pub fn table(
+        &self,
+        game: &Game,
+        rows: usize,
+        columns: usize,
+        run: &Run,
+    ) -> Result<Answer<Table>> {
+        self.slice(game, rows, columns, &[], run)
+    }
+
+    /// The same over the first two numbers of a position that has more, the others fixed.
+    ///
+    /// ```
+    /// use wythoff::{engine::Registry, run::Run};
+    /// let slice = Registry::standard().slice(&"nim:3".parse()?, 2, 3, &[1], &Run::default())?;
+    /// assert_eq!((slice.found.row(0), slice.found.row(1)), (vec![1, 0, 3], vec![0, 1, 2]));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn slice(
+        &self,
+        game: &Game,
+        rows: usize,
+        columns: usize,
+        fixed: &[u64],
+        run: &Run,
+    ) -> Result<Answer<Table>> {
+        if !fixed.is_empty() && fixed.len() + 2 != game.arity() {
+            let form = game.position_form();
+            return Err(Error::invalid(match game.arity().saturating_sub(2) {
+                0 => format!("positions of {game} are {form}: there is nothing to fix"),
+                wanted => format!(
+                    "positions of {game} are {form}: fix {wanted} of the numbers, not {}",
+                    fixed.len()
+                ),
+            }));
+        }
+        let answer = self.ask(game, &Ask::Table { rows, columns, fixed }, run)?;
+        answer.map(|found| if let Found::Table(x) = found { Some(x) } else { None })
+    }
+
+    /// The outcomes of a box of positions, one size for each number.
+    pub fn outcomes(
+        &self,
+        game: &Game,
+        sizes: &[usize],
+        play: Play,
+        run: &Run,
+    ) -> Result<Answer<Outcomes>> {
+        if sizes.len() != game.arity() {
+            return Err(Error::invalid(format!(
+                "a position of {game} has {} numbers, but {} sizes were given",
+                game.arity(),
+                sizes.len()
+            )));
+        }
+        let answer = self.ask(game, &Ask::Outcomes { sizes, play }, run)?;
+        answer.map(|found| if let Found::Outcomes(x) = found { Some(x) } else { None })
+    }
+
+    /// The positions of a value, in order.
+    pub fn positions(
+        &self,
+        game: &Game,
+        value: u32,
+        bound: Bound,
+        run: &Run,
+    ) -> Result<Answer<Listed>> {
+        let answer = self.ask(game, &Ask::Positions { value, bound }, run)?;
+        answer.map(|found| if let Found::Positions(x) = found { Some(x) } else { None })
+    }
+
+    /// Preperiod and period of the first rows.
+    pub fn rows(&self, game: &Game, wanted: rows::Wanted, run: &Run) -> Result<Answer<Rows>> {
+        let answer = self.ask(game, &Ask::Rows(wanted), run)?;
+        answer.map(|found| if let Found::Rows(x) = found { Some(x) } else { None })
+    }
+
+    /// The levels up to a value: proved for all n, or with `rows` what the first rows show.
+    pub fn levels(
+        &self,
+        game: &Game,
+        up_to_value: u32,
+        rows: Option<u64>,
+        run: &Run,
+    ) -> Result<Answer<Levels>> {
+        let answer = self.ask(game, &Ask::Levels { up_to_value, rows }, run)?;
+        answer.map(|found| if let Found::Levels(x) = found { Some(x) } else { None })
+    }
+}

@@ -1,0 +1,116 @@
+//! What a check may cost: memory, time, and a number of steps that the file's size decides.
+//!
+//! Every verifier takes memory only after [`Meter::reserve`] and reports its work to [`Meter::work`]. A step is a cell of a
+//! row, a piece or a position of a level: some nanoseconds each. A file of s bytes may ask for
+//!
+//!   s · [`Limits::steps_per_byte`] + 2²⁴ steps,
+//!
+//! so 182 bytes end within seconds whatever they claim. Past a limit nothing is said about the claim.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use super::Rejected;
+
+/// How much a check may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Memory in bytes, without the file itself.
+    pub bytes: u64,
+    /// Seconds on the clock; `None` for no such limit.
+    pub seconds: Option<u64>,
+    /// Steps a byte of the file; `u64::MAX` for no such limit.
+    pub steps_per_byte: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { bytes: 2 << 30, seconds: Some(3600), steps_per_byte: 1 << 22 }
+    }
+}
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refused {
+    /// A condition fails.
+    Rejected(Rejected),
+    /// The check was given up; the claim may be true.
+    Limit {
+        /// What ran out.
+        what: &'static str,
+        /// What would help.
+        remedy: String,
+    },
+}
+
+impl From<Rejected> for Refused {
+    fn from(rejected: Rejected) -> Refused {
+        Refused::Rejected(rejected)
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refused::Rejected(rejected) => rejected.fmt(f),
+            Refused::Limit { what, remedy } => write!(f, "given up: {what} ran out; {remedy}"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Counts what a check has cost so far; threads may share it.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    limits: Limits,
+    begun: Instant,
+    steps: AtomicU64,
+    most_steps: u64,
+    bytes: AtomicU64,
+}
+
+impl Meter {
+    /// A meter for a file of this many bytes.
+    pub fn new(limits: &Limits, file: usize) -> Meter {
+        let most_steps =
+            (file as u64).saturating_mul(limits.steps_per_byte).saturating_add(1 << 24);
+        let (steps, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
+        Meter { limits: *limits, begun: Instant::now(), steps, most_steps, bytes }
+    }
+
+    /// Reports steps, before or after they are taken, some thousands at a time.
+    pub fn work(&self, steps: u64) -> Result<(), Refused> {
+        let before = self.steps.fetch_add(steps, Relaxed);
+        if before.saturating_add(steps) > self.most_steps {
+            let remedy = format!("the file's size allows {} steps", self.most_steps);
+            return Err(Refused::Limit {
+                what: "steps",
+                remedy: remedy + ": allow more by a time limit",
+            });
+        }
+        if let Some(most) =
+            self.limits.seconds.filter(|&most| self.begun.elapsed().as_secs() >= most)
+        {
+            let remedy = format!("allow more than {most} seconds");
+            return Err(Refused::Limit { what: "time", remedy });
+        }
+        Ok(())
+    }
+
+    /// Asks for memory before it is taken.
+    pub fn reserve(&self, bytes: u64) -> Result<(), Refused> {
+        let all = self.bytes.fetch_add(bytes, Relaxed).saturating_add(bytes);
+        if all > self.limits.bytes {
+            let remedy =
+                format!("it needs more than {all} bytes, {} are allowed", self.limits.bytes);
+            return Err(Refused::Limit { what: "memory", remedy });
+        }
+        Ok(())
+    }
+
+    /// Gives memory back.
+    pub fn release(&self, bytes: u64) {
+        self.bytes.fetch_sub(bytes, Relaxed);
+    }
+}
