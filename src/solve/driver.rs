@@ -20,7 +20,7 @@ use crate::run::Memory;
 use crate::{Error, Result};
 
 /// How to solve.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// The numeration system, or those that suit the game, one after the other.
     pub system: Option<Arc<System>>,
@@ -28,12 +28,6 @@ pub struct Settings {
     pub memory: Memory,
     /// When to give up; looked at between two steps.
     pub time: Option<Duration>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings { system: None, memory: Memory::default(), time: None }
-    }
 }
 
 /// What happens on the way.
@@ -140,9 +134,9 @@ pub fn solve(
             }
             let question = Question::new(game.clone(), value, play)?;
             match run.level(&question, &solved)? {
-                Found::Level(level, None) => solved.levels.push(level),
+                Found::Level(level, None) => solved.levels.push(*level),
                 Found::Level(level, Some(why)) => {
-                    solved.levels.push(level);
+                    solved.levels.push(*level);
                     return Ok(Answer::Guessed(solved, why));
                 }
                 Found::Open(trials, fallen) => {
@@ -229,7 +223,7 @@ pub(super) trait Learner {
 const BEFORE_FAR: u64 = 80_000;
 
 enum Found {
-    Level(Level, Option<Error>),
+    Level(Box<Level>, Option<Error>),
     Open(Vec<Trial>, Vec<Counterexample>),
 }
 
@@ -286,7 +280,7 @@ impl Run<'_, '_> {
                         let (trials, refuted) = (trials.clone(), refuted.clone());
                         let level = Level { value, positions, trials, refuted, proof, seconds };
                         if Run::in_time(self.settings, self.clock).is_err() {
-                            return Ok(Found::Level(level, Some(why)));
+                            return Ok(Found::Level(Box::new(level), Some(why)));
                         }
                         guessed.get_or_insert((level, why));
                         break;
@@ -300,11 +294,11 @@ impl Run<'_, '_> {
                     continue;
                 }
                 let level = Level { value, positions, trials, refuted, proof, seconds };
-                return Ok(Found::Level(level, None));
+                return Ok(Found::Level(Box::new(level), None));
             }
         }
         Ok(match guessed {
-            Some((level, why)) => Found::Level(level, Some(why)),
+            Some((level, why)) => Found::Level(Box::new(level), Some(why)),
             None => Found::Open(trials, refuted),
         })
     }
