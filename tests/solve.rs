@@ -65,6 +65,9 @@ fn values_and_misere_and_three_piles() {
             assert_eq!(two.value(&big(&[a, b])), (value < 2).then_some(value), "{a},{b}");
         }
     }
+    // One prover decides all levels.
+    let proofs = two.prove(&mut Prover::new(), &mut quiet).unwrap();
+    assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
     let table =
         wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, Default::default());
@@ -188,7 +191,7 @@ fn shapes_and_bounds() {
 #[test]
 fn a_solved_game_is_an_engine() {
     let engines = Registry::standard();
-    for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2"] {
+    for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2", "fraenkel:3"] {
         let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
         let book = Book::from_text(&text_of).unwrap();
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
