@@ -125,6 +125,13 @@ fn a_missing_position_is_found() {
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "a member in each row");
     assert_eq!(fallen.numbers, [("a".to_string(), 8u32.into())]);
+    // The mirror image of a level is not the level: positions are looked up with increasing piles.
+    prover.define("mirrored", "?msd_fib $all(b,a)").unwrap();
+    let mirrored: Relation = prover.relation("mirrored").unwrap().clone();
+    assert!(mirrored.holds(&big(&[2, 1])) && !mirrored.holds(&big(&[1, 2])));
+    let book = Book { levels: vec![mirrored], ..Book::of(&wythoff) };
+    let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
+    assert!(!proofs[0].holds());
     // And a whole level claimed to be another falls, in a game without Nim moves as well.
     let rays = solved("{0,2}* {1,1}*", 0, Play::Normal);
     let empty = Relation {

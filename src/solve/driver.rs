@@ -160,7 +160,8 @@ pub(super) fn level_name(value: usize) -> String {
     format!("value_{value}")
 }
 
-/// Gives a prover the set of a level: the automaton, and its mirror images if the game is symmetric.
+/// Gives a prover the set of a level: the automaton, and its mirror images if the game is symmetric. Of a file's
+/// automaton only tuples with increasing piles count, as only these are looked up.
 pub(super) fn define_level(
     prover: &mut Prover,
     game: &Game,
@@ -176,7 +177,10 @@ pub(super) fn define_level(
     let system = positions.systems[0].name().to_string();
     let images: Vec<String> = permutations(&PILES[..game.arity()])
         .iter()
-        .map(|order| format!("${sorted}({})", order.join(",")))
+        .map(|order| {
+            let increasing = order.windows(2).map(|x| format!("{}<={} & ", x[0], x[1]));
+            format!("({}${sorted}({}))", increasing.collect::<String>(), order.join(","))
+        })
         .collect();
     prover.define(&name, &format!("?{system} {}", images.join(" | ")))?;
     Ok(())

@@ -1,6 +1,6 @@
 //! `wyt solve`: learn the positions of a value, prove them for all sizes, and say what was found.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ What is printed as proved is decided for all sizes; a guess is called a guess, w
 it agrees with computed positions.
 
 Exit codes: 0 proved, 1 no automaton found or every guess refuted, 2 bad input, 3 guessed: a limit was
-reached before the proof ended.")]
+reached before the proof ended, 4 not a game that can be solved here.")]
 pub struct SolveArgs {
     /// A game, such as maharaja or "{0,1}* {1,1}* {1,4}"
     game: Game,
@@ -113,9 +113,9 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
     Ok(())
 }
 
-/// One line a step on standard error.
+/// One line a step on standard error, if that is a terminal.
 fn progress(common: &Common, news: &News) {
-    if common.quiet {
+    if common.quiet || !std::io::stderr().is_terminal() {
         return;
     }
     match news {

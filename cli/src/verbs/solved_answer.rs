@@ -18,6 +18,7 @@ pub fn book(file: &Path, common: &Common) -> Result<Book> {
     })?;
     let named = |error: Error| match error {
         Error::Limit(why) => Error::Limit(format!("{path}: {why}")),
+        bug @ Error::Internal(_) => bug,
         other => Error::invalid(format!("{path}: {other}")),
     };
     let book = Book::from_text(&text).map_err(named)?;
@@ -80,7 +81,10 @@ pub fn by_file(
         outcome,
         moves: winning.into_iter().take(most).map(as_move).collect(),
         total,
-        engine: format!("solved game ({} levels, proved)", book.levels.len()),
+        engine: match book.levels.len() {
+            1 => "solved game (P-positions, proved)".into(),
+            levels => format!("solved game ({levels} levels, proved)"),
+        },
     };
     Ok((answer, book.play, above))
 }
