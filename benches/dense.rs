@@ -8,7 +8,7 @@ mod common;
 use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
 use wythoff::engine::dense;
-use wythoff::run::Memory;
+use wythoff::run::{Memory, Run};
 use wythoff::{Game, Table};
 
 const GAMES: [&str; 4] = ["wythoff", "r-wythoff", "e-wythoff", "gdwn:1,2"];
@@ -19,7 +19,7 @@ fn game(text: &str) -> Game {
 }
 
 fn fast(game: &Game, size: usize) -> Table {
-    dense::table(game, size, size, MEMORY).expect("it fits")
+    dense::table(game, size, size, &Run::new(MEMORY)).expect("it fits")
 }
 
 /// By the definition, for a game of rays: for each cell all options, looked up in the table so far.
@@ -46,7 +46,8 @@ fn ratios() {
     for text in ["wythoff", "r-wythoff", "gdwn:1,2"] {
         let game = game(text);
         let (slow, by_definition) = seconds(|| naive(&game, 2_000));
-        let (plain, _) = seconds(|| dense::plain(&game, 2_000, 2_000, MEMORY).expect("it fits"));
+        let (plain, _) =
+            seconds(|| dense::plain(&game, 2_000, 2_000, &Run::new(MEMORY)).expect("it fits"));
         let (quick, table) = seconds(|| fast(&game, 2_000));
         assert_eq!(table.get(1_999, 1_998), by_definition[1_999 * 2_000 + 1_998], "{text}");
         let (a, b) = (slow / quick, plain / quick);
@@ -94,5 +95,5 @@ fn tiled_500(bencher: Bencher, text: &str) {
 #[divan::bench(args = GAMES, sample_count = 3)]
 fn plain_500(bencher: Bencher, text: &str) {
     let game = game(text);
-    bencher.bench(|| dense::plain(&game, 500, 500, MEMORY).expect("it fits"));
+    bencher.bench(|| dense::plain(&game, 500, 500, &Run::new(MEMORY)).expect("it fits"));
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::certified::ClosedLevel;
 use wythoff::engine::levels::{LevelGame, stream::visit, sweep::Sweep};
-use wythoff::run::{Memory, Quiet};
+use wythoff::run::{Memory, Run};
 use wythoff_verify::{Certificate, LevelsClaim, verify};
 
 /// T_0, …, T_12, proved by the engine.
@@ -16,7 +16,7 @@ static TWELVE: LazyLock<LevelsClaim> = LazyLock::new(|| claim(12));
 
 fn claim(up_to: u32) -> LevelsClaim {
     let mut sweep = Sweep::new(up_to).unwrap();
-    sweep.run(Memory::default(), &Quiet).unwrap();
+    sweep.run(&Run::default()).unwrap();
     LevelsClaim::read(&levels_certificate(&sweep).unwrap()).unwrap()
 }
 
@@ -254,7 +254,7 @@ fn compare_with_stream(claim: &LevelsClaim, rows: u64) -> u64 {
     let levels: Vec<ClosedLevel> =
         claim.levels.iter().map(|x| ClosedLevel::new(x, Memory::default()).unwrap()).collect();
     let mut compared = 0;
-    visit(LevelGame::RWythoff, levels.len() as u32 - 1, rows, Memory::default(), |p| {
+    visit(LevelGame::RWythoff, levels.len() as u32 - 1, rows, &Run::default(), |p| {
         let row = levels[p.value as usize].row(&BigUint::from(p.b - p.a)).unwrap();
         assert_eq!(row, BigUint::from(p.a), "value {}, index {}", p.value, p.index);
         compared += 1;

@@ -9,7 +9,7 @@ use wythoff::engine::oracle::{Oracle, Play};
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::rules::Game;
 use wythoff::rules::catalogue::ENTRIES;
-use wythoff::run::Memory;
+use wythoff::run::{Memory, Run};
 
 const MEMORY: Memory = Memory::gigabytes(1);
 
@@ -51,7 +51,7 @@ fn games() -> Vec<Game> {
 }
 
 fn assert_dense_equals_oracle(game: &Game, rows: usize, columns: usize) {
-    let table = dense::table(game, rows, columns, MEMORY).unwrap();
+    let table = dense::table(game, rows, columns, &Run::new(MEMORY)).unwrap();
     let mut oracle = Oracle::new(game, Play::Normal);
     for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
         let value = oracle.value(&[a as u64, b as u64]).unwrap();
@@ -60,7 +60,7 @@ fn assert_dense_equals_oracle(game: &Game, rows: usize, columns: usize) {
 }
 
 fn assert_outcomes_equal_oracle(game: &Game, rows: usize, columns: usize, play: Play) {
-    let table = dense::outcomes(game, rows, columns, play, MEMORY).unwrap();
+    let table = dense::outcomes(game, rows, columns, play, &Run::new(MEMORY)).unwrap();
     let mut oracle = Oracle::new(game, play);
     for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
         let value = oracle.value(&[a as u64, b as u64]).unwrap().min(1);
@@ -130,7 +130,7 @@ fn box_outcomes_equal_the_oracle_in_one_to_four_dimensions() {
             _ => &[5, 6, 4, 7],
         };
         for play in [Play::Normal, Play::Misere] {
-            let solved = Outcomes::solve(&game, sizes, play, MEMORY).unwrap();
+            let solved = Outcomes::solve(&game, sizes, play, &Run::new(MEMORY)).unwrap();
             let mut oracle = Oracle::new(&game, play);
             let mut position = vec![0usize; sizes.len()];
             for cell in 0..sizes.iter().product() {
@@ -170,10 +170,11 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
     ];
     for text in games {
         let game: Game = text.parse().unwrap();
-        let plain = dense::plain(&game, 600, 1_100, MEMORY).unwrap();
+        let plain = dense::plain(&game, 600, 1_100, &Run::new(MEMORY)).unwrap();
         for threads in [1, 2] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let tiled = pool.install(|| dense::table(&game, 600, 1_100, MEMORY)).unwrap();
+            let tiled =
+                pool.install(|| dense::table(&game, 600, 1_100, &Run::new(MEMORY))).unwrap();
             assert!(tiled == plain, "{game} with {threads} threads");
         }
     }
@@ -185,9 +186,9 @@ fn values_past_sixteen_bits_are_kept_whole() {
     // Most of it is room on lines that stay empty: counted, but hardly touched.
     let memory = Memory::gigabytes(4);
     let game: Game = "wythoff".parse().unwrap();
-    let tiled = dense::table(&game, 3, 66_000, memory).unwrap();
+    let tiled = dense::table(&game, 3, 66_000, &Run::new(memory)).unwrap();
     for column in [65_535, 65_536, 65_999] {
         assert_eq!(tiled.get(0, column), column as u32, "a single pile is Nim");
     }
-    assert!(tiled == dense::plain(&game, 3, 66_000, memory).unwrap());
+    assert!(tiled == dense::plain(&game, 3, 66_000, &Run::new(memory)).unwrap());
 }

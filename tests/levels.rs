@@ -6,7 +6,7 @@ use wythoff::certify::levels_certificate;
 use wythoff::engine::Registry;
 use wythoff::engine::levels::sweep::{Stop, Sweep};
 use wythoff::engine::levels::{LevelGame, Levels, stream};
-use wythoff::run::{Checkpoint, Memory, Progress, Quiet, Run};
+use wythoff::run::{Checkpoint, Memory, Progress, Run};
 use wythoff::{Error, Result};
 
 fn levels(up_to_value: u32, run: &Run) -> Result<Levels> {
@@ -41,7 +41,7 @@ const GU: [(u64, u64, u64, &str); 20] = [
 
 fn closed(up_to: u32) -> Sweep {
     let mut sweep = Sweep::new(up_to).unwrap();
-    assert_eq!(sweep.run(Memory::default(), &Quiet).unwrap(), Stop::Closed);
+    assert_eq!(sweep.run(&Run::default()).unwrap(), Stop::Closed);
     sweep
 }
 
@@ -60,7 +60,7 @@ fn the_constants_are_those_of_gu_up_to_three_misprints() {
 #[test]
 fn the_constants_agree_with_the_streamed_levels() {
     let facts = closed(12).facts();
-    let seen = stream::visit(LevelGame::RWythoff, 12, 130_000, Memory::default(), |_| {}).unwrap();
+    let seen = stream::visit(LevelGame::RWythoff, 12, 130_000, &Run::default(), |_| {}).unwrap();
     for (x, seen) in facts.iter().zip(seen) {
         assert!(x.settled_from < seen.count);
         assert_eq!(
@@ -74,7 +74,7 @@ fn the_constants_agree_with_the_streamed_levels() {
 fn the_pattern_holds_from_the_index_given() {
     let facts = closed(6).facts();
     let mut checked = 0;
-    stream::visit(LevelGame::RWythoff, 6, 20_000, Memory::default(), |p| {
+    stream::visit(LevelGame::RWythoff, 6, 20_000, &Run::default(), |p| {
         let x = facts[p.value as usize];
         if p.index >= x.pattern_from.unwrap() {
             let plain = wythoff::golden::floor_phi(p.index).unwrap();
@@ -152,7 +152,7 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     }
     let certificate = levels_certificate(&sweep).unwrap().to_bytes();
     assert!(wythoff_verify::verify(&certificate).is_ok());
-    assert_eq!(Sweep::new(16).unwrap().run(little, &Quiet).unwrap_err().exit_code(), 3);
+    assert_eq!(Sweep::new(16).unwrap().run(&Run::new(little)).unwrap_err().exit_code(), 3);
     assert!(path.exists());
     let resumed = levels(16, &Run::default().with_checkpoint(checkpoint)).unwrap();
     assert_eq!(resumed.facts, closed(16).facts());

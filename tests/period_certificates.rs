@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use wythoff::certify::periods_certificate;
-use wythoff::engine::rows::{self, Options};
-use wythoff::run::Quiet;
+use wythoff::engine::rows::{self, Wanted};
+use wythoff::run::Run;
 use wythoff_verify::{Certificate, Method, PeriodsClaim, RepeatClaim, Verified, verify};
 
 static WYTHOFF: LazyLock<PeriodsClaim> = LazyLock::new(|| claim("wythoff", 16));
@@ -15,8 +15,9 @@ static R_WYTHOFF: LazyLock<PeriodsClaim> = LazyLock::new(|| claim("r-wythoff", 2
 
 fn claim(game: &str, rows: usize) -> PeriodsClaim {
     let game = game.parse().unwrap();
-    let options = Options { pass: 1 << 16, ..Options::default() };
-    let found = rows::periods(&game, rows, &options, &Quiet).unwrap();
+    let found =
+        rows::periods(&game, Wanted { pass: 1 << 16, ..Wanted::rows(rows) }, &Run::default())
+            .unwrap();
     PeriodsClaim::read(&periods_certificate(&game, &found).unwrap()).unwrap()
 }
 

@@ -203,14 +203,14 @@ proptest! {
 
     #[test]
     fn a_symmetric_game_has_a_symmetric_table(game in random_game(5)) {
-        let table = dense::table(&game, 24, 24, Default::default()).unwrap();
+        let table = dense::table(&game, 24, 24, &Run::default()).unwrap();
         let mirrored = match &game {
             Game::Vector(v) => VectorGame::new(v.families().iter().cloned().map(mirror)).unwrap(),
             Game::Fibonacci(_) => unreachable!("small games are vector games"),
         };
         // With piles exchanged in the rules, the table is exchanged; a symmetric game is its own mirror image.
         prop_assert!(!game.is_symmetric() || Game::Vector(mirrored.clone()) == game);
-        let exchanged = dense::table(&Game::Vector(mirrored), 24, 24, Default::default()).unwrap();
+        let exchanged = dense::table(&Game::Vector(mirrored), 24, 24, &Run::default()).unwrap();
         for (a, b) in (0..24).flat_map(|a| (0..24).map(move |b| (a, b))) {
             prop_assert_eq!(table.get(a, b), exchanged.get(b, a), "{} at {},{}", game, a, b);
         }
@@ -219,7 +219,7 @@ proptest! {
     #[test]
     fn no_two_positions_on_a_line_of_a_ray_share_a_value(game in random_game(5)) {
         let side = 30;
-        let table = dense::table(&game, side, side, Default::default()).unwrap();
+        let table = dense::table(&game, side, side, &Run::default()).unwrap();
         let rays = game.vector().unwrap().directed();
         for ray in rays.iter().filter(|d| !d.once && d.who == Who::Any) {
             let mut seen = std::collections::HashMap::new();

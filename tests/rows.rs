@@ -143,7 +143,7 @@ fn rows_of_r_wythoff_repeat_far_to_the_right() {
     let windows = windows.unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let columns = 9000;
-    let table = wythoff::engine::dense::table(&game, 60, columns, Memory::default()).unwrap();
+    let table = wythoff::engine::dense::table(&game, 60, columns, &Run::default()).unwrap();
     let mut checked = Vec::new();
     for row in &windows.rows {
         let offsets: Vec<i64> =

@@ -19,7 +19,7 @@ mod tiled;
 
 use crate::engine::ask::Play;
 use crate::rules::{Game, VectorGame};
-use crate::run::{Memory, Progress, Run};
+use crate::run::{Memory, Run};
 use crate::table::Table;
 use crate::{Error, Result};
 
@@ -34,28 +34,10 @@ use tiled::Plan;
 ///
 /// ```
 /// let game: wythoff::Game = "r-wythoff".parse().unwrap();
-/// let table = wythoff::engine::dense::table(&game, 10, 10, Default::default()).unwrap();
+/// let table = wythoff::engine::dense::table(&game, 10, 10, &Default::default()).unwrap();
 /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
 /// ```
-pub fn table(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
-    // Until the laboratory asks through the registry.
-    table_of(game, rows, columns, &Run::new(memory))
-}
-
-/// The same, telling `progress` of each row that is done.
-pub fn table_with(
-    game: &Game,
-    rows: usize,
-    columns: usize,
-    memory: Memory,
-    progress: &dyn Progress,
-) -> Result<Table> {
-    // Until the laboratory asks through the registry.
-    table_of(game, rows, columns, &Run::new(memory).with_progress(progress))
-}
-
-/// The values by the pass that suits the game.
-pub(super) fn table_of(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
@@ -80,9 +62,9 @@ pub(super) fn table_of(game: &Game, rows: usize, columns: usize, run: &Run) -> R
 }
 
 /// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
-pub fn plain(game: &Game, rows: usize, columns: usize, memory: Memory) -> Result<Table> {
+pub fn plain(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| no_table(game))?;
-    plain_of(two_piles(game, vector)?, rows, columns, &Run::new(memory))
+    plain_of(two_piles(game, vector)?, rows, columns, run)
 }
 
 fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Result<Table> {
@@ -94,27 +76,10 @@ fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Resu
 /// ```
 /// use wythoff::engine::{dense, oracle::Play};
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
-/// let table = dense::outcomes(&game, 5, 5, Play::Misere, Default::default()).unwrap();
+/// let table = dense::outcomes(&game, 5, 5, Play::Misere, &Default::default()).unwrap();
 /// assert_eq!((table.get(0, 1), table.get(2, 2)), (0, 0));
 /// ```
-pub fn outcomes(
-    game: &Game,
-    rows: usize,
-    columns: usize,
-    play: Play,
-    memory: Memory,
-) -> Result<Table> {
-    // Until the laboratory asks through the registry.
-    outcome_table(game, rows, columns, play, &Run::new(memory))
-}
-
-pub(super) fn outcome_table(
-    game: &Game,
-    rows: usize,
-    columns: usize,
-    play: Play,
-    run: &Run,
-) -> Result<Table> {
+pub fn outcomes(game: &Game, rows: usize, columns: usize, play: Play, run: &Run) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| {
         Error::unserved(format!(
             "there is no table of the outcomes of {game}: ask for one position with wyt value"

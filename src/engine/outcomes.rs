@@ -12,7 +12,7 @@ pub use serve::Boxes;
 
 use crate::engine::ask::Play;
 use crate::rules::{Directed, Game, VectorGame};
-use crate::run::{Memory, Run};
+use crate::run::Run;
 use crate::{Error, Result};
 
 /// Cells between two looks at the listener.
@@ -23,7 +23,7 @@ const BLOCK: usize = 1 << 20;
 /// ```
 /// use wythoff::engine::{oracle::Play, outcomes::Outcomes};
 /// let game: wythoff::Game = "wythoff:3".parse().unwrap();
-/// let box8 = Outcomes::solve(&game, &[8, 8, 8], Play::Normal, Default::default()).unwrap();
+/// let box8 = Outcomes::solve(&game, &[8, 8, 8], Play::Normal, &Run::default()).unwrap();
 /// assert!(box8.is_p(&[1, 2, 3]));
 /// assert_eq!(box8.p_positions().count(), 64);
 /// ```
@@ -34,16 +34,11 @@ pub struct Outcomes {
 
 impl Outcomes {
     /// Solves the box of positions with every xᵢ below the i-th size.
-    pub fn solve(game: &Game, sizes: &[usize], play: Play, memory: Memory) -> Result<Self> {
-        // Until the laboratory asks through the registry.
-        Self::solve_in(game, sizes, play, &Run::new(memory))
-    }
-
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a vector fits into the box at most as often as the box is long, which is a usize"
     )]
-    pub(super) fn solve_in(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Self> {
+    pub fn solve(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Self> {
         let vector = served(game, sizes)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s)).unwrap_or(usize::MAX);
         let rays = vector.directed().iter().filter(|d| !d.once).count();

@@ -29,7 +29,7 @@ use num_bigint::BigUint;
 pub use search::Repeat;
 pub use serve::RowStates;
 
-use crate::run::{Memory, Progress, Reader, Run, Saver};
+use crate::run::{Reader, Run, Saver};
 use crate::{Error, Game, Result};
 use halt::Halt;
 use moves::Moves;
@@ -105,48 +105,18 @@ impl Wanted {
     }
 }
 
-/// How far to go, with the memory: until the laboratory asks through the registry.
-#[derive(Debug, Clone, Copy)]
-pub struct Options {
-    /// The most columns (or diagonals) to compute.
-    pub columns: u64,
-    /// The most bytes to hold.
-    pub memory: Memory,
-    /// The longest pass made to decide an exact period of R-Wythoff.
-    pub pass: u64,
-}
-
-impl Default for Options {
-    /// 2³² columns, the default memory, and passes of 2²⁵ diagonals.
-    fn default() -> Self {
-        Options { columns: 1 << 32, memory: Memory::default(), pass: 1 << 25 }
-    }
-}
-
-/// Preperiod and period of rows 0..rows, by the method that suits the game.
+/// Preperiod and period of the first rows, by the method that suits the game; from the run's checkpoint if it holds a state,
+/// and saving to it now and then.
 ///
 /// ```
-/// use wythoff::{engine::rows, run::Quiet};
+/// use wythoff::{engine::rows, run::Run};
 /// let game = "wythoff".parse()?;
-/// let found = rows::periods(&game, 3, &rows::Options::default(), &Quiet)?;
+/// let found = rows::periods(&game, rows::Wanted::rows(3), &Run::default())?;
 /// // Row 1 is 1 2 0 4 5 3 7 8 6 …: from the start, three more each three columns.
 /// assert_eq!((found.rows[1].preperiod, found.rows[1].period.clone()), (0, Some(3u8.into())));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn periods(
-    game: &Game,
-    rows: usize,
-    options: &Options,
-    progress: &dyn Progress,
-) -> Result<Rows> {
-    // Until the laboratory asks through the registry.
-    let wanted = Wanted { rows, columns: options.columns, pass: options.pass };
-    find(game, wanted, &Run::new(options.memory).with_progress(progress))
-}
-
-/// Preperiod and period of the first rows, by the method that suits the game; from the run's checkpoint if it holds a state,
-/// and saving to it now and then.
-pub(super) fn find(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+pub fn periods(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
     let Wanted { rows, columns, .. } = wanted;
     let mut saver = Saver::of(run, format!("rows {rows} of {game}, at most {columns} columns"));
     let saved = saver.load()?;

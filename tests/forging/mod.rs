@@ -9,8 +9,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use num_traits::ToPrimitive;
 use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::rows::{self, Options};
-use wythoff::run::{Memory, Quiet};
+use wythoff::engine::rows::{self, Wanted};
+use wythoff::run::Run;
 use wythoff_verify::{
     LevelClaim, LevelsClaim, Limits, Method, PeriodsClaim, Refused, RepeatClaim, RowClaim,
     Verified, verify_plainly, verify_within,
@@ -50,7 +50,7 @@ pub struct Truth {
 impl Truth {
     pub fn new(up_to: u32) -> Truth {
         let mut sweep = Sweep::new(up_to).unwrap();
-        sweep.run(Memory::default(), &Quiet).unwrap();
+        sweep.run(&Run::default()).unwrap();
         let claim = LevelsClaim::read(&levels_certificate(&sweep).unwrap()).unwrap();
         let bound = 4 * claim.closed_at + 1000;
         let mut taken: HashSet<(i64, i64)> = HashSet::new();
@@ -313,7 +313,7 @@ impl Rows {
     pub fn of(&mut self, name: &str) -> Option<&PeriodsClaim> {
         let find = |name: &String| {
             let game = name.parse().ok()?;
-            let found = rows::periods(&game, Self::COUNT, &Options::default(), &Quiet).ok()?;
+            let found = rows::periods(&game, Wanted::rows(Self::COUNT), &Run::default()).ok()?;
             let mut claim = PeriodsClaim::read(&periods_certificate(&game, &found).ok()?).ok()?;
             for (said, row) in claim.rows.iter_mut().zip(&found.rows) {
                 said.period = row.period.as_ref().and_then(ToPrimitive::to_u64);

@@ -54,7 +54,7 @@ impl Bench<'_> {
     /// The same by the plain pass over rows: a second opinion.
     pub fn plain_table(&self, game: &Game, rows: usize, columns: usize) -> Result<Table> {
         self.note("plain pass", format!("values of {game}, a < {rows}, b < {columns}"));
-        dense::plain(game, rows, columns, self.memory)
+        dense::plain(game, rows, columns, &self.run())
     }
 
     /// All outcomes with a < rows, b < columns, found without values: 0 for P, 1 for N.
@@ -196,7 +196,7 @@ impl Bench<'_> {
             format!("positions of values 0 to {up_to} of r-wythoff, a < {rows}"),
         );
         let mut levels = vec![Vec::new(); up_to as usize + 1];
-        stream::visit(LevelGame::RWythoff, up_to, rows, self.memory, |p| {
+        stream::visit(LevelGame::RWythoff, up_to, rows, &self.run(), |p| {
             levels[p.value as usize].push((p.a, p.b));
         })?;
         Ok(levels)

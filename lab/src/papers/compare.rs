@@ -15,7 +15,7 @@ use wythoff::engine::levels::sweep::Sweep;
 use wythoff::golden::{Array, wythoff_pair};
 use wythoff::positions::{Bound, positions};
 use wythoff::rules::{Game, Rules};
-use wythoff::run::{Memory, Quiet};
+use wythoff::run::Run;
 use wythoff::zeckendorf::fibonacci_type_u64;
 use wythoff::{Error, Position, Result};
 
@@ -54,7 +54,7 @@ pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
 
 fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let columns = table.cells.iter().map(Vec::len).max().unwrap_or(0);
-    let values = dense::table(game, table.cells.len(), columns, Memory::default())?;
+    let values = dense::table(game, table.cells.len(), columns, &Run::default())?;
     let row = |a: usize| (0..columns).map(|b| Some(i64::from(values.get(a, b)))).collect();
     Ok((0..table.cells.len()).map(row).collect())
 }
@@ -67,7 +67,7 @@ fn number(table: &PrintedTable, row: usize, name: &str) -> Option<i64> {
 fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let largest = table.cells.iter().flatten().filter_map(|c| c.number()).max().unwrap_or(0);
     let size = largest as usize + 1;
-    let values = dense::table(game, size, size, Memory::default())?;
+    let values = dense::table(game, size, size, &Run::default())?;
     let row = |row: usize| {
         let (a, b) = (number(table, row, "a"), number(table, row, "b"));
         let value = a.zip(b).map(|(a, b)| i64::from(values.get(a as usize, b as usize)));
@@ -81,7 +81,7 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
     let first = number(table, 0, "a").unwrap_or(0) as u64;
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
-    let found = positions(game, value, Bound::Count(count), Memory::default())?;
+    let found = positions(game, value, Bound::Count(count), &Run::default())?;
     for (n, position) in found.stream.enumerate() {
         let position = position?;
         let (a, b) =
@@ -107,7 +107,7 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
 fn levels(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
     let mut sweep = Sweep::new(most as u32)?;
-    sweep.run(Memory::default(), &Quiet)?;
+    sweep.run(&Run::default())?;
     let facts = sweep.facts();
     let row = |row: usize| {
         let g = number(table, row, "g");
@@ -165,7 +165,7 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
 }
 
 fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
-    let found = positions(game, 0, Bound::UpTo(count as u64), Memory::default())?;
+    let found = positions(game, 0, Bound::UpTo(count as u64), &Run::default())?;
     let mut partner = vec![i64::MAX; count];
     for pair in found.stream {
         let pair: Vec<usize> = pair?.iter().filter_map(ToPrimitive::to_usize).collect();

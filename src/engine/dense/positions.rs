@@ -39,7 +39,7 @@ fn by_rows(game: &Game, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec<u
     };
     let mut columns = 2 * rows + value as usize + 16;
     loop {
-        let table = super::table_of(game, rows, columns, run)?;
+        let table = super::table(game, rows, columns, run)?;
         match search_rows(&table, value, bound) {
             Search::All(found) => return Ok(found),
             Search::MoreColumns => columns *= 2,
@@ -87,7 +87,7 @@ fn in_a_box(
         return Err(Error::internal("a count was asked of rows that may hold a value for ever"));
     };
     let side = size(most.checked_add(1))?;
-    let table = super::table_of(game, side, side, run)?;
+    let table = super::table(game, side, side, run)?;
     let cells = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
     let hits = cells.filter(|(a, b)| table.get(*a, *b) == value);
     let hits = hits.filter(|(a, b)| !vector.is_symmetric() || a <= b);
@@ -101,7 +101,7 @@ fn fibonacci(game: &Game, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec
         Bound::Count(count) => size(Some(count.clamp(16, 1024)))?,
     };
     loop {
-        let table = super::table_of(game, rows, rows, run)?;
+        let table = super::table(game, rows, rows, run)?;
         let cells = (0..rows).flat_map(|n| (0..=n).map(move |r| (n, r)));
         let hits = cells.filter(|(n, r)| table.get(*n, *r) == value);
         let mut found = within(run, hits.map(|(n, r)| vec![n as u64, r as u64]))?;

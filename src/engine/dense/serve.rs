@@ -55,10 +55,10 @@ impl Engine for Dense {
                 Ok(Found::Reachable(Box::new(TableLookup { table, allowance })))
             }
             Ask::Table { rows, columns, fixed: [] } => {
-                super::table_of(game, rows, columns, run).map(Found::Table)
+                super::table(game, rows, columns, run).map(Found::Table)
             }
             Ask::Outcomes { sizes: [rows, columns], play } => {
-                let table = super::outcome_table(game, *rows, *columns, play, run)?;
+                let table = super::outcomes(game, *rows, *columns, play, run)?;
                 let is_p = |at: &[usize]| table.get(at[0], at[1]) == 0;
                 Ok(Found::Outcomes(Outcomes::from_fn(&[*rows, *columns], is_p)))
             }
@@ -74,8 +74,8 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
     let (game, sizes) = (at.game(), sizes_to(at)?);
     match play {
         // An option of (n,r) is (n−k, 2k), and an allowance above n is as good as n.
-        Play::Normal if game.vector().is_none() => super::table_of(game, sizes[0], sizes[0], run),
-        Play::Normal => super::table_of(game, sizes[0], sizes[1], run),
-        Play::Misere => super::outcome_table(game, sizes[0], sizes[1], play, run),
+        Play::Normal if game.vector().is_none() => super::table(game, sizes[0], sizes[0], run),
+        Play::Normal => super::table(game, sizes[0], sizes[1], run),
+        Play::Misere => super::outcomes(game, sizes[0], sizes[1], play, run),
     }
 }

@@ -41,7 +41,7 @@ impl ClosedLevel {
     /// use wythoff_verify::LevelsClaim;
     /// use wythoff::run::{Memory, Quiet};
     /// let mut sweep = Sweep::new(2)?;
-    /// sweep.run(Memory::default(), &Quiet)?;
+    /// sweep.run(&Run::default())?;
     /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
     /// let two = ClosedLevel::new(&claim.levels[2], Memory::default())?;
     /// // Gu, Theorem 7: n = 10, 17, 27, 44, … are exceptions with offsets 2, 4, 2, 4, ….
@@ -149,7 +149,7 @@ impl ClosedLevel {
 /// use wythoff_verify::LevelsClaim;
 /// use wythoff::run::{Memory, Quiet};
 /// let mut sweep = Sweep::new(2)?;
-/// sweep.run(Memory::default(), &Quiet)?;
+/// sweep.run(&Run::default())?;
 /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
 /// let value = |x: &str, y: &str| {
 ///     certified_value(&claim, &x.parse().unwrap(), &y.parse().unwrap(), Memory::default())

@@ -17,7 +17,7 @@ use crate::{Error, Result};
 /// use wythoff_verify::LevelsClaim;
 /// use wythoff::run::{Memory, Quiet};
 /// let mut sweep = Sweep::new(4)?;
-/// sweep.run(Memory::default(), &Quiet)?;
+/// sweep.run(&Run::default())?;
 /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
 /// assert_eq!(pattern_from(&claim.levels[4], 1_000_000)?, Some(412));
 /// # Ok::<(), wythoff::Error>(())

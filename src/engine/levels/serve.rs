@@ -57,7 +57,7 @@ impl Engine for LevelStream {
         else {
             return Err(misfit(self, ask));
         };
-        let seen = stream::visit_in(game, up_to_value, rows, run, |_| {})?;
+        let seen = stream::visit(game, up_to_value, rows, run, |_| {})?;
         let facts = seen.iter().zip(0..).map(|(x, value)| LevelFacts {
             value,
             offset: x.repeats,

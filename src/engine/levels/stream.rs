@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use super::LevelGame;
-use crate::run::{Memory, Run};
+use crate::run::Run;
 use crate::{Error, Result};
 
 /// One position of value `value`: the `index`-th of T_value, by increasing a.
@@ -85,24 +85,13 @@ struct Stream {
 /// Visits every position with a < `rows` and value at most `up_to_value`: by rows, then by value.
 ///
 /// ```
-/// use wythoff::{engine::levels::{LevelGame, stream::visit}, run::Memory};
+/// use wythoff::{engine::levels::{LevelGame, stream::visit}, run::Run};
 /// let mut zero = vec![];
-/// visit(LevelGame::Wythoff, 0, 9, Memory::default(), |p| zero.push((p.a, p.b)))?;
+/// visit(LevelGame::Wythoff, 0, 9, &Run::default(), |p| zero.push((p.a, p.b)))?;
 /// assert_eq!(zero, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn visit(
-    game: LevelGame,
-    up_to_value: u32,
-    rows: u64,
-    memory: Memory,
-    show: impl FnMut(Visit),
-) -> Result<Vec<Seen>> {
-    // Until the laboratory asks through the registry.
-    visit_in(game, up_to_value, rows, &Run::new(memory), show)
-}
-
-pub(super) fn visit_in(
     game: LevelGame,
     up_to_value: u32,
     rows: u64,
@@ -173,13 +162,14 @@ impl Stream {
 mod tests {
     use super::super::plain::textbook;
     use super::*;
+    use crate::run::Memory;
 
     #[test]
     fn streaming_equals_the_textbook() {
         for game in [LevelGame::Wythoff, LevelGame::RWythoff] {
             let rows = 3_000;
             let mut levels = vec![vec![]; 16];
-            visit(game, 15, rows, Memory::default(), |p| {
+            visit(game, 15, rows, &Run::default(), |p| {
                 assert_eq!(levels[p.value as usize].len() as u64, p.index);
                 levels[p.value as usize].push((p.a, p.b));
             })
@@ -190,7 +180,8 @@ mod tests {
 
     #[test]
     fn too_many_rows_are_refused_before_memory_is_taken() {
-        let refused = visit(LevelGame::Wythoff, 9, 1 << 40, Memory::gigabytes(1), |_| {});
+        let refused =
+            visit(LevelGame::Wythoff, 9, 1 << 40, &Run::new(Memory::gigabytes(1)), |_| {});
         assert_eq!(refused.unwrap_err().exit_code(), 3);
     }
 }

@@ -105,7 +105,7 @@ impl Sweep {
     /// ```
     /// use wythoff::{engine::levels::sweep::Sweep, run::{Memory, Quiet}};
     /// let mut sweep = Sweep::new(7)?;
-    /// sweep.run(Memory::default(), &Quiet)?;
+    /// sweep.run(&Run::default())?;
     /// let seven = sweep.facts()[7];
     /// assert!(seven.proved);
     /// assert_eq!((seven.offset, seven.settled_from, seven.wrong), (52, 638, 185));
@@ -134,9 +134,8 @@ impl Sweep {
 
     /// Goes on until every level is closed or the listener asks to stop. That a level had to be given up, for
     /// want of memory or otherwise, is an error.
-    pub fn run(&mut self, memory: Memory, progress: &dyn Progress) -> Result<Stop> {
-        // Until the laboratory asks through the registry.
-        let stop = match self.drive(memory, progress, &mut Saver::none()) {
+    pub fn run(&mut self, run: &Run) -> Result<Stop> {
+        let stop = match self.drive(run.memory(), run.progress(), &mut Saver::none()) {
             Err(Error::Stopped(_)) => return Ok(Stop::Asked),
             other => other?,
         };
@@ -383,7 +382,7 @@ fn free(
 /// All levels over the first rows, each cut at its last synced index.
 fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
     let mut positions = vec![Vec::new(); up_to_value as usize + 1];
-    stream::visit(LevelGame::RWythoff, up_to_value, rows, Memory::default(), |p| {
+    stream::visit(LevelGame::RWythoff, up_to_value, rows, &Run::default(), |p| {
         positions[p.value as usize].push((p.a as i64, (p.b - p.a) as i64));
     })?;
     Ok(positions.iter().map(|level| Sequence::start(&level[..last_synced(level)])).collect())

@@ -270,7 +270,7 @@ impl Sequence {
 mod tests {
     use super::super::sweep::{Stop, Sweep};
     use crate::certify::levels_certificate;
-    use crate::run::{Memory, Progress, Quiet};
+    use crate::run::{Progress, Run};
     use crate::varint::{put, take};
     use std::sync::atomic::{AtomicU64, Ordering};
     use wythoff_verify::{LevelsClaim, verify};
@@ -279,7 +279,7 @@ mod tests {
     fn swept(up_to: u32, tangled_from: u64) -> Sweep {
         let mut sweep = Sweep::new(up_to).unwrap();
         sweep.tangled_from = tangled_from;
-        sweep.run(Memory::default(), &Quiet).unwrap();
+        sweep.run(&Run::default()).unwrap();
         sweep
     }
 
@@ -330,7 +330,7 @@ mod tests {
         let mut sweep = Sweep::new(22).unwrap();
         sweep.tangled_from = 0;
         let mut stops = 0;
-        while sweep.run(Memory::default(), &listener).unwrap() == Stop::Asked {
+        while sweep.run(&Run::default().with_progress(&listener)).unwrap() == Stop::Asked {
             let mut state = vec![];
             sweep.save(&mut state).unwrap();
             sweep = Sweep::load(&state).unwrap();

@@ -41,19 +41,18 @@ impl Engine for Boxes {
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
         match *ask {
             Ask::Reachable(at, play) => {
-                let outcomes = Outcomes::solve_in(game, &sizes_to(at)?, play, run)?;
+                let outcomes = Outcomes::solve(game, &sizes_to(at)?, play, run)?;
                 Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
             }
             Ask::Outcomes { sizes, play } => {
-                Outcomes::solve_in(game, sizes, play, run).map(Found::Outcomes)
+                Outcomes::solve(game, sizes, play, run).map(Found::Outcomes)
             }
             Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
                 let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
                 let side = side.ok_or_else(|| {
                     Error::overflow("a bound past what a box can hold: ask for less")
                 })?;
-                let solved =
-                    Outcomes::solve_in(game, &vec![side; game.arity()], Play::Normal, run)?;
+                let solved = Outcomes::solve(game, &vec![side; game.arity()], Play::Normal, run)?;
                 let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
                 let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
                 Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))

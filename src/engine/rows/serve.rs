@@ -31,6 +31,6 @@ impl Engine for RowStates {
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
         let Ask::Rows(wanted) = ask else { return Err(misfit(self, ask)) };
-        super::find(game, *wanted, run).map(Found::Rows)
+        super::periods(game, *wanted, run).map(Found::Rows)
     }
 }

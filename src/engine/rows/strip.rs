@@ -92,7 +92,7 @@ pub(super) fn first_column(moves: &Moves, rows: usize) -> usize {
 /// The values left of the strip.
 pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, run: &Run) -> Result<Table> {
     let columns = first_column(moves, rows);
-    dense::table_of(game, rows, columns, run)
+    dense::table(game, rows, columns, run)
 }
 
 impl Strip {

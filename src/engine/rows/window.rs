@@ -84,7 +84,7 @@ pub(super) fn settle(
 ) -> Result<Walk> {
     let (memory, progress) = (run.memory(), run.progress());
     let game: Game = "r-wythoff".parse()?;
-    let square = dense::table_of(&game, rows, rows.max(1), run)?;
+    let square = dense::table(&game, rows, rows.max(1), run)?;
     let used: Vec<Vec<u32>> = (0..rows).map(|a| square.row(a)[..a].to_vec()).collect();
     // n − 2a ≤ G(a,n) ≤ n + a, so d − a ≤ v_a(d) ≤ d + 2a, and the floor obeys the same lower bound.
     let window = Window { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
