@@ -40,7 +40,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
         let learned = level.agrees_to();
         assert!(learned < 3000, "{text} {learned}");
         let last = 100 * learned;
-        let found = positions(&solved.game, 0, Bound::UpTo(last), Default::default()).unwrap();
+        let found = positions(&solved.game, 0, Bound::UpTo(last), &Run::default()).unwrap();
         let mut count = 0;
         for position in found.stream {
             let position = position.unwrap();
@@ -58,7 +58,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 #[test]
 fn values_and_misere_and_three_piles() {
     let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
-    let table = wythoff::engine::dense::table(&two.game, 100, 100, Default::default()).unwrap();
+    let table = wythoff::engine::dense::table(&two.game, 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
             let value = table.get(a as usize, b as usize) as usize;
@@ -70,7 +70,7 @@ fn values_and_misere_and_three_piles() {
     assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
     let table =
-        wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, Default::default());
+        wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, &Run::default());
     let table = table.unwrap();
     for a in 0..200u64 {
         for b in a..200 {
@@ -185,7 +185,8 @@ fn shapes_and_bounds() {
     let (orbits, exact) = of("{0,1}* {1,1}* {1,4}");
     assert!(matches!(orbits, Shape::Orbits { removed: 1.., added: 1.., .. }), "{orbits:?}");
     // The bounds against a hundred thousand positions.
-    let found = positions(&game("{0,1}* {1,1}* {1,4}"), 0, Bound::Count(100_000), memory).unwrap();
+    let found =
+        positions(&game("{0,1}* {1,1}* {1,4}"), 0, Bound::Count(100_000), &Run::default()).unwrap();
     let offsets = found.stream.map(|p| {
         let p: Vec<u64> = p.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         p[0] as i64 - wythoff::golden::floor_phi(p[1] - p[0]).unwrap() as i64

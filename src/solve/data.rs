@@ -233,7 +233,7 @@ mod tests {
             ["wythoff", "gdwn:1,2", "{0,1}* {1,1}* {1,2}", "{0,1}* {2,4}*", "nim", "r-wythoff"]
         {
             let game: Game = game.parse().unwrap();
-            let table = dense::table(&game, 60, 60, Memory::default()).unwrap();
+            let table = dense::table(&game, 60, 60, &Run::default()).unwrap();
             for value in 0..4 {
                 let question = Question::new(game.clone(), value, Play::Normal).unwrap();
                 let found = question.positions_below(60, Memory::default()).unwrap();
