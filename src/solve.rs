@@ -1,7 +1,7 @@
 //! Compute, guess, prove: a game is solved by an automaton that reads the digits of its piles.
 //!
-//! Positions come from the engines ([`data`]), an automaton is guessed from them ([`pairs`], [`windows`]), and whether it
-//! describes exactly the positions of the value, for all sizes, is decided by formula ([`theorem`]). What is proved does
+//! Positions come from the engines ([`data`]), an automaton is guessed from them (`pairs`, `windows`), and whether it
+//! describes exactly the positions of the value, for all sizes, is decided by formula (`theorem`). What is proved does
 //! not depend on how it was guessed; a false guess has a smallest counterexample, which asks for more data.
 //!
 //! | file | subject |
