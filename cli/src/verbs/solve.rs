@@ -99,16 +99,20 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
         let record = prover.proof_record()?;
         let bytes = record.to_bytes();
         write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
-        println!("record    {} (sha256 {})", file.display(), record.sha256());
+        say(common, &format!("record    {} (sha256 {})", file.display(), record.sha256()))?;
     }
     if let Some(file) = &common.output {
         write_whole(file, |out| Ok(out.write_all(book.to_text().as_bytes())?))?;
-        println!(
-            "solved    {}: wyt value {:?} POSITION --by {}",
-            file.display(),
-            solved.game.to_string(),
-            file.display()
-        );
+        let (game, file) = (solved.game.to_string(), file.display());
+        say(common, &format!("solved    {file}: wyt value {game:?} POSITION --by {file}"))?;
+    }
+    Ok(())
+}
+
+/// A line after the words; JSON stays one document.
+fn say(common: &Common, line: &str) -> Result<()> {
+    if common.format != Format::Json {
+        writeln!(std::io::stdout(), "{line}")?;
     }
     Ok(())
 }
