@@ -16,7 +16,8 @@ fn doctored(whole: &[u8], at: usize, to: u8) -> Vec<u8> {
     bytes
 }
 
-fn attack(line: &str, tries: usize) {
+/// Returns how many of the tries were refused.
+fn attack(line: &str, tries: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let line =
@@ -42,19 +43,21 @@ fn attack(line: &str, tries: usize) {
         assert!(!run.err.contains("panicked"), "byte {at}: {}", run.err);
     }
     assert_eq!(refused + same, tries);
+    refused
 }
 
 #[test]
 fn doctored_rows_are_not_believed() {
-    attack("periods wythoff --rows 12", 60);
+    assert!(attack("periods wythoff --rows 12", 60) > 0);
 }
 
 #[test]
 fn doctored_windows_are_not_believed() {
+    // A finished state of windows holds little that matters: what is not refused gives the same rows.
     attack("periods r-wythoff --rows 14", 60);
 }
 
 #[test]
 fn doctored_levels_are_not_believed() {
-    attack("levels r-wythoff --up-to-value 8", 60);
+    assert!(attack("levels r-wythoff --up-to-value 8", 60) > 0);
 }
