@@ -12,6 +12,7 @@ pub mod periods;
 pub mod plot;
 pub mod positions;
 pub mod prove;
+pub mod resumed;
 pub mod saved_positions;
 pub mod shell;
 pub mod solve;

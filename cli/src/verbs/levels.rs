@@ -16,6 +16,7 @@ use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::LevelsClaim;
 
+use super::resumed;
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
@@ -145,8 +146,18 @@ pub fn levels(
         ));
     }
     let every = Duration::from_secs(args.save_every);
-    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, every));
+    let path = args.checkpoint.as_deref();
+    let taken_up = resumed::is_there(path);
     let bar = Bar::stoppable(common, "levels");
+    let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let run = common.run(&bar).with_checkpoint(checkpoint);
-    engines.levels(game, args.up_to_value, rows, &run)
+    let mut answer = engines.levels(game, args.up_to_value, rows, &run)?;
+    if taken_up {
+        match (&answer.found.given_up, &answer.found.sweep) {
+            (None, Some(sweep)) => resumed::confirm(path, &levels_certificate(sweep)?, common)?,
+            // Without all levels there is no certificate, and what a file says is not believed.
+            _ => answer.found.facts.iter_mut().for_each(|facts| facts.proved = false),
+        }
+    }
+    Ok(answer)
 }

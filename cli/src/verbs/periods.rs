@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::BigUint;
+use wythoff::certify::periods_certificate;
 use wythoff::engine::rows::{Proof, Row, Rows, Side, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
@@ -13,6 +14,7 @@ use wythoff::run::Checkpoint;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
+use super::resumed;
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
@@ -108,7 +110,13 @@ pub fn found(
     let rows = usize::try_from(args.rows).unwrap_or(usize::MAX);
     let wanted = Wanted { rows, columns: args.columns, pass: args.pass };
     let every = Duration::from_secs(args.save_every);
-    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, every));
+    let path = args.checkpoint.as_deref();
+    let taken_up = resumed::is_there(path);
+    let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
-    engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))
+    let answer = engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))?;
+    if taken_up && !answer.found.rows.is_empty() {
+        resumed::confirm(path, &periods_certificate(game, &answer.found)?, common)?;
+    }
+    Ok(answer)
 }
