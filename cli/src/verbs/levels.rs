@@ -97,8 +97,7 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
     let mut patterns = patterns.into_iter();
     let proved = facts.iter().map(|x| cells(x).into_iter().chain(patterns.next()).collect());
     // A value that was given up has its line, too, with nothing in it.
-    let first_open = given_up.as_ref().map_or(args.sweep.up_to_value + 1, |x| x.value);
-    let open = (first_open..=args.sweep.up_to_value).map(|g| open_cells(g, columns.len()));
+    let open = (0..=args.sweep.up_to_value).skip(facts.len()).map(|g| open_cells(g, columns.len()));
     let mut rows = proved.chain(open).map(Ok);
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
     match given_up {
@@ -155,8 +154,8 @@ pub fn levels(
     if taken_up {
         match (&answer.found.given_up, &answer.found.sweep) {
             (None, Some(sweep)) => resumed::confirm(path, &levels_certificate(sweep)?, common)?,
-            // Without all levels there is no certificate, and what a file says is not believed.
-            _ => answer.found.facts.iter_mut().for_each(|facts| facts.proved = false),
+            // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
+            _ => answer.found.facts.clear(),
         }
     }
     Ok(answer)
