@@ -6,7 +6,7 @@
 //! ```
 //!
 //! - [`papers`]: claims, printed tables and figures of the papers as data; [`script`]: their statements that are formulas.
-//! - [`checks`]: how each claim is found out, on a [`bench`] that asks the engines; [`verdict`], [`evidence`]: what it gives.
+//! - [`checks`]: how each claim is found out, on a [`mod@bench`] that asks the engines; [`verdict`], [`evidence`]: what it gives.
 //! - [`judge`]: many claims at a time out of one [`pool`] of memory.
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.

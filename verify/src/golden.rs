@@ -6,7 +6,7 @@
 //!
 //!   S(n) = A(n)(A(n)+1)/2 − S(i) − i(i+1)/2,  i = A(n) − n ≈ n/φ:  O(log n) steps.
 
-/// Indices must stay below this; [`floor_phi`] is exact far beyond.
+/// Indices must stay below this; `floor_phi` is exact far beyond.
 pub const MAX_INDEX: i64 = 1 << 56;
 
 /// ⌊φn⌋ for n < 2⁶². F = ⌊(φ−1)·2⁶⁴⌋ gives n + ⌊nF/2⁶⁴⌋, which is it or one less: nF is too small by less than n, so it is right
