@@ -29,9 +29,9 @@ pub fn levels_certificate(sweep: &Sweep) -> Result<Certificate> {
 /// The certificate of the rows found of a game.
 ///
 /// ```
-/// use wythoff::{certify, engine::rows, run::Quiet};
+/// use wythoff::{certify, engine::rows, run::Run};
 /// let game = "wythoff".parse()?;
-/// let found = rows::periods(&game, 8, &rows::Options::default(), &Quiet)?;
+/// let found = rows::periods(&game, rows::Wanted::rows(8), &Run::default())?;
 /// let bytes = certify::periods_certificate(&game, &found)?.to_bytes();
 /// assert!(wythoff_verify::verify(&bytes).is_ok());
 /// # Ok::<(), wythoff::Error>(())

@@ -39,7 +39,7 @@ impl ClosedLevel {
     /// ```
     /// use wythoff::{certify::levels_certificate, engine::levels::{certified::ClosedLevel, sweep::Sweep}};
     /// use wythoff_verify::LevelsClaim;
-    /// use wythoff::run::{Memory, Quiet};
+    /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;
     /// sweep.run(&Run::default())?;
     /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
@@ -147,7 +147,7 @@ impl ClosedLevel {
 /// ```
 /// use wythoff::{certify::levels_certificate, engine::levels::{certified::certified_value, sweep::Sweep}};
 /// use wythoff_verify::LevelsClaim;
-/// use wythoff::run::{Memory, Quiet};
+/// use wythoff::run::{Memory, Run};
 /// let mut sweep = Sweep::new(2)?;
 /// sweep.run(&Run::default())?;
 /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 /// ```
 /// use wythoff::{certify::levels_certificate, engine::levels::{pattern::pattern_from, sweep::Sweep}};
 /// use wythoff_verify::LevelsClaim;
-/// use wythoff::run::{Memory, Quiet};
+/// use wythoff::run::Run;
 /// let mut sweep = Sweep::new(4)?;
 /// sweep.run(&Run::default())?;
 /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();

@@ -103,7 +103,7 @@ impl Sweep {
     /// Begins with the first rows, computed by the streaming engine.
     ///
     /// ```
-    /// use wythoff::{engine::levels::sweep::Sweep, run::{Memory, Quiet}};
+    /// use wythoff::{engine::levels::sweep::Sweep, run::Run};
     /// let mut sweep = Sweep::new(7)?;
     /// sweep.run(&Run::default())?;
     /// let seven = sweep.facts()[7];
