@@ -100,9 +100,10 @@ fn partition(bench: &Bench) -> Result<Finding> {
     let failure = check_beatty(&Quadratic::golden(), most)?.map(|wrong| format!("{wrong:?}"));
     let checked = Trying::each(format!("0 ≤ k ≤ {most}"), 0..=most, |k| {
         let (a, b) = wythoff_pair(k).ok_or_else(|| Error::overflow("k"))?;
-        let differs = (b - a != k).then(|| format!("k = {k}: the difference is {}", b - a));
-        Ok(differs.or(failure.clone().filter(|_| k == most)))
+        Ok((b - a != k).then(|| format!("k = {k}: the difference is {}", b - a)))
     })?;
+    let merged = format!("both sequences merged, integers up to {most}");
+    let checked = checked.and(Trying::each(merged, [failure], Ok)?);
     finding(
         with_script(bench, "A-L2.0.1b", checked)?,
         "both sequences merged; the differences are k",

@@ -65,9 +65,9 @@ fn partition(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(5_000u64, 500_000, 5_000_000);
     bench.note("exact Beatty sequences", format!("integers up to {most}"));
     let failure = check_beatty(&Quadratic::golden(), most)?.map(|failure| format!("{failure:?}"));
-    let checked = Trying::each(format!("integers up to {most}"), 1..=most, |n| {
-        Ok(failure.clone().filter(|_| n == most))
-    })?;
+    // One comparison of the whole: the cases inside it are not counted here.
+    let what = format!("both sequences merged, integers up to {most}");
+    let checked = Trying::each(what, [failure], Ok)?;
     let evidence = "every integer up to the bound is met exactly once by the two sequences";
     finding(with_script(bench, "H-L1", checked)?, evidence)
 }

@@ -74,15 +74,13 @@ pub fn powers_of_two(most: u64) -> Result<(Vec<u64>, Hypothesis)> {
     let powers: Vec<u64> = std::iter::successors(Some(1u64), |a| a.checked_mul(2))
         .take_while(|a| *a <= most)
         .collect();
-    for a in &powers {
-        if theorem_6(&diagonal(*a)?, *a)?.is_none() {
-            return Err(Error::invalid(format!("Theorem 6 does not speak of diagonal:{a}")));
-        }
-    }
     let what = format!("the rules of diagonal:a, a = 2^m ≤ {most}, are those of the theorem");
-    let hypothesis = Hypothesis::holds(what, true)
-        .ok_or_else(|| Error::invalid("the rules of the (a,a) games were not checked"))?;
-    Ok((powers, hypothesis))
+    let checked = Trying::each(what, &powers, |a| {
+        let served = theorem_6(&diagonal(*a)?, *a)?.is_some();
+        Ok((!served).then(|| format!("Theorem 6 does not speak of diagonal:{a}")))
+    })?;
+    let tried = checked.tried().map_err(Error::internal)?;
+    Ok((powers, tried.hypothesis()))
 }
 
 /// A check that rests on one written theorem, with the check itself as its hypothesis: refuted by its first failure.
