@@ -13,6 +13,7 @@ pub mod catalogue;
 mod fibonacci_nim;
 mod game;
 mod game_position;
+mod normal;
 pub mod notation;
 
 use std::collections::BTreeSet;
@@ -267,9 +268,10 @@ impl PartialEq for VectorGame {
 impl Eq for VectorGame {}
 
 impl VectorGame {
-    /// A game from its families; they are sorted, and equal ones are merged.
+    /// A game from its families, which are brought into a normal form: sorted, what says the same merged, and what adds no
+    /// move left out.
     pub fn new(families: impl IntoIterator<Item = Family>) -> Result<Self> {
-        let families: BTreeSet<Family> = families.into_iter().map(Family::normal_form).collect();
+        let families = normal::normal_form(families);
         let first = families.first().ok_or_else(|| {
             Error::invalid("a game needs at least one move family, such as {0,1}*")
         })?;

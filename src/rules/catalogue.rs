@@ -97,6 +97,9 @@ pub fn named(name: &str, number: Option<u64>, pairs: &[(u64, u64)]) -> Result<Ga
         .find(|entry| entry.name == name)
         .ok_or_else(|| Error::invalid(format!("there is no game called {name}: see wyt games")))?;
     let number = entry.number(number)?;
+    // Both orientations are allowed, so the smaller number is written first.
+    let pairs: Vec<(u64, u64)> = pairs.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
+    let pairs = &pairs[..];
     if [LOCAL, GLOBAL].contains(&entry.moves) {
         let dynamic = if entry.moves == LOCAL { Dynamic::Local } else { Dynamic::Global };
         let heaps = usize::try_from(number).unwrap_or(usize::MAX);
@@ -183,11 +186,6 @@ fn rays(pairs: &[(u64, u64)]) -> Result<Vec<Family>> {
         return Err(Error::invalid("the pair 0,0 takes nothing: leave it out"));
     }
     for (i, &(p, q)) in pairs.iter().enumerate() {
-        if p > q {
-            return Err(Error::invalid(format!(
-                "write the smaller number first: {q},{p} instead of {p},{q} (both orientations are allowed anyway)"
-            )));
-        }
         for (j, &(r, s)) in pairs.iter().enumerate() {
             let multiple = s > 0 && q % s == 0 && r.checked_mul(q / s) == Some(p);
             if i != j && multiple {
@@ -222,7 +220,9 @@ mod tests {
 
     #[test]
     fn definition_1_is_enforced() {
-        for pairs in [&[(2, 4), (1, 2)][..], &[(2, 2)], &[(2, 1)], &[(0, 0)], &[(1, 2), (1, 2)]] {
+        for pairs in
+            [&[(2, 4), (1, 2)][..], &[(2, 2)], &[(4, 2), (1, 2)], &[(0, 0)], &[(1, 2), (1, 2)]]
+        {
             assert!(named("gdwn", None, pairs).is_err(), "{pairs:?}");
         }
         assert!(named("gdwn", None, &[(2, 4)]).is_ok());

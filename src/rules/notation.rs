@@ -1,13 +1,15 @@
 //! The one notation for games, positions, sums and counts: reading and printing.
 //!
 //! ```text
-//! game      = name [":" parameters] | family { " " family }
+//! game      = name [":" parameters] | family { family }
 //! family    = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
 //! vector    = "{" numbers "}" (every orientation) | "(" numbers ")" (as written);   "*": any positive multiple
 //! who       = "@larger" | "@smaller"
-//! position  = number { "," number }
+//! position  = numbers | "(" numbers ")"
 //! sum       = game " " position { " + " game " " position }
 //! ```
+//! Spaces may stand between families and around commas. In a sum a last `(5,8)` is a position, never a family.
+//!
 //! Every error names the column, counted in characters from 1, and what was expected there.
 
 use std::fmt;
@@ -76,9 +78,8 @@ pub fn parse_sum(text: &str) -> Result<Vec<GamePosition>> {
     let mut sum = Vec::new();
     loop {
         cursor.skip_spaces();
-        let game = cursor.game()?;
-        cursor.skip_spaces();
-        sum.push(GamePosition::new(game, cursor.position()?)?);
+        let (game, position) = cursor.game_and_position()?;
+        sum.push(GamePosition::new(game, position)?);
         cursor.skip_spaces();
         if cursor.at_end() {
             return Ok(sum);
@@ -198,22 +199,62 @@ impl<'a> Cursor<'a> {
     }
 
     fn numbers(&mut self) -> Result<Vec<u64>> {
+        self.skip_spaces();
         let mut numbers = vec![self.number()?];
-        while self.take(",") {
+        while self.comma() {
             numbers.push(self.number()?);
         }
+        self.skip_spaces();
         Ok(numbers)
     }
 
+    /// A comma, with the spaces that may stand around it.
+    fn comma(&mut self) -> bool {
+        let found = self.rest().trim_start().starts_with(',');
+        if found {
+            self.skip_spaces();
+            self.at += 1;
+            self.skip_spaces();
+        }
+        found
+    }
+
     fn position(&mut self) -> Result<Position> {
+        let bracketed = self.take("(");
+        if bracketed {
+            self.skip_spaces();
+        }
         if !self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             return Err(self.error("a position such as 5,8"));
         }
         let mut piles = vec![self.big_number()?];
-        while self.take(",") {
+        while self.comma() {
             piles.push(self.big_number()?);
         }
+        if bracketed {
+            self.skip_spaces();
+            self.expect(")", "a comma and another pile, or )")?;
+        }
         Ok(Position(piles))
+    }
+
+    /// A game and its position. After families, a last `(5,8)` is the position: a part of a sum has one.
+    fn game_and_position(&mut self) -> Result<(Game, Position)> {
+        let start = self.at;
+        let game = self.game()?;
+        self.skip_spaces();
+        let missing = self.at_end() || self.rest().starts_with('+');
+        let text = &self.text[start..self.at];
+        if let Some(bracket) = text.rfind('(').filter(|_| missing && text.trim_end().ends_with(')'))
+        {
+            let families = text[..bracket].trim_end();
+            if !families.is_empty() {
+                let mut before = Cursor { text: &self.text[..start + families.len()], at: start };
+                self.at = start + bracket;
+                return Ok((before.game()?, self.position()?));
+            }
+        }
+        Ok((game, self.position()?))
     }
 
     fn game(&mut self) -> Result<Game> {
@@ -237,7 +278,9 @@ impl<'a> Cursor<'a> {
             self.expect(":", &format!("a colon and pairs, as in {name}:1,2+2,3"))?;
             loop {
                 let p = self.number()?;
-                self.expect(",", "a comma between the two numbers of a pair")?;
+                if !self.comma() {
+                    return Err(self.error("a comma between the two numbers of a pair"));
+                }
                 pairs.push((p, self.number()?));
                 if !self.take("+") {
                     break;
@@ -256,8 +299,10 @@ impl<'a> Cursor<'a> {
             families.push(self.family()?);
             let end = self.at;
             self.skip_spaces();
-            if self.at == end && !self.at_end() {
-                return Err(self.error("*, @larger, @smaller, a space, or the end of the game"));
+            if self.at == end && !self.at_end() && !self.starts_family() {
+                return Err(
+                    self.error("*, @larger, @smaller, another family, or the end of the game")
+                );
             }
         }
         let game = VectorGame::new(families).map_err(|e| self.explain(start, e))?;
@@ -356,3 +401,6 @@ impl fmt::Display for Family {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;
