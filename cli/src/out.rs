@@ -1,6 +1,7 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
 use std::io::{BufWriter, Write};
+use std::process::ExitCode;
 
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -20,6 +21,26 @@ pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -
             fill(&mut out)?;
             out.flush()?;
             Ok(())
+        }
+    }
+}
+
+/// The same for a result that a limit may have cut short: a file is then not written at all, and what was found stands on
+/// standard output alone. Either way the limit is the error.
+pub fn write_as_far(
+    common: &Common,
+    cut: Option<String>,
+    fill: impl FnOnce(&mut dyn Write) -> Result<()>,
+) -> Result<ExitCode> {
+    match (cut, &common.output) {
+        (None, _) => write(common, fill).map(|()| ExitCode::SUCCESS),
+        (Some(why), Some(path)) => Err(Error::limit(format!(
+            "{why}; {} is not written, since it would not be whole: leave -o out to see what was found",
+            path.display()
+        ))),
+        (Some(why), None) => {
+            write(common, fill)?;
+            Err(Error::limit(why))
         }
     }
 }

@@ -58,7 +58,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("value wythoff 5", BAD, "has 2 numbers, but 5 has 1: write a,b"),
     ("value wythoff 5,8,13", BAD, "has 2 numbers, but 5,8,13 has 3: write a,b"),
     ("value wythoff 5,", BAD, "at column 11 expected a number"),
-    ("value wythoff 5, 8", BAD, "at column 11 expected a number"),
+    ("value wythoff 5,,8", BAD, "at column 11 expected a number"),
     ("value wythoff 5;8", BAD, "has 2 numbers, but 5 has 1"),
     ("value wythoff x", BAD, "at column 9 expected a position such as 5,8"),
     ("value wythoff -5,8", BAD, "numbers are 0 or more"),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
-use super::{Progress, Run, write_whole};
+use super::{Memory, Progress, Run, read_within, write_whole};
 use crate::{Error, Result};
 
 /// Where a run may save its state, and how often. What the state is called, and what it holds, is the engine's business:
@@ -32,7 +32,12 @@ impl Checkpoint {
     /// Opens it for states of one kind, such as `levels r-wythoff 62`.
     pub fn saver(&self, kind: impl Into<String>) -> Saver {
         let file = StateFile { path: self.path.clone(), kind: kind.into() };
-        Saver { file: Some(file), every: self.every, saved: Instant::now() }
+        Saver {
+            file: Some(file),
+            memory: Memory::default(),
+            every: self.every,
+            saved: Instant::now(),
+        }
     }
 }
 
@@ -53,6 +58,8 @@ impl Checkpoint {
 #[derive(Debug)]
 pub struct Saver {
     file: Option<StateFile>,
+    /// What may be read.
+    memory: Memory,
     every: Duration,
     saved: Instant,
 }
@@ -60,17 +67,19 @@ pub struct Saver {
 impl Saver {
     /// The driver of a run for states of one kind, with its checkpoint if it has one.
     pub fn of(run: &Run, kind: impl Into<String>) -> Saver {
-        run.checkpoint().map_or_else(Saver::none, |checkpoint| checkpoint.saver(kind))
+        let saver = run.checkpoint().map_or_else(Saver::none, |checkpoint| checkpoint.saver(kind));
+        Saver { memory: run.memory(), ..saver }
     }
 
     /// A driver that saves nothing.
     pub fn none() -> Saver {
-        Saver { file: None, every: Duration::MAX, saved: Instant::now() }
+        let (memory, saved) = (Memory::default(), Instant::now());
+        Saver { file: None, memory, every: Duration::MAX, saved }
     }
 
     /// The state saved by an earlier run, if there is one. A file of another kind or a damaged one is an error.
     pub fn load(&self) -> Result<Option<Vec<u8>>> {
-        self.file.as_ref().map_or(Ok(None), StateFile::load)
+        self.file.as_ref().map_or(Ok(None), |file| file.load(self.memory))
     }
 
     /// Saves now, if there is a checkpoint.
@@ -149,13 +158,13 @@ impl StateFile {
 
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
     /// Half-written files that killed runs left beside it are removed.
-    fn load(&self) -> Result<Option<Vec<u8>>> {
+    fn load(&self, memory: Memory) -> Result<Option<Vec<u8>>> {
         self.remove_unfinished();
-        let mut bytes = match fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Error::Io(format!("{}: {error}", self.path.display()))),
-        };
+        if matches!(fs::metadata(&self.path), Err(error) if error.kind() == io::ErrorKind::NotFound)
+        {
+            return Ok(None);
+        }
+        let mut bytes = read_within(&self.path, memory)?;
         let refuse = |why: &str| {
             let path = self.path.display();
             Err(Error::invalid(format!("{path} {why}: remove it, or name another checkpoint")))

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::Registry;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::output::Format;
 
 use crate::args::Common;
 use crate::out;
@@ -42,6 +43,9 @@ enum What {
 }
 
 pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    if common.format != Format::Text {
+        return Err(Error::invalid("a certificate has a format of its own: leave --format out"));
+    }
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
             levels_certificate(&levels(game, sweep, None, common, engines)?.found.proved()?)?

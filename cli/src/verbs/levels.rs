@@ -99,11 +99,8 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
     // A value that was given up has its line, too, with nothing in it.
     let open = (0..=args.sweep.up_to_value).skip(facts.len()).map(|g| open_cells(g, columns.len()));
     let mut rows = proved.chain(open).map(Ok);
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    match given_up {
-        Some(given_up) => Err(Error::limit(given_up.to_string())),
-        None => Ok(ExitCode::SUCCESS),
-    }
+    let cut = given_up.map(|given_up| given_up.to_string());
+    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
 }
 
 /// The line of a value that is not closed.

@@ -11,7 +11,7 @@ use wythoff::engine::rows::{Proof, Row, Rows, Side, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
-use wythoff::{Error, Game, Result};
+use wythoff::{Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use super::resumed;
@@ -73,12 +73,8 @@ pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<Ex
     }
     let sheet = Sheet::new(about, &columns);
     let mut rows = found.rows.iter().map(|row| Ok(cells(row, args.proof)));
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    match found.stopped {
-        // The rows found are printed; that some are missing is still a limit that was reached.
-        Some(why) => Err(Error::limit(format!("{why} (the rows before it are given)"))),
-        None => Ok(ExitCode::SUCCESS),
-    }
+    let cut = found.stopped.map(|why| format!("{why} (the rows before it are found)"));
+    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
 }
 
 fn cells(row: &Row, proof: bool) -> Vec<Cell> {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wythoff::logic::{
     Budget, Decision, Prover, known, known_levels, prove_levels_with, prove_values,
 };
-use wythoff::run::write_whole;
+use wythoff::run::{Memory, read_text_within, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
@@ -74,7 +74,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
     let mut prover = prover(args, common)?;
     let mut outcomes = Vec::new();
-    let ended = decide(args, &mut prover, &mut outcomes);
+    let ended = decide(args, common.memory, &mut prover, &mut outcomes);
     if ended.is_ok() || !outcomes.is_empty() {
         print(args, common, &outcomes)?;
     }
@@ -106,7 +106,12 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     Ok(prover)
 }
 
-fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Decision>) -> Result<()> {
+fn decide(
+    args: &ProveArgs,
+    memory: Memory,
+    prover: &mut Prover,
+    outcomes: &mut Vec<Decision>,
+) -> Result<()> {
     if let Some(g) = args.guess_levels {
         return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
     }
@@ -118,7 +123,7 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Decision>) -
     }
     if let Some(game) = &args.game {
         let levels = match &args.levels {
-            Some(file) => levels_of(prover, file)?,
+            Some(file) => levels_of(prover, file, memory)?,
             None => {
                 let form = known_levels(game)?;
                 known::prepare(prover, &form)?;
@@ -138,7 +143,7 @@ fn decide(args: &ProveArgs, prover: &mut Prover, outcomes: &mut Vec<Decision>) -
         ));
     };
     let path = Path::new(statement);
-    let text = if path.is_file() { std::fs::read_to_string(path)? } else { statement.clone() };
+    let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
         return Err(Error::Io(format!("{statement}: there is no such file")));
@@ -176,8 +181,8 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 }
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
-fn levels_of(prover: &mut Prover, file: &Path) -> Result<Vec<String>> {
-    let text = std::fs::read_to_string(file)?;
+fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
+    let text = read_text_within(file, memory)?;
     know_floor(prover, &text)?;
     prover.run(&text)?;
     let mut levels = Vec::new();

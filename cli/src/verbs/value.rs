@@ -11,7 +11,7 @@ use wythoff::engine::Registry;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::levels::certified::certified_value;
 use wythoff::rules::notation::parse_sum;
-use wythoff::run::Memory;
+use wythoff::run::{Memory, read_within};
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
@@ -101,8 +101,11 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
         )));
     }
     let path = file.display();
-    let bytes = std::fs::read(file).map_err(|error| {
-        Error::Io(format!("{path}: {error}; wyt certify levels r-wythoff -o {path} writes one"))
+    let bytes = read_within(file, memory).map_err(|error| match error {
+        Error::Io(why) => {
+            Error::Io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
+        }
+        other => other,
     })?;
     match verify(&bytes).map_err(|rejected| Error::invalid(format!("{path} is {rejected}")))? {
         Verified::Levels(claim) => {
@@ -163,7 +166,9 @@ fn text(
         )?;
     }
     let rows: Vec<[String; 3]> = answer.moves.iter().map(|m| row(sum, m)).collect();
-    let width = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0);
+    // Aligned while it helps; longer ones stand as they are (and the formatter takes no width past 65,535).
+    const WIDEST: usize = 120;
+    let width = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0).min(WIDEST);
     let (first, second) = (width(0), width(1));
     for [take, to, why] in &rows {
         let line = format!("  {take:<first$}  {to:<second$}  {why}");

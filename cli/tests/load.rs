@@ -1,0 +1,59 @@
+//! The command under load: huge numbers, files that never end, results that a limit cuts short.
+
+mod common;
+use common::wyt;
+
+#[test]
+fn a_position_may_have_many_digits() {
+    let digits = "7".repeat(65_535);
+    let run = wyt(&format!("value wythoff {digits},1"));
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.text().contains("outcome   N"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_never_end_are_refused() {
+    for line in [
+        "verify /dev/zero",
+        "value r-wythoff 5,8 --certificate /dev/zero",
+        "periods wythoff --rows 5 --checkpoint /dev/zero",
+        "levels r-wythoff --up-to-value 3 --checkpoint /dev/zero",
+        "prove --game r-wythoff --levels /dev/zero",
+    ] {
+        let run = wyt(&format!("{line} --memory 20M"));
+        assert_eq!(run.code, Some(3), "{line}: {}{}", run.text(), run.err);
+        assert!((run.text() + &run.err).contains("memory"), "{line}");
+    }
+}
+
+#[test]
+fn a_result_that_is_cut_short_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rows.txt");
+    let line = "periods wythoff --rows 50 --columns 100";
+    let run = wyt(&format!("{line} -o {}", file.display()));
+    assert_eq!(run.code, Some(3));
+    assert!(!file.exists(), "{}", run.err);
+    assert!(run.err.contains("is not written"), "{}", run.err);
+    // Without -o the rows that were found are shown.
+    let run = wyt(line);
+    assert_eq!(run.code, Some(3));
+    assert!(run.text().lines().count() >= 4, "{}", run.text());
+}
+
+#[test]
+fn rules_are_normal_forms() {
+    let table = |game: &str| wyt(&format!("table {game} --size 12 --format csv")).text();
+    assert_eq!(table("'(0,1)* (1,0)* {1,1}*'"), table("wythoff"));
+    let found = wyt("positions '(1,0)*{1, 1}*(0,1)*' --count 5 --format csv");
+    assert_eq!(found.text(), wyt("positions wythoff --count 5 --format csv").text());
+    assert_eq!(wyt("value wythoff (5, 8)").text(), wyt("value wythoff 5,8").text());
+}
+
+#[test]
+fn formats_are_honoured_or_refused() {
+    let run = wyt("certify periods wythoff --rows 3 --format json");
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("leave --format out"), "{}", run.err);
+}
