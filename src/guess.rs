@@ -41,7 +41,7 @@ pub use terms::Terms;
 
 use crate::{Error, Result};
 use automatic::Automatic;
-use beatty::Beatty;
+use beatty::{Beatty, Slope};
 use morphic::Morphic;
 use periodic::Periodic;
 use recurrence::Recurrence;
@@ -87,10 +87,12 @@ pub struct Guess {
 /// `Error::Internal` if a form does not give back the terms it was made from.
 pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
     let beatty = beatty::recognise(terms);
-    let periodic = periodic::recognise(terms);
+    // An irrational slope that is simpler than every period speaks against the periods.
+    let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
+    let periodic = if irrational { None } else { periodic::recognise(terms) };
     // A periodic sequence has all the other forms, too, and none says more.
     let steady = periodic.is_some();
-    let recurrence = if steady { None } else { recurrence::recognise(terms) };
+    let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
     let (morphic, automatic) = if steady {
         (None, None)
     } else {

@@ -31,7 +31,7 @@ proptest! {
     /// right where the data fix it.
     #[test]
     fn beatty_sequences_are_recognised(
-        r in -6i64..6, s in 1i64..4, d in 2i64..20, t in 1i64..5, x in -9i64..9, y in -3i64..4, v in 1i64..4,
+        r in -6i64..6, s in 1i64..3, d in 2i64..12, t in 1i64..4, x in -9i64..9, y in -3i64..4, v in 1i64..4,
         first in -5i64..6,
     ) {
         let Ok(alpha) = Quadratic::new(r, s, d, t) else { return Ok(()) };
@@ -39,7 +39,7 @@ proptest! {
             let sum = alpha.floor_multiple(&(v * n + y).into()) + x;
             sum.div_floor(&BigInt::from(v))
         };
-        let count = 6000;
+        let count = 20_000;
         let terms = Terms::new(first, (first..first + count).map(term));
         let guesses = found(&terms);
         let beatty = guesses.iter().find_map(|guess| match &guess.form {
@@ -58,9 +58,9 @@ proptest! {
 
     #[test]
     fn rational_slopes_are_recognised(p in -30i64..60, q in 1i64..20, c in -40i64..40) {
-        let terms = Terms::new(0, (0..100).map(|n| (p * n + c).div_floor(&q)));
+        let terms = Terms::new(0, (0..100).map(|n| (p * n + c).div_euclid(q)));
         let guesses = found(&terms);
-        let next: Vec<BigInt> = (0..300).map(|n| (p * n + c).div_floor(&q).into()).collect();
+        let next: Vec<BigInt> = (0..300).map(|n| (p * n + c).div_euclid(q).into()).collect();
         prop_assert!(!guesses.is_empty());
         for guess in guesses {
             prop_assert_eq!(&guess.form.sequence(300), &next, "{}", guess.form.words());
@@ -107,9 +107,9 @@ proptest! {
         prop_assert_eq!(found(&Terms::new(1, walk)), []);
     }
 
-    /// One wrong term in a sequence of each kind: no form that has the right terms alone is printed.
+    /// One wrong term in a sequence of each kind is the end of it. (One more alone may be another intercept: 144φ = 232.997.)
     #[test]
-    fn one_wrong_term_is_not_overlooked(place in 100usize..199, by in 1i64..4) {
+    fn one_wrong_term_is_not_overlooked(place in 100usize..199, by in 2i64..5) {
         let floor = |n: u64| wythoff::golden::floor_phi(n).unwrap() as i64;
         let kinds: [Vec<i64>; 3] = [
             (0..200).map(floor).collect(),
@@ -148,7 +148,7 @@ fn columns_with_a_closed_form_are_proved() {
         ("e-wythoff", 1, Column::Difference, "s(n) = n+1"),
         ("nim", 0, Column::Larger, "s(n) = n"),
         ("nim", 0, Column::Difference, "s(n) = 0"),
-        ("gdwn:1,3", 0, Column::Larger, "s(n) = floor((3+sqrt(5))/2*n)"),
+        ("gdwn:3,4", 0, Column::Larger, "s(n) = floor((3+sqrt(5))/2*n)"),
     ] {
         let (guesses, _) = of_game(game, value, column, 400);
         assert!(proved(&guesses).contains(&words.to_string()), "{game} {column}: {guesses:?}");
@@ -168,7 +168,8 @@ fn what_is_not_decided_stays_a_guess() {
 
 #[test]
 fn rows_are_proved_by_their_periods() {
-    for (game, row) in [("wythoff", 0), ("wythoff", 1), ("wythoff", 3), ("nim", 5), ("maharaja", 2)] {
+    for (game, row) in [("wythoff", 0), ("wythoff", 1), ("wythoff", 3), ("nim", 5), ("maharaja", 2)]
+    {
         let (guesses, open) = of_game(game, 0, Column::Row(row), 2000);
         assert!(!proved(&guesses).is_empty(), "{game} {row}: {guesses:?} {open:?}");
         // What is proved goes on as the table does.

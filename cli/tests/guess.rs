@@ -13,7 +13,10 @@ const GOLDEN: &str = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30";
 #[test]
 fn proved_guessed_and_nothing_have_their_words_and_codes() {
     let proved = ok("guess wythoff --column a --count 300 --continue 3");
-    assert!(proved.starts_with("Proved for all n >= 0: s(n) = floor((1+sqrt(5))/2*n)\n"), "{proved}");
+    assert!(
+        proved.starts_with("Proved for all n >= 0: s(n) = floor((1+sqrt(5))/2*n)\n"),
+        "{proved}"
+    );
     assert!(proved.contains("agrees    with all 300 terms, n = 0 to 299\n"), "{proved}");
     assert!(proved.contains("next      485, 487, 488 (proved, n = 300 on)\n"), "{proved}");
 
@@ -21,7 +24,10 @@ fn proved_guessed_and_nothing_have_their_words_and_codes() {
     assert_eq!((guessed.code, guessed.err.as_str()), (Some(3), ""));
     let text = guessed.text();
     assert!(text.starts_with("Guessed (agrees to 20 terms): s(n) = floor("), "{text}");
-    assert!(text.contains("next      32, 33 (guessed, n = 20 on)") && !text.contains("Proved"), "{text}");
+    assert!(
+        text.contains("next      32, 33 (guessed, n = 20 on)") && !text.contains("Proved"),
+        "{text}"
+    );
 
     let nothing = wyt("guess --terms 3,1,4,1,5,9,2,6,5,3,5,8,9,7,9,3,2,3,8,4");
     assert_eq!((nothing.code, nothing.err.as_str()), (Some(1), ""));
@@ -63,12 +69,16 @@ fn files_and_standard_input_and_bfiles() {
     child.stdin.take().unwrap().write_all(squares.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.ends_with("30 900\n# from here on guessed: s(n) = n^2\n31 961\n32 1024\n"), "{text}");
+    assert!(
+        text.ends_with("30 900\n# from here on guessed: s(n) = n^2\n31 961\n32 1024\n"),
+        "{text}"
+    );
 }
 
 #[test]
 fn formats() {
-    let answer: Value = serde_json::from_str(&ok("guess wythoff --format json --continue 2")).unwrap();
+    let answer: Value =
+        serde_json::from_str(&ok("guess wythoff --format json --continue 2")).unwrap();
     assert_eq!((&answer["verdict"], &answer["terms"]), (&json!("proved"), &json!(1000)));
     assert_eq!(answer["guesses"][0]["kind"], "beatty");
     assert_eq!(answer["next"], json!([1618, 1619]));
@@ -77,7 +87,10 @@ fn formats() {
         r"$s(n) = \left\lfloor \frac{1+\sqrt{5}}{2}\,n \right\rfloor$ for all $n \ge 0$ (proved)."
     );
     let csv = ok("guess wythoff --row 0 --format csv");
-    assert!(csv.starts_with("verdict,kind,form,terms,first,last\nproved,beatty,s(n) = n,1000,0,999\n"), "{csv}");
+    assert!(
+        csv.starts_with("verdict,kind,form,terms,first,last\nproved,beatty,s(n) = n,1000,0,999\n"),
+        "{csv}"
+    );
 }
 
 #[test]

@@ -3,9 +3,11 @@
 //! All slopes that fit are an open interval with rational ends ([`super::lines`]). In it are looked for
 //!
 //! - the fraction p/q of least denominator, taken if at least three periods of q terms were seen;
-//! - else the irrational root of the least A·x² + B·x + C, taken if the interval is so narrow that fewer than a
+//! - the irrational root of the least A·x² + B·x + C, taken if the interval is so narrow that fewer than about a
 //!   tenth of an accidental root of this height is to be expected: there are about 4H³ equations of height H, so
 //!   32·H³·(width) ≤ 1. The integer part of α is taken off first.
+//!
+//! If both are there, that of which there are fewer as simple as it wins: q²/3 fractions against 4H³ equations.
 //!
 //! For a given α the intercepts are [s_i − αi, s_j + 1 − αj), i and j vertices of the hulls. The simplest of the form
 //! β = (x + yα)/v is printed; then ⌊αn + β⌋ = ⌊(⌊(vn + y)α⌋ + x)/v⌋, so that [`Quadratic`] decides everything.
@@ -63,11 +65,15 @@ pub fn recognise(terms: &Terms) -> Option<Beatty> {
     }
     let lines = lines(terms.first, &terms.small()?)?;
     let simple = simplest(lines.slopes.0, lines.slopes.1);
-    if 3 * simple.q <= terms.len() as i128 {
-        return rational(terms.first, simple, &lines);
+    let seen = 3 * simple.q <= terms.len() as i128;
+    match quadratic(lines.slopes.0, lines.slopes.1) {
+        // About q²/3 fractions have denominators up to q.
+        Some((alpha, height)) if !seen || 12 * height * height * height < simple.q * simple.q => {
+            irrational(terms.first, alpha, &lines)
+        }
+        _ if seen => rational(terms.first, simple, &lines),
+        _ => None,
     }
-    let alpha = quadratic(lines.slopes.0, lines.slopes.1)?;
-    irrational(terms.first, alpha, &lines)
 }
 
 /// ⌊(pn + x)/q⌋: only the integer x = βq matters.
@@ -121,8 +127,8 @@ fn irrational(first: i64, alpha: Quadratic, lines: &Lines) -> Option<Beatty> {
     Some(Beatty { first, slope: Slope::Quadratic(alpha), x, y, v, from, below })
 }
 
-/// The irrational root of the equation of least height strictly between two fractions.
-fn quadratic(low: Ratio, high: Ratio) -> Option<Quadratic> {
+/// The irrational root of the equation of least height strictly between two fractions, and the height.
+fn quadratic(low: Ratio, high: Ratio) -> Option<(Quadratic, i128)> {
     let whole = low.p.div_euclid(low.q);
     let off = |r: Ratio| Ratio { p: r.p - whole * r.q, q: r.q };
     let (low, high) = (off(low), off(high));
@@ -152,7 +158,7 @@ fn quadratic(low: Ratio, high: Ratio) -> Option<Quadratic> {
         }
         shell += 1;
     }
-    let (_, a, b, mut square) = best?;
+    let (height, a, b, mut square) = best?;
     let mut factor = 1i128;
     for f in 2..=square.isqrt() {
         while square % (f * f) == 0 {
@@ -166,7 +172,7 @@ fn quadratic(low: Ratio, high: Ratio) -> Option<Quadratic> {
             root.cmp_ratio(&p, &q).ok()
         };
         let between = against(low)? == Ordering::Greater && against(high)? == Ordering::Less;
-        between.then_some(root)
+        between.then_some((root, height))
     })
 }
 

@@ -38,16 +38,9 @@ Examples:
 
 Exit codes: 0 proved, 1 nothing recognised, 2 bad input, 3 guessed: it agrees with all terms given, and no
 proof was found, 4 no engine lists the terms.")]
-#[group(id = "sequence", required = true, multiple = false, args = ["game", "terms", "file"])]
 pub struct GuessArgs {
-    /// A game, such as wythoff: the sequence is a column of its positions, or a row of its values
-    game: Option<Game>,
-    /// The terms, with commas between them
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
-    terms: Option<String>,
-    /// A file with the terms; - for standard input
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    of: SequenceArgs,
     /// The index of the first of typed terms; a b-file has its own
     #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "game")]
     first: Option<i32>,
@@ -69,6 +62,20 @@ pub struct GuessArgs {
     /// Adds the next K terms by the first form found
     #[arg(long = "continue", value_name = "K", default_value = "0", value_parser = small_count)]
     next: usize,
+}
+
+/// Where the terms come from.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct SequenceArgs {
+    /// A game, such as wythoff: the sequence is a column of its positions, or a row of its values
+    game: Option<Game>,
+    /// The terms, with commas between them
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    terms: Option<String>,
+    /// A file with the terms; - for standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
 }
 
 /// The most terms that are added.
@@ -110,7 +117,7 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
     let run = Run::new(common.memory);
     let column = args.row.map_or(args.column, Column::Row);
     let source =
-        args.game.as_ref().map(|game| Source { game: game.clone(), value: args.value, column });
+        args.of.game.as_ref().map(|game| Source { game: game.clone(), value: args.value, column });
     let (terms, about) = match &source {
         Some(source) => (source.terms(args.count, engines, &run)?, source.to_string()),
         None => given(args)?,
@@ -140,7 +147,7 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
 
 /// The terms typed, or of the file.
 fn given(args: &GuessArgs) -> Result<(Terms, String)> {
-    let (text, about) = match (&args.terms, &args.file) {
+    let (text, about) = match (&args.of.terms, &args.of.file) {
         (Some(text), _) => (text.clone(), "the terms given".to_string()),
         (None, Some(file)) if file.as_os_str() == "-" => {
             let mut text = String::new();
