@@ -12,6 +12,7 @@
 //! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
 //! | `automatic` | the same read off the digits of n |
 //! | `terms`, `columns` | where terms come from |
+//! | `floors`, `proof` | guesses as formulas; theorems |
 //!
 //! ```
 //! use wythoff::guess::{Terms, recognise};
@@ -24,6 +25,7 @@
 pub mod automatic;
 pub mod beatty;
 pub mod columns;
+mod floors;
 mod letters;
 mod lines;
 pub mod morphic;
@@ -92,6 +94,10 @@ pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
     let periodic = if irrational { None } else { periodic::recognise(terms) };
     // A periodic sequence has all the other forms, too, and none says more.
     let steady = periodic.is_some();
+    let same = |p: &Periodic| {
+        beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
+    };
+    let periodic = periodic.filter(|p| !same(p));
     let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
     let (morphic, automatic) = if steady {
         (None, None)

@@ -3,11 +3,14 @@
 use num_bigint::BigInt;
 use num_integer::Integer;
 use proptest::prelude::*;
+use wythoff::Game;
 use wythoff::beatty::Quadratic;
+use wythoff::engine::Play;
 use wythoff::engine::Registry;
 use wythoff::guess::beatty::Slope;
 use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict, proof, recognise};
 use wythoff::run::Run;
+use wythoff::solve::{Answer, Settings, solve};
 
 /// What was recognised; every form is run again and must give back the terms.
 fn found(terms: &Terms) -> Vec<Guess> {
@@ -152,6 +155,33 @@ fn columns_with_a_closed_form_are_proved() {
     ] {
         let (guesses, _) = of_game(game, value, column, 400);
         assert!(proved(&guesses).contains(&words.to_string()), "{game} {column}: {guesses:?}");
+    }
+}
+
+/// Fraenkel's slopes by induction over the positions that were learned and proved.
+#[test]
+fn columns_of_solved_games_are_proved() {
+    let (engines, run) = (Registry::standard(), Run::default());
+    for (t, columns) in
+        [(2, ["sqrt(2)*n", "(2+sqrt(2))*n"]), (3, ["(-1+sqrt(13))/2*n", "(5+sqrt(13))/2*n"])]
+    {
+        let game: Game = format!("fraenkel:{t}").parse().unwrap();
+        let answer = solve(&game, 0, Play::Normal, &Settings::default(), &mut |_| {}).unwrap();
+        let Answer::Proved(solved) = answer else { panic!("fraenkel:{t} is not solved") };
+        let words = columns.map(|column| format!("s(n) = floor({column})"));
+        let [smaller, larger] = words;
+        for (column, words) in [
+            (Column::Smaller, smaller),
+            (Column::Larger, larger),
+            (Column::Difference, format!("s(n) = {t}*n")),
+        ] {
+            let source = Source { game: game.clone(), value: 0, column };
+            let terms = source.terms(300, &engines, &run).unwrap();
+            let mut guesses = found(&terms);
+            let relation = Some(solved.levels[0].positions.clone());
+            proof::prove(&source, &terms, &mut guesses, relation, &engines, &run).unwrap();
+            assert!(proved(&guesses).contains(&words), "{game} {column}: {guesses:?}");
+        }
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) struct Lines {
     pub slopes: (Ratio, Ratio),
 }
 
-/// The lines that serve the terms, if any do; at least two terms, values and indices below 2^62 and 2^41 in size.
+/// The lines that serve the terms, if any do; at least two terms, values and indices below 2^60 and 2^41 in size.
 pub(super) fn lines(first: i64, terms: &[i64]) -> Option<Lines> {
     let steps = || terms.windows(2).map(|w| w[1] - w[0]);
     let (least, largest) = (steps().min()?, steps().max()?);

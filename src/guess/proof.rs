@@ -9,22 +9,19 @@
 //! 3. Q(a,b) and Q(a,c) imply b = c;
 //! 4. if a = f(n) and Q(a,b), then g(n) = b (or b − a).
 //!
-//! Guesses are written as formulas where α is rational or in ℚ(√5): with α = (A + Bφ)/C and m = vn + y,
-//! ⌊αn + β⌋ = ⌊(Am + ⌊φ·Bm⌋ + Cx)/(Cv)⌋, and ⌊φ·⌋ is a relation of the Fibonacci system.
+//! How f and g become formulas: [`super::floors`].
 //!
 //! A row of values: the rows engine proves preperiod and period; a guess is true iff it is that sequence.
 
 use num_bigint::BigInt;
-use num_integer::{Integer, Roots};
-use num_traits::{One, Signed, Zero};
 
 use super::beatty::{Beatty, Slope};
 use super::columns::{Column, Source};
+use super::floors::{Floors, all_true};
 use super::periodic::Periodic;
 use super::{Form, Guess, Terms, Verdict};
 use crate::engine::Registry;
 use crate::engine::rows::Wanted;
-use crate::logic::levels::define_floor;
 use crate::logic::{Budget, Prover, Relation, known, known_levels, prove_values};
 use crate::run::Run;
 use crate::{Error, Game, Result};
@@ -38,7 +35,7 @@ const COMPARED: usize = 1_000_000;
 const STATES: usize = 2_000_000;
 
 /// Tries to prove the guesses about a sequence of a game; `solved` is the relation of its positions of the value, if they
-/// were learned and proved. Gives what stood in the way, if something did.
+/// were learned and proved. Gives a line on what stood in the way, if something did.
 ///
 /// # Errors
 /// Of the engines, other than that they do not serve the game or reach a limit.
@@ -53,34 +50,44 @@ pub fn prove(
     if let Column::Row(_) = source.column {
         return prove_row(source, terms, guesses, engines, run);
     }
-    let beatty = |form: &Form| matches!(form, Form::Beatty(_));
-    if !guesses.iter().any(|guess| beatty(&guess.form)) {
-        return Ok(Some("of columns, Beatty sequences alone are decided".into()));
+    if guesses.is_empty() {
+        return Ok(None);
+    }
+    if !guesses.iter().any(|guess| matches!(guess.form, Form::Beatty(_))) {
+        return Ok(open("of columns, Beatty sequences alone are decided"));
     }
     let rows = Source { column: Column::Smaller, ..source.clone() };
     let rows = rows.terms(terms.len() as u64, engines, run)?;
     let Some(smaller) = super::beatty::recognise(&rows) else {
-        return Ok(Some("the smaller piles are no Beatty sequence".into()));
+        return Ok(open("the smaller piles are no Beatty sequence"));
     };
     let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
     let mut prover = Prover::with_budget(Budget { states: STATES, bytes });
     let attempt = || -> Result<Option<String>> {
         let positions = match solved {
             Some(relation) => {
+                let system = &relation.systems[0];
+                if prover.system(system.name()).is_err() {
+                    prover.add_system((**system).clone())?;
+                }
                 prover.insert("solved", relation)?;
                 Some("solved".to_string())
             }
             None => known_positions(&mut prover, &source.game, source.value)?,
         };
         let Some(positions) = positions else {
-            return Ok(Some("no closed form of the positions is known here: try --solve".into()));
+            return Ok(open("no closed form of the positions is known, try --solve"));
         };
         prove_column(&mut prover, &positions, source.column, &smaller, guesses)
     };
     match attempt() {
-        Err(Error::Limit(why)) => Ok(Some(why)),
+        Err(Error::Limit(why)) => Ok(open(&why)),
         other => other,
     }
+}
+
+fn open(why: &str) -> Option<String> {
+    Some(format!("not decided here: {why}"))
 }
 
 /// The positions of a value as a relation of the prover, its name, if a closed form is known and proves true.
@@ -110,24 +117,24 @@ pub fn prove_column(
 ) -> Result<Option<String>> {
     let relation = prover.relation(positions).ok_or_else(|| Error::internal("no positions"))?;
     let system = relation.systems[0].name().to_string();
-    define_floor(prover)?;
-    let field = || Some(format!("the slope is no number that {system} can floor"));
-    let Some(f) = define(prover, &system, "row", smaller)? else { return Ok(field()) };
+    let field = || open(&format!("{system} has no floors of multiples of this slope"));
     let q = prover.fresh_name("upper");
     let both = format!("?{system} (${positions}(a,b) | ${positions}(b,a)) & a<=b");
     prover.define(&q, &both)?;
+    let Some(floors) = Floors::of(prover, &system, &q, smaller)? else { return Ok(field()) };
+    let Some(f) = floors.define(prover, smaller)? else { return Ok(field()) };
     let general = [
         format!("?{system} A n,x,y (${f}(n,x) & ${f}(n+1,y)) => x<y"),
         format!("?{system} A a (E b ${q}(a,b)) <=> (E n ${f}(n,a))"),
         format!("?{system} A a,b,c (${q}(a,b) & ${q}(a,c)) => b=c"),
     ];
     if !all_true(prover, &general)? {
-        return Ok(Some("the guess for the smaller piles is false for some n".into()));
+        return Ok(open("the guess for the smaller piles is false for some n"));
     }
     let mut why = None;
     for guess in guesses {
         let Form::Beatty(beatty) = &guess.form else { continue };
-        let Some(g) = define(prover, &system, "column", beatty)? else {
+        let Some(g) = floors.define(prover, beatty)? else {
             why = field();
             continue;
         };
@@ -141,7 +148,8 @@ pub fn prove_column(
         };
         guess.verdict = if all_true(prover, &[own])? {
             Verdict::Proved(format!(
-                "4 sentences decided in {system}: the rows of the positions are {}, in this order, each with one position",
+                "{} sentences decided in {system}: the rows of the positions are {}, in this order, each with one position",
+                floors.sentences() + 4,
                 smaller.words()
             ))
         } else {
@@ -149,71 +157,6 @@ pub fn prove_column(
         };
     }
     Ok(why)
-}
-
-fn all_true(prover: &mut Prover, sentences: &[String]) -> Result<bool> {
-    for sentence in sentences {
-        if prover.decide(sentence)?.result != Some(true) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Defines the relation z = ⌊αn + β⌋ of n ≥ 0 and z ≥ 0; none if it is no formula of the system.
-fn define(
-    prover: &mut Prover,
-    system: &str,
-    name: &str,
-    beatty: &Beatty,
-) -> Result<Option<String>> {
-    // z = ⌊(A·m + ⌊φ·B·m⌋ + c)/w⌋ with m = v·n + y.
-    let (a, b, c, w, v, y) = match &beatty.slope {
-        Slope::Rational(ratio) => {
-            let zero = BigInt::ZERO;
-            let one = BigInt::one();
-            (ratio.p.into(), zero.clone(), beatty.x.clone(), ratio.q.into(), one, zero)
-        }
-        Slope::Quadratic(alpha) => {
-            let (r, s, d, t) = alpha.parts();
-            let (five, rest) = d.div_rem(&BigInt::from(5));
-            let k = Roots::sqrt(&five);
-            if !rest.is_zero() || &k * &k != five || system != "msd_fib" {
-                return Ok(None);
-            }
-            // √5 = 2φ − 1.
-            let (a, b) = (r - s * &k, BigInt::from(2) * s * &k);
-            let common = a.gcd(&b).gcd(t);
-            let (a, b, t) = (a / &common, b / &common, t / &common);
-            let (v, y) = (BigInt::from(beatty.v), BigInt::from(beatty.y));
-            (a, b, &beatty.x * &t, &t * &v, v, y)
-        }
-    };
-    if b.is_negative() || y.is_negative() || beatty.first != 0 {
-        return Ok(None);
-    }
-    let (mut left, mut right) = (vec![format!("{w}*z")], Vec::new());
-    let mut put = |number: &BigInt, term: &str| {
-        if !number.is_zero() {
-            let side = if number.is_negative() { &mut left } else { &mut right };
-            side.push(format!("{}{term}", number.abs()));
-        }
-    };
-    put(&a, "*m");
-    put(&c, "");
-    if !b.is_zero() {
-        right.push("u".to_string());
-    }
-    if right.is_empty() {
-        right.push("0".to_string());
-    }
-    let (left, right) = (left.join("+"), right.join("+"));
-    let floor = if b.is_zero() { "u=0".to_string() } else { format!("$floor({b}*m,u)") };
-    let name = prover.fresh_name(name);
-    let text =
-        format!("?{system} E m,u m={v}*n+{y} & {floor} & {left}<={right} & {right}<{left}+{w}");
-    prover.define(&name, &text)?;
-    Ok(Some(name))
 }
 
 /// Compares the guesses about a row with what the rows engine proves, and adds that if it was not guessed.
@@ -232,13 +175,15 @@ fn prove_row(
     let found = match engines.rows(&source.game, wanted, run) {
         Ok(answer) => answer,
         Err(error @ (Error::Internal(_) | Error::Stopped(_))) => return Err(error),
-        Err(why) => return Ok(Some(why.to_string())),
+        Err(why) => return Ok(open(&why.to_string())),
     };
-    let Some(row) = found.found.rows.get(r) else { return Ok(found.found.stopped) };
+    let Some(row) = found.found.rows.get(r) else {
+        return Ok(found.found.stopped.as_deref().and_then(open));
+    };
     let (Ok(preperiod), Some(Ok(period))) =
         (usize::try_from(row.preperiod), row.period.as_ref().map(usize::try_from))
     else {
-        return Ok(Some("the least period is not decided".into()));
+        return Ok(open("the least period"));
     };
     let why = format!(
         "the {} engine: G({r},n+{period}) = G({r},n) + {period} for all n >= {preperiod}, and no less will do",
@@ -252,7 +197,7 @@ fn prove_row(
             }
         }
         let enough = preperiod.saturating_add(period).saturating_add(1);
-        return Ok(Some(format!("{why}; it shows from {enough} terms on")));
+        return Ok(Some(format!("{why}; {enough} terms show it")));
     };
     if truth.saltus != BigInt::from(period) || truth.sequence(terms.len()) != terms.values {
         return Err(Error::internal(format!("the values of {source} and its period disagree")));

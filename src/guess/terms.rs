@@ -53,9 +53,9 @@ impl Terms {
         self.first + self.values.len() as i64 - 1
     }
 
-    /// The terms as machine integers below 2^62 in size, if they are.
+    /// The terms as machine integers below 2^60 in size, if they are: sums of four fit.
     pub(super) fn small(&self) -> Option<Vec<i64>> {
-        let fits = |x: &BigInt| i64::try_from(x).ok().filter(|x| x.unsigned_abs() < 1 << 62);
+        let fits = |x: &BigInt| i64::try_from(x).ok().filter(|x| x.unsigned_abs() < 1 << 60);
         self.values.iter().map(fits).collect()
     }
 }

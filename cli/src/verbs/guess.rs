@@ -8,7 +8,7 @@ use clap::Args;
 use num_bigint::BigInt;
 use serde_json::{Value, json};
 use wythoff::engine::{Play, Registry};
-use wythoff::guess::{Column, Guess, Source, Terms, Verdict, proof, recognise};
+use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict, proof, recognise};
 use wythoff::logic::Relation;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Run;
@@ -45,19 +45,19 @@ pub struct GuessArgs {
     #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "game")]
     first: Option<i32>,
     /// a, b or difference: the smaller piles, the larger ones, or b - a, by increasing a
-    #[arg(long, value_name = "COLUMN", default_value = "a", requires = "game")]
+    #[arg(long, value_name = "COLUMN", default_value = "a", conflicts_with_all = ["terms", "file"])]
     column: Column,
     /// The values of this row instead: G(R,0), G(R,1), ...
-    #[arg(long, value_name = "R", value_parser = small_count, requires = "game")]
+    #[arg(long, value_name = "R", value_parser = small_count, conflicts_with_all = ["terms", "file"])]
     row: Option<usize>,
     /// The Sprague-Grundy value of the positions
-    #[arg(long, value_name = "G", default_value_t = 0, requires = "game")]
+    #[arg(long, value_name = "G", default_value_t = 0, conflicts_with_all = ["terms", "file"])]
     value: u32,
     /// How many terms of the game to look at
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = parse_count, requires = "game")]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = parse_count, conflicts_with_all = ["terms", "file"])]
     count: u64,
     /// Learn the positions and prove them first, as `wyt solve` does, where no closed form is known
-    #[arg(long, requires = "game", conflicts_with = "row")]
+    #[arg(long, conflicts_with_all = ["terms", "file", "row"])]
     solve: bool,
     /// Adds the next K terms by the first form found
     #[arg(long = "continue", value_name = "K", default_value = "0", value_parser = small_count)]
@@ -86,7 +86,7 @@ struct Found {
     about: String,
     terms: Terms,
     guesses: Vec<Guess>,
-    /// Why a guess about a game is not proved.
+    /// Why a guess about a game is not proved, or what else the engine knows.
     open: Option<String>,
     next: Vec<BigInt>,
 }
@@ -188,7 +188,7 @@ impl Found {
     fn verdict(&self, guess: &Guess) -> String {
         let count = self.terms.len();
         match guess.verdict {
-            Verdict::Proved(_) => format!("Proved for all n >= {}", self.terms.first),
+            Verdict::Proved(_) => "Proved for all n".to_string(),
             Verdict::Guessed => format!("Guessed (agrees to {count} terms)"),
             Verdict::Refuted(_) => format!("Refuted (though it agrees to {count} terms)"),
         }
@@ -218,8 +218,8 @@ impl Found {
                 text += &format!("by        {why}\n");
             }
         }
-        if let Some(open) = self.open.as_ref().filter(|_| !self.guesses.is_empty()) {
-            text += &format!("proof     not decided here: {open}\n");
+        if let Some(open) = &self.open {
+            text += &format!("proof     {open}\n");
         }
         if let (Some(best), false) = (self.best(), self.next.is_empty()) {
             let next: Vec<String> = self.next.iter().map(BigInt::to_string).collect();
@@ -233,8 +233,11 @@ impl Found {
         let (first, last) = (self.terms.first, self.terms.last());
         let kept = self.guesses.iter().filter(|g| !matches!(g.verdict, Verdict::Refuted(_)));
         let line = |guess: &Guess| {
-            let range = match guess.verdict {
-                Verdict::Proved(_) => format!(r"for all $n \ge {first}$ (proved)"),
+            let range = match (&guess.verdict, &guess.form) {
+                (Verdict::Proved(_), Form::Beatty(_)) => {
+                    format!(r"for all $n \ge {first}$ (proved)")
+                }
+                (Verdict::Proved(_), _) => "(proved)".to_string(),
                 _ => format!(r"for ${first} \le n \le {last}$ (guessed)"),
             };
             format!("${}$ {range}.\n", guess.form.latex())
@@ -263,7 +266,7 @@ impl Found {
             "verdict": self.best().map_or("nothing recognised", |guess| guess.verdict.word()),
             "terms": self.terms.len(), "first": self.terms.first, "last": self.terms.last(),
             "guesses": self.guesses.iter().map(guess).collect::<Vec<_>>(),
-            "not_decided": self.open,
+            "proof": self.open,
             "next": self.next.iter().map(number).collect::<Vec<_>>(),
         })
     }
