@@ -20,6 +20,7 @@
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
 //! - [`adjoin`]: which moves can be added or left out without changing the P-positions.
+//! - [`guess`]: what a sequence is, as far as its terms go: Beatty, periodic, recurrent, morphic, automatic.
 //! - [`solve`]: a game's P-positions guessed from a table and proved for all piles.
 //!
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
@@ -43,6 +44,14 @@ pub mod certify;
 pub mod engine;
 mod error;
 pub mod golden;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_lossless,
+    reason = "terms are counted below 2^24, indices lie below 2^41, bases and letters are small"
+)]
+pub mod guess;
 #[allow(
     clippy::cast_lossless,
     clippy::cast_possible_truncation,

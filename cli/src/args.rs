@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    adjoin, beams, certify, check, games, levels, numbers, papers, periods, plot, positions, prove,
-    shell, solve, table, value, verify,
+    adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, plot, positions,
+    prove, shell, solve, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -140,6 +140,8 @@ pub enum Verb {
     Prove(prove::ProveArgs),
     /// Learn the positions of a game and prove them for all sizes: compute, guess, prove
     Solve(solve::SolveArgs),
+    /// What a sequence is, or a column of a game: Beatty, periodic, recurrent, morphic, automatic
+    Guess(guess::GuessArgs),
     /// A figure of a game, as SVG or PNG
     Plot(plot::PlotArgs),
     /// What the five papers claim, checked: each claim with its verdict and evidence

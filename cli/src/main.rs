@@ -48,6 +48,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
         Verb::Solve(args) => verbs::solve::run(args, &cli.common),
+        Verb::Guess(args) => verbs::guess::run(args, &cli.common, &engines),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
         Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),

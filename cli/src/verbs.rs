@@ -5,6 +5,7 @@ pub mod beams;
 pub mod certify;
 pub mod check;
 pub mod games;
+pub mod guess;
 pub mod levels;
 pub mod numbers;
 pub mod papers;

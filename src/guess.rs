@@ -1,0 +1,209 @@
+//! Recognise a sequence: what it is as far as it is known, to which bound, and where it can be decided, the proof.
+//!
+//! Each recogniser looks at all terms, takes the simplest form of its kind, asks for at least three terms a parameter, and what
+//! it found is run again and compared with every term. That is a guess, however many terms there are; [`proof`] makes
+//! a theorem of it where the logic or an engine decides it for all n.
+//!
+//! | file | form |
+//! |---|---|
+//! | `lines`, `beatty` | ⌊αn + β⌋, α rational or a quadratic irrational, all β |
+//! | `periodic` | s(n + p) = s(n) + σ from some n on |
+//! | `recurrence` | linear recurrences; polynomials and quasi-polynomials |
+//! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
+//! | `automatic` | the same read off the digits of n |
+//! | `terms`, `columns` | where terms come from |
+//! | `floors`, `proof` | guesses as formulas; theorems |
+//!
+//! ```
+//! use wythoff::guess::{Terms, recognise};
+//! let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
+//! let found = recognise(&terms)?;
+//! assert_eq!(found[0].form.words(), "s(n) = floor((1+sqrt(5))/2*n)");
+//! # Ok::<(), wythoff::Error>(())
+//! ```
+
+pub mod automatic;
+pub mod beatty;
+pub mod columns;
+mod floors;
+mod letters;
+mod lines;
+pub mod morphic;
+pub mod periodic;
+pub mod proof;
+pub mod recurrence;
+mod terms;
+
+use num_bigint::BigInt;
+
+pub use columns::{Column, Source};
+pub use letters::{Letters, Reading};
+pub use lines::Ratio;
+pub use terms::Terms;
+
+use crate::{Error, Result};
+use automatic::Automatic;
+use beatty::{Beatty, Slope};
+use morphic::Morphic;
+use periodic::Periodic;
+use recurrence::Recurrence;
+
+/// What a sequence is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Form {
+    /// ⌊αn + β⌋.
+    Beatty(Beatty),
+    /// Eventually additively periodic.
+    Periodic(Periodic),
+    /// A linear recurrence with constant coefficients.
+    Recurrence(Recurrence),
+    /// The fixed point of a substitution.
+    Morphic(Morphic),
+    /// Read off the digits of n.
+    Automatic(Automatic),
+}
+
+/// How sure it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It agrees with all terms given, and that is all that is known.
+    Guessed,
+    /// It holds for all n: by this.
+    Proved(String),
+    /// It agrees with all terms given and is false: by this.
+    Refuted(String),
+}
+
+/// A form that agrees with all terms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guess {
+    /// The form.
+    pub form: Form,
+    /// Guessed, or proved by what.
+    pub verdict: Verdict,
+}
+
+/// All forms that the terms agree with, the simplest first; each was compared with every term.
+///
+/// # Errors
+/// `Error::Internal` if a form does not give back the terms it was made from.
+pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
+    let beatty = beatty::recognise(terms);
+    // An irrational slope that is simpler than every period speaks against the periods.
+    let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
+    let periodic = if irrational { None } else { periodic::recognise(terms) };
+    // A periodic sequence has all the other forms, too, and none says more.
+    let steady = periodic.is_some();
+    let same = |p: &Periodic| {
+        beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
+    };
+    let periodic = periodic.filter(|p| !same(p));
+    let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
+    let (morphic, automatic) = if steady {
+        (None, None)
+    } else {
+        (morphic::recognise(terms), automatic::recognise(terms))
+    };
+    let forms = [
+        beatty.map(Form::Beatty),
+        periodic.map(Form::Periodic),
+        recurrence.map(Form::Recurrence),
+        morphic.map(Form::Morphic),
+        automatic.map(Form::Automatic),
+    ];
+    let mut guesses = Vec::new();
+    for form in forms.into_iter().flatten() {
+        agreement(&form.sequence(terms.len()), terms)?;
+        guesses.push(Guess { form, verdict: Verdict::Guessed });
+    }
+    guesses.sort_by_key(|guess| guess.form.parameters());
+    Ok(guesses)
+}
+
+/// Refuses a form that does not give back the terms.
+fn agreement(given: &[BigInt], terms: &Terms) -> Result<()> {
+    if given == terms.values {
+        return Ok(());
+    }
+    let place = given.iter().zip(&terms.values).take_while(|(x, y)| x == y).count();
+    Err(Error::internal(format!("a guess leaves the sequence at term {place}")))
+}
+
+impl Form {
+    /// A word for the kind.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Form::Beatty(_) => "beatty",
+            Form::Periodic(_) => "periodic",
+            Form::Recurrence(_) => "recurrence",
+            Form::Morphic(_) => "morphic",
+            Form::Automatic(_) => "automatic",
+        }
+    }
+
+    /// The form in words; s(n) is the term of index n.
+    pub fn words(&self) -> String {
+        match self {
+            Form::Beatty(form) => format!("s(n) = {}", form.words()),
+            Form::Periodic(form) => form.words(),
+            Form::Recurrence(form) => form.words(),
+            Form::Morphic(form) => form.words(),
+            Form::Automatic(form) => form.words(),
+        }
+    }
+
+    /// The form as LaTeX for math mode.
+    pub fn latex(&self) -> String {
+        match self {
+            Form::Beatty(form) => format!("s(n) = {}", form.latex()),
+            Form::Periodic(form) => form.latex(),
+            Form::Recurrence(form) => form.latex(),
+            Form::Morphic(form) => form.latex(),
+            Form::Automatic(form) => form.latex(),
+        }
+    }
+
+    /// What else there is to say.
+    pub fn details(&self) -> String {
+        match self {
+            Form::Beatty(form) => form.details(),
+            Form::Periodic(form) => form.details(),
+            Form::Recurrence(form) => form.details(),
+            Form::Morphic(form) => form.details(),
+            Form::Automatic(form) => form.details(),
+        }
+    }
+
+    /// How many numbers describe it.
+    pub fn parameters(&self) -> usize {
+        match self {
+            Form::Beatty(form) => form.parameters(),
+            Form::Periodic(form) => form.parameters(),
+            Form::Recurrence(form) => form.parameters(),
+            Form::Morphic(form) => form.parameters(),
+            Form::Automatic(form) => form.parameters(),
+        }
+    }
+
+    /// The first terms by the form alone, from the first index on.
+    pub fn sequence(&self, count: usize) -> Vec<BigInt> {
+        match self {
+            Form::Beatty(form) => form.sequence(count),
+            Form::Periodic(form) => form.sequence(count),
+            Form::Recurrence(form) => form.sequence(count),
+            Form::Morphic(form) => form.sequence(count),
+            Form::Automatic(form) => form.sequence(count),
+        }
+    }
+}
+
+impl Verdict {
+    /// The word for it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Guessed => "guessed",
+            Verdict::Proved(_) => "proved",
+            Verdict::Refuted(_) => "refuted",
+        }
+    }
+}

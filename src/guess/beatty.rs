@@ -1,0 +1,393 @@
+//! Beatty sequences ⌊αn + β⌋ with an exact slope and all intercepts that fit.
+//!
+//! All slopes that fit are an open interval with rational ends ([`super::lines`]). In it are looked for
+//!
+//! - the fraction p/q of least denominator, taken if at least three periods of q terms were seen;
+//! - the irrational root of the least A·x² + B·x + C, taken if the interval is so narrow that fewer than about a
+//!   tenth of an accidental root of this height is to be expected: there are about 4H³ equations of height H, so
+//!   32·H³·(width) ≤ 1. The integer part of α is taken off first.
+//!
+//! If both are there, that of which there are fewer as simple as it wins: q²/3 fractions against 4H³ equations.
+//!
+//! For a given α the intercepts are [s_i − αi, s_j + 1 − αj), i and j vertices of the hulls. The simplest of the form
+//! β = (x + yα)/v is printed; then ⌊αn + β⌋ = ⌊(⌊(vn + y)α⌋ + x)/v⌋, so that [`Quadratic`] decides everything.
+//! Cost: N steps, and H² for the equation.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+use super::Terms;
+use super::lines::{Lines, Point, Ratio, lines, simplest};
+use crate::beatty::Quadratic;
+
+/// A slope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Slope {
+    /// A fraction.
+    Rational(Ratio),
+    /// A quadratic irrational.
+    Quadratic(Quadratic),
+}
+
+/// ⌊αn + β⌋ with β = (x + yα)/v.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beatty {
+    /// The index of the first term.
+    pub first: i64,
+    /// α.
+    pub slope: Slope,
+    /// x of the intercept.
+    pub x: BigInt,
+    /// y of the intercept; 0 if α is rational.
+    pub y: i64,
+    /// v of the intercept, positive.
+    pub v: i64,
+    /// All intercepts that fit: from s_i − αi on, with this (i, s_i) …
+    pub from: (i64, i64),
+    /// … to below s_j + 1 − αj, with this (j, s_j).
+    pub below: (i64, i64),
+}
+
+/// Fewest terms that are looked at: words this long are balanced by accident in one case of 80.
+const FEWEST: usize = 16;
+/// The largest coefficient of an equation that is looked for.
+const HEIGHT: i128 = 256;
+/// The largest |y| of an intercept, and how long such intercepts are looked for.
+const SHIFT: (i64, i64) = (6, 40);
+
+/// The Beatty sequence that the terms agree with, if there is one that they determine.
+pub fn recognise(terms: &Terms) -> Option<Beatty> {
+    if terms.len() < FEWEST {
+        return None;
+    }
+    let lines = lines(terms.first, &terms.small()?)?;
+    let simple = simplest(lines.slopes.0, lines.slopes.1);
+    let seen = 3 * simple.q <= terms.len() as i128;
+    match quadratic(lines.slopes.0, lines.slopes.1) {
+        // About q²/3 fractions have denominators up to q.
+        Some((alpha, height)) if !seen || 12 * height * height * height < simple.q * simple.q => {
+            irrational(terms.first, alpha, &lines)
+        }
+        _ if seen => rational(terms.first, simple, &lines),
+        _ => None,
+    }
+}
+
+/// ⌊(pn + x)/q⌋: only the integer x = βq matters.
+fn rational(first: i64, slope: Ratio, lines: &Lines) -> Option<Beatty> {
+    let rest = |&(n, s): &Point| slope.q * i128::from(s) - slope.p * i128::from(n);
+    let from = *lines.below.iter().max_by_key(|point| rest(point))?;
+    let below = *lines.above.iter().min_by_key(|point| rest(point))?;
+    let (low, high) = (rest(&from), rest(&below) + slope.q - 1);
+    let x = 0i128.clamp(low, high).into();
+    let v = i64::try_from(slope.q).ok()?;
+    Some(Beatty { first, slope: Slope::Rational(slope), x, y: 0, v, from, below })
+}
+
+fn irrational(first: i64, alpha: Quadratic, lines: &Lines) -> Option<Beatty> {
+    // Of two points, does the one further right have the larger s − αn?
+    let further = |a: &Point, b: &Point| -> Option<bool> {
+        let against = alpha.cmp_ratio(&BigInt::from(b.1 - a.1), &BigInt::from(b.0 - a.0));
+        Some(against.ok()? == Ordering::Less)
+    };
+    let extreme = |points: &[Point], wanted: bool| -> Option<Point> {
+        let mut best = *points.first()?;
+        for point in &points[1..] {
+            if further(&best, point)? == wanted {
+                best = *point;
+            }
+        }
+        Some(best)
+    };
+    let (from, below) = (extreme(&lines.below, true)?, extreme(&lines.above, false)?);
+    let (mut cost, mut best) = (1, None::<(BigInt, i64, i64)>);
+    while best.is_none() {
+        let shift = if cost <= SHIFT.1 { SHIFT.0 } else { 0 };
+        for y in (-shift..=shift).filter(|y| cost > 2 * y.abs()) {
+            let v = cost - 2 * y.abs();
+            let rest = |(n, s): Point| {
+                BigInt::from(s) * v - alpha.floor_multiple(&(BigInt::from(n) * v + y))
+            };
+            let (low, high) = (rest(from), rest(below) + v - 1);
+            if low > high {
+                continue;
+            }
+            let x = BigInt::ZERO.clamp(low, high);
+            let smaller = |(old, _, _): &(BigInt, i64, i64)| x.magnitude() < old.magnitude();
+            if best.as_ref().is_none_or(smaller) {
+                best = Some((x, y, v));
+            }
+        }
+        cost += 1;
+    }
+    let (x, y, v) = best?;
+    Some(Beatty { first, slope: Slope::Quadratic(alpha), x, y, v, from, below })
+}
+
+/// The irrational root of the equation of least height strictly between two fractions, and the height.
+fn quadratic(low: Ratio, high: Ratio) -> Option<(Quadratic, i128)> {
+    let whole = low.p.div_euclid(low.q);
+    let off = |r: Ratio| Ratio { p: r.p - whole * r.q, q: r.q };
+    let (low, high) = (off(low), off(high));
+    let (width, unit) = (high.p * low.q - low.p * high.q, high.q * low.q);
+    let trusted = |height: i128| 32 * height * height * height * width <= unit;
+    let mut best: Option<(i128, i128, i128, i128)> = None;
+    let mut shell = 1;
+    while shell <= HEIGHT && trusted(shell) && best.is_none_or(|(height, ..)| shell < height) {
+        let edge = (-shell..=shell).map(|b| (shell, b));
+        let sides = (1..shell).flat_map(|a| [(a, -shell), (a, shell)]);
+        for (a, b) in edge.chain(sides) {
+            // A·x² + B·x = k changes sides between low and high.
+            let value = |r: Ratio| Ratio { p: (a * r.p + b * r.q) * r.p, q: r.q * r.q };
+            let (mut least, mut most) = (value(low), value(high));
+            if least.p * (high.q * high.q) > most.p * (low.q * low.q) {
+                std::mem::swap(&mut least, &mut most);
+            }
+            let k = least.p.div_euclid(least.q) + 1;
+            let square = b * b + 4 * a * k;
+            if k * most.q >= most.p || square <= 0 || is_square(square) {
+                continue;
+            }
+            let height = shell.max(k.abs());
+            if trusted(height) && best.is_none_or(|(other, ..)| height < other) {
+                best = Some((height, a, b, square));
+            }
+        }
+        shell += 1;
+    }
+    let (height, a, b, mut square) = best?;
+    let mut factor = 1i128;
+    for f in 2..=square.isqrt() {
+        while square % (f * f) == 0 {
+            (square, factor) = (square / (f * f), factor * f);
+        }
+    }
+    [1, -1].into_iter().find_map(|sign| {
+        let root = Quadratic::new(2 * a * whole - b, sign * factor, square, 2 * a).ok()?;
+        let against = |r: Ratio| {
+            let (p, q) = (BigInt::from(r.p + whole * r.q), BigInt::from(r.q));
+            root.cmp_ratio(&p, &q).ok()
+        };
+        let between = against(low)? == Ordering::Greater && against(high)? == Ordering::Less;
+        between.then_some((root, height))
+    })
+}
+
+fn is_square(n: i128) -> bool {
+    n.isqrt() * n.isqrt() == n
+}
+
+impl Beatty {
+    /// The term of index n.
+    pub fn term(&self, n: i64) -> BigInt {
+        let v = BigInt::from(self.v);
+        let multiple = BigInt::from(n) * &v + self.y;
+        match &self.slope {
+            // v is q here.
+            Slope::Rational(ratio) => (BigInt::from(n) * ratio.p + &self.x).div_floor(&v),
+            Slope::Quadratic(alpha) => {
+                let small = || alpha.floor_multiple_u64(u64::try_from(&multiple).ok()?).ok();
+                let floor = small().map_or_else(|| alpha.floor_multiple(&multiple), BigInt::from);
+                (floor + &self.x).div_floor(&v)
+            }
+        }
+    }
+
+    /// So many terms from the first on.
+    pub(super) fn sequence(&self, count: usize) -> Vec<BigInt> {
+        (0..count as i64).map(|i| self.term(self.first + i)).collect()
+    }
+
+    /// Slope (three coefficients) and intercept.
+    pub(super) fn parameters(&self) -> usize {
+        match self.slope {
+            Slope::Rational(_) => 3,
+            Slope::Quadratic(_) => 4,
+        }
+    }
+
+    /// The formula, as `floor((1+sqrt(5))/2*n)`.
+    pub fn words(&self) -> String {
+        match &self.slope {
+            Slope::Rational(Ratio { p, q }) => {
+                let sum = plus(&times(&p.to_string(), "n"), &self.x);
+                if *q == 1 { sum } else { format!("floor(({sum})/{q})") }
+            }
+            Slope::Quadratic(alpha) => self.formula(&closed(alpha), ["floor(", ")"]),
+        }
+    }
+
+    /// The formula for a paper.
+    pub fn latex(&self) -> String {
+        match &self.slope {
+            Slope::Rational(Ratio { p, q }) => {
+                let sum = plus(&times(&p.to_string(), "n").replace('*', " "), &self.x);
+                if *q == 1 {
+                    return sum;
+                }
+                format!(r"\left\lfloor \frac{{{sum}}}{{{q}}} \right\rfloor")
+            }
+            Slope::Quadratic(alpha) => {
+                let formula = self.formula(&latex(alpha), [r"\left\lfloor ", r" \right\rfloor"]);
+                formula.replace('*', r"\,")
+            }
+        }
+    }
+
+    fn formula(&self, alpha: &str, floor: [&str; 2]) -> String {
+        let (v, y) = (BigInt::from(self.v), BigInt::from(self.y));
+        let index = match (self.v, self.y) {
+            (_, 0) => "n".to_string(),
+            (1, _) => format!("({})", plus("n", &y)),
+            _ => format!("({})", plus(&times(&self.v.to_string(), "n"), &y)),
+        };
+        let [open, close] = floor;
+        if self.v == 1 {
+            return plus(&format!("{open}{alpha}*{index}{close}"), &self.x);
+        }
+        if self.y == 0 {
+            let sign = if self.x.is_negative() { "-" } else { "+" };
+            let x = self.x.abs();
+            return if x.is_zero() {
+                format!("{open}{alpha}*n{close}")
+            } else {
+                format!("{open}{alpha}*n{sign}{x}/{v}{close}")
+            };
+        }
+        format!("{open}({}){}{v}{close}", plus(&format!("{alpha}*{index}"), &self.x), "/")
+    }
+
+    /// What is known of the slope and the intercept.
+    pub fn details(&self) -> String {
+        let alpha = match &self.slope {
+            Slope::Rational(Ratio { p, q: 1 }) => p.to_string(),
+            Slope::Rational(Ratio { p, q }) => format!("{p}/{q}"),
+            Slope::Quadratic(alpha) => alpha.to_string(),
+        };
+        let end = |s: i64, n: i64| match n {
+            0 => s.to_string(),
+            n if n < 0 => format!("{s}+{}*alpha", -n),
+            n => format!("{s}-{n}*alpha"),
+        };
+        let (from, below) = (end(self.from.1, self.from.0), end(self.below.1 + 1, self.below.0));
+        let beta = self.intercept();
+        format!("slope alpha = {alpha}, intercept {beta} (from {from} to below {below} all fit)")
+    }
+
+    fn intercept(&self) -> String {
+        if let Slope::Rational(_) = self.slope {
+            let common = self.x.gcd(&BigInt::from(self.v));
+            let (x, v) = (&self.x / &common, BigInt::from(self.v) / common);
+            return if v.is_one() { x.to_string() } else { format!("{x}/{v}") };
+        }
+        let sum = match (self.y, self.x.is_zero()) {
+            (0, _) => self.x.to_string(),
+            (y, true) => times(&y.to_string(), "alpha"),
+            (y, false) => plus(&times(&y.to_string(), "alpha"), &self.x),
+        };
+        match (self.v, self.y) {
+            (1, _) => sum,
+            (v, 0) => format!("{sum}/{v}"),
+            (v, _) => format!("({sum})/{v}"),
+        }
+    }
+}
+
+/// c·name, as short as it goes.
+fn times(c: &str, name: &str) -> String {
+    match c {
+        "1" => name.to_string(),
+        "-1" => format!("-{name}"),
+        "0" => "0".to_string(),
+        c => format!("{c}*{name}"),
+    }
+}
+
+fn plus(text: &str, x: &BigInt) -> String {
+    match (text, x.is_zero()) {
+        (_, true) => text.to_string(),
+        ("0", _) => x.to_string(),
+        _ if x.is_negative() => format!("{text}{x}"),
+        _ => format!("{text}+{x}"),
+    }
+}
+
+/// α as a factor: a sum without a denominator in parentheses.
+fn closed(alpha: &Quadratic) -> String {
+    let (r, _, _, t) = alpha.parts();
+    if t.is_one() && !r.is_zero() { format!("({alpha})") } else { alpha.to_string() }
+}
+
+fn latex(alpha: &Quadratic) -> String {
+    let (r, s, d, t) = alpha.parts();
+    let root = times(&s.to_string(), &format!(r"\sqrt{{{d}}}")).replace('*', "");
+    let sum = match (r.is_zero(), s.is_negative()) {
+        (true, _) => root,
+        (false, true) => format!("{r}{root}"),
+        (false, false) => format!("{r}+{root}"),
+    };
+    match (t.is_one(), r.is_zero()) {
+        (true, true) => sum,
+        (true, false) => format!("({sum})"),
+        _ => format!(r"\frac{{{sum}}}{{{t}}}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(formula: impl Fn(i64) -> i64, first: i64, count: i64) -> Option<Beatty> {
+        recognise(&Terms::new(first, (first..first + count).map(formula)))
+    }
+
+    fn floor(alpha: &str) -> impl Fn(i64) -> i64 {
+        let alpha: Quadratic = alpha.parse().unwrap();
+        move |n| i64::try_from(alpha.floor_multiple(&n.into())).unwrap()
+    }
+
+    #[test]
+    fn known_sequences_are_named() {
+        let phi = floor("(1+sqrt(5))/2");
+        let words = |guess: Option<Beatty>| guess.unwrap().words();
+        assert_eq!(words(of(&phi, 0, 30)), "floor((1+sqrt(5))/2*n)");
+        assert_eq!(words(of(|n| phi(n) + n, 1, 30)), "floor((3+sqrt(5))/2*n)");
+        assert_eq!(words(of(|n| phi(n + 1) - 1, 0, 100)), "floor((1+sqrt(5))/2*(n+1))-1");
+        assert_eq!(words(of(floor("sqrt(2)"), 0, 100)), "floor(sqrt(2)*n)");
+        assert_eq!(words(of(floor("2+sqrt(2)"), 0, 100)), "floor((2+sqrt(2))*n)");
+        assert_eq!(words(of(|n| 1000 * n + phi(n), -50, 100)), "floor((2001+sqrt(5))/2*n)");
+        assert_eq!(words(of(|n| (7 * n + 2).div_euclid(5), 0, 40)), "floor((7*n+2)/5)");
+        assert_eq!(words(of(|n| 3 - n, 0, 40)), "-n+3");
+        assert_eq!(words(of(|_| 4, 0, 40)), "4");
+    }
+
+    #[test]
+    fn the_intercepts_are_exactly_those_that_fit() {
+        let phi = Quadratic::golden();
+        let guess = of(floor("(1+sqrt(5))/2"), 0, 1000).unwrap();
+        assert!(guess.details().contains("(from 0 to below 1597-987*alpha all fit)"));
+        // β = k/v, tried on every term, and by the interval: k < 1597v − 987vφ.
+        let v = 1_000_000i64;
+        let mut counts = (0, 0);
+        for k in (-100..1000).step_by(7) {
+            let fits = (0..1000i64).all(|n| {
+                let sum = phi.floor_multiple(&(n * v).into()) + k;
+                sum.div_floor(&v.into()) == phi.floor_multiple(&n.into())
+            });
+            let inside = k >= 0 && phi.floor_multiple(&(987 * v).into()) + k < (1597 * v).into();
+            assert_eq!(fits, inside, "{k}");
+            counts = (counts.0 + i32::from(fits), counts.1 + i32::from(!fits));
+        }
+        assert!(counts.0 > 50 && counts.1 > 50, "{counts:?}");
+    }
+
+    #[test]
+    fn squares_and_short_lists_are_none() {
+        assert_eq!(of(|n| n * n, 0, 100), None);
+        assert_eq!(of(|n| n + i64::from(n == 50), 0, 100), None);
+        assert_eq!(of(floor("(1+sqrt(5))/2"), 0, 15), None);
+    }
+}
