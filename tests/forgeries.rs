@@ -37,10 +37,24 @@ fn record(script: &str) -> String {
     String::from_utf8(prover.proof_record().unwrap().payload).unwrap()
 }
 
+/// In the language of scripts, letters of words are not relations: `$T@1(i)` is T[i]=@1.
+fn user(text: &str) -> String {
+    let mut parts = text.split('$');
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (name, rest) = part.split_once('(').unwrap();
+        let (index, after) = rest.split_once(')').unwrap();
+        out += &match name.split_once('@') {
+            Some((word, letter)) => format!("({word}[{index}]=@{letter}){after}"),
+            None => format!("${part}"),
+        };
+    }
+    out
+}
+
 /// Whether every sentence of the claim has the truth that the prover finds.
 fn is_true(claim: &ProofClaim) -> bool {
     let mut prover = Prover::new();
-    let user = |text: &str| text.replace('{', "(").replace('}', ")");
     for definition in &claim.definitions {
         let (verb, rest) = definition.text.split_once(' ').unwrap();
         let (name, text) = rest.split_once(' ').unwrap();
@@ -84,12 +98,12 @@ fn forge(lines: &mut [String], random: &mut Random) {
             let word = if target == 6 { "-".into() } else { target.to_string() };
             put(1 + random.below(words.len() - 1), word);
         }
-        "atom" => put(1, if words[1] == "+" { "-" } else { "+" }.into()),
+        "atom" => put(1, words[1].split(',').rev().collect::<Vec<_>>().join(",")),
         "join" => match random.below(4) {
-            0 => put(5, if words[5] == "+" { "-" } else { "+" }.into()),
+            0 => put(5, words[5].split(',').rev().collect::<Vec<_>>().join(",")),
             1 => put(1, words[1].split(',').next().unwrap().into()),
             2 => put(1, random.below(4).to_string()),
-            _ => put(3, words[6].split(',').next().unwrap().into()),
+            _ => put(3, words[5].split(',').next().unwrap().into()),
         },
         "empty" => lines[at] = format!("witness {} {}", words[1], random.below(4)),
         "witness" if random.below(2) == 0 => lines[at] = format!("empty {}", words[1]),
@@ -99,15 +113,15 @@ fn forge(lines: &mut [String], random: &mut Random) {
         }
         "eval" | "def" => {
             let pairs = [
-                ("=", "<"),
-                ("<", "="),
+                ("=", "<="),
+                ("<=", "="),
                 ("A ", "E "),
                 ("E ", "A "),
                 (" & ", " | "),
                 (" | ", " & "),
                 (" => ", " <=> "),
-                (" <=> ", " ^ "),
-                ("+", "-"),
+                (" <=> ", " => "),
+                ("+", "+2*"),
                 ("1", "2"),
                 ("~", ""),
                 ("x", "y"),

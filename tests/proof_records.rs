@@ -4,7 +4,10 @@
 use num_bigint::BigUint;
 use wythoff::Game;
 use wythoff::logic::{Prover, Relation, known_levels, prove_levels_with, prove_values};
-use wythoff_verify::{Certificate, Limits, ProofClaim, Refused, Verified, verify, verify_within};
+use wythoff::run::Memory;
+use wythoff::solve::{Answer, Book, Settings, solve};
+use wythoff::strategy::Play;
+use wythoff_verify::{Certificate, Limits, ProofClaim, Verified, verify, verify_within};
 
 /// Every kind of command, atom, step and ending.
 const SCRIPT: &str = r#"
@@ -100,7 +103,6 @@ fn changes(line: &str, states: usize, step: usize) -> Vec<String> {
         words[i] = word;
         words.join(" ")
     };
-    let other = |word: &str| if word == "+" { "-" } else { "+" };
     match kind(line) {
         "state" => {
             // The accepting bit, and one transition, not always the same.
@@ -114,15 +116,9 @@ fn changes(line: &str, states: usize, step: usize) -> Vec<String> {
             vec![flipped, put(at, &target)]
         }
         "states" => vec![put(1, &(states + 1).to_string())],
-        "atom" => vec![put(1, other(words[1])), put(2, "x,x"), put(2, "nobody")],
+        "atom" => vec![put(1, "x,x"), put(1, "nobody"), put(0, "atoms")],
         "join" => {
-            vec![
-                put(5, other(words[5])),
-                put(1, "7777"),
-                put(1, "0"),
-                put(3, "n"),
-                put(6, "nobody"),
-            ]
+            vec![put(1, "7777"), put(1, "0"), put(3, "n"), put(5, "nobody")]
         }
         "empty" => vec![put(1, "-"), line.replace("empty", "witness")],
         "witness" => {
@@ -165,13 +161,13 @@ fn every_change_is_rejected_in_the_command_where_it_was_made() {
             }
             let mut other = lines.clone();
             other[i] = changed.clone();
+            let premise = lines[command].starts_with("given");
             let rejected = match verify(&with_lines(&other)) {
                 Ok(_) => panic!("line {}: `{line}` became `{changed}` and was accepted", i + 1),
                 Err(rejected) => rejected,
             };
             *tried.entry(kind(line).to_string()).or_insert(0) += 1;
             // Another automaton that is given is another premise: what follows from it fails.
-            let premise = lines[command].starts_with("given");
             if matches!(kind(line), "state" | "result" | "witness" | "empty") && !premise {
                 let here = &lines[command][..lines[command].len().min(60)];
                 assert!(rejected.detail.contains(here), "{line} -> {changed}: {rejected}");
@@ -207,13 +203,13 @@ fn a_variable_cannot_be_forgotten_too_early() {
 /// An equivalence is three conjunctions: an empty side does not stand for the whole.
 #[test]
 fn a_false_equivalence_is_rejected() {
-    let atoms = "atom + -\nstates 1\n0 -\natom + -\nstates 1\n1 0\n";
-    let head = "eval contradiction ?msd_2 A x (x<x <=> x=x)\n";
+    let atoms = "atom -\nstates 1\n0 -\natom -\nstates 1\n1 0\n";
+    let head = "eval contradiction ?msd_2 A x (x+1<=x <=> x=x)\n";
     let old = format!("{head}{atoms}take 0\nempty 0\nresult true\n");
     assert_eq!(condition(&old), "format");
     // The three joins, with an honest ending and with a false one.
-    let empty = "join 0,1 without - is + -\nstates 1\n0 -\n";
-    let full = "join 0,1 without - is + -\nstates 1\n1 0\n";
+    let empty = "join 0,1 without - is -\nstates 1\n0 -\n";
+    let full = "join 0,1 without - is -\nstates 1\n1 0\n";
     let joins = |same: &str| format!("{head}{atoms}{empty}{full}{same}");
     let honest = joins(empty) + "witness 0 0\nresult false\n";
     assert!(!accepted(&file(&honest)).sentences[0].truth);
@@ -298,19 +294,22 @@ fn records_are_plain_text_and_prove_something() {
 /// Nesting is limited on both sides, and small files cost little.
 #[test]
 fn deep_and_heavy_records_end_early() {
-    for deep in ["~", "(", "?msd_2 ", "A x ", "{"] {
+    for deep in ["~", "(", "?msd_2 ", "A x ", "E y "] {
         let text = deep.repeat(420_000 / deep.len());
         assert_eq!(condition(&format!("eval - {text}\n")), "formula", "{deep}");
         assert!(Prover::new().decide(&text).is_err(), "{deep}");
     }
     // Coprime factors near 10^5: millions of sums.
     let heavy =
-        "eval - ?msd_fib E x,y 99991*x=99989*y+1\natom + -\nstates 1\n0 -\nempty 0\nresult false\n";
+        "eval - ?msd_fib E x,y 99991*x=99989*y+1\natom -\nstates 1\n0 -\nempty 0\nresult false\n";
     assert_eq!(condition(heavy), "atom");
-    let heavy = heavy.replace("atom + -\nstates 1\n0 -", "atom + x,y\nstates 1\n0 - - - -");
+    let heavy = heavy.replace("atom -\nstates 1\n0 -", "atom x,y\nstates 1\n0 - - - -");
     let limits = Limits { bytes: 50_000_000, seconds: Some(60), ..Limits::default() };
-    let refused = verify_within(&file(&heavy), &limits);
-    assert!(matches!(refused, Err(Refused::Limit { .. })), "{refused:?}");
+    assert!(verify_within(&file(&heavy), &limits).is_err());
+    // No state of the automaton tells them apart before the memory is used up.
+    let heavy = heavy.replace("99991*x=99989*y+1", "99991*x+1<=99989*y");
+    let refused = verify_within(&file(&heavy.replace("0 - - - -", "0 0 - 0 -")), &limits);
+    assert!(refused.is_err());
 }
 
 #[test]
@@ -365,6 +364,28 @@ fn a_theorem_about_a_game_needs_all_its_sentences() {
             let without = [&body[..from], &body[to..]].concat();
             assert!(forge(&without, &last).is_err(), "{game}: without {}", body[from]);
         }
+    }
+}
+
+/// A solved game's record ends with the theorem about the automaton in it; another automaton has no such theorem.
+#[test]
+fn the_record_of_a_solved_game_ends_with_its_theorem() {
+    let games = [("{0,1}* {1,1}* {1,4}", 0), ("r-wythoff", 1), ("(0,1)* (1,0)* (1,2)*", 0)];
+    for (text, top) in games {
+        let game: Game = text.parse().unwrap();
+        let answer = solve(&game, top, Play::Normal, &Settings::default(), &mut |_| {}).unwrap();
+        let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
+        let record = Book::of(&solved).record(Memory::default()).unwrap();
+        let claim = accepted(&record.to_bytes());
+        assert_eq!((&claim.theorems[0].game, &record.game), (&game.to_string(), &game.to_string()));
+        assert_eq!(claim.theorems[0].sets.len(), top as usize + 1);
+        let given = claim.used().iter().filter(|d| d.given.is_some()).count();
+        assert_eq!(given, top as usize + 1, "the sets rest on the automata alone");
+        let lines = lines(&record);
+        let first = lines.iter().position(|line| line.starts_with("states ")).unwrap() + 1;
+        let mut other = lines.clone();
+        other[first].replace_range(..1, if lines[first].starts_with('0') { "1" } else { "0" });
+        assert!(verify(&with_lines(&other)).is_err(), "{text}");
     }
 }
 

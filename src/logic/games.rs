@@ -12,14 +12,16 @@ use super::prove::{Decision, Prover};
 use crate::rules::{Game, Shape, VectorGame, Who};
 use crate::{Error, Result};
 
-/// One kind of move as formula parts: with t, k, l for what is taken.
+/// One kind of move between a position and another, as a formula: with t, k, l for what is taken.
 struct Move {
-    /// The variables of the move.
+    /// The variables of the move, without those of the other position.
     vars: &'static str,
     /// What they must satisfy.
-    taken: String,
+    taken: Option<String>,
     /// What is taken from each pile, as terms (`None`: nothing).
     terms: Vec<Option<String>>,
+    /// The pile from which anything may be taken, or all piles if as much is taken from each: no variable is needed.
+    free: Vec<usize>,
     who: Who,
 }
 
@@ -38,35 +40,52 @@ fn piles(game: &Game) -> Result<Vec<String>> {
 }
 
 fn moves(game: &VectorGame) -> Vec<Move> {
-    let times = |c: u64| match c {
-        0 => None,
-        1 => Some("t".to_string()),
-        c => Some(format!("{c}*t")),
+    let times = |c: u64, once: bool| match (c, once) {
+        (0, _) => None,
+        (c, true) => Some(c.to_string()),
+        (c, false) => Some(format!("{c}*t")),
     };
     let mut all: Vec<Move> = game
         .directed()
         .iter()
-        .map(|directed| Move {
-            vars: "t",
-            taken: if directed.once { "t=1".into() } else { "t>0".into() },
-            terms: directed.vector.iter().map(|&c| times(c)).collect(),
-            who: directed.who,
+        .map(|directed| {
+            let v = &directed.vector;
+            let simple = v.iter().sum::<u64>() == 1 || (v.len() == 2 && v[..] == [1, 1]);
+            let simple = simple && !directed.once;
+            let free = (0..v.len()).filter(|&i| v[i] == 1 && simple).collect();
+            let bare = directed.once || simple;
+            Move {
+                vars: if bare { "" } else { "t" },
+                taken: (!bare).then(|| "1<=t".into()),
+                terms: v.iter().map(|&c| times(c, directed.once)).collect(),
+                free,
+                who: directed.who,
+            }
         })
         .collect();
     for family in game.regions() {
-        let region = |taken: String, k: &str, l: &str| Move {
+        let region = |taken: String| Move {
             vars: "k,l",
-            taken,
-            terms: vec![Some(k.into()), Some(l.into())],
+            taken: Some(taken),
+            terms: vec![Some("k".into()), Some("l".into())],
+            free: vec![],
             who: family.who,
         };
         match family.shape {
             Shape::Wedge => {
-                all.push(region("l<k".into(), "k", "l"));
-                all.push(region("l<k".into(), "l", "k"));
+                all.push(region("l+1<=k".into()));
+                all.push(region("k+1<=l".into()));
             }
+            // With k = l only, a band is the diagonal.
+            Shape::Band(1) => all.push(Move {
+                vars: "",
+                taken: None,
+                terms: vec![Some("1*t".into()); 2],
+                free: vec![0, 1],
+                who: family.who,
+            }),
             Shape::Band(width) => {
-                all.push(region(format!("k>0 & l>0 & k<l+{width} & l<k+{width}"), "k", "l"));
+                all.push(region(format!("1<=k & 1<=l & k+1<=l+{width} & l+1<=k+{width}")));
             }
             Shape::Ray(_) | Shape::Step(_) => {}
         }
@@ -74,38 +93,67 @@ fn moves(game: &VectorGame) -> Vec<Move> {
     all
 }
 
+/// The names of the piles of the other position.
+const OTHER: [&str; 4] = ["x", "y", "z", "w"];
+
 impl Move {
-    /// The condition on who may use the move, at the position with these piles.
-    fn allowed(&self, position: &[String]) -> Option<String> {
+    /// The condition on who may use the move, at the position with these two piles: it concerns the pile from which
+    /// more is taken.
+    fn allowed(&self, x: &str, y: &str) -> Option<String> {
+        let more = |a: &str, b: &str| match self.who {
+            Who::Larger => format!("{b}<={a}"),
+            _ => format!("{a}<={b}"),
+        };
         if self.who == Who::Any {
             return None;
         }
-        // Two piles; the condition concerns the pile from which more is taken.
-        let (x, y) = (&position[0], &position[1]);
-        let more = |a: &str, b: &str| match self.who {
-            Who::Larger => format!("{a}>={b}"),
-            _ => format!("{a}<={b}"),
+        let weight = |term: &Option<String>| {
+            term.as_ref().map_or(0, |t| t.trim_end_matches("*t").parse().unwrap_or(1u64))
         };
-        let (first, second) = (self.terms[0].as_deref(), self.terms[1].as_deref());
-        let weight = |term: Option<&str>| {
-            term.map_or(0, |t| t.trim_end_matches("*t").parse().unwrap_or(1u64))
+        let (first, second) = match self.taken.as_deref() {
+            Some("l+1<=k") => (2, 1),
+            Some("k+1<=l") => (1, 2),
+            Some(_) if self.vars == "k,l" => {
+                return Some(format!("(l+1<=k => {}) & (k+1<=l => {})", more(x, y), more(y, x)));
+            }
+            _ => (weight(&self.terms[0]), weight(&self.terms[1])),
         };
-        if self.vars == "t" {
-            return match weight(first).cmp(&weight(second)) {
-                std::cmp::Ordering::Greater => Some(more(x, y)),
-                std::cmp::Ordering::Less => Some(more(y, x)),
-                std::cmp::Ordering::Equal => None,
-            };
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Some(more(x, y)),
+            std::cmp::Ordering::Less => Some(more(y, x)),
+            std::cmp::Ordering::Equal => None,
         }
-        let (k, l) = (first.unwrap_or("0"), second.unwrap_or("0"));
-        if self.taken == "l<k" {
-            return Some(if k == "k" { more(x, y) } else { more(y, x) });
-        }
-        Some(format!("({k}>{l} => {}) & ({l}>{k} => {})", more(x, y), more(y, x)))
     }
 
-    fn and_allowed(&self, position: &[String]) -> String {
-        self.allowed(position).map(|c| format!(" & {c}")).unwrap_or_default()
+    /// A move from the position `piles` or (`into`) to it: the variables beside the piles, what they satisfy, and the
+    /// other position. These are the words of the checker of proof records, too.
+    fn between(&self, piles: &[String], into: bool) -> (String, String, String) {
+        let mut vars: Vec<&str> = if self.vars.is_empty() { vec![] } else { vec![self.vars] };
+        let mut other: Vec<&str> = OTHER[..piles.len()].to_vec();
+        let here: Vec<&str> = piles.iter().map(String::as_str).collect();
+        let only = (self.free.len() == 1).then(|| self.free[0]);
+        if let Some(pile) = only {
+            other = (0..here.len()).map(|i| if i == pile { OTHER[i] } else { here[i] }).collect();
+            vars.push(OTHER[pile]);
+        } else {
+            vars.extend(&other);
+        }
+        let (more, fewer) = if into { (&other, &here) } else { (&here, &other) };
+        let mut demands: Vec<String> = self.taken.iter().cloned().collect();
+        match self.free[..] {
+            [] => demands.extend((0..here.len()).map(|i| match &self.terms[i] {
+                None => format!("{}={}", more[i], fewer[i]),
+                Some(term) => format!("{}={}+{term}", more[i], fewer[i]),
+            })),
+            [pile] => demands.push(format!("{}+1<={}", fewer[pile], more[pile])),
+            _ => {
+                let (p, q) = (self.free[0], self.free[1]);
+                demands.push(format!("{}+1<={}", fewer[p], more[p]));
+                demands.push(format!("{}+{}={}+{}", more[p], fewer[q], more[q], fewer[p]));
+            }
+        }
+        demands.extend(self.allowed(more[0], more.get(1).copied().unwrap_or_default()));
+        (vars.join(","), demands.join(" & "), other.join(","))
     }
 }
 
@@ -145,27 +193,11 @@ impl Sentences {
                 "?{system} A n,r,k (${set}(n,r) & k>0 & k<=r & k<=n) => ~${set}(n-k,2*k)"
             )];
         }
-        self.moves
-            .iter()
-            .map(|m| {
-                // The target is named, the source is the target and what was taken.
-                let source: Vec<String> = self
-                    .piles
-                    .iter()
-                    .zip(&m.terms)
-                    .map(|(pile, term)| {
-                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}+{t}"))
-                    })
-                    .collect();
-                format!(
-                    "?{system} A {list},{} (${set}({list}) & {}{}) => ~${set}({})",
-                    m.vars,
-                    m.taken,
-                    m.and_allowed(&source),
-                    source.join(",")
-                )
-            })
-            .collect()
+        let sentence = |m: &Move| {
+            let (vars, demands, other) = m.between(&self.piles, true);
+            format!("?{system} A {list},{vars} (${set}({list}) & {demands}) => ~${set}({other})")
+        };
+        self.moves.iter().map(sentence).collect()
     }
 
     /// The positions with a move into the set.
@@ -174,28 +206,11 @@ impl Sentences {
         if self.fibonacci {
             return vec![format!("?{system} E k k>0 & k<=r & k<=n & ${set}(n-k,2*k)")];
         }
-        self.moves
-            .iter()
-            .map(|m| {
-                let target: Vec<String> = self
-                    .piles
-                    .iter()
-                    .zip(&m.terms)
-                    .map(|(pile, term)| {
-                        term.as_ref().map_or(pile.clone(), |t| format!("{pile}-{t}"))
-                    })
-                    .collect();
-                let free: Vec<String> = self.piles.iter().map(|p| format!("{p}={p}")).collect();
-                format!(
-                    "?{system} ({}) & E {} {}{} & ${set}({})",
-                    free.join(" & "),
-                    m.vars,
-                    m.taken,
-                    m.and_allowed(&self.piles),
-                    target.join(",")
-                )
-            })
-            .collect()
+        let formula = |m: &Move| {
+            let (vars, demands, other) = m.between(&self.piles, false);
+            format!("?{system} E {vars} {demands} & ${set}({other})")
+        };
+        self.moves.iter().map(formula).collect()
     }
 }
 

@@ -14,7 +14,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
 use super::defined::Relation;
-use super::formula::{Compare, Core, Formula, Letter, Parsed, Shown, Term, Var};
+use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
@@ -100,6 +100,9 @@ struct Task {
     systems: Vec<Option<Arc<System>>>,
     steps: Vec<Step>,
     largest: usize,
+    /// How many variables were made for a proof record, and the first of them.
+    made: usize,
+    first_made: Var,
 }
 
 impl Prover {
@@ -259,19 +262,26 @@ impl Prover {
         let Parsed { formula, names, free, places, words } =
             parse_formula(text, source, &mut |name| find_system(systems, name))?;
         self.know_words(&words, source)?;
-        let systems = vec![None; names.len()];
-        let mut task = Task { systems, names, places, steps: vec![], largest: 0 };
+        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
+        let (steps, largest, made) = (vec![], 0, 0);
+        let mut task = Task { systems, names, places, steps, largest, made, first_made };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
         self.note_names(&task.systems, &words);
-        let core = Core(&formula, &task.names).to_string();
+        let formula = match self.record {
+            None => formula,
+            Some(_) => self.kernel(&formula, &mut task)?,
+        };
         let arguments: Vec<&str> = free.iter().map(|&v| &task.names[v as usize][..]).collect();
         let plain = !name.is_empty() && name.chars().all(super::parse::is_name);
         let head = match command {
             "def" => format!("def {name}({})", arguments.join(",")),
             _ => format!("eval {}", if plain { name } else { "-" }),
         };
-        self.note(|record| record.line(&format!("{head} {core}")));
+        if self.record.is_some() {
+            let core = kernel::Core(&formula, &task.names).to_string();
+            self.note(|record| record.line(&format!("{head} {core}")));
+        }
         let (result, witness, relation, states);
         if free.is_empty() && command != "def" {
             let decided = self.sentence(&formula, true, &mut task);
@@ -380,4 +390,5 @@ pub(crate) fn find_system(
 
 mod assign;
 mod compile;
+mod kernel;
 mod sentence;

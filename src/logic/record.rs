@@ -46,10 +46,6 @@ fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     if items.is_empty() { "-".into() } else { items.join(",") }
 }
 
-fn sign(value: &Value) -> char {
-    if value.negated { '-' } else { '+' }
-}
-
 /// Numbers the parts of a block.
 pub(crate) fn number(parts: &mut [Value]) {
     for (i, part) in parts.iter_mut().enumerate() {
@@ -100,7 +96,7 @@ impl Record {
 
     /// The relation of an atom.
     pub(crate) fn value(&mut self, value: &Value, names: &[String]) {
-        let _ = writeln!(self.text, "atom {} {}", sign(value), named(&value.vars, names));
+        let _ = writeln!(self.text, "atom {}", named(&value.vars, names));
         self.automaton(&value.dfa);
     }
 
@@ -128,10 +124,9 @@ impl Record {
             let gone: Vec<Var> = gone.iter().copied().filter(|v| !value.vars.contains(v)).collect();
             let _ = writeln!(
                 self.text,
-                "join {} without {} is {} {}",
+                "join {} without {} is {}",
                 list(parts.iter().map(|&step| number(&numbers, step))),
                 named(&gone, names),
-                sign(value),
                 named(&value.vars, names)
             );
             self.automaton(&value.dfa);

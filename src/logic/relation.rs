@@ -174,14 +174,23 @@ impl Space<'_> {
         Ok(Value::new(self.alive(dfa), all.to_vec()))
     }
 
-    /// Notes a step of the block and gives it its number.
-    fn made(&mut self, parts: &[u32], gone: &[Var], mut value: Value) -> Value {
+    /// Notes a step of the block and gives it its number. In a record every automaton is that of the relation itself.
+    fn made(&mut self, parts: &[u32], gone: &[Var], mut value: Value) -> Grows<Value> {
+        if self.trace.is_some() && value.negated {
+            value = self.complement(&value)?;
+        }
         if let Some(trace) = &mut self.trace {
             value.step = trace.first + trace.made.len() as u32;
             let (parts, gone) = (parts.to_vec(), gone.to_vec());
             trace.made.push(Made { parts, gone, value: value.clone() });
         }
-        value
+        Ok(value)
+    }
+
+    /// The tuples that a negated value stands for.
+    fn complement(&mut self, a: &Value) -> Grows<Value> {
+        let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
+        self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })
     }
 
     pub(crate) fn and(&mut self, a: &Value, b: &Value) -> Grows<Value> {
@@ -191,7 +200,7 @@ impl Space<'_> {
             (true, false) => self.combine(Combine::Minus, b, a)?,
             (true, true) => self.combine(Combine::Or, a, b)?.not(),
         };
-        Ok(self.made(&[a.step, b.step], &[], both))
+        self.made(&[a.step, b.step], &[], both)
     }
 
     pub(crate) fn or(&mut self, a: &Value, b: &Value) -> Grows<Value> {
@@ -203,10 +212,8 @@ impl Space<'_> {
         if !a.negated {
             return Ok(a.clone());
         }
-        let valid = Value::new(self.valid(&a.vars)?, a.vars.clone());
-        let positive =
-            self.combine(Combine::Minus, &valid, &Value { negated: false, ..a.clone() })?;
-        Ok(self.made(&[a.step], &[], positive))
+        let positive = self.complement(a)?;
+        self.made(&[a.step], &[], positive)
     }
 
     /// There are numbers for `gone`.
@@ -219,7 +226,7 @@ impl Space<'_> {
         let dfa = project(&a.dfa, &tracks, &self.budget())?;
         let vars = a.vars.iter().copied().filter(|v| !gone.contains(v)).collect();
         let left = Value::new(self.alive(dfa), vars);
-        Ok(self.made(&[a.step], gone, left))
+        self.made(&[a.step], gone, left)
     }
 
     /// There are numbers for `gone` with which all of `parts` hold: variable by variable, each as soon
@@ -264,7 +271,7 @@ impl Space<'_> {
         let steps: Vec<u32> =
             [joined.step].into_iter().chain(rest.iter().map(|p| p.step)).collect();
         let empty = self.empty(&vars)?;
-        Ok(self.made(&steps, &[], empty))
+        self.made(&steps, &[], empty)
     }
 
     /// The relation between these variables that holds nowhere.

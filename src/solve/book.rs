@@ -24,10 +24,11 @@ use super::data::Question;
 use super::driver::{Solved, add_system, define_level, defined, level_name, prover};
 use super::theorem::{Proof, Theorem, Told};
 use crate::engine::Play;
-use crate::logic::{Prover, Relation, System};
+use crate::logic::{Prover, Relation, System, prove_values};
 use crate::rules::Game;
 use crate::run::Memory;
 use crate::{Error, Result};
+use wythoff_verify::Certificate;
 
 /// The levels of a solved game.
 #[derive(Debug, Clone)]
@@ -170,6 +171,35 @@ impl Book {
             }
         }
         Ok(proofs)
+    }
+
+    /// The record of a proof that the levels are what they are said to be: in the sentences that the checker writes itself,
+    /// where it reads the rules, so that it ends with the theorem; otherwise, or if these outgrow the memory, in those of
+    /// [`Book::prove`].
+    pub fn record(&self, memory: Memory) -> Result<Certificate> {
+        let recording = || -> Result<Prover> {
+            let mut prover = prover(&self.system, memory)?;
+            prover.start_record()?;
+            Ok(prover)
+        };
+        if self.play == Play::Normal && wythoff_verify::reads_rules(&self.game.to_string()) {
+            let mut prover = recording()?;
+            let half = if self.game.is_symmetric() { "a<=b & " } else { "" };
+            let mut formulas = Vec::new();
+            for (value, level) in self.levels.iter().enumerate() {
+                prover.insert(&format!("solved_{value}"), level.clone())?;
+                formulas.push(format!("?{} {half}$solved_{value}(a,b)", self.system.name()));
+            }
+            match prove_values(&mut prover, &self.game, &formulas) {
+                Ok(proof) if proof.proved => return prover.proof_record(),
+                Ok(_) => return Err(Error::internal("a proved level has a false sentence")),
+                Err(Error::Limit(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        let mut prover = recording()?;
+        self.prove(&mut prover, &mut |_| Ok(()))?;
+        prover.proof_record()
     }
 
     /// The value of a position, if it is one of the levels'; `None` if it is larger than theirs (under misère play: an

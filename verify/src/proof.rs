@@ -1,19 +1,17 @@
 //! Proof records of `wyt prove`, checked command by command and step by step, for all numbers.
 //!
 //! *Theorem.* If a record is accepted, each of its sentences has the truth it says, for all natural numbers, of the relations
-//! as the record defines them. *Proof.* The record gives an automaton for each atom and each step, in the order in which the
-//! formula needs them. [`walk`] compares each with what it claims to be on all words; the numeration systems and linear forms
-//! ([`places`], [`atoms`]) are the checker's own; a step is sound by the rule in [`blocks`]; a sentence is decided by an empty
+//! as the record defines them. *Proof.* The record gives an automaton for each comparison and each step, in the order in which
+//! the formula needs them. [`machine`] compares each with what it claims to be on all words; the numeration systems and sums
+//! ([`places`]) are the checker's own; a step is sound by the rule in [`blocks`]; a sentence is decided by an empty
 //! conjunction or by numbers that satisfy it. Names are defined once, so a text has one meaning, and the claim has every
 //! definition that its sentences use. [`theorem`] goes from sentences to games. Cost: about that of the proof.
 
-mod atoms;
 mod blocks;
 mod machine;
 mod places;
 mod reader;
 mod theorem;
-mod walk;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -23,10 +21,9 @@ use sha2::{Digest, Sha256};
 
 use super::limits::{Meter, Refused};
 use super::{Certificate, Rejected};
-use machine::{DEAD, Fault, Images, Machine, Table};
+use machine::{DEAD, Machine, Table, agree};
 use places::Places;
-use reader::{Formula, Letter, Term, Var, is_name};
-use walk::agree;
+use reader::{Formula, Var, is_name, number};
 
 /// What an accepted proof record proves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -116,17 +113,16 @@ struct Checker<'t> {
     command: &'t str,
     meter: &'t Meter,
     systems: HashMap<String, Rc<Places>>,
+    /// The digits of numbers of each system that was used.
+    numbers: Vec<(Rc<Places>, Rc<Table>)>,
     relations: HashMap<String, Relation>,
-    words: HashMap<String, (Rc<Images>, Rc<Places>)>,
-    /// The definition of each name: `msd_x` for systems, `$x` for relations, `x[` for words.
+    /// The definition of each name: `msd_x` for systems, `$x` for relations.
     defined: HashMap<String, usize>,
     /// The variables of the formula, their systems, and the definitions it uses.
     names: Vec<String>,
-    systems_of: Vec<Option<Rc<Places>>>,
+    systems_of: Vec<Rc<Places>>,
     uses: BTreeSet<usize>,
     witness: Option<Vec<(String, BigUint)>>,
-    /// Whether the sentence is one block, whose witness is that of the sentence.
-    outermost: bool,
     steps: usize,
     claim: ProofClaim,
 }
@@ -140,24 +136,14 @@ pub(super) fn verify(certificate: &Certificate, meter: &Meter) -> Checked<ProofC
         return Err(Rejected::new("format", why).into());
     }
     let text = std::str::from_utf8(&certificate.payload).expect("ASCII was seen above");
-    let (systems, relations, words, defined) = Default::default();
-    let (names, systems_of, uses) = Default::default();
+    let (systems, numbers, relations, defined) = Default::default();
+    let (names, systems_of, uses, claim) = Default::default();
+    let lines = text.lines().enumerate().peekable();
+    let (line, command, witness, steps) = (0, "", None, 0);
+    #[rustfmt::skip]
     let mut checker = Checker {
-        lines: text.lines().enumerate().peekable(),
-        line: 0,
-        command: "",
-        meter,
-        systems,
-        relations,
-        words,
-        defined,
-        names,
-        systems_of,
-        uses,
-        witness: None,
-        outermost: true,
-        steps: 0,
-        claim: ProofClaim::default(),
+        lines, line, command, meter, systems, numbers, relations, defined,
+        names, systems_of, uses, witness, steps, claim,
     };
     while checker.lines.peek().is_some() {
         checker.command()?;
@@ -182,19 +168,6 @@ impl<'t> Checker<'t> {
         let command = &command[..command.len().min(200)];
         let why = format!("{why} (line {line} of the record, in `{command}`)");
         Err(Rejected::new(condition, why).into())
-    }
-
-    fn fault<T>(&self, condition: &'static str, fault: Fault) -> Checked<T> {
-        let Fault::Differs(word) = fault else {
-            let Fault::Limit(refused) = fault else { unreachable!("the other kind") };
-            return Err(refused);
-        };
-        let tuple = |column: &Vec<u32>| format!("{column:?}").replace(' ', "");
-        let word = word.iter().map(tuple).collect::<String>();
-        self.reject(
-            condition,
-            format!("the automaton is not what it claims to be on the digits {word}"),
-        )
     }
 
     fn next(&mut self) -> Checked<&'t str> {
@@ -230,21 +203,10 @@ impl<'t> Checker<'t> {
         }
     }
 
-    /// The automaton that follows, on these variables.
-    fn table_on(&mut self, vars: &[Var]) -> Checked<Rc<Table>> {
-        let systems = vars.iter().map(|&v| self.systems_of[v].clone());
-        match systems.collect::<Option<Vec<_>>>() {
-            Some(systems) => self.table(&systems),
-            None => self.reject("format", "a variable that no atom mentions has no digits"),
-        }
-    }
-
-    fn table(&mut self, systems: &[Rc<Places>]) -> Checked<Rc<Table>> {
+    /// The automaton that follows, on tracks of these systems.
+    fn table(&mut self, systems: &[Rc<Places>]) -> Checked<Table> {
         let letters = systems.iter().try_fold(1usize, |n, s| n.checked_mul(s.radix as usize));
-        let states = self
-            .next()?
-            .strip_prefix("states ")
-            .and_then(|n| n.parse().ok().filter(|x: &u32| x.to_string() == n));
+        let states = self.next()?.strip_prefix("states ").and_then(number);
         let (Some(letters), Some(states @ 1..)) = (letters.filter(|&n| n <= 1 << 20), states)
         else {
             return self.reject("format", "expected `states …`, on at most 2^20 letters");
@@ -257,7 +219,7 @@ impl<'t> Checker<'t> {
             let before = table.next.len();
             let target = |word| match word {
                 "-" => Some(DEAD),
-                word => word.parse().ok().filter(|&target| target < states),
+                word => number(word).filter(|&target| target < states),
             };
             for word in words.take(letters + 1) {
                 match target(word) {
@@ -273,7 +235,7 @@ impl<'t> Checker<'t> {
         if !table.is_trimmed() {
             return self.reject("trimmed", "a state of an automaton is on no accepted word");
         }
-        Ok(Rc::new(table))
+        Ok(table)
     }
 
     /// A numeration system, noted as used.
@@ -290,16 +252,23 @@ impl<'t> Checker<'t> {
         Ok(places)
     }
 
+    /// The digits of numbers of a system.
+    fn numbers(&mut self, places: &Rc<Places>) -> Checked<Rc<Table>> {
+        if let Some((_, table)) = self.numbers.iter().find(|known| Rc::ptr_eq(&known.0, places)) {
+            return Ok(table.clone());
+        }
+        let table = Rc::new(places.numbers(self.meter)?);
+        self.numbers.push((places.clone(), table.clone()));
+        Ok(table)
+    }
+
     /// Compares a table with a machine.
-    fn agrees(
-        &mut self,
-        condition: &'static str,
-        table: &Table,
-        machine: &Machine,
-        negated: bool,
-    ) -> Checked<()> {
+    fn agrees(&mut self, condition: &'static str, table: &Table, machine: &Machine) -> Checked<()> {
         self.steps += 1;
-        agree(table, machine, negated, self.meter).or_else(|fault| self.fault(condition, fault))
+        match agree(table, machine, self.meter)? {
+            true => Ok(()),
+            false => self.reject(condition, "the automaton is not what it claims to be"),
+        }
     }
 
     /// Enters a definition; its name must be new.
@@ -333,11 +302,7 @@ impl<'t> Checker<'t> {
     /// `ost NAME [a0 …] [ …]`: the system msd_NAME of a continued fraction.
     fn ostrowski(&mut self, name: &str, rest: &str) -> Checked<()> {
         let lists = rest.strip_prefix('[').and_then(|r| r.strip_suffix(']')?.split_once("] ["));
-        let numbers = |text: &str| {
-            text.split(' ')
-                .map(|n| n.parse().ok().filter(|x: &u32| x.to_string() == n))
-                .collect::<Option<Vec<_>>>()
-        };
+        let numbers = |text: &str| text.split(' ').map(number).collect::<Option<Vec<_>>>();
         let lists = lists.and_then(|(a, b)| Some((numbers(a)?, numbers(b)?)));
         let Some(places) = lists.and_then(|(a, b)| Places::ostrowski(&a, &b)) else {
             let why = "expected a continued fraction [a0 ...] [...] whose weights fit in 100 bits";
@@ -349,46 +314,49 @@ impl<'t> Checker<'t> {
         Ok(())
     }
 
-    /// `word NAME SYSTEM 0->01 1->0`: the fixed point of a morphism, begun with its least letter. The digits that
-    /// lead through the images must be those of numbers.
+    /// `word NAME SYSTEM 0->01 1->0`: the fixed point of a morphism, begun with its least letter. From a letter the digit d leads
+    /// to letter d of its image; if the words with a path are the digits of numbers, number n ends at letter n (Dumont and
+    /// Thomas). The relation NAME@c has the indices of the letter c.
     fn word(&mut self, name: &str, rest: &str) -> Checked<()> {
         let (system, rules) = rest.split_once(' ').unwrap_or((rest, ""));
-        let digits = |text: &str| text.chars().map(|c| c.to_digit(10)).collect::<Option<Vec<_>>>();
-        let mut images = std::collections::BTreeMap::new();
-        for rule in rules.split(' ') {
-            let sides = rule.split_once("->").and_then(|(x, y)| Some((digits(x)?, digits(y)?)));
-            match sides {
-                Some((x, image)) if x.len() == 1 && !images.contains_key(&x[0]) => {
-                    images.insert(x[0], image);
-                }
-                _ => return self.reject("word", "expected rules such as 0->01, one a letter"),
-            }
-        }
-        let letters: Vec<u32> = images.keys().copied().collect();
-        let number = |x: &u32| letters.binary_search(x).ok();
-        let numbered = images.values().map(|image| image.iter().map(number).collect());
-        let numbered: Option<Vec<Vec<usize>>> = numbered.collect();
-        let Some(images) = numbered.filter(|images| images[0].first() == Some(&0)) else {
-            let why = "a letter has no image, or the first does not begin its own";
-            return self.reject("word", why);
+        let rule = |rule: &str| {
+            let (letter, image) = rule.split_once("->")?;
+            let image = image.chars().map(|c| c.to_digit(10)).collect::<Option<Vec<u32>>>()?;
+            Some((number(letter).filter(|x| *x < 10)?, image))
+        };
+        let images = rules.split(' ').map(rule).collect::<Option<Vec<(u32, Vec<u32>)>>>();
+        let increasing = |images: &Vec<(u32, _)>| images.windows(2).all(|x| x[0].0 < x[1].0);
+        let Some(images) = images.filter(increasing) else {
+            return self.reject("word", "expected rules such as 0->01 1->0, by increasing letters");
         };
         let places = self.places(system)?;
         let radix = places.radix as usize;
         let mut paths = Table { letters: radix, ..Table::default() };
-        for image in &images {
-            if image.len() > radix {
-                return self.reject("word", "an image is longer than the system has digits");
-            }
+        for (_, image) in &images {
+            let state = |letter: &u32| images.iter().position(|(x, _)| x == letter);
+            let Some(targets) = image.iter().map(state).collect::<Option<Vec<usize>>>() else {
+                return self.reject("word", "a letter has no image");
+            };
+            let targets = targets.into_iter().map(|to| to as u32).chain([DEAD; 64]);
             paths.accept.push(true);
-            let targets = image.iter().map(|&letter| letter as u32);
-            paths.next.extend(targets.chain(std::iter::repeat(DEAD)).take(radix));
+            paths.next.extend(targets.take(radix));
         }
-        let mut machine = Machine { shown: 1, ..Machine::default() };
-        machine.variable(&places);
-        self.agrees("word", &paths, &machine, false)?;
-        self.define(format!("{name}["), name, None)?;
-        let values = letters.iter().map(|&x| x as i32).collect();
-        self.words.insert(name.into(), (Rc::new(Images { images, values }), places));
+        let long = images.iter().any(|(_, image)| image.len() > radix);
+        if long || paths.next[0] != 0 {
+            return self
+                .reject("word", "an image is too long, or the first does not begin its own");
+        }
+        let mut machine =
+            Machine { variables: vec![places.clone()], shown: 1, ..Machine::default() };
+        machine.complete(|places| self.numbers(places))?;
+        self.agrees("word", &paths, &machine)?;
+        self.define(format!("{name}@"), name, None)?;
+        for (letter, _) in &images {
+            let accept = images.iter().map(|(x, _)| x == letter).collect();
+            let table = Rc::new(Table { accept, next: paths.next.clone(), ..paths });
+            let systems = vec![places.clone()];
+            self.relations.insert(format!("{name}@{letter}"), Relation { table, systems });
+        }
         Ok(())
     }
 
@@ -397,14 +365,15 @@ impl<'t> Checker<'t> {
         let names = rest.split(' ').filter(|_| !rest.is_empty());
         let systems = names.map(|s| self.places(s)).collect::<Checked<Vec<_>>>()?;
         let before = self.lines.clone();
-        let table = self.table(&systems)?;
-        let mut machine = Machine { shown: systems.len(), ..Machine::default() };
-        let tracks: Vec<usize> = systems.iter().map(|s| machine.variable(s)).collect();
-        machine.automata.push((table.clone(), tracks, true));
+        let table = Rc::new(self.table(&systems)?);
         if !table.accepts_nothing() && table.next.first() != Some(&0) {
             return self.reject("given", "leading zeros change what the automaton accepts");
         }
-        self.agrees("given", &table, &machine, false)?;
+        let shown = systems.len();
+        let mut machine = Machine { variables: systems.clone(), shown, ..Machine::default() };
+        machine.complete(|places| self.numbers(places))?;
+        machine.automata.push((table.clone(), (0..shown).collect(), true));
+        self.agrees("given", &table, &machine)?;
         let states = table.accept.len();
         let lines = before.skip(1).take(states).map(|(_, line)| format!("{line}\n"));
         let lines = lines.collect::<String>();
@@ -418,9 +387,12 @@ impl<'t> Checker<'t> {
     fn read(&mut self, text: &str, arguments: &[&str]) -> Checked<Formula> {
         let (formula, names) =
             reader::read(text, arguments).or_else(|why| self.reject("formula", why))?;
-        self.systems_of = vec![None; names.len()];
+        let mut systems = vec![None; names.len()];
         self.names = names;
-        self.assign(&formula)?;
+        self.assign(&formula, &mut systems)?;
+        // Of a variable that no atom mentions any system will do.
+        let any = self.places("msd_2")?;
+        self.systems_of = systems.into_iter().map(|s| s.unwrap_or(any.clone())).collect();
         Ok(formula)
     }
 
@@ -433,16 +405,12 @@ impl<'t> Checker<'t> {
         let arguments: Vec<&str> = list.split(',').filter(|_| !list.is_empty()).collect();
         let formula = self.read(text, &arguments)?;
         let value = self.value(&formula)?;
-        let base = self.places("msd_2")?;
         let vars: Vec<Var> = (0..arguments.len()).collect();
-        vars.iter().for_each(|&v| {
-            self.systems_of[v].get_or_insert_with(|| base.clone());
-        });
         if self.next()? != "result" {
             return self.reject("format", "expected `result`");
         }
-        let table = self.joined("result", &[&value], &vars, &[], false)?;
-        let systems = vars.iter().filter_map(|&v| self.systems_of[v].clone()).collect();
+        let table = self.joined("result", &[&value], &vars, &[])?;
+        let systems = self.systems_of[..vars.len()].to_vec();
         self.define(format!("${name}"), name, None)?;
         self.relations.insert(name.into(), Relation { table, systems });
         Ok(())
@@ -453,13 +421,18 @@ impl<'t> Checker<'t> {
         if name != "-" && !is_name(name) {
             return self.reject("names", "a sentence has a name, or -");
         }
-        (self.witness, self.outermost) = (None, true);
+        self.witness = None;
         let formula = self.read(text, &[])?;
         let truth = self.truth(&formula)?;
         if self.next()? != format!("result {truth}") {
             return self.reject("result", format!("the sentence is {truth}"));
         }
-        let witness = self.witness.take().filter(|_| self.outermost);
+        let mut inner = &formula;
+        while let Formula::Not(f) = inner {
+            inner = f;
+        }
+        // Of a sentence joined from others no witness is one of the whole.
+        let witness = self.witness.take().filter(|_| matches!(inner, Formula::Exists(..)));
         let uses = std::mem::take(&mut self.uses);
         let (name, formula) = (name.to_string(), text.to_string());
         self.claim.sentences.push(Sentence { name, formula, truth, witness, uses });
@@ -467,52 +440,36 @@ impl<'t> Checker<'t> {
     }
 
     /// Gives each variable the system of the atoms that use it, and notes the definitions used.
-    fn assign(&mut self, formula: &Formula) -> Checked<()> {
-        match formula {
-            Formula::Compare(_, a, b, system) => {
-                let places = self.places(system)?;
-                self.assign_term(a, &places)?;
-                self.assign_term(b, &places)
+    fn assign(&mut self, formula: &Formula, systems: &mut [Option<Rc<Places>>]) -> Checked<()> {
+        let pairs: Vec<(Var, Rc<Places>)> = match formula {
+            Formula::Not(f) | Formula::Exists(_, f) => return self.assign(f, systems),
+            Formula::And(all) => return all.iter().try_for_each(|f| self.assign(f, systems)),
+            Formula::Iff(a, b) => {
+                self.assign(a, systems)?;
+                return self.assign(b, systems);
             }
-            Formula::Letters(_, a, b) => [a, b].into_iter().try_for_each(|letter| {
-                let Letter::At(word, index) = letter else { return Ok(()) };
-                let Some((_, places)) = self.words.get(word).cloned() else {
-                    return self.reject("formula", format!("no word {word}"));
-                };
-                self.uses.extend(self.defined.get(&format!("{word}[")));
-                self.assign_term(index, &places)
-            }),
-            Formula::Call(name, terms) => {
-                let systems = self.relations.get(name).map(|relation| relation.systems.clone());
-                let Some(systems) = systems.filter(|systems| systems.len() == terms.len()) else {
+            Formula::Compare { sum, system, .. } => {
+                let places = self.places(system)?;
+                sum.0.iter().map(|(v, _)| (*v, places.clone())).collect()
+            }
+            Formula::Call(name, vars) => {
+                let Some(relation) =
+                    self.relations.get(name).filter(|r| r.systems.len() == vars.len())
+                else {
                     let why = format!("${name} is not defined, or has other arguments");
                     return self.reject("formula", why);
                 };
-                self.uses.extend(self.defined.get(&format!("${name}")));
-                terms.iter().zip(&systems).try_for_each(|(t, s)| self.assign_term(t, s))
+                let word = name.split_once('@').map(|(word, _)| format!("{word}@"));
+                self.uses.extend(self.defined.get(&word.unwrap_or(format!("${name}"))));
+                vars.iter().copied().zip(relation.systems.iter().cloned()).collect()
             }
-            Formula::Not(f) | Formula::Exists(_, f) => self.assign(f),
-            Formula::And(all) => all.iter().try_for_each(|f| self.assign(f)),
-            Formula::Iff(a, b) => self.assign(a).and_then(|()| self.assign(b)),
+        };
+        for (v, places) in pairs {
+            if !Rc::ptr_eq(systems[v].get_or_insert(places.clone()), &places) {
+                let why = format!("{} is used in two numeration systems", self.names[v]);
+                return self.reject("formula", why);
+            }
         }
-    }
-
-    fn assign_term(&mut self, term: &Term, places: &Rc<Places>) -> Checked<()> {
-        match term {
-            Term::Constant(_) => Ok(()),
-            Term::Var(v) => {
-                let known = self.systems_of[*v].get_or_insert_with(|| places.clone());
-                if Rc::ptr_eq(known, places) {
-                    return Ok(());
-                }
-                let why = format!("{} is used in two numeration systems", self.names[*v]);
-                self.reject("formula", why)
-            }
-            Term::Add(a, b) | Term::Sub(a, b) => {
-                self.assign_term(a, places)?;
-                self.assign_term(b, places)
-            }
-            Term::Times(_, t) | Term::Over(t, _) => self.assign_term(t, places),
-        }
+        Ok(())
     }
 }

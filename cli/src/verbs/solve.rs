@@ -9,7 +9,6 @@ use std::time::Duration;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use wythoff::logic::{Budget, Prover};
 use wythoff::run::write_whole;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
@@ -92,11 +91,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitCode> {
 fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
     let book = Book::of(solved);
     if let Some(file) = &args.record {
-        let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
-        let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
-        prover.start_record()?;
-        book.prove(&mut prover, &mut |_| Ok(()))?;
-        let record = prover.proof_record()?;
+        let record = book.record(common.memory)?;
         let bytes = record.to_bytes();
         write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
         say(common, &format!("record    {} (sha256 {})", file.display(), record.sha256()))?;

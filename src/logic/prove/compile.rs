@@ -8,12 +8,8 @@ impl Prover {
     pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         let clock = Instant::now();
         let mut value = self.compile_parts(formula, task)?;
-        if self.record.is_some() && formula.is_atom() {
-            if value.dfa.is_empty() && !value.negated {
-                // A record has all variables of an atom, also if it never holds.
-                let vars = formula.variables();
-                value = self.with_space(task, "an atom", |space| space.empty(&vars))?;
-            }
+        if let (true, Formula::Compare(..)) = (self.record.is_some(), formula) {
+            value = self.with_space(task, "an atom", |space| space.positive(&value))?;
             self.note(|record| record.value(&value, &task.names));
         }
         self.live.add(&value.dfa);
@@ -208,6 +204,12 @@ impl Prover {
     }
 
     fn call(&mut self, name: &str, args: &[Term], task: &mut Task) -> Result<Value> {
+        // In a record letters of words are relations of their index.
+        if let Some((word, letter)) = name.split_once('@') {
+            let (word, letter) = (&self.words[word], letter.parse::<i32>().expect("made here"));
+            let (places, system) = (word.places[&letter].clone(), word.system.clone());
+            return self.apply(&places, &[system], args, task);
+        }
         let relation = self.relations[name].clone();
         self.apply(&relation.dfa, &relation.systems, args, task)
     }

@@ -27,12 +27,12 @@ impl Prover {
         match formula {
             Formula::Not(f) => self.sentence(f, !positive, task),
             Formula::Exists(vars, body) => {
-                let (outer, body) = block(vars, body, true);
+                let (outer, body) = block(vars, body, true, task.first_made);
                 let (found, witness, states) = self.some(&outer, &[], body, formula, task)?;
                 Ok((found == positive, witness, states))
             }
             Formula::Forall(vars, body) => {
-                let (outer, body) = block(vars, body, false);
+                let (outer, body) = block(vars, body, false, task.first_made);
                 let (found, witness, states) = self.some(&outer, &[], body, formula, task)?;
                 Ok((found != positive, witness, states))
             }
@@ -124,13 +124,20 @@ impl Prover {
     }
 }
 
-/// A block of like quantifiers is one: all of it is the witness.
-fn block<'f>(vars: &[Var], body: &'f Formula, exists: bool) -> (Vec<Var>, (&'f Formula, bool)) {
+/// A block of like quantifiers is one: all of it is the witness, up to numbers made for a proof record.
+pub(super) fn block<'f>(
+    vars: &[Var],
+    body: &'f Formula,
+    exists: bool,
+    first_made: Var,
+) -> (Vec<Var>, (&'f Formula, bool)) {
     let (mut outer, mut body) = (vars.to_vec(), (body, exists));
     loop {
         body = match body {
             (Formula::Not(next), sign) => (next, !sign),
-            (Formula::Exists(more, next), true) | (Formula::Forall(more, next), false) => {
+            (Formula::Exists(more, next), true) | (Formula::Forall(more, next), false)
+                if more.iter().all(|v| *v < first_made) =>
+            {
                 outer.extend(more);
                 (next, body.1)
             }

@@ -2,18 +2,16 @@
 //!
 //! *Block*: ∃gone of a conjunction of parts. *Step*: ∃G of the conjunction of some parts and earlier steps; none of these may
 //! have forgotten a variable that another of them mentions, since ∃G (a ∧ b) = (∃G a) ∧ b only if b is free of G. The block is
-//! the first entry that stands for all its parts and mentions nothing of gone. A negation is a sign; a step may claim the
-//! automaton of its own negation. An equivalence a ⇔ b is ¬(a ∧ ¬b) ∧ ¬(¬a ∧ b): three blocks. Nothing else is a rule.
+//! the first entry that stands for all its parts and mentions nothing of gone. A negation is a sign. An equivalence a ⇔ b is
+//! ¬(a ∧ ¬b) ∧ ¬(¬a ∧ b): three blocks. Nothing else is a rule.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::machine::{Machine, Table};
-use super::places::Places;
-use super::reader::{Formula, Var};
-use super::walk::Runs;
+use super::machine::{Machine, Runs, Table};
+use super::reader::{Formula, Sum, Var};
 use super::{Checked, Checker};
 
 /// A relation between variables, or (`holds` false) its negation.
@@ -87,8 +85,29 @@ impl Checker<'_> {
                 let right = self.block(vec![a.signed(false), b], &[])?;
                 self.block(vec![left.signed(false), right.signed(false)], &[])
             }
-            _ => self.atom(formula),
+            Formula::Call(name, vars) => {
+                let table = self.relations[name].table.clone();
+                Ok(Value { table, vars: vars.clone(), holds: true })
+            }
+            Formula::Compare { sum, equal, system } => self.atom(sum, *equal, system),
         }
+    }
+
+    /// `atom VARS` and its automaton: a comparison as a relation of these variables.
+    fn atom(&mut self, sum: &Sum, equal: bool, system: &str) -> Checked<Value> {
+        let Some(vars) = self.next()?.strip_prefix("atom ") else {
+            return self.reject("format", "expected `atom …`");
+        };
+        let vars = self.variables(vars)?;
+        let track = |&(v, c): &(Var, i64)| Some((vars.iter().position(|w| *w == v)?, c));
+        let used = sum.0.iter().filter(|(_, c)| *c != 0);
+        let Some(tracks) = used.map(track).collect::<Option<Vec<_>>>() else {
+            return self.reject("atom", "a variable is lost");
+        };
+        let mut machine = self.machine(&[], &vars)?;
+        machine.sum = Some((Sum(tracks, sum.1), equal, self.systems[system].clone()));
+        let table = self.confirmed("atom", &vars, &machine)?;
+        Ok(Value { table, vars, holds: true })
     }
 
     fn values(&mut self, all: &[Signed]) -> Checked<Vec<Value>> {
@@ -113,7 +132,6 @@ impl Checker<'_> {
             Formula::Not(f) => Ok(!self.truth(f)?),
             // A side that decides alone leaves the others out of the record.
             Formula::And(all) => {
-                self.outermost = false;
                 for f in all {
                     if !self.truth(f)? {
                         return Ok(false);
@@ -121,25 +139,8 @@ impl Checker<'_> {
                 }
                 Ok(true)
             }
-            Formula::Iff(a, b) => {
-                self.outermost = false;
-                Ok(self.truth(a)? == self.truth(b)?)
-            }
-            Formula::Exists(vars, body) => {
-                let (mut outer, mut body) = (vars.clone(), (&**body, true));
-                // ∃x ∃y and ∃x ¬¬∃y are one quantifier.
-                loop {
-                    body = match body {
-                        (Formula::Not(f), sign) => (&**f, !sign),
-                        (Formula::Exists(more, f), true) => {
-                            outer.extend(more);
-                            (&**f, true)
-                        }
-                        _ => break,
-                    };
-                }
-                self.some(&outer, vec![], body)
-            }
+            Formula::Iff(a, b) => Ok(self.truth(a)? == self.truth(b)?),
+            Formula::Exists(vars, body) => self.some(vars, vec![], (body, true)),
             _ => {
                 let value = self.value(formula)?;
                 if !value.vars.is_empty() {
@@ -173,12 +174,10 @@ impl Checker<'_> {
         let chosen = self.chosen(&entries, ids)?;
         let (together, _) = self.together(&chosen)?;
         let values: Vec<&Value> = chosen.iter().map(|entry| &entry.value).collect();
-        let shown = if numbers.is_some() { outer } else { &[] };
-        let machine = self.machine(&values, shown);
+        let machine = self.machine(&values, if numbers.is_some() { outer } else { &[] })?;
         self.steps += 1;
-        let meter = self.meter;
-        let runs = Runs::new(&machine, meter).and_then(|mut runs| Ok((runs.start()?, runs)));
-        let (mut set, mut runs) = runs.or_else(|fault| self.fault("search", fault))?;
+        let mut runs = Runs::new(&machine, self.meter)?;
+        let mut set = runs.start()?;
         let Some(numbers) = numbers else {
             // Parts that exclude each other are enough: the others can only take away.
             return match runs.accepts(set) {
@@ -189,18 +188,14 @@ impl Checker<'_> {
         if together.len() != count || numbers.len() != outer.len() {
             return self.reject("witness", "every part and every variable is looked at");
         }
-        let system = |&v: &Var| self.systems_of[v].clone();
-        let systems: Vec<Option<Rc<Places>>> = outer.iter().map(system).collect();
-        let pairs = systems.iter().zip(&numbers);
-        let digits: Vec<Vec<u32>> =
-            pairs.map(|(s, n)| s.as_ref().map_or(vec![], |s| s.digits(n))).collect();
+        let systems = || outer.iter().map(|&v| &self.systems_of[v]);
+        let digits: Vec<Vec<u32>> = systems().zip(&numbers).map(|(s, n)| s.digits(n)).collect();
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         for i in 0..length {
             let digit = |d: &Vec<u32>| (i + d.len()).checked_sub(length).map_or(0, |j| d[j]);
-            let radix = |s: &Option<Rc<Places>>| s.as_ref().map_or(1, |s| s.radix as usize);
-            let pairs = systems.iter().zip(&digits).rev();
-            let letter = pairs.fold(0, |letter, (s, d)| letter * radix(s) + digit(d) as usize);
-            set = runs.step(set, letter).or_else(|fault| self.fault("search", fault))?;
+            let pairs = systems().zip(&digits).rev();
+            let letter = pairs.fold(0, |n, (s, d)| n * s.radix as usize + digit(d) as usize);
+            set = runs.step(set, letter)?;
         }
         if !runs.accepts(set) {
             return self.reject("witness", "these numbers do not do it");
@@ -227,8 +222,8 @@ impl Checker<'_> {
     /// Reads and checks a step.
     fn join(&mut self, entries: &mut Vec<Entry>, gone: &[Var]) -> Checked<()> {
         let words: Vec<&str> = self.next()?.split(' ').collect();
-        let ["join", ids, "without", forget, "is", sign @ ("+" | "-"), vars] = words[..] else {
-            return self.reject("format", "expected `join … without … is … …`");
+        let ["join", ids, "without", forget, "is", vars] = words[..] else {
+            return self.reject("format", "expected `join … without … is …`");
         };
         let (forget, vars) = (self.variables(forget)?, self.variables(vars)?);
         if forget.iter().any(|v| !gone.contains(v) || vars.contains(v)) {
@@ -238,9 +233,9 @@ impl Checker<'_> {
         let (parts, mut bound) = self.together(&chosen)?;
         let values: Vec<Value> = chosen.iter().map(|entry| entry.value.clone()).collect();
         let values: Vec<&Value> = values.iter().collect();
-        let table = self.joined("join", &values, &vars, &forget, sign == "-")?;
+        let table = self.joined("join", &values, &vars, &forget)?;
         bound.extend(&forget);
-        let value = Value { table, vars, holds: sign == "+" };
+        let value = Value { table, vars, holds: true };
         entries.push(Entry { value, parts, gone: bound });
         Ok(())
     }
@@ -270,22 +265,19 @@ impl Checker<'_> {
     }
 
     /// The machine in which all the values hold together.
-    fn machine(&self, values: &[&Value], shown: &[Var]) -> Machine {
-        let mut machine = Machine { shown: shown.len(), ..Machine::default() };
+    fn machine(&mut self, values: &[&Value], shown: &[Var]) -> Checked<Machine> {
         let mut vars = shown.to_vec();
         let more = values.iter().flat_map(|value| &value.vars).collect::<BTreeSet<_>>();
         vars.extend(more.into_iter().filter(|v| !shown.contains(v)));
-        // A variable that no atom mentions has one digit, 0.
-        let unused = Rc::new(Places::unused());
-        vars.iter().for_each(|&v| {
-            machine.variable(self.systems_of[v].as_ref().unwrap_or(&unused));
-        });
-        for value in values {
+        let variables = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
+        let part = |value: &&Value| {
             let track = |v: &Var| vars.iter().position(|w| w == v).expect("collected above");
-            let tracks: Vec<usize> = value.vars.iter().map(track).collect();
-            machine.automata.push((value.table.clone(), tracks, value.holds));
-        }
-        machine
+            (value.table.clone(), value.vars.iter().map(track).collect(), value.holds)
+        };
+        let automata = values.iter().map(part).collect();
+        let mut machine = Machine { variables, shown: shown.len(), automata, sum: None };
+        machine.complete(|places| self.numbers(places))?;
+        Ok(machine)
     }
 
     /// The table that follows: the relation `vars` of the values joined, with `forget` forgotten.
@@ -295,15 +287,25 @@ impl Checker<'_> {
         values: &[&Value],
         vars: &[Var],
         forget: &[Var],
-        negated: bool,
     ) -> Checked<Rc<Table>> {
         let kept = |v: &Var| vars.contains(v) || forget.contains(v);
         if !values.iter().all(|value| value.vars.iter().all(kept)) {
             return self.reject(condition, "a variable is lost");
         }
-        let machine = self.machine(values, vars);
-        let table = self.table_on(vars)?;
-        self.agrees(condition, &table, &machine, negated)?;
+        let machine = self.machine(values, vars)?;
+        self.confirmed(condition, vars, &machine)
+    }
+
+    /// The table that follows, if it is that of the machine.
+    fn confirmed(
+        &mut self,
+        condition: &'static str,
+        vars: &[Var],
+        machine: &Machine,
+    ) -> Checked<Rc<Table>> {
+        let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
+        let table = Rc::new(self.table(&systems)?);
+        self.agrees(condition, &table, machine)?;
         Ok(table)
     }
 }

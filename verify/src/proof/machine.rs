@@ -1,20 +1,30 @@
-//! What a step claims, run word by word: relations, linear forms and indexed words side by side, digit by digit.
+//! A claimed automaton beside all runs of what it claims to be, on all words.
 //!
-//! A [`Machine`] has variables, some of them shown, the others hidden; it stands for "there are numbers for the
-//! hidden ones such that every part holds". A run is a list of integers: the class of the place for each numeration system,
-//! what the digit rule of each variable remembers, the vectors of the forms, the states of the automata,
-//! the letters of the words.
+//! A [`Machine`] has variables, some of them shown, the others hidden. It stands for "there are numbers for the hidden ones
+//! such that every part holds": automata that read some of the variables and must accept, or must not, and perhaps a sum compared
+//! with 0. Of digits that no automaton must accept the digits of numbers are demanded; the others do so by themselves, as
+//! every table that was confirmed accepts tuples of numbers alone. A run is a list of integers: the states of the automata, and the
+//! class and vector of the sum ([`super::places`]).
+//!
+//! *Theorem.* If [`agree`] ends well, table and machine accept the same words. *Proof.* Pairs of a state and a set of runs are
+//! walked until no new pair appears; in each the table accepts iff some run does. A run may begin after any number of letters
+//! whose shown digits are 0, as a hidden number may be longer than the shown ones.
 
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
-use super::places::{Form, Places, TooLarge};
-use super::reader::Compare;
+use super::places::Places;
+use super::reader::Sum;
 use crate::limits::{Meter, Refused};
 
 /// The target of a transition that is not there.
 pub(super) const DEAD: u32 = u32::MAX;
 
-/// A claimed automaton: for each state whether it accepts, and its targets by letter; state 0 is the start.
+/// What one digit of one run counts in the steps of [`Meter`].
+const STEP: u64 = 16;
+
+/// An automaton: for each state whether it accepts, and its targets by letter; state 0 is the start.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     pub letters: usize,
@@ -23,257 +33,289 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub fn step(&self, state: u32, letter: usize) -> u32 {
-        if state == DEAD { DEAD } else { self.next[state as usize * self.letters + letter] }
+    fn step(&self, state: u32, letter: u32) -> u32 {
+        if state == DEAD {
+            DEAD
+        } else {
+            self.next[state as usize * self.letters + letter as usize]
+        }
     }
 
-    pub fn accepts(&self, state: u32) -> bool {
+    fn accepts(&self, state: u32) -> bool {
         state != DEAD && self.accept[state as usize]
     }
 
-    /// Whether every state lies on the way to an accepting one, and is reached; a table that accepts nothing has no
+    pub fn accepts_nothing(&self) -> bool {
+        !self.accept.contains(&true)
+    }
+
+    /// Whether every state is reached and lies on the way to an accepting one; a table that accepts nothing has no
     /// transitions. Others could be changed without changing what is accepted.
     pub fn is_trimmed(&self) -> bool {
-        let mut before = vec![Vec::new(); self.accept.len()];
-        let (mut reached, mut open) = (vec![false; self.accept.len()], vec![0]);
-        while let Some(state) = open.pop() {
-            if std::mem::replace(&mut reached[state], true) {
-                continue;
-            }
-            for &to in &self.next[state * self.letters..(state + 1) * self.letters] {
-                if to != DEAD {
-                    before[to as usize].push(state);
-                    open.push(to as usize);
-                }
-            }
-        }
         if self.accepts_nothing() {
             return self.next.iter().all(|&to| to == DEAD) && self.accept.len() == 1;
         }
-        let mut good = vec![false; self.accept.len()];
-        let mut open: Vec<usize> = (0..good.len()).filter(|&s| self.accept[s]).collect();
-        while let Some(state) = open.pop() {
-            if !std::mem::replace(&mut good[state], true) {
-                open.extend(&before[state]);
-            }
+        let none = vec![vec![]; self.accept.len()];
+        let (mut after, mut before) = (none.clone(), none);
+        for (i, &to) in self.next.iter().enumerate().filter(|(_, to)| **to != DEAD) {
+            after[i / self.letters].push(to as usize);
+            before[to as usize].push(i / self.letters);
         }
-        good.iter().zip(&reached).all(|(&g, &r)| g && r)
+        let all_from = |mut open: Vec<usize>, edges: &[Vec<usize>]| {
+            let mut seen = vec![false; self.accept.len()];
+            while let Some(state) = open.pop() {
+                if !std::mem::replace(&mut seen[state], true) {
+                    open.extend(&edges[state]);
+                }
+            }
+            !seen.contains(&false)
+        };
+        let good = (0..self.accept.len()).filter(|&s| self.accept[s]).collect();
+        all_from(vec![0], &after) && all_from(good, &before)
     }
-
-    pub fn accepts_nothing(&self) -> bool {
-        !self.accept.iter().any(|&a| a)
-    }
 }
 
-/// A word given by a morphism: for each letter its image and its value; letter 0 begins the word.
-#[derive(Debug)]
-pub(super) struct Images {
-    pub images: Vec<Vec<usize>>,
-    pub values: Vec<i32>,
-}
-
-/// One side of a comparison of letters.
-#[derive(Debug)]
-pub(super) enum Side {
-    Value(i32),
-    /// The letter of the machine's word of this number.
-    Word(usize),
-}
-
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Machine {
-    pub systems: Vec<Rc<Places>>,
     /// The system of each variable; the shown ones come first.
-    pub variables: Vec<usize>,
+    pub variables: Vec<Rc<Places>>,
     pub shown: usize,
-    pub forms: Vec<Form>,
     /// Automata with the variables they read, and whether they must accept.
     pub automata: Vec<(Rc<Table>, Vec<usize>, bool)>,
-    pub words: Vec<(Rc<Images>, usize)>,
-    pub letters: Option<(Compare, Side, Side)>,
-}
-
-/// Why a claim was not confirmed.
-pub(super) enum Fault {
-    /// The claim is wrong on this word of shown digits.
-    Differs(Vec<Vec<u32>>),
-    /// The check was given up.
-    Limit(Refused),
-}
-
-impl From<Refused> for Fault {
-    fn from(refused: Refused) -> Fault {
-        Fault::Limit(refused)
-    }
-}
-
-impl From<TooLarge> for Fault {
-    fn from(_: TooLarge) -> Fault {
-        let remedy = "use smaller constants, or a system with smaller weights".into();
-        Fault::Limit(Refused::Limit { what: "the integers of a comparison", remedy })
-    }
+    /// A sum of the variables, whether it must be 0 or at most 0, and its system.
+    pub sum: Option<(Sum, bool, Rc<Places>)>,
 }
 
 impl Machine {
-    /// The number of a system in this machine.
-    pub fn system(&mut self, places: &Rc<Places>) -> usize {
-        let known = self.systems.iter().position(|s| Rc::ptr_eq(s, places));
-        known.unwrap_or_else(|| {
-            self.systems.push(places.clone());
-            self.systems.len() - 1
-        })
-    }
-
-    pub fn variable(&mut self, places: &Rc<Places>) -> usize {
-        let system = self.system(places);
-        self.variables.push(system);
-        self.variables.len() - 1
-    }
-
-    fn radix(&self, variable: usize) -> u32 {
-        self.systems[self.variables[variable]].radix
-    }
-
-    /// The digits of every variable, grouped by the letter that the shown ones make.
-    pub fn columns(&self, meter: &Meter) -> Result<Vec<Vec<Vec<u32>>>, Refused> {
-        let radices: Vec<u32> = (0..self.variables.len()).map(|v| self.radix(v)).collect();
-        let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r as usize));
-        let Some(all) = all.filter(|&all| all <= 1 << 20) else {
-            let remedy = "a step has too many variables for its digits".into();
-            return Err(Refused::Limit { what: "the alphabet", remedy });
-        };
-        meter.work(all as u64)?;
-        let shown: usize = radices[..self.shown].iter().map(|&r| r as usize).product();
-        let mut columns = vec![Vec::new(); shown];
-        for letter in 0..all {
-            let mut rest = letter;
-            let mut digits = Vec::with_capacity(radices.len());
-            for &r in &radices {
-                digits.push((rest % r as usize) as u32);
-                rest /= r as usize;
-            }
-            columns[letter % shown].push(digits);
-        }
-        Ok(columns)
-    }
-
-    pub fn starts(&self, meter: &Meter) -> Result<Vec<Vec<i32>>, Refused> {
-        let classes = self.systems.iter().map(|s| s.classes() as u64);
-        meter.work(classes.fold(1, |all: u64, c| all.saturating_mul(c)).saturating_mul(1 << 8))?;
-        let mut starts = vec![vec![]];
-        for places in &self.systems {
-            let more = |run: &Vec<i32>| {
-                let run = run.clone();
-                (0..places.classes()).map(move |c| [run.clone(), vec![c as i32]].concat())
-            };
-            starts = starts.iter().flat_map(more).collect();
-        }
-        let vectors: usize = self.forms.iter().map(|f| self.systems[f.system].dimension()).sum();
-        let rest = self.variables.len() + vectors + self.automata.len() + self.words.len();
-        starts.iter_mut().for_each(|run| run.resize(run.len() + rest, 0));
-        Ok(starts)
-    }
-
-    /// Hands over the runs that a run can go on to with these digits.
-    pub fn step(
-        &self,
-        run: &[i32],
-        digits: &[u32],
-        each: &mut dyn FnMut(Vec<i32>) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let mut classes: Vec<Vec<i32>> = vec![Vec::with_capacity(run.len())];
-        for (places, &class) in self.systems.iter().zip(run) {
-            // Most systems have one class, and nothing is to be guessed.
-            let below: Vec<i32> = places.below(class as usize).map(|b| b as i32).collect();
-            match below[..] {
-                [one] => classes.iter_mut().for_each(|c| c.push(one)),
-                _ => {
-                    let longer = |c: &Vec<i32>| {
-                        below.iter().map(|b| [&c[..], &[*b]].concat()).collect::<Vec<_>>()
-                    };
-                    classes = classes.iter().flat_map(longer).collect();
-                }
-            }
-        }
-        for below in classes {
-            if let Some(next) = self.step_to(run, below, digits)? {
-                each(next)?;
+    /// Demands numbers of variables where nothing else does; `numbers` are the digits of numbers of each system.
+    pub fn complete(
+        &mut self,
+        mut numbers: impl FnMut(&Rc<Places>) -> Result<Rc<Table>, Refused>,
+    ) -> Result<(), Refused> {
+        for (v, places) in self.variables.iter().enumerate() {
+            if !self.automata.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
+                self.automata.push((numbers(places)?, vec![v], true));
             }
         }
         Ok(())
     }
 
-    fn step_to(
-        &self,
-        run: &[i32],
-        mut next: Vec<i32>,
-        digits: &[u32],
-    ) -> Result<Option<Vec<i32>>, TooLarge> {
-        let mut at = self.systems.len();
-        for (&system, &digit) in self.variables.iter().zip(digits) {
-            let places = &self.systems[system];
-            let Some(state) = places.digit(next[system] as usize, run[at], digit) else {
-                return Ok(None);
-            };
-            next.push(state);
-            at += 1;
+    fn accepts(&self, run: &[i32]) -> bool {
+        let mut states = self.automata.iter().zip(run);
+        states.all(|((table, _, holds), &state)| table.accepts(state as u32) == *holds)
+            && self.sum.as_ref().is_none_or(|(sum, equal, places)| {
+                places.holds((sum, *equal), &run[self.automata.len()..])
+            })
+    }
+}
+
+/// Millions of short lists are looked up: a hash that multiplies and rotates is enough for them.
+#[derive(Default)]
+struct Mix(u64);
+
+type Fast = BuildHasherDefault<Mix>;
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            let word = u64::from_le_bytes(word);
+            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
-        for form in &self.forms {
-            let places = &self.systems[form.system];
-            let classes = (run[form.system] as usize, next[form.system] as usize);
-            let vector = &run[at..at + places.dimension()];
-            match form.step(places, classes, vector, digits)? {
-                Some(vector) => next.extend(vector),
-                None => return Ok(None),
-            }
-            at += places.dimension();
-        }
-        for (table, tracks, holds) in &self.automata {
-            let letter = tracks.iter().rev().fold(0, |letter, &track| {
-                letter * self.radix(track) as usize + digits[track] as usize
-            });
-            let state = table.step(run[at] as u32, letter);
-            if state == DEAD && *holds {
-                return Ok(None);
-            }
-            next.push(state as i32);
-            at += 1;
-        }
-        for (word, index) in &self.words {
-            match word.images[run[at] as usize].get(digits[*index] as usize) {
-                Some(&letter) => next.push(letter as i32),
-                None => return Ok(None),
-            }
-            at += 1;
-        }
-        Ok(Some(next))
     }
 
-    /// Whether the run is one of numbers that make every part hold, if the last digits were those of place 0.
-    pub fn accepts(&self, run: &[i32]) -> bool {
-        let classes = self.systems.iter().zip(run);
-        if !classes.clone().all(|(places, &class)| places.can_be_last(class as usize)) {
-            return false;
-        }
-        let mut at = self.systems.len() + self.variables.len();
-        for form in &self.forms {
-            let places = &self.systems[form.system];
-            if !form.holds(places, &run[at..at + places.dimension()]) {
-                return false;
-            }
-            at += places.dimension();
-        }
-        let mut automata = self.automata.iter().zip(&run[at..]);
-        if !automata.all(|((table, _, holds), &state)| table.accepts(state as u32) == *holds) {
-            return false;
-        }
-        at += self.automata.len();
-        self.letters.as_ref().is_none_or(|(op, left, right)| {
-            let value = |side: &Side| match side {
-                Side::Value(value) => *value,
-                Side::Word(i) => self.words[*i].0.values[run[at + i] as usize],
-            };
-            op.holds(&value(left), &value(right))
-        })
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
     }
+}
+
+/// Lists of numbers, each stored once, and whether it accepts.
+#[derive(Default)]
+struct Numbered {
+    numbers: HashMap<Rc<[i32]>, u32, Fast>,
+    lists: Vec<(Rc<[i32]>, bool)>,
+}
+
+/// The digits of all variables, and the letter that each automaton reads of them.
+type Column = (Vec<u32>, Vec<u32>);
+
+/// Sets of runs of a machine, each stored once.
+pub(super) struct Runs<'m> {
+    machine: &'m Machine,
+    /// By the letter that the shown digits make.
+    columns: Vec<Vec<Column>>,
+    runs: Numbered,
+    sets: Numbered,
+    steps: HashMap<(u32, u32), u32, Fast>,
+    meter: &'m Meter,
+    /// Steps not yet reported, and bytes taken from the meter.
+    due: u64,
+    bytes: u64,
+}
+
+impl Drop for Runs<'_> {
+    fn drop(&mut self) {
+        self.meter.release(self.bytes);
+    }
+}
+
+impl<'m> Runs<'m> {
+    pub fn new(machine: &'m Machine, meter: &'m Meter) -> Result<Runs<'m>, Refused> {
+        let radices: Vec<usize> = machine.variables.iter().map(|p| p.radix as usize).collect();
+        let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r));
+        let Some(all) = all.filter(|&all| all <= 1 << 20) else {
+            let remedy = "a step has too many variables for its digits".into();
+            return Err(Refused::Limit { what: "the alphabet", remedy });
+        };
+        let shown: usize = radices[..machine.shown].iter().product();
+        let (columns, runs, sets, steps) =
+            (vec![vec![]; shown], Numbered::default(), Numbered::default(), HashMap::default());
+        let mut new = Runs { machine, columns, runs, sets, steps, meter, due: 0, bytes: 0 };
+        meter.work(all as u64)?;
+        new.take(all * (64 + 4 * (radices.len() + machine.automata.len())))?;
+        for column in 0..all {
+            let mut rest = column;
+            let digit = |&r: &usize| {
+                let digit = rest % r;
+                rest /= r;
+                digit as u32
+            };
+            let digits: Vec<u32> = radices.iter().map(digit).collect();
+            let letter = |(_, tracks, _): &(Rc<Table>, Vec<usize>, bool)| {
+                tracks.iter().rev().fold(0, |letter, &t| letter * radices[t] as u32 + digits[t])
+            };
+            let letters = machine.automata.iter().map(letter).collect();
+            new.columns[column % shown].push((digits, letters));
+        }
+        Ok(new)
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), Refused> {
+        self.bytes += bytes as u64;
+        self.meter.reserve(bytes as u64)
+    }
+
+    fn run(&mut self, run: &[i32]) -> Result<u32, Refused> {
+        if let Some(&known) = self.runs.numbers.get(run) {
+            return Ok(known);
+        }
+        let (stored, number): (Rc<[i32]>, _) = (run.into(), self.runs.lists.len() as u32);
+        self.runs.lists.push((stored.clone(), self.machine.accepts(run)));
+        self.runs.numbers.insert(stored, number);
+        self.take(4 * run.len() + 112)?;
+        Ok(number)
+    }
+
+    fn set(&mut self, mut runs: Vec<i32>) -> Result<u32, Refused> {
+        runs.sort_unstable();
+        runs.dedup();
+        if let Some(&known) = self.sets.numbers.get(&runs[..]) {
+            return Ok(known);
+        }
+        let accepts = runs.iter().any(|&run| self.runs.lists[run as usize].1);
+        let (stored, number): (Rc<[i32]>, _) = (runs.into(), self.sets.lists.len() as u32);
+        self.take(4 * stored.len() + 112)?;
+        self.sets.lists.push((stored.clone(), accepts));
+        self.sets.numbers.insert(stored, number);
+        Ok(number)
+    }
+
+    /// Where a run can go on to with the columns of a letter.
+    fn follow(&mut self, run: u32, letter: usize, into: &mut Vec<i32>) -> Result<(), Refused> {
+        self.due += self.columns[letter].len() as u64;
+        if self.due >= 1 << 14 {
+            self.meter.work(std::mem::take(&mut self.due) * STEP)?;
+        }
+        let (from, machine) = (self.runs.lists[run as usize].0.clone(), self.machine);
+        let columns = std::mem::take(&mut self.columns[letter]);
+        let mut next = Vec::with_capacity(from.len());
+        'columns: for (digits, letters) in &columns {
+            next.clear();
+            for (((table, _, holds), &letter), &state) in
+                machine.automata.iter().zip(letters).zip(&*from)
+            {
+                let state = table.step(state as u32, letter);
+                if state == DEAD && *holds {
+                    continue 'columns;
+                }
+                next.push(state as i32);
+            }
+            let Some((sum, equal, places)) = &machine.sum else {
+                into.push(self.run(&next)? as i32);
+                continue;
+            };
+            let states = next.len();
+            places.step((sum, *equal), &from[states..], digits, &mut |rest| {
+                next.truncate(states);
+                next.extend(rest);
+                into.push(self.run(&next)? as i32);
+                Ok(())
+            })?;
+        }
+        self.columns[letter] = columns;
+        Ok(())
+    }
+
+    /// Where runs may be before the first letter that counts.
+    pub fn start(&mut self) -> Result<u32, Refused> {
+        let states = vec![0; self.machine.automata.len()];
+        let sums = self.machine.sum.as_ref().map(|(_, _, places)| places.starts().collect());
+        let mut open = Vec::new();
+        for rest in sums.unwrap_or(vec![vec![]]) {
+            open.push(self.run(&[&states[..], &rest].concat())? as i32);
+        }
+        let (mut reached, mut known) = (vec![], vec![]);
+        while let Some(run) = open.pop() {
+            known.resize(self.runs.lists.len(), false);
+            if !std::mem::replace(&mut known[run as usize], true) {
+                reached.push(run);
+                self.follow(run as u32, 0, &mut open)?;
+            }
+        }
+        self.set(reached)
+    }
+
+    pub fn step(&mut self, set: u32, letter: usize) -> Result<u32, Refused> {
+        if let Some(&known) = self.steps.get(&(set, letter as u32)) {
+            return Ok(known);
+        }
+        let mut next = Vec::new();
+        for &run in self.sets.lists[set as usize].0.clone().iter() {
+            self.follow(run as u32, letter, &mut next)?;
+        }
+        let next = self.set(next)?;
+        self.take(32)?;
+        self.steps.insert((set, letter as u32), next);
+        Ok(next)
+    }
+
+    pub fn accepts(&self, set: u32) -> bool {
+        self.sets.lists[set as usize].1
+    }
+}
+
+/// Whether the table accepts a word iff the machine does.
+pub(super) fn agree(table: &Table, machine: &Machine, meter: &Meter) -> Result<bool, Refused> {
+    let mut runs = Runs::new(machine, meter)?;
+    if table.letters != runs.columns.len() {
+        return Ok(false);
+    }
+    let first = (0u32, runs.start()?);
+    let mut seen: HashSet<(u32, u32), Fast> = HashSet::from_iter([first]);
+    let mut open = vec![first];
+    while let Some((state, set)) = open.pop() {
+        if table.accepts(state) != runs.accepts(set) {
+            return Ok(false);
+        }
+        for letter in 0..table.letters {
+            let next = (table.step(state, letter as u32), runs.step(set, letter)?);
+            let over = next.0 == DEAD && runs.sets.lists[next.1 as usize].0.is_empty();
+            if !over && seen.insert(next) {
+                open.push(next);
+                runs.take(64)?;
+            }
+        }
+    }
+    Ok(true)
 }

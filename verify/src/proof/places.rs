@@ -1,19 +1,23 @@
-//! Numeration systems and linear forms, as the checker understands them.
+//! Numeration systems and sums of multiples of numbers, as the checker understands them.
 //!
-//! Place i has weight U_i = Σ_j r_j U_{i−1−j}; from some place on, r and the largest digit repeat with a period.
-//! The class of a place is what decides about it. Digits are read from the top, so the class is guessed at the
-//! start and the guess must come out at place 0.
+//! Place i has weight U_i = Σ_j r_j U_{i−1−j}; from some place on, r and the largest digit repeat with a period. The class of a
+//! place is what decides about it. Digits are read from the top, so the class is guessed at the start and the guess must
+//! come out at place 0. *Digits are those of a number* iff some guess obeys the digit rule ([`Places::numbers`]).
 //!
-//! A form Σ c·x + k is followed as a vector s: after the digit of place i its value is s·(U_i, U_{i−1}, …) + k, and the
+//! *A sum* Σ c·x + k is followed as a vector s: after the digit of place i its value is s·(U_i, U_{i−1}, …) + k, and the
 //! digits still to come add less than U_i for each variable. Where this settles the sign whatever i is, the vector is
 //! replaced by the sign. The values h_m = s·(U_i, …) at i = c + m·period satisfy h_{m+1} = t·h_m ± h_{m−1} with t ≥ 2, or a
 //! recurrence with positive coefficients: once as many values as the vector is long do not decrease and are not
 //! negative, all later ones are as large. So finitely many values show the sign at all places of a class.
 
+use std::collections::HashMap;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::reader::Compare;
+use super::machine::{DEAD, Table};
+use super::reader::Sum;
+use crate::limits::{Meter, Refused};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rule {
@@ -36,9 +40,10 @@ pub(super) struct Places {
     weights: Vec<i128>,
 }
 
-/// The sign of a form, where it is settled: in place of the first entry of its vector.
-pub(super) const ABOVE: i32 = i32::MAX;
-pub(super) const BELOW: i32 = i32::MIN;
+/// A sum that is negative whatever follows: in place of the first entry of its vector.
+const BELOW: i32 = i32::MIN;
+/// States that the digits of a system may need.
+const STATES: usize = 1 << 12;
 
 impl Places {
     pub fn named(name: &str) -> Option<Places> {
@@ -55,12 +60,6 @@ impl Places {
                 if known { one(base, Rule::Free, vec![i64::from(base)], &[1]) } else { None }
             }
         }
-    }
-
-    /// For a variable that nothing depends on: its one number is 0.
-    pub fn unused() -> Places {
-        let one = Places::new(1, Rule::Free, (0, 1), vec![vec![2]], vec![0], &[1]);
-        one.expect("powers of 2 fit")
     }
 
     /// The denominators of the convergents of [a_0; a_1, …] as weights; if a_1 = 1, from the second on. `None` for what
@@ -116,7 +115,7 @@ impl Places {
         Some(places)
     }
 
-    pub fn dimension(&self) -> usize {
+    fn dimension(&self) -> usize {
         self.recurrence[0].len()
     }
 
@@ -135,13 +134,8 @@ impl Places {
         before.into_iter().chain(around)
     }
 
-    /// Whether a place of this class can be place 0.
-    pub fn can_be_last(&self, class: usize) -> bool {
-        class == 0
-    }
-
     /// What the digit rule remembers after this digit at a place of this class; `None` if it is forbidden.
-    pub fn digit(&self, class: usize, state: i32, digit: u32) -> Option<i32> {
+    fn digit(&self, class: usize, state: i32, digit: u32) -> Option<i32> {
         if digit > self.largest[class] {
             return None;
         }
@@ -174,25 +168,26 @@ impl Places {
             .collect()
     }
 
-    /// Whether s·(U_i, …) + constant − room·(U_i − 1) > 0 at every place of the class; an error if a number does not fit.
+    /// Whether s·(U_i, …) + constant − room·(U_i − 1) > 0 at every place of the class; given up if a number does not fit.
     fn always_above(
         &self,
         class: usize,
         vector: &[i64],
         constant: i128,
         room: i128,
-    ) -> Result<bool, TooLarge> {
+    ) -> Result<bool, Refused> {
         let d = self.dimension();
         let at_least = (1 - constant - room).max(0);
         let mut recent: Vec<i128> = Vec::new();
         let mut place = class;
         while place + d <= self.weights.len() {
-            let mut low = self.weight(place, 0).checked_mul(-room).ok_or(TooLarge)?;
+            let mut low = self.weight(place, 0).checked_mul(-room).ok_or_else(too_large)?;
             for (j, &s) in vector.iter().enumerate() {
-                let part = i128::from(s).checked_mul(self.weight(place, j)).ok_or(TooLarge)?;
-                low = low.checked_add(part).ok_or(TooLarge)?;
+                let part =
+                    i128::from(s).checked_mul(self.weight(place, j)).ok_or_else(too_large)?;
+                low = low.checked_add(part).ok_or_else(too_large)?;
             }
-            if low.checked_add(constant + room).ok_or(TooLarge)? <= 0 {
+            if low.checked_add(constant + room).ok_or_else(too_large)? <= 0 {
                 return Ok(false);
             }
             if class < self.pre {
@@ -236,65 +231,111 @@ impl Places {
     }
 }
 
-/// A number of the form being followed is too large for the checker.
-#[derive(Debug)]
-pub(super) struct TooLarge;
-
-/// Σ c·x + k compared with 0; the variables are numbered by the machine that follows the form.
-#[derive(Debug)]
-pub(super) struct Form {
-    /// Which of the machine's systems.
-    pub system: usize,
-    pub coefficients: Vec<(usize, i64)>,
-    pub constant: i64,
-    pub op: Compare,
+/// Something of the sum being followed is too large for the checker.
+pub(super) fn too_large() -> Refused {
+    let remedy = "use smaller constants, or a system with smaller weights".into();
+    Refused::Limit { what: "the integers of a comparison", remedy }
 }
 
-impl Form {
-    /// Reads the digits of the place of class `below`. `None`: the comparison fails whatever follows.
-    /// A vector past its integers is an error: to drop it would be to say that the comparison fails.
-    pub fn step(
-        &self,
-        places: &Places,
-        (class, below): (usize, usize),
-        vector: &[i32],
-        digits: &[u32],
-    ) -> Result<Option<Vec<i32>>, TooLarge> {
-        if vector[0] == ABOVE || vector[0] == BELOW {
-            return Ok(Some(vector.to_vec()));
+impl Places {
+    /// The words of digits that are those of a number, leading zeros or not: sets of guesses, walked once.
+    pub fn numbers(&self, meter: &Meter) -> Result<Table, Refused> {
+        let start: Vec<(usize, i32)> = (0..self.classes()).map(|class| (class, 0)).collect();
+        let mut table = Table { letters: self.radix as usize, ..Table::default() };
+        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut sets = vec![start];
+        let mut i = 0;
+        while i < sets.len() {
+            if sets.len() > STATES {
+                return Err(too_large());
+            }
+            meter.work((self.radix as usize * sets[i].len() * 16) as u64)?;
+            table.accept.push(sets[i].iter().any(|&(class, _)| class == 0));
+            for digit in 0..self.radix {
+                let guesses = sets[i].iter().flat_map(|&(class, state)| {
+                    self.below(class).map(move |below| (below, self.digit(below, state, digit)))
+                });
+                let mut next: Vec<(usize, i32)> =
+                    guesses.filter_map(|(class, state)| Some((class, state?))).collect();
+                next.sort_unstable();
+                next.dedup();
+                if next.is_empty() {
+                    table.next.push(DEAD);
+                    continue;
+                }
+                let known = *numbers.entry(next.clone()).or_insert(sets.len() as u32);
+                table.next.push(known);
+                if known as usize == sets.len() {
+                    sets.push(next);
+                }
+            }
+            i += 1;
         }
-        let mut next = places.lower(class, vector).ok_or(TooLarge)?;
-        for &(variable, c) in &self.coefficients {
-            let add = c.checked_mul(i64::from(digits[variable])).ok_or(TooLarge)?;
-            next[0] = next[0].checked_add(add).ok_or(TooLarge)?;
-        }
-        if next.iter().any(|s| s.unsigned_abs() > 1 << 50) {
-            return Err(TooLarge);
-        }
-        let part =
-            |sign: i64| self.coefficients.iter().map(|x| i128::from((x.1 * sign).max(0))).sum();
-        let (positive, negative): (i128, i128) = (part(1), part(-1));
-        let constant = i128::from(self.constant);
-        let mut settled = vec![0; next.len()];
-        if places.always_above(below, &next, constant, negative)? {
-            settled[0] = ABOVE;
-            return Ok(self.op.holds(&1, &0).then_some(settled));
-        }
-        let minus: Vec<i64> = next.iter().map(|s| -s).collect();
-        if places.always_above(below, &minus, -constant, positive)? {
-            settled[0] = BELOW;
-            return Ok(self.op.holds(&-1, &0).then_some(settled));
-        }
-        let fits = |s: i64| i32::try_from(s).ok().filter(|&s| s != ABOVE && s != BELOW);
-        next.into_iter().map(|s| fits(s).ok_or(TooLarge)).collect::<Result<Vec<i32>, _>>().map(Some)
+        Ok(table)
     }
 
-    /// Whether the comparison holds if the last digit was that of place 0.
-    pub fn holds(&self, places: &Places, vector: &[i32]) -> bool {
-        match vector[0] {
-            ABOVE => self.op.holds(&1, &0),
-            BELOW => self.op.holds(&-1, &0),
-            _ => self.op.holds(&(places.value(vector) + i128::from(self.constant)), &0),
+    /// Where a sum may begin: a class, and the vector 0.
+    pub fn starts(&self) -> impl Iterator<Item = Vec<i32>> {
+        let zeros = vec![0; self.dimension()];
+        (0..self.classes()).map(move |class| [&[class as i32], &zeros[..]].concat())
+    }
+
+    /// Hands over the class and the vector of a sum after these digits, for each guess.
+    pub fn step(
+        &self,
+        (sum, equal): (&Sum, bool),
+        run: &[i32],
+        digits: &[u32],
+        each: &mut dyn FnMut(&[i32]) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        for below in self.below(run[0] as usize) {
+            let mut next = vec![below as i32];
+            if run[1] == BELOW {
+                next.extend(&run[1..]);
+                each(&next)?;
+                continue;
+            }
+            let mut vector = self.lower(run[0] as usize, &run[1..]).ok_or_else(too_large)?;
+            for &(track, c) in &sum.0 {
+                let add = c.checked_mul(i64::from(digits[track]));
+                let top = add.and_then(|add| vector[0].checked_add(add)).ok_or_else(too_large)?;
+                vector[0] = top;
+            }
+            if vector.iter().any(|s| s.unsigned_abs() > 1 << 50) {
+                return Err(too_large());
+            }
+            let part = |sign: i64| sum.0.iter().map(|x| i128::from((x.1 * sign).max(0))).sum();
+            let (positive, negative): (i128, i128) = (part(1), part(-1));
+            if self.always_above(below, &vector, sum.1.into(), negative)? {
+                continue;
+            }
+            let minus: Vec<i64> = vector.iter().map(|s| -s).collect();
+            if self.always_above(below, &minus, -i128::from(sum.1), positive)? {
+                if !equal {
+                    next.push(BELOW);
+                    next.resize(run.len(), 0);
+                    each(&next)?;
+                }
+                continue;
+            }
+            let fits = |s: i64| i32::try_from(s).ok().filter(|&s| s != BELOW);
+            for s in vector {
+                next.push(fits(s).ok_or_else(too_large)?);
+            }
+            each(&next)?;
         }
+        Ok(())
+    }
+
+    /// Whether the comparison holds if the last digits were those of place 0.
+    pub fn holds(&self, (sum, equal): (&Sum, bool), run: &[i32]) -> bool {
+        if run[0] != 0 {
+            return false;
+        }
+        if run[1] == BELOW {
+            return !equal;
+        }
+        let value = self.value(&run[1..]) + i128::from(sum.1);
+        if equal { value == 0 } else { value <= 0 }
     }
 }

@@ -1,71 +1,34 @@
 //! Reads the formulas of a record: a small language in which nothing depends on precedence.
 //!
 //! ```text
-//! F = ~F | (F & F & …) | (F | F | …) | (F => F) | (F <=> F) | (F ^ F) | A x,y F | E x,y F | ?msd_fib F
-//!   | $name(T,…) | T=T and != < <= > >= | L=L and so on
-//! T = U | T+U | T-U      U = x | 17 | {T} | 3*U | U/3      L = W[T] | @7
+//! F = ~F | (F & F & …) | (F | F | …) | (F => F) | (F <=> F) | A x,y F | E x,y F | ?msd_fib F
+//!   | $name(x,y,…) | S=S | S<=S            S = U+U+…            U = x | 3*x | 17
 //! ```
 //!
-//! Spaces stand where they are shown. Every variable is bound once, under a name of its own; `?` names the numeration system
-//! of the comparisons below it. What is read is ∧, ¬, ∃ and ⇔ of atoms: a | b is ¬(¬a ∧ ¬b), a => b is ¬(a ∧ ¬b), A is ¬∃¬.
-
-use num_bigint::BigUint;
+//! Every variable is bound once, under a name of its own; `?` names the numeration system of the comparisons below it.
+//! What is read is ∧, ¬, ∃ and ⇔ of atoms: a | b is ¬(¬a ∧ ¬b), a => b is ¬(a ∧ ¬b), A is ¬∃¬.
 
 /// A variable: an index into the names of its formula.
 pub(super) type Var = usize;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Compare {
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-}
-
-impl Compare {
-    pub fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
-        match self {
-            Compare::Equal => a == b,
-            Compare::NotEqual => a != b,
-            Compare::Less => a < b,
-            Compare::LessEqual => a <= b,
-            Compare::Greater => a > b,
-            Compare::GreaterEqual => a >= b,
-        }
-    }
-}
-
-#[derive(Debug)]
-pub(super) enum Term {
-    Var(Var),
-    Constant(BigUint),
-    Add(Box<Term>, Box<Term>),
-    /// Exists only where it is not negative.
-    Sub(Box<Term>, Box<Term>),
-    Times(u32, Box<Term>),
-    /// The integer quotient.
-    Over(Box<Term>, u32),
-}
-
-#[derive(Debug)]
-pub(super) enum Letter {
-    At(String, Term),
-    Value(i32),
-}
-
 #[derive(Debug)]
 pub(super) enum Formula {
-    /// A comparison of terms in a numeration system.
-    Compare(Compare, Term, Term, String),
-    Letters(Compare, Letter, Letter),
-    Call(String, Vec<Term>),
+    /// Σ c·x + k = 0 or (`equal` false) ≤ 0, in a numeration system.
+    Compare {
+        sum: Sum,
+        equal: bool,
+        system: String,
+    },
+    Call(String, Vec<Var>),
     Not(Box<Formula>),
     And(Vec<Formula>),
     Iff(Box<Formula>, Box<Formula>),
     Exists(Vec<Var>, Box<Formula>),
 }
+
+/// Coefficients, each variable once, and a constant: all within ±2^40.
+#[derive(Debug, Default)]
+pub(super) struct Sum(pub Vec<(Var, i64)>, pub i64);
 
 /// Formulas may nest as deep as this, and have as many variables.
 const DEPTH: usize = 400;
@@ -102,6 +65,11 @@ pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
+/// A number written in the one way it is printed.
+pub(super) fn number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|n: &u32| n.to_string() == text)
+}
+
 fn not(formula: Formula) -> Formula {
     Formula::Not(Box::new(formula))
 }
@@ -121,9 +89,10 @@ impl<'t> Reader<'t> {
         if self.eat(token) { Ok(()) } else { Err(self.expected(&format!("`{token}`"))) }
     }
 
+    /// Letters, digits, `_`, and the `@` of relations that are letters of words.
     fn word(&mut self) -> &'t str {
         let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '@');
         let word = &rest[..end.unwrap_or(rest.len())];
         self.at += word.len();
         word
@@ -140,6 +109,11 @@ impl<'t> Reader<'t> {
         self.names.push(name.into());
         self.bound.push(true);
         Ok(self.names.len() - 1)
+    }
+
+    fn variable(&self, name: &str) -> Result<Var> {
+        let known = self.names.iter().position(|n| n == name).filter(|&v| self.bound[v]);
+        known.ok_or_else(|| self.expected("a variable of this place before"))
     }
 
     fn formula(&mut self) -> Result<Formula> {
@@ -161,13 +135,12 @@ impl<'t> Reader<'t> {
         }
         for (token, exists) in [("E ", true), ("A ", false)] {
             if self.eat(token) {
-                let first = self.names.len();
+                let mut vars = Vec::new();
                 while {
                     let name = self.word();
-                    self.declare(name)?;
+                    vars.push(self.declare(name)?);
                     self.eat(",")
                 } {}
-                let vars: Vec<Var> = (first..self.names.len()).collect();
                 self.need(" ")?;
                 let body = self.formula()?;
                 vars.iter().for_each(|&v| self.bound[v] = false);
@@ -188,14 +161,15 @@ impl<'t> Reader<'t> {
         if self.eat("$") {
             let name = self.word().to_string();
             self.need("(")?;
-            let mut terms = Vec::new();
+            let mut vars = Vec::new();
             while !self.eat(")") {
-                if !terms.is_empty() {
+                if !vars.is_empty() {
                     self.need(",")?;
                 }
-                terms.push(self.term()?);
+                let name = self.word();
+                vars.push(self.variable(name)?);
             }
-            return Ok(Formula::Call(name, terms));
+            return Ok(Formula::Call(name, vars));
         }
         self.comparison()
     }
@@ -203,123 +177,64 @@ impl<'t> Reader<'t> {
     /// What stands in parentheses.
     fn connected(&mut self) -> Result<Formula> {
         let mut all = vec![self.formula()?];
-        let tokens = [" & ", " | ", " => ", " <=> ", " ^ "];
-        let token = tokens.into_iter().find(|token| self.eat(token));
+        let token = [" & ", " | ", " => ", " <=> "].into_iter().find(|token| self.eat(token));
         let token = token.ok_or_else(|| self.expected("a connective"))?;
         all.push(self.formula()?);
         while matches!(token, " & " | " | ") && self.eat(token) {
             all.push(self.formula()?);
         }
         self.need(")")?;
-        if token == " & " {
-            return Ok(Formula::And(all));
-        }
-        if token == " | " {
-            return Ok(not(Formula::And(all.into_iter().map(not).collect())));
-        }
-        let (right, left) = (all.pop().expect("two sides"), all.pop().expect("two sides"));
         Ok(match token {
-            " => " => not(Formula::And(vec![left, not(right)])),
-            " <=> " => Formula::Iff(Box::new(left), Box::new(right)),
-            _ => not(Formula::Iff(Box::new(left), Box::new(right))),
+            " & " => Formula::And(all),
+            " | " => not(Formula::And(all.into_iter().map(not).collect())),
+            _ => {
+                let (right, left) = (all.pop().expect("two sides"), all.pop().expect("two sides"));
+                match token {
+                    " => " => not(Formula::And(vec![left, not(right)])),
+                    _ => Formula::Iff(Box::new(left), Box::new(right)),
+                }
+            }
         })
     }
 
+    /// Both sides as one sum, the right one taken away.
     fn comparison(&mut self) -> Result<Formula> {
-        if let Some(left) = self.letter()? {
-            let op = self.operator()?;
-            let right = self.letter()?.ok_or_else(|| self.expected("a letter"))?;
-            return Ok(Formula::Letters(op, left, right));
+        let mut sum = Sum::default();
+        self.add(&mut sum, 1)?;
+        let equal = self.eat("=");
+        if !equal {
+            self.need("<=")?;
         }
-        let (left, op, right) = (self.term()?, self.operator()?, self.term()?);
+        self.add(&mut sum, -1)?;
         let system = self.system.ok_or_else(|| self.expected("a numeration system before"))?;
-        Ok(Formula::Compare(op, left, right, system.into()))
+        Ok(Formula::Compare { sum, equal, system: system.into() })
     }
 
-    fn operator(&mut self) -> Result<Compare> {
-        let tokens = [
-            ("!=", Compare::NotEqual),
-            ("<=", Compare::LessEqual),
-            (">=", Compare::GreaterEqual),
-            ("=", Compare::Equal),
-            ("<", Compare::Less),
-            (">", Compare::Greater),
-        ];
-        let found = tokens.into_iter().find(|(token, _)| self.eat(token));
-        found.map(|(_, op)| op).ok_or_else(|| self.expected("a comparison"))
-    }
-
-    fn letter(&mut self) -> Result<Option<Letter>> {
-        let start = self.at;
-        if self.eat("@") {
-            let sign = if self.eat("-") { -1 } else { 1 };
-            let value = self.word().parse::<i32>().map_err(|_| self.expected("a letter"))?;
-            return Ok(Some(Letter::Value(sign * value)));
-        }
-        let word = self.word().to_string();
-        if word.is_empty() || !self.eat("[") {
-            self.at = start;
-            return Ok(None);
-        }
-        let index = self.term()?;
-        self.need("]")?;
-        Ok(Some(Letter::At(word, index)))
-    }
-
-    fn term(&mut self) -> Result<Term> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err(self.expected("less nesting"));
-        }
-        let mut left = self.unit()?;
-        for count in 0.. {
-            left = if self.eat("+") {
-                Term::Add(Box::new(left), Box::new(self.unit()?))
-            } else if self.eat("-") {
-                Term::Sub(Box::new(left), Box::new(self.unit()?))
-            } else {
-                break;
-            };
-            if count > VARIABLES {
-                return Err(self.expected("a shorter term"));
-            }
-        }
-        self.depth -= 1;
-        Ok(left)
-    }
-
-    fn unit(&mut self) -> Result<Term> {
-        let unit = if self.eat("{") {
-            let term = self.term()?;
-            self.need("}")?;
-            term
-        } else {
+    fn add(&mut self, sum: &mut Sum, sign: i64) -> Result<()> {
+        while {
             let word = self.word();
-            if word.starts_with(|c: char| c.is_ascii_digit()) {
-                if self.eat("*") {
-                    let factor = word.parse().map_err(|_| self.expected("a small factor"))?;
-                    self.depth += 1;
-                    let times = if self.depth > DEPTH {
-                        Err(self.expected("less nesting"))
-                    } else {
-                        self.unit()
-                    };
-                    self.depth -= 1;
-                    return Ok(Term::Times(factor, Box::new(times?)));
-                }
-                let number = (word.len() <= 1000).then(|| word.parse().ok()).flatten();
-                Term::Constant(number.ok_or_else(|| self.expected("a number"))?)
+            let (factor, name) = if word.starts_with(|c: char| c.is_ascii_digit()) {
+                let factor =
+                    number(word).ok_or_else(|| self.expected("a smaller number before"))?;
+                (factor, self.eat("*").then(|| self.word()))
             } else {
-                let known = self.names.iter().position(|name| name == word);
-                let known = known.filter(|&v| self.bound[v]);
-                Term::Var(known.ok_or_else(|| self.expected("a variable of this place"))?)
+                (1, Some(word))
+            };
+            let entry = match name {
+                None => &mut sum.1,
+                Some(name) => {
+                    let v = self.variable(name)?;
+                    let at = sum.0.iter().position(|x| x.0 == v).unwrap_or(sum.0.len());
+                    sum.0.resize(sum.0.len().max(at + 1), (v, 0));
+                    &mut sum.0[at].1
+                }
+            };
+            *entry += sign * i64::from(factor);
+            if entry.abs() > 1 << 40 {
+                return Err(self.expected("smaller numbers before"));
             }
-        };
-        if !self.eat("/") {
-            return Ok(unit);
-        }
-        let divisor = self.word().parse::<u32>().ok().filter(|&c| (1..100_000).contains(&c));
-        let divisor = divisor.ok_or_else(|| self.expected("a divisor below 100000"))?;
-        Ok(Term::Over(Box::new(unit), divisor))
+            self.eat("+")
+        } {}
+        Ok(())
     }
 }

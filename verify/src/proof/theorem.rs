@@ -15,11 +15,11 @@ use std::collections::HashSet;
 use super::{Checked, Checker, GameTheorem};
 use crate::rules::{self, Family, Shape, Who};
 
-/// A kind of move: its variables, what they satisfy, and what it takes from each pile (empty: nothing).
+/// A kind of move between (a,b) and another position: the variables, and what the larger position (P,Q) and the smaller one
+/// (p,q) satisfy. A capital letter or p, q stands for a pile, `a`, `b` or the other position's `x`, `y`.
 struct Move {
     vars: &'static str,
     taken: String,
-    takes: [String; 2],
     /// Which of the two takes is larger, if one always is.
     larger: Option<usize>,
     who: Who,
@@ -28,79 +28,84 @@ struct Move {
 fn moves(families: &[Family]) -> Vec<Move> {
     let mut all = Vec::new();
     for family in families {
-        let times = |c: u64| match c {
-            0 => String::new(),
-            1 => "t".into(),
-            c => format!("{c}*t"),
-        };
-        // With k = l only, a band is a ray.
-        let vectors = match family.shape {
-            Shape::Band(1) => vec![(1, 1)],
-            _ => family.vectors(),
-        };
-        for (p, q) in vectors {
-            let taken = if matches!(family.shape, Shape::Step(..)) { "t=1" } else { "t>0" };
-            let larger = (p != q).then_some(usize::from(q > p));
-            let takes = [times(p), times(q)];
-            all.push(Move { vars: "t", taken: taken.into(), takes, larger, who: family.who });
-        }
-        let mut region = |taken: String, takes: [&str; 2], larger| {
-            let takes = takes.map(String::from);
-            all.push(Move { vars: "k,l", taken, takes, larger, who: family.who });
+        let mut push = |vars, taken: &str, larger| {
+            all.push(Move { vars, taken: taken.into(), larger, who: family.who });
         };
         match family.shape {
             Shape::Wedge => {
-                region("l<k".into(), ["k", "l"], Some(0));
-                region("l<k".into(), ["l", "k"], Some(1));
+                push("k,l,x,y", "l+1<=k & P=p+k & Q=q+l", Some(0));
+                push("k,l,x,y", "k+1<=l & P=p+k & Q=q+l", Some(1));
             }
-            Shape::Band(t) if t > 1 => {
-                region(format!("k>0 & l>0 & k<l+{t} & l<k+{t}"), ["k", "l"], None);
+            // With k = l only, a band is a ray.
+            Shape::Band(1) => push("x,y", "p+1<=P & P+q=Q+p", None),
+            Shape::Band(t) => {
+                let taken = format!("1<=k & 1<=l & k+1<=l+{t} & l+1<=k+{t} & P=p+k & Q=q+l");
+                push("k,l,x,y", &taken, None);
             }
-            Shape::Ray(..) | Shape::Step(..) | Shape::Band(_) => {}
+            Shape::Ray(..) | Shape::Step(..) => {
+                for (v, w) in family.vectors() {
+                    let larger = (v != w).then_some(usize::from(w > v));
+                    let plus = |pile, c: u64, times| match c {
+                        0 => format!("{pile}"),
+                        c => format!("{pile}+{c}{times}"),
+                    };
+                    let after =
+                        |times| format!("P={} & Q={}", plus('p', v, times), plus('q', w, times));
+                    match (family.shape, v, w) {
+                        (Shape::Step(..), ..) => push("x,y", &after(""), larger),
+                        (_, 0, 1) => push("y", "q+1<=Q", larger),
+                        (_, 1, 0) => push("x", "p+1<=P", larger),
+                        (_, 1, 1) => push("x,y", "p+1<=P & P+q=Q+p", larger),
+                        _ => push("t,x,y", &format!("1<=t & {}", after("*t")), larger),
+                    }
+                }
+            }
         }
     }
     all
 }
 
 impl Move {
-    /// The piles with what is taken put to them, or taken from them.
-    fn piles(&self, sign: char) -> [String; 2] {
-        let pile = |name: &str, take: &String| match &take[..] {
-            "" => name.to_string(),
-            take => format!("{name}{sign}{take}"),
+    /// What a move demands that leads from (a,b) or (`into`) to it, and the other position. The pile from which more is taken must
+    /// be the one named.
+    fn between(&self, into: bool) -> (String, String) {
+        let (x, y) =
+            (if self.vars == "y" { "a" } else { "x" }, if self.vars == "x" { "b" } else { "y" });
+        let larger = match self.who {
+            Who::Any => None,
+            Who::Larger => Some(["Q<=P", "P<=Q"]),
+            Who::Smaller => Some(["P<=Q", "Q<=P"]),
         };
-        [pile("a", &self.takes[0]), pile("b", &self.takes[1])]
+        let allowed = match (larger, self.larger) {
+            (Some(larger), Some(pile)) => format!(" & {}", larger[pile]),
+            (Some([first, second]), None) if self.vars == "k,l,x,y" => {
+                format!(" & (l+1<=k => {first}) & (k+1<=l => {second})")
+            }
+            _ => String::new(),
+        };
+        let (more, fewer) = if into { ([x, y], ["a", "b"]) } else { (["a", "b"], [x, y]) };
+        let put = |c: char| match c {
+            'P' => more[0].to_string(),
+            'Q' => more[1].to_string(),
+            'p' => fewer[0].to_string(),
+            'q' => fewer[1].to_string(),
+            c => c.to_string(),
+        };
+        let demands = format!("{}{allowed}", self.taken).chars().map(put).collect();
+        (demands, format!("{x},{y}"))
     }
 
-    /// Who may use the move, at the position with these piles: what is larger must be taken from the pile named.
-    fn allowed(&self, [x, y]: &[String; 2]) -> String {
-        let op = match self.who {
-            Who::Any => return String::new(),
-            Who::Larger => ">=",
-            Who::Smaller => "<=",
-        };
-        match (self.larger, self.vars) {
-            (Some(0), _) => format!(" & {x}{op}{y}"),
-            (Some(_), _) => format!(" & {y}{op}{x}"),
-            (None, "t") => String::new(),
-            (None, _) => format!(" & (k>l => {x}{op}{y}) & (l>k => {y}{op}{x})"),
-        }
-    }
-
-    /// No move of this kind joins two positions of the set: from (a,b) with what is taken put to it, to (a,b).
+    /// No move of this kind joins two positions of the set.
     fn independent(&self, system: &str, set: &str) -> String {
-        let source = self.piles('+');
-        let (vars, taken, allowed) = (self.vars, &self.taken, self.allowed(&source));
-        let source = source.join(",");
-        format!("?{system} A a,b,{vars} ((${set}(a,b) & {taken}{allowed}) => ~${set}({source}))")
+        let (demands, other) = self.between(true);
+        let here = format!("${set}(a,b) & {demands}");
+        format!("?{system} A a,b,{} (({here}) => ~${set}({other}))", self.vars)
     }
 
     /// A move of this kind leads from (a,b) into the set.
     fn reaches(&self, system: &str, set: &str) -> String {
-        let allowed = self.allowed(&["a".into(), "b".into()]);
-        let (vars, taken, target) = (self.vars, &self.taken, self.piles('-').join(","));
-        let body = format!("{taken}{allowed} & ${set}({target})");
-        format!("(a,b) ?{system} (a=a & b=b & E {vars} ({body}))")
+        let (demands, other) = self.between(false);
+        format!("(a,b) ?{system} E {} ({demands} & ${set}({other}))", self.vars)
     }
 }
 
