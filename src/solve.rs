@@ -13,27 +13,41 @@
 //! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
 //! | `shape` | what was found, in words; exact bounds |
-//! | `book`, `winning` | a solved game as a file; its winning moves for piles of any size |
+//! | `watch`, `saved` | interrupting a proof; taking a run up again |
+//! | `book`, `shipped` | a solved game as a file; those that come with the program |
+//! | `engine` | a solved game as an engine, for piles of any size |
+//! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
 pub mod book;
+mod complete;
 pub mod data;
 mod driver;
+mod engine;
 mod fold;
+mod listing;
 mod pairs;
+mod saved;
 mod sentences;
+mod sets;
 pub mod shape;
+mod shipped;
 pub mod systems;
 mod theorem;
 mod trie;
+mod watch;
 mod windows;
 pub mod winning;
 mod word;
 
 pub use book::Book;
-pub use data::Question;
+pub use complete::count_below;
+pub use data::{Question, Sources};
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
+pub use engine::SolvedGame;
 pub use pairs::Trial;
+pub use saved::state_name;
 pub use shape::{Bounds, Shape};
+pub use shipped::{Shipped, shipped};
 pub use systems::Slope;
 pub use theorem::{Counterexample, Proof, Told};
 pub use winning::Strategy;

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::data::Question;
+use super::data::{Question, Sources};
 use super::driver::{Learner, Tell};
 use super::fold::{Fold, fold};
 use super::sentences::PILES;
@@ -17,7 +17,6 @@ use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
 use crate::Result;
 use crate::logic::{Dfa, Relation, System};
-use crate::run::Memory;
 use num_traits::ToPrimitive;
 
 /// How one size of data went.
@@ -45,7 +44,7 @@ pub struct Trial {
 pub(super) struct Pairs<'a> {
     question: &'a Question,
     system: Arc<System>,
-    memory: Memory,
+    sources: Sources<'a>,
     /// The largest bound it may ask data for.
     most: u64,
     digits: usize,
@@ -67,7 +66,7 @@ impl<'a> Pairs<'a> {
         question: &'a Question,
         system: Arc<System>,
         most: u64,
-        memory: Memory,
+        sources: Sources<'a>,
     ) -> Result<Pairs<'a>> {
         // Begin with digits enough for a few dozen numbers.
         let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
@@ -75,7 +74,7 @@ impl<'a> Pairs<'a> {
         Ok(Pairs {
             question,
             system,
-            memory,
+            sources,
             most,
             digits,
             known,
@@ -124,11 +123,11 @@ impl<'a> Pairs<'a> {
     /// Positions below a bound; computed for a larger one at once, as more will be wanted.
     fn data(&mut self, bound: u64) -> Result<impl Iterator<Item = (Vec<u64>, u32)> + '_> {
         if bound > self.known.0 {
-            let ahead = match self.question.listed() {
+            let ahead = match self.question.listed(self.sources.engines) {
                 true => bound.max(512).saturating_mul(3).min(self.most).max(bound),
                 false => bound,
             };
-            self.known = (ahead, self.question.positions_below(ahead, self.memory)?);
+            self.known = (ahead, self.question.positions_below(ahead, self.sources)?);
         }
         let below = move |p: &&Vec<u64>| p.iter().all(|&x| x < bound);
         Ok(self.known.1.iter().filter(below).map(|p| (p.clone(), 1)))
@@ -136,7 +135,7 @@ impl<'a> Pairs<'a> {
 
     fn trial(&mut self, writer: &Writer) -> Result<Option<Dfa>> {
         let clock = Instant::now();
-        let (memory, radix) = (self.memory, self.system.radix());
+        let (memory, radix) = (self.sources.run.memory(), self.system.radix());
         let trie = Trie::new(writer, self.data(writer.bound())?, memory)?;
         let folded = fold(&trie, vec![radix; self.question.piles()], MOST_STATES);
         let (states, ambiguous, guess) = match folded {

@@ -10,7 +10,8 @@
 
 use num_bigint::BigUint;
 
-use super::driver::{Level, Solved, defined, prover};
+use super::driver::{Level, Solved};
+use super::sets::{defined, prover};
 use crate::Result;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
@@ -189,7 +190,7 @@ pub fn shape(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
     if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
         return Ok(Shape::Automaton);
     }
-    let mut prover = prover(&solved.system, memory)?;
+    let mut prover = prover(&solved.system, memory, &Default::default())?;
     define_floor(&mut prover)?;
     prover.insert("found", level.positions.clone())?;
     prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
@@ -230,7 +231,7 @@ pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<B
     if !fits || solved.system.name() != "msd_fib" {
         return Ok(None);
     }
-    let mut prover = prover(&solved.system, memory)?;
+    let mut prover = prover(&solved.system, memory, &Default::default())?;
     define_floor(&mut prover)?;
     prover.insert("found", level.positions.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;

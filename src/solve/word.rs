@@ -15,16 +15,18 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::data::Question;
-use super::driver::{Learner, Tell, defined, prover};
+use super::driver::{Learner, Tell};
 use super::pairs::Trial;
+use super::sets::{defined, prover};
 use super::theorem::Counterexample;
+use super::watch::Deadline;
 use super::windows::{Windows, floor_phi, steps_of};
 use crate::Result;
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
-use crate::logic::{Dfa, Prover, Relation, System};
-use crate::run::Memory;
+use crate::logic::{Dfa, Prover, Relation, Stop, System};
+use crate::run::Run;
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
 const MOST_DIGITS: usize = 82;
@@ -211,7 +213,8 @@ impl Word {
 /// A learner by windows far out.
 pub(super) struct Far<'a> {
     question: &'a Question,
-    memory: Memory,
+    run: &'a Run<'a>,
+    stop: Stop,
     windows: Option<Rc<Windows>>,
     height: usize,
     last: usize,
@@ -229,11 +232,17 @@ const MOST_STATES: usize = 60_000;
 
 impl<'a> Far<'a> {
     /// A learner, if the game is Wythoff's plus steps under normal play and the system is Fibonacci's.
-    pub(super) fn new(question: &'a Question, system: &System, memory: Memory) -> Option<Far<'a>> {
+    pub(super) fn new(
+        question: &'a Question,
+        system: &System,
+        height: Option<usize>,
+        run: &'a Run<'a>,
+        deadline: &Deadline,
+    ) -> Option<Far<'a>> {
         let fits = question.play == Play::Normal && system.name() == "msd_fib";
         steps_of(question.vector()).filter(|_| fits)?;
-        let height = HEIGHTS.0;
-        Some(Far { question, memory, windows: None, height, last: 0, trials: vec![] })
+        let (height, stop) = (height.unwrap_or(HEIGHTS.0), deadline.stop.clone());
+        Some(Far { question, run, stop, windows: None, height, last: 0, trials: vec![] })
     }
 
     /// The windows, if they agree with an exact list four times as long.
@@ -285,7 +294,7 @@ impl Learner for Far<'_> {
             // Nearly settled is worth a proof: a wrong guess falls quickly.
             if self.last.abs_diff(word.states()) * SETTLED <= word.states() {
                 self.last = word.states();
-                let mut prover = prover(&System::named("msd_fib")?, self.memory)?;
+                let mut prover = prover(&System::named("msd_fib")?, self.run.memory(), &self.stop)?;
                 return word.positions(&mut prover).map(Some);
             }
             self.last = word.states();
