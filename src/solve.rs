@@ -6,26 +6,31 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `data` | all positions of a value below a bound |
+//! | `data`, `classes` | all positions of a value below a bound |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
 //! | `systems` | the numeration systems worth trying |
 //! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
 //! | `shape` | what was found, in words; exact bounds |
+//! | `density`, `perron` | how often each offset occurs, exactly |
 //! | `watch`, `saved` | interrupting a proof; taking a run up again |
 //! | `book`, `shipped` | a solved game as a file; those that come with the program |
-//! | `engine` | a solved game as an engine, for piles of any size |
+//! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
 pub mod book;
+mod classes;
 mod complete;
 pub mod data;
+pub mod density;
 mod driver;
 mod engine;
 mod fold;
+mod function;
 mod listing;
 mod pairs;
+mod perron;
 mod saved;
 mod sentences;
 mod sets;
@@ -42,8 +47,10 @@ mod word;
 pub use book::Book;
 pub use complete::count_below;
 pub use data::{Question, Sources};
+pub use density::{Densities, Share, densities};
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
 pub use engine::SolvedGame;
+pub use function::with_heap;
 pub use pairs::Trial;
 pub use saved::state_name;
 pub use shape::{Bounds, Shape};

@@ -111,8 +111,7 @@ impl<'r> Completions<'r> {
         }
         let allowed: Vec<Vec<usize>> = (0..self.length).map(|at| self.allowed(at)).collect();
         let choices = |at: usize, s: u32| -> Vec<usize> {
-            let alive =
-                |&&l: &&usize| self.layers[at + 1].binary_search(&self.step(s, l)).is_ok();
+            let alive = |&&l: &&usize| self.layers[at + 1].binary_search(&self.step(s, l)).is_ok();
             allowed[at].iter().rev().filter(alive).copied().collect()
         };
         // Depth first through the layers that are left: every path ends in a tuple.

@@ -3,7 +3,8 @@
 //! P-positions by the engines that list them. Other values of a symmetric two-pile game of rays and steps with Nim moves by
 //! the greedy rule, level by level: a position that is of no lower value is of value g iff it has no move to one of
 //! value g, so each row a that is not yet the larger pile of a pair takes the least b ≥ a that is in no lower level and
-//! on no line (nor a step away) of an earlier pair. Everything else from tables and boxes.
+//! on no line (nor a step away) of an earlier pair. P-positions of games with moves (0,k)* class by class (`classes`).
+//! Everything else from tables and boxes.
 //!
 //! The data are always right: a guess that differs from them is wrong.
 
@@ -11,6 +12,7 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
+use super::classes::{classes, positions_by_classes};
 use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
@@ -43,6 +45,8 @@ pub struct Sources<'a> {
 const CELLS: u64 = 120_000_000;
 /// The largest bound of data listed position by position.
 const LISTED: u64 = 4_000_000;
+/// The same, row by row and class by class.
+const CLASSES: u64 = 110_000;
 
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
@@ -84,6 +88,12 @@ impl Question {
         self.play == Play::Normal && self.piles() == 2 && (greedy(self.vector()) || closed())
     }
 
+    /// The k of a game whose P-positions are listed class by class modulo k.
+    fn classes(&self) -> Option<u64> {
+        let asked = self.value == 0 && self.play == Play::Normal;
+        classes(self.vector()).filter(|_| asked)
+    }
+
     /// R-Wythoff has a greedy rule of its own.
     fn is_r_wythoff(&self) -> bool {
         self.play == Play::Normal && named("r-wythoff", None, &[]).is_ok_and(|g| g == self.game)
@@ -96,6 +106,7 @@ impl Question {
             2 if self.listed(engines) => LISTED >> self.value.min(4),
             1 => 1 << 16,
             2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
+            2 if self.classes().is_some() => CLASSES,
             2 if self.vector().regions().next().is_some() => 1_600,
             2 => 4_200,
             3 if self.value == 0 => root(3),
@@ -118,6 +129,9 @@ impl Question {
             let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
             pairs.sort_unstable();
             return Ok(pairs);
+        }
+        if let Some(k) = self.classes() {
+            return positions_by_classes(self.vector(), k, bound, run);
         }
         if self.listed(engines) && self.value > 0 {
             return levels_below(self.vector(), self.value, bound, run);

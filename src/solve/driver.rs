@@ -141,7 +141,8 @@ pub fn solve(
     }
     let (mut tried, mut refuted) = (Vec::new(), Vec::new());
     let mut best: Option<Solved> = None;
-    let mut task = Task { deadline: Deadline::new(settings.time), sources, saved: &mut saved, listen };
+    let mut task =
+        Task { deadline: Deadline::new(settings.time), sources, saved: &mut saved, listen };
     for system in systems {
         let mut solved =
             Solved { game: game.clone(), play, system: system.clone(), levels: vec![] };
@@ -212,7 +213,8 @@ impl Task<'_, '_> {
         let system = &solved.system;
         (self.listen)(News::Trying(question.value, system));
         let (sources, value) = (self.sources, question.value);
-        let far = Far::new(question, system, self.saved.height(solved), sources.run, &self.deadline);
+        let far =
+            Far::new(question, system, self.saved.height(solved), sources.run, &self.deadline);
         let most = question.largest_bound(sources.engines);
         let most = most.min(if far.is_some() { BEFORE_FAR } else { u64::MAX });
         let mut learners: Vec<Box<dyn Learner + '_>> = Vec::new();

@@ -13,6 +13,7 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 
 use super::book::Book;
+use super::function::{Function, with_heap};
 use super::listing::Rows;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
@@ -44,6 +45,8 @@ use crate::{Error, Position, Result};
 /// ```
 pub struct SolvedGame {
     book: Arc<Book>,
+    /// All values, if they were solved at once.
+    function: Option<Function>,
     strategy: OnceLock<Strategy>,
 }
 
@@ -56,7 +59,7 @@ impl SolvedGame {
 
     /// A book that was proved before.
     pub(super) fn trusted(book: Book) -> SolvedGame {
-        SolvedGame { book: Arc::new(book), strategy: OnceLock::new() }
+        SolvedGame { book: Arc::new(book), function: None, strategy: OnceLock::new() }
     }
 
     /// Reads the file of a solved game and proves it again.
@@ -79,19 +82,44 @@ impl SolvedGame {
         &self.book
     }
 
-    /// Refuses a game that is another one.
-    pub fn solves(&self, game: &Game) -> Result<()> {
+    /// What this says of a game: itself, or, where this is the game beside a heap of Nim, all its values.
+    ///
+    /// # Errors
+    /// If it is the solution of another game.
+    pub fn of(self, game: &Game, memory: Memory) -> Result<SolvedGame> {
         let own = &self.book.game;
-        if own != game {
-            return Err(Error::invalid(format!(
-                "this file solves {own}, and the game is {game}: name the game it solves"
-            )));
+        if own == game {
+            return Ok(self);
         }
-        Ok(())
+        if self.book.play == Play::Normal && with_heap(game).is_ok_and(|beside| beside == *own) {
+            let (function, book) = Function::new(&self.book, game, memory)?;
+            return Ok(SolvedGame { function: Some(function), ..SolvedGame::trusted(book) });
+        }
+        Err(Error::invalid(format!(
+            "this file solves {own}, and the game is {game}: name the game it solves"
+        )))
+    }
+
+    /// Whether every value is known.
+    pub fn all_values(&self) -> bool {
+        self.function.is_some()
+    }
+
+    /// The value of a position, if it is known (0 under misère play, for a P-position).
+    pub fn value(&self, position: &[BigUint]) -> Option<BigUint> {
+        match &self.function {
+            Some(function) => function.value(position),
+            None => self.book.value(position).map(BigUint::from),
+        }
     }
 
     /// The winning moves of a position; at most `most` are listed.
-    pub fn winning(&self, position: &[BigUint], most: usize, memory: Memory) -> Result<WinningMoves> {
+    pub fn winning(
+        &self,
+        position: &[BigUint],
+        most: usize,
+        memory: Memory,
+    ) -> Result<WinningMoves> {
         if self.book.value(position) == Some(0) {
             return Ok(WinningMoves::default());
         }
@@ -107,8 +135,12 @@ impl SolvedGame {
     /// Where a row may hold a value for ever, every pile is bounded.
     pub fn list(&self, value: u32, bound: Bound) -> Result<Listed> {
         let book = &self.book;
-        let level = usize::try_from(value).ok().and_then(|value| book.levels.get(value));
-        let Some(level) = level.cloned() else {
+        let level = usize::try_from(value).ok().and_then(|value| book.levels.get(value)).cloned();
+        let level = match (&self.function, level) {
+            (Some(function), None) => Some(function.level(value, book)?),
+            (_, level) => level,
+        };
+        let Some(level) = level else {
             let (game, last) = (&book.game, book.levels.len() - 1);
             let solved = match last {
                 0 => "only the P-positions".to_string(),
@@ -156,13 +188,13 @@ impl Engine for SolvedGame {
         let states: usize = book.levels.iter().map(|level| level.dfa.states()).sum();
         let normal = book.play == Play::Normal;
         let (steps, nanoseconds) = match ask {
-            Ask::Value(at) => (normal && book.value(&at.piles().0).is_some()).then_some((1, 5_000)),
+            Ask::Value(at) => (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000)),
             Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
             Ask::Moves(..) => normal.then_some((1, 1_000_000 + 20_000 * states as u64)),
             // Outcomes are all there is under misère play.
             Ask::Reachable(_, Play::Misere) => (!normal).then_some((1, 5_000)),
             Ask::Positions { value, bound } => {
-                let solved = normal && (*value as usize) < book.levels.len();
+                let solved = normal && (self.all_values() || (*value as usize) < book.levels.len());
                 let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
                 let count = match *bound {
                     Bound::Count(count) => finite.then_some(count),
@@ -176,14 +208,17 @@ impl Engine for SolvedGame {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        self.solves(game)?;
+        if self.book.game != *game {
+            return Err(misfit(self, ask));
+        }
         Ok(match *ask {
             Ask::Value(at) => {
-                let value = self.book.value(&at.piles().0).ok_or_else(|| misfit(self, ask))?;
-                Found::Value(value.into())
+                Found::Value(self.value(&at.piles().0).ok_or_else(|| misfit(self, ask))?)
             }
             Ask::Outcome(at, _) => Found::Outcome(self.outcome(&at.piles().0)),
-            Ask::Moves(at, most) => Found::Moves(self.winning(&at.piles().0, most, run.memory())?),
+            Ask::Moves(at, most) => {
+                Found::Moves(self.winning(&at.piles().0, most, run.memory())?)
+            }
             Ask::Reachable(_, Play::Misere) => {
                 Found::Reachable(Box::new(Outcomes { book: self.book.clone() }))
             }

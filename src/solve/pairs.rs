@@ -32,6 +32,8 @@ pub struct Trial {
     pub members: usize,
     /// States found: of the closed minimal automaton, or as far as they went.
     pub states: usize,
+    /// States whose children are not known yet.
+    pub open: usize,
     /// Whether the automaton was closed and reproduced the data.
     pub closed: bool,
     /// Children that agreed with several states.
@@ -138,12 +140,13 @@ impl<'a> Pairs<'a> {
         let (memory, radix) = (self.sources.run.memory(), self.system.radix());
         let trie = Trie::new(writer, self.data(writer.bound())?, memory)?;
         let folded = fold(&trie, vec![radix; self.question.piles()], MOST_STATES);
-        let (states, ambiguous, guess) = match folded {
+        let (states, open, ambiguous, guess) = match folded {
             Fold::Closed(folded) => {
                 let dfa = folded.relation(None);
-                (dfa.states(), folded.ambiguous, Some(dfa))
+                (dfa.states(), 0, folded.ambiguous, Some(dfa))
             }
-            Fold::Open { states } | Fold::Wrong { states, .. } => (states, 0, None),
+            Fold::Open { states, open } => (states, open, 0, None),
+            Fold::Wrong { states, .. } => (states, 0, 0, None),
         };
         self.trials.push(Trial {
             far: false,
@@ -151,6 +154,7 @@ impl<'a> Pairs<'a> {
             bound: writer.bound(),
             members: trie.members,
             states,
+            open,
             closed: guess.is_some(),
             ambiguous,
             seconds: clock.elapsed().as_secs_f64(),

@@ -37,7 +37,8 @@ impl Saved {
         let Some(bytes) = saved.saver.load()? else { return Ok(saved) };
         let text = String::from_utf8(bytes).map_err(|_| bad())?;
         let (line, book) = text.split_once('\n').ok_or_else(bad)?;
-        let height: usize = line.strip_prefix("height ").and_then(|h| h.parse().ok()).ok_or_else(bad)?;
+        let height: usize =
+            line.strip_prefix("height ").and_then(|h| h.parse().ok()).ok_or_else(bad)?;
         if !book.is_empty() {
             let book = Book::from_text(book)?;
             if book.game != *game || book.play != play {

@@ -135,7 +135,7 @@ fn total(counts: impl Iterator<Item = usize>) -> usize {
 }
 
 /// Strongly connected components, numbered so that edges lead to smaller or equal numbers.
-fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<usize> {
+pub(super) fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<usize> {
     // Kosaraju: finish times, then the reversed graph in their order.
     let mut finished = Vec::with_capacity(n);
     let mut seen = vec![false; n];
@@ -231,14 +231,20 @@ pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<B
     if !fits || solved.system.name() != "msd_fib" {
         return Ok(None);
     }
+    let mut prover = offsets_prover(solved, level, memory)?;
+    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
+    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
+    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+}
+
+/// A prover that knows `$pair(a,n,y)`: (a, a+n) is a position, and y = ⌊φn⌋.
+pub(super) fn offsets_prover(solved: &Solved, level: &Level, memory: Memory) -> Result<Prover> {
     let mut prover = prover(&solved.system, memory, &Default::default())?;
     define_floor(&mut prover)?;
     prover.insert("found", level.positions.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
-    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
-    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
-    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+    Ok(prover)
 }
 
 /// x = y + k, whatever the sign of k, and x > y + k.

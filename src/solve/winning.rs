@@ -123,12 +123,7 @@ impl Strategy {
     }
 
     /// Where the moves of one kind lead to P-positions.
-    fn targets(
-        &self,
-        moves: &Moves,
-        way: &Way,
-        position: &[BigUint],
-    ) -> Result<Vec<Vec<BigUint>>> {
+    fn targets(&self, moves: &Moves, way: &Way, position: &[BigUint]) -> Result<Vec<Vec<BigUint>>> {
         let (Kind::Step(v) | Kind::Ray(v)) = &moves.kind else { return Ok(vec![]) };
         let unit: Vec<BigUint> = v.iter().map(|&x| x.into()).collect();
         if !may(moves.who(), position, &unit) {

@@ -109,7 +109,7 @@ pub(super) fn learn(
     windows: &Windows,
     height: usize,
     most: usize,
-    check: &mut dyn FnMut(usize) -> Result<()>,
+    check: &mut dyn FnMut(usize, usize) -> Result<()>,
 ) -> Result<Option<Learned>> {
     let mut reader = Reader {
         windows,
@@ -153,7 +153,7 @@ pub(super) fn learn(
         }
         at += 1;
         if at % 256 == 0 {
-            check(states.len())?;
+            check(states.len(), states.len() - at)?;
         }
     }
     Ok(Some(Learned::Closed(Word { next, says, deviations: reader.deviations })))
@@ -268,12 +268,13 @@ impl Learner for Far<'_> {
                 bound: 4 * BASE as u64,
                 members: 4 * BASE,
                 states: 0,
+                open: 0,
                 closed: false,
                 ambiguous: 0,
                 seconds: 0.0,
             };
-            let learned = learn(&windows, self.height, MOST_STATES, &mut |states| {
-                trial.states = states;
+            let learned = learn(&windows, self.height, MOST_STATES, &mut |states, open| {
+                (trial.states, trial.open) = (states, open);
                 trial.seconds = clock.elapsed().as_secs_f64();
                 tell(&trial)
             })?;
@@ -288,7 +289,7 @@ impl Learner for Far<'_> {
                 }
                 Learned::Closed(word) => word,
             };
-            (trial.states, trial.closed) = (word.states(), true);
+            (trial.states, trial.open, trial.closed) = (word.states(), 0, true);
             tell(&trial)?;
             self.trials.push(trial);
             // Nearly settled is worth a proof: a wrong guess falls quickly.
