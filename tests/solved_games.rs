@@ -136,7 +136,7 @@ fn a_registry_uses_them() {
     let (engines, run) = (Registry::standard().with(shipped()), Run::default());
     let game: Game = "maharaja".parse().unwrap();
     let ten = BigUint::from(10u32).pow(1000);
-    let at = game.position([&ten * 5u32, &ten * 8u32]).unwrap();
+    let at = game.position(vec![&ten * 5u32, &ten * 8u32]).unwrap();
     let sum = [at.clone()];
     let answer = wythoff::strategy::analyse(&sum, Default::default(), &engines, &run).unwrap();
     assert_eq!(answer.engine, "solved game");
@@ -153,7 +153,7 @@ fn a_registry_uses_them() {
     let far = book.levels[1].tuples(3_000).pop().unwrap();
     let value = engines.value(&wythoff.position(far.clone()).unwrap(), &run).unwrap();
     assert_eq!(value.found, 1u32.into(), "{far:?}");
-    let none = wythoff.position([ten.clone(), ten]).unwrap();
+    let none = wythoff.position(vec![ten.clone(), ten]).unwrap();
     assert!(engines.choose(&wythoff, &Ask::Value(&none)).is_none());
     // Misère play has its own book.
     let at = wythoff.position([2, 2]).unwrap();

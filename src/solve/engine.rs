@@ -38,7 +38,7 @@ use crate::{Error, Position, Result};
 /// let text = Book::of(&found).to_text();
 /// let solved = SolvedGame::proved(Book::from_text(&text)?, &run)?;
 /// let engines = Registry::standard().with(solved);
-/// let huge = game.position([num_bigint::BigUint::from(10u32).pow(1000), 5u32.into()])?;
+/// let huge = game.position(vec![num_bigint::BigUint::from(10u32).pow(1000), 5u32.into()])?;
 /// let outcome = engines.outcome(&huge, Play::Normal, &run)?;
 /// assert_eq!((outcome.found.to_string().as_str(), outcome.engine), ("N", "solved game"));
 /// # Ok::<(), wythoff::Error>(())

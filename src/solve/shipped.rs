@@ -57,7 +57,7 @@ pub struct Shipped {
 /// let engines = Registry::standard().with(wythoff::solve::shipped());
 /// let maharaja: wythoff::Game = "maharaja".parse()?;
 /// let ten = num_bigint::BigUint::from(10u32).pow(1000);
-/// let at = maharaja.position([&ten * 5u32, &ten * 8u32])?;
+/// let at = maharaja.position(vec![&ten * 5u32, &ten * 8u32])?;
 /// let outcome = engines.outcome(&at, Play::Normal, &Default::default())?;
 /// assert_eq!(outcome.found.to_string(), "N");
 /// # Ok::<(), wythoff::Error>(())
