@@ -51,7 +51,7 @@ pub use density::{Densities, Share, densities};
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
 pub use engine::SolvedGame;
 pub use function::with_heap;
-pub use pairs::Trial;
+pub use pairs::{MOST_STATES, Trial};
 pub use saved::state_name;
 pub use shape::{Bounds, Shape};
 pub use shipped::{Shipped, shipped};

@@ -181,7 +181,8 @@ impl Book {
     pub fn verify(&self, run: &Run) -> Result<()> {
         let deadline = Deadline::new(None);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
-        let proofs = deadline.watch(run, || self.prove(&mut prover, &mut |_| Ok(())))?;
+        let proofs = deadline
+            .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;
         match proofs.iter().find_map(|proof| proof.counterexample.as_ref()) {
             None => Ok(()),
             Some(Counterexample { sentence, numbers }) => {

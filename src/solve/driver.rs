@@ -277,7 +277,8 @@ impl Task<'_, '_> {
     ) -> Result<Option<Relation>> {
         let (deadline, run) = (&self.deadline, self.sources.run);
         let (listen, saved) = (&mut self.listen, &mut self.saved);
-        deadline.watch(run, || {
+        let place = format!("while value {} was learned", solved.levels.len());
+        deadline.watch(run, &place, || {
             learner.next(fallen, &mut |trial| {
                 listen(News::Learned(trial));
                 if trial.far && trial.closed {
@@ -307,7 +308,8 @@ impl Task<'_, '_> {
         let own = level_name(value);
         let theorem = Theorem { question, system: solved.system.name(), own: &own, lower: &lower };
         let listen = &mut self.listen;
-        deadline.watch(run, || {
+        let place = format!("while value {value} was proved");
+        deadline.watch(run, &place, || {
             theorem.decide(&mut prover, &mut |outcome| {
                 listen(News::Decided(outcome));
                 sentences.push(outcome.clone());

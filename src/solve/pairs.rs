@@ -61,7 +61,7 @@ pub(super) struct Pairs<'a> {
 /// States of a guess that is worth a proof though no larger data confirm it: wrong ones can be costly.
 const UNCONFIRMED: usize = 60;
 /// States beyond which a list of positions is not looked at again.
-const MOST_STATES: usize = 12_000;
+pub const MOST_STATES: usize = 12_000;
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(

@@ -47,7 +47,12 @@ impl Deadline {
     }
 
     /// Does the work while somebody watches. An error of work that was interrupted says why it was.
-    pub(super) fn watch<T>(&self, run: &Run, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    pub(super) fn watch<T>(
+        &self,
+        run: &Run,
+        place: &str,
+        work: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
         let progress = run.progress();
         let done = std::thread::scope(|scope| {
             let (finished, waiting) = channel::<()>();
@@ -63,10 +68,7 @@ impl Deadline {
             done
         });
         match done {
-            Err(_) if self.stop.asked() => {
-                let place = || "while a sentence was decided".to_string();
-                self.check(run, place).and(done)
-            }
+            Err(_) if self.stop.asked() => self.check(run, || place.to_string()).and(done),
             done => done,
         }
     }

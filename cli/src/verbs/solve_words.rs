@@ -5,7 +5,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::solve::shape::{bounds, shape};
-use wythoff::solve::{Answer, Densities, Level, Shape, Share, Slope, Solved, Trial, densities};
+use wythoff::solve::{
+    Answer, Densities, Level, MOST_STATES, Shape, Share, Slope, Solved, Trial, densities,
+};
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
@@ -35,18 +37,24 @@ fn what(solved: &Solved, value: u32) -> String {
 
 pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
     let mut text = String::new();
-    let asked = |level: &&Level| wanted.value.is_none_or(|value| level.value == value);
-    match answer {
-        Answer::Proved(solved) => {
-            for level in solved.levels.iter().filter(asked) {
-                text += &found(solved, level, "Proved for all sizes", wanted)?;
-            }
+    // Where not everything was solved, everything that was is told.
+    let (solved, whole) = match answer {
+        Answer::Proved(solved) => (Some(solved), true),
+        Answer::Guessed(solved, _) => (Some(solved), false),
+        Answer::Ended { solved, .. } | Answer::Open { solved, .. } => (solved.as_ref(), false),
+    };
+    if let Some(solved) = solved {
+        let guesses = usize::from(matches!(answer, Answer::Guessed(..)));
+        let proved = &solved.levels[..solved.levels.len() - guesses];
+        let asked = |level: &&Level| !whole || wanted.value.is_none_or(|v| level.value == v);
+        for level in proved.iter().filter(asked) {
+            text += &found(solved, level, "Proved for all sizes", wanted)?;
         }
+    }
+    match answer {
+        Answer::Proved(_) => {}
         Answer::Guessed(solved, why) => {
-            let (last, proved) = solved.levels.split_last().expect("a guess is a level");
-            for level in proved.iter().filter(asked) {
-                text += &found(solved, level, "Proved for all sizes", wanted)?;
-            }
+            let last = solved.levels.last().expect("a guess is a level");
             let true_ones = last.proof.sentences.len();
             text += &format!(
                 "Guessed, not proved: the {} are read by an automaton of {} states in {}\n\
@@ -58,22 +66,10 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
                 last.agrees_to(),
             );
         }
-        Answer::Ended { solved, value, why } => {
-            for level in solved.iter().flat_map(|s| &s.levels).filter(asked) {
-                let solved = solved.as_ref().expect("it has levels");
-                text += &found(solved, level, "Proved for all sizes", wanted)?;
-            }
-            text += &format!(
-                "Not ended: value {value} of {} was being learned\nlimit     {why}\n",
-                wanted.game
-            );
+        Answer::Ended { value, why, .. } => {
+            text += &format!("Not ended: value {value} of {}\nlimit     {why}\n", wanted.game);
         }
-        Answer::Open { solved, value, slope, tried, refuted } => {
-            if let Some(solved) = solved {
-                for level in solved.levels.iter().filter(asked) {
-                    text += &found(solved, level, "Proved for all sizes", wanted)?;
-                }
-            }
+        Answer::Open { value, slope, tried, refuted, .. } => {
             text += &format!("No: no automaton was found for value {value} of {}\n", wanted.game);
             text += &honest(slope, tried, refuted.len());
         }
@@ -105,12 +101,13 @@ fn honest(
         let bound = trials.iter().map(|t| t.bound).max().unwrap_or(0);
         let name = system.name();
         text += &format!("tried     {name}: states {} (data to {bound})\n", states.join(", "));
-        let last: Vec<usize> = trials.iter().rev().take(3).map(|t| t.states).collect();
-        // Not merely more states: more by a sixth at each size, to the end.
-        growing &= last.len() == 3 && last.windows(2).all(|w| 6 * w[0] > 7 * w[1]);
+        growing &= grows(trials);
     }
     if fallen > 0 {
         text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
+    }
+    if let (Slope::One { fraction: Some(_), .. }, true) = (slope, growing) {
+        text += "base k    none exists if this slope is right: pairs that an automaton reads in base k have a rational one\n";
     }
     text + "looks     "
         + match (slope, growing) {
@@ -120,6 +117,16 @@ fn honest(
             (_, true) => "not automatic in these systems: states grow with the data\n",
             _ => "open: more data may settle it\n",
         }
+}
+
+/// Whether states grow with the data to the end: by a sixth at each of the last sizes, or past what is looked at.
+fn grows(trials: &[Trial]) -> bool {
+    let all: Vec<&Trial> = trials.iter().filter(|t| !t.far).collect();
+    let cut = all.last().is_some_and(|t| !t.closed && t.states > MOST_STATES);
+    let whole = &all[..all.len() - usize::from(cut)];
+    let last: Vec<usize> = whole.iter().rev().take(4).map(|t| t.states).collect();
+    // Over three sizes, as some numeration systems grow by turns.
+    last.len() == 4 && 2 * last[0] > 3 * last[3]
 }
 
 fn tuple(position: &[BigUint]) -> String {
