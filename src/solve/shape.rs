@@ -5,7 +5,7 @@
 //! digit words, k = 0, 1, 2, …: orbits, each obeying a linear recurrence (Fibonacci's where v is a zero letter); or
 //! neither. All of this is read off the automaton, not observed.
 //!
-//! Where the game has Nim moves and the diagonal, n = b − a names a position, and the least and largest of a − ⌊φn⌋ are
+//! Where the game has the diagonal, n = b − a names a position, and the least and largest of a − ⌊φn⌋ = b − ⌊φ²n⌋ are
 //! decided by sentences, the places where they are attained found as their smallest witnesses.
 
 use num_bigint::BigUint;
@@ -226,7 +226,7 @@ const FARTHEST: i64 = 60;
 pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
     let fits = solved.game.vector().is_some_and(|v| {
         let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
-        v.piles() == 2 && v.is_symmetric() && v.has_nim_moves() && diagonal
+        v.piles() == 2 && v.is_symmetric() && diagonal
     });
     if !fits || solved.system.name() != "msd_fib" {
         return Ok(None);
