@@ -134,10 +134,10 @@ fn a_checkpoint_saves_the_learning() {
     saver.finish().unwrap();
 }
 
-/// Exact densities against a million positions: they sum to 1, and no share is off by a thousandth.
+/// Exact densities against many positions: they sum to 1, and no share is off by two thousandths.
 #[test]
 fn densities_are_those_of_many_positions() {
-    for (text, value) in [("{0,1}* {1,1}* {2,3}", 0), ("{0,1}* {1,1}* {1,4}", 0), ("wythoff", 1)] {
+    for (text, value) in [("maharaja", 0), ("{0,1}* {1,1}* {1,4}", 0), ("wythoff", 1)] {
         let solved = proved(text, value);
         let level = &solved.levels[value as usize];
         let memory = Default::default();
@@ -164,10 +164,38 @@ fn densities_are_those_of_many_positions() {
             let share: f64 = share.decimals().parse().unwrap();
             sum += share;
             let seen = f64::from(*count) / f64::from(all);
-            assert!((share - seen).abs() < 1e-3, "{text} {offset}: {share} and {seen}");
+            assert!((share - seen).abs() < 2e-3, "{text} {offset}: {share} and {seen}");
         }
         assert!((sum - 1.0).abs() < 1e-9, "{text} {sum}");
     }
+}
+
+/// With the step {2,3} the shares depend on the first digits of n: offset 0 has 0.40 of the n between F + F/4 and F + F/3, and
+/// 0.24 of those a little below the next Fibonacci number.
+#[test]
+fn densities_that_do_not_exist() {
+    let text = "{0,1}* {1,1}* {2,3}";
+    let solved = proved(text, 0);
+    let level = &solved.levels[0];
+    let bounds = bounds(&solved, level, Default::default()).unwrap().unwrap();
+    let found = densities(&solved, level, &bounds, Default::default()).unwrap();
+    assert_eq!(found, Some(Densities::None));
+    let mut shares = [(0u32, 0u32); 2];
+    let listed = positions(&game(text), 0, Bound::Count(330_000), &Run::default()).unwrap();
+    for position in listed.stream {
+        let p: Vec<u64> = position.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
+        let n = p[1] - p[0];
+        // Between the Fibonacci numbers 196418 and 317811: from 3/8 to 6/8, and from 7/8 on.
+        let place = match n {
+            241_941..287_463 => 0,
+            302_637..317_811 => 1,
+            _ => continue,
+        };
+        shares[place].0 += u32::from(p[0] == wythoff::golden::floor_phi(n).unwrap());
+        shares[place].1 += 1;
+    }
+    let [middle, end] = shares.map(|(hits, all)| f64::from(hits) / f64::from(all));
+    assert!((middle - 0.4045).abs() < 2e-3 && (end - 0.2361).abs() < 2e-3, "{middle} {end}");
 }
 
 /// The whole value function of cyclic Nimhoff against a table, against its formula far out, and as an engine.
@@ -180,7 +208,7 @@ fn all_values_at_once() {
     let solved = SolvedGame::proved(Book::of(&beside), &run).unwrap();
     let solved = solved.of(&own, Default::default()).unwrap();
     let table = dense::table(&own, 60, 60, &run).unwrap();
-    for (a, b) in (0..60u64).flat_map(|a| (0..60).map(move |b| (a, b))) {
+    for (a, b) in (0..60u64).flat_map(|a| (0..60u64).map(move |b| (a, b))) {
         let value = solved.value(&[a.into(), b.into()]).unwrap();
         assert_eq!(value, table.get(a as usize, b as usize).into(), "{a},{b}");
     }
