@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wythoff::Result;
+use wythoff::engine::Registry;
+use wythoff::run::Run;
 use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Settings, Shape, solve, systems};
 use wythoff::strategy::Play;
@@ -13,17 +15,19 @@ use wythoff::strategy::Play;
 fn main() -> Result<()> {
     let most: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(8);
     let system = Some(Arc::new(systems::named("fib")?));
-    let settings = Settings { system, time: Some(Duration::from_secs(300)), ..Settings::default() };
+    let settings = Settings { system, time: Some(Duration::from_secs(300)) };
+    let (engines, run) = (Registry::standard(), Run::default());
     println!("p,q,verdict,shape,orbits_left_out,orbits_put_in,states,learn_seconds,prove_seconds");
     for (p, q) in (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))) {
         let game = format!("{{0,1}}* {{1,1}}* {{{p},{q}}}").parse()?;
-        let Ok(Answer::Proved(solved)) = solve(&game, 0, Play::Normal, &settings, &mut |_| {})
+        let Ok(Answer::Proved(solved)) =
+            solve(&game, 0, Play::Normal, &settings, &engines, &run, &mut |_| {})
         else {
             println!("{p},{q},open,,,,,,");
             continue;
         };
         let level = &solved.levels[0];
-        let shape = match shape(&solved, level, settings.memory)? {
+        let shape = match shape(&solved, level, run.memory())? {
             Shape::Wythoff => "wythoff,,".to_string(),
             Shape::Finite { .. } => "finite,,".to_string(),
             Shape::Orbits { removed, added, .. } => format!("orbits,{removed},{added}"),

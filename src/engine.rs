@@ -92,7 +92,7 @@ fn within(run: &Run, hits: impl Iterator<Item = Vec<u64>>) -> Result<Vec<Vec<u64
 }
 
 /// The error of an engine that is asked for what it gave no cost for.
-fn misfit(engine: &dyn Engine, ask: &Ask) -> Error {
+pub(crate) fn misfit(engine: &dyn Engine, ask: &Ask) -> Error {
     Error::internal(format!(
         "the engine {} was asked for what it does not serve: {ask:?}",
         engine.name()

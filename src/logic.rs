@@ -29,7 +29,7 @@ pub mod subset;
 pub mod witness;
 mod words;
 
-pub use automaton::{Budget, Dfa};
+pub use automaton::{Budget, Dfa, Stop};
 pub use defined::Relation;
 pub use games::{GameProof, prove_p_positions, prove_values};
 pub use known::{KnownLevels, known_levels};

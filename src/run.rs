@@ -179,6 +179,24 @@ pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>)
     result
 }
 
+/// An error if a file cannot be written here: asked before long work whose result goes there. What is there stays as it is.
+pub fn can_write(path: &Path) -> Result<()> {
+    let followed = fs::canonicalize(path);
+    let path = followed.as_deref().unwrap_or(path);
+    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
+    }
+    let aside = aside(path)?;
+    let refused = |error: std::io::Error| {
+        Error::Io(format!("cannot write {}: {error}; name another file", path.display()))
+    };
+    File::create(&aside).map_err(refused)?;
+    fs::remove_file(&aside).map_err(refused)
+}
+
 /// The files being written aside now.
 fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
     static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());

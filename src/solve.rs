@@ -6,34 +6,55 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `data` | all positions of a value below a bound |
+//! | `data`, `classes` | all positions of a value below a bound |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
 //! | `systems` | the numeration systems worth trying |
 //! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
 //! | `shape` | what was found, in words; exact bounds |
-//! | `book`, `winning` | a solved game as a file; its winning moves for piles of any size |
+//! | `density`, `perron` | how often each offset occurs, exactly |
+//! | `watch`, `saved` | interrupting a proof; taking a run up again |
+//! | `book`, `shipped` | a solved game as a file; those that come with the program |
+//! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
+//! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
 pub mod book;
+mod classes;
+mod complete;
 pub mod data;
+pub mod density;
 mod driver;
+mod engine;
 mod fold;
+mod function;
+mod listing;
 mod pairs;
+mod perron;
+mod saved;
 mod sentences;
+mod sets;
 pub mod shape;
+mod shipped;
 pub mod systems;
 mod theorem;
 mod trie;
+mod watch;
 mod windows;
 pub mod winning;
 mod word;
 
 pub use book::Book;
-pub use data::Question;
+pub use complete::count_below;
+pub use data::{Question, Sources};
+pub use density::{Densities, Share, densities};
 pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
-pub use pairs::Trial;
+pub use engine::SolvedGame;
+pub use function::with_heap;
+pub use pairs::{MOST_STATES, Trial};
+pub use saved::state_name;
 pub use shape::{Bounds, Shape};
+pub use shipped::{Shipped, shipped};
 pub use systems::Slope;
 pub use theorem::{Counterexample, Proof, Told};
 pub use winning::Strategy;

@@ -166,7 +166,16 @@ fn columns_of_solved_games_are_proved() {
         [(2, ["sqrt(2)*n", "(2+sqrt(2))*n"]), (3, ["(-1+sqrt(13))/2*n", "(5+sqrt(13))/2*n"])]
     {
         let game: Game = format!("fraenkel:{t}").parse().unwrap();
-        let answer = solve(&game, 0, Play::Normal, &Settings::default(), &mut |_| {}).unwrap();
+        let answer = solve(
+            &game,
+            0,
+            Play::Normal,
+            &Settings::default(),
+            &Registry::standard(),
+            &Run::default(),
+            &mut |_| {},
+        )
+        .unwrap();
         let Answer::Proved(solved) = answer else { panic!("fraenkel:{t} is not solved") };
         let words = columns.map(|column| format!("s(n) = floor({column})"));
         let [smaller, larger] = words;

@@ -3,8 +3,9 @@
 
 use num_bigint::BigUint;
 use wythoff::Game;
+use wythoff::engine::Registry;
 use wythoff::logic::{Prover, Relation, known_levels, prove_levels_with, prove_values};
-use wythoff::run::Memory;
+use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, solve};
 use wythoff::strategy::Play;
 use wythoff_verify::{Certificate, Limits, ProofClaim, Verified, verify, verify_within};
@@ -373,9 +374,18 @@ fn the_record_of_a_solved_game_ends_with_its_theorem() {
     let games = [("{0,1}* {1,1}* {1,4}", 0), ("r-wythoff", 1), ("(0,1)* (1,0)* (1,2)*", 0)];
     for (text, top) in games {
         let game: Game = text.parse().unwrap();
-        let answer = solve(&game, top, Play::Normal, &Settings::default(), &mut |_| {}).unwrap();
+        let answer = solve(
+            &game,
+            top,
+            Play::Normal,
+            &Settings::default(),
+            &Registry::standard(),
+            &Run::default(),
+            &mut |_| {},
+        )
+        .unwrap();
         let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
-        let record = Book::of(&solved).record(Memory::default()).unwrap();
+        let record = Book::of(&solved).record(&Run::default()).unwrap();
         let claim = accepted(&record.to_bytes());
         assert_eq!((&claim.theorems[0].game, &record.game), (&game.to_string(), &game.to_string()));
         assert_eq!(claim.theorems[0].sets.len(), top as usize + 1);

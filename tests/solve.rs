@@ -1,5 +1,7 @@
 //! Learned automata against the engines, far beyond the data; wrong guesses fall; honest noes.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use wythoff::engine::{Play, Registry};
 use wythoff::logic::{Decision, Prover, Relation};
@@ -7,7 +9,7 @@ use wythoff::positions::{Bound, positions};
 use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
-    Answer, Book, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
+    Answer, Book, Listener, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
 };
 use wythoff::strategy::{Settings as Asked, analyse};
 use wythoff::{Game, Result};
@@ -16,8 +18,13 @@ fn game(text: &str) -> Game {
     text.parse().unwrap()
 }
 
+fn attempt(game: &Game, top: u32, play: Play, listen: Listener) -> Result<Answer> {
+    let (engines, run) = (Registry::standard(), Run::default());
+    solve(game, top, play, &Settings::default(), &engines, &run, listen)
+}
+
 fn solved(text: &str, top: u32, play: Play) -> Solved {
-    match solve(&game(text), top, play, &Settings::default(), &mut |_| {}).unwrap() {
+    match attempt(&game(text), top, play, &mut |_| {}).unwrap() {
         Answer::Proved(solved) => solved,
         other => panic!("{text}: {other:?}"),
     }
@@ -152,7 +159,7 @@ fn a_missing_position_is_found() {
 fn an_honest_no() {
     for (text, splits) in [("gdwn:1,2", true), ("diagonal:2", false)] {
         let mut decided = 0;
-        let answer = solve(&game(text), 0, Play::Normal, &Settings::default(), &mut |news| {
+        let answer = attempt(&game(text), 0, Play::Normal, &mut |news| {
             decided += usize::from(matches!(news, News::Decided(o) if o.name.starts_with("every")));
         });
         let Answer::Open { tried, slope, solved, .. } = answer.unwrap() else {
@@ -201,9 +208,9 @@ fn a_solved_game_is_an_engine() {
     let engines = Registry::standard();
     for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2", "fraenkel:3"] {
         let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
-        let book = Book::from_text(&text_of).unwrap();
+        let book = Arc::new(Book::from_text(&text_of).unwrap());
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
-        let strategy = Strategy::new(&book, Default::default()).unwrap();
+        let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
                 let position = book.game.position([a, b]).unwrap();
@@ -211,8 +218,10 @@ fn a_solved_game_is_an_engine() {
                 let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =
                     known.moves.iter().map(|m| m.to.0.clone()).collect();
-                let found = strategy.winning(&big(&[a, b]), 1000);
-                let mut found: Vec<Vec<BigUint>> = found.into_iter().map(|(to, _)| to.0).collect();
+                let found = strategy.winning(&big(&[a, b]), 1000).unwrap();
+                assert_eq!(found.total, found.listed.len().into(), "{text} {a},{b}");
+                let mut found: Vec<Vec<BigUint>> =
+                    found.listed.into_iter().map(|m| m.to.0).collect();
                 wanted.sort();
                 found.sort();
                 assert_eq!(found, wanted, "{text} {a},{b}");
@@ -235,13 +244,13 @@ fn a_solved_game_is_an_engine() {
 #[test]
 fn piles_of_a_thousand_digits() {
     let solved = solved("{0,1}* {1,1}* {1,4}", 0, Play::Normal);
-    let book = Book::of(&solved);
-    let strategy = Strategy::new(&book, Default::default()).unwrap();
+    let book = Arc::new(Book::of(&solved));
+    let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
     let ten = BigUint::from(10u32).pow(1000);
     let position = vec![ten.clone(), &ten * 2u32];
-    let moves = strategy.winning(&position, 10);
+    let moves = strategy.winning(&position, 10).unwrap().listed;
     assert!(!moves.is_empty());
-    for (to, _) in &moves {
+    for to in moves.iter().map(|m| &m.to) {
         assert_eq!(book.value(&to.0), Some(0));
         assert!(to.0[0] <= position[0] && to.0[1] <= position[1] && to.0 != position);
     }
@@ -268,7 +277,6 @@ fn records_are_accepted() {
 #[test]
 fn bad_systems_and_games_are_refused() {
     assert_eq!(systems::named("fibonaci").unwrap_err().exit_code(), 2);
-    let fibonacci =
-        solve(&game("fibonacci-nim"), 0, Play::Normal, &Settings::default(), &mut |_| {});
+    let fibonacci = attempt(&game("fibonacci-nim"), 0, Play::Normal, &mut |_| {});
     assert_eq!(fibonacci.unwrap_err().exit_code(), 4);
 }

@@ -33,7 +33,8 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<ExitCode> {
     cli.common.use_threads()?;
-    let engines = Registry::standard();
+    // Solved games that come with the program answer for piles of any size; solving itself does not lean on them.
+    let engines = Registry::standard().with(wythoff::solve::shipped());
     match &cli.verb {
         Verb::Games(args) => verbs::games::run(args, &cli.common, &engines),
         Verb::Value(args) => verbs::value::run(args, &cli.common, &engines),
@@ -47,7 +48,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
-        Verb::Solve(args) => verbs::solve::run(args, &cli.common),
+        Verb::Solve(args) => verbs::solve::run(args, &cli.common, &Registry::standard()),
         Verb::Guess(args) => verbs::guess::run(args, &cli.common, &engines),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),

@@ -17,6 +17,7 @@ pub mod resumed;
 pub mod saved_positions;
 pub mod shell;
 pub mod solve;
+pub mod solve_words;
 pub mod solved_answer;
 pub mod table;
 pub mod value;

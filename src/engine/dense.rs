@@ -12,7 +12,7 @@
 
 mod fibonacci;
 mod lines;
-mod positions;
+pub(crate) mod positions;
 mod serve;
 mod sweep;
 mod tiled;

@@ -54,6 +54,11 @@ impl Registry {
         }
     }
 
+    /// No engine at all: to be filled with [`Registry::with`].
+    pub fn none() -> Self {
+        Registry { engines: vec![] }
+    }
+
     /// The same with one engine more.
     ///
     /// See `tests/registry.rs` for an engine of one's own that every verb then uses.

@@ -374,7 +374,7 @@ mod tests {
         let mut counts = (0, 0);
         for k in (-100..1000).step_by(7) {
             let fits = (0..1000i64).all(|n| {
-                let sum = phi.floor_multiple(&(n * v).into()) + k;
+                let sum: BigInt = phi.floor_multiple(&(n * v).into()) + k;
                 sum.div_floor(&v.into()) == phi.floor_multiple(&n.into())
             });
             let inside = k >= 0 && phi.floor_multiple(&(987 * v).into()) + k < (1597 * v).into();

@@ -62,7 +62,7 @@ pub fn prove(
         return Ok(open("the smaller piles are no Beatty sequence"));
     };
     let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
-    let mut prover = Prover::with_budget(Budget { states: STATES, bytes });
+    let mut prover = Prover::with_budget(Budget { states: STATES, bytes, ..Budget::default() });
     let attempt = || -> Result<Option<String>> {
         let positions = match solved {
             Some(relation) => {

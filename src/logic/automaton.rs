@@ -9,6 +9,9 @@
 //! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
 //! relations have equal arrays.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::sorted_words::SortedWords;
 
 /// The target of a missing transition.
@@ -30,18 +33,36 @@ pub struct Dfa {
 }
 
 /// How far an operation may grow before it gives up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Budget {
     /// The largest number of states of one automaton.
     pub states: usize,
     /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
     /// under way together.
     pub bytes: usize,
+    /// Asks the operation to stop, from another thread.
+    pub stop: Stop,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { states: 40_000_000, bytes: 4 << 30 }
+        Budget { states: 40_000_000, bytes: 4 << 30, stop: Stop::default() }
+    }
+}
+
+/// A flag that asks operations to stop; all copies are one flag.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks for it.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    pub fn asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -52,19 +73,22 @@ pub struct Grown {
     pub states: usize,
     /// Bytes held when it stopped.
     pub bytes: usize,
+    /// Whether it was asked to stop.
+    pub stopped: bool,
 }
 
 impl Budget {
     pub(crate) fn check(&self, states: usize, bytes: usize) -> Result<(), Grown> {
-        if states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
-            return Err(Grown { states, bytes });
+        let stopped = self.stop.asked();
+        if stopped || states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
+            return Err(Grown { states, bytes, stopped });
         }
         Ok(())
     }
 
     /// What remains when this many bytes are held.
     pub(crate) fn without(&self, bytes: usize) -> Budget {
-        Budget { bytes: self.bytes.saturating_sub(bytes), ..*self }
+        Budget { bytes: self.bytes.saturating_sub(bytes), ..self.clone() }
     }
 }
 

@@ -40,7 +40,7 @@ impl Live {
         let held = self.bytes(whole.bytes) + more;
         // Arrays double when they are full, and that is noticed only afterwards: a third is kept for it.
         let left = whole.bytes.saturating_sub(held);
-        Budget { bytes: left - left / 3, ..*whole }
+        Budget { bytes: left - left / 3, ..whole.clone() }
     }
 }
 

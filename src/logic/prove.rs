@@ -223,6 +223,9 @@ impl Prover {
     }
 
     pub(crate) fn grown(&self, what: &str, grown: Grown) -> Error {
+        if grown.stopped {
+            return Error::stopped(format!("stopped on request while building {what}"));
+        }
         Error::limit(format!(
             "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
              allow more (--memory), or split the formula with `def` so that smaller automata are minimised first",
@@ -367,7 +370,7 @@ impl Prover {
         let mut space = Space {
             systems: &task.systems,
             valid: &mut self.valid,
-            whole: self.budget,
+            whole: self.budget.clone(),
             live: &mut self.live,
             beside,
             trace: None,

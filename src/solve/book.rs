@@ -21,12 +21,14 @@ use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::data::Question;
-use super::driver::{Solved, add_system, define_level, defined, level_name, prover};
-use super::theorem::{Proof, Theorem, Told};
+use super::driver::Solved;
+use super::sets::{add_system, define_level, defined, level_name, prover};
+use super::theorem::{Counterexample, Proof, Theorem, Told};
+use super::watch::Deadline;
 use crate::engine::Play;
 use crate::logic::{Prover, Relation, System, prove_values};
 use crate::rules::Game;
-use crate::run::Memory;
+use crate::run::{Memory, Run};
 use crate::{Error, Result};
 use wythoff_verify::Certificate;
 
@@ -137,7 +139,7 @@ impl Book {
 
     /// A prover that knows the levels as `$value_0`, `$value_1`, ….
     pub(super) fn prover(&self, memory: Memory) -> Result<Prover> {
-        let mut prover = prover(&self.system, memory)?;
+        let mut prover = prover(&self.system, memory, &Default::default())?;
         self.define(&mut prover)?;
         Ok(prover)
     }
@@ -176,9 +178,15 @@ impl Book {
     /// The record of a proof that the levels are what they are said to be: in the sentences that the checker writes itself,
     /// where it reads the rules, so that it ends with the theorem; otherwise, or if these outgrow the memory, in those of
     /// [`Book::prove`].
-    pub fn record(&self, memory: Memory) -> Result<Certificate> {
+    pub fn record(&self, run: &Run) -> Result<Certificate> {
+        let deadline = Deadline::new(None);
+        deadline
+            .watch(run, "while the proof was recorded", || self.recorded(run.memory(), &deadline))
+    }
+
+    fn recorded(&self, memory: Memory, deadline: &Deadline) -> Result<Certificate> {
         let recording = || -> Result<Prover> {
-            let mut prover = prover(&self.system, memory)?;
+            let mut prover = prover(&self.system, memory, &deadline.stop)?;
             prover.start_record()?;
             Ok(prover)
         };
@@ -200,6 +208,28 @@ impl Book {
         let mut prover = recording()?;
         self.prove(&mut prover, &mut |_| Ok(()))?;
         prover.proof_record()
+    }
+
+    /// Decides the theorem about every level anew.
+    ///
+    /// # Errors
+    /// If a sentence is false, with the smallest numbers that show it; if a limit is reached, or the run is asked to stop.
+    pub fn verify(&self, run: &Run) -> Result<()> {
+        let deadline = Deadline::new(None);
+        let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
+        let proofs = deadline
+            .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;
+        match proofs.iter().find_map(|proof| proof.counterexample.as_ref()) {
+            None => Ok(()),
+            Some(Counterexample { sentence, numbers }) => {
+                let numbers: Vec<String> =
+                    numbers.iter().map(|(name, n)| format!("{name} = {n}")).collect();
+                Err(Error::invalid(format!(
+                    "this book is wrong: {sentence:?} fails at {}; solve the game again",
+                    numbers.join(", ")
+                )))
+            }
+        }
     }
 
     /// The value of a position, if it is one of the levels'; `None` if it is larger than theirs (under misère play: an

@@ -3,7 +3,8 @@
 //! P-positions by the engines that list them. Other values of a symmetric two-pile game of rays and steps with Nim moves by
 //! the greedy rule, level by level: a position that is of no lower value is of value g iff it has no move to one of
 //! value g, so each row a that is not yet the larger pile of a pair takes the least b ≥ a that is in no lower level and
-//! on no line (nor a step away) of an earlier pair. Everything else from tables and boxes.
+//! on no line (nor a step away) of an earlier pair. P-positions of games with moves (0,k)* class by class (`classes`).
+//! Everything else from tables and boxes.
 //!
 //! The data are always right: a guess that differs from them is wrong.
 
@@ -11,12 +12,13 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
+use super::classes::{classes, positions_by_classes};
 use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::rules::catalogue::named;
 use crate::rules::{Directed, Game, VectorGame, Who};
-use crate::run::{Memory, Run};
+use crate::run::Run;
 use crate::{Error, Result};
 
 /// What is to be solved: the positions of one value of a game (P-positions are those of value 0).
@@ -30,10 +32,21 @@ pub struct Question {
     pub play: Play,
 }
 
+/// Where positions come from, and what it may cost.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    /// The engines that are asked.
+    pub engines: &'a Registry,
+    /// Memory, the listener, threads.
+    pub run: &'a Run<'a>,
+}
+
 /// Cells of the largest table or box that data are taken from.
 const CELLS: u64 = 120_000_000;
 /// The largest bound of data listed position by position.
 const LISTED: u64 = 4_000_000;
+/// The same, row by row and class by class.
+const CLASSES: u64 = 110_000;
 
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
@@ -66,14 +79,19 @@ impl Question {
     }
 
     /// Whether positions can be listed one by one, without a table: greedily, or by a closed form.
-    pub(super) fn listed(&self) -> bool {
+    pub(super) fn listed(&self, engines: &Registry) -> bool {
         let closed = || {
             let ask = Ask::Positions { value: 0, bound: Bound::Count(1) };
-            let engines = Registry::standard();
             let first = engines.choose(&self.game, &ask);
             self.value == 0 && first.is_some_and(|(engine, _)| engine.name() == "closed form")
         };
         self.play == Play::Normal && self.piles() == 2 && (greedy(self.vector()) || closed())
+    }
+
+    /// The k of a game whose P-positions are listed class by class modulo k.
+    fn classes(&self) -> Option<u64> {
+        let asked = self.value == 0 && self.play == Play::Normal;
+        classes(self.vector()).filter(|_| asked)
     }
 
     /// R-Wythoff has a greedy rule of its own.
@@ -82,12 +100,13 @@ impl Question {
     }
 
     /// The largest bound that data are worth their time.
-    pub fn largest_bound(&self) -> u64 {
+    pub fn largest_bound(&self, engines: &Registry) -> u64 {
         let root = |k: u32| (1u64..).take_while(|n| n.pow(k) <= CELLS).last().unwrap_or(1);
         match self.piles() {
-            2 if self.listed() => LISTED >> self.value.min(4),
+            2 if self.listed(engines) => LISTED >> self.value.min(4),
             1 => 1 << 16,
             2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
+            2 if self.classes().is_some() => CLASSES,
             2 if self.vector().regions().next().is_some() => 1_600,
             2 => 4_200,
             3 if self.value == 0 => root(3),
@@ -97,8 +116,8 @@ impl Question {
     }
 
     /// All positions of the value with every pile below the bound, piles increasing if the game is symmetric.
-    pub fn positions_below(&self, bound: u64, memory: Memory) -> Result<Vec<Vec<u64>>> {
-        let game = &self.game;
+    pub fn positions_below(&self, bound: u64, sources: Sources) -> Result<Vec<Vec<u64>>> {
+        let (game, Sources { engines, run }) = (&self.game, sources);
         if bound == 0 {
             return Ok(vec![]);
         }
@@ -111,24 +130,26 @@ impl Question {
             pairs.sort_unstable();
             return Ok(pairs);
         }
-        if self.listed() && self.value > 0 {
-            return levels_below(self.vector(), self.value, bound, memory);
+        if let Some(k) = self.classes() {
+            return positions_by_classes(self.vector(), k, bound, run);
         }
-        let (engines, run) = (Registry::standard(), Run::new(memory));
+        if self.listed(engines) && self.value > 0 {
+            return levels_below(self.vector(), self.value, bound, run);
+        }
         match (self.play, self.piles()) {
-            (Play::Normal, 2) if !self.listed() => {
-                let table = engines.table(game, side, side, &run)?.found;
+            (Play::Normal, 2) if !self.listed(engines) => {
+                let table = engines.table(game, side, side, run)?.found;
                 let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
                 Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
             }
             (Play::Misere, _) | (Play::Normal, 1 | 3 | 4) if self.value == 0 => {
                 let sizes = vec![side; self.piles()];
-                let solved = engines.outcomes(game, &sizes, self.play, &run)?.found;
+                let solved = engines.outcomes(game, &sizes, self.play, run)?.found;
                 let all = solved.p_positions().map(|p| p.iter().map(|&x| x as u64).collect());
                 Ok(all.filter(|p: &Vec<u64>| sorted(p)).collect())
             }
             _ => {
-                let found = engines.positions(game, self.value, Bound::UpTo(bound - 1), &run)?;
+                let found = engines.positions(game, self.value, Bound::UpTo(bound - 1), run)?;
                 let mut all = Vec::new();
                 for position in found.found.stream {
                     // The bound of a list is on the smaller pile.
@@ -169,8 +190,9 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
 }
 
 /// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other.
-fn levels_below(game: &VectorGame, top: u32, bound: u64, memory: Memory) -> Result<Vec<Vec<u64>>> {
-    memory.check(bound.saturating_mul(150 + 24 * u64::from(top)), "the levels of positions")?;
+fn levels_below(game: &VectorGame, top: u32, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+    let bytes = bound.saturating_mul(150 + 24 * u64::from(top));
+    let _held = run.reserve(bytes, "the levels of positions")?;
     let nim = |d: &&Directed| d.vector.contains(&0) && d.vector.contains(&1) && !d.once;
     let rays: Vec<&Directed> = game.directed().iter().filter(|d| !d.once && !nim(d)).collect();
     let steps: Vec<&Directed> = game.directed().iter().filter(|d| d.once).collect();
@@ -184,6 +206,9 @@ fn levels_below(game: &VectorGame, top: u32, bound: u64, memory: Memory) -> Resu
         let mut least = 0;
         let diagonal = rays.iter().position(|r| r.vector == [1, 1]);
         for a in 0..bound {
+            if a.is_multiple_of(1 << 14) {
+                run.go_on(|| format!("row {a} of the data"))?;
+            }
             if taken.contains(&a) {
                 continue;
             }
@@ -236,7 +261,9 @@ mod tests {
             let table = dense::table(&game, 60, 60, &Run::default()).unwrap();
             for value in 0..4 {
                 let question = Question::new(game.clone(), value, Play::Normal).unwrap();
-                let found = question.positions_below(60, Memory::default()).unwrap();
+                let (engines, run) = (Registry::standard(), Run::default());
+                let sources = Sources { engines: &engines, run: &run };
+                let found = question.positions_below(60, sources).unwrap();
                 let has = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == value;
                 let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && has(p)).collect();
                 assert_eq!(found, expected, "{game} {value}");

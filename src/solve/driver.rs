@@ -2,21 +2,25 @@
 //!
 //! The levels 0, 1, …, g are solved one after the other in one numeration system, as the theorem about a level rests on those
 //! below it. A guess ends in one of three ways: proved; refuted, with the smallest counterexample, after which the data grow past
-//! it; or left as a guess, when a limit was reached before either.
+//! it; or left as a guess, when a limit was reached before either. Whatever ends the loop, the levels proved are returned.
+//!
+//! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::data::Question;
+use super::data::{Question, Sources};
 use super::pairs::{Pairs, Trial};
-use super::sentences::PILES;
+use super::saved::{Remembered, Saved};
+use super::sets::{define_level, level_name, prover};
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof, Theorem};
+use super::watch::Deadline;
 use super::word::Far;
-use crate::engine::Play;
-use crate::logic::{Budget, Decision, Prover, Relation, System};
+use crate::engine::{Play, Registry};
+use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
-use crate::run::Memory;
+use crate::run::Run;
 use crate::{Error, Result};
 
 /// How to solve.
@@ -24,9 +28,7 @@ use crate::{Error, Result};
 pub struct Settings {
     /// The numeration system, or those that suit the game, one after the other.
     pub system: Option<Arc<System>>,
-    /// Memory for data and proofs.
-    pub memory: Memory,
-    /// When to give up; looked at between two steps.
+    /// When to give up.
     pub time: Option<Duration>,
 }
 
@@ -35,7 +37,7 @@ pub struct Settings {
 pub enum News<'a> {
     /// A system is tried for a value.
     Trying(u32, &'a System),
-    /// One size of data was learned from.
+    /// One size of data was learned from, or is being learned from.
     Learned(&'a Trial),
     /// A sentence was decided.
     Decided(&'a Decision),
@@ -90,6 +92,15 @@ pub enum Answer {
     Proved(Solved),
     /// The levels but the last are proved; the last agrees with all data, and the proof reached a limit.
     Guessed(Solved, Error),
+    /// A limit was reached, or the run was stopped, before there was a guess for the next value.
+    Ended {
+        /// The levels proved before it.
+        solved: Option<Solved>,
+        /// The value that was being learned.
+        value: u32,
+        /// What ended it.
+        why: Error,
+    },
     /// No automaton was found for a value: what was tried.
     Open {
         /// The levels proved before it.
@@ -105,25 +116,33 @@ pub enum Answer {
     },
 }
 
-/// Solves the values 0 to `top` of a game.
+/// Solves the values 0 to `top` of a game, with positions from the engines given. With a checkpoint, what was found before is
+/// proved again in place of being learned.
 pub fn solve(
     game: &Game,
     top: u32,
     play: Play,
     settings: &Settings,
+    engines: &Registry,
+    run: &Run,
     listen: Listener,
 ) -> Result<Answer> {
     let question = Question::new(game.clone(), 0, play)?;
-    let slope = slope(&question, settings.memory)?;
-    let systems = match &settings.system {
+    let sources = Sources { engines, run };
+    let mut saved = Saved::open(game, play, settings, run)?;
+    let slope = slope(&question, sources)?;
+    let mut systems = match &settings.system {
         Some(system) => vec![system.clone()],
         None => suitable(&question, &slope)?,
     };
-    let clock = Instant::now();
-    let mut tried = Vec::new();
-    let mut refuted = Vec::new();
-    let mut run = Run { settings, clock, listen };
+    if let Some(system) = saved.system() {
+        systems.retain(|other| **other != *system);
+        systems.insert(0, system);
+    }
+    let (mut tried, mut refuted) = (Vec::new(), Vec::new());
     let mut best: Option<Solved> = None;
+    let mut task =
+        Task { deadline: Deadline::new(settings.time), sources, saved: &mut saved, listen };
     for system in systems {
         let mut solved =
             Solved { game: game.clone(), play, system: system.clone(), levels: vec![] };
@@ -133,17 +152,24 @@ pub fn solve(
                 return Ok(Answer::Proved(solved));
             }
             let question = Question::new(game.clone(), value, play)?;
-            match run.level(&question, &solved)? {
-                Found::Level(level, None) => solved.levels.push(*level),
-                Found::Level(level, Some(why)) => {
+            match task.level(&question, &solved) {
+                Ok(Found::Level(level, None)) => solved.levels.push(*level),
+                Ok(Found::Level(level, Some(why))) => {
                     solved.levels.push(*level);
                     return Ok(Answer::Guessed(solved, why));
                 }
-                Found::Open(trials, fallen) => {
+                Ok(Found::Open(trials, fallen)) => {
                     tried.push((system.clone(), trials));
                     refuted.extend(fallen);
                     break;
                 }
+                Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
+                    let proved = [Some(solved), best].into_iter().flatten();
+                    let solved = proved.max_by_key(|s| s.levels.len());
+                    let solved = solved.filter(|s| !s.levels.is_empty());
+                    return Ok(Answer::Ended { solved, value, why });
+                }
+                Err(error) => return Err(error),
             }
         }
         if best.as_ref().is_none_or(|b| b.levels.len() < solved.levels.len()) {
@@ -153,75 +179,6 @@ pub fn solve(
     let solved = best.filter(|b| !b.levels.is_empty());
     let value = solved.as_ref().map_or(0, |s| s.levels.len() as u32);
     Ok(Answer::Open { solved, value, slope, tried, refuted })
-}
-
-/// The names of the sets of levels in a prover.
-pub(super) fn level_name(value: usize) -> String {
-    format!("value_{value}")
-}
-
-/// Gives a prover the set of a level: the automaton, and its mirror images if the game is symmetric. Of a file's
-/// automaton only tuples with increasing piles count, as only these are looked up.
-pub(super) fn define_level(
-    prover: &mut Prover,
-    game: &Game,
-    positions: &Relation,
-    value: usize,
-) -> Result<()> {
-    let name = level_name(value);
-    if !game.is_symmetric() || game.arity() == 1 {
-        return prover.insert(&name, positions.clone());
-    }
-    let sorted = format!("{name}_sorted");
-    prover.insert(&sorted, positions.clone())?;
-    let system = positions.systems[0].name().to_string();
-    let images: Vec<String> = permutations(&PILES[..game.arity()])
-        .iter()
-        .map(|order| {
-            let increasing = order.windows(2).map(|x| format!("{}<={} & ", x[0], x[1]));
-            format!("({}${sorted}({}))", increasing.collect::<String>(), order.join(","))
-        })
-        .collect();
-    prover.define(&name, &format!("?{system} {}", images.join(" | ")))?;
-    Ok(())
-}
-
-fn permutations<'s>(items: &[&'s str]) -> Vec<Vec<&'s str>> {
-    if items.len() <= 1 {
-        return vec![items.to_vec()];
-    }
-    let mut all = Vec::new();
-    for i in 0..items.len() {
-        let mut rest = items.to_vec();
-        let first = rest.remove(i);
-        for mut tail in permutations(&rest) {
-            tail.insert(0, first);
-            all.push(tail);
-        }
-    }
-    all
-}
-
-/// A prover that keeps to the memory allowed and knows the system.
-pub(super) fn prover(system: &System, memory: Memory) -> Result<Prover> {
-    let bytes = usize::try_from(memory.limit()).unwrap_or(usize::MAX);
-    let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
-    add_system(&mut prover, system)?;
-    Ok(prover)
-}
-
-/// Gives a prover the system, unless it knows it.
-pub(super) fn add_system(prover: &mut Prover, system: &System) -> Result<()> {
-    if prover.system(system.name()).is_ok_and(|known| *known == *system) {
-        return Ok(());
-    }
-    prover.add_system(system.clone())
-}
-
-/// A relation that was just defined.
-pub(super) fn defined(prover: &Prover, name: &str) -> Result<Relation> {
-    let missing = || Error::internal(format!("${name} was defined and is missing"));
-    prover.relation(name).cloned().ok_or_else(missing)
 }
 
 /// Who is told of each trial; an error stops the learner.
@@ -244,31 +201,27 @@ enum Found {
     Open(Vec<Trial>, Vec<Counterexample>),
 }
 
-struct Run<'a, 'l> {
-    settings: &'a Settings,
-    clock: Instant,
+struct Task<'a, 'l> {
+    deadline: Deadline,
+    sources: Sources<'a>,
+    saved: &'a mut Saved,
     listen: Listener<'l>,
 }
 
-impl Run<'_, '_> {
-    fn in_time(settings: &Settings, clock: Instant) -> Result<()> {
-        match settings.time {
-            Some(time) if clock.elapsed() > time => Err(Error::limit(format!(
-                "the time allowed is over ({} s): allow more with --time",
-                time.as_secs()
-            ))),
-            _ => Ok(()),
-        }
-    }
-
+impl Task<'_, '_> {
     fn level(&mut self, question: &Question, solved: &Solved) -> Result<Found> {
         let system = &solved.system;
         (self.listen)(News::Trying(question.value, system));
-        let memory = self.settings.memory;
-        let far = Far::new(question, system, memory);
-        let most = question.largest_bound().min(if far.is_some() { BEFORE_FAR } else { u64::MAX });
-        let mut learners: Vec<Box<dyn Learner + '_>> =
-            vec![Box::new(Pairs::new(question, system.clone(), most, memory)?)];
+        let (sources, value) = (self.sources, question.value);
+        let far =
+            Far::new(question, system, self.saved.height(solved), sources.run, &self.deadline);
+        let most = question.largest_bound(sources.engines);
+        let most = most.min(if far.is_some() { BEFORE_FAR } else { u64::MAX });
+        let mut learners: Vec<Box<dyn Learner + '_>> = Vec::new();
+        if let Some(known) = self.saved.level(system, value) {
+            learners.push(Box::new(Remembered::new(known)));
+        }
+        learners.push(Box::new(Pairs::new(question, system.clone(), most, sources)?));
         learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
         let (mut trials, mut refuted) = (Vec::new(), Vec::new());
         let mut guessed = None;
@@ -276,27 +229,22 @@ impl Run<'_, '_> {
         for mut learner in learners {
             let mut fallen: Option<Counterexample> = None;
             loop {
-                let (settings, clock) = (self.settings, self.clock);
-                let listen = &mut self.listen;
-                let guess = learner.next(fallen.as_ref(), &mut |trial| {
-                    listen(News::Learned(trial));
-                    Run::in_time(settings, clock)
-                })?;
+                let guess = self.guess(&mut *learner, fallen.as_ref(), solved)?;
                 trials.extend(learner.trials());
                 let Some(positions) = guess else { break };
+                self.saved.keep(solved, Some(&positions))?;
                 let (proof_clock, mut sentences) = (Instant::now(), Vec::new());
                 let proof = self.prove(question, solved, &positions, &mut sentences);
                 proving += proof_clock.elapsed().as_secs_f64();
                 let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
-                let value = question.value;
                 let proof = match proof {
                     Ok(proof) => proof,
-                    Err(why @ Error::Limit(_)) => {
+                    Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
                         // Another way may lead to a guess that is easier to prove.
                         let proof = Proof { sentences, counterexample: None };
                         let (trials, refuted) = (trials.clone(), refuted.clone());
                         let level = Level { value, positions, trials, refuted, proof, seconds };
-                        if Run::in_time(self.settings, self.clock).is_err() {
+                        if self.deadline.check(sources.run, String::new).is_err() {
                             return Ok(Found::Level(Box::new(level), Some(why)));
                         }
                         guessed.get_or_insert((level, why));
@@ -320,6 +268,27 @@ impl Run<'_, '_> {
         })
     }
 
+    /// The learner's next guess. How far it came is kept.
+    fn guess(
+        &mut self,
+        learner: &mut dyn Learner,
+        fallen: Option<&Counterexample>,
+        solved: &Solved,
+    ) -> Result<Option<Relation>> {
+        let (deadline, run) = (&self.deadline, self.sources.run);
+        let (listen, saved) = (&mut self.listen, &mut self.saved);
+        let place = format!("while value {} was learned", solved.levels.len());
+        deadline.watch(run, &place, || {
+            learner.next(fallen, &mut |trial| {
+                listen(News::Learned(trial));
+                if trial.far && trial.closed {
+                    saved.reached(solved, trial.digits)?;
+                }
+                deadline.check(run, || format!("at {} states", trial.states))
+            })
+        })
+    }
+
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
     fn prove(
         &mut self,
@@ -328,7 +297,8 @@ impl Run<'_, '_> {
         positions: &Relation,
         sentences: &mut Vec<Decision>,
     ) -> Result<Proof> {
-        let mut prover = prover(&solved.system, self.settings.memory)?;
+        let (deadline, run) = (&self.deadline, self.sources.run);
+        let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
         for (value, level) in solved.levels.iter().enumerate() {
             define_level(&mut prover, &solved.game, &level.positions, value)?;
         }
@@ -337,12 +307,14 @@ impl Run<'_, '_> {
         let lower: Vec<String> = (0..value).map(level_name).collect();
         let own = level_name(value);
         let theorem = Theorem { question, system: solved.system.name(), own: &own, lower: &lower };
-        let (settings, clock) = (self.settings, self.clock);
         let listen = &mut self.listen;
-        theorem.decide(&mut prover, &mut |outcome| {
-            listen(News::Decided(outcome));
-            sentences.push(outcome.clone());
-            Run::in_time(settings, clock)
+        let place = format!("while value {value} was proved");
+        deadline.watch(run, &place, || {
+            theorem.decide(&mut prover, &mut |outcome| {
+                listen(News::Decided(outcome));
+                sentences.push(outcome.clone());
+                Ok(())
+            })
         })
     }
 }

@@ -28,6 +28,8 @@ pub enum Fold {
     Open {
         /// States found until then.
         states: usize,
+        /// Those of them whose children are not known.
+        open: usize,
     },
     /// Closed, but the data say otherwise at words of this length: two residuals were taken for one.
     Wrong {
@@ -65,7 +67,7 @@ pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
     while at < states.len() {
         let (d, node) = states[at];
         if depth < d + 1 + least || states.len() > most {
-            return Fold::Open { states: states.len() };
+            return Fold::Open { states: states.len(), open: states.len() - at };
         }
         let height = depth - d - 1;
         if d + 1 > reached {

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::data::Question;
+use super::data::{Question, Sources};
 use super::driver::{Learner, Tell};
 use super::fold::{Fold, fold};
 use super::sentences::PILES;
@@ -17,7 +17,6 @@ use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
 use crate::Result;
 use crate::logic::{Dfa, Relation, System};
-use crate::run::Memory;
 use num_traits::ToPrimitive;
 
 /// How one size of data went.
@@ -33,6 +32,8 @@ pub struct Trial {
     pub members: usize,
     /// States found: of the closed minimal automaton, or as far as they went.
     pub states: usize,
+    /// States whose children are not known yet.
+    pub open: usize,
     /// Whether the automaton was closed and reproduced the data.
     pub closed: bool,
     /// Children that agreed with several states.
@@ -45,7 +46,7 @@ pub struct Trial {
 pub(super) struct Pairs<'a> {
     question: &'a Question,
     system: Arc<System>,
-    memory: Memory,
+    sources: Sources<'a>,
     /// The largest bound it may ask data for.
     most: u64,
     digits: usize,
@@ -60,14 +61,14 @@ pub(super) struct Pairs<'a> {
 /// States of a guess that is worth a proof though no larger data confirm it: wrong ones can be costly.
 const UNCONFIRMED: usize = 60;
 /// States beyond which a list of positions is not looked at again.
-const MOST_STATES: usize = 12_000;
+pub const MOST_STATES: usize = 12_000;
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(
         question: &'a Question,
         system: Arc<System>,
         most: u64,
-        memory: Memory,
+        sources: Sources<'a>,
     ) -> Result<Pairs<'a>> {
         // Begin with digits enough for a few dozen numbers.
         let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
@@ -75,7 +76,7 @@ impl<'a> Pairs<'a> {
         Ok(Pairs {
             question,
             system,
-            memory,
+            sources,
             most,
             digits,
             known,
@@ -124,11 +125,11 @@ impl<'a> Pairs<'a> {
     /// Positions below a bound; computed for a larger one at once, as more will be wanted.
     fn data(&mut self, bound: u64) -> Result<impl Iterator<Item = (Vec<u64>, u32)> + '_> {
         if bound > self.known.0 {
-            let ahead = match self.question.listed() {
+            let ahead = match self.question.listed(self.sources.engines) {
                 true => bound.max(512).saturating_mul(3).min(self.most).max(bound),
                 false => bound,
             };
-            self.known = (ahead, self.question.positions_below(ahead, self.memory)?);
+            self.known = (ahead, self.question.positions_below(ahead, self.sources)?);
         }
         let below = move |p: &&Vec<u64>| p.iter().all(|&x| x < bound);
         Ok(self.known.1.iter().filter(below).map(|p| (p.clone(), 1)))
@@ -136,15 +137,16 @@ impl<'a> Pairs<'a> {
 
     fn trial(&mut self, writer: &Writer) -> Result<Option<Dfa>> {
         let clock = Instant::now();
-        let (memory, radix) = (self.memory, self.system.radix());
+        let (memory, radix) = (self.sources.run.memory(), self.system.radix());
         let trie = Trie::new(writer, self.data(writer.bound())?, memory)?;
         let folded = fold(&trie, vec![radix; self.question.piles()], MOST_STATES);
-        let (states, ambiguous, guess) = match folded {
+        let (states, open, ambiguous, guess) = match folded {
             Fold::Closed(folded) => {
                 let dfa = folded.relation(None);
-                (dfa.states(), folded.ambiguous, Some(dfa))
+                (dfa.states(), 0, folded.ambiguous, Some(dfa))
             }
-            Fold::Open { states } | Fold::Wrong { states, .. } => (states, 0, None),
+            Fold::Open { states, open } => (states, open, 0, None),
+            Fold::Wrong { states, .. } => (states, 0, 0, None),
         };
         self.trials.push(Trial {
             far: false,
@@ -152,6 +154,7 @@ impl<'a> Pairs<'a> {
             bound: writer.bound(),
             members: trie.members,
             states,
+            open,
             closed: guess.is_some(),
             ambiguous,
             seconds: clock.elapsed().as_secs_f64(),

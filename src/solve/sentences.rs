@@ -114,7 +114,7 @@ impl Moves {
     }
 
     /// Who may use the move at a position, with "and" in front; empty if anybody.
-    fn allowed(&self, x: &str, y: &str) -> String {
+    pub(super) fn allowed(&self, x: &str, y: &str) -> String {
         let more = |a: &str, b: &str| match self.who {
             Who::Larger => format!("{a}>={b}"),
             _ => format!("{a}<={b}"),

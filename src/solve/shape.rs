@@ -5,12 +5,13 @@
 //! digit words, k = 0, 1, 2, …: orbits, each obeying a linear recurrence (Fibonacci's where v is a zero letter); or
 //! neither. All of this is read off the automaton, not observed.
 //!
-//! Where the game has Nim moves and the diagonal, n = b − a names a position, and the least and largest of a − ⌊φn⌋ are
+//! Where the game has the diagonal, n = b − a names a position, and the least and largest of a − ⌊φn⌋ = b − ⌊φ²n⌋ are
 //! decided by sentences, the places where they are attained found as their smallest witnesses.
 
 use num_bigint::BigUint;
 
-use super::driver::{Level, Solved, defined, prover};
+use super::driver::{Level, Solved};
+use super::sets::{defined, prover};
 use crate::Result;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
@@ -134,7 +135,7 @@ fn total(counts: impl Iterator<Item = usize>) -> usize {
 }
 
 /// Strongly connected components, numbered so that edges lead to smaller or equal numbers.
-fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<usize> {
+pub(super) fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<usize> {
     // Kosaraju: finish times, then the reversed graph in their order.
     let mut finished = Vec::with_capacity(n);
     let mut seen = vec![false; n];
@@ -189,7 +190,7 @@ pub fn shape(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
     if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
         return Ok(Shape::Automaton);
     }
-    let mut prover = prover(&solved.system, memory)?;
+    let mut prover = prover(&solved.system, memory, &Default::default())?;
     define_floor(&mut prover)?;
     prover.insert("found", level.positions.clone())?;
     prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
@@ -225,19 +226,25 @@ const FARTHEST: i64 = 60;
 pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
     let fits = solved.game.vector().is_some_and(|v| {
         let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
-        v.piles() == 2 && v.is_symmetric() && v.has_nim_moves() && diagonal
+        v.piles() == 2 && v.is_symmetric() && diagonal
     });
     if !fits || solved.system.name() != "msd_fib" {
         return Ok(None);
     }
-    let mut prover = prover(&solved.system, memory)?;
+    let mut prover = offsets_prover(solved, level, memory)?;
+    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
+    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
+    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+}
+
+/// A prover that knows `$pair(a,n,y)`: (a, a+n) is a position, and y = ⌊φn⌋.
+pub(super) fn offsets_prover(solved: &Solved, level: &Level, memory: Memory) -> Result<Prover> {
+    let mut prover = prover(&solved.system, memory, &Default::default())?;
     define_floor(&mut prover)?;
     prover.insert("found", level.positions.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
-    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
-    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
-    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
+    Ok(prover)
 }
 
 /// x = y + k, whatever the sign of k, and x > y + k.

@@ -8,10 +8,9 @@
 
 use std::sync::Arc;
 
-use super::data::Question;
+use super::data::{Question, Sources};
 use crate::Result;
 use crate::logic::System;
-use crate::run::Memory;
 use crate::{Error, rules::notation::parse_count};
 
 /// What the upper positions look like.
@@ -39,13 +38,13 @@ pub enum Slope {
 const SAMPLE: (u64, u64) = (20_000, 1_500);
 
 /// Measures the slope of the positions of a question (two piles).
-pub fn slope(question: &Question, memory: Memory) -> Result<Slope> {
+pub fn slope(question: &Question, sources: Sources) -> Result<Slope> {
     if question.piles() != 2 {
         return Ok(Slope::None);
     }
-    let sample = if question.listed() { SAMPLE.0 } else { SAMPLE.1 };
-    let bound = question.largest_bound().min(sample);
-    let all = question.positions_below(bound, memory)?;
+    let sample = if question.listed(sources.engines) { SAMPLE.0 } else { SAMPLE.1 };
+    let bound = question.largest_bound(sources.engines).min(sample);
+    let all = question.positions_below(bound, sources)?;
     let top = bound as f64;
     let mut upper: Vec<(f64, f64)> = all
         .iter()
@@ -194,13 +193,15 @@ pub(super) fn suitable(question: &Question, slope: &Slope) -> Result<Vec<Arc<Sys
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Play;
+    use crate::engine::{Play, Registry};
+    use crate::run::Run;
 
     #[test]
     fn slopes_of_known_games() {
         let of = |game: &str| {
             let question = Question::new(game.parse().unwrap(), 0, Play::Normal).unwrap();
-            slope(&question, Memory::default()).unwrap()
+            let (engines, run) = (Registry::standard(), Run::default());
+            slope(&question, Sources { engines: &engines, run: &run }).unwrap()
         };
         let fraction = |game: &str| match of(game) {
             Slope::One { fraction, .. } => fraction.unwrap(),

@@ -15,16 +15,18 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::data::Question;
-use super::driver::{Learner, Tell, defined, prover};
+use super::driver::{Learner, Tell};
 use super::pairs::Trial;
+use super::sets::{defined, prover};
 use super::theorem::Counterexample;
+use super::watch::Deadline;
 use super::windows::{Windows, floor_phi, steps_of};
 use crate::Result;
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
-use crate::logic::{Dfa, Prover, Relation, System};
-use crate::run::Memory;
+use crate::logic::{Dfa, Prover, Relation, Stop, System};
+use crate::run::Run;
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
 const MOST_DIGITS: usize = 82;
@@ -107,7 +109,7 @@ pub(super) fn learn(
     windows: &Windows,
     height: usize,
     most: usize,
-    check: &mut dyn FnMut(usize) -> Result<()>,
+    check: &mut dyn FnMut(usize, usize) -> Result<()>,
 ) -> Result<Option<Learned>> {
     let mut reader = Reader {
         windows,
@@ -151,7 +153,7 @@ pub(super) fn learn(
         }
         at += 1;
         if at % 256 == 0 {
-            check(states.len())?;
+            check(states.len(), states.len() - at)?;
         }
     }
     Ok(Some(Learned::Closed(Word { next, says, deviations: reader.deviations })))
@@ -211,7 +213,8 @@ impl Word {
 /// A learner by windows far out.
 pub(super) struct Far<'a> {
     question: &'a Question,
-    memory: Memory,
+    run: &'a Run<'a>,
+    stop: Stop,
     windows: Option<Rc<Windows>>,
     height: usize,
     last: usize,
@@ -229,11 +232,17 @@ const MOST_STATES: usize = 60_000;
 
 impl<'a> Far<'a> {
     /// A learner, if the game is Wythoff's plus steps under normal play and the system is Fibonacci's.
-    pub(super) fn new(question: &'a Question, system: &System, memory: Memory) -> Option<Far<'a>> {
+    pub(super) fn new(
+        question: &'a Question,
+        system: &System,
+        height: Option<usize>,
+        run: &'a Run<'a>,
+        deadline: &Deadline,
+    ) -> Option<Far<'a>> {
         let fits = question.play == Play::Normal && system.name() == "msd_fib";
         steps_of(question.vector()).filter(|_| fits)?;
-        let height = HEIGHTS.0;
-        Some(Far { question, memory, windows: None, height, last: 0, trials: vec![] })
+        let (height, stop) = (height.unwrap_or(HEIGHTS.0), deadline.stop.clone());
+        Some(Far { question, run, stop, windows: None, height, last: 0, trials: vec![] })
     }
 
     /// The windows, if they agree with an exact list four times as long.
@@ -259,12 +268,13 @@ impl Learner for Far<'_> {
                 bound: 4 * BASE as u64,
                 members: 4 * BASE,
                 states: 0,
+                open: 0,
                 closed: false,
                 ambiguous: 0,
                 seconds: 0.0,
             };
-            let learned = learn(&windows, self.height, MOST_STATES, &mut |states| {
-                trial.states = states;
+            let learned = learn(&windows, self.height, MOST_STATES, &mut |states, open| {
+                (trial.states, trial.open) = (states, open);
                 trial.seconds = clock.elapsed().as_secs_f64();
                 tell(&trial)
             })?;
@@ -279,13 +289,13 @@ impl Learner for Far<'_> {
                 }
                 Learned::Closed(word) => word,
             };
-            (trial.states, trial.closed) = (word.states(), true);
+            (trial.states, trial.open, trial.closed) = (word.states(), 0, true);
             tell(&trial)?;
             self.trials.push(trial);
             // Nearly settled is worth a proof: a wrong guess falls quickly.
             if self.last.abs_diff(word.states()) * SETTLED <= word.states() {
                 self.last = word.states();
-                let mut prover = prover(&System::named("msd_fib")?, self.memory)?;
+                let mut prover = prover(&System::named("msd_fib")?, self.run.memory(), &self.stop)?;
                 return word.positions(&mut prover).map(Some);
             }
             self.last = word.states();

@@ -11,13 +11,14 @@ use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict, proof, recognise};
 use wythoff::logic::Relation;
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Run;
+use wythoff::run::{Memory, Run, read_text_within};
 use wythoff::solve::{Answer, Settings, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::{Common, small_count};
 use crate::out;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -114,13 +115,14 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
 }
 
 fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found> {
-    let run = Run::new(common.memory);
+    let bar = Bar::stoppable(common, "guess");
+    let run = common.run(&bar);
     let column = args.row.map_or(args.column, Column::Row);
     let source =
         args.of.game.as_ref().map(|game| Source { game: game.clone(), value: args.value, column });
     let (terms, about) = match &source {
         Some(source) => (source.terms(args.count, engines, &run)?, source.to_string()),
-        None => given(args)?,
+        None => given(args, common.memory)?,
     };
     if terms.is_empty() {
         return Err(Error::invalid("there are no terms: give some, as in --terms 0,1,3,4,6"));
@@ -128,7 +130,7 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
     let mut guesses = recognise(&terms)?;
     let mut open = None;
     if let Some(source) = &source {
-        let solved = if args.solve { solved(source, common)? } else { None };
+        let solved = if args.solve { solved(source, engines, &run)? } else { None };
         open = proof::prove(source, &terms, &mut guesses, solved, engines, &run)?;
         // What is proved comes first.
         guesses.sort_by_key(|guess| match guess.verdict {
@@ -146,20 +148,18 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
 }
 
 /// The terms typed, or of the file.
-fn given(args: &GuessArgs) -> Result<(Terms, String)> {
+fn given(args: &GuessArgs, memory: Memory) -> Result<(Terms, String)> {
     let (text, about) = match (&args.of.terms, &args.of.file) {
         (Some(text), _) => (text.clone(), "the terms given".to_string()),
         (None, Some(file)) if file.as_os_str() == "-" => {
             let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text)?;
+            // A growing text is copied: half of the memory is what it may take.
+            let most = memory.limit() / 2;
+            std::io::stdin().take(most.saturating_add(1)).read_to_string(&mut text)?;
+            memory.check(2 * text.len() as u64, "standard input")?;
             (text, "standard input".to_string())
         }
-        (None, Some(file)) => {
-            let shown = file.display().to_string();
-            let text = std::fs::read_to_string(file)
-                .map_err(|why| Error::invalid(format!("cannot read {shown}: {why}")))?;
-            (text, shown)
-        }
+        (None, Some(file)) => (read_text_within(file, memory)?, file.display().to_string()),
         (None, None) => return Err(Error::invalid("give a game, --terms or --file")),
     };
     let mut terms: Terms = text.parse()?;
@@ -168,15 +168,15 @@ fn given(args: &GuessArgs) -> Result<(Terms, String)> {
 }
 
 /// The positions of a value, learned and proved; none if that did not come about.
-fn solved(source: &Source, common: &Common) -> Result<Option<Relation>> {
-    let settings = Settings { memory: common.memory, ..Settings::default() };
-    let answer = solve(&source.game, source.value, Play::Normal, &settings, &mut |_| {})?;
-    Ok(match answer {
+fn solved(source: &Source, engines: &Registry, run: &Run) -> Result<Option<Relation>> {
+    let (game, settings) = (&source.game, Settings::default());
+    match solve(game, source.value, Play::Normal, &settings, engines, run, &mut |_| {})? {
         Answer::Proved(solved) => {
-            solved.levels.into_iter().next_back().map(|level| level.positions)
+            Ok(solved.levels.into_iter().next_back().map(|level| level.positions))
         }
-        _ => None,
-    })
+        Answer::Ended { why: why @ Error::Stopped(_), .. } => Err(why),
+        _ => Ok(None),
+    }
 }
 
 impl Found {

@@ -1,10 +1,11 @@
 //! `wyt levels`: per value the offset C, M, the wrong diagonals, and whether it is proved for all n.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::pattern::pattern_from;
 use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Sweep};
@@ -12,11 +13,12 @@ use wythoff::engine::levels::{LevelFacts, LevelGame, Levels};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
+use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::LevelsClaim;
 
-use super::resumed;
+use super::{resumed, solved_answer};
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
@@ -35,12 +37,18 @@ T_g lists the positions (a_n, b_n) of value g by increasing a_n <= b_n.
 Examples:
   wyt levels r-wythoff --up-to-value 20
   wyt levels r-wythoff --up-to-value 62 --format csv --checkpoint levels.state
-  wyt levels wythoff --up-to-value 10 --rows 1e6       what the first rows show, proving nothing")]
+  wyt levels wythoff --up-to-value 10 --rows 1e6       what the first rows show, proving nothing
+  wyt solve wythoff --up-to-value 1 -o w.solved
+  wyt levels wythoff --up-to-value 1 --by w.solved     the solved sets")]
 pub struct LevelsArgs {
     /// r-wythoff; or wythoff, with --rows
     game: Game,
     #[command(flatten)]
     pub sweep: SweepArgs,
+    /// A solved game (`wyt solve GAME --up-to-value G -o FILE`): states, counts and first positions of each value; it is
+    /// proved again first
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "rows", "pattern"])]
+    by: Option<PathBuf>,
     /// Only what the rows below N show, row by row
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "checkpoint")]
     rows: Option<u64>,
@@ -76,6 +84,9 @@ fn largest_value(text: &str) -> Result<u32> {
 
 pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
+    if let Some(file) = &args.by {
+        return solved_levels(file, args, common);
+    }
     let answer = levels(&args.game, &args.sweep, args.rows, common, engines)?;
     let Levels { facts, given_up, sweep } = answer.found;
     let patterns = match &sweep {
@@ -126,6 +137,46 @@ fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
     levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+}
+
+/// Piles below this are counted of a solved level.
+const COUNTED: u64 = 1_000_000_000_000;
+/// Positions of a solved level that are shown.
+const SHOWN: usize = 5;
+
+/// What a solved game says of its levels.
+fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
+    let solved = solved_answer::load(file, &args.game, common)?;
+    let (book, top) = (solved.book(), args.sweep.up_to_value as usize);
+    let last = book.levels.len() - 1;
+    if top > last {
+        return Err(Error::invalid(format!(
+            "{}: value {top} is not solved, the values up to {last} are: ask for these with --up-to-value {last}",
+            file.display()
+        )));
+    }
+    let about = About::new(format!("Levels of {}", args.game))
+        .with("game", args.game.to_string())
+        .with("up_to_value", args.sweep.up_to_value)
+        .with("engine", "solved game")
+        .with("counted", format!("positions with every pile below {COUNTED}"));
+    let sheet = Sheet::new(about, &["g", "states", "below_1e12", "first", "proved"]);
+    let mut rows = book.levels[..=top].iter().enumerate().map(|(value, level)| {
+        let tuple = |p: &Vec<BigUint>| {
+            let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
+            format!("({})", piles.join(","))
+        };
+        let first: Vec<String> = level.tuples(SHOWN).iter().map(tuple).collect();
+        Ok(vec![
+            Cell::from(value as u64),
+            Cell::from(level.dfa.states() as u64),
+            Cell::Number(count_below(level, &COUNTED.into())),
+            Cell::Text(first.join(" ")),
+            Cell::from("yes"),
+        ])
+    });
+    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The levels, from the checkpoint if there is one.

@@ -1,10 +1,12 @@
 //! `wyt plot`: a figure of a game as SVG or PNG.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::engine::Registry;
+use wythoff::rules::notation::parse_count;
+use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::{Kind, Sketch};
 use wythoff_lab::output::Format;
@@ -12,6 +14,7 @@ use wythoff_lab::output::Format;
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
+use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -75,6 +78,9 @@ pub struct PlotArgs {
     /// Where the queen stands
     #[arg(long, value_name = "X,Y")]
     queen: Option<String>,
+    /// A solved game (`wyt solve GAME -o FILE`), for the kinds positions and ratio; it is proved again first
+    #[arg(long, value_name = "FILE")]
+    by: Option<PathBuf>,
     /// A title in place of the usual one
     #[arg(long)]
     title: Option<String>,
@@ -91,13 +97,32 @@ pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitC
     }
     let png = is_png(common.output.as_deref())?;
     let sketch = sketch(args)?;
+    let own = args.by.as_deref().map(|file| by_file(file, args, common)).transpose()?;
     let figure = {
         let bar = Bar::stoppable(common, "figure");
-        sketch.draw_by(engines, &common.run(&bar))?
+        sketch.draw_by(own.as_ref().unwrap_or(engines), &common.run(&bar))?
     };
     let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The file of a solved game as the only engine.
+fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
+    let refuse = |why: &str| Err(Error::invalid(format!("{}: {why}", file.display())));
+    if !matches!(args.kind, Kind::Positions | Kind::Ratio) {
+        return refuse("--by serves the kinds positions and ratio: leave it out");
+    }
+    let solved = solved_answer::load(file, &args.game, common)?;
+    if solved.book().play == Play::Misere {
+        return refuse("a figure shows normal play, and this file solves misere play");
+    }
+    let value = args.value.as_deref().map_or(Ok(0), parse_count)?;
+    let last = solved.book().levels.len() as u64 - 1;
+    if value > last && !solved.all_values() {
+        return refuse(&format!("value {value} is not solved: the values up to {last} are"));
+    }
+    Ok(Registry::none().with(solved))
 }
 
 fn is_png(output: Option<&Path>) -> Result<bool> {

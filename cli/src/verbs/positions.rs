@@ -9,12 +9,13 @@ use num_bigint::{BigInt, BigUint};
 use wythoff::engine::{Bound, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Run;
+use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet, json_number};
 
 use crate::args::Common;
 use crate::out;
-use crate::verbs::saved_positions;
+use crate::verbs::{saved_positions, solved_answer};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -38,6 +39,9 @@ pub struct PositionsArgs {
     /// The column a b-file takes its terms from
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
+    /// A solved game (`wyt solve GAME -o FILE`): lists from its automaton; it is proved again first
+    #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+    by: Option<PathBuf>,
     /// Save the state here now and then, and go on from it if it is there (P-positions, --format csv -o FILE)
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -86,8 +90,22 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         let every = Duration::from_secs(args.save_every);
         return saved_positions::run(&args.game, bound, checkpoint, every, common);
     }
-    let answer = engines.positions(&args.game, args.value, bound, &Run::new(common.memory))?;
-    let found = answer.found;
+    let (found, engine, play) = match &args.by {
+        Some(file) => {
+            let solved = solved_answer::load(file, &args.game, common)?;
+            let named = |error: Error| match error {
+                Error::Invalid(why) => Error::invalid(format!("{}: {why}", file.display())),
+                other => other,
+            };
+            let found = solved.list(args.value, bound).map_err(named)?;
+            (found, "solved game", solved.book().play)
+        }
+        None => {
+            let run = Run::new(common.memory);
+            let answer = engines.positions(&args.game, args.value, bound, &run)?;
+            (answer.found, answer.engine, Play::Normal)
+        }
+    };
     if args.differences {
         columns.push("d");
     }
@@ -97,10 +115,11 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         format!("Positions of value {}", args.value)
     };
     let note = if found.in_a_box { ", every pile bounded" } else { "" };
-    let mut about = About::new(format!("{what} of {}{note}", args.game))
+    let rule = if play == Play::Misere { " under misere play" } else { "" };
+    let mut about = About::new(format!("{what} of {}{rule}{note}", args.game))
         .with("game", args.game.to_string())
         .with("value", args.value)
-        .with("engine", answer.engine);
+        .with("engine", engine);
     about = match bound {
         Bound::Count(count) => about.with("count", json_number(&count.into())),
         Bound::UpTo(most) => about.with("up_to", json_number(&most.into())),

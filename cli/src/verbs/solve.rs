@@ -7,18 +7,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use num_bigint::BigUint;
-use serde_json::{Value, json};
-use wythoff::run::write_whole;
-use wythoff::solve::shape::{bounds, shape};
+use wythoff::engine::Registry;
+use wythoff::run::{Checkpoint, can_write, write_whole};
 use wythoff::solve::{
-    Answer, Book, Level, News, Settings, Shape, Slope, Solved, Trial, solve, systems,
+    Answer, Book, News, Settings, Solved, Trial, solve, state_name, systems, with_heap,
 };
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 
+use super::solve_words::{Wanted, in_json, in_words};
 use crate::args::Common;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -26,15 +26,18 @@ Examples:
   wyt solve \"{0,1}* {1,1}* {1,4}\"                   P-positions, learned and proved
   wyt solve \"{0,1}* {1,1}* {1,4}\" -o own.solved --record own.proof
   wyt value \"{0,1}* {1,1}* {1,4}\" 1000000000000,2000000000000 --by own.solved
+  wyt positions \"{0,1}* {1,1}* {1,4}\" --count 20 --by own.solved
   wyt solve e-wythoff --up-to-value 1
   wyt solve wythoff --misere
+  wyt solve \"{0,1}* {1,1}\" --all-values              the whole value function
   wyt solve \"{0,2}* {1,1}*\" --system pell
 
 What is printed as proved is decided for all sizes; a guess is called a guess, with the bound to which
-it agrees with computed positions.
+it agrees with computed positions. Each sentence is printed as soon as it is decided, and what was proved
+before a limit is kept.
 
 Exit codes: 0 proved, 1 no automaton found or every guess refuted, 2 bad input, 3 guessed: a limit was
-reached before the proof ended, 4 not a game that can be solved here.")]
+reached before the proof ended, 4 not a game that can be solved here, 130 stopped by Ctrl-C.")]
 pub struct SolveArgs {
     /// A game, such as maharaja or "{0,1}* {1,1}* {1,4}"
     game: Game,
@@ -44,6 +47,9 @@ pub struct SolveArgs {
     /// Solve the values 0 to G
     #[arg(long, value_name = "G")]
     up_to_value: Option<u32>,
+    /// Solve all values at once: one automaton that reads the piles and the value (Nim and its kin)
+    #[arg(long, conflicts_with_all = ["value", "up_to_value", "misere"])]
+    all_values: bool,
     /// The numeration system: fib, pell, trib, 2, 3, ... or ost:0,1:2,3 [default: what suits the game]
     #[arg(long, value_name = "SYSTEM", value_parser = systems::named)]
     system: Option<wythoff::logic::System>,
@@ -56,49 +62,93 @@ pub struct SolveArgs {
     /// Seconds after which to stop
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
+    /// Keep what was found here, and go on from it if it is there: it is proved again, not learned again
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Say how long learning and proving took
+    #[arg(long)]
+    times: bool,
 }
 
-pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitCode> {
+pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     if !matches!(common.format, Format::Text | Format::Json) {
         return Err(Error::invalid("a solved game is told as text or json: leave --format out"));
     }
+    // A place that cannot be written to is noticed before the work, not after it.
+    for file in [&common.output, &args.record, &args.checkpoint].into_iter().flatten() {
+        can_write(file)?;
+    }
     let settings = Settings {
         system: args.system.clone().map(Arc::new),
-        memory: common.memory,
         time: args.time.map(Duration::from_secs),
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let top = args.value.or(args.up_to_value).unwrap_or(0);
-    let mut news = |news: News| progress(common, &news);
-    let answer = solve(&args.game, top, play, &settings, &mut news)?;
+    let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
+    // All values at once are the P-positions beside a heap of Nim.
+    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
+    let answer = {
+        let bar = Bar::stoppable(common, "solve");
+        let run = common.run(&bar).with_checkpoint(checkpoint.clone());
+        let mut news = |news: News| told(common, &news);
+        solve(&game, top, play, &settings, engines, &run, &mut news)?
+    };
+    let values_of = args.all_values.then_some(&args.game);
+    let (value, times) = (args.value, args.times);
+    let wanted = Wanted { game: &game, values_of, value, times, common };
     // Another reader: the words go to standard output, whatever -o says; -o is for the solved game.
     let told = match common.format {
-        Format::Json => format!("{}\n", in_json(&answer, common)?),
-        _ => in_words(&answer, args, common)?,
+        Format::Json => format!("{}\n", in_json(&answer, &wanted)?),
+        _ => in_words(&answer, &wanted)?,
     };
     std::io::stdout().write_all(told.as_bytes())?;
-    match &answer {
+    match answer {
         Answer::Proved(solved) => {
-            keep(solved, args, common)?;
+            keep(&solved, args, common)?;
+            checkpoint.map_or(Ok(()), |c| c.saver(state_name(&game, play)).finish())?;
             Ok(ExitCode::SUCCESS)
         }
-        Answer::Guessed(..) => Ok(ExitCode::from(3)),
-        Answer::Open { .. } => Ok(ExitCode::from(1)),
+        Answer::Guessed(mut solved, why) => {
+            solved.levels.pop();
+            keep(&solved, args, common)?;
+            ended(why, 3)
+        }
+        Answer::Ended { solved, why, .. } => {
+            solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
+            ended(why, 3)
+        }
+        Answer::Open { solved, .. } => {
+            solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+/// A run that somebody stopped ends as every other such run; a limit was told already.
+fn ended(why: Error, code: u8) -> Result<ExitCode> {
+    match why {
+        stopped @ Error::Stopped(_) => Err(stopped),
+        _ => Ok(ExitCode::from(code)),
     }
 }
 
 /// Writes the files asked for; only what is proved is kept.
 fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
+    if solved.levels.is_empty() {
+        return Ok(());
+    }
     let book = Book::of(solved);
     if let Some(file) = &args.record {
-        let record = book.record(common.memory)?;
+        let bar = Bar::stoppable(common, "record");
+        let record = book.record(&common.run(&bar))?;
+        drop(bar);
         let bytes = record.to_bytes();
         write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
         say(common, &format!("record    {} (sha256 {})", file.display(), record.sha256()))?;
     }
     if let Some(file) = &common.output {
         write_whole(file, |out| Ok(out.write_all(book.to_text().as_bytes())?))?;
-        let (game, file) = (solved.game.to_string(), file.display());
+        let (game, file) = (args.game.to_string(), file.display());
         say(common, &format!("solved    {file}: wyt value {game:?} POSITION --by {file}"))?;
     }
     Ok(())
@@ -112,229 +162,42 @@ fn say(common: &Common, line: &str) -> Result<()> {
     Ok(())
 }
 
-/// One line a step on standard error, if that is a terminal.
-fn progress(common: &Common, news: &News) {
-    if common.quiet || !std::io::stderr().is_terminal() {
-        return;
-    }
+/// Verdicts go to standard output as they come, everything else to standard error, if that is a terminal.
+fn told(common: &Common, news: &News) {
+    let shown = !common.quiet && std::io::stderr().is_terminal();
+    // Nobody is left to tell if a line cannot be written; the end of the run will notice.
+    let verdict = |line: String| {
+        let _ = say(common, &line);
+        let _ = std::io::stdout().flush();
+    };
     match news {
-        News::Trying(value, system) => eprintln!("value {value}, in {}", system.name()),
-        News::Learned(trial) => eprintln!("  {}", line(trial)),
-        News::Decided(outcome) => eprintln!(
-            "  {}: {} ({:.2} s)",
-            outcome.name,
-            if outcome.result == Some(true) { "true" } else { "false" },
-            outcome.seconds
-        ),
+        News::Trying(value, system) if shown => eprintln!("value {value}, in {}", system.name()),
+        News::Learned(trial) if shown => eprintln!("  {}", line(trial)),
+        News::Decided(outcome) if outcome.result == Some(true) => {
+            verdict(format!("true      {}", outcome.name));
+        }
         News::Refuted(fallen) => {
             let numbers: Vec<String> =
                 fallen.numbers.iter().map(|(name, n)| format!("{name} = {n}")).collect();
-            eprintln!("  refuted: {} fails at {}", fallen.sentence, numbers.join(", "));
+            verdict(format!(
+                "false     {} (at {}): learn again",
+                fallen.sentence,
+                numbers.join(", ")
+            ));
         }
+        _ => {}
     }
 }
 
 fn line(trial: &Trial) -> String {
-    let state = if trial.closed { "closed" } else { "open" };
-    if trial.far {
-        let height = trial.digits;
-        return format!("{} states, {state}, windows far out of {height} digits", trial.states);
-    }
-    format!("{} states, {state}, {} positions below {}", trial.states, trial.members, trial.bound)
-}
-
-fn what(solved: &Solved, value: u32) -> String {
-    match (solved.play, value) {
-        (Play::Misere, _) => format!("P-positions of {} under misere play", solved.game),
-        (_, 0) => format!("P-positions of {}", solved.game),
-        (_, value) => format!("positions of value {value} of {}", solved.game),
-    }
-}
-
-fn in_words(answer: &Answer, args: &SolveArgs, common: &Common) -> Result<String> {
-    let mut text = String::new();
-    let wanted = |level: &&Level| args.value.is_none_or(|value| level.value == value);
-    match answer {
-        Answer::Proved(solved) => {
-            for level in solved.levels.iter().filter(wanted) {
-                text += &found(solved, level, "Proved for all sizes", common)?;
-            }
-        }
-        Answer::Guessed(solved, why) => {
-            let (last, proved) = solved.levels.split_last().expect("a guess is a level");
-            for level in proved.iter().filter(wanted) {
-                text += &found(solved, level, "Proved for all sizes", common)?;
-            }
-            let true_ones = last.proof.sentences.len();
-            text += &format!(
-                "Guessed, not proved: the {} are read by an automaton of {} states in {}\n\
-                 agrees    with all positions below {}\n\
-                 limit     {why} ({true_ones} sentences were true before)\n",
-                what(solved, last.value),
-                last.positions.dfa.states(),
-                solved.system.name(),
-                last.agrees_to(),
-            );
-        }
-        Answer::Open { solved, value, slope, tried, refuted } => {
-            if let Some(solved) = solved {
-                for level in solved.levels.iter().filter(wanted) {
-                    text += &found(solved, level, "Proved for all sizes", common)?;
-                }
-            }
-            text += &format!("No: no automaton was found for value {value} of {}\n", args.game);
-            text += &honest(slope, tried, refuted.len());
-        }
-    }
-    Ok(text)
-}
-
-/// What an honest no says: where the positions lie, what was tried, how the states grew.
-fn honest(
-    slope: &Slope,
-    tried: &[(Arc<wythoff::logic::System>, Vec<Trial>)],
-    fallen: usize,
-) -> String {
-    let mut text = match slope {
-        Slope::Several { least, largest } => format!(
-            "slopes    the upper positions lie between b = {least:.4} a and b = {largest:.4} a, on no single line\n"
-        ),
-        Slope::One { slope, fraction: Some((before, period)) } => format!(
-            "slope     {slope:.6}, taken for the quadratic irrational with continued fraction {before:?} {period:?}\n"
-        ),
-        Slope::One { slope, .. } => {
-            format!("slope     {slope:.6}, no quadratic irrational recognised\n")
-        }
-        Slope::None => String::new(),
+    let state = match (trial.closed, trial.open) {
+        (true, _) => "closed".to_string(),
+        (false, 0) => "contradicted by the data".to_string(),
+        (false, open) => format!("{open} open"),
     };
-    let mut growing = !tried.is_empty();
-    for (system, trials) in tried {
-        let states: Vec<String> = trials.iter().map(|t| t.states.to_string()).collect();
-        let bound = trials.iter().map(|t| t.bound).max().unwrap_or(0);
-        let name = system.name();
-        text += &format!("tried     {name}: states {} (data to {bound})\n", states.join(", "));
-        let last: Vec<usize> = trials.iter().rev().take(3).map(|t| t.states).collect();
-        // Not merely more states: more by a sixth at each size, to the end.
-        growing &= last.len() == 3 && last.windows(2).all(|w| 6 * w[0] > 7 * w[1]);
-    }
-    if fallen > 0 {
-        text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
-    }
-    text + "looks     "
-        + match (slope, growing) {
-            (Slope::Several { .. }, true) => {
-                "not automatic in these systems: the positions split, and states grow with the data\n"
-            }
-            (_, true) => "not automatic in these systems: states grow with the data\n",
-            _ => "open: more data may settle it\n",
-        }
-}
-
-fn tuple(position: &[BigUint]) -> String {
-    let piles: Vec<String> = position.iter().map(BigUint::to_string).collect();
-    format!("({})", piles.join(","))
-}
-
-fn list(positions: &[Vec<BigUint>]) -> String {
-    if positions.is_empty() {
-        return "none".into();
-    }
-    positions.iter().map(|p| tuple(p)).collect::<Vec<_>>().join(" ")
-}
-
-/// A level in words.
-fn found(solved: &Solved, level: &Level, verdict: &str, common: &Common) -> Result<String> {
-    let what = what(solved, level.value);
-    let mut text = match shape(solved, level, common.memory)? {
-        Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
-        Shape::Finite { removed, added } => format!(
-            "{verdict}: the {what} are Wythoff's except for finitely many\n\
-             without   {}\nwith      {}\n",
-            list(&removed),
-            list(&added)
-        ),
-        Shape::Orbits { removed, added, first } => format!(
-            "{verdict}: the {what} are Wythoff's except for {removed} orbits left out and {added} put in\n\
-             without   {} ...\nwith      {} ...\n",
-            list(&first.0),
-            list(&first.1)
-        ),
-        Shape::Automaton => {
-            let first = level.positions.tuples(8);
-            format!(
-                "{verdict}: the {what} are read by an automaton\nfirst     {} ...\n",
-                list(&first)
-            )
-        }
+    let data = match trial.far {
+        true => format!("windows far out of {} digits", trial.digits),
+        false => format!("data to {}", trial.bound),
     };
-    text +=
-        &format!("automaton {} states in {}\n", level.positions.dfa.states(), solved.system.name());
-    if let Some(bounds) = bounds(solved, level, common.memory)? {
-        text += &format!(
-            "bounds    {} <= a - floor(phi n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
-            bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
-        );
-    }
-    let sentences = level.proof.sentences.len();
-    let data = level.trials.iter().map(|t| t.members).max().unwrap_or(0);
-    text += &format!(
-        "learned   from {data} positions in {:.2} s; {sentences} sentences decided in {:.2} s, largest automaton {} states\n",
-        level.seconds.0,
-        level.seconds.1,
-        level.proof.largest()
-    );
-    if !level.refuted.is_empty() {
-        text += &format!("refuted   {} earlier guesses\n", level.refuted.len());
-    }
-    Ok(text)
-}
-
-fn in_json(answer: &Answer, common: &Common) -> Result<Value> {
-    let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
-        let bounds = bounds(solved, level, common.memory)?;
-        let shape = match shape(solved, level, common.memory)? {
-            Shape::Wythoff => "wythoff",
-            Shape::Finite { .. } => "finite",
-            Shape::Orbits { .. } => "orbits",
-            Shape::Automaton => "automaton",
-        };
-        Ok(json!({
-            "value": level.value, "verdict": if proved { "proved" } else { "guessed" }, "shape": shape,
-            "states": level.positions.dfa.states(), "agrees_to": level.agrees_to(),
-            "bounds": bounds.map(|b| json!([b.least.0, b.largest.0])),
-            "learned_from": level.trials.iter().map(|t| t.members).max(),
-            "refuted_guesses": level.refuted.len(), "sentences": level.proof.sentences.len(),
-            "largest": level.proof.largest(), "seconds": [level.seconds.0, level.seconds.1],
-        }))
-    };
-    let of = |solved: &Solved, verdict: &str| -> Result<Value> {
-        let last = solved.levels.len() - 1;
-        let proved = |i: usize| verdict != "guessed" || i < last;
-        let levels = solved.levels.iter().enumerate().map(|(i, l)| level(solved, l, proved(i)));
-        let levels: Vec<Value> = levels.collect::<Result<_>>()?;
-        Ok(
-            json!({"game": solved.game.to_string(), "verdict": verdict, "system": solved.system.name(), "levels": levels}),
-        )
-    };
-    match answer {
-        Answer::Proved(solved) => of(solved, "proved"),
-        Answer::Guessed(solved, _) => of(solved, "guessed"),
-        Answer::Open { value, tried, refuted, slope, .. } => {
-            let tried: Vec<Value> = tried
-                .iter()
-                .map(|(system, trials)| {
-                    let states: Vec<usize> = trials.iter().map(|t| t.states).collect();
-                    json!({"system": system.name(), "states": states})
-                })
-                .collect();
-            let slope = match slope {
-                Slope::One { slope, .. } => json!([slope]),
-                Slope::Several { least, largest } => json!([least, largest]),
-                Slope::None => json!([]),
-            };
-            Ok(
-                json!({"verdict": "open", "value": value, "slopes": slope, "tried": tried, "refuted_guesses": refuted.len()}),
-            )
-        }
-    }
+    format!("{} states, {state}, {data}", trial.states)
 }

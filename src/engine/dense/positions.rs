@@ -26,7 +26,7 @@ pub(super) fn listed(game: &Game, value: u32, bound: Bound, run: &Run) -> Result
 }
 
 /// Whether the larger pile may be reduced at will, so that a value stands at most once in a row at b ≥ a.
-fn rows_are_finite(vector: &VectorGame) -> bool {
+pub(crate) fn rows_are_finite(vector: &VectorGame) -> bool {
     let on_larger = Family::ray([0, 1]).only(Who::Larger);
     vector.is_symmetric() && (vector.has_nim_moves() || vector.families().contains(&on_larger))
 }

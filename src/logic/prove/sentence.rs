@@ -168,11 +168,11 @@ fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
     let inner: Vec<Var> = tracks.iter().copied().filter(|v| !outer.contains(v)).collect();
     let letters: usize = space.radix(&tracks).iter().map(|&r| r as usize).product();
     if letters <= LETTERS {
-        let whole = space.whole;
-        space.whole.states = whole.states.min(PATIENCE);
+        let states = space.whole.states;
+        space.whole.states = states.min(PATIENCE);
         let direct = find_direct(space, &values, outer);
-        space.whole = whole;
-        let hopeless = inner.is_empty() && whole.states <= PATIENCE;
+        space.whole.states = states;
+        let hopeless = inner.is_empty() && states <= PATIENCE;
         if direct.is_ok() || hopeless {
             return direct;
         }

@@ -1,0 +1,292 @@
+//! What `wyt solve` says of what it found: in words, and as JSON.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+use wythoff::solve::shape::{bounds, shape};
+use wythoff::solve::{
+    Answer, Densities, Level, MOST_STATES, Shape, Share, Slope, Solved, Trial, densities,
+};
+use wythoff::strategy::Play;
+use wythoff::{Game, Result};
+
+use crate::args::Common;
+
+/// What is told of an answer.
+pub struct Wanted<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The game whose values these are, if they were solved all at once.
+    pub values_of: Option<&'a Game>,
+    /// Only this value, or all.
+    pub value: Option<u32>,
+    /// Whether to say how long it took.
+    pub times: bool,
+    /// Memory.
+    pub common: &'a Common,
+}
+
+fn what(solved: &Solved, value: u32) -> String {
+    match (solved.play, value) {
+        (Play::Misere, _) => format!("P-positions of {} under misere play", solved.game),
+        (_, 0) => format!("P-positions of {}", solved.game),
+        (_, value) => format!("positions of value {value} of {}", solved.game),
+    }
+}
+
+pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
+    let mut text = String::new();
+    // Where not everything was solved, everything that was is told.
+    let (solved, whole) = match answer {
+        Answer::Proved(solved) => (Some(solved), true),
+        Answer::Guessed(solved, _) => (Some(solved), false),
+        Answer::Ended { solved, .. } | Answer::Open { solved, .. } => (solved.as_ref(), false),
+    };
+    if let Some(solved) = solved {
+        let guesses = usize::from(matches!(answer, Answer::Guessed(..)));
+        let proved = &solved.levels[..solved.levels.len() - guesses];
+        let asked = |level: &&Level| !whole || wanted.value.is_none_or(|v| level.value == v);
+        for level in proved.iter().filter(asked) {
+            text += &found(solved, level, "Proved for all sizes", wanted)?;
+        }
+    }
+    match answer {
+        Answer::Proved(_) => {}
+        Answer::Guessed(solved, why) => {
+            let last = solved.levels.last().expect("a guess is a level");
+            let true_ones = last.proof.sentences.len();
+            text += &format!(
+                "Guessed, not proved: the {} are read by an automaton of {} states in {}\n\
+                 agrees    with all positions below {}\n\
+                 limit     {why} ({true_ones} sentences were true before)\n",
+                what(solved, last.value),
+                last.positions.dfa.states(),
+                solved.system.name(),
+                last.agrees_to(),
+            );
+        }
+        Answer::Ended { value, why, .. } => {
+            text += &format!("Not ended: value {value} of {}\nlimit     {why}\n", wanted.game);
+        }
+        Answer::Open { value, slope, tried, refuted, .. } => {
+            text += &format!("No: no automaton was found for value {value} of {}\n", wanted.game);
+            text += &honest(slope, tried, refuted.len());
+        }
+    }
+    Ok(text)
+}
+
+/// What an honest no says: where the positions lie, what was tried, how the states grew.
+fn honest(
+    slope: &Slope,
+    tried: &[(Arc<wythoff::logic::System>, Vec<Trial>)],
+    fallen: usize,
+) -> String {
+    let mut text = match slope {
+        Slope::Several { least, largest } => format!(
+            "slopes    the upper positions lie between b = {least:.4} a and b = {largest:.4} a, on no single line\n"
+        ),
+        Slope::One { slope, fraction: Some((before, period)) } => format!(
+            "slope     {slope:.6}, taken for the quadratic irrational with continued fraction {before:?} {period:?}\n"
+        ),
+        Slope::One { slope, .. } => {
+            format!("slope     {slope:.6}, no quadratic irrational recognised\n")
+        }
+        Slope::None => String::new(),
+    };
+    let mut growing = !tried.is_empty();
+    for (system, trials) in tried {
+        let states: Vec<String> = trials.iter().map(|t| t.states.to_string()).collect();
+        let bound = trials.iter().map(|t| t.bound).max().unwrap_or(0);
+        let name = system.name();
+        text += &format!("tried     {name}: states {} (data to {bound})\n", states.join(", "));
+        growing &= grows(trials);
+    }
+    if fallen > 0 {
+        text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
+    }
+    if let (Slope::One { fraction: Some(_), .. }, true) = (slope, growing) {
+        text += "base k    none exists if this slope is right: pairs that an automaton reads in base k have a rational one\n";
+    }
+    text + "looks     "
+        + match (slope, growing) {
+            (Slope::Several { .. }, true) => {
+                "not automatic in these systems: the positions split, and states grow with the data\n"
+            }
+            (_, true) => "not automatic in these systems: states grow with the data\n",
+            _ => "open: more data may settle it\n",
+        }
+}
+
+/// Whether states grow with the data to the end: by a sixth at each of the last sizes, or past what is looked at.
+fn grows(trials: &[Trial]) -> bool {
+    let all: Vec<&Trial> = trials.iter().filter(|t| !t.far).collect();
+    let cut = all.last().is_some_and(|t| !t.closed && t.states > MOST_STATES);
+    let whole = &all[..all.len() - usize::from(cut)];
+    let last: Vec<usize> = whole.iter().rev().take(4).map(|t| t.states).collect();
+    // Over three sizes, as some numeration systems grow by turns.
+    last.len() == 4 && 2 * last[0] > 3 * last[3]
+}
+
+fn tuple(position: &[BigUint]) -> String {
+    let piles: Vec<String> = position.iter().map(BigUint::to_string).collect();
+    format!("({})", piles.join(","))
+}
+
+fn list(positions: &[Vec<BigUint>]) -> String {
+    if positions.is_empty() {
+        return "none".into();
+    }
+    positions.iter().map(|p| tuple(p)).collect::<Vec<_>>().join(" ")
+}
+
+/// A level in words.
+fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Result<String> {
+    let common = wanted.common;
+    let what = match wanted.values_of {
+        Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
+        None => what(solved, level.value),
+    };
+    let mut text = match shape(solved, level, common.memory)? {
+        Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
+        Shape::Finite { removed, added } => format!(
+            "{verdict}: the {what} are Wythoff's except for finitely many\n\
+             without   {}\nwith      {}\n",
+            list(&removed),
+            list(&added)
+        ),
+        Shape::Orbits { removed, added, first } => format!(
+            "{verdict}: the {what} are Wythoff's except for {removed} orbits left out and {added} put in\n\
+             without   {} ...\nwith      {} ...\n",
+            list(&first.0),
+            list(&first.1)
+        ),
+        Shape::Automaton => {
+            let first = level.positions.tuples(8);
+            format!(
+                "{verdict}: the {what} are read by an automaton\nfirst     {} ...\n",
+                list(&first)
+            )
+        }
+    };
+    text +=
+        &format!("automaton {} states in {}\n", level.positions.dfa.states(), solved.system.name());
+    if let Some(bounds) = bounds(solved, level, common.memory)? {
+        text += &format!(
+            "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
+            bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
+        );
+        if bounds.least.0 < bounds.largest.0 {
+            text += &in_shares(&densities(solved, level, &bounds, common.memory)?);
+        }
+    }
+    let sentences = level.proof.sentences.len();
+    let data = level.trials.iter().map(|t| t.members).max().unwrap_or(0);
+    text += &format!(
+        "learned   from {data} positions; {sentences} sentences decided, largest automaton {} states\n",
+        level.proof.largest()
+    );
+    if wanted.times {
+        let (learn, prove) = level.seconds;
+        text += &format!("seconds   {learn:.2} to learn, {prove:.2} to prove\n");
+    }
+    if !level.refuted.is_empty() {
+        text += &format!("refuted   {} earlier guesses\n", level.refuted.len());
+    }
+    Ok(text)
+}
+
+/// Shares that fit a line are shown as they are, others by their decimals; JSON has them all.
+const LONGEST_SHARE: usize = 40;
+
+/// How often each offset occurs.
+fn in_shares(found: &Option<Densities>) -> String {
+    match found {
+        None => String::new(),
+        Some(Densities::None) => {
+            "density   offsets have none: their shares depend on the first digits of n\n".into()
+        }
+        Some(Densities::Large(states)) => {
+            format!("density   not computed: a part of {states} states\n")
+        }
+        Some(Densities::Exact(shares)) => {
+            let each = shares.iter().map(|(offset, share)| match share.to_string() {
+                exact if exact.len() <= LONGEST_SHARE => format!("{offset}: {exact}"),
+                _ => format!("{offset}: {}...", share.decimals()),
+            });
+            format!("density   {}\n", each.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
+    let common = wanted.common;
+    let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
+        let bounds = bounds(solved, level, common.memory)?;
+        let shares = match &bounds {
+            Some(bounds) => densities(solved, level, bounds, common.memory)?,
+            None => None,
+        };
+        let shares = match shares {
+            Some(Densities::Exact(shares)) => {
+                let exact = |(k, x): &(i64, Share)| json!([k, x.to_string(), x.decimals()]);
+                shares.iter().map(exact).collect()
+            }
+            _ => Value::Null,
+        };
+        let shape = match shape(solved, level, common.memory)? {
+            Shape::Wythoff => "wythoff",
+            Shape::Finite { .. } => "finite",
+            Shape::Orbits { .. } => "orbits",
+            Shape::Automaton => "automaton",
+        };
+        Ok(json!({
+            "value": level.value, "verdict": if proved { "proved" } else { "guessed" }, "shape": shape,
+            "states": level.positions.dfa.states(), "agrees_to": level.agrees_to(),
+            "bounds": bounds.map(|b| json!([b.least.0, b.largest.0])), "densities": shares,
+            "learned_from": level.trials.iter().map(|t| t.members).max(),
+            "refuted_guesses": level.refuted.len(), "sentences": level.proof.sentences.len(),
+            "largest": level.proof.largest(),
+            "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
+        }))
+    };
+    let of = |solved: &Solved, verdict: &str| -> Result<Value> {
+        let last = solved.levels.len() - 1;
+        let proved = |i: usize| verdict != "guessed" || i < last;
+        let levels = solved.levels.iter().enumerate().map(|(i, l)| level(solved, l, proved(i)));
+        let levels: Vec<Value> = levels.collect::<Result<_>>()?;
+        Ok(
+            json!({"game": solved.game.to_string(), "verdict": verdict, "system": solved.system.name(), "levels": levels}),
+        )
+    };
+    match answer {
+        Answer::Proved(solved) => of(solved, "proved"),
+        Answer::Guessed(solved, _) => of(solved, "guessed"),
+        Answer::Ended { solved: Some(solved), why, .. } => {
+            let mut told = of(solved, "ended")?;
+            told["limit"] = why.to_string().into();
+            Ok(told)
+        }
+        Answer::Ended { value, why, .. } => {
+            Ok(json!({"verdict": "ended", "value": value, "limit": why.to_string()}))
+        }
+        Answer::Open { value, tried, refuted, slope, .. } => {
+            let tried: Vec<Value> = tried
+                .iter()
+                .map(|(system, trials)| {
+                    let states: Vec<usize> = trials.iter().map(|t| t.states).collect();
+                    json!({"system": system.name(), "states": states})
+                })
+                .collect();
+            let slope = match slope {
+                Slope::One { slope, .. } => json!([slope]),
+                Slope::Several { least, largest } => json!([least, largest]),
+                Slope::None => json!([]),
+            };
+            Ok(
+                json!({"verdict": "open", "value": value, "slopes": slope, "tried": tried, "refuted_guesses": refuted.len()}),
+            )
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! A solved game as an engine: outcomes, values, winning moves and lists of positions, for piles of any size.
+//!
+//! The automata answer: a value is one run over the digits for each level, winning moves are the unknown numbers of a
+//! relation (`winning`), lists come in order and in bounded memory (`listing`). What is served is what was solved:
+//! the values 0 to g, one kind of play.
+//!
+//! A book is believed only once its theorem was decided anew ([`SolvedGame::proved`]); those that come with the program
+//! (`shipped`) were, by its tests.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use num_bigint::BigUint;
+
+use super::book::Book;
+use super::function::{Function, with_heap};
+use super::listing::Rows;
+use super::winning::Strategy;
+use crate::engine::closed::WinningMoves;
+use crate::engine::dense::positions::rows_are_finite;
+use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Lookup, Outcome, Play, misfit};
+use crate::rules::Game;
+use crate::run::{Memory, Run, read_text_within};
+use crate::{Error, Position, Result};
+
+/// A solved game whose theorem is proved.
+///
+/// ```
+/// use wythoff::engine::{Bound, Play, Registry};
+/// use wythoff::run::Run;
+/// use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
+/// let (run, game) = (Run::default(), "{0,1}* {1,1}* {1,4}".parse()?);
+/// let Answer::Proved(found) =
+///     solve(&game, 0, Play::Normal, &Settings::default(), &Registry::standard(), &run, &mut |_| {})?
+/// else {
+///     panic!("this game is solved")
+/// };
+/// let text = Book::of(&found).to_text();
+/// let solved = SolvedGame::proved(Book::from_text(&text)?, &run)?;
+/// let engines = Registry::standard().with(solved);
+/// let huge = game.position(vec![num_bigint::BigUint::from(10u32).pow(1000), 5u32.into()])?;
+/// let outcome = engines.outcome(&huge, Play::Normal, &run)?;
+/// assert_eq!((outcome.found.to_string().as_str(), outcome.engine), ("N", "solved game"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub struct SolvedGame {
+    book: Arc<Book>,
+    /// All values, if they were solved at once.
+    function: Option<Function>,
+    strategy: OnceLock<Strategy>,
+}
+
+impl SolvedGame {
+    /// Decides the theorem of a book anew, every level; an error if it does not hold.
+    pub fn proved(book: Book, run: &Run) -> Result<SolvedGame> {
+        book.verify(run)?;
+        Ok(SolvedGame::trusted(book))
+    }
+
+    /// A book that was proved before.
+    pub(super) fn trusted(book: Book) -> SolvedGame {
+        SolvedGame { book: Arc::new(book), function: None, strategy: OnceLock::new() }
+    }
+
+    /// Reads the file of a solved game and proves it again.
+    pub fn load(file: &Path, run: &Run) -> Result<SolvedGame> {
+        let path = file.display();
+        let text = read_text_within(file, run.memory()).map_err(|error| match error {
+            Error::Io(why) => Error::Io(format!("{why}; wyt solve GAME -o {path} writes one")),
+            other => other,
+        })?;
+        let named = |error: Error| match error {
+            Error::Limit(why) => Error::Limit(format!("{path}: {why}")),
+            Error::Stopped(why) => Error::Stopped(format!("{path}: {why}")),
+            bug @ Error::Internal(_) => bug,
+            other => Error::invalid(format!("{path}: {other}")),
+        };
+        SolvedGame::proved(Book::from_text(&text).map_err(named)?, run).map_err(named)
+    }
+
+    /// The automata.
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// What this says of a game: itself, or, where this is the game beside a heap of Nim, all its values.
+    ///
+    /// # Errors
+    /// If it is the solution of another game.
+    pub fn of(self, game: &Game, memory: Memory) -> Result<SolvedGame> {
+        let own = &self.book.game;
+        if own == game {
+            return Ok(self);
+        }
+        if self.book.play == Play::Normal && with_heap(game).is_ok_and(|beside| beside == *own) {
+            let (function, book) = Function::new(&self.book, game, memory)?;
+            return Ok(SolvedGame { function: Some(function), ..SolvedGame::trusted(book) });
+        }
+        Err(Error::invalid(format!(
+            "this file solves {own}, and the game is {game}: name the game it solves"
+        )))
+    }
+
+    /// Whether every value is known.
+    pub fn all_values(&self) -> bool {
+        self.function.is_some()
+    }
+
+    /// The value of a position, if it is known (0 under misère play, for a P-position).
+    pub fn value(&self, position: &[BigUint]) -> Option<BigUint> {
+        match &self.function {
+            Some(function) => function.value(position),
+            None => self.book.value(position).map(BigUint::from),
+        }
+    }
+
+    /// The winning moves of a position; at most `most` are listed.
+    pub fn winning(
+        &self,
+        position: &[BigUint],
+        most: usize,
+        memory: Memory,
+    ) -> Result<WinningMoves> {
+        if self.book.value(position) == Some(0) {
+            return Ok(WinningMoves::default());
+        }
+        if self.strategy.get().is_none() {
+            // Two threads may compute it at once, and one of them in vain.
+            let _ = self.strategy.set(Strategy::new(self.book.clone(), memory)?);
+        }
+        let strategy = self.strategy.get().expect("just set");
+        strategy.winning(position, most)
+    }
+
+    /// The positions of a value in order: a ≤ b … and by increasing a if the game is symmetric, all of them otherwise.
+    /// Where a row may hold a value for ever, every pile is bounded.
+    pub fn list(&self, value: u32, bound: Bound) -> Result<Listed> {
+        let book = &self.book;
+        let level = usize::try_from(value).ok().and_then(|value| book.levels.get(value)).cloned();
+        let level = match (&self.function, level) {
+            (Some(function), None) => Some(function.level(value, book)?),
+            (_, level) => level,
+        };
+        let Some(level) = level else {
+            let (game, last) = (&book.game, book.levels.len() - 1);
+            let solved = match last {
+                0 => "only the P-positions".to_string(),
+                last => format!("only the values 0 to {last}"),
+            };
+            return Err(Error::invalid(format!(
+                "value {value} is not solved: {solved} of {game} are; wyt solve --up-to-value {value} may solve it"
+            )));
+        };
+        let finite = book.game.vector().is_some_and(rows_are_finite) && book.game.arity() == 2;
+        let stream: Box<dyn Iterator<Item = Position>> = match bound {
+            Bound::Count(count) if finite => {
+                Box::new(Rows::endless(level).take(usize::try_from(count).unwrap_or(usize::MAX)))
+            }
+            Bound::UpTo(most) if finite => {
+                let most = BigUint::from(most);
+                Box::new(Rows::endless(level).take_while(move |p| p[0] <= most))
+            }
+            Bound::UpTo(most) => Box::new(Rows::within(level, most.into())),
+            Bound::Count(_) => {
+                return Err(Error::unserved(format!(
+                    "a row of {} may hold infinitely many such positions: use --up-to X, which bounds every pile",
+                    book.game
+                )));
+            }
+        };
+        Ok(Listed { in_a_box: !finite, stream: Box::new(stream.map(Ok)) })
+    }
+
+    fn outcome(&self, position: &[BigUint]) -> Outcome {
+        if self.book.value(position) == Some(0) { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl Engine for SolvedGame {
+    fn name(&self) -> &'static str {
+        "solved game"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        let book = &self.book;
+        if book.game != *game {
+            return None;
+        }
+        let states: usize = book.levels.iter().map(|level| level.dfa.states()).sum();
+        let normal = book.play == Play::Normal;
+        let (steps, nanoseconds) = match ask {
+            Ask::Value(at) => (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000)),
+            Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
+            Ask::Moves(..) => normal.then_some((1, 1_000_000 + 20_000 * states as u64)),
+            // Outcomes are all there is under misère play.
+            Ask::Reachable(_, Play::Misere) => (!normal).then_some((1, 5_000)),
+            Ask::Positions { value, bound } => {
+                let solved = normal && (self.all_values() || (*value as usize) < book.levels.len());
+                let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
+                let count = match *bound {
+                    Bound::Count(count) => finite.then_some(count),
+                    Bound::UpTo(most) => Some(most),
+                };
+                count.filter(|_| solved).map(|count| (count, 3_000))
+            }
+            _ => None,
+        }?;
+        Some(Cost::steps(steps.into(), nanoseconds, states as u128 * 100))
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        if self.book.game != *game {
+            return Err(misfit(self, ask));
+        }
+        Ok(match *ask {
+            Ask::Value(at) => {
+                Found::Value(self.value(&at.piles().0).ok_or_else(|| misfit(self, ask))?)
+            }
+            Ask::Outcome(at, _) => Found::Outcome(self.outcome(&at.piles().0)),
+            Ask::Moves(at, most) => {
+                Found::Moves(self.winning(&at.piles().0, most, run.memory())?)
+            }
+            Ask::Reachable(_, Play::Misere) => {
+                Found::Reachable(Box::new(Outcomes { book: self.book.clone() }))
+            }
+            Ask::Positions { value, bound } => Found::Positions(self.list(value, bound)?),
+            _ => return Err(misfit(self, ask)),
+        })
+    }
+}
+
+/// Outcomes of misère play: 0 for P and 1 for N.
+struct Outcomes {
+    book: Arc<Book>,
+}
+
+impl Lookup for Outcomes {
+    fn get(&mut self, position: &[u64]) -> Result<u32> {
+        let position: Vec<BigUint> = position.iter().map(|&x| x.into()).collect();
+        Ok(u32::from(self.book.value(&position) != Some(0)))
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+}

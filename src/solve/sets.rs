@@ -1,0 +1,77 @@
+//! Sets of positions in a prover: their names, their mirror images, the prover itself.
+
+use super::sentences::PILES;
+use crate::logic::{Budget, Prover, Relation, Stop, System};
+use crate::rules::Game;
+use crate::run::Memory;
+use crate::{Error, Result};
+
+/// The names of the sets of levels in a prover.
+pub(super) fn level_name(value: usize) -> String {
+    format!("value_{value}")
+}
+
+/// Gives a prover the set of a level: the automaton, and its mirror images if the game is symmetric. Of a file's
+/// automaton only tuples with increasing piles count, as only these are looked up.
+pub(super) fn define_level(
+    prover: &mut Prover,
+    game: &Game,
+    positions: &Relation,
+    value: usize,
+) -> Result<()> {
+    let name = level_name(value);
+    if !game.is_symmetric() || game.arity() == 1 {
+        return prover.insert(&name, positions.clone());
+    }
+    let sorted = format!("{name}_sorted");
+    prover.insert(&sorted, positions.clone())?;
+    let system = positions.systems[0].name().to_string();
+    let images: Vec<String> = permutations(&PILES[..game.arity()])
+        .iter()
+        .map(|order| {
+            let increasing = order.windows(2).map(|x| format!("{}<={} & ", x[0], x[1]));
+            format!("({}${sorted}({}))", increasing.collect::<String>(), order.join(","))
+        })
+        .collect();
+    prover.define(&name, &format!("?{system} {}", images.join(" | ")))?;
+    Ok(())
+}
+
+fn permutations<'s>(items: &[&'s str]) -> Vec<Vec<&'s str>> {
+    if items.len() <= 1 {
+        return vec![items.to_vec()];
+    }
+    let mut all = Vec::new();
+    for i in 0..items.len() {
+        let mut rest = items.to_vec();
+        let first = rest.remove(i);
+        for mut tail in permutations(&rest) {
+            tail.insert(0, first);
+            all.push(tail);
+        }
+    }
+    all
+}
+
+/// A prover that keeps to the memory allowed, looks at the flag, and knows the system.
+pub(super) fn prover(system: &System, memory: Memory, stop: &Stop) -> Result<Prover> {
+    let bytes = usize::try_from(memory.limit()).unwrap_or(usize::MAX);
+    let budget = Budget { bytes, stop: stop.clone(), ..Budget::default() };
+    let mut prover = Prover::with_budget(budget);
+    add_system(&mut prover, system)?;
+    Ok(prover)
+}
+
+/// Gives a prover the system, unless it knows it.
+pub(super) fn add_system(prover: &mut Prover, system: &System) -> Result<()> {
+    if prover.system(system.name()).is_ok_and(|known| *known == *system) {
+        return Ok(());
+    }
+    prover.add_system(system.clone())
+}
+
+/// A relation that was just defined.
+pub(super) fn defined(prover: &Prover, name: &str) -> Result<Relation> {
+    let missing = || Error::internal(format!("${name} was defined and is missing"));
+    prover.relation(name).cloned().ok_or_else(missing)
+}

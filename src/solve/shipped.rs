@@ -1,0 +1,105 @@
+//! The solved games that come with the program.
+//!
+//! Each is a file as `wyt solve GAME -o FILE` writes it, kept in the repository and built in. The tests prove every one
+//! anew and solve it again, byte for byte; so here a file is only read, when somebody asks about its game.
+
+use std::sync::OnceLock;
+
+use super::book::Book;
+use super::engine::SolvedGame;
+use crate::engine::{Ask, Cost, Engine, Found, misfit};
+use crate::rules::Game;
+use crate::run::Run;
+use crate::{Error, Result};
+
+/// The files, each beginning as a book does.
+const FILES: [&str; 12] = [
+    include_str!("shipped/connell-2.solved"),
+    include_str!("shipped/connell-3.solved"),
+    include_str!("shipped/e-wythoff.solved"),
+    include_str!("shipped/fraenkel-2.solved"),
+    include_str!("shipped/maharaja.solved"),
+    include_str!("shipped/nimhoff.solved"),
+    include_str!("shipped/r-wythoff.solved"),
+    include_str!("shipped/step-1-4.solved"),
+    include_str!("shipped/step-2-3.solved"),
+    include_str!("shipped/wythoff-misere.solved"),
+    include_str!("shipped/wythoff.solved"),
+    include_str!("shipped/zero-2.solved"),
+];
+
+struct Entry {
+    game: Game,
+    text: &'static str,
+    solved: OnceLock<SolvedGame>,
+}
+
+impl Entry {
+    fn solved(&self) -> Result<&SolvedGame> {
+        if self.solved.get().is_none() {
+            let damaged = |error| Error::internal(format!("a built-in solved game: {error}"));
+            let book = Book::from_text(self.text).map_err(damaged)?;
+            let _ = self.solved.set(SolvedGame::trusted(book));
+        }
+        Ok(self.solved.get().expect("just set"))
+    }
+}
+
+/// All of them, as one engine.
+pub struct Shipped {
+    entries: Vec<Entry>,
+}
+
+/// The engine of the solved games that come with the program.
+///
+/// ```
+/// use wythoff::engine::{Play, Registry};
+/// let engines = Registry::standard().with(wythoff::solve::shipped());
+/// let maharaja: wythoff::Game = "maharaja".parse()?;
+/// let ten = num_bigint::BigUint::from(10u32).pow(1000);
+/// let at = maharaja.position(vec![&ten * 5u32, &ten * 8u32])?;
+/// let outcome = engines.outcome(&at, Play::Normal, &Default::default())?;
+/// assert_eq!(outcome.found.to_string(), "N");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn shipped() -> Shipped {
+    let game = |text: &str| {
+        let line = text.lines().nth(1).and_then(|line| line.strip_prefix("game: "));
+        line.and_then(|name| name.parse().ok())
+    };
+    let entry =
+        |&text: &&'static str| Some(Entry { game: game(text)?, text, solved: OnceLock::new() });
+    Shipped { entries: FILES.iter().filter_map(entry).collect() }
+}
+
+impl Shipped {
+    /// The books, as they stand in the program.
+    pub fn texts(&self) -> impl Iterator<Item = &'static str> {
+        self.entries.iter().map(|entry| entry.text)
+    }
+
+    /// Those that solve a game: under normal play, under misère play.
+    fn of(&self, game: &Game) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(move |entry| entry.game == *game)
+    }
+}
+
+impl Engine for Shipped {
+    fn name(&self) -> &'static str {
+        "solved game"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        self.of(game).find_map(|entry| entry.solved().ok()?.cost(game, ask))
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        for entry in self.of(game) {
+            let solved = entry.solved()?;
+            if solved.cost(game, ask).is_some() {
+                return solved.answer(game, ask, run);
+            }
+        }
+        Err(misfit(self, ask))
+    }
+}

@@ -1,0 +1,75 @@
+//! Interrupting a proof: a flag that the logic looks at, set when the listener asks to stop or the time is over.
+//!
+//! The logic knows nothing of runs; it looks at one flag every few thousand transitions. While work is under way a second
+//! thread asks the listener and the clock some twenty times a second, and sets the flag.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use crate::logic::Stop;
+use crate::run::Run;
+use crate::{Error, Result};
+
+/// How often the listener is asked.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// When work must end.
+#[derive(Debug, Clone)]
+pub(super) struct Deadline {
+    begun: Instant,
+    time: Option<Duration>,
+    /// What the logic looks at.
+    pub(super) stop: Stop,
+}
+
+impl Deadline {
+    /// From now on, so long.
+    pub(super) fn new(time: Option<Duration>) -> Deadline {
+        Deadline { begun: Instant::now(), time, stop: Stop::default() }
+    }
+
+    fn over(&self) -> bool {
+        self.time.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+
+    /// An error if the listener asked to stop, or the time is over.
+    pub(super) fn check(&self, run: &Run, place: impl FnOnce() -> String) -> Result<()> {
+        if run.progress().should_stop() {
+            return Err(Error::stopped(format!("stopped on request {}", place())));
+        }
+        if self.over() {
+            let seconds = self.time.unwrap_or_default().as_secs_f64();
+            return Err(Error::limit(format!(
+                "the time allowed is over ({seconds} s): allow more with --time"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Does the work while somebody watches. An error of work that was interrupted says why it was.
+    pub(super) fn watch<T>(
+        &self,
+        run: &Run,
+        place: &str,
+        work: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
+        let progress = run.progress();
+        let done = std::thread::scope(|scope| {
+            let (finished, waiting) = channel::<()>();
+            scope.spawn(move || {
+                while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                    if progress.should_stop() || self.over() {
+                        self.stop.ask();
+                    }
+                }
+            });
+            let done = work();
+            drop(finished);
+            done
+        });
+        match done {
+            Err(_) if self.stop.asked() => self.check(run, || place.to_string()).and(done),
+            done => done,
+        }
+    }
+}
