@@ -48,6 +48,7 @@ pub(super) struct Rows {
     alive: Vec<Vec<bool>>,
     places: Vec<Place>,
     first: Vec<u32>,
+    weights: Weights,
     row: VecDeque<Position>,
     ended: bool,
 }
@@ -74,6 +75,7 @@ impl Rows {
             alive,
             places: vec![],
             first: vec![],
+            weights: Weights(vec![]),
             row: VecDeque::new(),
             ended: false,
         };
@@ -83,6 +85,11 @@ impl Rows {
 
     /// Stands before the first number of the present length.
     fn begin(&mut self) {
+        let longest = match &self.reach {
+            Reach::Box(_) => 0,
+            Reach::Rows(begin) => begin.iter().map(|(_, way)| way.len()).max().unwrap_or(0),
+        };
+        self.weights.grow(&self.relation, self.length + longest);
         let dfa = &self.relation.dfa;
         while self.alive.len() <= self.length {
             let shorter = &self.alive[self.alive.len() - 1];
@@ -151,7 +158,7 @@ impl Rows {
                 if let Reach::Rows(begin) = &self.reach {
                     letters.splice(0..0, begin[before].1.iter().copied());
                 }
-                found.push(numbers(&self.relation, &letters));
+                found.push(self.weights.numbers(&self.relation, &letters));
             }
         }
         if let Reach::Box(most) = &self.reach {
@@ -206,16 +213,40 @@ impl Iterator for Rows {
     }
 }
 
-fn numbers(relation: &Relation, letters: &[usize]) -> Vec<BigUint> {
-    let radix = &relation.dfa.radix;
-    let mut unit = 1;
-    let tracks = radix.iter().zip(&relation.systems).map(|(&radix, system)| {
-        let digits: Vec<u32> =
-            letters.iter().map(|letter| (letter / unit % radix as usize) as u32).collect();
-        unit *= radix as usize;
-        system.value(&digits)
-    });
-    tracks.collect()
+/// What a digit is worth at each place, from the last on, as long as all numbers of so many digits fit into 128 bits.
+struct Weights(Vec<u128>);
+
+impl Weights {
+    /// Room for words of this length; less if the weights grow too large.
+    fn grow(&mut self, relation: &Relation, length: usize) {
+        let system = &relation.systems[0];
+        while self.0.len() < length {
+            let mut digits = vec![0; self.0.len() + 1];
+            digits[0] = 1;
+            match u128::try_from(system.value(&digits)) {
+                Ok(weight) if weight < 1 << 100 => self.0.push(weight),
+                _ => return,
+            }
+        }
+    }
+
+    /// The numbers that a word spells.
+    fn numbers(&self, relation: &Relation, letters: &[usize]) -> Vec<BigUint> {
+        let mut unit = 1;
+        let tracks = relation.dfa.radix.iter().zip(&relation.systems).map(|(&radix, system)| {
+            let digits = letters.iter().map(|letter| (letter / unit % radix as usize) as u32);
+            let number = match letters.len() <= self.0.len() && *system == relation.systems[0] {
+                true => {
+                    let worth = digits.rev().zip(&self.0).map(|(d, w)| u128::from(d) * w);
+                    BigUint::from(worth.sum::<u128>())
+                }
+                false => system.value(&digits.collect::<Vec<_>>()),
+            };
+            unit *= radix as usize;
+            number
+        });
+        tracks.collect()
+    }
 }
 
 /// The states reached while the first number has only leading zeros, each with every way there (the zero letter in front
