@@ -6,7 +6,7 @@
 //!
 //! | file | form |
 //! |---|---|
-//! | `lines`, `beatty` | ⌊αn + β⌋, α rational or a quadratic irrational, all β |
+//! | `lines`, `beatty`, `formula` | ⌊αn + β⌋, α rational or a quadratic irrational, all β |
 //! | `periodic` | s(n + p) = s(n) + σ from some n on |
 //! | `recurrence` | linear recurrences; polynomials and quasi-polynomials |
 //! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
@@ -26,6 +26,7 @@ pub mod automatic;
 pub mod beatty;
 pub mod columns;
 mod floors;
+mod formula;
 mod letters;
 mod lines;
 pub mod morphic;

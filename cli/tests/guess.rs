@@ -105,6 +105,11 @@ fn bad_input_is_told_in_one_line() {
         ("guess wythoff --column c", 2),
         ("guess wythoff --format npy", 2),
         ("guess nim:3 --column a", 4),
+        ("guess scaled:2", 4),
+        ("guess wythoff --count 1e12", 3),
+        ("guess wythoff --count 1e7 --memory 1M", 3),
+        ("guess wythoff --row 99999999999", 3),
+        ("guess wythoff --continue 1e12", 3),
     ] {
         let run = wyt(line);
         assert_eq!(run.code, Some(code), "{line}: {} {}", run.err, run.text());
@@ -131,4 +136,18 @@ fn the_examples_of_the_help_work() {
         tried[kind] += 1;
     }
     assert_eq!(tried, [6, 2], "{help}");
+}
+
+/// The page on guesses is true: its example prints what it says.
+#[test]
+fn the_example_of_the_page_is_true() {
+    let page = include_str!("../../docs/guess.md");
+    let block = page.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
+    let mut tried = 0;
+    for example in block.split("$ wyt ").skip(1) {
+        let (line, printed) = example.split_once('\n').unwrap();
+        assert_eq!(wyt(line).text(), printed, "wyt {line}");
+        tried += 1;
+    }
+    assert_eq!(tried, 2);
 }

@@ -1,6 +1,6 @@
 //! Beatty sequences ⌊αn + β⌋ with an exact slope and all intercepts that fit.
 //!
-//! All slopes that fit are an open interval with rational ends ([`super::lines`]). In it are looked for
+//! All slopes that fit are an open interval with rational ends (`lines`). In it are looked for
 //!
 //! - the fraction p/q of least denominator, taken if at least three periods of q terms were seen;
 //! - the irrational root of the least A·x² + B·x + C, taken if the interval is so narrow that fewer than about a
@@ -17,7 +17,6 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
 
 use super::Terms;
 use super::lines::{Lines, Point, Ratio, lines, simplest};
@@ -208,132 +207,6 @@ impl Beatty {
             Slope::Quadratic(_) => 4,
         }
     }
-
-    /// The formula, as `floor((1+sqrt(5))/2*n)`.
-    pub fn words(&self) -> String {
-        match &self.slope {
-            Slope::Rational(Ratio { p, q }) => {
-                let sum = plus(&times(&p.to_string(), "n"), &self.x);
-                if *q == 1 { sum } else { format!("floor(({sum})/{q})") }
-            }
-            Slope::Quadratic(alpha) => self.formula(&closed(alpha), ["floor(", ")"]),
-        }
-    }
-
-    /// The formula for a paper.
-    pub fn latex(&self) -> String {
-        match &self.slope {
-            Slope::Rational(Ratio { p, q }) => {
-                let sum = plus(&times(&p.to_string(), "n").replace('*', " "), &self.x);
-                if *q == 1 {
-                    return sum;
-                }
-                format!(r"\left\lfloor \frac{{{sum}}}{{{q}}} \right\rfloor")
-            }
-            Slope::Quadratic(alpha) => {
-                let formula = self.formula(&latex(alpha), [r"\left\lfloor ", r" \right\rfloor"]);
-                formula.replace('*', r"\,")
-            }
-        }
-    }
-
-    fn formula(&self, alpha: &str, floor: [&str; 2]) -> String {
-        let (v, y) = (BigInt::from(self.v), BigInt::from(self.y));
-        let index = match (self.v, self.y) {
-            (_, 0) => "n".to_string(),
-            (1, _) => format!("({})", plus("n", &y)),
-            _ => format!("({})", plus(&times(&self.v.to_string(), "n"), &y)),
-        };
-        let [open, close] = floor;
-        if self.v == 1 {
-            return plus(&format!("{open}{alpha}*{index}{close}"), &self.x);
-        }
-        if self.y == 0 {
-            let sign = if self.x.is_negative() { "-" } else { "+" };
-            let x = self.x.abs();
-            return if x.is_zero() {
-                format!("{open}{alpha}*n{close}")
-            } else {
-                format!("{open}{alpha}*n{sign}{x}/{v}{close}")
-            };
-        }
-        format!("{open}({}){}{v}{close}", plus(&format!("{alpha}*{index}"), &self.x), "/")
-    }
-
-    /// What is known of the slope and the intercept.
-    pub fn details(&self) -> String {
-        let alpha = match &self.slope {
-            Slope::Rational(Ratio { p, q: 1 }) => p.to_string(),
-            Slope::Rational(Ratio { p, q }) => format!("{p}/{q}"),
-            Slope::Quadratic(alpha) => alpha.to_string(),
-        };
-        let end = |s: i64, n: i64| match n {
-            0 => s.to_string(),
-            n if n < 0 => format!("{s}+{}*alpha", -n),
-            n => format!("{s}-{n}*alpha"),
-        };
-        let (from, below) = (end(self.from.1, self.from.0), end(self.below.1 + 1, self.below.0));
-        let beta = self.intercept();
-        format!("slope alpha = {alpha}, intercept {beta} (from {from} to below {below} all fit)")
-    }
-
-    fn intercept(&self) -> String {
-        if let Slope::Rational(_) = self.slope {
-            let common = self.x.gcd(&BigInt::from(self.v));
-            let (x, v) = (&self.x / &common, BigInt::from(self.v) / common);
-            return if v.is_one() { x.to_string() } else { format!("{x}/{v}") };
-        }
-        let sum = match (self.y, self.x.is_zero()) {
-            (0, _) => self.x.to_string(),
-            (y, true) => times(&y.to_string(), "alpha"),
-            (y, false) => plus(&times(&y.to_string(), "alpha"), &self.x),
-        };
-        match (self.v, self.y) {
-            (1, _) => sum,
-            (v, 0) => format!("{sum}/{v}"),
-            (v, _) => format!("({sum})/{v}"),
-        }
-    }
-}
-
-/// c·name, as short as it goes.
-fn times(c: &str, name: &str) -> String {
-    match c {
-        "1" => name.to_string(),
-        "-1" => format!("-{name}"),
-        "0" => "0".to_string(),
-        c => format!("{c}*{name}"),
-    }
-}
-
-fn plus(text: &str, x: &BigInt) -> String {
-    match (text, x.is_zero()) {
-        (_, true) => text.to_string(),
-        ("0", _) => x.to_string(),
-        _ if x.is_negative() => format!("{text}{x}"),
-        _ => format!("{text}+{x}"),
-    }
-}
-
-/// α as a factor: a sum without a denominator in parentheses.
-fn closed(alpha: &Quadratic) -> String {
-    let (r, _, _, t) = alpha.parts();
-    if t.is_one() && !r.is_zero() { format!("({alpha})") } else { alpha.to_string() }
-}
-
-fn latex(alpha: &Quadratic) -> String {
-    let (r, s, d, t) = alpha.parts();
-    let root = times(&s.to_string(), &format!(r"\sqrt{{{d}}}")).replace('*', "");
-    let sum = match (r.is_zero(), s.is_negative()) {
-        (true, _) => root,
-        (false, true) => format!("{r}{root}"),
-        (false, false) => format!("{r}+{root}"),
-    };
-    match (t.is_one(), r.is_zero()) {
-        (true, true) => sum,
-        (true, false) => format!("({sum})"),
-        _ => format!(r"\frac{{{sum}}}{{{t}}}"),
-    }
 }
 
 #[cfg(test)]
@@ -372,12 +245,13 @@ mod tests {
         // β = k/v, tried on every term, and by the interval: k < 1597v − 987vφ.
         let v = 1_000_000i64;
         let mut counts = (0, 0);
-        for k in (-100..1000).step_by(7) {
+        for k in (-100i64..1000).step_by(7) {
             let fits = (0..1000i64).all(|n| {
                 let sum: BigInt = phi.floor_multiple(&(n * v).into()) + k;
                 sum.div_floor(&v.into()) == phi.floor_multiple(&n.into())
             });
-            let inside = k >= 0 && phi.floor_multiple(&(987 * v).into()) + k < (1597 * v).into();
+            let inside =
+                k >= 0 && phi.floor_multiple(&(987 * v).into()) + k < BigInt::from(1597 * v);
             assert_eq!(fits, inside, "{k}");
             counts = (counts.0 + i32::from(fits), counts.1 + i32::from(!fits));
         }

@@ -6,9 +6,13 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 
 use super::Terms;
+use super::terms::MOST_TERMS;
 use crate::engine::{Bound, Registry};
 use crate::run::Run;
 use crate::{Error, Game, Result};
+
+/// Bytes of a term with its letters, differences and residues.
+const TERM_BYTES: u64 = 160;
 
 /// Which sequence of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +85,12 @@ impl Source {
     /// ```
     pub fn terms(&self, count: u64, engines: &Registry, run: &Run) -> Result<Terms> {
         let Source { game, value, column } = self;
+        if count > MOST_TERMS as u64 {
+            return Err(Error::limit(format!(
+                "{count} terms are too many to look at: ask for at most {MOST_TERMS}"
+            )));
+        }
+        run.memory().check(count * TERM_BYTES, "these terms")?;
         if let Column::Row(r) = *column {
             let too_far = || Error::limit(format!("row {r} is too far out for a table"));
             let columns = usize::try_from(count).map_err(|_| too_far())?;
@@ -94,11 +104,18 @@ impl Source {
                 game.position_form()
             )));
         }
-        let listed = engines.positions(game, *value, Bound::Count(count), run)?.found;
+        let uncounted = || {
+            Error::unserved(format!(
+                "a row of {game} may hold a value for ever, so its positions cannot be counted: write --row R, or give the terms"
+            ))
+        };
+        let listed = match engines.positions(game, *value, Bound::Count(count), run) {
+            // Only a bound on all piles would help, and that gives no sequence.
+            Err(Error::Invalid(_)) => return Err(uncounted()),
+            other => other?.found,
+        };
         if listed.in_a_box {
-            return Err(Error::unserved(format!(
-                "a row of {game} may hold a value for ever, so its positions are in no order that could be counted"
-            )));
+            return Err(uncounted());
         }
         let term = |position: Result<crate::Position>| -> Result<BigInt> {
             let [a, b] = [0, 1].map(|i| position.as_ref().map(|p| BigInt::from(p.0[i].clone())));

@@ -9,7 +9,7 @@
 //! 3. Q(a,b) and Q(a,c) imply b = c;
 //! 4. if a = f(n) and Q(a,b), then g(n) = b (or b − a).
 //!
-//! How f and g become formulas: [`super::floors`].
+//! How f and g become formulas: `floors`.
 //!
 //! A row of values: the rows engine proves preperiod and period; a guess is true iff it is that sequence.
 

@@ -11,8 +11,10 @@ use num_bigint::BigInt;
 
 use crate::{Error, Result};
 
-/// The most terms, and digits of one, that are read.
-const MOST: (usize, usize) = (10_000_000, 100_000);
+/// The most terms that are looked at.
+pub(super) const MOST_TERMS: usize = 10_000_000;
+/// The most digits of a term that are read.
+const MOST_DIGITS: usize = 100_000;
 
 /// A sequence as far as it is known: s(first), s(first + 1), ….
 ///
@@ -89,9 +91,8 @@ impl std::str::FromStr for Terms {
                     terms.values.push(number(text, i + 1)?);
                 }
             }
-            if terms.len() > MOST.0 {
-                let most = MOST.0;
-                return Err(Error::limit(format!("more than {most} terms: give fewer")));
+            if terms.len() > MOST_TERMS {
+                return Err(Error::limit(format!("more than {MOST_TERMS} terms: give fewer")));
             }
         }
         Ok(terms)
@@ -124,9 +125,10 @@ fn number(text: &str, line: usize) -> Result<BigInt> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Error::parse(text, 1, format!("a whole number, in line {line}")));
     }
-    if digits.len() > MOST.1 {
-        let most = MOST.1;
-        return Err(Error::limit(format!("line {line}: a term of more than {most} digits")));
+    if digits.len() > MOST_DIGITS {
+        return Err(Error::limit(format!(
+            "line {line}: a term of more than {MOST_DIGITS} digits; leave it out"
+        )));
     }
     text.parse().map_err(|_| Error::parse(text, 1, format!("a whole number, in line {line}")))
 }
