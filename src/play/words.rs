@@ -61,8 +61,8 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// The piles in brackets, long numbers by their ends.
-pub(super) fn shown(piles: &Position) -> String {
+/// The piles in brackets, long numbers by their ends: `(4,7)`.
+pub fn shown(piles: &Position) -> String {
     let piles: Vec<String> = piles.iter().map(short).collect();
     format!("({})", piles.join(","))
 }

@@ -219,12 +219,12 @@ impl FibonacciNim {
     }
 
     /// The numbers that are heaps, without the allowances.
-    pub(crate) fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
+    pub fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
         self.all_places().map(|(heap, _)| position[heap].clone()).collect()
     }
 
-    /// How much may be taken from a heap: its allowance, or all of it.
-    pub(crate) fn limit(&self, position: &Position, heap: usize) -> BigUint {
+    /// How much may be taken from a heap, counted from 0: its allowance, or all of it.
+    pub fn limit(&self, position: &Position, heap: usize) -> BigUint {
         let (place, allowance) = self.places(heap);
         position[place].clone().min(position[allowance].clone())
     }
