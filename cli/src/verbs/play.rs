@@ -5,6 +5,8 @@ mod board;
 mod plain;
 mod screen;
 mod session;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
 use std::io::{IsTerminal, stdin, stdout};

@@ -14,6 +14,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor::Show, execute};
 use ratatui::layout::Rect;
+use wythoff::play::{Match, taking};
 use wythoff::rules::Game;
 use wythoff::strategy::Outcome;
 use wythoff::{Position, Result};
@@ -58,8 +59,6 @@ pub enum Next {
 
 impl<'a> App<'a> {
     pub fn new(session: Session<'a>, colours: Colours) -> Result<Self> {
-        let said =
-            "Arrows and Enter, a click, or type a move such as 4,7; h for a hint, ? for help.";
         let mut app = App {
             session,
             colours,
@@ -68,12 +67,40 @@ impl<'a> App<'a> {
             chosen: 0,
             marks: false,
             typed: String::new(),
-            said: said.to_string(),
+            said: String::new(),
             help: false,
         };
         app.machine()?;
         app.aim_here();
+        if app.said.is_empty() {
+            app.said = app.what_to_do();
+        }
         Ok(app)
+    }
+
+    /// What a beginner has to know.
+    fn what_to_do(&self) -> String {
+        let (what, aim) = match self.two() {
+            Some(_) => ("Move the queen Q to a square marked o", self.session.aim()),
+            None => ("Take tokens", self.session.aim()),
+        };
+        format!("{what}: with the arrows and Enter, by a click, or type a move; {aim}. h: a hint.")
+    }
+
+    /// The move aimed at, in words.
+    pub fn aimed(&self) -> String {
+        let at = &self.session.game.parts()[self.part];
+        let Some(text) = self.aim_text() else { return String::new() };
+        match self.session.game.read(&format!("{}: {text}", self.part + 1)) {
+            Ok(made) => format!("{text}  {}: Enter", taking(at, &made.to)),
+            Err(_) => format!("{text}  is no move"),
+        }
+    }
+
+    /// What would be left, unless nothing is aimed at.
+    fn aim_text(&self) -> Option<String> {
+        let aim = self.aim.as_ref().filter(|aim| Some(*aim) != self.small().as_ref())?;
+        Some(aim.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
     }
 
     /// The piles of the part that is shown, without allowances.
@@ -154,8 +181,7 @@ impl<'a> App<'a> {
     fn is_good(&self, to: &Position, winning: &[Position]) -> bool {
         let game = &self.session.game;
         let [at] = game.parts() else { return winning.contains(to) };
-        let there =
-            at.with(to.clone()).and_then(|at| wythoff::play::Match::new(vec![at], game.play()));
+        let there = at.with(to.clone()).and_then(|at| Match::new(vec![at], game.play()));
         there.and_then(|there| self.session.judge.outcome(&there)).is_ok_and(|o| o == Outcome::P)
     }
 
@@ -262,12 +288,9 @@ impl<'a> App<'a> {
 
     /// Makes the move aimed at.
     fn go(&mut self) -> Result<()> {
-        match &self.aim {
-            Some(aim) if Some(aim) != self.small().as_ref() => {
-                let text: Vec<String> = aim.iter().map(u64::to_string).collect();
-                self.play(&text.join(","))
-            }
-            _ => {
+        match self.aim_text() {
+            Some(text) => self.play(&text),
+            None => {
                 self.said =
                     "aim with the arrows first, or type a move such as take 1 from 2".into();
                 Ok(())

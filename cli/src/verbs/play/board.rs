@@ -81,7 +81,8 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) {
+    /// Draws it; how many lines it takes.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) -> u16 {
         let mut lines = vec![self.header()];
         let columns = usize::try_from(self.window.size[1]).unwrap_or(1).max(1);
         for (row, squares) in (self.window.first[0]..).zip(self.squares.chunks(columns)) {
@@ -100,7 +101,9 @@ impl Board {
             "Q queen  o move   (p: P-positions)"
         };
         lines.push(Line::from(legend).style(Style::new().add_modifier(Modifier::DIM)));
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         frame.render_widget(Paragraph::new(lines), area);
+        height
     }
 
     fn header(&self) -> Line<'static> {

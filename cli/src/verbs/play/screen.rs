@@ -14,6 +14,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
+use wythoff::play::{rules_in_words, shown};
+
 use super::app::{App, Picture};
 use super::session::standing;
 
@@ -106,20 +108,25 @@ pub fn draw(frame: &mut Frame, app: &App) {
         return;
     }
     let panels = Panels::of(area);
-    let title = Line::from(format!(" wyt play · {}", app.session.aim()));
+    let title = Line::from(format!(" {} · {}", app.session.players(), app.session.aim()));
     frame.render_widget(title.style(Style::new().add_modifier(Modifier::BOLD)), panels.title);
     let at = &app.session.game.parts()[app.part];
     let name = format!(" {} ", at.game());
     frame.render_widget(Block::bordered().title(name), panels.field_frame);
-    match app.picture(panels.field) {
+    let height = match app.picture(panels.field) {
         Picture::Board(board) => board.draw(frame, panels.field, app.colours),
         Picture::Tokens(tokens) => tokens.draw(frame, panels.field, app.colours),
-    }
+    };
+    rules(frame, app, height, panels.field);
     side(frame, app, panels.side);
     let said = Paragraph::new(app.said.as_str()).wrap(Wrap { trim: true });
     frame.render_widget(said.block(Block::bordered()), panels.said);
-    frame.render_widget(Line::from(format!("> {}", app.typed)), panels.input);
-    let keys = "arrows+Enter or click: move  h hint  p P-positions  u undo  n new  ? help  q quit";
+    let line = match app.typed.as_str() {
+        "" => Line::from(format!("> {}", app.aimed())).style(app.colours.dim()),
+        typed => Line::from(format!("> {typed}")),
+    };
+    frame.render_widget(line, panels.input);
+    let keys = "arrows+Enter, click: move  h hint  p P-positions  u undo  n new  ? help  q quit";
     frame.render_widget(Line::from(keys).style(app.colours.dim()), panels.keys);
     let column = u16::try_from(app.typed.chars().count()).unwrap_or(u16::MAX).saturating_add(2);
     let column = column.min(panels.input.width.saturating_sub(1));
@@ -127,6 +134,16 @@ pub fn draw(frame: &mut Frame, app: &App) {
     if app.help {
         help(frame, area);
     }
+}
+
+/// The rules in words below the picture, if there is room.
+fn rules(frame: &mut Frame, app: &App, used: u16, field: Rect) {
+    let game = app.session.game.parts()[app.part].game();
+    let rows = field.height.saturating_sub(used + 1);
+    let Some(words) = rules_in_words(game).filter(|_| rows >= 2) else { return };
+    let place = Rect { y: field.y + used + 1, height: rows, ..field };
+    let text = format!("Rules: {words}.");
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), place);
 }
 
 /// Whose turn it is, the parts, and the moves made.
@@ -159,7 +176,7 @@ fn side(frame: &mut Frame, app: &App, area: Rect) {
     let several = session.game.parts().len() > 1;
     for (i, turn) in history.iter().enumerate().skip(skipped) {
         let part = if several { format!("{}: ", turn.part + 1) } else { String::new() };
-        let (from, to) = (wythoff::play::shown(&turn.from), wythoff::play::shown(&turn.to));
+        let (from, to) = (shown(&turn.from), shown(&turn.to));
         lines.push(format!("{:>2}. {part}{from} -> {to}", i + 1));
     }
     let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
@@ -167,7 +184,7 @@ fn side(frame: &mut Frame, app: &App, area: Rect) {
 }
 
 fn help(frame: &mut Frame, area: Rect) {
-    let (width, height) = (62, 17);
+    let (width, height) = (62, 16);
     let place = Rect {
         x: area.x + (area.width - width) / 2,
         y: area.y + (area.height - height) / 2,

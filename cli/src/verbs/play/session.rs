@@ -124,6 +124,14 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Who plays whom.
+    pub fn players(&self) -> String {
+        match self.setup.machine {
+            Some(_) => format!("you against the machine (strength {})", self.setup.strength),
+            None => "two players".to_string(),
+        }
+    }
+
     /// What is played for.
     pub fn aim(&self) -> &'static str {
         match self.game.play() {

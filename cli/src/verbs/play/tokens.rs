@@ -44,7 +44,8 @@ pub fn token_at(area: Rect, piles: &[u64], x: u16, y: u16) -> Option<(usize, u64
 }
 
 impl Tokens {
-    pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) {
+    /// Draws them; how many lines that takes.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) -> u16 {
         let mut lines = Vec::new();
         for (i, name) in self.names.iter().enumerate() {
             let mark = if i == self.chosen && self.names.len() > 1 { ">" } else { " " };
@@ -70,6 +71,8 @@ impl Tokens {
             lines.push(Line::from(format!("each sign is {per_sign} tokens")));
         }
         lines.extend(self.notes.iter().map(|note| Line::from(note.clone())));
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         frame.render_widget(Paragraph::new(lines), area);
+        height
     }
 }
