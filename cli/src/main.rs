@@ -51,6 +51,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Solve(args) => verbs::solve::run(args, &cli.common, &Registry::standard()),
         Verb::Guess(args) => verbs::guess::run(args, &cli.common, &engines),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
+        Verb::Play(args) => verbs::play::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
         Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),

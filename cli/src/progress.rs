@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -15,7 +16,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 static STOPPABLE: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program ended by Ctrl-C.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 /// Ctrl-C asks a stoppable run to stop; otherwise, or the second time, the program ends, leaving no partial file.
 pub fn catch_interrupts() {
@@ -25,8 +26,17 @@ pub fn catch_interrupts() {
             return;
         }
         discard_unfinished();
-        std::process::exit(INTERRUPTED);
+        if let Some(restore) = *on_exit() {
+            restore();
+        }
+        std::process::exit(INTERRUPTED.into());
     });
+}
+
+/// What is done before the program is ended from outside, if anything: a terminal that was taken over is given back.
+pub fn on_exit() -> MutexGuard<'static, Option<fn()>> {
+    static ON_EXIT: Mutex<Option<fn()>> = Mutex::new(None);
+    ON_EXIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Whether Ctrl-C asked a run to stop, and it may have ended before it noticed.
