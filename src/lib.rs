@@ -7,14 +7,15 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / positions → analysis
-//!            │                                    logic
+//! rules → engine → table / levels / positions / strategy → analysis
+//!            │                                           logic, play
 //!            └→ certify → (wythoff-verify)
 //! ```
 //!
 //! - [`rules`]: what a game is; the notation; the catalogue.
 //! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
+//! - [`play`]: a match move by move: legal moves, hints with their reasons, the machine's reply.
 //! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
@@ -51,6 +52,7 @@ pub mod golden;
     reason = "states and letters are counted in 32 bits, which the memory limit keeps them below"
 )]
 pub mod logic;
+pub mod play;
 mod position;
 pub mod positions;
 pub mod rules;

@@ -13,6 +13,7 @@ pub mod catalogue;
 mod fibonacci_nim;
 mod game;
 mod game_position;
+mod legal;
 pub mod notation;
 
 use std::collections::BTreeSet;
@@ -21,6 +22,7 @@ use std::fmt;
 pub use fibonacci_nim::{Dynamic, FibonacciNim};
 pub use game::Game;
 pub use game_position::GamePosition;
+pub use legal::Options;
 
 use crate::{Error, Result};
 
@@ -82,7 +84,7 @@ pub enum Who {
 
 impl Who {
     /// Whether a two-pile move taking (k, l) is allowed from (x, y).
-    pub fn allows(self, (x, y): (u64, u64), (k, l): (u64, u64)) -> bool {
+    pub fn allows<N: Ord>(self, (x, y): (N, N), (k, l): (N, N)) -> bool {
         let (more_from, other) = match k.cmp(&l) {
             std::cmp::Ordering::Greater => (x, y),
             std::cmp::Ordering::Less => (y, x),

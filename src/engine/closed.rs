@@ -29,6 +29,7 @@ use crate::rules::{Family, Game, Shape, VectorGame};
 use crate::{Position, nim_sum};
 
 use blocks::Blocks;
+pub(crate) use heap::short;
 use pairs::Pairs;
 pub use serve::Closed;
 

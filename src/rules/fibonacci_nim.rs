@@ -72,7 +72,7 @@ impl FibonacciNim {
     }
 
     /// Where heap i and its allowance stand in a position.
-    fn places(&self, i: usize) -> (usize, usize) {
+    pub(super) fn places(&self, i: usize) -> (usize, usize) {
         match self.dynamic {
             Dynamic::Local => (2 * i, 2 * i + 1),
             Dynamic::Global => (i, self.heaps),

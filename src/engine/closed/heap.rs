@@ -59,7 +59,7 @@ fn explain(sum: &str, last: usize, taken: &BigUint, next: Option<&BigUint>) -> S
 }
 
 /// A number in full if it is short, else by its first and last digits.
-pub(super) fn short(n: &BigUint) -> String {
+pub(crate) fn short(n: &BigUint) -> String {
     let digits = n.to_string();
     if digits.len() <= 24 {
         digits

@@ -1,0 +1,296 @@
+//! Which moves are legal, for piles of any size: is this one, is there one, and the first of them.
+//!
+//! A move of a vector game takes t·v for a ray v, v itself for a step, or amounts inside a wedge or band, and the condition on
+//! who may use it concerns the pile from which more is taken. All of it is arithmetic on the two positions, so a move is
+//! checked without listing the others. Small positions are listed by the rules themselves ([`Rules::visit_options`]).
+
+use std::collections::HashSet;
+
+use num_bigint::BigUint;
+use num_traits::{CheckedSub, One, Zero};
+
+use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, VectorGame};
+use crate::Position;
+
+/// The first moves of a position, by where they lead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Where they lead, each position once.
+    pub listed: Vec<Position>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
+/// The most moves that are walked through to list the first of them.
+const WALKED: u64 = 1 << 20;
+
+impl Game {
+    /// Whether one move leads from one position to the other; both have the numbers of this game.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "r-wythoff".parse()?;
+    /// let is = |from: [u64; 2], to: [u64; 2]| game.allows(&from.into(), &to.into());
+    /// assert!(is([5, 8], [4, 7]) && is([5, 8], [5, 3]));
+    /// assert!(!is([5, 8], [3, 8]), "only from the larger pile");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn allows(&self, from: &Position, to: &Position) -> bool {
+        if from.len() != self.arity() || to.len() != self.arity() {
+            return false;
+        }
+        match self {
+            Game::Vector(game) => game.allows(from, to),
+            Game::Fibonacci(game) => game.allows(from, to),
+        }
+    }
+
+    /// Whether there is any move from a position of this game.
+    pub fn has_move(&self, from: &Position) -> bool {
+        match self {
+            Game::Vector(game) => game
+                .takes()
+                .into_iter()
+                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
+            Game::Fibonacci(game) => game
+                .all_places()
+                .any(|(heap, allowance)| !from[heap].is_zero() && !from[allowance].is_zero()),
+        }
+    }
+
+    /// The moves of a position, at most `most`: all of them in the order of the rules where they can be walked through, else
+    /// the smallest and the largest takes of each kind.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// let moves = game.options(&[1, 2].into(), 100);
+    /// assert_eq!((moves.listed.len(), moves.more), (4, false));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn options(&self, from: &Position, most: usize) -> Options {
+        let mut found = Found { listed: Vec::new(), seen: HashSet::new(), most, more: false };
+        match from.small().ok().filter(|small| self.most_options(small) <= WALKED) {
+            Some(small) => self.visit_options(&small, &mut |to| found.add(to.into())),
+            None => self.far_options(from, &mut found),
+        }
+        Options { listed: found.listed, more: found.more }
+    }
+
+    /// The smallest and the largest takes of each kind: enough to play with piles that nobody can walk through.
+    fn far_options(&self, from: &Position, found: &mut Found) {
+        found.more = true;
+        match self {
+            Game::Vector(game) => {
+                let takes = game.takes();
+                let each = found.each(takes.len());
+                for take in takes {
+                    let amounts = ends(&fits(from, &take), each).into_iter();
+                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
+                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
+                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
+                }
+            }
+            Game::Fibonacci(game) => {
+                let each = found.each(game.heaps());
+                for heap in 0..game.heaps() {
+                    let amounts = ends(&game.limit(from, heap), each).into_iter();
+                    amounts.filter_map(|k| game.after(from, heap, &k)).for_each(|to| found.add(to));
+                }
+            }
+        }
+    }
+}
+
+/// Moves found so far.
+struct Found {
+    listed: Vec<Position>,
+    seen: HashSet<Position>,
+    most: usize,
+    more: bool,
+}
+
+impl Found {
+    /// How many small and how many large takes of each of so many kinds.
+    fn each(&self, kinds: usize) -> u64 {
+        (self.most / (2 * kinds.max(1))).max(1) as u64
+    }
+
+    fn add(&mut self, to: Position) {
+        if self.listed.len() == self.most {
+            self.more |= !self.seen.contains(&to);
+        } else if self.seen.insert(to.clone()) {
+            self.listed.push(to);
+        }
+    }
+}
+
+/// 1, …, k and the last k numbers up to `most`.
+fn ends(most: &BigUint, k: u64) -> Vec<BigUint> {
+    let first = (1..=k).map(BigUint::from).take_while(|t| t <= most);
+    let mut ends: Vec<BigUint> = first.collect();
+    let last = (0..k).rev().filter_map(|i| most.checked_sub(&BigUint::from(i)));
+    ends.extend(last.filter(|t| *t > BigUint::from(k)));
+    ends
+}
+
+/// The position after taking, if there is as much.
+fn less(from: &Position, take: &Position) -> Option<Position> {
+    let piles = from.iter().zip(take.iter()).map(|(x, d)| x.checked_sub(d));
+    piles.collect::<Option<Vec<BigUint>>>().map(Position)
+}
+
+/// How many times a vector fits into a position.
+fn fits(from: &Position, take: &Position) -> BigUint {
+    let each = from.iter().zip(take.iter()).filter(|(_, d)| !d.is_zero()).map(|(x, d)| x / d);
+    each.min().unwrap_or_default()
+}
+
+impl VectorGame {
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        let Some(take) = less(from, to) else { return false };
+        !take.iter().all(Zero::is_zero)
+            && (self.directed().iter().any(|directed| directed.takes(from, &take))
+                || self.regions().any(|family| family.takes_big(from, &take)))
+    }
+
+    /// One move of each kind: the vectors, and the least takes of wedges and bands. A position has a move if and only if it has
+    /// one of these: a wedge that allows k > l allows 1 and 0 from the same piles, and every band allows 1 and 1.
+    fn takes(&self) -> Vec<Position> {
+        let vectors = self.directed().iter().map(|directed| Position::from_small(&directed.vector));
+        let regions = self.regions().flat_map(|family| match family.shape {
+            Shape::Band(_) => vec![[1, 1]],
+            _ => vec![[0, 1], [1, 0]],
+        });
+        vectors.chain(regions.map(Position::from)).collect()
+    }
+}
+
+impl Directed {
+    /// Whether a take is the vector, or a multiple of it, and allowed.
+    fn takes(&self, from: &Position, take: &Position) -> bool {
+        let vector = Position::from_small(&self.vector);
+        let t = fits(take, &vector);
+        !t.is_zero()
+            && (!self.once || t.is_one())
+            && take.iter().zip(vector.iter()).all(|(x, d)| *x == d * &t)
+            && (from.len() != 2 || self.who.allows((&from[0], &from[1]), (&vector[0], &vector[1])))
+    }
+}
+
+impl Family {
+    /// Whether a take lies in the wedge or band and is allowed.
+    fn takes_big(&self, from: &Position, take: &Position) -> bool {
+        let (k, l) = (&take[0], &take[1]);
+        let inside = match self.shape {
+            Shape::Wedge => k != l,
+            Shape::Band(t) => {
+                let gap = if k > l { k - l } else { l - k };
+                !k.is_zero() && !l.is_zero() && gap < BigUint::from(t)
+            }
+            Shape::Ray(_) | Shape::Step(_) => false,
+        };
+        inside && self.who.allows((&from[0], &from[1]), (k, l))
+    }
+}
+
+impl FibonacciNim {
+    /// Where each heap and its allowance stand.
+    fn all_places(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.heaps()).map(|i| self.places(i))
+    }
+
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        self.all_places().any(|(heap, allowance)| {
+            let Some(k) = from[heap].checked_sub(&to[heap]) else { return false };
+            let others = (0..from.len()).filter(|i| *i != heap && *i != allowance);
+            !k.is_zero()
+                && k <= from[allowance]
+                && to[allowance] == k * 2u32
+                && others.into_iter().all(|i| from[i] == to[i])
+        })
+    }
+
+    /// The position after taking k from a heap, counted from 0: the allowance follows.
+    pub(crate) fn after(&self, from: &Position, heap: usize, k: &BigUint) -> Option<Position> {
+        let (place, allowance) = self.places(heap);
+        let mut to = from.clone();
+        to.0[place] = from[place].checked_sub(k)?;
+        to.0[allowance] = k * 2u32;
+        Some(to)
+    }
+
+    /// The numbers that are heaps, without the allowances.
+    pub(crate) fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
+        self.all_places().map(|(heap, _)| position[heap].clone()).collect()
+    }
+
+    /// How much may be taken from a heap: its allowance, or all of it.
+    pub(crate) fn limit(&self, position: &Position, heap: usize) -> BigUint {
+        let (place, allowance) = self.places(heap);
+        position[place].clone().min(position[allowance].clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue::ENTRIES;
+
+    /// Every position with numbers up to `most`.
+    fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
+        (0..arity).fold(vec![Vec::new()], |found, _| {
+            let longer = |p: &Vec<u64>| -> Vec<Vec<u64>> {
+                (0..=most).map(|x| [&p[..], &[x]].concat()).collect()
+            };
+            found.iter().flat_map(longer).collect()
+        })
+    }
+
+    #[test]
+    fn legal_is_what_the_rules_list() {
+        let own = ["{0,1}* wedge@larger", "(1,2)* {0,3} band:3", "band:2@smaller", "{1}", "{2,3}"];
+        let games = ENTRIES.iter().map(|entry| entry.example).chain(own);
+        for game in games.map(|text| text.parse::<Game>().unwrap()) {
+            let most = if game.arity() > 2 { 4 } else { 9 };
+            // Allowances double, so they leave the box that the heaps start in.
+            let targets =
+                boxed(game.arity(), if game.vector().is_some() { most } else { 2 * most });
+            for from in boxed(game.arity(), most) {
+                let mut listed = HashSet::new();
+                game.visit_options(&from, &mut |to| {
+                    listed.insert(Position::from_small(to));
+                });
+                let at = Position::from_small(&from);
+                assert_eq!(game.has_move(&at), !listed.is_empty(), "{game} {at}");
+                let options = game.options(&at, usize::MAX);
+                assert_eq!(options.listed.len(), listed.len(), "{game} {at}");
+                assert!(!options.more && options.listed.iter().all(|to| listed.contains(to)));
+                if from.iter().sum::<u64>() % 3 == 0 {
+                    for to in &targets {
+                        let to = Position::from_small(to);
+                        assert_eq!(game.allows(&at, &to), listed.contains(&to), "{game} {at} {to}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn far_moves_are_legal_and_bounded() {
+        let far = BigUint::from(10u32).pow(1000);
+        for entry in ENTRIES {
+            let game: Game = entry.example.parse().unwrap();
+            let at = Position(vec![far.clone(); game.arity()]);
+            let options = game.options(&at, 50);
+            assert!((2..=50).contains(&options.listed.len()) && options.more, "{game}");
+            assert!(options.listed.iter().all(|to| game.allows(&at, to)), "{game}");
+            assert!(game.has_move(&at) && !game.allows(&at, &at), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_cut_says_so() {
+        let game: Game = "wythoff".parse().unwrap();
+        let cut = game.options(&[3, 5].into(), 4);
+        assert_eq!((cut.listed.len(), cut.more), (4, true));
+    }
+}
