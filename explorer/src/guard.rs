@@ -106,7 +106,9 @@ mod tests {
         for host in ["localhost:8417", "127.0.0.1:8417", "[::1]:8417", "LOCALHOST:8417"] {
             assert!(asked(&[("host", host)], "/api/games"), "{host}");
         }
-        for host in ["evil.example:8417", "localhost", "localhost:80", "127.0.0.1.evil.example:8417"] {
+        for host in
+            ["evil.example:8417", "localhost", "localhost:80", "127.0.0.1.evil.example:8417"]
+        {
             assert!(!asked(&[("host", host)], "/"), "{host}");
         }
         for host in ["", "10.0.0.1:8417", "localhost:8417@evil:8417", "u@localhost:8417", "a b"] {
@@ -117,7 +119,9 @@ mod tests {
         assert!(!asked(&[("host", "localhost:8417")], "http://evil.example/"));
         let host = ("host", "localhost:8417");
         assert!(asked(&[host, ("origin", "http://localhost:8417")], "/api/games"));
-        for origin in ["http://evil.example", "null", "https://localhost:8417", "http://localhost:1"] {
+        for origin in
+            ["http://evil.example", "null", "https://localhost:8417", "http://localhost:1"]
+        {
             assert!(!asked(&[host, ("origin", origin)], "/api/games"), "{origin}");
         }
         assert!(!asked(&[host, ("sec-fetch-site", "cross-site")], "/api/games"));

@@ -48,8 +48,9 @@ impl Query {
 
     /// The text of a field that must be given.
     pub fn needed(&self, name: &str, example: &str) -> Answer<&str> {
-        self.text(name)
-            .ok_or_else(|| Refusal::bad(format!("the field {name} is missing: add {name}={example}")))
+        self.text(name).ok_or_else(|| {
+            Refusal::bad(format!("the field {name} is missing: add {name}={example}"))
+        })
     }
 
     /// The game asked about.

@@ -47,8 +47,13 @@ pub struct Bound {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn bind(settings: Settings) -> Result<Bound> {
-    if let Some(folder) = [&settings.assets, &settings.report].into_iter().flatten().find(|folder| !folder.is_dir()) {
-        return Err(Error::invalid(format!("{} is no folder: name one that is there", folder.display())));
+    if let Some(folder) =
+        [&settings.assets, &settings.report].into_iter().flatten().find(|folder| !folder.is_dir())
+    {
+        return Err(Error::invalid(format!(
+            "{} is no folder: name one that is there",
+            folder.display()
+        )));
     }
     let wanted = SocketAddr::new(settings.address, settings.port);
     let listener = TcpListener::bind(wanted).map_err(|error| {

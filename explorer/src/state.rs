@@ -69,8 +69,7 @@ impl Shelf {
     pub fn new(settings: &Settings, port: u16) -> Arc<Self> {
         let half = settings.memory.limit() / 2;
         let each = half / heavy_permits(settings.threads.max(1)) as u64;
-        let workers =
-            Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
+        let workers = Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
         let tables = Tables::new(Memory::bytes(half), workers.clone());
         Arc::new(Shelf {
             engines: Arc::new(Registry::standard().with(Shared(tables.clone()))),

@@ -189,7 +189,8 @@ impl Tables {
         };
         let least = if two { 512 } else { 64 };
         let size = |n: usize| {
-            (n <= REACH).then(|| n.max(least).checked_next_power_of_two().unwrap_or(REACH).min(REACH))
+            (n <= REACH)
+                .then(|| n.max(least).checked_next_power_of_two().unwrap_or(REACH).min(REACH))
         };
         Some(Key {
             game: board.game.to_string(),

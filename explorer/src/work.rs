@@ -174,7 +174,9 @@ impl Workers {
             Ok(Ok(Ok(found))) => Ok(found),
             Ok(Ok(Err(Error::Stopped(_)))) if watch.is_late() => Err(Refusal::late(seconds)),
             Ok(Ok(Err(error))) => Err(error.into()),
-            Ok(Err(panicked)) => Err(Error::internal(format!("a request failed: {panicked}")).into()),
+            Ok(Err(panicked)) => {
+                Err(Error::internal(format!("a request failed: {panicked}")).into())
+            }
             Err(_) => Err(Refusal::late(seconds)),
         }
     }

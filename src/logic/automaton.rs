@@ -9,6 +9,8 @@
 //! Cost: 4 bytes for each state and letter. A minimal automaton is numbered in breadth-first order, so equal
 //! relations have equal arrays.
 
+use std::time::Instant;
+
 use super::sorted_words::SortedWords;
 
 /// The target of a missing transition.
@@ -37,11 +39,13 @@ pub struct Budget {
     /// The largest number of bytes: of one operation, or, in a prover, of all its automata and the operation
     /// under way together.
     pub bytes: usize,
+    /// When to give up, if ever.
+    pub until: Option<Instant>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { states: 40_000_000, bytes: 4 << 30 }
+        Budget { states: 40_000_000, bytes: 4 << 30, until: None }
     }
 }
 
@@ -56,7 +60,8 @@ pub struct Grown {
 
 impl Budget {
     pub(crate) fn check(&self, states: usize, bytes: usize) -> Result<(), Grown> {
-        if states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
+        let late = self.until.is_some_and(|until| Instant::now() >= until);
+        if late || states > self.states || bytes > self.bytes || states >= NONE as usize - 1 {
             return Err(Grown { states, bytes });
         }
         Ok(())

@@ -96,7 +96,8 @@ fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
     let address = shown(server.address());
     // Nobody may read it; the server serves all the same.
     let mut out = std::io::stdout();
-    let _ = writeln!(out, "wyt serves http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
+    let _ =
+        writeln!(out, "wyt serves http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
     if args.open {
         open(&format!("http://{address}/"));
     }

@@ -25,11 +25,7 @@ const MOST_SIDE: usize = 512;
 /// The largest number that may be fixed.
 const MOST_FIXED: u64 = 10_000;
 
-pub async fn tile(
-    State(shelf): Shared,
-    headers: HeaderMap,
-    RawQuery(query): RawQuery,
-) -> Answer {
+pub async fn tile(State(shelf): Shared, headers: HeaderMap, RawQuery(query): RawQuery) -> Answer {
     const KNOWN: [&str; 8] = ["game", "x", "y", "size", "scale", "fixed", "outcomes", "misere"];
     let query = Query::read(&query.unwrap_or_default(), &KNOWN)?;
     let board = asked_board(&query)?;
@@ -88,7 +84,9 @@ fn asked_board(query: &Query) -> Answer<Board> {
     let play = query.play()?;
     let outcomes = query.flag("outcomes", false)?;
     if query.flag("misere", false)? && !outcomes {
-        return Err(Refusal::bad("under misere play there are outcomes, not values: add outcomes=1"));
+        return Err(Refusal::bad(
+            "under misere play there are outcomes, not values: add outcomes=1",
+        ));
     }
     let fixed = match query.text("fixed") {
         None | Some("") => Vec::new(),
@@ -98,7 +96,9 @@ fn asked_board(query: &Query) -> Answer<Board> {
     if game.arity() < 2 || fixed.len() != wanted {
         let form = game.position_form();
         let told = match wanted {
-            0 if game.arity() < 2 => "a board needs positions of two numbers: choose another game".into(),
+            0 if game.arity() < 2 => {
+                "a board needs positions of two numbers: choose another game".into()
+            }
             0 => "there is nothing to fix: leave fixed out".into(),
             1 => "fix the third number with fixed=0".into(),
             _ => format!("fix the {wanted} numbers after the second with fixed=0,0,..."),

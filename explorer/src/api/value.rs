@@ -54,7 +54,9 @@ pub fn bounded_sum(query: &Query) -> Answer<Vec<GamePosition>> {
     let sum = query.sum()?;
     if sum.len() > MOST_PARTS {
         let parts = sum.len();
-        return Err(Refusal::large(format!("a sum of {parts} parts: ask for at most {MOST_PARTS}")));
+        return Err(Refusal::large(format!(
+            "a sum of {parts} parts: ask for at most {MOST_PARTS}"
+        )));
     }
     Ok(sum)
 }
@@ -131,8 +133,7 @@ fn within_reach(at: &GamePosition) -> Option<(usize, usize)> {
 }
 
 pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    let query =
-        Query::read(&query.unwrap_or_default(), &["game", "position", "misere", "count"])?;
+    let query = Query::read(&query.unwrap_or_default(), &["game", "position", "misere", "count"])?;
     let (sum, play) = (query.sum()?, query.play()?);
     let most = query.size("count", 5_000, 0, MOST_OPTIONS as usize)?;
     let at = sum.into_iter().next().ok_or_else(|| Refusal::bad("a position is missing"))?;
