@@ -51,6 +51,7 @@ pub fn router(shelf: Arc<Shelf>) -> Router {
         .route("/api/cloud", get(cloud::cloud))
         .route("/api/claims", get(claims::claims))
         .route("/api/claims/{id}", get(claims::claim))
+        .route("/api/figure/{name}", get(claims::figure))
         .route("/api/prove", post(prove::prove))
         .method_not_allowed_fallback(wrong_method)
         .fallback(page)

@@ -9,7 +9,7 @@ mod grid;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
@@ -19,6 +19,7 @@ use wythoff::{Error, Game, Result};
 
 use crate::cache::Cache;
 use crate::refusal::{Answer, Refusal};
+use crate::state::lock;
 use crate::work::{Watch, Weight, Workers};
 
 pub use grid::Grid;
@@ -119,10 +120,6 @@ pub struct Tables {
     account: Run<'static>,
     kept: Mutex<Cache<Key, Arc<Grid>>>,
     jobs: Mutex<HashMap<Key, Arc<Job>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 impl Tables {

@@ -114,7 +114,7 @@ fn value(dice: &mut Dice) -> String {
 fn target(dice: &mut Dice) -> String {
     let (address, known) = dice.of(&ADDRESSES);
     let mut fields = Vec::new();
-    for name in *known {
+    for name in known {
         if dice.below(4) > 0 {
             fields.push(format!("{name}={}", value(dice)));
         }
@@ -205,7 +205,7 @@ fn bodies_for_prove() {
         "[0,1]*",
     ];
     for _ in 0..300 {
-        let text: String = (0..dice.below(14)).map(|_| *dice.of(&pieces)).collect();
+        let text: String = (0..dice.below(14)).map(|_| dice.of(&pieces)).collect();
         let body = serde_json::json!({ "text": text }).to_string();
         is_fine(&text, &server.ask("POST", "/api/prove", json, &body));
     }

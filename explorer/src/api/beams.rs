@@ -27,7 +27,7 @@ use super::Shared;
 use crate::assets::hex;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
-use crate::state::Shelf;
+use crate::state::{Shelf, lock};
 use crate::work::{Watch, Weight};
 
 /// The most positions.
@@ -186,21 +186,23 @@ fn result(shelf: &Shelf, game: &Game, count: u64, found: Found) -> Value {
 fn keep(shelf: &Shelf, image: Vec<u8>) -> String {
     let name = hex(&Sha256::digest(&image)[..16]);
     let bytes = image.len() as u64;
-    let mut images = shelf.images.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    images.insert(name.clone(), Bytes::from(image), bytes);
+    lock(&shelf.images).insert(name.clone(), Bytes::from(image), bytes);
     format!("/api/image/{name}.png")
 }
 
 pub async fn image(State(shelf): Shared, Path(name): Path<String>) -> Answer {
     let key = name.strip_suffix(".png").unwrap_or_default().to_string();
-    let mut images = shelf.images.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let image = images.get(&key).ok_or_else(|| {
+    let image = lock(&shelf.images).get(&key).ok_or_else(|| {
         Refusal::missing("this picture is not kept any more: ask for the beams again")
     })?;
+    Ok(png(image))
+}
+
+/// A picture as an answer.
+pub fn png(image: Bytes) -> Response {
     let mut response = Response::new(Body::from(image));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
-    let keep = HeaderValue::from_static("private, max-age=3600, immutable");
-    headers.insert(header::CACHE_CONTROL, keep);
-    Ok(response)
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+    response
 }

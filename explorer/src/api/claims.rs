@@ -5,6 +5,7 @@
 
 use std::path::Path as FilePath;
 
+use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Result;
@@ -12,9 +13,10 @@ use wythoff_lab::papers::{Claim, Paper, Papers};
 use wythoff_lab::report::Row;
 
 use super::Shared;
+use super::beams::png;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
-use crate::state::Shelf;
+use crate::state::{Shelf, lock};
 use crate::work::Weight;
 
 /// What a claim says that has no verdict here.
@@ -80,7 +82,10 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
         .figures
         .iter()
         .filter(|figure| figure.id == claim.id)
-        .map(|figure| json!({"id": figure.id, "note": figure.note, "plot": figure.plot}))
+        .map(|figure| {
+            let src = format!("/api/figure/{}.png", figure.id);
+            json!({"id": figure.id, "note": figure.note, "plot": figure.plot, "src": src})
+        })
         .collect();
     let slips: Vec<Value> = claim
         .slips
@@ -105,6 +110,38 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
         "slips": slips,
         "game": game_of(paper, claim),
     })
+}
+
+/// Positions in a figure whose range the paper leaves open.
+const MANY: u64 = 20_000;
+
+/// A figure of a paper, drawn again.
+pub async fn figure(
+    State(shelf): Shared,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Answer {
+    Query::read(&query.unwrap_or_default(), &[])?;
+    let id = name.strip_suffix(".png").unwrap_or_default().to_string();
+    let known = lock(&shelf.images).get(&id);
+    if let Some(image) = known {
+        return Ok(png(image));
+    }
+    let (engines, asked) = (shelf.engines.clone(), id.clone());
+    let drawn = shelf.workers.work(Weight::Heavy, move |run| {
+        let papers = Papers::built_in()?;
+        let mut figures = papers.all().flat_map(|paper| &paper.figures);
+        let Some(figure) = figures.find(|figure| figure.id == asked) else { return Ok(None) };
+        let (sketch, _) = figure.sketches(MANY)?;
+        sketch.draw_by(&engines, run)?.png().map(Some)
+    });
+    let image = drawn.await?.map(Bytes::from).ok_or_else(|| {
+        Refusal::missing(
+            "there is no figure of this name: /api/claims lists them with their claims",
+        )
+    })?;
+    lock(&shelf.images).insert(id, image.clone(), image.len() as u64);
+    Ok(png(image))
 }
 
 /// The game a claim is about, for a look at its board: that of its table or figure, or the first one it names.

@@ -28,7 +28,7 @@ pub async fn prove(
 ) -> Answer {
     Query::read(&query.unwrap_or_default(), &[])?;
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    if !kind.is_some_and(|kind| kind.split(';').next() == Some("application/json")) {
+    if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
         let told =
             "send JSON with Content-Type: application/json, as {\"text\": \"A x E y y = 2*x\"}";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told));

@@ -6,10 +6,11 @@ use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::engine::Ask;
-use wythoff::rules::{GamePosition, Rules};
+use wythoff::rules::GamePosition;
 use wythoff::run::{Memory, Run};
 use wythoff::strategy::{self, Move, Play, Settings, analyse};
 use wythoff::{Error, Position};
+use wythoff_lab::output::json_number;
 
 use super::Shared;
 use crate::query::Query;
@@ -137,43 +138,29 @@ pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let (sum, play) = (query.sum()?, query.play()?);
     let most = query.size("count", 5_000, 0, MOST_OPTIONS as usize)?;
     let at = sum.into_iter().next().ok_or_else(|| Refusal::bad("a position is missing"))?;
-    let from = at.small()?;
-    let options = at.game().most_options(&from);
-    if options > 50_000_000 {
-        return Err(Refusal::large(format!(
-            "{at} has about {options} options: ask for smaller piles, or for the winning moves with /api/value"
-        )));
-    }
-    let weight = prepare(&shelf, std::slice::from_ref(&at), play).await;
+    let prepared = prepare(&shelf, std::slice::from_ref(&at), play).await;
     // Without values the moves themselves are still known.
-    let weight = weight.unwrap_or(Weight::Heavy);
+    let (weight, known) = (*prepared.as_ref().unwrap_or(&Weight::Light), prepared.is_ok());
     let (engines, asked) = (shelf.engines.clone(), at.clone());
     let (listed, more) = shelf
         .workers
         .work(weight, move |run| {
-            let from = asked.small()?;
-            let mut found: Vec<Vec<u64>> = Vec::new();
-            let (mut seen, mut more) = (std::collections::HashSet::new(), false);
-            asked.game().visit_options(&from, &mut |option| {
-                if found.len() < most {
-                    if seen.insert(option.to_vec()) {
-                        found.push(option.to_vec());
-                    }
-                } else if !seen.contains(option) {
-                    more = true;
-                }
-            });
-            let mut values = match engines.reachable(&asked, play, run) {
-                Ok(values) => Some(values),
-                Err(Error::Limit(_) | Error::Overflow(_) | Error::Unserved(_)) => None,
-                Err(error) => return Err(error),
+            let found = asked.game().options(asked.piles(), most);
+            let mut values = match known.then(|| engines.reachable(&asked, play, run)) {
+                None => None,
+                Some(Ok(values)) => Some(values),
+                Some(Err(Error::Limit(_) | Error::Overflow(_) | Error::Unserved(_))) => None,
+                Some(Err(error)) => return Err(error),
             };
-            let mut listed = Vec::with_capacity(found.len());
-            for option in found {
-                let value = values.as_mut().map(|values| values.get(&option)).transpose()?;
+            let mut listed = Vec::with_capacity(found.listed.len());
+            for option in found.listed {
+                let value = match &mut values {
+                    Some(values) => Some(values.get(&option.small()?)?),
+                    None => None,
+                };
                 listed.push(option_json(&asked, &option, value, play));
             }
-            Ok((listed, more))
+            Ok((listed, found.more))
         })
         .await?;
     Ok(object(json!({
@@ -184,17 +171,12 @@ pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     })))
 }
 
-fn option_json(at: &GamePosition, option: &[u64], value: Option<u32>, play: Play) -> Value {
-    let to = Position::from_small(option);
-    let take: Vec<Value> = at
-        .game()
-        .taken(at.piles(), &to)
-        .iter()
-        .map(|taken| u64::try_from(taken).map_or(Value::Null, Value::from))
-        .collect();
+fn option_json(at: &GamePosition, to: &Position, value: Option<u32>, play: Play) -> Value {
+    let take = at.game().taken(at.piles(), to);
+    let list = |numbers: &[BigUint]| numbers.iter().map(json_number).collect::<Value>();
     let outcome = value.map(|value| if value == 0 { "P" } else { "N" });
     let value = value.filter(|_| play == Play::Normal);
-    json!({"to": option, "take": take, "value": value, "outcome": outcome})
+    json!({"to": list(&to.0), "take": list(&take), "value": value, "outcome": outcome})
 }
 
 /// How long a tile waits for its table before it tells how far that is.
