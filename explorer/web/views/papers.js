@@ -1,0 +1,12 @@
+// Papers: to come.
+
+import { el } from '../lib/dom.js';
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
+function mount(root, params) {
+  root.append(el('h1', {}, 'Papers'), el('p', {}, JSON.stringify(params)));
+  return { unmount() {} };
+}
+
+/** @type {import('../lib/state.js').View} */
+export const papersView = { route: 'papers', title: 'Papers', mount };
