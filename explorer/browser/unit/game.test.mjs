@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { explain, hint, reply, zeckendorf } from '../../web/lib/game/advice.js';
 import { ENTRIES } from '../../web/lib/game/catalogue.js';
-import { parseGame, parsePosition, parseSum, printSum } from '../../web/lib/game/notation.js';
+import { readGame, readPosition, readSum, printSum } from '../../web/lib/game/notation.js';
 import { after, canMove, isLegal, options, ruleInWords, taken } from '../../web/lib/game/rules.js';
-import { Solver, moves, play } from '../../web/lib/game/solve.js';
+import { Solver, afterMove, moves } from '../../web/lib/game/solve.js';
 
 const fixture = JSON.parse(readFileSync(new URL('fixture.json', import.meta.url), 'utf8'));
 
@@ -17,9 +17,9 @@ test('the catalogue is the program\'s', () => {
 
 test('every example parses, prints itself and has a start one can move from', () => {
   for (const e of ENTRIES) {
-    const game = parseGame(e.example);
+    const game = readGame(e.example);
     assert.equal(game.name, e.example);
-    const start = parsePosition(e.start);
+    const start = readPosition(e.start);
     assert.equal(start.length, game.arity, e.name);
     assert.ok(canMove(game, start), e.name);
   }
@@ -27,7 +27,7 @@ test('every example parses, prints itself and has a start one can move from', ()
 
 test('wrong games get the program\'s message at the program\'s column', () => {
   for (const { game, message } of fixture.messages) {
-    assert.throws(() => parseGame(game), (error) => {
+    assert.throws(() => readGame(game), (error) => {
       assert.equal(error.message, message);
       return error.column === Number(/at column (\d+)/.exec(message)[1]);
     }, game);
@@ -38,7 +38,7 @@ test('values and misère outcomes are the program\'s', () => {
   const solver = new Solver();
   let compared = 0;
   for (const { game: text, fix, values, misere } of fixture.tables) {
-    const game = parseGame(text);
+    const game = readGame(text);
     values.forEach((row, a) => row.forEach((value, b) => {
       const position = fix === undefined ? [a, b] : [a, b, fix];
       assert.equal(solver.value({ game, position }), value, `${text} ${position}`);
@@ -55,7 +55,7 @@ test('values and misère outcomes are the program\'s', () => {
 test('outcomes and winning moves of sums are the program\'s', () => {
   const solver = new Solver();
   for (const { sum: text, misere, answer } of fixture.sums) {
-    const sum = parseSum(text);
+    const sum = readSum(text);
     assert.equal(solver.isP(sum, misere) ? 'P' : 'N', answer.outcome, text);
     const ours = solver.winning(sum, misere).map((m) => `${m.part} ${m.to}`).sort();
     const theirs = answer.winning_moves.map((m) => `${(m.part ?? 1) - 1} ${m.to}`).sort();
@@ -65,17 +65,17 @@ test('outcomes and winning moves of sums are the program\'s', () => {
 
 test('sums print and parse back', () => {
   for (const text of ['wythoff 5,8', 'fibonacci-nim 17,4 + wythoff 5,8', '{0,1}* {1,1}* {2,3} 4,5 + nim:3 1,2,3']) {
-    assert.equal(printSum(parseSum(text)), text);
+    assert.equal(printSum(readSum(text)), text);
   }
-  assert.equal(printSum(parseSum('fibonacci-nim 17')), 'fibonacci-nim 17,16');
-  assert.throws(() => parseSum('wythoff 5,8 wythoff'), /column 13/);
-  assert.throws(() => parseSum('wythoff 1,2,3'), /write a,b/);
+  assert.equal(printSum(readSum('fibonacci-nim 17')), 'fibonacci-nim 17,16');
+  assert.throws(() => readSum('wythoff 5,8 wythoff'), /column 13/);
+  assert.throws(() => readSum('wythoff 1,2,3'), /write a,b/);
 });
 
 test('what is taken leads where it leads', () => {
   for (const e of ENTRIES) {
-    const game = parseGame(e.example);
-    const start = parsePosition(e.start);
+    const game = readGame(e.example);
+    const start = readPosition(e.start);
     for (const to of options(game, start)) {
       assert.ok(isLegal(game, start, to));
       assert.deepEqual(after(game, start, taken(game, start, to)), to, e.name);
@@ -86,11 +86,11 @@ test('what is taken leads where it leads', () => {
 });
 
 test('misère sums agree with a search by the definition', () => {
-  const wins = (sum) => moves(sum).length === 0 || moves(sum).some((m) => !wins(play(sum, m)));
+  const wins = (sum) => moves(sum).length === 0 || moves(sum).some((m) => !wins(afterMove(sum, m)));
   const solver = new Solver();
   for (let a = 0; a < 3; a++) {
     for (let n = 0; n < 5; n++) {
-      const sum = parseSum(`wythoff ${a},2 + fibonacci-nim ${n}`);
+      const sum = readSum(`wythoff ${a},2 + fibonacci-nim ${n}`);
       assert.equal(solver.isP(sum, true), !wins(sum), printSum(sum));
     }
   }
@@ -100,13 +100,13 @@ test('hints win, and the perfect machine wins from every N-position', () => {
   const solver = new Solver();
   for (const text of ['wythoff 5,8', 'fibonacci-nim 17', 'nim:3 3,5,7', 'maharaja 7,9', 'subset-wythoff:3 2,3,4', 'wythoff 2,3 + nim 2,2']) {
     for (const misere of [false, true]) {
-      let sum = parseSum(text);
+      let sum = readSum(text);
       const first = !solver.isP(sum, misere);
       let turn = 0;
       for (; moves(sum).length > 0; turn++) {
         const good = (turn % 2 === 0) === first;
         const said = good ? hint(solver, sum, misere).move : reply(solver, sum, misere, 0, turn).move;
-        sum = play(sum, { part: said.part, to: said.to.split(',').map(Number) });
+        sum = afterMove(sum, { part: said.part, to: said.to.split(',').map(Number) });
       }
       const lastMover = turn % 2 === 1;
       assert.equal(misere ? !lastMover : lastMover, first, `${text} ${misere}`);
@@ -116,20 +116,20 @@ test('hints win, and the perfect machine wins from every N-position', () => {
 
 test('explanations say whether the move was good', () => {
   const solver = new Solver();
-  const sum = parseSum('wythoff 5,8');
+  const sum = readSum('wythoff 5,8');
   assert.deepEqual(explain(solver, sum, { part: 0, to: [4, 7] }, false).good, true);
   assert.match(explain(solver, sum, { part: 0, to: [4, 7] }, false).words, /pair 3/);
   assert.match(explain(solver, sum, { part: 0, to: [4, 8] }, false).words, /Better: take/);
   assert.equal(explain(solver, sum, { part: 0, to: [3, 8 - 1] }, false).legal, false);
-  assert.match(hint(solver, parseSum('fibonacci-nim 17'), false).words, /13 \+ 3 \+ 1/);
-  assert.equal(hint(solver, parseSum('wythoff 4,7'), false).move, null);
+  assert.match(hint(solver, readSum('fibonacci-nim 17'), false).words, /13 \+ 3 \+ 1/);
+  assert.equal(hint(solver, readSum('wythoff 4,7'), false).move, null);
 });
 
 test('the machine is the same for the same seed and obeys its strength', () => {
   const solver = new Solver();
-  const sum = parseSum('wythoff 12,17');
+  const sum = readSum('wythoff 12,17');
   const good = (strength) => Array.from({ length: 200 }, (_, seed) => reply(solver, sum, false, strength, seed).move)
-    .filter((m) => solver.isP(play(sum, { part: 0, to: m.to.split(',').map(Number) }), false)).length;
+    .filter((m) => solver.isP(afterMove(sum, { part: 0, to: m.to.split(',').map(Number) }), false)).length;
   assert.equal(good(100), 200);
   assert.ok(good(50) > 60 && good(50) < 140, String(good(50)));
   assert.ok(good(0) < 40, String(good(0)));
@@ -145,5 +145,5 @@ test('Zeckendorf parts sum to the number and are not consecutive', () => {
 });
 
 test('too large a table is refused before it is made', () => {
-  assert.throws(() => new Solver().value({ game: parseGame('e-wythoff'), position: [5000, 5000] }), /smaller/);
+  assert.throws(() => new Solver().value({ game: readGame('e-wythoff'), position: [5000, 5000] }), /smaller/);
 });

@@ -5,7 +5,7 @@
 
 import { printSum } from './notation.js';
 import { heaps, isLegal, ruleInWords, taken } from './rules.js';
-import { chance, isNim, moves, play } from './solve.js';
+import { afterMove, chance, isNim, moves } from './solve.js';
 
 /** @typedef {import('./notation.js').Part} Part */
 /** @typedef {import('./solve.js').Move} Move */
@@ -31,7 +31,7 @@ export function explain(solver, sum, move, misere) {
   if (!isLegal(part.game, part.position, move.to)) {
     return { legal: false, good: false, words: `not allowed: ${ruleInWords(part.game, part.position)}`, outcome_after: null };
   }
-  const next = play(sum, move);
+  const next = afterMove(sum, move);
   if (solver.isP(next, misere)) {
     return { legal: true, good: true, words: `Good: ${printPosition(next)} is a P-position. ${reasonFor(solver, sum, move, misere)}`.trim(), outcome_after: 'P' };
   }
@@ -88,7 +88,7 @@ export function printPosition(sum) {
 
 /** Why the position after a winning move is one to leave. @param {Solver} solver @param {Part[]} sum @param {Move} move @param {boolean} misere */
 function reasonFor(solver, sum, move, misere) {
-  return reason(solver, play(sum, move), misere, sum[move.part].position, move);
+  return reason(solver, afterMove(sum, move), misere, sum[move.part].position, move);
 }
 
 /** Why a position is a P-position. @param {Solver} solver @param {Part[]} sum @param {boolean} misere @param {number[]} [before] @param {Move} [move] */

@@ -26,7 +26,7 @@ export class NotationError extends Error {
 }
 
 /** @param {string} text @returns {Game} */
-export function parseGame(text) {
+export function readGame(text) {
   const cursor = new Cursor(text);
   cursor.spaces();
   const game = cursor.game();
@@ -36,7 +36,7 @@ export function parseGame(text) {
 }
 
 /** @param {string} text @returns {number[]} */
-export function parsePosition(text) {
+export function readPosition(text) {
   const cursor = new Cursor(text);
   cursor.spaces();
   const position = cursor.position();
@@ -46,7 +46,7 @@ export function parsePosition(text) {
 }
 
 /** @param {string} text @returns {Part[]} */
-export function parseSum(text) {
+export function readSum(text) {
   const cursor = new Cursor(text);
   /** @type {Part[]} */
   const sum = [];

@@ -64,7 +64,7 @@ export class Solver {
 
   /** Every winning move. @param {Part[]} sum @param {boolean} misere @returns {Move[]} */
   winning(sum, misere) {
-    return moves(sum).filter((move) => this.isP(play(sum, move), misere));
+    return moves(sum).filter((move) => this.isP(afterMove(sum, move), misere));
   }
 
   /** @param {Game[]} games @param {number[]} position @param {boolean} misere */
@@ -169,7 +169,7 @@ export function moves(sum) {
 }
 
 /** The sum after a move. @param {Part[]} sum @param {Move} move @returns {Part[]} */
-export function play(sum, move) {
+export function afterMove(sum, move) {
   return sum.map((part, i) => (i === move.part ? { game: part.game, position: move.to } : part));
 }
 
