@@ -13,7 +13,7 @@ import { places, visitOptions } from './rules.js';
 /** @typedef {(game: Game, position: number[], what: 'value'|'outcome'|'misere') => number|null} Baked */
 
 /** The most options a table may look at. */
-export const BUDGET = 40_000_000;
+export const BUDGET = 20_000_000;
 
 /** A limit that more than covers the heap is as good as the heap. @param {Game} game @param {number[]} position */
 export function normalForm(game, position) {
