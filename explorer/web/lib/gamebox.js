@@ -66,7 +66,6 @@ export function gameBox(options) {
       if (refusal !== null) return show(new Error(refusal));
       input.removeAttribute('aria-invalid');
       set(error);
-      menu.value = [...menu.options].some((option) => option.value === text) ? text : '';
       if (text !== accepted) {
         accepted = text;
         options.onGame(text, parsed);
@@ -84,6 +83,7 @@ export function gameBox(options) {
   menu.addEventListener('change', () => {
     if (menu.value === '') return;
     input.value = menu.value;
+    menu.value = '';
     later.stop();
     check();
   });
@@ -91,7 +91,6 @@ export function gameBox(options) {
     for (const game of games.filter(options.filter ?? (() => true))) {
       menu.append(el('option', { value: game.notation, title: game.rule }, `${game.notation} — ${game.rule}`));
     }
-    menu.value = [...menu.options].some((option) => option.value === accepted) ? accepted : '';
   }).catch(show);
 
   return {

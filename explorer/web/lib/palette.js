@@ -11,8 +11,8 @@ import { el } from './dom.js';
 /** @type {Record<string, {light: Palette, dark: Palette}>} */
 const PALETTES = {
   paper: {
-    light: { name: 'Paper', ramp: ['#ffffff', '#e3edf6', '#c3d8ea', '#9fc0dc', '#7fa8cb'], p: '#9a1f00', level: '#0b2a6b', plain: '#edf2f7' },
-    dark: { name: 'Paper', ramp: ['#0f141b', '#16222f', '#1e3245', '#28455e', '#335a7a'], p: '#ffb37a', level: '#ffffff', plain: '#18222d' },
+    light: { name: 'Paper', ramp: ['#ffffff', '#e3edf6', '#c3d8ea', '#9fc0dc', '#7fa8cb'], p: '#9a1f00', level: '#d98a00', plain: '#edf2f7' },
+    dark: { name: 'Paper', ramp: ['#0f141b', '#16222f', '#1e3245', '#28455e', '#335a7a'], p: '#ffb37a', level: '#45c8ff', plain: '#18222d' },
   },
   cividis: {
     light: { name: 'Cividis', ramp: ['#00224e', '#1f3a6d', '#434e6c', '#5f636e', '#7c7b78', '#9b9476'], p: '#ffffff', level: '#ffd43b', plain: '#43506d' },
