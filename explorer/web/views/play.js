@@ -16,7 +16,7 @@ import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, readMove, refusal, undo, winner } from './play/match.js';
+import { canUndo, current, example, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, readMove, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
 /** @typedef {import('../lib/game/solve.js').Move} Move */
@@ -144,7 +144,8 @@ function mount(root, params) {
       const two = part.game.kind === 'vector' && part.game.piles === 2;
       const board = two && match.look !== 'piles' && (match.look === 'board' || Math.max(...match.start[i].position) <= 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
-      return el('div', { class: 'play-part' }, title, board ? drawBoard(scene) : drawPiles(scene));
+      const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
+      return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
     });
     set(stage, ...parts);
     // Whoever plays by the keyboard stays where they were, also after the machine's move.
@@ -160,7 +161,7 @@ function mount(root, params) {
     const sum = current(match);
     const won = winner(match);
     const last = match.moves[match.moves.length - 1];
-    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))}: ${spoken(current(match, match.moves.length - 1), last)}. ` : '';
+    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
     if (won !== null) {
       const name = playerName(match, won);
@@ -171,11 +172,14 @@ function mount(root, params) {
       set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
     }
     const aim = match.misere ? 'Whoever takes last loses.' : 'Whoever takes last wins.';
-    const rules = sum.map((part) => wordsOfRule(part)).join(' · ');
-    set(rule, won === null ? `${rules} ${sum.length > 1 ? 'Each turn, move in one of the games. ' : ''}${aim}` : 'Play again, or begin from another position.');
+    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : wordsOfRule(sum[0]);
+    const [queen, tokens] = ['.play-board', '.play-piles'].map((kind) => stage.querySelector(kind) !== null);
+    const how = queen && tokens ? 'Tap a dot, or lift tokens and take them.' : queen ? 'Bring the queen home: tap a dot, or drag her.' : 'Tap tokens to lift them, then take them, or drag them off.';
+    set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : 'Play again, or begin from another position.');
     hintButton.disabled = !yourTurn();
     undoButton.disabled = !canUndo(match);
     typed.disabled = !yourTurn();
+    typed.placeholder = `or type: ${example(sum)}`;
     againButton.classList.toggle('primary', won !== null);
   }
 

@@ -50,7 +50,7 @@ export function reply(solver, sum, misere, strength, seed) {
   const perfect = chance(seed) * 100 < strength;
   const pick = (/** @type {Move[]} */ list) => list[Math.floor(chance(seed + 1) * list.length)];
   const move = !perfect ? pick(all) : winning.length > 0 ? pick(winning) : longest(sum, all);
-  return { move: describe(sum, move), words: `The machine ${spoken(sum, move)}.` };
+  return { move: describe(sum, move), words: `The machine ${spoken(sum, move, 'takes')}.` };
 }
 
 /** Where every move loses, the one that takes least: it leaves most room for a mistake. @param {Part[]} sum @param {Move[]} all */
@@ -65,8 +65,8 @@ function describe(sum, move) {
   return { part: move.part, take: taken(game, position, move.to).map(String), to: move.to.join(',') };
 }
 
-/** "takes 1 and 1, to (4,7)". @param {Part[]} sum @param {Move} move */
-export function spoken(sum, move) {
+/** "take 1 from both piles, to (4,7)". @param {Part[]} sum @param {Move} move @param {string} [verb] */
+export function spoken(sum, move, verb = 'take') {
   const { game, position } = sum[move.part];
   const take = taken(game, position, move.to);
   const from = take.filter((x) => x > 0);
@@ -78,7 +78,7 @@ export function spoken(sum, move) {
     : same && from.length === take.length ? `${from[0]} from ${from.length === 2 ? 'both' : 'every'} pile${from.length === 2 ? 's' : ''}`
     : take.map((x, i) => (x > 0 ? `${x} from ${pile} ${i + 1}` : '')).filter(Boolean).join(' and ');
   const where = sum.length > 1 ? ` of game ${move.part + 1}` : '';
-  return `take ${what}${where}, to (${move.to.join(',')})`;
+  return `${verb} ${what}${where}, to (${move.to.join(',')})`;
 }
 
 /** @param {Part[]} sum */

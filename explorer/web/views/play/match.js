@@ -173,10 +173,13 @@ export function readMove(sum, text) {
   return { part, to: after(game, position, numbers) };
 }
 
-/** @param {Part[]} sum */
-function example(sum) {
-  const one = places(sum[0].game).map((_, i) => (i === 0 ? 1 : 0)).join(',');
-  return sum.length > 1 ? `1: ${one}` : one;
+/** A move as it may be typed: one from the first pile that has some. @param {Part[]} sum */
+export function example(sum) {
+  const part = Math.max(sum.findIndex((p) => canMove(p.game, p.position)), 0);
+  const spots = places(sum[part].game);
+  const some = Math.max(spots.findIndex((p) => sum[part].position[p.heap] > 0), 0);
+  const one = spots.map((_, i) => (i === some ? 1 : 0)).join(',');
+  return sum.length > 1 ? `${part + 1}: ${one}` : one;
 }
 
 /** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random @returns {Part[]} */

@@ -3,7 +3,7 @@
 // it are dimmed.
 
 import { el, set, svg } from '../../lib/dom.js';
-import { after, isLegal, places, ruleInWords } from '../../lib/game/rules.js';
+import { after, isLegal, options, places, ruleInWords, taken } from '../../lib/game/rules.js';
 
 /** @typedef {import('./board.js').Scene} Scene */
 
@@ -12,7 +12,7 @@ const RADIUS = 13;
 
 /** Tokens in a row of a pile. @param {number} size */
 function across(size) {
-  return size <= 14 ? 1 : size <= 60 ? 4 : 10;
+  return size <= 10 ? 1 : size <= 60 ? 5 : 10;
 }
 
 /** @param {Scene} scene @returns {HTMLElement} */
@@ -29,7 +29,7 @@ export function drawPiles(scene) {
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
   const pile = game.kind === 'fibonacci' ? 'Heap' : 'Pile';
   const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
-  picture.style.maxWidth = `${Math.max(width * 1.25, 220)}px`;
+  picture.style.maxWidth = `${width * 1.15}px`;
   const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
   const tray = el('div', { class: 'tray' }, take, note);
@@ -39,6 +39,13 @@ export function drawPiles(scene) {
   });
   picture.append(svg('line', { class: 'floor', x1: 4, x2: width - 4, y1: height - 34, y2: height - 34 }), ...groups.map((g) => g.group));
 
+  // In a game of one pile a turn, a new choice replaces the old.
+  const several = scene.enabled && options(game, position).some((to) => taken(game, position, to).filter((k) => k > 0).length > 1);
+  const lift = (/** @type {number} */ i, /** @type {number} */ k) => {
+    if (!several) lifted.fill(0);
+    lifted[i] = k;
+    show();
+  };
   const target = () => after(game, position, lifted);
   const legal = () => lifted.some((k) => k > 0) && isLegal(game, position, target());
   const commit = () => { if (lifted.some((k) => k > 0)) scene.onMove(target()); };
@@ -48,13 +55,13 @@ export function drawPiles(scene) {
     const words = some.map(([k, i]) => (sizes.length === 1 ? `${k}` : `${k} from ${pile.toLowerCase()} ${i + 1}`)).join(' and ');
     take.textContent = some.length > 0 ? `Take ${words}` : 'Take';
     take.disabled = !legal();
-    set(note, some.length > 0 && !legal() ? `Not allowed: ${ruleInWords(game, position)}.` : some.length === 0 && scene.enabled ? 'Tap tokens to lift them, then take them away.' : '');
+    set(note, some.length > 0 && !legal() ? `Not allowed: ${ruleInWords(game, position)}.` : '');
     note.classList.toggle('bad', some.length > 0 && !legal());
   };
   if (scene.enabled) {
     take.addEventListener('click', commit);
     groups.forEach((g, i) => {
-      g.listen((k) => { lifted[i] = lifted[i] === k ? 0 : k; show(); }, (by) => { lifted[i] = Math.min(sizes[i], Math.max(0, lifted[i] + by)); show(); }, () => { if (legal()) commit(); });
+      g.listen((k) => lift(i, lifted[i] === k ? 0 : k), (by) => lift(i, Math.min(sizes[i], Math.max(0, lifted[i] + by))), () => { if (legal()) commit(); });
       dragOff(picture, g.group, () => legal(), commit);
     });
     show();

@@ -75,7 +75,7 @@ export function setupPanel(get, on) {
   const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
   const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
 
-  const root = el('section', { class: 'panel', 'aria-label': 'What is played' },
+  const root = el('section', { class: 'panel play-setup', 'aria-label': 'What is played' },
     el('h2', {}, 'What is played'),
     field('Game', offers),
     el('div', { class: 'gamebox' }, field('Game and position, or a sum', input, 'Type and press Enter, for example {0,1}* {1,2} 4,7 + nim 3,4'), error),

@@ -13,7 +13,7 @@ import { current, mover } from './match.js';
 /** The name of a player. @param {Match} match @param {0|1} player */
 export function playerName(match, player) {
   if (match.versus === 'friend') return player === 0 ? 'Player 1' : 'Player 2';
-  return player === 0 ? 'You' : 'Machine';
+  return player === 0 ? 'You' : 'The machine';
 }
 
 /** Remembers what was explained, and asks for what was not. */
@@ -87,7 +87,7 @@ export class Teacher {
       const note = match.teach ? this.note(match, i) : null;
       const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, note.good ? 'P-position' : 'N-position') : null;
       return el('li', { value: i + 1 },
-        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))}: ${spoken(current(match, i), move)}`), mark),
+        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${spoken(current(match, i), move, 'took')}`), mark),
         note ? el('p', { class: 'why' }, note.words) : null);
     });
     set(this.list, ...rows.reverse());
