@@ -70,7 +70,7 @@ export async function postJson(path, body, signal) {
 /** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] */
 export async function getBytes(path, query, signal) {
   const answer = await ask(urlOf(path, query), { signal: signal ?? null });
-  return { headers: answer.headers, buffer: await answer.arrayBuffer() };
+  return { status: answer.status, headers: answer.headers, buffer: await answer.arrayBuffer() };
 }
 
 /** Whether an error only says that nobody wants the answer any more. @param {unknown} error */

@@ -4,7 +4,7 @@
 import { el, set, settled } from './dom.js';
 import { ApiError, getJson, newest, wordsOf } from './api.js';
 
-/** @typedef {{name: string, notation: string, rule: string, source: string, piles: number, arity_form?: string, example_position?: string}} Game */
+/** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, arity_form?: string, example_position?: string}} Game */
 /** @typedef {{game: string, canonical: string, piles: number, symmetric: boolean, form: string}} Parsed */
 
 /** @type {Promise<Game[]> | null} */
@@ -89,7 +89,7 @@ export function gameBox(options) {
   });
   catalogue().then((games) => {
     for (const game of games.filter(options.filter ?? (() => true))) {
-      menu.append(el('option', { value: game.notation, title: game.rule }, `${game.notation} — ${game.rule}`));
+      menu.append(el('option', { value: game.example, title: game.rule }, `${game.example} — ${game.rule}`));
     }
   }).catch(show);
 

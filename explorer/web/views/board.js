@@ -169,13 +169,14 @@ function mount(root, params) {
 
   let statusTimer = 0;
   function showStatus() {
-    const { missing, total, seconds } = tiles.progress();
+    const { missing, total, part, seconds } = tiles.progress();
     const failures = tiles.failures();
     const words = [];
     // A notation that does not parse is already said at the box.
     if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
     if (missing > 0 && seconds > 0.25) {
-      words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Tiles computed', max: total, value: total - missing }), `computing ${missing} of ${total} tiles, ${seconds.toFixed(1)} s`));
+      words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
+        part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
     }
     set(status, ...words);
     clearTimeout(statusTimer);

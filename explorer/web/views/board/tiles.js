@@ -1,6 +1,7 @@
 // Tiles of values: asked from the server, kept in a bounded store, painted once a colouring. The view says each frame which tiles it
 // wants, nearest first; those no longer wanted are aborted, at most LANES are under way. Where values are too large for the server
-// (413), outcomes are asked instead, and the tile says so.
+// (413), outcomes are asked instead, and the tile says so. While its table is computed the server answers 202 with how far it is,
+// and the tile is asked again as long as it is wanted.
 
 import { ApiError, getBytes, isAbort, wordsOf } from '../../lib/api.js';
 import { TILE } from './camera.js';
@@ -8,6 +9,7 @@ import { TILE } from './camera.js';
 const LANES = 4;
 const KEPT = 320;
 const AGAIN_AFTER = 2000;
+const STILL_COMPUTED = 600;
 
 /** @typedef {import('./camera.js').TileAt} TileAt */
 /**
@@ -33,7 +35,7 @@ export function keyOf(at) {
 export function makeTiles(onChange) {
   /** @type {Map<string, Tile>} */
   const ready = new Map();
-  /** @type {Map<string, {leave: AbortController, since: number}>} */
+  /** @type {Map<string, {leave: AbortController, since: number, part: number}>} */
   const underWay = new Map();
   /** @type {Map<string, {words: string, until: number}>} */
   const failed = new Map();
@@ -59,7 +61,15 @@ export function makeTiles(onChange) {
 
   /** @param {TileAt} at @param {AbortSignal} signal @param {boolean} outcomes @returns {Promise<Tile>} */
   async function load(at, signal, outcomes) {
-    const { buffer, headers } = await getBytes('tile', { ...query, x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes }, signal);
+    const asked = { ...query, x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes };
+    let { status, buffer, headers } = await getBytes('tile', asked, signal);
+    while (status === 202) {
+      const { done, total } = JSON.parse(new TextDecoder().decode(buffer));
+      const entry = underWay.get(keyOf(at));
+      if (entry && total > 0) entry.part = done / total;
+      await pause(STILL_COMPUTED, signal);
+      ({ status, buffer, headers } = await getBytes('tile', asked, signal));
+    }
     const bytes = Number(headers.get('X-Value-Bytes') ?? 2);
     const rows = Number(headers.get('X-Rows') ?? TILE);
     const columns = Number(headers.get('X-Columns') ?? TILE);
@@ -71,7 +81,7 @@ export function makeTiles(onChange) {
   async function start(at) {
     const key = keyOf(at);
     const leave = new AbortController();
-    underWay.set(key, { leave, since: performance.now() });
+    underWay.set(key, { leave, since: performance.now(), part: 0 });
     const outcomesOnly = reach(at) > valuesReach;
     try {
       /** @type {Tile} */
@@ -148,9 +158,12 @@ export function makeTiles(onChange) {
     /** How many wanted tiles are still to come, and for how long the oldest has been computed. */
     progress() {
       const missing = wanted.filter((at) => !ready.has(keyOf(at)) && !failed.has(keyOf(at))).length;
-      let since = Infinity;
-      for (const one of underWay.values()) since = Math.min(since, one.since);
-      return { missing, total: wanted.length, seconds: since === Infinity ? 0 : (performance.now() - since) / 1000 };
+      let since = Infinity, part = 0;
+      for (const one of underWay.values()) {
+        since = Math.min(since, one.since);
+        part = Math.max(part, one.part);
+      }
+      return { missing, total: wanted.length, part, seconds: since === Infinity ? 0 : (performance.now() - since) / 1000 };
     },
     /** The failures among the wanted tiles, each message once. */
     failures() {
@@ -167,6 +180,14 @@ export function makeTiles(onChange) {
     fetchOne: async (at, signal) => ready.get(keyOf(at)) ?? load(at, signal, false),
     stop: reset,
   };
+}
+
+/** @param {number} time in milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+function pause(time, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(resolve, time);
+    signal.addEventListener('abort', () => { clearTimeout(timer); reject(new DOMException('left', 'AbortError')); }, { once: true });
+  });
 }
 
 /** @typedef {ReturnType<typeof makeTiles>} Tiles */
