@@ -109,7 +109,7 @@ function refuse(status, words) {
 function catalogueRow(entry) {
   const game = readGame(entry.example);
   return {
-    name: entry.name, notation: entry.example, rule: entry.rules, source: entry.source, piles: game.arity,
+    name: entry.name, notation: entry.notation, example: entry.example, rule: entry.rules, source: entry.source, piles: game.arity,
     arity_form: positionForm(game), example_position: entry.start,
   };
 }

@@ -48,7 +48,7 @@ function mount(root, params) {
       if (all === 0) return null;
       return el('button', { type: 'button', class: 'btn small chip', title: means, 'aria-pressed': String(state.verdict === kind), on: { click: () => { state.verdict = state.verdict === kind ? '' : kind; changed(); } } }, `${label} ${all}`);
     }));
-    set(chart, drawChart(claims, state.paper));
+    set(chart, drawChart(claims, state.paper), legendOf(claims));
     set(list, ...now.map((claim) => card(claim, claim.id === state.open, (open) => {
       state.open = open ? claim.id : state.open === claim.id ? '' : state.open;
       writeLink('papers', state);
@@ -67,7 +67,7 @@ function mount(root, params) {
         el('section', { class: 'panel', 'aria-label': 'Filters' }, el('div', { class: 'row' }, field('Search', search), paperPlace, kindPlace), chips, count, note),
         list),
       el('div', { class: 'column' },
-        el('section', { class: 'panel', 'aria-label': 'Overview' }, el('h2', {}, 'Verdicts by paper'), chart, legendOf()),
+        el('section', { class: 'panel', 'aria-label': 'Overview' }, el('h2', {}, 'Verdicts by paper'), chart),
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
 
   getJson('claims', {}, leave.signal).then((answer) => {
@@ -112,8 +112,11 @@ function bodyOf(claim) {
   const game = gameOf(claim);
   const links = [];
   if (game) {
-    for (const at of placesIn(`${claim.words} ${claim.statement}`).slice(0, 3)) links.push(el('a', { href: linkTo('board', { game, at }) }, `See (${at}) on the board`));
-    links.push(el('a', { href: linkTo('board', { game }) }, `See ${game} on the board`));
+    if (/:3$/.test(game)) links.push(el('a', { href: linkTo('sponge', { game }) }, `See ${game} in space`));
+    else {
+      for (const at of placesIn(`${claim.words} ${claim.statement}`).slice(0, 3)) links.push(el('a', { href: linkTo('board', { game, at }) }, `See (${at}) on the board`));
+      links.push(el('a', { href: linkTo('board', { game }) }, `See ${game} on the board`));
+    }
     links.push(el('a', { href: linkTo('play', { game }) }, `Play ${game}`));
     if (game === 'r-wythoff' || game === 'wythoff') links.push(el('a', { href: linkTo('levels', { game }) }, 'Its levels'));
     if (game.startsWith('gdwn')) links.push(el('a', { href: linkTo('beams', { game }) }, 'Its beams'));
@@ -148,8 +151,10 @@ function drawChart(claims, chosen) {
   return picture;
 }
 
-function legendOf() {
-  return el('ul', { class: 'legend' }, ...VERDICTS.map(({ kind, label, means, tone }) => el('li', { title: means }, svg('svg', { class: 'swatch', viewBox: '0 0 1 1', 'aria-hidden': 'true' }, svg('rect', { class: `bar ${tone || 'plain'} v-${kind}`, width: 1, height: 1 })), label)));
+/** @param {Claim[]} claims */
+function legendOf(claims) {
+  const there = VERDICTS.filter(({ kind }) => claims.some((c) => c.verdict === kind));
+  return el('ul', { class: 'legend' }, ...there.map(({ kind, label, means, tone }) => el('li', { title: means }, svg('svg', { class: 'swatch', viewBox: '0 0 1 1', 'aria-hidden': 'true' }, svg('rect', { class: `bar ${tone || 'plain'} v-${kind}`, width: 1, height: 1 })), label)));
 }
 
 /** @type {import('../lib/state.js').View} */

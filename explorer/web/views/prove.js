@@ -109,7 +109,7 @@ function drawAnswer(answer) {
   const kind = word === 'true' ? 'good' : word === 'false' ? 'bad' : '';
   const label = word === 'true' ? 'True' : word === 'false' ? 'False' : 'A relation';
   const witness = witnessWords(answer);
-  const means = witness === '' ? null : word === 'false' ? `Smallest counterexample: ${witness}` : word === 'true' ? `Smallest witness: ${witness}` : `Smallest pair that satisfies it: ${witness}`;
+  const means = witness === '' ? null : word === 'false' ? `Smallest counterexample: ${witness}` : word === 'true' ? `Smallest witness: ${witness}` : `Smallest numbers that satisfy it: ${witness}`;
   const { automaton } = answer;
   const small = automaton?.dot && automaton.states <= MOST_STATES ? drawAutomaton(readDot(automaton.dot), answer.name || answer.sentence) : null;
   const seconds = answer.seconds === undefined || answer.seconds === null ? null : `${answer.seconds < 0.001 ? 'under a millisecond' : `${answer.seconds.toFixed(3)} s`}`;

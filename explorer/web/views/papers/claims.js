@@ -17,6 +17,9 @@ export const VERDICTS = [
 /** @type {Record<string, string>} */
 const TITLES = { gu: 'Gu', ho: 'Ho', aggarwal: 'Aggarwal et al.', suriyaprakash: 'Suriyaprakash', larsson: 'Larsson' };
 
+/** The game a paper is mostly about. @type {Record<string, string>} */
+const USUAL = { gu: 'r-wythoff', ho: 'r-wythoff', suriyaprakash: 'fibonacci-nim', aggarwal: 'diagonal:4', larsson: 'gdwn:1,2' };
+
 /** @param {string} paper */
 export function titleOf(paper) {
   return TITLES[paper] ?? paper;
@@ -39,17 +42,17 @@ export function matches(claim, filter) {
   return filter.q.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
-/** The game a claim is about: as the server says, else by the words of the statement; null where no single game is meant. @param {Claim} claim */
+/** The game a claim is about: as the server says, else by the words of the statement, else the paper's. @param {Claim} claim */
 export function gameOf(claim) {
   if (claim.game) return claim.game;
   const text = claim.statement;
   /** @type {[RegExp, string][]} */
   const words = [
-    [/R-Wythoff|\bR\(a,\s*b\)/, 'r-wythoff'], [/E-Wythoff/, 'e-wythoff'], [/Maharaja/i, 'maharaja'], [/Fibonacci Nim/i, 'fibonacci-nim'],
+    [/R-Wythoff|\bR\(a,\s*b\)/, 'r-wythoff'], [/E-Wythoff|\bE\(a,/, 'e-wythoff'], [/Maharaja/i, 'maharaja'], [/Fibonacci Nim/i, 'fibonacci-nim'],
     [/\(1,\s*2\)\s*GDWN|GDWN\(1,\s*2\)/, 'gdwn:1,2'], [/\(2,\s*3\)\s*GDWN/, 'gdwn:2,3'], [/\(a,\s*a\) game/, 'diagonal:4'], [/three-pile|three piles/i, 'wythoff:3'],
     [/Wythoff/, 'wythoff'], [/\bNim\b/, 'nim'],
   ];
-  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? USUAL[claim.paper] ?? null;
 }
 
 /** Positions written as (35,107). @param {string} text @returns {string[]} */

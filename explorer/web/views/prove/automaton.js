@@ -11,6 +11,7 @@ import { svg } from '../../lib/dom.js';
 /** The most states that are still a picture. */
 export const MOST_STATES = 16;
 const [COLUMN, ROW, RADIUS] = [150, 110, 22];
+const STEPS = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 
 /** @param {string} dot @returns {Automaton} */
 export function readDot(dot) {
@@ -72,9 +73,12 @@ export function drawAutomaton(automaton, name) {
   const picture = svg('svg', { class: 'automaton', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words });
   picture.style.maxWidth = `${width}px`;
   picture.append(svg('defs', {}, svg('marker', { id: 'arrow-head', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { class: 'head', d: 'M0 0 L8 4 L0 8 Z' }))));
+  /** @type {Point[]} */
+  const labels = [];
   for (const edge of automaton.edges) {
     const [a, b] = [at.get(edge.from), at.get(edge.to)];
-    if (a && b) picture.append(...drawEdge(a, b, edge, automaton.edges.some((e) => e.from === edge.to && e.to === edge.from)));
+    const others = [...at].filter(([state]) => state !== edge.from && state !== edge.to).map(([, p]) => p);
+    if (a && b) picture.append(...drawEdge(a, b, edge, automaton.edges.some((e) => e.from === edge.to && e.to === edge.from), others, labels));
   }
   const first = at.get(automaton.start);
   if (first) picture.append(svg('line', { class: 'edge', x1: first.x - 55, y1: first.y, x2: first.x - RADIUS - 2, y2: first.y, 'marker-end': 'url(#arrow-head)' }));
@@ -87,8 +91,21 @@ export function drawAutomaton(automaton, name) {
   return picture;
 }
 
-/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {Edge} edge @param {boolean} both whether there is one back */
-function drawEdge(a, b, edge, both) {
+/** @typedef {{x: number, y: number}} Point */
+
+/** The point at t of the curve from a over m to b. @param {Point} a @param {Point} m @param {Point} b @param {number} t @returns {Point} */
+function along(a, m, b, t) {
+  const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+  return { x: p * a.x + q * m.x + r * b.x, y: p * a.y + q * m.y + r * b.y };
+}
+
+/** How near a point comes to the nearest state that is none of its own. @param {Point} p @param {Point[]} others */
+function room(p, others) {
+  return Math.min(Infinity, ...others.map((o) => Math.hypot(o.x - p.x, o.y - p.y)));
+}
+
+/** @param {Point} a @param {Point} b @param {Edge} edge @param {boolean} both whether there is one back @param {Point[]} others the other states @param {Point[]} labels where letters stand already */
+function drawEdge(a, b, edge, both, others, labels) {
   const tip = svg('title', {}, edge.label);
   if (edge.from === edge.to) {
     const path = svg('path', { class: 'edge', d: `M${a.x - 10} ${a.y - RADIUS + 2} C${a.x - 30} ${a.y - 62} ${a.x + 30} ${a.y - 62} ${a.x + 10} ${a.y - RADIUS + 2}`, 'marker-end': 'url(#arrow-head)' });
@@ -96,18 +113,22 @@ function drawEdge(a, b, edge, both) {
   }
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
-  const [ux, uy] = [dx / length, dy / length];
-  // Long edges and pairs bend, so that they run neither through states nor over one another.
-  const bend = (both ? 26 : 0) + (length > COLUMN * 1.4 ? 46 : 0) + (dx < 0 ? 30 : 0);
-  const [mx, my] = [(a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend];
-  const end = (/** @type {{x: number, y: number}} */ p) => {
-    const d = Math.hypot(mx - p.x, my - p.y);
-    return [p.x + ((mx - p.x) / d) * (RADIUS + 2), p.y + ((my - p.y) / d) * (RADIUS + 2)];
+  const middle = (/** @type {number} */ bend) => ({ x: (a.x + b.x) / 2 + (dy / length) * bend, y: (a.y + b.y) / 2 - (dx / length) * bend });
+  // Pairs bend apart; a curve that would run through a state bends further, or to the other side.
+  const least = both ? 34 : dx < 0 ? 24 : 0;
+  const bends = [0, 40, 80, 120, 160].flatMap((more) => (both ? [least + more] : [least + more, -least - more]));
+  const clear = bends.map((bend) => Math.min(...STEPS.map((t) => room(along(a, middle(bend), b, t), others))));
+  const good = clear.findIndex((r) => r > RADIUS + 12);
+  const m = middle(bends[good >= 0 ? good : clear.indexOf(Math.max(...clear))]);
+  const end = (/** @type {Point} */ p) => {
+    const d = Math.hypot(m.x - p.x, m.y - p.y);
+    return `${p.x + ((m.x - p.x) / d) * (RADIUS + 2)} ${p.y + ((m.y - p.y) / d) * (RADIUS + 2)}`;
   };
-  const [from, to] = [end(a), end(b)];
-  const [lx, ly] = [(a.x + b.x) / 4 + mx / 2 + uy * 10, (a.y + b.y) / 4 + my / 2 - ux * 10];
+  const spots = [0.42, 0.5, 0.34, 0.58, 0.26, 0.66].map((t) => along(a, m, b, t));
+  const place = spots.find((p) => room(p, labels) > 30 && room(p, others) > RADIUS + 10) ?? spots[0];
+  labels.push(place);
   return [
-    svg('path', { class: 'edge', d: `M${from.join(' ')} Q${mx} ${my} ${to.join(' ')}`, 'marker-end': 'url(#arrow-head)' }),
-    svg('text', { class: 'letters', x: lx, y: ly + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
+    svg('path', { class: 'edge', d: `M${end(a)} Q${m.x} ${m.y} ${end(b)}`, 'marker-end': 'url(#arrow-head)' }),
+    svg('text', { class: 'letters', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
   ];
 }
