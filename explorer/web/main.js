@@ -12,7 +12,8 @@
 
 import { el, set } from './lib/dom.js';
 import { linkTo, readLink, remember, remembered } from './lib/state.js';
-import { wordsOf } from './lib/api.js';
+import { useTransport, wordsOf } from './lib/api.js';
+import { staticData, staticTransport } from './lib/static.js';
 import { boardView } from './views/board.js';
 import { beamsView } from './views/beams.js';
 import { levelsView } from './views/levels.js';
@@ -23,6 +24,11 @@ import { proveView } from './views/prove.js';
 
 /** @type {import('./lib/state.js').View[]} */
 const VIEWS = [boardView, playView, beamsView, levelsView, spongeView, papersView, proveView];
+
+// An exported page has no server: it answers what it can from its own tables, and shows the views that need no more.
+const baked = staticData();
+const shown = baked ? [playView, boardView, ...(baked.claims ? [papersView] : [])] : VIEWS;
+if (baked) useTransport(staticTransport(baked));
 
 /** @type {import('./lib/state.js').Mounted | null} */
 let mounted = null;
@@ -36,7 +42,7 @@ function place(id) {
 
 function show() {
   const { route, params } = readLink(location.hash);
-  const view = VIEWS.find((one) => one.route === route) ?? /** @type {import('./lib/state.js').View} */ (VIEWS[0]);
+  const view = shown.find((one) => one.route === route) ?? /** @type {import('./lib/state.js').View} */ (shown[0]);
   mounted?.unmount();
   mounted = null;
   const root = place('view');
@@ -74,7 +80,7 @@ function theme() {
 
 function start() {
   theme();
-  set(place('nav'), ...VIEWS.map((view) => el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, view.title)));
+  set(place('nav'), ...shown.map((view) => el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, view.title)));
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
     place('view').focus();
