@@ -4,7 +4,7 @@ import { choice, el, field, set, settled, svg } from '../lib/dom.js';
 import { getJson, isAbort, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, svgText } from '../lib/save.js';
-import { VERDICTS, countBy, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
+import { VERDICTS, claimsOf, countBy, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
 
 /** @typedef {import('./papers/claims.js').Claim} Claim */
 
@@ -71,13 +71,13 @@ function mount(root, params) {
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
 
   getJson('claims', {}, leave.signal).then((answer) => {
-    claims = answer.claims;
+    claims = claimsOf(answer.claims);
     const all = (/** @type {'paper'|'kind'} */ what) => [...countBy(claims, what)].map(([name, n]) => /** @type {[string, string]} */ ([name, `${what === 'paper' ? titleOf(name) : name} (${n})`]));
     state.paper = state.paper && oneOf(state.paper, claims.map((c) => c.paper));
     set(paperPlace, field('Paper', choice([['', 'all papers'], ...all('paper')], state.paper, (value) => { state.paper = value; changed(); })));
     set(kindPlace, field('Kind', choice([['', 'all kinds'], ...all('kind')], state.kind, (value) => { state.kind = value; changed(); })));
     for (const place of [paperPlace, kindPlace]) place.className = 'field';
-    set(note, answer.note ? el('p', { class: 'note' }, answer.note) : null);
+    set(note, answer.report === false ? el('p', { class: 'note' }, 'Nothing was judged in this session: make a report with ', el('code', {}, 'wyt papers -o report'), ' and start ', el('code', {}, 'wyt serve --report report'), '.') : null);
     show();
     list.querySelector('details[open]')?.scrollIntoView({ block: 'nearest' });
   }).catch((error) => {
@@ -121,11 +121,14 @@ function bodyOf(claim) {
     if (game === 'r-wythoff' || game === 'wythoff') links.push(el('a', { href: linkTo('levels', { game }) }, 'Its levels'));
     if (game.startsWith('gdwn')) links.push(el('a', { href: linkTo('beams', { game }) }, 'Its beams'));
   }
+  if (claim.formula) links.push(el('a', { href: linkTo('prove', { text: claim.formula, run: '1' }) }, 'Decide its formula'));
   return [
     el('p', {}, el('strong', {}, `${verdict?.label ?? claim.verdict}: `), claim.words || verdict?.means || ''),
-    ...(claim.figures ?? []).map((figure) => {
-      const [src, caption] = typeof figure === 'string' ? [figure, `Figure of ${claim.id}`] : [figure.src, figure.caption ?? `Figure of ${claim.id}`];
-      return el('figure', {}, el('img', { src, alt: caption, loading: 'lazy' }), el('figcaption', { class: 'hint' }, caption));
+    claim.evidence ? el('p', { class: 'hint' }, `Evidence: ${claim.evidence}`) : null,
+    ...(claim.slips ?? []).map((slip) => el('p', { class: 'hint' }, `Slip of the pen (${slip.place}): printed ${slip.printed}, meant ${slip.correct}. ${slip.why ?? ''}`)),
+    ...(claim.figures ?? []).filter((figure) => figure.src).map((figure) => {
+      const caption = figure.note || `Figure of ${claim.id}, drawn again`;
+      return el('figure', {}, el('img', { src: figure.src, alt: caption, loading: 'lazy' }), el('figcaption', { class: 'hint' }, caption));
     }),
     links.length > 0 ? el('p', { class: 'claim-links' }, ...links) : null,
     el('p', { class: 'hint' }, 'On the command line: ', el('code', {}, `wyt check ${claim.id}`)),

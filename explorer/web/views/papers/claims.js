@@ -1,6 +1,8 @@
 // What the Papers view knows of claims: the kinds of verdicts, search, and which game or position a claim speaks of.
 
-/** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, verdict: string, words: string, figures?: (string | {src: string, caption?: string})[], game?: string|null}} Claim */
+/** @typedef {{id?: string, src?: string, note?: string}} Figure */
+/** @typedef {{place: string, printed: string, correct: string, why: string}} Slip */
+/** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, verdict: string, words: string, evidence?: string|null, formula?: string|null, figures?: Figure[], slips?: Slip[], game?: string|null}} Claim */
 
 /** @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
 export const VERDICTS = [
@@ -23,6 +25,11 @@ const USUAL = { gu: 'r-wythoff', ho: 'r-wythoff', suriyaprakash: 'fibonacci-nim'
 /** @param {string} paper */
 export function titleOf(paper) {
   return TITLES[paper] ?? paper;
+}
+
+/** Claims as the server tells them; one without a verdict is not judged. @param {(Omit<Claim, 'verdict'> & {verdict: string|null})[]} told @returns {Claim[]} */
+export function claimsOf(told) {
+  return told.map((claim) => ({ ...claim, verdict: claim.verdict ?? 'NotJudged' }));
 }
 
 /** How many there are of each, in order of appearance. @param {Claim[]} claims @param {'paper'|'kind'} what @returns {Map<string, number>} */

@@ -130,28 +130,34 @@ function dragOff(picture, group, legal, commit) {
   };
   group.addEventListener('pointerdown', (event) => {
     const token = event.target instanceof SVGElement && event.target.dataset.k ? event.target : null;
-    if (token) held = { x: event.clientX, y: event.clientY, token, moving: false };
+    if (!token) return;
+    held = { x: event.clientX, y: event.clientY, token, moving: false };
+    // The pointer soon leaves the pile, so the whole page listens until it is let go.
+    const until = new AbortController();
+    const { signal } = until;
+    document.addEventListener('pointermove', follow, { signal });
+    document.addEventListener('pointerup', (up) => { until.abort(); letGo(up); }, { signal });
+    document.addEventListener('pointercancel', () => { until.abort(); rest(); }, { signal });
   });
-  group.addEventListener('pointermove', (event) => {
+  /** @param {PointerEvent} event */
+  function follow(event) {
     if (!held) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moving && Math.hypot(dx, dy) > 8) {
       if (!held.token.classList.contains('lifted')) held.token.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       held.moving = true;
-      // From here on the pointer belongs to the pile: the click at the end hits no token and changes nothing.
-      group.setPointerCapture(event.pointerId);
       picture.classList.add('dragging');
     }
     if (!held.moving) return;
     const scale = picture.getScreenCTM()?.a ?? 1;
     lifted().forEach((node) => node.setAttribute('transform', `translate(${dx / scale} ${dy / scale})`));
-  });
-  group.addEventListener('pointerup', (event) => {
+  }
+  /** @param {PointerEvent} event */
+  function letGo(event) {
     const moving = held?.moving ?? false;
     rest();
     const box = picture.getBoundingClientRect();
     const outside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
     if (moving && outside && legal()) commit();
-  });
-  group.addEventListener('pointercancel', rest);
+  }
 }
