@@ -12,11 +12,17 @@ let catalogueAsked = null;
 
 /** The catalogue, asked once a page. @returns {Promise<Game[]>} */
 export function catalogue() {
-  catalogueAsked ??= getJson('games').then((answer) => answer.games).catch((error) => {
+  catalogueAsked ??= getJson('games').then((answer) => answer.games.flatMap(forms)).catch((error) => {
     catalogueAsked = null;
     throw error;
   });
   return catalogueAsked;
+}
+
+/** `nim | nim:k` is a game of two piles and one of three: the menu offers both. @param {Game} game @returns {Game[]} */
+function forms(game) {
+  if (game.notation !== `${game.name} | ${game.name}:k` || game.name.startsWith('fibonacci')) return [game];
+  return [{ ...game, example: game.name, piles: 2 }, { ...game, example: `${game.name}:3`, piles: 3 }];
 }
 
 /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<Parsed>} */

@@ -9,7 +9,7 @@ import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { gridOf } from './levels/grid.js';
 
 const LEAST = 100;
-const MOST = 1e9;
+const MOST = 1e7;
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
@@ -49,7 +49,7 @@ function mount(root, params) {
     const typed = Number(countBox.value);
     if (!Number.isFinite(typed) || typed < LEAST || typed > MOST) {
       countBox.setAttribute('aria-invalid', 'true');
-      return set(state, el('p', { class: 'error' }, `How many positions? A number from ${LEAST} to 1e9, such as 1e6.`));
+      return set(state, el('p', { class: 'error' }, `How many positions? A number from ${LEAST} to 1e7, such as 1e6.`));
     }
     countBox.removeAttribute('aria-invalid');
     count = Math.round(typed);
@@ -110,7 +110,7 @@ function mount(root, params) {
       const { head, rows } = gridOf(result?.beams ?? []);
       return csvOf([head, ...rows]);
     },
-    command: () => `wyt plot positions ${shellWord(game)} --count ${count} --density -o beams.png; wyt beams ${shellWord(game)} --up-to ${result?.up_to ?? result?.upTo ?? count}`,
+    command: () => `wyt plot positions ${shellWord(game)} --count ${count} --density -o beams.png; wyt beams ${shellWord(game)} --up-to ${/a <= (\d+)/.exec(result?.established ?? '')?.[1] ?? count}`,
   }));
 
   root.append(

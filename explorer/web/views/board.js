@@ -2,7 +2,7 @@
 // gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
 
 import { el, field, set, settled, themeColour } from '../lib/dom.js';
-import { getJson, newest } from '../lib/api.js';
+import { getJson, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
@@ -17,7 +17,6 @@ import { makeMagnifier } from './board/magnifier.js';
 import { makeColouring } from './board/paint.js';
 import { makeTiles } from './board/tiles.js';
 
-const LEVEL_POINTS = 20000;
 const FIRST_SIDE = 28;
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
@@ -34,9 +33,12 @@ function mount(root, params) {
   let moves = null;
   /** @type {[number, number][]} */
   let levelPoints = [];
+  let levelWanted = '';
+  let levelWords = '';
   let version = 0;
   let placed = start !== null;
   let frame = 0;
+  let marked = false;
   let colouring = makeColouring({ ...look, dark: isDark() }, version);
   let colours = inks();
 
@@ -71,32 +73,40 @@ function mount(root, params) {
     tiles.ask({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
     info.ask({ game, misere: look.misere, fix: look.fix });
     moves = null;
-    askLevel();
+    levelWanted = '';
+    levelPoints = [];
     show();
     invalidate();
     link();
   }
 
-  /** Positions of the marked level, for scales where a tile shows only the least of many values. */
+  /** Positions of the marked level, for scales where a tile shows only the least of many values: as far as is seen, doubled when more is. */
   async function askLevel() {
-    levelPoints = [];
     const level = look.level;
-    if (level === null || look.misere) return levelAsked.stop();
+    const { highA, highB } = camera.seen();
+    let upTo = 512;
+    while (upTo < Math.min(highA, highB)) upTo *= 2;
+    const wanted = level === null || look.misere || look.fix ? '' : `${game} ${level} ${upTo}`;
+    if (wanted === levelWanted) return;
+    levelWanted = wanted;
+    levelPoints = [];
+    if (wanted === '') return levelAsked.stop();
     try {
-      const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: LEVEL_POINTS }, signal));
+      const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: upTo }, signal));
       if (!answer) return;
       levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
-    } catch { /* the cells near enough are still marked from their tiles */ }
+      levelWords = '';
+    } catch (error) {
+      levelWords = `The positions of value ${level} are not all marked here: ${wordsOf(error)}`;
+    }
     invalidate();
   }
 
-  let askedLevel = look.level;
   function recolour() {
     version += 1;
     colours = inks();
     colouring = makeColouring({ ...look, dark: isDark() }, version);
     showLegend(legendPlace, look, colouring);
-    if (askedLevel !== look.level) { askedLevel = look.level; askLevel(); }
     invalidate();
     link();
   }
@@ -151,8 +161,14 @@ function mount(root, params) {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = colours.ground;
     pen.fillRect(0, 0, wide, high);
+    if (!marked && tiles.get(tilesSeen(camera, scale)[0])) {
+      // For the browser test: how long the page took to its first values.
+      marked = true;
+      performance.mark('first-tile');
+    }
     const later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (scale > 1 && look.level !== null) askLevel();
     if (scale > 1 && look.level !== null) drawPoints(pen, camera, levelPoints, colouring.palette.level);
     drawGuides(pen, camera, guidesOf(look), colours);
     const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
@@ -174,6 +190,7 @@ function mount(root, params) {
     const words = [];
     // A notation that does not parse is already said at the box.
     if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
+    if (levelWords && look.level !== null && !look.misere) words.push(el('p', { class: 'note' }, levelWords));
     if (missing > 0 && seconds > 0.25) {
       words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
         part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));

@@ -17,7 +17,7 @@ const TURN_PER_SECOND = 0.25;
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
   let game = params.game ?? 'wythoff:3';
-  let side = Math.round(numberOf(params.side, 64, 4, 512));
+  let side = Math.round(numberOf(params.side, 64, 4, 256));
   const pose = { yaw: numberOf(params.yaw, 0.7, -1000, 1000), pitch: numberOf(params.pitch, 0.45, -1.5, 1.5), zoom: numberOf(params.zoom, 1, 0.3, 8) };
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let turning = params.turn === undefined ? !calm : params.turn === '1';
@@ -96,8 +96,8 @@ function mount(root, params) {
     refuse: (parsed) => (parsed.piles === 3 ? null : 'A sponge needs three piles, such as wythoff:3, nim:3 or subset-wythoff:3.'),
     onGame: (next) => { game = next; ask(); },
   });
-  const sideBox = el('input', { type: 'number', min: 4, max: 512, value: String(side) });
-  sideBox.addEventListener('input', settled(500, () => { side = Math.round(numberOf(sideBox.value, 64, 4, 512)); ask(); }));
+  const sideBox = el('input', { type: 'number', min: 4, max: 256, value: String(side) });
+  sideBox.addEventListener('input', settled(500, () => { side = Math.round(numberOf(sideBox.value, 64, 4, 256)); ask(); }));
   const turnTick = tick('turn by itself', turning, (on) => { turning = on; before = 0; invalidate(); link(); });
   if (!gl) turnTick.hidden = true;
 

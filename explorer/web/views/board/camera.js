@@ -3,8 +3,8 @@
 
 import { numberOf } from '../../lib/state.js';
 
-/** The farthest coordinate one can walk to; the server says where its own reach ends. */
-export const FARTHEST = 65535;
+/** The farthest coordinate of the board: the server's tables have at most 20,480 rows. */
+export const FARTHEST = 20479;
 export const TILE = 256;
 export const GREATEST_ZOOM = 96;
 const GREATEST_SCALE = 256;

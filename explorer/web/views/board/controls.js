@@ -4,6 +4,7 @@
 import { choice, el, field, set, settled, tick } from '../../lib/dom.js';
 import { legend, PALETTE_CHOICES } from '../../lib/palette.js';
 import { numberOf, oneOf } from '../../lib/state.js';
+import { FARTHEST } from './camera.js';
 import { MODES } from './paint.js';
 
 const PHI = (1 + Math.sqrt(5)) / 2;
@@ -143,6 +144,6 @@ export function showLegend(place, look, colouring) {
   else if (look.mode === 'modulo' && look.modulus <= colouring.classes.length) colouring.classes.forEach((colour, residue) => entries.push({ colour, text: String(residue) }));
   else if (look.mode === 'modulo') entries.push({ ramp: palette.ramp, low: '0', high: `${look.modulus - 1} mod ${look.modulus}` });
   else if (look.mode === 'share') entries.push({ ramp: palette.ramp, low: 'value: 0', high: 'a + b' });
-  else entries.push({ ramp: palette.ramp, low: 'value: 0', high: '131070, by its logarithm' });
+  else entries.push({ ramp: palette.ramp, low: 'value: 0', high: `${2 * FARTHEST}, by its logarithm` });
   set(place, legend(entries));
 }

@@ -7,7 +7,7 @@ import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
 import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
 import { linkTo, numberOf } from '../../lib/state.js';
-import { cellText, gridOf } from './grid.js';
+import { gridOf } from './grid.js';
 
 const SHOWN = 200;
 
@@ -23,7 +23,7 @@ export function floorPhi(n) {
 /** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
 export function levelsTab(params, onChange) {
   let game = '';
-  let upTo = Math.round(numberOf(params.g, 8, 0, 200));
+  let upTo = Math.round(numberOf(params.g, 8, 0, 40));
   let level = Math.round(numberOf(params.level, 1, 0, 1e6));
   let count = Math.round(numberOf(params.n, SHOWN, 10, 5000));
   /** @type {any[]} */
@@ -32,7 +32,7 @@ export function levelsTab(params, onChange) {
   let positions = [];
   const levelsAsked = newest(), positionsAsked = newest();
 
-  const upToBox = el('input', { type: 'number', min: 0, max: 200, value: String(upTo) });
+  const upToBox = el('input', { type: 'number', min: 0, max: 40, value: String(upTo) });
   const levelBox = el('input', { type: 'number', min: 0, value: String(level) });
   const countBox = el('input', { type: 'number', min: 10, max: 5000, value: String(count) });
   const listPlace = el('div', { class: 'column' }), levelPlace = el('div', { class: 'column' });
@@ -44,6 +44,7 @@ export function levelsTab(params, onChange) {
       if (!answer) return;
       levels = answer.levels;
       showLevels();
+      if (answer.given_up) listPlace.append(el('p', { class: 'note' }, answer.given_up));
     } catch (error) {
       levels = [];
       set(listPlace, el('p', { class: 'note' }, wordsOf(error)));
@@ -65,7 +66,7 @@ export function levelsTab(params, onChange) {
   }
 
   function showLevels() {
-    const { head, rows, fields } = gridOf(levels);
+    const { head, rows, fields } = gridOf(levels, ['words', 'formula']);
     const place = fields.indexOf('g');
     const linked = rows.map((row, index) => row.map((cell, column) => (column === place
       ? el('button', { type: 'button', class: 'btn small', 'aria-label': `Show level ${cell}`, on: { click: () => choose(Number(levels[index].g)) } }, cell)
@@ -80,7 +81,6 @@ export function levelsTab(params, onChange) {
     const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: floorPhi(n), offset: a - floorPhi(n), wrong: b - a !== n || exceptions.has(n) }));
     const wrong = rows.filter((row) => row.wrong).length;
     const inks = isDark() ? INKS.dark : INKS.light;
-    const words = known ? Object.entries(known).filter(([name, value]) => typeof value === 'string' && name !== 'g').map(([, value]) => cellText(value)) : [];
     const picture = chart({
       label: `Offsets a_n minus floor of phi n for level ${level} of ${game}; ${wrong} exceptions among ${rows.length}`,
       x: 'n', y: 'aₙ − ⌊φn⌋',
@@ -91,7 +91,8 @@ export function levelsTab(params, onChange) {
     });
     set(levelPlace,
       el('h2', {}, `T`, el('sub', {}, level), ` of ${game}`),
-      ...words.map((text) => el('p', {}, text)),
+      known?.words && el('p', {}, known.words),
+      known?.formula && el('p', {}, 'Closed form: ', el('code', {}, known.formula)),
       el('p', { class: 'hint' }, `${wrong} of the first ${rows.length} have bₙ − aₙ ≠ n (rings). `,
         el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board')),
       picture,
@@ -114,7 +115,7 @@ export function levelsTab(params, onChange) {
   }
 
   const changed = settled(300, () => {
-    upTo = Math.round(numberOf(upToBox.value, 8, 0, 200));
+    upTo = Math.round(numberOf(upToBox.value, 8, 0, 40));
     onChange();
     askLevels();
   });

@@ -11,11 +11,11 @@ import { gridOf } from './grid.js';
 /** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
 export function periodsTab(params, onChange) {
   let game = '';
-  let rows = Math.round(numberOf(params.rows, 20, 1, 500));
+  let rows = Math.round(numberOf(params.rows, 20, 1, 200));
   /** @type {any[]} */
   let found = [];
   const asked = newest();
-  const rowsBox = el('input', { type: 'number', min: 1, max: 500, value: String(rows) });
+  const rowsBox = el('input', { type: 'number', min: 1, max: 200, value: String(rows) });
   const place = el('div', { class: 'column' });
 
   async function ask() {
@@ -25,6 +25,7 @@ export function periodsTab(params, onChange) {
       if (!answer) return;
       found = answer.rows;
       show();
+      if (answer.stopped) place.prepend(el('p', { class: 'note' }, String(answer.stopped)));
     } catch (error) {
       found = [];
       set(place, el('p', { class: 'error' }, wordsOf(error)));
@@ -44,7 +45,7 @@ export function periodsTab(params, onChange) {
         { name: 'period', colour: inks[1], points: points('period').map((point) => ({ ...point, marked: true })), line: true },
       ],
     });
-    const { head, rows: cells } = gridOf(found);
+    const { head, rows: cells } = gridOf(found, ['saltus']);
     set(place,
       el('section', { class: 'panel column' }, legend([{ colour: inks[0], text: 'preperiod (discs)' }, { colour: inks[1], text: 'period (rings)' }]), picture,
         saveBar(() => ({
@@ -58,7 +59,7 @@ export function periodsTab(params, onChange) {
   }
 
   const changed = settled(400, () => {
-    rows = Math.round(numberOf(rowsBox.value, 20, 1, 500));
+    rows = Math.round(numberOf(rowsBox.value, 20, 1, 200));
     onChange();
     ask();
   });
