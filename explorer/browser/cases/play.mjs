@@ -139,7 +139,7 @@ export const cases = [
       await open('#/play?sum=wythoff+5,8&versus=friend');
       await page.locator('.queen').focus();
       await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
       const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       assert.match(String(label), /^to \(/);
       await page.keyboard.press('Enter');

@@ -119,5 +119,10 @@ test('the static transport answers like the server', async () => {
   assert.equal((await ask('/api/tile?game=wythoff&x=1&y=0', {})).status, 413);
   const half = new Uint16Array(await (await ask('/api/tile?game=wythoff&x=0&y=0&scale=2', {})).arrayBuffer());
   assert.equal(half[0 * 16 + 1], 0, 'the P-position (1,2) stays visible');
+  const misere = new Uint16Array(await (await ask('/api/tile?game=nim&x=0&y=0&outcomes=1&misere=1', {})).arrayBuffer());
+  assert.deepEqual([misere[0], misere[1], misere[64 + 1], misere[2 * 64 + 2]], [1, 0, 1, 0], 'misère Nim: (0,1) and (2,2) are P');
+  assert.equal((await ask('/api/tile?game=nim:3&x=0&y=0', {})).status, 400);
+  const slice = new Uint16Array(await (await ask('/api/tile?game=nim:3&x=0&y=0&fixed=3', {})).arrayBuffer());
+  assert.equal(slice[24 * 1 + 2], 0, '(1,2,3) is P');
   assert.deepEqual((await json('/api/positions?game=wythoff&value=0&up_to=10')).positions, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
 });

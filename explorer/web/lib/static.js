@@ -8,7 +8,7 @@ import { explain, hint, reply } from './game/advice.js';
 import { ENTRIES } from './game/catalogue.js';
 import { NotationError, complete, positionForm, readGame, readPosition, readSum } from './game/notation.js';
 import { options, taken } from './game/rules.js';
-import { Solver, normalForm } from './game/solve.js';
+import { Solver } from './game/solve.js';
 
 /** @typedef {import('./game/notation.js').Game} Game */
 /** @typedef {{game: string, side: number, outcomes: string, misere?: string, values?: string}} BakedGame */
@@ -134,11 +134,6 @@ function value(solver, sum, misere, most) {
   };
 }
 
-/** The value of a cell, from the baked table or a small computation. @param {Solver} solver @param {Game} game @param {number[]} position */
-function cell(solver, game, position) {
-  return solver.value({ game, position: normalForm(game, position) });
-}
-
 /** @param {Solver} solver @param {URLSearchParams} query */
 function positions(solver, query) {
   const game = readGame(query.get('game') ?? 'wythoff');
@@ -148,29 +143,35 @@ function positions(solver, query) {
   const found = [];
   for (let a = 0; a <= upTo && found.length < count; a++) {
     for (let b = symmetric(game) ? a : 0; b <= upTo; b++) {
-      if (cell(solver, game, [a, b]) === wanted) found.push([a, b]);
+      if (solver.value({ game, position: [a, b] }) === wanted) found.push([a, b]);
     }
   }
   return { game: game.name, positions: found.slice(0, count), more: true };
 }
 
-/** A tile of values, or the least of each k×k block. @param {StaticData} data @param {Solver} solver @param {URLSearchParams} query */
+/** A tile of values (or of outcomes: 0 for P, 1 for N), or the least of each k×k block. @param {StaticData} data @param {Solver} solver @param {URLSearchParams} query */
 function tile(data, solver, query) {
   const game = readGame(query.get('game') ?? '');
-  if (game.arity !== 2) refuse(400, 'the board shows games of two piles');
+  const fixed = query.get('fixed') ? readPosition(query.get('fixed') ?? '') : [];
+  if (game.arity !== 2 + fixed.length) refuse(400, `the board shows two piles: name the other ${game.arity - 2} of ${game.name}`);
+  const misere = query.get('misere') === '1';
   const baked = data.games.find((one) => one.game === game.name);
-  const reach = baked?.values ? baked.side : 64;
+  const reach = baked && (misere ? baked.misere : baked.values ?? (query.get('outcomes') && baked.outcomes)) ? baked.side : game.arity === 2 ? 64 : 24;
   const size = Math.min(Number(query.get('size') ?? 256), 256);
   const scale = Math.max(Number(query.get('scale') ?? 1), 1);
   const [x, y] = [Number(query.get('x') ?? 0) * size * scale, Number(query.get('y') ?? 0) * size * scale];
   if (x >= reach || y >= reach) refuse(413, `this copy of the page holds ${game.name} to ${reach - 1}: start \`wyt serve\` for more`);
   const sides = [x, y].map((from) => Math.min(size, Math.ceil((reach - from) / scale)));
   const values = new Uint16Array(sides[0] * sides[1]).fill(65535);
-  cell(solver, game, [reach - 1, reach - 1]); // one table for all cells
+  const cell = (/** @type {number} */ a, /** @type {number} */ b) => {
+    const part = { game, position: [a, b, ...fixed] };
+    return query.get('outcomes') ? Number(!solver.isP([part], misere)) : solver.value(part);
+  };
+  cell(reach - 1, reach - 1); // one table for all cells
   for (let i = 0; i < sides[0] * scale && x + i < reach; i++) {
     for (let j = 0; j < sides[1] * scale && y + j < reach; j++) {
       const k = Math.floor(i / scale) * sides[1] + Math.floor(j / scale);
-      values[k] = Math.min(values[k], cell(solver, game, [x + i, y + j]));
+      values[k] = Math.min(values[k], cell(x + i, y + j));
     }
   }
   const headers = { 'Content-Type': 'application/octet-stream', 'X-Value-Bytes': '2', 'X-Rows': String(sides[0]), 'X-Columns': String(sides[1]) };

@@ -1,4 +1,4 @@
-// Two piles as a queen on a board: row a, column b, home at (0,0) in the corner. Every square a move reaches is a button with its
+// Two piles as a queen on a board: a to the right, b upwards as on the Board, home at (0,0) in the corner. Every square a move reaches is a button with its
 // name; the queen can be dragged, a square clicked, or the arrows used (each goes to the nearest reachable square that way).
 
 import { svg } from '../../lib/dom.js';
@@ -25,12 +25,12 @@ const CROWN = 'M-13 11 L-15 -7 L-7.5 1 L0 -12 L7.5 1 L15 -7 L13 11 Z M-13 14 H13
 /** @param {Scene} scene @returns {SVGSVGElement} */
 export function drawBoard(scene) {
   const { part, start } = scene;
-  const [rows, columns] = start.map((x) => Math.max(x, 3) + 1);
+  const [columns, rows] = start.map((x) => Math.max(x, 3) + 1);
   const [width, height] = [EDGE + columns * UNIT + 2, EDGE + rows * UNIT + 2];
-  const centre = (/** @type {number[]} */ [a, b]) => [EDGE + (b + 0.5) * UNIT, EDGE + (a + 0.5) * UNIT];
+  const centre = (/** @type {number[]} */ [a, b]) => [EDGE + (a + 0.5) * UNIT, (rows - b - 0.5) * UNIT + 1];
   const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: the queen stands at (${part.position.join(',')})` });
   picture.style.maxWidth = `${Math.min(columns * 54 + 30, 760)}px`;
-  picture.append(...ground(rows, columns), ...axes(rows, columns), home());
+  picture.append(...ground(rows, columns), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
     picture.append(svg('polyline', { class: 'trail', points }));
@@ -46,7 +46,7 @@ export function drawBoard(scene) {
   picture.append(queen);
   if (scene.enabled) {
     arrows(picture, queen, targets, reach, part.position);
-    dragging(picture, queen, scene, reach, centre, [rows, columns]);
+    dragging(picture, queen, scene, reach, centre, [columns, rows]);
   }
   return picture;
 }
@@ -54,11 +54,11 @@ export function drawBoard(scene) {
 /** @param {number} rows @param {number} columns */
 function ground(rows, columns) {
   let dark = '';
-  for (let a = 0; a < rows; a++) for (let b = (a + 1) % 2; b < columns; b += 2) dark += `M${EDGE + b * UNIT} ${EDGE + a * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`;
+  for (let r = 0; r < rows; r++) for (let c = (rows - r) % 2; c < columns; c += 2) dark += `M${EDGE + c * UNIT} ${r * UNIT + 1}h${UNIT}v${UNIT}h-${UNIT}z`;
   return [
-    svg('rect', { class: 'square', x: EDGE, y: EDGE, width: columns * UNIT, height: rows * UNIT }),
+    svg('rect', { class: 'square', x: EDGE, y: 1, width: columns * UNIT, height: rows * UNIT }),
     svg('path', { class: 'square-dark', d: dark }),
-    svg('rect', { class: 'frame', x: EDGE, y: EDGE, width: columns * UNIT, height: rows * UNIT }),
+    svg('rect', { class: 'frame', x: EDGE, y: 1, width: columns * UNIT, height: rows * UNIT }),
   ];
 }
 
@@ -67,15 +67,14 @@ function axes(rows, columns) {
   const every = (/** @type {number} */ n) => (n > 24 ? 5 : 1);
   const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ k) => svg('text', { class: 'axis-label', x, y, 'text-anchor': 'middle', 'aria-hidden': 'true' }, k);
   const out = [];
-  for (let a = 0; a < rows; a += every(rows)) out.push(label(EDGE / 2, EDGE + (a + 0.5) * UNIT + 5, a));
-  for (let b = 0; b < columns; b += every(columns)) out.push(label(EDGE + (b + 0.5) * UNIT, EDGE - 9, b));
+  for (let a = 0; a < columns; a += every(columns)) out.push(label(EDGE + (a + 0.5) * UNIT, rows * UNIT + 22, a));
+  for (let b = 0; b < rows; b += every(rows)) out.push(label(EDGE / 2, (rows - b - 0.5) * UNIT + 6, b));
   return out;
 }
 
-/** The corner everybody wants to reach. */
-function home() {
-  const x = EDGE + UNIT / 2;
-  return svg('path', { class: 'home', d: `M${x - 13} ${x + 1} L${x} ${x - 12} L${x + 13} ${x + 1} M${x - 9} ${x - 1} V${x + 12} H${x + 9} V${x - 1}`, 'aria-hidden': 'true' });
+/** The corner everybody wants to reach. @param {number[]} place */
+function home([x, y]) {
+  return svg('path', { class: 'home', d: `M${x - 13} ${y + 1} L${x} ${y - 12} L${x + 13} ${y + 1} M${x - 9} ${y - 1} V${y + 12} H${x + 9} V${y - 1}`, 'aria-hidden': 'true' });
 }
 
 /** @param {Scene} scene @param {number[]} to @param {number[]} place */
@@ -115,7 +114,7 @@ function drawQueen(scene, centre) {
 /** Arrows go to the nearest reachable square in that direction. @param {SVGSVGElement} picture @param {SVGGElement} queen @param {SVGGElement[]} targets @param {number[][]} reach @param {number[]} position */
 function arrows(picture, queen, targets, reach, position) {
   /** @type {Record<string, number[]>} */
-  const directions = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const directions = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   picture.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return queen.focus();
     const way = directions[event.key];
@@ -143,7 +142,7 @@ function dragging(picture, queen, scene, reach, centre, sides) {
     const matrix = picture.getScreenCTM();
     if (!matrix) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return { x, y, cell: [Math.floor((y - EDGE) / UNIT), Math.floor((x - EDGE) / UNIT)] };
+    return { x, y, cell: [Math.floor((x - EDGE) / UNIT), sides[1] - 1 - Math.floor((y - 1) / UNIT)] };
   };
   let held = false;
   const rest = () => {
