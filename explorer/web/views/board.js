@@ -89,13 +89,13 @@ function mount(root, params) {
     const wanted = level === null || look.misere || look.fix ? '' : `${game} ${level} ${upTo}`;
     if (wanted === levelWanted) return;
     levelWanted = wanted;
+    levelWords = '';
     levelPoints = [];
     if (wanted === '') return levelAsked.stop();
     try {
       const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: upTo }, signal));
       if (!answer) return;
       levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
-      levelWords = '';
     } catch (error) {
       levelWords = `The positions of value ${level} are not all marked here: ${wordsOf(error)}`;
     }
