@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
+use wythoff::Result;
 
 static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
 
@@ -31,20 +32,36 @@ fn kind(name: &str) -> Option<&'static str> {
     KINDS.iter().find(|(known, _)| *known == extension).map(|(_, kind)| *kind)
 }
 
-/// Every file of the page, by name.
-pub fn embedded() -> Vec<(String, &'static [u8])> {
-    fn walk(dir: &Dir<'static>, found: &mut Vec<(String, &'static [u8])>) {
+/// Every file of the page, by name: of the program itself, or of a folder.
+pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
+    fn walk(dir: &Dir, found: &mut Vec<(String, Vec<u8>)>) {
         for file in dir.files() {
-            if let Some(name) = file.path().to_str().filter(|name| kind(name).is_some()) {
-                found.push((name.to_string(), file.contents()));
+            if let Some(name) = file.path().to_str() {
+                found.push((name.to_string(), file.contents().to_vec()));
             }
         }
         dir.dirs().for_each(|inner| walk(inner, found));
     }
+    fn read(folder: &Path, before: &str, found: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = format!("{before}{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                read(&entry.path(), &format!("{name}/"), found)?;
+            } else {
+                found.push((name, std::fs::read(entry.path())?));
+            }
+        }
+        Ok(())
+    }
     let mut found = Vec::new();
-    walk(&WEB, &mut found);
+    match folder {
+        None => walk(&WEB, &mut found),
+        Some(folder) => read(folder, "", &mut found)?,
+    }
+    found.retain(|(name, _)| kind(name).is_some());
     found.sort();
-    found
+    Ok(found)
 }
 
 /// Where the page comes from.

@@ -8,7 +8,7 @@
 mod bundle;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -17,7 +17,7 @@ use wythoff::engine::{Play, Registry};
 use wythoff::run::{Run, write_whole};
 use wythoff::{Error, Game, Result};
 
-use crate::assets::embedded;
+use crate::assets::files;
 
 /// Games that are exported if none is named.
 pub const EXPORTED: [&str; 7] =
@@ -28,6 +28,8 @@ pub const EXPORTED: [&str; 7] =
 pub struct Export {
     /// The games whose boards the page can show.
     pub games: Vec<Game>,
+    /// A folder to read the page from instead of the program itself.
+    pub assets: Option<PathBuf>,
 }
 
 /// The side of a board, by the number of piles: a few hundred kilobytes each.
@@ -49,7 +51,7 @@ fn side(game: &Game) -> Result<usize> {
 /// use wythoff_explorer::{Export, export};
 /// let folder = std::env::temp_dir().join("wythoff-doc-export");
 /// let games = vec!["wythoff".parse()?];
-/// export(&folder, &Export { games }, &Default::default())?;
+/// export(&folder, &Export { games, assets: None }, &Default::default())?;
 /// assert!(folder.join("index.html").exists() && folder.join("data.js").exists());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), wythoff::Error>(())
@@ -63,7 +65,7 @@ pub fn export(folder: &Path, what: &Export, run: &Run) -> Result<()> {
         boards.push(board(game, &engines, run)?);
     }
     let data = json!({"version": env!("CARGO_PKG_VERSION"), "games": boards});
-    let files = embedded();
+    let files = files(what.assets.as_deref())?;
     let text = |name: &str| -> Result<&str> {
         let found = files.iter().find(|(known, _)| known == name);
         let found = found.and_then(|(_, bytes)| std::str::from_utf8(bytes).ok());

@@ -15,7 +15,7 @@ fn decoded(text: &Value) -> Vec<u8> {
 fn boards_are_those_of_the_library() {
     let folder = tempfile::tempdir().unwrap();
     let games = EXPORTED.iter().map(|game| game.parse()).collect::<Result<Vec<Game>>>().unwrap();
-    export(folder.path(), &Export { games }, &Run::default()).unwrap();
+    export(folder.path(), &Export { games, assets: None }, &Run::default()).unwrap();
     let text = std::fs::read_to_string(folder.path().join("data.js")).unwrap();
     let data = text.strip_prefix("window.WYTHOFF_STATIC = ").unwrap().trim().strip_suffix(';');
     let data: Value = serde_json::from_str(data.unwrap()).unwrap();
@@ -56,8 +56,9 @@ fn a_folder_that_cannot_be_made_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let refused = export(&file, &Export { games: vec![] }, &Run::default()).unwrap_err();
+    let refused =
+        export(&file, &Export { games: vec![], assets: None }, &Run::default()).unwrap_err();
     assert_eq!(refused.exit_code(), 2);
-    let many = Export { games: vec!["nim:5".parse().unwrap()] };
+    let many = Export { games: vec!["nim:5".parse().unwrap()], assets: None };
     assert_eq!(export(folder.path(), &many, &Run::default()).unwrap_err().exit_code(), 3);
 }

@@ -65,7 +65,7 @@ pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
                 args.games.clone()
             };
             let bar = Bar::stoppable(common, "boards");
-            export(folder, &Export { games }, &common.run(&bar))?;
+            export(folder, &Export { games, assets: args.assets.clone() }, &common.run(&bar))?;
             Ok(ExitCode::SUCCESS)
         }
         None => serve(args, common),
