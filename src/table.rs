@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// The bytes of its cells.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         match &self.cells {
             Cells::Narrow(cells) => 2 * cells.len() as u64,
             Cells::Wide(cells) => 4 * cells.len() as u64,

@@ -138,8 +138,20 @@ fn crates_depend_one_way() {
     assert!(!names("verify/Cargo.toml").iter().any(|name| name.starts_with("wythoff")));
     let library = names("Cargo.toml");
     assert!(library.contains(&"wythoff-verify".to_string()));
-    for heavy in ["wythoff-lab", "wythoff-cli", "plotters", "png", "toml", "serde_json"] {
+    for heavy in [
+        "wythoff-lab",
+        "wythoff-explorer",
+        "wythoff-cli",
+        "axum",
+        "tokio",
+        "plotters",
+        "png",
+        "toml",
+        "serde_json",
+    ] {
         assert!(!library.contains(&heavy.to_string()), "{heavy}");
     }
-    assert!(!names("lab/Cargo.toml").contains(&"wythoff-cli".to_string()));
+    let lab = names("lab/Cargo.toml");
+    assert!(!lab.iter().any(|name| name == "wythoff-cli" || name == "wythoff-explorer"));
+    assert!(!names("explorer/Cargo.toml").contains(&"wythoff-cli".to_string()));
 }

@@ -10,7 +10,7 @@ use wythoff_lab::output::Format;
 
 use crate::verbs::{
     adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, play, plot,
-    positions, prove, shell, solve, table, value, verify,
+    positions, prove, serve, shell, solve, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -151,6 +151,8 @@ pub enum Verb {
     Check(check::CheckArgs),
     /// Every claim, table and figure of the five papers, as one report
     Papers(papers::PapersArgs),
+    /// The explorer in the browser: boards, beams, play, proofs, on this machine alone
+    Serve(serve::ServeArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
     /// The manual page, in roff

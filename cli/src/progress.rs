@@ -1,6 +1,7 @@
 //! Progress on standard error, only on a terminal, and what Ctrl-C does.
 
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
@@ -18,11 +19,17 @@ static STOPPABLE: AtomicBool = AtomicBool::new(false);
 /// The exit code of a program ended by Ctrl-C.
 pub const INTERRUPTED: u8 = 130;
 
+/// What the first Ctrl-C calls, for a run that waits for others rather than looking now and then.
+static CALLED: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
+
 /// Ctrl-C asks a stoppable run to stop; otherwise, or the second time, the program ends, leaving no partial file.
 pub fn catch_interrupts() {
     // Without a handler Ctrl-C still ends the program; that it could not be set is no reason to refuse work.
     let _ = ctrlc::set_handler(|| {
         if STOPPABLE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
+            if let Some(call) = CALLED.get() {
+                call();
+            }
             return;
         }
         discard_unfinished();
@@ -37,6 +44,13 @@ pub fn catch_interrupts() {
 pub fn on_exit() -> MutexGuard<'static, Option<fn()>> {
     static ON_EXIT: Mutex<Option<fn()>> = Mutex::new(None);
     ON_EXIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// The first Ctrl-C calls this instead of ending the program; it can be set once.
+pub fn when_interrupted(call: impl Fn() + Send + Sync + 'static) {
+    if CALLED.set(Box::new(call)).is_ok() {
+        STOPPABLE.store(true, Ordering::SeqCst);
+    }
 }
 
 /// Whether Ctrl-C asked a run to stop, and it may have ended before it noticed.

@@ -16,6 +16,7 @@ pub mod positions;
 pub mod prove;
 pub mod resumed;
 pub mod saved_positions;
+pub mod serve;
 pub mod shell;
 pub mod solve;
 pub mod solve_words;

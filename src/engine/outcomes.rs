@@ -108,7 +108,8 @@ impl Outcomes {
         position.len() == self.sizes.len() && position.iter().zip(&self.sizes).all(|(x, s)| x < s)
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    /// The bytes of the box.
+    pub fn bytes(&self) -> u64 {
         8 * self.p.0.len() as u64
     }
 

@@ -11,6 +11,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
 
 use super::sorted_words::SortedWords;
 
@@ -63,6 +65,24 @@ impl Stop {
     /// Whether somebody asked.
     pub fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Does the work while a second thread asks some twenty times a second whether it must end, and then asks it to stop.
+    pub fn watching<T>(&self, ended: impl Fn() -> bool + Send, work: impl FnOnce() -> T) -> T {
+        const PAUSE: Duration = Duration::from_millis(50);
+        std::thread::scope(|scope| {
+            let (finished, waiting) = channel::<()>();
+            scope.spawn(move || {
+                while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                    if ended() {
+                        self.ask();
+                    }
+                }
+            });
+            let done = work();
+            drop(finished);
+            done
+        })
     }
 }
 

@@ -3,15 +3,11 @@
 //! The logic knows nothing of runs; it looks at one flag every few thousand transitions. While work is under way a second
 //! thread asks the listener and the clock some twenty times a second, and sets the flag.
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use crate::logic::Stop;
 use crate::run::Run;
 use crate::{Error, Result};
-
-/// How often the listener is asked.
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// When work must end.
 #[derive(Debug, Clone)]
@@ -54,19 +50,7 @@ impl Deadline {
         work: impl FnOnce() -> Result<T>,
     ) -> Result<T> {
         let progress = run.progress();
-        let done = std::thread::scope(|scope| {
-            let (finished, waiting) = channel::<()>();
-            scope.spawn(move || {
-                while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                    if progress.should_stop() || self.over() {
-                        self.stop.ask();
-                    }
-                }
-            });
-            let done = work();
-            drop(finished);
-            done
-        });
+        let done = self.stop.watching(|| progress.should_stop() || self.over(), work);
         match done {
             Err(_) if self.stop.asked() => self.check(run, || place.to_string()).and(done),
             done => done,

@@ -1,0 +1,135 @@
+//! `wyt serve`: the explorer in the browser, or the same page as files.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use clap::Args;
+use wythoff::{Error, Game, Result};
+use wythoff_explorer::{EXPORTED, Export, Settings, bind, export};
+use wythoff_lab::output::Format;
+
+use crate::args::Common;
+use crate::progress::{Bar, INTERRUPTED, asked_to_stop, when_interrupted};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt serve --open                              the explorer, in the browser
+  wyt serve --port 0                            any port that is free; it is printed
+  wyt serve --report report/                    with the verdicts of `wyt papers -o report/`
+  wyt serve --export page/ --game gdwn:1,2      a page to give away: files that work from disk
+
+The server answers this machine only, fetches nothing from outside, and ends with Ctrl-C (exit code 130).
+What can be asked of it, without the page, is described at http://127.0.0.1:8417/api.")]
+pub struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 8417, value_name = "PORT")]
+    port: u16,
+    /// The address to listen on; any but 127.0.0.1 and ::1 lets other machines in
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
+    address: IpAddr,
+    /// Open the page in the browser
+    #[arg(long, conflicts_with = "export")]
+    open: bool,
+    /// The folder of a report, as `wyt papers -o DIR` writes it: its verdicts are shown with the claims
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+    /// The most seconds one request may take
+    #[arg(long, default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+    /// Write the page as files into this folder instead of serving it
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// A game whose board goes into the exported page; may be given several times
+    #[arg(long = "game", value_name = "GAME", requires = "export")]
+    games: Vec<Game>,
+    /// Read the page from this folder: for work on the page itself
+    #[arg(long, hide = true, value_name = "DIR")]
+    assets: Option<PathBuf>,
+}
+
+pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
+    if common.format != Format::Text || common.output.is_some() {
+        return Err(Error::invalid(
+            "serve prints no data: leave --format and -o out; --export DIR writes the page as files",
+        ));
+    }
+    match &args.export {
+        Some(folder) => {
+            let games = if args.games.is_empty() {
+                EXPORTED.iter().map(|game| game.parse()).collect::<Result<_>>()?
+            } else {
+                args.games.clone()
+            };
+            let bar = Bar::stoppable(common, "boards");
+            export(folder, &Export { games, assets: args.assets.clone() }, &common.run(&bar))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        None => serve(args, common),
+    }
+}
+
+fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
+    let mut settings = Settings {
+        address: args.address,
+        port: args.port,
+        memory: common.memory,
+        limit: Duration::from_secs(args.seconds),
+        report: args.report.clone(),
+        assets: args.assets.clone(),
+        ..Settings::default()
+    };
+    if let Some(threads) = common.threads {
+        settings.threads = threads;
+    }
+    let server = bind(settings)?;
+    when_interrupted(server.stopper());
+    if !args.address.is_loopback() {
+        eprintln!(
+            "wyt: warning: {} lets other machines use this server, its time and its memory; anybody on the network can",
+            args.address
+        );
+    }
+    let address = shown(server.address());
+    // Nobody may read it; the server serves all the same.
+    let mut out = std::io::stdout();
+    let _ =
+        writeln!(out, "wyt serves http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
+    if args.open {
+        open(&format!("http://{address}/"));
+    }
+    server.serve()?;
+    Ok(ExitCode::from(if asked_to_stop() { INTERRUPTED } else { 0 }))
+}
+
+/// The address as a browser takes it: one that stands for all addresses is reached as this machine.
+fn shown(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        return SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port());
+    }
+    address
+}
+
+/// Asks the desktop to open the page; that there is none is worth a word and no more.
+fn open(page: &str) {
+    let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let started = Command::new(program)
+        .args(first)
+        .arg(page)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    if let Err(error) = started {
+        eprintln!("wyt: {program} cannot be started ({error}): open {page} yourself");
+    }
+}

@@ -1,0 +1,159 @@
+// The board: values against `wyt value`, moves with reasons, a wrong rule at its column, links, keys, touch; first tile and panning timed.
+
+import assert from 'node:assert/strict';
+
+const READY = async (/** @type {import('playwright-core').Page} */ page) => {
+  await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 20000 });
+  await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 60000 });
+};
+
+/** @type {import('../run.mjs').Case[]} */
+export const cases = [
+  {
+    name: 'board: first tile from a cold start',
+    fresh: true,
+    async run({ page, open, say }) {
+      await open('#/board?game=wythoff');
+      await READY(page);
+      const time = await page.evaluate(() => performance.getEntriesByName('first-tile')[0].startTime);
+      say(`first tile after ${time.toFixed(0)} ms (wanted: under 300 ms)`);
+      assert.ok(time < 3000, `first tile after ${time} ms`);
+    },
+  },
+  {
+    name: 'board: values and winning moves agree with wyt value',
+    async run({ page, open, wyt }) {
+      for (const [game, position] of [['wythoff', '9,14'], ['r-wythoff', '12,7'], ['gdwn:1,2', '20,31'], ['{0,1}* {1,1}* {2,3}', '3,6']]) {
+        await open(`#/board?game=${encodeURIComponent(game)}&at=${position}`);
+        const truth = wyt('value', game, position);
+        const value = page.locator('.info [data-role="value"]');
+        await value.waitFor();
+        assert.equal(await value.textContent(), String(truth.value), `${game} ${position}`);
+        const outcome = await page.locator('.info [data-role="outcome"]').textContent();
+        assert.equal(outcome?.[0], truth.outcome);
+        const moves = await page.locator('.moves li .btn').allTextContents();
+        assert.deepEqual(moves.sort(), truth.winning_moves.map((/** @type {any} */ move) => `to (${move.to.join(',')})`).sort());
+        const readout = await page.locator('.readout').textContent();
+        assert.equal(readout, `(${position.replace(',', ', ')}) = ${truth.value}`, 'the value read from the tile');
+      }
+    },
+  },
+  {
+    name: 'board: a wrong rule is said at its column',
+    refusals: true,
+    async run({ page, open }) {
+      await open('#/board?game=wythoff');
+      await READY(page);
+      await page.getByLabel('Game', { exact: true }).fill('{0,1}* {1,x}');
+      const error = page.locator('.box-error');
+      await page.locator('.box-error .caret').waitFor();
+      assert.match(String(await error.textContent()), /column 11/);
+      const lines = String(await page.locator('.caret').textContent()).split('\n');
+      assert.equal(lines[1].indexOf('^'), 10, 'the caret stands under column 11');
+      assert.equal(await page.getByLabel('Game', { exact: true }).getAttribute('aria-invalid'), 'true');
+      await page.getByLabel('Game', { exact: true }).fill('{0,1}* {1,1}*');
+      await page.locator('.box-error .caret').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'board: a link restores the view',
+    async run({ page, open }) {
+      await open('#/board?game=gdwn:1,2&at=20,31&x=40&y=45&z=7.5&palette=cividis&colour=modulo&mod=5&g=3&guides=phi,phi2&slope=1.478&p=0');
+      await READY(page);
+      await page.locator('.info [data-role="value"]').waitFor();
+      const canvas = page.locator('canvas.board');
+      const shown = async () => ({ hash: await page.evaluate(() => location.hash), picture: (await canvas.screenshot()).toString('base64') });
+      await page.keyboard.press('Tab');
+      await canvas.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('+');
+      await page.waitForTimeout(600);
+      await READY(page);
+      await canvas.blur();
+      await page.mouse.move(2, 2);
+      await page.waitForTimeout(400);
+      const before = await shown();
+      assert.match(before.hash, /at=21,31/);
+      assert.match(before.hash, /palette=cividis/);
+      await open(before.hash);
+      await READY(page);
+      await page.locator('.info [data-role="value"]').waitFor();
+      await page.waitForTimeout(600);
+      const after = await shown();
+      assert.equal(after.hash, before.hash);
+      assert.equal(after.picture, before.picture, 'the same picture, pixel by pixel');
+    },
+  },
+  {
+    name: 'board: keys walk, zoom and let go',
+    async run({ page, open }) {
+      await open('#/board?game=wythoff&at=3,4');
+      await READY(page);
+      await page.locator('canvas.board').focus();
+      await page.keyboard.press('ArrowUp');
+      await page.locator('.info-head', { hasText: '(3, 5)' }).waitFor();
+      assert.equal(await page.locator('.readout').textContent(), '(3, 5) = 0');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowLeft');
+      await page.locator('.info-head', { hasText: '(2, 4)' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.info-head', { hasText: 'No position' }).waitFor();
+    },
+  },
+  {
+    name: 'board: by touch on a phone',
+    phone: true,
+    async run({ page, open }) {
+      await open('#/board?game=wythoff');
+      await READY(page);
+      const box = await page.locator('canvas.board').boundingBox();
+      assert.ok(box);
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await page.locator('.info [data-role="outcome"]').waitFor();
+      assert.match(String(await page.evaluate(() => location.hash)), /game=wythoff/);
+      await page.locator('.info-head', { hasText: /\(\d+, \d+\)/ }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), true, 'nothing wider than the phone');
+    },
+  },
+  {
+    name: 'board: panning at N = 10,000',
+    async run({ page, open, say }) {
+      await open('#/board?game=wythoff&x=10000&y=10000&z=1');
+      await READY(page);
+      await page.waitForTimeout(500);
+      const box = await page.locator('canvas.board').boundingBox();
+      assert.ok(box);
+      await page.evaluate(() => {
+        const seen = /** @type {any} */ (window);
+        seen.gaps = [];
+        let before = performance.now();
+        const tick = (/** @type {number} */ now) => { seen.gaps.push(now - before); before = now; if (!seen.done) requestAnimationFrame(tick); };
+        requestAnimationFrame(tick);
+        new PerformanceObserver((list) => { seen.long = Math.max(seen.long ?? 0, ...list.getEntries().map((entry) => entry.duration)); }).observe({ entryTypes: ['longtask'] });
+      });
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      for (let step = 1; step <= 90; step += 1) await page.mouse.move(box.x + box.width / 2 - step * 4, box.y + box.height / 2 + step * 3);
+      await page.mouse.up();
+      const { gaps, long } = await page.evaluate(() => { const seen = /** @type {any} */ (window); seen.done = true; return { gaps: seen.gaps.slice(2), long: seen.long ?? 0 }; });
+      const sorted = [...gaps].sort((one, other) => one - other);
+      say(`panning at 10,000: ${gaps.length} frames, median ${sorted[sorted.length >> 1].toFixed(1)} ms, longest ${sorted.at(-1).toFixed(1)} ms, longest task ${long.toFixed(0)} ms (wanted: under 50 ms)`);
+      assert.match(String(await page.evaluate(() => location.hash)), /x=10[0-9]{3}/, 'the board was moved');
+      assert.ok(long < 200, `a task of ${long} ms`);
+    },
+  },
+  {
+    name: 'board: a far tile, with its coordinates to 20,000',
+    async run({ page, open, wyt, say }) {
+      const began = Date.now();
+      await open('#/board?game=wythoff&x=19990&y=19990&z=30');
+      await READY(page);
+      say(`tiles at 20,000 after ${Date.now() - began} ms`);
+      await page.getByLabel('Go to').fill('12000,19416');
+      await page.getByRole('button', { name: 'Go', exact: true }).click();
+      await page.locator('.info [data-role="outcome"]').waitFor({ timeout: 60000 });
+      const truth = wyt('value', 'wythoff', '12000,19416');
+      assert.equal((await page.locator('.info [data-role="outcome"]').textContent())?.[0], truth.outcome);
+    },
+  },
+];

@@ -1,0 +1,150 @@
+// Beams, levels and rows, the sponge: each against `wyt`, each restored by its link; axe on every one, light and dark; the width of a phone.
+
+import { axe } from '../axe.mjs';
+
+/** @type {[string, string, string][]} view, link, what must be seen before it is judged */
+const VIEWS = [
+  ['board', '#/board?game=wythoff&at=9,14&guides=phi', '.info [data-role="value"]'],
+  ['beams', '#/beams?game=gdwn:1,2&count=20000', '.beams-result'],
+  ['levels', '#/levels?game=r-wythoff&g=4', '#levels-panel .chart'],
+  ['periods', '#/levels?tab=periods&game=wythoff&rows=8', '#levels-panel .chart'],
+  ['differences', '#/levels?tab=differences&game=wythoff&row=5', '#levels-panel .chart'],
+  ['sponge', '#/sponge?game=wythoff:3&side=24&turn=0', '.legend'],
+];
+
+/** @param {import('playwright-core').Page} page @param {string} label @returns {Promise<string[][]>} */
+async function cells(page, label) {
+  return page.getByRole('region', { name: label }).locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent ?? '')));
+}
+
+/** @type {import('../run.mjs').Case[]} */
+export const cases = [
+  {
+    name: 'beams: slopes and shares as wyt beams gives them, pictures, progress and cancel',
+    async run({ page, open, wyt, assert }) {
+      await open('#/beams?game=gdwn:1,2&count=20000');
+      await page.locator('.beams-result').waitFor({ timeout: 60000 });
+      const words = await page.locator('.beams-result').textContent();
+      const upTo = /a <= (\d+)/.exec(String(words))?.[1];
+      assert.ok(upTo, 'the range read is said');
+      const truth = wyt('beams', 'gdwn:1,2', '--up-to', String(upTo));
+      const rows = await cells(page, 'Slopes and shares of the beams');
+      const beams = truth.rows ?? truth.beams;
+      assert.equal(rows.length, beams.length);
+      assert.ok(Math.abs(Number(rows[0][0]) - Number(beams[0].slope)) < 1e-5, `${rows[0][0]} against ${beams[0].slope}`);
+      await page.waitForFunction(() => [...document.querySelectorAll('figure img')].length === 2 && [...document.querySelectorAll('figure img')].every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 100));
+      await page.getByLabel('Positions').fill('5e6');
+      await page.getByRole('button', { name: 'Compute' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled').waitFor();
+      assert.match(await page.evaluate(() => location.hash), /count=5000000/);
+    },
+  },
+  {
+    name: 'levels: offsets as wyt levels gives them, T_g by its positions, the link restores',
+    async run({ page, open, wyt, assert }) {
+      await open('#/levels?game=r-wythoff&g=4&level=2&n=60');
+      await page.locator('#levels-panel .chart').waitFor({ timeout: 60000 });
+      const truth = wyt('levels', 'r-wythoff', '--up-to-value', '4');
+      await page.getByRole('region', { name: 'Levels of r-wythoff' }).waitFor({ timeout: 60000 });
+      const rows = await cells(page, 'Levels of r-wythoff');
+      assert.deepEqual(rows.map((row) => row.slice(0, 4).map(Number)), truth.rows.map((/** @type {any} */ row) => [row.g, row.C, row.M, row.wrong]));
+      const positions = wyt('positions', 'r-wythoff', '--value', '2', '--count', '60');
+      const shown = await cells(page, 'Positions of value 2');
+      assert.deepEqual(shown.map((row) => [Number(row[1]), Number(row[2])]), positions.rows.map((/** @type {any} */ row) => [row.a, row.b]));
+      const marked = shown.filter((row) => row[6] === 'exception').length;
+      assert.equal(marked, truth.rows[2].wrong, 'exceptions of level 2');
+      await page.getByRole('button', { name: 'Show level 3' }).click();
+      await page.getByRole('region', { name: 'Positions of value 3' }).waitFor();
+      const hash = await page.evaluate(() => location.hash);
+      await open(hash);
+      await page.getByRole('region', { name: 'Positions of value 3' }).waitFor();
+      assert.equal(await page.evaluate(() => location.hash), hash);
+    },
+  },
+  {
+    name: 'rows: periods and differences as wyt gives them',
+    async run({ page, open, wyt, assert }) {
+      await open('#/levels?tab=periods&game=wythoff&rows=8');
+      await page.locator('#levels-panel .chart').waitFor({ timeout: 60000 });
+      const truth = wyt('periods', 'wythoff', '--rows', '8');
+      const rows = await cells(page, 'Periods of the rows of wythoff');
+      assert.deepEqual(rows.map((row) => row.slice(0, 3).map(Number)), truth.rows.map((/** @type {any} */ row) => [row.row, row.preperiod, Number(row.period)]));
+      await page.getByRole('tab', { name: 'Differences' }).click();
+      await page.getByLabel('From row r').fill('3');
+      await page.getByRole('region', { name: 'Difference table' }).locator('th', { hasText: /^3$/ }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('table.numbers tbody th')?.textContent === '3');
+      const table = await cells(page, 'Difference table');
+      const values = wyt('table', 'wythoff', '--size', '30', '--rows', '4');
+      const row = (values.values ?? values.rows)[3];
+      const numbers = Array.isArray(row) ? row : row.values;
+      assert.deepEqual(table[0].slice(1, 31).map(Number), numbers.slice(0, 30).map((/** @type {number} */ value, /** @type {number} */ b) => value - b));
+    },
+  },
+  {
+    name: 'sponge: as many P-positions as wyt lists, turned by keys, WebGL2 and still',
+    async run({ page, open, wyt, assert }) {
+      const truth = wyt('positions', 'wythoff:3', '--up-to', '15');
+      /** @param {number[]} piles */
+      const orders = (piles) => new Set([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map((order) => order.map((k) => piles[k]).join())).size;
+      const all = truth.rows.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + orders([row.a, row.b, row.c]), 0);
+      for (const still of ['', '&still=1']) {
+        await open(`#/sponge?game=wythoff:3&side=16&turn=0${still}`);
+        await page.getByText('P-positions with every pile below 16').waitFor();
+        const words = await page.getByText('P-positions with every pile below 16').textContent();
+        assert.equal(Number(String(words).replace(/,/g, '').split(' ')[0]), all);
+        assert.equal(await page.getByText('no WebGL2').count(), still ? 1 : 0, 'WebGL2 unless a still picture is asked');
+        const canvas = page.locator('canvas.sponge');
+        await page.waitForTimeout(300);
+        const before = await canvas.screenshot();
+        await canvas.focus();
+        await page.keyboard.press('ArrowRight');
+        await page.waitForTimeout(500);
+        assert.notEqual((await canvas.screenshot()).toString('base64'), before.toString('base64'), 'the picture has turned');
+        assert.match(await page.evaluate(() => location.hash), /yaw=0\.820/);
+      }
+    },
+  },
+  ...VIEWS.flatMap(([name, hash, seen]) => [
+    {
+      name: `axe: ${name}, light and dark`,
+      /** @param {import('../run.mjs').Test} t */
+      async run({ page, open, assert, say }) {
+        for (const colorScheme of /** @type {('light' | 'dark')[]} */ (['light', 'dark'])) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await open(hash);
+          await page.locator(seen).first().waitFor({ timeout: 60000 });
+          const { serious, lesser } = await axe(page);
+          for (const line of lesser) say(`${colorScheme}: ${line}`);
+          assert.deepEqual(serious, [], colorScheme);
+        }
+      },
+    },
+    {
+      name: `phone: ${name} is no wider than 390 px`,
+      phone: true,
+      /** @param {import('../run.mjs').Test} t */
+      async run({ page, open, assert }) {
+        await open(hash);
+        await page.locator(seen).first().waitFor({ timeout: 60000 });
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+      },
+    },
+  ]),
+  {
+    name: 'shell: the menu by keyboard, the theme kept, an unknown route shows the board',
+    async run({ page, open, assert }) {
+      await open('#/nowhere');
+      await page.locator('canvas.board').waitFor();
+      await page.getByRole('link', { name: 'Sponge' }).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('canvas.sponge').waitFor();
+      assert.equal(await page.getByRole('link', { name: 'Sponge' }).getAttribute('aria-current'), 'page');
+      await page.getByLabel('Theme').selectOption('dark');
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+      await page.reload();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+      await page.getByLabel('Theme').selectOption('auto');
+    },
+  },
+];

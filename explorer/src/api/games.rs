@@ -1,0 +1,64 @@
+//! The catalogue, and what a line of notation means.
+
+use axum::extract::RawQuery;
+use serde_json::{Value, json};
+use wythoff::Game;
+use wythoff::rules::Rules;
+use wythoff::rules::catalogue::{ENTRIES, Entry};
+
+use crate::query::Query;
+use crate::refusal::{Answer, object};
+
+pub async fn version(RawQuery(query): RawQuery) -> Answer {
+    Query::read(&query.unwrap_or_default(), &[])?;
+    Ok(object(json!({"name": "wythoff"})))
+}
+
+pub async fn games(RawQuery(query): RawQuery) -> Answer {
+    Query::read(&query.unwrap_or_default(), &[])?;
+    let games: Vec<Value> = ENTRIES.iter().map(row).collect::<Answer<_>>()?;
+    Ok(object(json!({"games": games})))
+}
+
+fn row(entry: &Entry) -> Answer<Value> {
+    let game: Game = entry.example.parse()?;
+    Ok(json!({
+        "name": entry.name,
+        "notation": entry.notation,
+        "example": entry.example,
+        "rule": entry.rules,
+        "source": entry.source,
+        "piles": game.arity(),
+        "arity_form": game.position_form(),
+        "example_position": example_position(&game),
+    }))
+}
+
+/// A position worth a look: different numbers, not too small.
+fn example_position(game: &Game) -> String {
+    const PILES: [u64; 6] = [5, 8, 11, 14, 17, 20];
+    let numbers: Vec<String> = match game {
+        Game::Fibonacci(_) if game.arity() == 2 => vec!["20".into(), "19".into()],
+        _ => (0..game.arity()).map(|i| PILES[i % PILES.len()].to_string()).collect(),
+    };
+    numbers.join(",")
+}
+
+pub async fn parse(RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["game"])?;
+    let game = query.game()?;
+    let moves: Vec<String> = game
+        .vector()
+        .map_or(Vec::new(), |vector| vector.families().iter().map(ToString::to_string).collect());
+    Ok(object(json!({
+        "game": game.to_string(),
+        "canonical": if moves.is_empty() { game.to_string() } else { moves.join(" ") },
+        "families": moves,
+        "piles": game.arity(),
+        "numbers": game.numbers(),
+        "vector": game.vector().is_some(),
+        "symmetric": game.is_symmetric(),
+        "form": game.position_form(),
+        "example_position": example_position(&game),
+    })))
+}

@@ -1,0 +1,94 @@
+//! Formulas decided: the answer, the smallest witness, and the automaton of a relation if it is small.
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use serde_json::{Map, Value, json};
+use wythoff::logic::levels::define_floor;
+use wythoff::logic::{Budget, Decision, Prover, Relation};
+
+use super::Shared;
+use crate::query::Query;
+use crate::refusal::{Answer, Refusal, object};
+use crate::work::Weight;
+
+/// The longest body, in bytes.
+const LONGEST: usize = 65_536;
+
+/// The most states of an automaton that is drawn.
+const DRAWN: usize = 40;
+
+pub async fn prove(
+    State(shelf): Shared,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    Query::read(&query.unwrap_or_default(), &[])?;
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
+        let told =
+            "send JSON with Content-Type: application/json, as {\"text\": \"A x E y y = 2*x\"}";
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told));
+    }
+    let body = to_bytes(body, LONGEST).await.map_err(|_| {
+        Refusal::large(format!("a text has at most {LONGEST} bytes here: use wyt prove FILE"))
+    })?;
+    let body: Value = serde_json::from_slice(&body)
+        .map_err(|error| Refusal::bad(format!("the body is no JSON: {error}")))?;
+    let text = body.get("text").and_then(Value::as_str).map(str::to_string);
+    let text = text
+        .filter(|text| !text.trim().is_empty())
+        .ok_or_else(|| Refusal::bad("nothing to prove: send {\"text\": \"A x E y y = 2*x\"}"))?;
+    let bytes = usize::try_from(shelf.workers.memory.limit()).unwrap_or(usize::MAX);
+    let decided = shelf.workers.work(Weight::Heavy, move |run| {
+        let budget = Budget { states: 4_000_000, bytes, ..Budget::default() };
+        let (stop, progress) = (budget.stop.clone(), run.progress());
+        let mut prover = Prover::with_budget(budget);
+        let mut answers = Vec::new();
+        stop.watching(
+            || progress.should_stop(),
+            || {
+                if text.contains("$floor(") && !text.contains("def floor") {
+                    define_floor(&mut prover)?;
+                }
+                let mut keep = |decision: &Decision, relation: &Relation| {
+                    answers.push(answer(decision, relation));
+                };
+                prover.run_each(&text, &mut keep)
+            },
+        )?;
+        Ok(answers)
+    });
+    Ok(object(json!({"answers": decided.await?})))
+}
+
+fn answer(decision: &Decision, relation: &Relation) -> Value {
+    let witness: Option<Map<String, Value>> = decision
+        .witness
+        .as_ref()
+        .map(|pairs| pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect());
+    let automaton = (decision.result.is_none() && relation.dfa.states() <= DRAWN).then(|| {
+        json!({
+            "states": relation.dfa.states(),
+            "arguments": relation.arguments,
+            "dot": relation.to_graphviz(if decision.name.is_empty() { "relation" } else { &decision.name }),
+            "svg": null,
+        })
+    });
+    json!({
+        "name": decision.name,
+        "sentence": decision.formula,
+        "answer": match decision.result {
+            Some(true) => "true",
+            Some(false) => "false",
+            None => "relation",
+        },
+        "witness": witness,
+        "free": decision.free,
+        "states": decision.states,
+        "largest": decision.largest,
+        "seconds": decision.seconds,
+        "automaton": automaton,
+    })
+}

@@ -1,0 +1,216 @@
+//! Levels T_g, periods of rows, differences along a row, moves that can be added.
+
+use axum::extract::{RawQuery, State};
+use serde_json::{Value, json};
+use wythoff::adjoin::{Effect, known, range};
+use wythoff::engine::levels::{LevelFacts, LevelGame};
+use wythoff::engine::rows::{Proof, Row, Side, Wanted};
+use wythoff::engine::{Bound, Registry};
+use wythoff::logic::known_levels;
+use wythoff::rules::Family;
+use wythoff::run::Run;
+use wythoff::{Game, Result};
+
+use super::Shared;
+use crate::query::Query;
+use crate::refusal::{Answer, Refusal, object};
+use crate::tables::{Board, Found, Kind, REACH, too_far};
+use crate::work::Weight;
+
+/// Levels that settle before this are replayed for their exceptions, at most so many of which are listed.
+const REPLAYED: u64 = 20_000;
+const EXCEPTIONS: usize = 100;
+
+pub async fn levels(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["game", "up_to_value", "rows"])?;
+    let game = query.game()?;
+    let most = query.number("up_to_value", 5, 0, 40)? as u32;
+    let all = LevelGame::of(&game) == Some(LevelGame::RWythoff) && query.text("rows").is_none();
+    let rows = query.number("rows", 100_000, 1, 10_000_000)?;
+    let (engines, asked) = (shelf.engines.clone(), game.clone());
+    let found = shelf.workers.work(Weight::Heavy, move |run| {
+        let answer = engines.levels(&asked, most, (!all).then_some(rows), run)?;
+        let forms = known_levels(&asked).map(|known| known.levels).unwrap_or_default();
+        let mut levels = Vec::new();
+        for facts in &answer.found.facts {
+            levels.push(level(&asked, facts, &forms, &engines, run)?);
+        }
+        let given_up = answer.found.given_up.as_ref().map(ToString::to_string);
+        Ok((levels, given_up, answer.engine, answer.covers))
+    });
+    let (levels, given_up, engine, covers) = found.await?;
+    Ok(object(json!({
+        "game": game.to_string(),
+        "levels": levels,
+        "given_up": given_up,
+        "covers": covers,
+        "engine": engine,
+    })))
+}
+
+fn level(
+    game: &Game,
+    facts: &LevelFacts,
+    forms: &[String],
+    engines: &Registry,
+    run: &Run,
+) -> Result<Value> {
+    let LevelFacts { value, offset, settled_from, wrong, proved, .. } = *facts;
+    let mut exceptions: Option<Vec<[u64; 3]>> = None;
+    if settled_from <= REPLAYED {
+        let mut listed = Vec::new();
+        let positions = engines.positions(game, value, Bound::Count(settled_from), run)?;
+        for (n, position) in (0u64..).zip(positions.found.stream) {
+            let [a, b] = position?.small()?[..] else { continue };
+            if b - a != n && listed.len() < EXCEPTIONS {
+                listed.push([n, a, b]);
+            }
+        }
+        exceptions = Some(listed);
+    }
+    let shown = if proved { "for all n" } else { "as far as was read" };
+    let words = format!(
+        "b_n - a_n = n for all n >= {settled_from} ({wrong} exceptions before), and a_n is within 1 of floor(phi n) - {offset} from some n on; {shown}"
+    );
+    Ok(json!({
+        "g": value,
+        "C": offset,
+        "M": settled_from,
+        "wrong": wrong,
+        "proved": proved,
+        "words": words,
+        "formula": forms.get(value as usize),
+        "exceptions": exceptions,
+    }))
+}
+
+pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["game", "rows"])?;
+    let game = query.game()?;
+    let rows = query.size("rows", 20, 1, 200)?;
+    let (engines, asked) = (shelf.engines.clone(), game.clone());
+    let found = shelf.workers.work(Weight::Heavy, move |run| {
+        let wanted = Wanted { rows, columns: 1 << 24, pass: 1 << 20 };
+        let answer = engines.rows(&asked, wanted, run)?;
+        Ok((answer.found, answer.engine))
+    });
+    let (found, engine) = found.await?;
+    let rows: Vec<Value> = found.rows.iter().map(row).collect();
+    Ok(object(json!({
+        "game": game.to_string(),
+        "rows": rows,
+        "stopped": found.stopped,
+        "engine": engine,
+    })))
+}
+
+fn row(row: &Row) -> Value {
+    let proof = match row.proof {
+        Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
+        Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
+        Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
+    };
+    let period = row.period.as_ref().map(ToString::to_string);
+    json!({
+        "row": row.row,
+        "preperiod": row.preperiod,
+        "period": period,
+        // g(a, n + p) = g(a, n) + p: what a period adds is its length.
+        "saltus": period,
+        "multiple": row.multiple.to_string(),
+        "proof": proof,
+    })
+}
+
+pub async fn differences(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["game", "row", "columns"])?;
+    let game = query.game()?;
+    if game.arity() != 2 {
+        let form = game.position_form();
+        return Err(Refusal::bad(format!(
+            "positions of {game} are {form}, and rows are those of two numbers: choose another game"
+        )));
+    }
+    let row = query.number("row", 0, 0, u64::MAX)?;
+    let row = usize::try_from(row).ok().filter(|row| *row < REACH).ok_or_else(too_far)?;
+    let columns = query.size("columns", 100, 1, REACH)?;
+    let board = Board { game: game.clone(), fixed: Vec::new(), kind: Kind::Values };
+    let limit = shelf.workers.limit;
+    let grid = match shelf.tables.get(&board, row + 1, columns, limit).await? {
+        Found::Ready(grid) => grid,
+        Found::Working { .. } => return Err(Refusal::late(limit.as_secs())),
+    };
+    let values: Vec<u32> = (0..columns).map(|b| grid.get(row, b)).collect();
+    let differences: Vec<i64> =
+        values.iter().zip(0i64..).map(|(value, b)| i64::from(*value) - b).collect();
+    Ok(object(json!({
+        "game": game.to_string(),
+        "row": row,
+        "values": values,
+        "differences": differences,
+        "engine": grid.engine(),
+    })))
+}
+
+/// The most moves tried at once.
+const MOST_FAMILIES: usize = 300;
+
+pub async fn adjoin(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    const KNOWN: [&str; 6] = ["game", "moves", "range", "rays", "drop", "up_to"];
+    let query = Query::read(&query.unwrap_or_default(), &KNOWN)?;
+    let game = query.game()?;
+    let families = families(&query)?;
+    let drop = query.flag("drop", false)?;
+    let most = query.number("up_to", 200, 1, 1000)?;
+    let (engines, asked) = (shelf.engines.clone(), game.clone());
+    let found = shelf.workers.work(Weight::Heavy, move |run| {
+        let mut known = known(&asked, most, &engines, run)?;
+        let mut rows = Vec::new();
+        for family in &families {
+            run.go_on(|| format!("the move {family}"))?;
+            let effect =
+                if drop { known.without(family, &engines, run)? } else { known.adding(family)? };
+            rows.push(effect_json(family, &effect));
+        }
+        Ok(rows)
+    });
+    Ok(object(json!({"game": game.to_string(), "up_to": most, "moves": found.await?})))
+}
+
+fn families(query: &Query) -> Answer<Vec<Family>> {
+    let families = match (query.text("moves"), query.text("range")) {
+        (Some(_), Some(_)) => return Err(Refusal::bad("give moves or range, not both")),
+        (None, Some(_)) => {
+            let most = query.number("range", 5, 1, 20)?;
+            range(most, query.flag("rays", false)?)
+        }
+        _ => {
+            let moves: Game = query.needed("moves", "{1,2}")?.parse()?;
+            let families = moves.vector().map(|vector| vector.families().to_vec());
+            families.ok_or_else(|| Refusal::bad("write families of moves, such as {1,2} {2,3}*"))?
+        }
+    };
+    if families.len() > MOST_FAMILIES {
+        let told = format!("{} moves: try at most {MOST_FAMILIES} at once", families.len());
+        return Err(Refusal::large(told));
+    }
+    Ok(families)
+}
+
+fn effect_json(family: &Family, effect: &Effect) -> Value {
+    let (established, witness) = match effect {
+        Effect::Kept => ("for all sizes".to_string(), None),
+        Effect::KeptTo(bound) => (format!("piles up to {bound}"), None),
+        Effect::Joins { from, to } => {
+            let pair = format!("({},{}) to ({},{})", from.0, from.1, to.0, to.1);
+            ("smallest pair of P-positions joined".to_string(), Some(pair))
+        }
+        Effect::Changes(x, y) => ("smallest change".to_string(), Some(format!("({x},{y})"))),
+    };
+    json!({
+        "move": family.to_string(),
+        "adjoinable": effect.keeps(),
+        "established": established,
+        "witness": witness,
+    })
+}

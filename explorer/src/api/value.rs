@@ -1,0 +1,183 @@
+//! Value, outcome, winning moves and options of a position or a sum.
+
+use std::time::Duration;
+
+use axum::extract::{RawQuery, State};
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+use wythoff::engine::Ask;
+use wythoff::rules::GamePosition;
+use wythoff::run::{Memory, Run};
+use wythoff::strategy::{self, Move, Play, Settings, analyse};
+use wythoff::{Error, Position};
+use wythoff_lab::output::json_number;
+
+use super::Shared;
+use crate::query::Query;
+use crate::refusal::{Answer, Refusal, object};
+use crate::state::Shelf;
+use crate::tables::{Board, Kind, REACH};
+use crate::work::Weight;
+
+/// The most winning moves that are listed, and the most options.
+const MOST_MOVES: u64 = 10_000;
+const MOST_OPTIONS: u64 = 20_000;
+
+/// The most parts of a sum.
+const MOST_PARTS: usize = 32;
+
+/// What an answer may hold where only the outcome is wanted: closed forms need no more.
+const LITTLE: Memory = Memory::bytes(2_000_000);
+
+pub async fn value(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    const KNOWN: [&str; 6] = ["game", "position", "sum", "misere", "moves", "value"];
+    let query = Query::read(&query.unwrap_or_default(), &KNOWN)?;
+    let (sum, play) = (bounded_sum(&query)?, query.play()?);
+    let most_moves = query.size("moves", 200, 0, MOST_MOVES as usize)?;
+    let (wants_value, asked) = (query.flag("value", true)?, sum.clone());
+    let answer = solved(&shelf, &sum, play, most_moves, wants_value).await?;
+    let text = |value: &Option<BigUint>| value.as_ref().map(BigUint::to_string);
+    Ok(object(json!({
+        "game": games(&asked),
+        "position": positions(&asked),
+        "play": if play == Play::Misere { "misere" } else { "normal" },
+        "outcome": answer.outcome.to_string(),
+        "value": text(&answer.value),
+        "parts": answer.parts.iter().map(text).collect::<Vec<_>>(),
+        "engine": answer.engine,
+        "total": text(&answer.total),
+        "moves": answer.moves.iter().map(move_json).collect::<Vec<_>>(),
+    })))
+}
+
+/// A sum of not too many parts.
+pub fn bounded_sum(query: &Query) -> Answer<Vec<GamePosition>> {
+    let sum = query.sum()?;
+    if sum.len() > MOST_PARTS {
+        let parts = sum.len();
+        return Err(Refusal::large(format!(
+            "a sum of {parts} parts: ask for at most {MOST_PARTS}"
+        )));
+    }
+    Ok(sum)
+}
+
+/// The games of a sum as it is written.
+pub fn games(sum: &[GamePosition]) -> String {
+    sum.iter().map(|at| at.game().to_string()).collect::<Vec<_>>().join(" + ")
+}
+
+/// Its positions, separated by " + ".
+pub fn positions(sum: &[GamePosition]) -> String {
+    sum.iter().map(|at| at.piles().to_string()).collect::<Vec<_>>().join(" + ")
+}
+
+pub fn move_json(m: &Move) -> Value {
+    let take: Vec<String> = m.take.iter().map(BigUint::to_string).collect();
+    json!({"part": m.part, "take": take, "to": m.to.to_string(), "why": m.why})
+}
+
+/// The answer of the library; from tables that are kept where a table is needed.
+async fn solved(
+    shelf: &Shelf,
+    sum: &[GamePosition],
+    play: Play,
+    most_moves: usize,
+    wants_value: bool,
+) -> Answer<strategy::Answer> {
+    let settings = Settings { play, most_moves };
+    if !wants_value && play == Play::Normal {
+        let (asked, engines) = (sum.to_vec(), shelf.engines.clone());
+        let quick = shelf.workers.work(Weight::Light, move |run| {
+            let run = Run::new(LITTLE).with_threads(1).with_progress(run.progress());
+            analyse(&asked, settings, &engines, &run)
+        });
+        if let Ok(answer) = quick.await {
+            return Ok(answer);
+        }
+    }
+    let weight = prepare(shelf, sum, play).await?;
+    let (asked, engines) = (sum.to_vec(), shelf.engines.clone());
+    shelf.workers.work(weight, move |run| analyse(&asked, settings, &engines, run)).await
+}
+
+/// Sees to it that the tables a sum needs are there, where they are within reach, and tells what the rest weighs.
+pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<Weight> {
+    let mut weight = Weight::Light;
+    for at in sum {
+        let cost = |ask: &Ask| shelf.engines.choose(at.game(), ask).map(|(_, cost)| cost);
+        let below = cost(&Ask::Reachable(at, play));
+        let at_once = cost(&Ask::Value(at)).filter(|_| play == Play::Normal);
+        if at_once.is_some() && at_once <= below || Weight::of(below) == Weight::Light {
+            continue;
+        }
+        if let Some((rows, columns)) = within_reach(at) {
+            let kind = if play == Play::Normal { Kind::Values } else { Kind::Outcomes(play) };
+            let board = Board { game: at.game().clone(), fixed: Vec::new(), kind };
+            let found = shelf.tables.get(&board, rows, columns, shelf.workers.limit).await?;
+            if let crate::tables::Found::Working { .. } = found {
+                return Err(Refusal::late(shelf.workers.limit.as_secs()));
+            }
+            continue;
+        }
+        weight = Weight::Heavy;
+    }
+    Ok(weight)
+}
+
+/// The sides of the table a position of two piles needs, if tables reach so far.
+fn within_reach(at: &GamePosition) -> Option<(usize, usize)> {
+    at.game().vector().filter(|vector| vector.piles() == 2)?;
+    let [a, b] = at.small().ok()?[..] else { return None };
+    let size = |x: u64| usize::try_from(x).ok().filter(|x| *x < REACH).map(|x| x + 1);
+    Some((size(a)?, size(b)?))
+}
+
+pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["game", "position", "misere", "count"])?;
+    let (sum, play) = (query.sum()?, query.play()?);
+    let most = query.size("count", 5_000, 0, MOST_OPTIONS as usize)?;
+    let at = sum.into_iter().next().ok_or_else(|| Refusal::bad("a position is missing"))?;
+    let prepared = prepare(&shelf, std::slice::from_ref(&at), play).await;
+    // Without values the moves themselves are still known.
+    let (weight, known) = (*prepared.as_ref().unwrap_or(&Weight::Light), prepared.is_ok());
+    let (engines, asked) = (shelf.engines.clone(), at.clone());
+    let (listed, more) = shelf
+        .workers
+        .work(weight, move |run| {
+            let found = asked.game().options(asked.piles(), most);
+            let mut values = match known.then(|| engines.reachable(&asked, play, run)) {
+                None => None,
+                Some(Ok(values)) => Some(values),
+                Some(Err(Error::Limit(_) | Error::Overflow(_) | Error::Unserved(_))) => None,
+                Some(Err(error)) => return Err(error),
+            };
+            let mut listed = Vec::with_capacity(found.listed.len());
+            for option in found.listed {
+                let value = match &mut values {
+                    Some(values) => Some(values.get(&option.small()?)?),
+                    None => None,
+                };
+                listed.push(option_json(&asked, &option, value, play));
+            }
+            Ok((listed, found.more))
+        })
+        .await?;
+    Ok(object(json!({
+        "game": at.game().to_string(),
+        "position": at.piles().to_string(),
+        "options": listed,
+        "more": more,
+    })))
+}
+
+fn option_json(at: &GamePosition, to: &Position, value: Option<u32>, play: Play) -> Value {
+    let take = at.game().taken(at.piles(), to);
+    let list = |numbers: &[BigUint]| numbers.iter().map(json_number).collect::<Value>();
+    let outcome = value.map(|value| if value == 0 { "P" } else { "N" });
+    let value = value.filter(|_| play == Play::Normal);
+    json!({"to": list(&to.0), "take": list(&take), "value": value, "outcome": outcome})
+}
+
+/// How long a tile waits for its table before it tells how far that is.
+pub const TILE_PATIENCE: Duration = Duration::from_millis(400);

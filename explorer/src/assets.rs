@@ -1,0 +1,122 @@
+//! The page: files that are part of the program, by exact name, with the hash of their content as their tag.
+//!
+//! A request names a file of the folder `web/` or nothing is served: there is no path to walk, so no trick with one.
+//! For work on the page itself the files can be read from a folder instead, by the same names only.
+
+use std::path::{Path, PathBuf};
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use include_dir::{Dir, include_dir};
+use sha2::{Digest, Sha256};
+use wythoff::Result;
+
+static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
+
+/// The files of the page that are served, with their content type.
+const KINDS: [(&str, &str); 9] = [
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("ico", "image/x-icon"),
+    ("json", "application/json"),
+    ("woff2", "font/woff2"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+fn kind(name: &str) -> Option<&'static str> {
+    let extension = name.rsplit_once('.')?.1;
+    KINDS.iter().find(|(known, _)| *known == extension).map(|(_, kind)| *kind)
+}
+
+/// Every file of the page, by name: of the program itself, or of a folder.
+pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
+    fn walk(dir: &Dir, found: &mut Vec<(String, Vec<u8>)>) {
+        for file in dir.files() {
+            if let Some(name) = file.path().to_str() {
+                found.push((name.to_string(), file.contents().to_vec()));
+            }
+        }
+        dir.dirs().for_each(|inner| walk(inner, found));
+    }
+    fn read(folder: &Path, before: &str, found: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = format!("{before}{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                read(&entry.path(), &format!("{name}/"), found)?;
+            } else {
+                found.push((name, std::fs::read(entry.path())?));
+            }
+        }
+        Ok(())
+    }
+    let mut found = Vec::new();
+    match folder {
+        None => walk(&WEB, &mut found),
+        Some(folder) => read(folder, "", &mut found)?,
+    }
+    found.retain(|(name, _)| kind(name).is_some());
+    found.sort();
+    Ok(found)
+}
+
+/// Where the page comes from.
+#[derive(Debug, Clone)]
+pub struct Assets {
+    folder: Option<PathBuf>,
+}
+
+impl Assets {
+    pub fn new(folder: Option<PathBuf>) -> Self {
+        Assets { folder }
+    }
+
+    /// The content of a file, if there is one of this name.
+    fn content(&self, name: &str) -> Option<Vec<u8>> {
+        match &self.folder {
+            None => WEB.get_file(name).map(|file| file.contents().to_vec()),
+            Some(folder) => from_folder(folder, name),
+        }
+    }
+
+    /// The answer for a name; 304 if the browser has it already.
+    pub fn answer(&self, name: &str, asked: &HeaderMap) -> Option<Response> {
+        let kind = kind(name)?;
+        let content = self.content(name)?;
+        let tag = tag(&content);
+        let known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
+        let mut response = Response::new(if known { Body::empty() } else { Body::from(content) });
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::ETAG, tag);
+        Some(response)
+    }
+}
+
+/// A file of a folder: plain names only, nothing that begins with a dot.
+fn from_folder(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    let plain = |part: &str| {
+        let good = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        !part.is_empty() && !part.starts_with('.') && part.chars().all(good)
+    };
+    name.split('/').all(plain).then(|| std::fs::read(folder.join(name)).ok())?
+}
+
+/// The tag of a content: its hash.
+pub fn tag(content: &[u8]) -> HeaderValue {
+    let hash = hex(&Sha256::digest(content)[..12]);
+    HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

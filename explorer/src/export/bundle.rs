@@ -1,0 +1,206 @@
+//! The modules of the page as one plain script.
+//!
+//! The modules keep to a simple form: imports on one line, `import { a, b } from './x.js';`; exports in front of a function,
+//! constant or class, `export function f`; no default export, no renaming, no cycle. So each becomes a function that takes what it imports
+//! and returns what it exports, and they are called in the order of their imports:
+//!
+//! ```text
+//! const m0 = (() => { function f() {} return { f }; })();
+//! const m1 = (() => { const { f } = m0; f(); return {}; })();
+//! ```
+
+use std::collections::BTreeMap;
+
+use wythoff::{Error, Result};
+
+/// A module, taken apart.
+struct Module<'t> {
+    /// What is imported: names, and the module they come from.
+    imports: Vec<(&'t str, String)>,
+    exports: Vec<String>,
+    body: String,
+}
+
+/// All modules that the first one needs, joined.
+pub fn bundle(modules: &[(&str, &str)], first: &str) -> Result<String> {
+    let mut parsed = BTreeMap::new();
+    for (name, text) in modules {
+        parsed.insert(*name, read(name, text)?);
+    }
+    let mut order = Vec::new();
+    visit(first, &parsed, &mut Vec::new(), &mut order)?;
+    let mut script = String::from("'use strict';\n(() => {\n");
+    for (i, name) in order.iter().enumerate() {
+        let module = &parsed[name.as_str()];
+        script += &format!("// {name}\nconst m{i} = (() => {{\n");
+        for (names, from) in &module.imports {
+            let from = order.iter().position(|known| known == from);
+            let from = from.ok_or_else(|| broken(name, "an import that is not there"))?;
+            script += &format!("const {{{names}}} = m{from};\n");
+        }
+        script += &module.body;
+        script += &format!("\nreturn {{ {} }};\n}})();\n", module.exports.join(", "));
+    }
+    script += "})();\n";
+    Ok(script)
+}
+
+fn broken(name: &str, what: &str) -> Error {
+    Error::internal(format!("the module {name} of the page cannot be joined with others: {what}"))
+}
+
+/// Puts a module after all it imports.
+fn visit(
+    name: &str,
+    modules: &BTreeMap<&str, Module>,
+    open: &mut Vec<String>,
+    order: &mut Vec<String>,
+) -> Result<()> {
+    if order.iter().any(|known| known == name) {
+        return Ok(());
+    }
+    if open.iter().any(|known| known == name) {
+        return Err(broken(name, "it imports itself through others"));
+    }
+    let module = modules.get(name).ok_or_else(|| broken(name, "it is not there"))?;
+    open.push(name.to_string());
+    for (_, from) in &module.imports {
+        visit(from, modules, open, order)?;
+    }
+    open.pop();
+    order.push(name.to_string());
+    Ok(())
+}
+
+fn read<'t>(name: &str, text: &'t str) -> Result<Module<'t>> {
+    let mut module = Module { imports: Vec::new(), exports: Vec::new(), body: String::new() };
+    for line in text.lines() {
+        if line.starts_with("import ") {
+            let (names, from) = imported(line).ok_or_else(|| broken(name, line))?;
+            module.imports.push((names, beside(name, from)));
+            continue;
+        }
+        let Some(rest) = line.strip_prefix("export ") else {
+            module.body += line;
+            module.body.push('\n');
+            continue;
+        };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let place = match words[..] {
+            ["async", "function", ..] => 2,
+            ["function" | "class" | "const" | "let" | "function*", ..] => 1,
+            _ => return Err(broken(name, line)),
+        };
+        let named: String = words
+            .get(place)
+            .map(|word| {
+                word.chars().take_while(|c| c.is_alphanumeric() || "_$".contains(*c)).collect()
+            })
+            .unwrap_or_default();
+        if named.is_empty() {
+            return Err(broken(name, line));
+        }
+        module.exports.push(named);
+        module.body += rest;
+        module.body.push('\n');
+    }
+    Ok(module)
+}
+
+/// The names between the braces and the address of `import { a, b } from './x.js';`.
+fn imported(line: &str) -> Option<(&str, &str)> {
+    let rest = line.strip_prefix("import ")?.trim_end().strip_suffix(';')?;
+    let (names, from) = rest.split_once(" from ")?;
+    let names = names.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let from = from.trim().strip_prefix('\'')?.strip_suffix('\'')?;
+    (!names.contains(" as ")).then_some((names, from))
+}
+
+/// The name of a file given relative to another.
+fn beside(name: &str, from: &str) -> String {
+    let mut parts: Vec<&str> = name.split('/').collect();
+    parts.pop();
+    for part in from.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Where the module of a page begins and ends, with the name of the file.
+fn module_tag(page: &str) -> Option<(usize, usize, &str)> {
+    let start = page.find("<script type=\"module\" src=\"assets/")?;
+    let length = page[start..].find("</script>")? + "</script>".len();
+    let name = page[start..start + length].split('"').nth(3)?.strip_prefix("assets/")?;
+    Some((start, start + length, name))
+}
+
+/// The module a page begins with.
+pub fn first_module(page: &str) -> Result<String> {
+    let (_, _, name) = module_tag(page).ok_or_else(no_module)?;
+    Ok(name.to_string())
+}
+
+fn no_module() -> Error {
+    Error::internal("the page names no module: <script type=\"module\" src=\"assets/...\">")
+}
+
+/// The page with plain scripts in place of its module: the data, then the program.
+pub fn page(page: &str) -> Result<String> {
+    let (start, end, _) = module_tag(page).ok_or_else(no_module)?;
+    let scripts =
+        "<script defer src=\"data.js\"></script>\n<script defer src=\"assets/app.js\"></script>";
+    Ok(format!("{}{scripts}{}", &page[..start], &page[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modules_are_joined_in_the_order_of_their_imports() {
+        let modules = [
+            ("main.js", "import { a, B } from './lib/a.js';\na();\n"),
+            (
+                "lib/a.js",
+                "import { c } from '../c.js';\nexport function a() { c(); }\nexport class B {}\n",
+            ),
+            ("c.js", "export const c = () => 1;\n"),
+            ("other.js", "export const unused = 1;\n"),
+        ];
+        let script = bundle(&modules, "main.js").unwrap();
+        let places: Vec<usize> = ["// c.js", "// lib/a.js", "// main.js"]
+            .iter()
+            .map(|x| script.find(x).unwrap())
+            .collect();
+        assert!(places.is_sorted() && !script.contains("unused"));
+        assert!(script.contains("const { c } = m0;") && script.contains("return { a, B };"));
+        assert!(!script.contains("import ") && !script.contains("export "));
+    }
+
+    #[test]
+    fn what_cannot_be_joined_is_said() {
+        let one = |text: &'static str| bundle(&[("main.js", text)], "main.js");
+        for text in
+            ["import x from './x.js';", "export default 1;", "import { a as b } from './x.js';"]
+        {
+            assert!(one(text).is_err(), "{text}");
+        }
+        let cycle =
+            [("a.js", "import { b } from './b.js';"), ("b.js", "import { a } from './a.js';")];
+        assert!(bundle(&cycle, "a.js").is_err());
+    }
+
+    #[test]
+    fn the_page_loads_plain_scripts() {
+        let html = "<head><script type=\"module\" src=\"assets/main.js\"></script></head>";
+        assert_eq!(first_module(html).unwrap(), "main.js");
+        assert!(!page(html).unwrap().contains("module"));
+        assert!(first_module("<head></head>").is_err());
+    }
+}

@@ -1,0 +1,89 @@
+//! What all requests share.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use wythoff::engine::Registry;
+use wythoff::run::Memory;
+
+use crate::assets::Assets;
+use crate::cache::Cache;
+use crate::guard::Guard;
+use crate::shared::Shared;
+use crate::tables::Tables;
+use crate::work::{Workers, heavy_permits};
+
+/// How to serve.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where to listen; only this machine by default.
+    pub address: IpAddr,
+    /// The port; 0 takes any that is free.
+    pub port: u16,
+    /// The memory of all tables and requests together.
+    pub memory: Memory,
+    /// How many threads a large computation may use.
+    pub threads: usize,
+    /// How long one request may take.
+    pub limit: Duration,
+    /// The folder of a report (`wyt papers -o DIR`) whose verdicts are shown.
+    pub report: Option<PathBuf>,
+    /// A folder to read the page from instead of the program itself.
+    pub assets: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            address: Ipv4Addr::LOCALHOST.into(),
+            port: 8417,
+            memory: Memory::default(),
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            limit: Duration::from_secs(20),
+            report: None,
+            assets: None,
+        }
+    }
+}
+
+/// What all requests share.
+pub struct Shelf {
+    pub engines: Arc<Registry>,
+    pub tables: Arc<Tables>,
+    pub workers: Arc<Workers>,
+    pub assets: Assets,
+    pub guard: Guard,
+    /// Pictures that an answer named, until others need the room.
+    pub images: Mutex<Cache<String, Bytes>>,
+    pub report: Option<PathBuf>,
+}
+
+/// The bytes of all pictures kept.
+const IMAGES: u64 = 32_000_000;
+
+impl Shelf {
+    /// Half of the memory is for tables, half for the requests that run at the same time.
+    pub fn new(settings: &Settings, port: u16) -> Arc<Self> {
+        let half = settings.memory.limit() / 2;
+        let each = half / heavy_permits(settings.threads.max(1)) as u64;
+        let workers = Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
+        let tables = Tables::new(Memory::bytes(half), workers.clone());
+        Arc::new(Shelf {
+            engines: Arc::new(Registry::standard().with(Shared(tables.clone()))),
+            tables,
+            workers,
+            assets: Assets::new(settings.assets.clone()),
+            guard: Guard { address: settings.address, port },
+            images: Mutex::new(Cache::new(IMAGES)),
+            report: settings.report.clone(),
+        })
+    }
+}
+
+/// The content of a lock; what a panic left behind is whole, since nothing here panics half-way.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}

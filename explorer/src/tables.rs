@@ -1,0 +1,315 @@
+//! Tables of values and outcomes, shared by all requests.
+//!
+//! A tile needs every value below its far corner, so tables are computed from (0,0) on, in sizes 512·2^k up to [`REACH`]:
+//! the last one costs as much as all before it together, times about three. One job computes a table for all who ask for it
+//! ([`Tables::get`]); it is stopped when nobody has asked for a while. Finished tables are kept, least recently used out
+//! first, within one memory account that the jobs share. A symmetric game is asked for with rows ≤ columns, and kept by halves.
+
+mod grid;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use wythoff::engine::{Ask, Play, Registry};
+use wythoff::run::{Memory, Run};
+use wythoff::{Error, Game, Result};
+
+use crate::cache::Cache;
+use crate::refusal::{Answer, Refusal};
+use crate::state::lock;
+use crate::work::{Watch, Weight, Workers};
+
+pub use grid::Grid;
+
+/// Coordinates below this are served.
+pub const REACH: usize = 20_480;
+
+/// How long one table may take.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// How long a job goes on after the last request that waited for it.
+const ABANDONED: Duration = Duration::from_secs(2);
+
+/// What is tabled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Values,
+    /// 0 for P and 1 for N.
+    Outcomes(Play),
+}
+
+/// A board: a game, with the numbers after the second fixed.
+#[derive(Debug, Clone)]
+pub struct Board {
+    pub game: Game,
+    pub fixed: Vec<u64>,
+    pub kind: Kind,
+}
+
+impl Board {
+    /// The sizes of the box that holds the first rows and columns.
+    fn sizes(&self, rows: usize, columns: usize) -> Vec<usize> {
+        let fixed = self.fixed.iter().map(|x| usize::try_from(*x).map_or(usize::MAX, |x| x + 1));
+        [rows, columns].into_iter().chain(fixed).collect()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    game: String,
+    fixed: Vec<u64>,
+    kind: Kind,
+    rows: usize,
+    columns: usize,
+}
+
+/// A table, or how far it has come.
+pub enum Found {
+    Ready(Arc<Grid>),
+    Working { done: u64, total: Option<u64> },
+}
+
+/// One computation, for all who wait for it.
+struct Job {
+    watch: Arc<Watch>,
+    result: OnceLock<Answer<Arc<Grid>>>,
+    ended: Notify,
+    waiting: AtomicUsize,
+    /// Milliseconds since `begun` at which somebody last waited.
+    last: AtomicU64,
+    begun: Instant,
+}
+
+impl Job {
+    fn touch(&self) {
+        let now = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.last.store(now, Ordering::Relaxed);
+    }
+
+    fn is_abandoned(&self) -> bool {
+        let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
+        self.waiting.load(Ordering::Relaxed) == 0 && self.begun.elapsed() > last + ABANDONED
+    }
+}
+
+/// Counts a request among those that wait.
+struct Waiting<'j>(&'j Job);
+
+impl<'j> Waiting<'j> {
+    fn new(job: &'j Job) -> Self {
+        job.waiting.fetch_add(1, Ordering::Relaxed);
+        Waiting(job)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.touch();
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// All tables there are.
+pub struct Tables {
+    engines: Registry,
+    workers: Arc<Workers>,
+    /// The account that every table is reserved in.
+    account: Run<'static>,
+    kept: Mutex<Cache<Key, Arc<Grid>>>,
+    jobs: Mutex<HashMap<Key, Arc<Job>>>,
+}
+
+impl Tables {
+    pub fn new(memory: Memory, workers: Arc<Workers>) -> Arc<Self> {
+        Arc::new(Tables {
+            engines: Registry::standard(),
+            workers,
+            account: Run::new(memory),
+            kept: Mutex::new(Cache::new(memory.limit())),
+            jobs: Mutex::default(),
+        })
+    }
+
+    /// A finished table that covers all below (rows, columns), if one is kept.
+    pub fn ready(&self, board: &Board, rows: usize, columns: usize) -> Option<Arc<Grid>> {
+        let wanted = self.key(board, rows, columns)?;
+        let mut kept = lock(&self.kept);
+        let covers = |key: &&Key| {
+            key.game == wanted.game
+                && key.fixed == wanted.fixed
+                && key.kind == wanted.kind
+                && key.rows >= wanted.rows
+                && key.columns >= wanted.columns
+        };
+        let best = kept.keys().filter(covers).min_by_key(|key| key.rows * key.columns).cloned()?;
+        kept.get(&best)
+    }
+
+    /// The table that covers all below (rows, columns): at once if there is one, else after at most `patience`.
+    pub async fn get(
+        self: &Arc<Self>,
+        board: &Board,
+        rows: usize,
+        columns: usize,
+        patience: Duration,
+    ) -> Answer<Found> {
+        if let Some(grid) = self.ready(board, rows, columns) {
+            return Ok(Found::Ready(grid));
+        }
+        let job = self.job(board, rows, columns)?;
+        let _waiting = Waiting::new(&job);
+        let ended = job.ended.notified();
+        let mut ended = std::pin::pin!(ended);
+        ended.as_mut().enable();
+        if job.result.get().is_none() {
+            let _ = tokio::time::timeout(patience, ended).await;
+        }
+        match job.result.get() {
+            Some(Ok(grid)) => Ok(Found::Ready(grid.clone())),
+            Some(Err(refusal)) => Err(refusal.clone()),
+            None => {
+                let (done, total) = job.watch.progress();
+                Ok(Found::Working { done, total })
+            }
+        }
+    }
+
+    fn key(&self, board: &Board, rows: usize, columns: usize) -> Option<Key> {
+        let two = board.game.arity() == 2;
+        let (rows, columns) = if board.game.is_symmetric() && two {
+            (rows.min(columns), rows.max(columns))
+        } else {
+            (rows, columns)
+        };
+        let least = if two { 512 } else { 64 };
+        let size = |n: usize| {
+            (n <= REACH)
+                .then(|| n.max(least).checked_next_power_of_two().unwrap_or(REACH).min(REACH))
+        };
+        Some(Key {
+            game: board.game.to_string(),
+            fixed: board.fixed.clone(),
+            kind: board.kind,
+            rows: size(rows)?,
+            columns: size(columns)?,
+        })
+    }
+
+    /// The job under way for a table, or a new one.
+    fn job(self: &Arc<Self>, board: &Board, rows: usize, columns: usize) -> Answer<Arc<Job>> {
+        let key = self.key(board, rows, columns).ok_or_else(too_far)?;
+        let weight = self.weight(board, &key)?;
+        let mut jobs = lock(&self.jobs);
+        if let Some(job) = jobs.get(&key) {
+            return Ok(job.clone());
+        }
+        let job = Arc::new(Job {
+            watch: Watch::new(LIMIT),
+            result: OnceLock::new(),
+            ended: Notify::new(),
+            waiting: AtomicUsize::new(0),
+            last: AtomicU64::new(0),
+            begun: Instant::now(),
+        });
+        jobs.insert(key.clone(), job.clone());
+        let (tables, board, begun) = (self.clone(), board.clone(), job.clone());
+        tokio::spawn(async move {
+            let result = tables.computed(&board, &key, weight, &begun).await;
+            if let Ok(grid) = &result {
+                lock(&tables.kept).insert(key.clone(), grid.clone(), grid.bytes());
+            }
+            lock(&tables.jobs).remove(&key);
+            let _ = begun.result.set(result);
+            begun.ended.notify_waiters();
+        });
+        Ok(job)
+    }
+
+    /// Refuses at once what would take longer than a table may.
+    fn weight(&self, board: &Board, key: &Key) -> Answer<Weight> {
+        let sizes = board.sizes(key.rows, key.columns);
+        let ask = match board.kind {
+            Kind::Values => {
+                Ask::Table { rows: key.rows, columns: key.columns, fixed: &board.fixed }
+            }
+            Kind::Outcomes(play) => Ask::Outcomes { sizes: &sizes, play },
+        };
+        let cost = self.engines.choose(&board.game, &ask).map(|(_, cost)| cost);
+        if cost.is_some_and(|cost| u128::from(cost.nanoseconds) > LIMIT.as_nanos()) {
+            return Err(Refusal::large(format!(
+                "a table of {} by {} positions of {} would take too long here: ask for a place nearer to 0",
+                key.rows, key.columns, key.game
+            )));
+        }
+        Ok(Weight::of(cost))
+    }
+
+    async fn computed(
+        self: &Arc<Self>,
+        board: &Board,
+        key: &Key,
+        weight: Weight,
+        job: &Arc<Job>,
+    ) -> Answer<Arc<Grid>> {
+        let permit = tokio::select! {
+            permit = self.workers.permit(weight) => permit?,
+            () = abandoned(job) => return Err(Refusal::busy()),
+        };
+        let (tables, board, key, watch) =
+            (self.clone(), board.clone(), key.clone(), job.watch.clone());
+        let mut work = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            tables.compute(&board, &key, weight, &watch)
+        });
+        let ended = tokio::select! {
+            ended = &mut work => ended,
+            () = abandoned(job) => {
+                job.watch.stop();
+                work.await
+            }
+        };
+        match ended {
+            Ok(Ok(grid)) => Ok(Arc::new(grid)),
+            Ok(Err(Error::Stopped(_))) if job.watch.is_late() => {
+                Err(Refusal::late(LIMIT.as_secs()))
+            }
+            Ok(Err(error)) => Err(error.into()),
+            Err(panicked) => Err(Error::internal(format!("a table failed: {panicked}")).into()),
+        }
+    }
+
+    fn compute(&self, board: &Board, key: &Key, weight: Weight, watch: &Watch) -> Result<Grid> {
+        let threads = if weight == Weight::Light { 1 } else { self.workers.threads() };
+        let run = self.account.clone().with_threads(threads).with_progress(watch);
+        match Grid::compute(board, key.rows, key.columns, &self.engines, &run) {
+            // Older tables make room; those in use stay counted until they are let go.
+            Err(Error::Limit(_)) => {
+                lock(&self.kept).make_room(u64::MAX);
+                Grid::compute(board, key.rows, key.columns, &self.engines, &run)
+            }
+            other => other,
+        }
+    }
+
+    /// Stops every job: the server ends.
+    pub fn stop_all(&self) {
+        lock(&self.jobs).values().for_each(|job| job.watch.stop());
+    }
+}
+
+/// Ends when nobody has waited for a job for a while.
+async fn abandoned(job: &Job) {
+    while !job.is_abandoned() {
+        tokio::time::sleep(ABANDONED / 4).await;
+    }
+}
+
+/// The refusal of a place outside.
+pub fn too_far() -> Refusal {
+    Refusal::large(format!(
+        "boards reach to coordinates below {REACH}: ask for one nearer to 0, or for single positions"
+    ))
+}

@@ -1,0 +1,165 @@
+//! One table: values or outcomes, by cells or by the least in squares of cells.
+//!
+//! Zoomed out, a picture cell shows the least value of k × k cells, so that P-positions stay visible. Squares up to 8 × 8 are
+//! read from the table; larger ones from the least of all 8 × 8 squares, which is found once.
+
+use std::sync::OnceLock;
+
+use wythoff::engine::outcomes::Outcomes;
+use wythoff::engine::{Answer, Registry};
+use wythoff::run::{Reservation, Run};
+use wythoff::{Result, Table};
+
+use super::{Board, Kind};
+
+/// The side of the squares whose least values are kept.
+const SQUARE: usize = 8;
+
+enum Cells {
+    Values(Answer<Table>),
+    Outcomes(Answer<Outcomes>),
+}
+
+/// A table that is ready.
+pub struct Grid {
+    cells: Cells,
+    rows: usize,
+    columns: usize,
+    /// Zeros after the second number of an outcome box.
+    rest: usize,
+    symmetric: bool,
+    /// The least values of the squares, row by row, once they were asked for.
+    least: OnceLock<Vec<u32>>,
+    _room: Reservation,
+}
+
+impl Grid {
+    pub fn compute(
+        board: &Board,
+        rows: usize,
+        columns: usize,
+        engines: &Registry,
+        run: &Run,
+    ) -> Result<Grid> {
+        let game = &board.game;
+        let squares = 4 * rows.div_ceil(SQUARE) * columns.div_ceil(SQUARE);
+        let room = run.reserve(squares as u64, "a table's overview")?;
+        let cells = match board.kind {
+            Kind::Values => Cells::Values(engines.slice(game, rows, columns, &board.fixed, run)?),
+            Kind::Outcomes(play) => {
+                let sizes = board.sizes(rows, columns);
+                Cells::Outcomes(engines.outcomes(game, &sizes, play, run)?)
+            }
+        };
+        let (rest, symmetric) = (board.fixed.len(), game.arity() == 2 && game.is_symmetric());
+        Ok(Grid { cells, rows, columns, rest, symmetric, least: OnceLock::new(), _room: room })
+    }
+
+    /// The value of a cell, or 0 for P and 1 for N. Panics outside.
+    pub fn get(&self, a: usize, b: usize) -> u32 {
+        let (a, b) = if self.symmetric && a > b { (b, a) } else { (a, b) };
+        match &self.cells {
+            Cells::Values(table) => table.found.get(a, b),
+            Cells::Outcomes(outcomes) if self.rest == 0 => u32::from(!outcomes.found.is_p(&[a, b])),
+            Cells::Outcomes(outcomes) => {
+                let sizes = &outcomes.found.sizes()[2..];
+                let at: Vec<usize> =
+                    [a, b].into_iter().chain(sizes.iter().map(|size| size - 1)).collect();
+                u32::from(!outcomes.found.is_p(&at))
+            }
+        }
+    }
+
+    /// Whether the cell is inside.
+    pub fn holds(&self, a: usize, b: usize) -> bool {
+        let (a, b) = if self.symmetric && a > b { (b, a) } else { (a, b) };
+        a < self.rows && b < self.columns
+    }
+
+    /// The engine that computed it.
+    pub fn engine(&self) -> &'static str {
+        match &self.cells {
+            Cells::Values(table) => table.engine,
+            Cells::Outcomes(outcomes) => outcomes.engine,
+        }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        let cells = match &self.cells {
+            Cells::Values(table) => table.found.bytes(),
+            Cells::Outcomes(outcomes) => outcomes.found.bytes(),
+        };
+        cells + self._room.bytes()
+    }
+
+    /// The least value of the cells with a in `rows` and b in `columns` around (a,b) of side `scale`, cut at `edge`.
+    fn least_in(&self, a: usize, b: usize, scale: usize, edge: usize) -> u32 {
+        let (ends_a, ends_b) = ((a + scale).min(edge), (b + scale).min(edge));
+        let mut least = u32::MAX;
+        for x in a..ends_a {
+            for y in b..ends_b {
+                if self.holds(x, y) {
+                    least = least.min(self.get(x, y));
+                }
+            }
+        }
+        least
+    }
+
+    /// The least of each 8 × 8 square.
+    fn squares(&self) -> &[u32] {
+        self.least.get_or_init(|| {
+            let (rows, columns) = (self.rows.div_ceil(SQUARE), self.columns.div_ceil(SQUARE));
+            let mut least = vec![0; rows * columns];
+            for i in 0..rows {
+                for j in 0..columns {
+                    let mirrored = self.symmetric && j < i && i < columns && j < rows;
+                    least[i * columns + j] = if mirrored {
+                        least[j * columns + i]
+                    } else {
+                        self.least_in(i * SQUARE, j * SQUARE, SQUARE, usize::MAX)
+                    };
+                }
+            }
+            least
+        })
+    }
+
+    /// The cells of a picture: from (a,b) on, `rows` × `columns` of them, each the least of scale × scale cells below `edge`.
+    pub fn picture(
+        &self,
+        (a, b): (usize, usize),
+        (rows, columns): (usize, usize),
+        scale: usize,
+        edge: usize,
+    ) -> Vec<u32> {
+        let mut cells = Vec::with_capacity(rows * columns);
+        for i in 0..rows {
+            for j in 0..columns {
+                let (x, y) = (a + i * scale, b + j * scale);
+                cells.push(match scale {
+                    1 => self.get(x, y),
+                    2..=SQUARE => self.least_in(x, y, scale, edge),
+                    _ => self.least_square(x / SQUARE, y / SQUARE, scale / SQUARE),
+                });
+            }
+        }
+        cells
+    }
+
+    /// The least of side × side squares from square (i,j) on.
+    fn least_square(&self, i: usize, j: usize, side: usize) -> u32 {
+        let squares = self.squares();
+        let (rows, columns) = (self.rows.div_ceil(SQUARE), self.columns.div_ceil(SQUARE));
+        let mut least = u32::MAX;
+        for x in i..i + side {
+            for y in j..j + side {
+                let (x, y) = if self.symmetric && x > y { (y, x) } else { (x, y) };
+                if x < rows && y < columns {
+                    least = least.min(squares[x * columns + y]);
+                }
+            }
+        }
+        least
+    }
+}

@@ -1,0 +1,160 @@
+// Everything the page asks of the server goes through here: JSON, raw tiles, event streams. Errors carry the server's own
+// words and the column of the notation they are about. A static page without a server puts its own answers in by `useTransport`.
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
+/** @typedef {(url: string, init: RequestInit) => Promise<Response>} Transport */
+
+/** The server's refusal: its words, the HTTP status, the 1-based column of the notation where known. */
+export class ApiError extends Error {
+  /** @param {string} message @param {number} status @param {number | null} column */
+  constructor(message, status, column) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.column = column;
+  }
+}
+
+/** @type {Transport} */
+let transport = (url, init) => fetch(url, init);
+
+/** Answers requests by `answer` instead of the network. @param {Transport} answer */
+export function useTransport(answer) {
+  transport = answer;
+}
+
+/** @param {string} path @param {Query} [query] */
+export function urlOf(path, query = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '' || value === false) continue;
+    search.set(name, value === true ? '1' : String(value));
+  }
+  const text = search.toString();
+  return `/api/${path}${text ? `?${text}` : ''}`;
+}
+
+/** @param {string} url @param {RequestInit} init @returns {Promise<Response>} */
+async function ask(url, init) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await transport(url, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError('The server does not answer. Is `wyt serve` still running?', 0, null);
+  }
+  if (answer.ok) return answer;
+  const text = await answer.text();
+  let words = text.trim() || `The server answered ${answer.status}.`;
+  let column = null;
+  try {
+    const body = JSON.parse(text);
+    if (typeof body.error === 'string') words = body.error;
+    if (typeof body.column === 'number') column = body.column;
+  } catch { /* not JSON: the text itself is the message */ }
+  throw new ApiError(words, answer.status, column);
+}
+
+/** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function getJson(path, query, signal) {
+  return (await ask(urlOf(path, query), { signal: signal ?? null })).json();
+}
+
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function postJson(path, body, signal) {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal: signal ?? null };
+  return (await ask(urlOf(path), init)).json();
+}
+
+/** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] */
+export async function getBytes(path, query, signal) {
+  const answer = await ask(urlOf(path, query), { signal: signal ?? null });
+  return { status: answer.status, headers: answer.headers, buffer: await answer.arrayBuffer() };
+}
+
+/** Whether an error only says that nobody wants the answer any more. @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** The words of any error. @param {unknown} error */
+export function wordsOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Only the newest call counts: a new one aborts the one before. `run(signal => …)` gives undefined when it was overtaken.
+ */
+export function newest() {
+  /** @type {AbortController | null} */
+  let current = null;
+  return {
+    /** @template T @param {(signal: AbortSignal) => Promise<T>} work @returns {Promise<T | undefined>} */
+    async run(work) {
+      current?.abort();
+      const mine = new AbortController();
+      current = mine;
+      try {
+        const result = await work(mine.signal);
+        return mine.signal.aborted ? undefined : result;
+      } catch (error) {
+        if (mine.signal.aborted || isAbort(error)) return undefined;
+        throw error;
+      }
+    },
+    stop() { current?.abort(); },
+  };
+}
+
+/**
+ * A long computation as an event stream: `progress` events, then one `result` (or `failure` in the server's words).
+ * The returned function leaves it, which cancels the work on the server.
+ * @param {string} path @param {Query} query
+ * @param {{progress: (data: any) => void, result: (data: any) => void, failure: (error: ApiError) => void}} on
+ */
+export function stream(path, query, on) {
+  const leave = new AbortController();
+  (async () => {
+    try {
+      const answer = await ask(urlOf(path, query), { signal: leave.signal, headers: { Accept: 'text/event-stream' } });
+      if (!answer.body) throw new ApiError('The server sent no stream.', 0, null);
+      let finished = false;
+      for await (const event of events(answer.body)) {
+        if (leave.signal.aborted) return;
+        const data = event.data ? JSON.parse(event.data) : null;
+        if (event.name === 'progress') on.progress(data);
+        else if (event.name === 'result') { finished = true; on.result(data); }
+        else if (event.name === 'error' || event.name === 'failure') { finished = true; on.failure(new ApiError(data?.error ?? 'The computation failed.', 0, data?.column ?? null)); }
+      }
+      if (!finished) throw new ApiError('The server ended before the result.', 0, null);
+    } catch (error) {
+      if (leave.signal.aborted || isAbort(error)) return;
+      on.failure(error instanceof ApiError ? error : new ApiError(wordsOf(error), 0, null));
+    }
+  })();
+  return () => leave.abort();
+}
+
+/** The events of a text/event-stream body. @param {ReadableStream<Uint8Array>} body */
+async function* events(body) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true }).replace(/\r\n?/g, '\n');
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      let name = 'message';
+      const data = [];
+      for (const line of block.split('\n')) {
+        if (line.startsWith('event:')) name = line.slice(6).trim();
+        else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
+      }
+      yield { name, data: data.join('\n') };
+    }
+  }
+}

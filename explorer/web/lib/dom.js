@@ -1,0 +1,145 @@
+// Small helpers over the DOM: elements from plain data, no markup strings, no inline style attributes (the page's
+// content security policy forbids them; `style: {…}` goes through the CSSOM, which it allows).
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, any>} Props */
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/**
+ * Properties: `class`, `style` (an object), `dataset` (an object), `on` (an object of listeners), a boolean or text attribute.
+ * @param {Element} node @param {Props} props
+ */
+function apply(node, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === 'class') node.setAttribute('class', value);
+    else if (name === 'style') Object.assign(/** @type {any} */ (node).style, value);
+    else if (name === 'dataset') Object.assign(/** @type {any} */ (node).dataset, value);
+    else if (name === 'on') for (const [event, listener] of Object.entries(value)) node.addEventListener(event, /** @type {any} */ (listener));
+    else if (name === 'value') /** @type {any} */ (node).value = value;
+    else node.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** @param {Element} node @param {Child[]} children */
+function fill(node, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    node.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * An HTML element: `el('button', {class: 'btn', on: {click}}, 'Undo')`.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Props} [props] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  // Children first: a select takes its value only from options it has.
+  fill(node, children);
+  apply(node, props);
+  return node;
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag @param {Props} [props] @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(tag, props = {}, ...children) {
+  const node = document.createElementNS(SVG_NAMESPACE, tag);
+  apply(node, props);
+  fill(node, children);
+  return node;
+}
+
+/** Replaces all children. @param {Element} node @param {...Child} children */
+export function set(node, ...children) {
+  node.replaceChildren();
+  fill(node, children);
+}
+
+let fieldNumber = 0;
+
+/**
+ * A control with its label: `field('Level g', input)`; the label is tied to the control by id.
+ * @param {string} label @param {HTMLElement} control @param {string} [hint]
+ */
+export function field(label, control, hint) {
+  fieldNumber += 1;
+  if (!control.id) control.id = `field-${fieldNumber}`;
+  const parts = [el('label', { for: control.id }, label), control];
+  if (hint) {
+    const note = el('span', { class: 'hint', id: `${control.id}-hint` }, hint);
+    control.setAttribute('aria-describedby', note.id);
+    parts.push(note);
+  }
+  return el('div', { class: 'field' }, ...parts);
+}
+
+/**
+ * A select from `[value, text]` pairs.
+ * @param {[string, string][]} choices @param {string} value @param {(value: string) => void} onChange
+ */
+export function choice(choices, value, onChange) {
+  const node = el('select', { value }, ...choices.map(([key, text]) => el('option', { value: key }, text)));
+  node.value = value;
+  node.addEventListener('change', () => onChange(node.value));
+  return node;
+}
+
+/**
+ * A tick box with its label around it.
+ * @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange
+ */
+export function tick(label, checked, onChange) {
+  const box = el('input', { type: 'checkbox' });
+  box.checked = checked;
+  box.addEventListener('change', () => onChange(box.checked));
+  return el('label', { class: 'tick' }, box, label);
+}
+
+/**
+ * A table with a caption for readers who cannot see it.
+ * @param {string} caption @param {string[]} head @param {Child[][]} rows
+ */
+export function table(caption, head, rows) {
+  return el('div', { class: 'table-wrap', tabindex: '0', role: 'region', 'aria-label': caption },
+    el('table', {},
+      el('caption', { class: 'unseen' }, caption),
+      el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell) => el('td', {}, cell)))))));
+}
+
+/**
+ * Calls `work` once the calls have paused for `pause` milliseconds; `.stop()` forgets a call not yet made.
+ * @template {any[]} A
+ * @param {number} pause @param {(...values: A) => void} work
+ */
+export function settled(pause, work) {
+  let timer = 0;
+  const call = (/** @type {A} */ ...values) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => work(...values), pause);
+  };
+  call.stop = () => clearTimeout(timer);
+  return call;
+}
+
+/** A passing message, read out by screen readers. @param {string} text */
+export function toast(text) {
+  const place = document.getElementById('toast');
+  if (!place) return;
+  place.textContent = text;
+  place.classList.add('shown');
+  window.setTimeout(() => { if (place.textContent === text) place.classList.remove('shown'); }, 4000);
+}
+
+/** The value of a custom property of the theme, such as `--accent`. @param {string} name */
+export function themeColour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}

@@ -1,0 +1,129 @@
+// The row of buttons every view carries: SVG, PNG, CSV, "the command that gives this" and the link. A view hands in
+// functions, called only when a button is pressed.
+
+import { el, set, toast } from './dom.js';
+import { wordsOf } from './api.js';
+
+/**
+ * @typedef {object} Savings
+ * @property {string} name file name without its ending
+ * @property {() => string | Promise<string>} [svg]
+ * @property {() => Blob | Promise<Blob>} [png]
+ * @property {() => string | Promise<string>} [csv]
+ * @property {() => string} [command] the `wyt` command that gives the same on the command line
+ */
+
+/** @param {string} name @param {Blob} blob */
+function download(name, blob) {
+  const url = URL.createObjectURL(blob);
+  const link = el('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** Copies text, and says so; where the browser refuses, the text is shown to be copied by hand. @param {string} text @param {string} what */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied`);
+  } catch {
+    toast(`Copy it by hand: ${text}`);
+  }
+}
+
+/** @param {() => Savings} savings asked anew at each press @returns {HTMLElement} */
+export function saveBar(savings) {
+  const shown = el('div', { class: 'command', hidden: true });
+  /** @param {string} label @param {string} title @param {() => void | Promise<void>} work */
+  const button = (label, title, work) => el('button', {
+    type: 'button', class: 'btn small', title,
+    on: { click: async () => { try { await work(); } catch (error) { toast(wordsOf(error)); } } },
+  }, label);
+  const first = savings();
+  const bar = el('div', { class: 'save', role: 'group', 'aria-label': 'Save or share' });
+  if (first.svg) bar.append(button('SVG', 'Save the picture as SVG', async () => {
+    const now = savings();
+    if (now.svg) download(`${now.name}.svg`, new Blob([await now.svg()], { type: 'image/svg+xml' }));
+  }));
+  if (first.png) bar.append(button('PNG', 'Save the picture as PNG', async () => {
+    const now = savings();
+    if (now.png) download(`${now.name}.png`, await now.png());
+  }));
+  if (first.csv) bar.append(button('CSV', 'Save the numbers as CSV', async () => {
+    const now = savings();
+    if (now.csv) download(`${now.name}.csv`, new Blob([await now.csv()], { type: 'text/csv' }));
+  }));
+  if (first.command) {
+    const toggle = button('Command', 'The command that gives this', () => {
+      const text = savings().command?.() ?? '';
+      shown.hidden = !shown.hidden;
+      toggle.setAttribute('aria-expanded', String(!shown.hidden));
+      set(shown, el('code', {}, text), button('Copy', 'Copy the command', () => copy(text, 'Command')));
+    });
+    toggle.setAttribute('aria-expanded', 'false');
+    bar.append(toggle);
+  }
+  bar.append(button('Link', 'Copy the link that restores this view', () => copy(location.href, 'Link')));
+  return el('div', { class: 'save-box' }, bar, shown);
+}
+
+/** A word for a shell: quoted where it needs to be. @param {string} text */
+export function shellWord(text) {
+  return /^[\w:,.+\-/=]+$/.test(text) ? text : `"${text.replace(/(["\\$`])/g, '\\$1')}"`;
+}
+
+/** A game's notation as part of a file name. @param {string} game */
+export function fileWord(game) {
+  return game.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'game';
+}
+
+/** Rows as CSV; cells holding a comma, quote or line end are quoted. @param {(string | number)[][]} rows */
+export function csvOf(rows) {
+  return `${rows.map((row) => row.map((cell) => {
+    const text = String(cell);
+    return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  }).join(',')).join('\n')}\n`;
+}
+
+/** A canvas as PNG. @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+export function pngOf(canvas) {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no PNG.'))), 'image/png');
+  });
+}
+
+/** A drawn SVG element as a file of its own, with its colours made plain. @param {SVGSVGElement} picture */
+export function svgText(picture) {
+  const twin = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
+  twin.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const from = [picture, ...picture.querySelectorAll('*')];
+  const to = [twin, ...twin.querySelectorAll('*')];
+  from.forEach((node, index) => {
+    const style = getComputedStyle(node);
+    const copyNode = to[index];
+    if (!copyNode) return;
+    for (const name of ['fill', 'stroke', 'stroke-width', 'font-size', 'font-family', 'text-anchor', 'opacity']) {
+      copyNode.setAttribute(name, style.getPropertyValue(name));
+    }
+    copyNode.removeAttribute('class');
+  });
+  return new XMLSerializer().serializeToString(twin);
+}
+
+/** An SVG element drawn to a PNG at twice its size. @param {SVGSVGElement} picture @returns {Promise<Blob>} */
+export async function pngOfSvg(picture) {
+  const { width, height } = picture.getBoundingClientRect();
+  const url = URL.createObjectURL(new Blob([svgText(picture)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = el('canvas', { width: Math.round(width * 2), height: Math.round(height * 2) });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await pngOf(canvas);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

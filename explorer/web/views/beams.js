@@ -1,0 +1,152 @@
+// Beams: the lines around which the P-positions gather. The server reads the positions, draws their density and the ratio b/a, and
+// measures slopes and shares; its progress comes as events, and leaving cancels the work.
+
+import { el, field, set, table } from '../lib/dom.js';
+import { stream } from '../lib/api.js';
+import { gameBox, parseGame } from '../lib/gamebox.js';
+import { csvOf, fileWord, saveBar, shellWord } from '../lib/save.js';
+import { linkTo, numberOf, writeLink } from '../lib/state.js';
+import { gridOf } from './levels/grid.js';
+
+const LEAST = 100;
+const MOST = 1e7;
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
+function mount(root, params) {
+  let game = params.game ?? 'gdwn:1,2';
+  let count = Math.round(numberOf(params.count, 100000, LEAST, MOST));
+  /** @type {any} */
+  let result = null;
+  /** @type {(() => void) | null} */
+  let leave = null;
+
+  const countBox = el('input', { type: 'text', class: 'mono', inputmode: 'text', value: String(count), autocomplete: 'off' });
+  const run = el('button', { type: 'submit', class: 'btn primary' }, 'Compute');
+  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled; nothing was kept.') } }, 'Cancel');
+  const state = el('div', { role: 'status', class: 'beams-state' });
+  const bar = el('progress', { max: 1, 'aria-label': 'Progress of the computation', hidden: true });
+  const pictures = el('div', { class: 'beams-pictures' });
+  const facts = el('div', { class: 'column' });
+
+  const box = gameBox({
+    value: game,
+    filter: (one) => one.piles === 2,
+    refuse: (parsed) => (parsed.piles === 2 ? null : 'Beams are lines in the plane: choose a game of two piles.'),
+    onGame: (next) => { game = next; compute(); },
+  });
+
+  /** @param {string} words */
+  function stop(words) {
+    leave?.();
+    leave = null;
+    bar.hidden = true;
+    cancel.hidden = true;
+    run.disabled = false;
+    set(state, words && el('p', { class: 'hint' }, words));
+  }
+
+  function compute() {
+    const typed = Number(countBox.value);
+    if (!Number.isFinite(typed) || typed < LEAST || typed > MOST) {
+      countBox.setAttribute('aria-invalid', 'true');
+      return set(state, el('p', { class: 'error' }, `How many positions? A number from ${LEAST} to 1e7, such as 1e6.`));
+    }
+    countBox.removeAttribute('aria-invalid');
+    count = Math.round(typed);
+    writeLink('beams', { game, count });
+    stop('');
+    result = null;
+    pictures.classList.add('stale');
+    bar.hidden = false;
+    bar.removeAttribute('value');
+    cancel.hidden = false;
+    run.disabled = true;
+    const began = performance.now();
+    set(state, el('p', { class: 'hint' }, 'Reading positions …'));
+    leave = stream('beams', { game, count }, {
+      progress: ({ done, total }) => {
+        if (total > 0) bar.value = Number(done) / Number(total);
+        set(state, el('p', { class: 'hint' }, `${Number(done).toLocaleString('en')} of ${Number(total).toLocaleString('en')}`));
+      },
+      result: (data) => {
+        result = data;
+        stop(`${count.toLocaleString('en')} positions in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+        show();
+      },
+      failure: (error) => {
+        stop('');
+        pictures.classList.remove('stale');
+        if (error.column !== null) box.show(error);
+        set(state, el('p', { class: 'error' }, error.message));
+      },
+    });
+  }
+
+  function show() {
+    pictures.classList.remove('stale');
+    /** @param {string | null | undefined} source @param {string} caption @param {string} words */
+    const figure = (source, caption, words) => source && el('figure', {}, el('img', { src: source, alt: words, loading: 'eager' }), el('figcaption', {}, caption));
+    set(pictures,
+      figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
+      figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
+    const { head, rows } = gridOf(result.beams ?? []);
+    const slopes = (result.beams ?? []).map((/** @type {any} */ beam) => beam.slope).filter((/** @type {any} */ slope) => slope !== null && slope !== undefined);
+    set(facts,
+      el('section', { class: 'panel beams-result' },
+        el('h2', {}, 'Beams'),
+        result.established && el('p', {}, result.established),
+        rows.length > 0 ? table('Slopes and shares of the beams', head, rows) : el('p', { class: 'hint' }, 'No beam was found.'),
+        slopes.length > 0 && el('p', { class: 'hint' }, 'See it on the board: ', ...slopes.slice(0, 3).flatMap((/** @type {any} */ slope, /** @type {number} */ index) => [
+          index > 0 && ', ',
+          el('a', { href: linkTo('board', { game, x: 1000, y: 1000, z: 0.35, slope: Number(slope).toFixed(6) }) }, `slope ${Number(slope).toFixed(4)}`)])),
+        saves));
+  }
+
+  const saves = saveBar(() => ({
+    name: `beams-${fileWord(game)}-${count}`,
+    svg: async () => svgAround(await imageOf(result?.image)),
+    png: () => imageOf(result?.image),
+    csv: () => {
+      const { head, rows } = gridOf(result?.beams ?? []);
+      return csvOf([head, ...rows]);
+    },
+    command: () => `wyt plot positions ${shellWord(game)} --count ${count} --density -o beams.png; wyt beams ${shellWord(game)} --up-to ${/a <= (\d+)/.exec(result?.established ?? '')?.[1] ?? count}`,
+  }));
+
+  root.append(
+    el('h1', {}, 'Beams'),
+    el('p', { class: 'lead' }, 'The P-positions (a, b), a ≤ b, gather along lines. Their slopes b/a, how many positions each holds, and whether they split.'),
+    el('div', { class: 'layout' },
+      el('div', { class: 'column' }, pictures),
+      el('div', { class: 'column' },
+        el('section', { class: 'panel column', 'aria-label': 'What to compute' },
+          box.root,
+          el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); compute(); } } },
+            field('Positions', countBox, 'such as 100000 or 1e6'), el('div', { class: 'row' }, run, cancel)),
+          bar, state),
+        facts)));
+
+  parseGame(game).then(compute).catch(box.show);
+  return { unmount: () => leave?.() };
+}
+
+/** @param {string | undefined} source @returns {Promise<Blob>} */
+async function imageOf(source) {
+  if (!source) throw new Error('Compute the beams first.');
+  const answer = await fetch(source);
+  if (!answer.ok) throw new Error('The picture is no longer kept: compute it again.');
+  return answer.blob();
+}
+
+/** @param {Blob} image */
+async function svgAround(image) {
+  const picture = await createImageBitmap(image);
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  const { width, height } = picture;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${btoa(text)}"/></svg>\n`;
+}
+
+/** @type {import('../lib/state.js').View} */
+export const beamsView = { route: 'beams', title: 'Beams', mount };

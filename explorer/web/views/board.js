@@ -1,0 +1,334 @@
+// The board: values of any game over (a, b), to pan and zoom without a seam. Data flows one way: link -> state -> tiles wanted -> frame;
+// gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
+
+import { el, field, set, settled, themeColour } from '../lib/dom.js';
+import { getJson, newest, wordsOf } from '../lib/api.js';
+import { gameBox, parseGame } from '../lib/gamebox.js';
+import { isDark, onThemeChange } from '../lib/palette.js';
+import { fileWord, pngOf, saveBar } from '../lib/save.js';
+import { writeLink } from '../lib/state.js';
+import { FARTHEST, makeCamera, placeOf, scaleFor, tilesSeen } from './board/camera.js';
+import { guidesOf, linkOfLook, lookOf, makeControls, showLegend } from './board/controls.js';
+import { drawAxes, drawGuides, drawMoves, drawNumbers, drawPoints, drawRays, drawTiles, NUMBER_ZOOM } from './board/draw.js';
+import { commandOfBoard, csvOfBoard, svgOfBoard } from './board/export.js';
+import { listen } from './board/gestures.js';
+import { makeInfo, positionText } from './board/info.js';
+import { makeMagnifier } from './board/magnifier.js';
+import { makeColouring } from './board/paint.js';
+import { makeTiles } from './board/tiles.js';
+
+const FIRST_SIDE = 28;
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
+function mount(root, params) {
+  let game = params.game ?? 'wythoff';
+  const look = lookOf(params);
+  const start = placeOf(params);
+  const camera = makeCamera(start ?? { x: 10, y: 10, zoom: 24 });
+  /** @type {import('./board/draw.js').Cell | null} */
+  let chosen = cellOf(params.at);
+  /** @type {import('./board/draw.js').Cell | null} */
+  let hovered = null;
+  /** @type {{cell: import('./board/draw.js').Cell, rays: import('./board/draw.js').Rays | null} | null} */
+  let moves = null;
+  /** @type {[number, number][]} */
+  let levelPoints = [];
+  let levelWanted = '';
+  let levelWords = '';
+  let version = 0;
+  let placed = start !== null;
+  let frame = 0;
+  let marked = false;
+  let colouring = makeColouring({ ...look, dark: isDark() }, version);
+  let colours = inks();
+
+  const canvas = el('canvas', {
+    class: 'board', tabindex: '0', role: 'application',
+    'aria-label': 'The board of values. Arrows walk cell by cell, with Shift they pan; plus and minus zoom; Home shows the corner; Escape lets go.',
+    'aria-describedby': 'board-readout',
+  });
+  const readout = el('output', { id: 'board-readout', class: 'readout' });
+  const status = el('div', { class: 'board-status', role: 'status' });
+  const legendPlace = el('div', { class: 'board-legend' });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
+
+  const tiles = makeTiles(() => invalidate());
+  const info = makeInfo((cell, rays) => { moves = { cell, rays }; invalidate(); }, (cell) => choose(cell));
+  const lens = makeMagnifier();
+  const controls = makeControls(look, (what) => {
+    if (what === 'play') ask();
+    recolour();
+  });
+  const levelAsked = newest();
+
+  const link = settled(150, () => writeLink('board', {
+    game,
+    at: chosen ? `${chosen.a},${chosen.b}` : '',
+    x: round(camera.x, 3), y: round(camera.y, 3), z: round(camera.zoom, 5),
+    ...linkOfLook(look),
+  }));
+
+  /** Asks the tiles of another game or way of play. */
+  function ask() {
+    tiles.ask({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
+    info.ask({ game, misere: look.misere, fix: look.fix });
+    moves = null;
+    levelWanted = '';
+    levelPoints = [];
+    show();
+    invalidate();
+    link();
+  }
+
+  /** Positions of the marked level, for scales where a tile shows only the least of many values: as far as is seen, doubled when more is. */
+  async function askLevel() {
+    const level = look.level;
+    const { highA, highB } = camera.seen();
+    let upTo = 512;
+    while (upTo < Math.min(highA, highB)) upTo *= 2;
+    const wanted = level === null || look.misere || look.fix ? '' : `${game} ${level} ${upTo}`;
+    if (wanted === levelWanted) return;
+    levelWanted = wanted;
+    levelWords = '';
+    levelPoints = [];
+    if (wanted === '') return levelAsked.stop();
+    try {
+      const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: upTo }, signal));
+      if (!answer) return;
+      levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
+    } catch (error) {
+      levelWords = `The positions of value ${level} are not all marked here: ${wordsOf(error)}`;
+    }
+    invalidate();
+  }
+
+  function recolour() {
+    version += 1;
+    colours = inks();
+    colouring = makeColouring({ ...look, dark: isDark() }, version);
+    showLegend(legendPlace, look, colouring);
+    invalidate();
+    link();
+  }
+
+  /** @param {import('./board/draw.js').Cell | null} cell */
+  function choose(cell) {
+    chosen = cell && { a: Math.min(cell.a, FARTHEST), b: Math.min(cell.b, FARTHEST) };
+    if (chosen) camera.reveal(chosen.a, chosen.b);
+    show();
+    invalidate();
+    link();
+  }
+
+  /** Puts the chosen or pointed cell into the readout and the panel. */
+  function show() {
+    const cell = chosen ?? hovered;
+    const value = cell ? tiles.value(cell.a, cell.b) : undefined;
+    info.show(cell, look.misere ? undefined : value);
+    if (!cell) moves = null;
+    const seen = hovered ?? chosen;
+    const seenValue = seen && !look.misere ? tiles.value(seen.a, seen.b) : undefined;
+    readout.textContent = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+  }
+
+  /** Read from the style sheet once a theme, not once a frame. */
+  function inks() {
+    return {
+      text: themeColour('--text'), line: themeColour('--line'), axis: themeColour('--ground'), ground: themeColour('--ground'),
+      guide: themeColour('--guide'), win: themeColour('--good'), ray: themeColour('--ray'), halo: themeColour('--panel'),
+    };
+  }
+
+  function draw() {
+    frame = 0;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const box = canvas.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return;
+    camera.width = box.width;
+    camera.height = box.height;
+    const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
+    if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
+    if (!placed) {
+      placed = true;
+      camera.showSquare(FIRST_SIDE);
+      if (chosen) camera.reveal(chosen.a, chosen.b);
+    }
+    camera.hold();
+    const cell = chosen ?? hovered;
+    const lensOn = look.lens && camera.zoom < NUMBER_ZOOM && cell !== null && !look.misere;
+    const scale = scaleFor(camera.zoom, ratio);
+    tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])]);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.fillStyle = colours.ground;
+    pen.fillRect(0, 0, wide, high);
+    if (!marked && tiles.get(tilesSeen(camera, scale)[0])) {
+      // For the browser test: how long the page took to its first values.
+      marked = true;
+      performance.mark('first-tile');
+    }
+    const later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (scale > 1 && look.level !== null) askLevel();
+    if (scale > 1 && look.level !== null) drawPoints(pen, camera, levelPoints, colouring.palette.level);
+    drawGuides(pen, camera, guidesOf(look), colours);
+    const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
+    if (cell && rays) drawRays(pen, camera, cell, rays, colours);
+    if (!look.misere) drawNumbers(pen, camera, tiles, colouring);
+    if (cell) drawMoves(pen, camera, cell, rays, colours);
+    drawAxes(pen, camera, colours);
+    lens.root.hidden = !lensOn;
+    if (lensOn && cell) lens.draw(cell, tiles, colouring, ratio, colours.text);
+    show();
+    showStatus();
+    if (later) invalidate();
+  }
+
+  let statusTimer = 0;
+  function showStatus() {
+    const { missing, total, part, seconds } = tiles.progress();
+    const failures = tiles.failures();
+    const words = [];
+    // A notation that does not parse is already said at the box.
+    if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
+    if (levelWords && look.level !== null && !look.misere) words.push(el('p', { class: 'note' }, levelWords));
+    if (missing > 0 && seconds > 0.25) {
+      words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
+        part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
+    }
+    set(status, ...words);
+    clearTimeout(statusTimer);
+    if (missing > 0) statusTimer = window.setTimeout(showStatus, 300);
+  }
+
+  function invalidate() {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function moved() {
+    invalidate();
+    link();
+  }
+
+  const box = gameBox({
+    value: game,
+    onGame: (next, parsed) => {
+      game = next;
+      chosen = null;
+      hovered = null;
+      controls.piles(parsed.piles);
+      ask();
+    },
+  });
+
+  const goTo = el('input', { type: 'text', class: 'mono', placeholder: 'a,b', inputmode: 'text', autocomplete: 'off' });
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const cell = cellOf(goTo.value);
+    if (!cell) { goTo.setAttribute('aria-invalid', 'true'); return; }
+    goTo.removeAttribute('aria-invalid');
+    camera.x = cell.a + 0.5;
+    camera.y = cell.b + 0.5;
+    choose(cell);
+  };
+
+  const zoomBy = (/** @type {number} */ factor) => { camera.zoomAt(factor, camera.width / 2, camera.height / 2); moved(); };
+  const home = () => { camera.showSquare(FIRST_SIDE); moved(); };
+  /** @param {string} label @param {string} name @param {() => void} work */
+  const round3 = (label, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, label);
+
+  const picture = () => {
+    const ratio = canvas.width / camera.width;
+    const plain = el('canvas', { width: canvas.width, height: canvas.height });
+    const plainPen = /** @type {CanvasRenderingContext2D} */ (plain.getContext('2d'));
+    drawTiles(plainPen, camera, ratio, tiles, colouring, colours);
+    plainPen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (scaleFor(camera.zoom, ratio) > 1 && look.level !== null) drawPoints(plainPen, camera, levelPoints, colouring.palette.level);
+    return plain;
+  };
+  const saves = saveBar(() => ({
+    name: `board-${fileWord(game)}`,
+    svg: () => svgOfBoard(camera, tiles, colouring, guidesOf(look), picture(), colours),
+    png: () => pngOf(canvas),
+    csv: () => csvOfBoard(camera, tiles),
+    command: () => commandOfBoard(game, camera, chosen ? positionText(chosen, look.fix) : '', look.misere, look.fix),
+  }));
+
+  root.append(
+    el('h1', { class: 'unseen' }, 'Board of values'),
+    el('div', { class: 'board-layout' },
+      el('div', { class: 'board-game panel' }, box.root),
+      el('div', { class: 'board-stage' },
+        el('div', { class: 'board-frame' }, canvas, readout, status,
+          el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Zoom' },
+            round3('+', 'Zoom in', () => zoomBy(1.5)), round3('−', 'Zoom out', () => zoomBy(1 / 1.5)), round3('⌂', 'Show the corner', home))),
+        legendPlace),
+      el('div', { class: 'board-side column' }, info.root, lens.root, controls.root,
+        el('section', { class: 'panel', 'aria-label': 'Go and save' },
+          el('form', { class: 'row', on: { submit: go } }, field('Go to', goTo), el('button', { type: 'submit', class: 'btn' }, 'Go')),
+          saves))));
+
+  const stopGestures = listen(canvas, {
+    pan: (dx, dy) => { camera.pan(dx, dy); moved(); },
+    zoom: (factor, x, y) => { camera.zoomAt(factor, x, y); moved(); },
+    choose: (x, y) => {
+      const cell = camera.cell(x, y);
+      choose(cell && chosen && cell.a === chosen.a && cell.b === chosen.b ? null : cell);
+    },
+    hover: (x, y) => {
+      const cell = camera.cell(x, y);
+      if (cell?.a === hovered?.a && cell?.b === hovered?.b) return;
+      hovered = cell;
+      invalidate();
+    },
+    leave: () => { hovered = null; invalidate(); },
+    walk: (da, db) => {
+      const from = chosen ?? hovered ?? { a: Math.max(0, Math.floor(camera.x)), b: Math.max(0, Math.floor(camera.y)) };
+      hovered = null;
+      const moving = chosen === null ? from : { a: Math.min(FARTHEST, Math.max(0, from.a + da)), b: Math.min(FARTHEST, Math.max(0, from.b + db)) };
+      choose(moving);
+    },
+    home,
+    release: () => choose(null),
+  });
+  const stopTheme = onThemeChange(recolour);
+  const watch = new ResizeObserver(() => invalidate());
+  watch.observe(canvas);
+
+  showLegend(legendPlace, look, colouring);
+  // Tiles are asked at once; a notation that does not parse is said at the box, with its column.
+  ask();
+  parseGame(game).then((parsed) => {
+    if (parsed.piles <= 2) return;
+    controls.piles(parsed.piles);
+    ask();
+  }).catch(box.show);
+
+  return {
+    unmount() {
+      stopGestures();
+      stopTheme();
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+      clearTimeout(statusTimer);
+      tiles.stop();
+      info.stop();
+      levelAsked.stop();
+      link.stop();
+    },
+  };
+}
+
+/** @param {string | undefined} text @returns {import('./board/draw.js').Cell | null} */
+function cellOf(text) {
+  const match = /^\s*\(?\s*(\d+)\s*[,; ]\s*(\d+)\s*\)?\s*$/.exec(text ?? '');
+  if (!match) return null;
+  return { a: Math.min(FARTHEST, Number(match[1])), b: Math.min(FARTHEST, Number(match[2])) };
+}
+
+/** @param {number} value @param {number} digits */
+function round(value, digits) {
+  return Number(value.toFixed(digits));
+}
+
+/** @type {import('../lib/state.js').View} */
+export const boardView = { route: 'board', title: 'Board', mount };

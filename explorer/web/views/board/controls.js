@@ -1,0 +1,149 @@
+// The board's settings: how values are coloured, what is marked, which guide lines are drawn. One record, written to the link by the
+// view; each change calls back with the record changed.
+
+import { choice, el, field, set, settled, tick } from '../../lib/dom.js';
+import { legend, PALETTE_CHOICES } from '../../lib/palette.js';
+import { numberOf, oneOf } from '../../lib/state.js';
+import { FARTHEST } from './camera.js';
+import { MODES } from './paint.js';
+
+const PHI = (1 + Math.sqrt(5)) / 2;
+
+/**
+ * @typedef {object} Look
+ * @property {import('./paint.js').Mode} mode
+ * @property {string} palette
+ * @property {number} modulus
+ * @property {boolean} markP
+ * @property {number | null} level
+ * @property {boolean} phi
+ * @property {boolean} phi2
+ * @property {string} slope a typed slope, or empty
+ * @property {boolean} lens
+ * @property {boolean} misere
+ * @property {string} fix the piles after the second
+ */
+
+/** @param {import('../../lib/state.js').Params} params @returns {Look} */
+export function lookOf(params) {
+  return {
+    mode: /** @type {import('./paint.js').Mode} */ (oneOf(params.colour, MODES.map(([key]) => key))),
+    palette: oneOf(params.palette, PALETTE_CHOICES.map(([key]) => key)),
+    modulus: Math.round(numberOf(params.mod, 3, 2, 64)),
+    markP: params.p !== '0',
+    level: params.g === undefined ? null : Math.round(numberOf(params.g, 1, 1, 1e6)),
+    phi: (params.guides ?? '').split(',').includes('phi'),
+    phi2: (params.guides ?? '').split(',').includes('phi2'),
+    slope: params.slope ?? '',
+    lens: params.lens !== '0',
+    misere: params.misere === '1',
+    fix: params.fix ?? '',
+  };
+}
+
+/** The part of the link a look is; what is as usual is left out. @param {Look} look */
+export function linkOfLook(look) {
+  return {
+    colour: look.mode === 'share' ? '' : look.mode,
+    palette: look.palette === 'paper' ? '' : look.palette,
+    mod: look.mode === 'modulo' ? look.modulus : '',
+    p: look.markP ? '' : '0',
+    g: look.level ?? '',
+    guides: [look.phi && 'phi', look.phi2 && 'phi2'].filter(Boolean).join(','),
+    slope: look.slope,
+    lens: look.lens ? '' : '0',
+    misere: look.misere,
+    fix: look.fix,
+  };
+}
+
+/** @param {Look} look @returns {import('./draw.js').Guide[]} */
+export function guidesOf(look) {
+  const typed = slopeOf(look.slope);
+  return [
+    ...(look.phi ? [{ name: 'φ', slope: PHI }] : []),
+    ...(look.phi2 ? [{ name: 'φ²', slope: PHI * PHI }] : []),
+    ...(typed === null ? [] : [{ name: look.slope, slope: typed }]),
+  ];
+}
+
+/** A typed slope: a number, a fraction p/q, phi or phi^2; null when it is none. @param {string} text @returns {number | null} */
+export function slopeOf(text) {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === '') return null;
+  if (trimmed === 'phi' || trimmed === 'φ') return PHI;
+  if (trimmed === 'phi^2' || trimmed === 'phi2' || trimmed === 'φ²') return PHI * PHI;
+  const [up, down] = trimmed.split('/').map(Number);
+  const slope = down === undefined ? up : up / down;
+  return Number.isFinite(slope) && slope > 0 ? slope : null;
+}
+
+/** @param {Look} look @param {(what: 'look' | 'play') => void} onChange 'play' when other values are to be asked */
+export function makeControls(look, onChange) {
+  const modulus = el('input', { type: 'number', min: 2, max: 64, step: 1, value: String(look.modulus) });
+  const modulusField = field('m', modulus);
+  modulusField.hidden = look.mode !== 'modulo';
+  modulus.addEventListener('input', () => { look.modulus = Math.round(numberOf(modulus.value, 3, 2, 64)); onChange('look'); });
+
+  const level = el('input', { type: 'number', min: 1, step: 1, placeholder: 'none', value: look.level === null ? '' : String(look.level) });
+  level.addEventListener('input', () => { look.level = level.value.trim() === '' ? null : Math.round(numberOf(level.value, 1, 1, 1e6)); onChange('look'); });
+
+  const slopeNote = el('span', { class: 'hint', role: 'status' });
+  const slope = el('input', { type: 'text', placeholder: '1.478, 7/4 …', value: look.slope, autocomplete: 'off' });
+  slope.addEventListener('input', settled(200, () => {
+    look.slope = slope.value.trim();
+    const wrong = look.slope !== '' && slopeOf(look.slope) === null;
+    slope.toggleAttribute('aria-invalid', wrong);
+    if (wrong) slope.setAttribute('aria-invalid', 'true');
+    slopeNote.textContent = wrong ? 'a positive number such as 1.478 or 7/4' : '';
+    onChange('look');
+  }));
+
+  const fix = el('input', { type: 'text', class: 'mono', placeholder: '0', value: look.fix, inputmode: 'numeric' });
+  fix.addEventListener('input', settled(400, () => { look.fix = fix.value.trim(); onChange('play'); }));
+  const fixField = field('The other piles', fix, 'the board is a slice: piles after the second stay');
+  fixField.hidden = true;
+
+  const root = el('section', { class: 'panel look', 'aria-label': 'Look of the board' },
+    el('div', { class: 'row' },
+      field('Colour by', choice(MODES, look.mode, (mode) => {
+        look.mode = /** @type {import('./paint.js').Mode} */ (mode);
+        modulusField.hidden = mode !== 'modulo';
+        onChange('look');
+      })),
+      field('Palette', choice(PALETTE_CHOICES, look.palette, (palette) => { look.palette = palette; onChange('look'); })),
+      modulusField),
+    el('div', { class: 'row' }, field('Mark level g', level), field('Guide of slope', slope)),
+    slopeNote,
+    el('div', { class: 'ticks' },
+      tick('P-positions', look.markP, (on) => { look.markP = on; onChange('look'); }),
+      tick('slope φ', look.phi, (on) => { look.phi = on; onChange('look'); }),
+      tick('slope φ²', look.phi2, (on) => { look.phi2 = on; onChange('look'); }),
+      tick('magnifier', look.lens, (on) => { look.lens = on; onChange('look'); }),
+      tick('misère play', look.misere, (on) => { look.misere = on; onChange('play'); })),
+    fixField);
+
+  return {
+    root,
+    /** Shows the field for the other piles where a game has more than two. @param {number} piles */
+    piles(piles) {
+      fixField.hidden = piles <= 2;
+      const zeros = Array(Math.max(0, piles - 2)).fill('0').join(',');
+      if (look.fix.split(',').length !== piles - 2 || piles <= 2) { look.fix = zeros; fix.value = zeros; }
+    },
+  };
+}
+
+/** The legend under the board. @param {HTMLElement} place @param {Look} look @param {import('./paint.js').Colouring} colouring */
+export function showLegend(place, look, colouring) {
+  const { palette } = colouring;
+  const entries = [];
+  if (look.markP || look.mode === 'outcome' || look.misere) entries.push({ colour: palette.p, text: look.misere ? 'P (misère)' : 'P-positions (value 0)' });
+  if (look.level !== null && !look.misere) entries.push({ colour: palette.level, text: `value ${look.level}` });
+  if (look.misere || look.mode === 'outcome') entries.push({ colour: palette.plain, text: 'N-positions' });
+  else if (look.mode === 'modulo' && look.modulus <= colouring.classes.length) colouring.classes.forEach((colour, residue) => entries.push({ colour, text: String(residue) }));
+  else if (look.mode === 'modulo') entries.push({ ramp: palette.ramp, low: '0', high: `${look.modulus - 1} mod ${look.modulus}` });
+  else if (look.mode === 'share') entries.push({ ramp: palette.ramp, low: 'value: 0', high: 'a + b' });
+  else entries.push({ ramp: palette.ramp, low: 'value: 0', high: `${2 * FARTHEST}, by its logarithm` });
+  set(place, legend(entries));
+}

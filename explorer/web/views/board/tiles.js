@@ -1,0 +1,193 @@
+// Tiles of values: asked from the server, kept in a bounded store, painted once a colouring. The view says each frame which tiles it
+// wants, nearest first; those no longer wanted are aborted, at most LANES are under way. Where values are too large for the server
+// (413), outcomes are asked instead, and the tile says so. While its table is computed the server answers 202 with how far it is,
+// and the tile is asked again as long as it is wanted.
+
+import { ApiError, getBytes, isAbort, wordsOf } from '../../lib/api.js';
+import { TILE } from './camera.js';
+
+const LANES = 4;
+const KEPT = 320;
+const AGAIN_AFTER = 2000;
+const STILL_COMPUTED = 600;
+
+/** @typedef {import('./camera.js').TileAt} TileAt */
+/**
+ * @typedef {object} Tile
+ * @property {TileAt} at
+ * @property {Uint16Array | Uint32Array} values row-major: row = along a, TILE columns along b
+ * @property {number} rows known rows, the rest of the tile is not known
+ * @property {number} columns
+ * @property {boolean} outcomes 0 for P and 1 for N instead of values
+ * @property {HTMLCanvasElement | null} canvas
+ * @property {number} painted the version of the colouring on the canvas
+ * @property {number} used when it was last wanted
+ */
+
+/** @param {TileAt} at */
+export function keyOf(at) {
+  return `${at.scale}/${at.column}/${at.row}`;
+}
+
+/**
+ * @param {() => void} onChange called when a tile came or failed
+ */
+export function makeTiles(onChange) {
+  /** @type {Map<string, Tile>} */
+  const ready = new Map();
+  /** @type {Map<string, {leave: AbortController, since: number, part: number}>} */
+  const underWay = new Map();
+  /** @type {Map<string, {words: string, until: number}>} */
+  const failed = new Map();
+  /** @type {Record<string, string | number | boolean | undefined>} */
+  let query = {};
+  let clock = 0;
+  /** Tiles that reach farther than this hold outcomes only, once the server has said so. */
+  let valuesReach = Infinity;
+  /** @type {TileAt[]} */
+  let wanted = [];
+
+  /** @param {TileAt} at */
+  const reach = (at) => Math.max(at.column + 1, at.row + 1) * at.scale * TILE;
+
+  function reset() {
+    for (const { leave } of underWay.values()) leave.abort();
+    underWay.clear();
+    ready.clear();
+    failed.clear();
+    wanted = [];
+    valuesReach = Infinity;
+  }
+
+  /** @param {TileAt} at @param {AbortSignal} signal @param {boolean} outcomes @returns {Promise<Tile>} */
+  async function load(at, signal, outcomes) {
+    const asked = { ...query, x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes };
+    let { status, buffer, headers } = await getBytes('tile', asked, signal);
+    while (status === 202) {
+      const { done, total } = JSON.parse(new TextDecoder().decode(buffer));
+      const entry = underWay.get(keyOf(at));
+      if (entry && total > 0) entry.part = done / total;
+      await pause(STILL_COMPUTED, signal);
+      ({ status, buffer, headers } = await getBytes('tile', asked, signal));
+    }
+    const bytes = Number(headers.get('X-Value-Bytes') ?? 2);
+    const rows = Number(headers.get('X-Rows') ?? TILE);
+    const columns = Number(headers.get('X-Columns') ?? TILE);
+    const values = bytes === 4 ? new Uint32Array(buffer) : bytes === 1 ? Uint16Array.from(new Uint8Array(buffer)) : new Uint16Array(buffer);
+    return { at, values, rows, columns, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, used: clock };
+  }
+
+  /** @param {TileAt} at */
+  async function start(at) {
+    const key = keyOf(at);
+    const leave = new AbortController();
+    underWay.set(key, { leave, since: performance.now(), part: 0 });
+    const outcomesOnly = reach(at) > valuesReach;
+    try {
+      /** @type {Tile} */
+      let tile;
+      try {
+        tile = await load(at, leave.signal, outcomesOnly);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 413 || outcomesOnly || query.outcomes === true) throw error;
+        tile = await load(at, leave.signal, true);
+        valuesReach = Math.min(valuesReach, reach(at) - 1);
+      }
+      if (leave.signal.aborted) return;
+      ready.set(key, tile);
+      forget();
+    } catch (error) {
+      if (leave.signal.aborted || isAbort(error)) return;
+      const passing = error instanceof ApiError && (error.status === 503 || error.status === 408 || error.status === 429 || error.status === 0);
+      failed.set(key, { words: wordsOf(error), until: passing ? performance.now() + AGAIN_AFTER : Infinity });
+      if (passing) window.setTimeout(onChange, AGAIN_AFTER + 50);
+    } finally {
+      if (underWay.get(key)?.leave === leave) underWay.delete(key);
+    }
+    next();
+    onChange();
+  }
+
+  /** Drops the tiles longest unused beyond KEPT. */
+  function forget() {
+    if (ready.size <= KEPT) return;
+    const old = [...ready.entries()].sort((one, other) => one[1].used - other[1].used).slice(0, ready.size - KEPT);
+    for (const [key] of old) ready.delete(key);
+  }
+
+  function next() {
+    const now = performance.now();
+    for (const at of wanted) {
+      if (underWay.size >= LANES) return;
+      const key = keyOf(at);
+      const failure = failed.get(key);
+      if (failure && failure.until > now) continue;
+      if (!ready.has(key) && !underWay.has(key)) {
+        failed.delete(key);
+        start(at);
+      }
+    }
+  }
+
+  return {
+    /** Another game or way of play: everything known is dropped. @param {Record<string, string | number | boolean | undefined>} asked */
+    ask(asked) {
+      reset();
+      query = asked;
+    },
+    /** Says which tiles are wanted now, the most wanted first. @param {TileAt[]} tiles */
+    want(tiles) {
+      clock += 1;
+      wanted = tiles;
+      const keys = new Set(tiles.map(keyOf));
+      for (const key of keys) {
+        const tile = ready.get(key);
+        if (tile) tile.used = clock;
+      }
+      for (const [key, { leave }] of underWay) {
+        if (keys.has(key)) continue;
+        leave.abort();
+        underWay.delete(key);
+      }
+      next();
+    },
+    /** @param {TileAt} at @returns {Tile | undefined} */
+    get: (at) => ready.get(keyOf(at)),
+    /** @param {TileAt} at */
+    failure: (at) => failed.get(keyOf(at))?.words,
+    /** How many wanted tiles are still to come, and for how long the oldest has been computed. */
+    progress() {
+      const missing = wanted.filter((at) => !ready.has(keyOf(at)) && !failed.has(keyOf(at))).length;
+      let since = Infinity, part = 0;
+      for (const one of underWay.values()) {
+        since = Math.min(since, one.since);
+        part = Math.max(part, one.part);
+      }
+      return { missing, total: wanted.length, part, seconds: since === Infinity ? 0 : (performance.now() - since) / 1000 };
+    },
+    /** The failures among the wanted tiles, each message once. */
+    failures() {
+      return [...new Set(wanted.map((at) => failed.get(keyOf(at))?.words).filter((words) => words !== undefined))];
+    },
+    /** The value of a position from a tile of scale 1, undefined if it is not here. @param {number} a @param {number} b */
+    value(a, b) {
+      const tile = ready.get(keyOf({ scale: 1, column: Math.floor(a / TILE), row: Math.floor(b / TILE) }));
+      if (!tile || tile.outcomes) return undefined;
+      const row = a % TILE, column = b % TILE;
+      return row < tile.rows && column < tile.columns ? tile.values[row * tile.columns + column] : undefined;
+    },
+    /** One tile outside the picture, for tables. @param {TileAt} at @param {AbortSignal} signal */
+    fetchOne: async (at, signal) => ready.get(keyOf(at)) ?? load(at, signal, false),
+    stop: reset,
+  };
+}
+
+/** @param {number} time in milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+function pause(time, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(resolve, time);
+    signal.addEventListener('abort', () => { clearTimeout(timer); reject(new DOMException('left', 'AbortError')); }, { once: true });
+  });
+}
+
+/** @typedef {ReturnType<typeof makeTiles>} Tiles */

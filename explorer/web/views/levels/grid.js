@@ -1,0 +1,26 @@
+// Rows of plain JSON objects as a table: the scalar fields in the order they come, numbers cut to six decimals.
+
+/** @type {Record<string, string>} */
+const NAMES = { g: 'g', row: 'row', preperiod: 'preperiod', period: 'period', saltus: 'saltus', slope: 'slope b/a', share: 'share', least: 'least b/a', greatest: 'greatest b/a', positions: 'positions', m: 'M', c: 'C', offset: 'C' };
+
+/** @param {Record<string, any>[]} objects @param {string[]} [leftOut] @returns {{head: string[], rows: string[][], fields: string[]}} */
+export function gridOf(objects, leftOut = []) {
+  /** @type {string[]} */
+  const fields = [];
+  for (const object of objects) {
+    for (const [name, value] of Object.entries(object)) {
+      if (!fields.includes(name) && !leftOut.includes(name) && (value === null || typeof value !== 'object')) fields.push(name);
+    }
+  }
+  const kept = fields.filter((name) => objects.some((object) => object[name] !== null && object[name] !== undefined));
+  return { head: kept.map((name) => NAMES[name] ?? name.replace(/_/g, ' ')), rows: objects.map((object) => kept.map((name) => cellText(object[name]))), fields: kept };
+}
+
+/** @param {unknown} value */
+export function cellText(value) {
+  if (value === null || value === undefined) return '–';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toFixed(6)));
+  return String(value);
+}

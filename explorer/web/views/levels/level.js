@@ -1,0 +1,150 @@
+// T_g against its closed form. For Wythoff's game the positions of value 0 are (floor(phi n), floor(phi n) + n); for level g of r-wythoff
+// a_n stays within 1 of floor(phi n) - C, and b_n = a_n + n from n = M on. The offsets a_n - floor(phi n) are drawn, exceptions marked.
+
+import { el, field, set, settled, table } from '../../lib/dom.js';
+import { getJson, newest, wordsOf } from '../../lib/api.js';
+import { chart, INKS } from '../../lib/chart.js';
+import { isDark, onThemeChange } from '../../lib/palette.js';
+import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
+import { linkTo, numberOf } from '../../lib/state.js';
+import { gridOf } from './grid.js';
+
+const SHOWN = 200;
+
+/** floor(phi n) by whole numbers; n is small here, and the square root is corrected to the exact one. @param {number} n */
+export function floorPhi(n) {
+  const square = 5n * BigInt(n) * BigInt(n);
+  let root = BigInt(Math.floor(Math.sqrt(Number(square))));
+  while (root * root > square) root -= 1n;
+  while ((root + 1n) * (root + 1n) <= square) root += 1n;
+  return Number((BigInt(n) + root) / 2n);
+}
+
+/** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
+export function levelsTab(params, onChange) {
+  let game = '';
+  let upTo = Math.round(numberOf(params.g, 8, 0, 40));
+  let level = Math.round(numberOf(params.level, 1, 0, 1e6));
+  let count = Math.round(numberOf(params.n, SHOWN, 10, 5000));
+  /** @type {any[]} */
+  let levels = [];
+  /** @type {[number, number][]} */
+  let positions = [];
+  const levelsAsked = newest(), positionsAsked = newest();
+
+  const upToBox = el('input', { type: 'number', min: 0, max: 40, value: String(upTo) });
+  const levelBox = el('input', { type: 'number', min: 0, value: String(level) });
+  const countBox = el('input', { type: 'number', min: 10, max: 5000, value: String(count) });
+  const listPlace = el('div', { class: 'column' }), levelPlace = el('div', { class: 'column' });
+
+  async function askLevels() {
+    set(listPlace, el('p', { class: 'hint', role: 'status' }, 'computing the levels …'));
+    try {
+      const answer = await levelsAsked.run((signal) => getJson('levels', { game, up_to_value: upTo }, signal));
+      if (!answer) return;
+      levels = answer.levels;
+      showLevels();
+      if (answer.given_up) listPlace.append(el('p', { class: 'note' }, answer.given_up));
+    } catch (error) {
+      levels = [];
+      set(listPlace, el('p', { class: 'note' }, wordsOf(error)));
+    }
+    showLevel();
+  }
+
+  async function askPositions() {
+    set(levelPlace, el('p', { class: 'hint', role: 'status' }, 'reading positions …'));
+    try {
+      const answer = await positionsAsked.run((signal) => getJson('positions', { game, value: level, count }, signal));
+      if (!answer) return;
+      positions = answer.positions;
+      showLevel();
+    } catch (error) {
+      positions = [];
+      set(levelPlace, el('p', { class: 'error' }, wordsOf(error)));
+    }
+  }
+
+  function showLevels() {
+    const { head, rows, fields } = gridOf(levels, ['words', 'formula']);
+    const place = fields.indexOf('g');
+    const linked = rows.map((row, index) => row.map((cell, column) => (column === place
+      ? el('button', { type: 'button', class: 'btn small', 'aria-label': `Show level ${cell}`, on: { click: () => choose(Number(levels[index].g)) } }, cell)
+      : cell)));
+    set(listPlace, table(`Levels of ${game}`, head, linked));
+  }
+
+  function showLevel() {
+    if (positions.length === 0) return;
+    const known = levels.find((one) => Number(one.g) === level);
+    const exceptions = new Set((known?.exceptions ?? []).map((/** @type {any} */ one) => Number(Array.isArray(one) ? one[0] : one)));
+    const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: floorPhi(n), offset: a - floorPhi(n), wrong: b - a !== n || exceptions.has(n) }));
+    const wrong = rows.filter((row) => row.wrong).length;
+    const inks = isDark() ? INKS.dark : INKS.light;
+    const picture = chart({
+      label: `Offsets a_n minus floor of phi n for level ${level} of ${game}; ${wrong} exceptions among ${rows.length}`,
+      x: 'n', y: 'aₙ − ⌊φn⌋',
+      series: [
+        { name: 'offset', colour: inks[0], points: rows.filter((row) => !row.wrong).map((row) => ({ x: row.n, y: row.offset })) },
+        { name: 'exception (bₙ − aₙ ≠ n)', colour: inks[1], points: rows.filter((row) => row.wrong).map((row) => ({ x: row.n, y: row.offset, marked: true })) },
+      ],
+    });
+    set(levelPlace,
+      el('h2', {}, `T`, el('sub', {}, level), ` of ${game}`),
+      known?.words && el('p', {}, known.words),
+      known?.formula && el('p', {}, 'Closed form: ', el('code', {}, known.formula)),
+      el('p', { class: 'hint' }, `${wrong} of the first ${rows.length} have bₙ − aₙ ≠ n (rings). `,
+        el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board')),
+      picture,
+      table(`Positions of value ${level}`, ['n', 'aₙ', 'bₙ', 'bₙ − aₙ', '⌊φn⌋', 'aₙ − ⌊φn⌋', ''], rows.slice(0, 400).map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset, row.wrong ? 'exception' : ''])),
+      saveBar(() => ({
+        name: `level-${level}-${fileWord(game)}`,
+        svg: () => svgText(picture),
+        png: () => pngOfSvg(picture),
+        csv: () => csvOf([['n', 'a', 'b', 'difference', 'floor_phi_n', 'offset'], ...rows.map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset])]),
+        command: () => `wyt positions ${shellWord(game)} --value ${level} --count ${count} --differences`,
+      })));
+  }
+
+  /** @param {number} next */
+  function choose(next) {
+    level = next;
+    levelBox.value = String(level);
+    onChange();
+    askPositions();
+  }
+
+  const changed = settled(300, () => {
+    upTo = Math.round(numberOf(upToBox.value, 8, 0, 40));
+    onChange();
+    askLevels();
+  });
+  upToBox.addEventListener('input', () => changed());
+  const levelChanged = settled(300, () => {
+    count = Math.round(numberOf(countBox.value, SHOWN, 10, 5000));
+    choose(Math.round(numberOf(levelBox.value, 1, 0, 1e6)));
+  });
+  levelBox.addEventListener('input', () => levelChanged());
+  countBox.addEventListener('input', () => levelChanged());
+  const stopTheme = onThemeChange(() => showLevel());
+
+  const root = el('div', { class: 'layout even' },
+    el('section', { class: 'panel column', 'aria-label': 'All levels' }, el('div', { class: 'row' }, field('Levels up to g', upToBox)), listPlace),
+    el('section', { class: 'panel column', 'aria-label': 'One level' }, el('div', { class: 'row' }, field('Level g', levelBox), field('Positions', countBox)), levelPlace));
+  return {
+    root,
+    start(next) {
+      game = next;
+      askLevels();
+      askPositions();
+    },
+    link: () => ({ g: upTo, level, n: count }),
+    stop() {
+      levelsAsked.stop();
+      positionsAsked.stop();
+      changed.stop();
+      levelChanged.stop();
+      stopTheme();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What the Papers view knows of claims: the kinds of verdicts, search, and which game or position a claim speaks of.
+
+/** @typedef {{id?: string, src?: string, note?: string}} Figure */
+/** @typedef {{place: string, printed: string, correct: string, why: string}} Slip */
+/** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, verdict: string, words: string, evidence?: string|null, formula?: string|null, figures?: Figure[], slips?: Slip[], game?: string|null}} Claim */
+
+/** @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
+export const VERDICTS = [
+  { kind: 'Proved', label: '✓ Proved', means: 'true for all it speaks of; each ground is listed', tone: 'good' },
+  { kind: 'HoldsTo', label: '≤ Holds to a bound', means: 'true as far as it was checked; no proof', tone: '' },
+  { kind: 'Refuted', label: '✗ Refuted', means: 'false, with the smallest counterexample', tone: 'bad' },
+  { kind: 'Misprint', label: '✎ Misprint', means: 'false as printed; the verdict on what is meant is given too', tone: 'warn' },
+  { kind: 'Open', label: '? Open', means: 'neither proved nor refuted', tone: '' },
+  { kind: 'Definition', label: '≡ Definition', means: 'nothing to prove; what was exercised agrees with it', tone: '' },
+  { kind: 'Figure', label: '▦ Figure', means: 'drawn again from the rules, and it agrees', tone: '' },
+  { kind: 'NotJudged', label: '… Not judged', means: 'not judged in this session: wyt papers does it', tone: '' },
+];
+
+/** @type {Record<string, string>} */
+const TITLES = { gu: 'Gu', ho: 'Ho', aggarwal: 'Aggarwal et al.', suriyaprakash: 'Suriyaprakash', larsson: 'Larsson' };
+
+/** The game a paper is mostly about. @type {Record<string, string>} */
+const USUAL = { gu: 'r-wythoff', ho: 'r-wythoff', suriyaprakash: 'fibonacci-nim', aggarwal: 'diagonal:4', larsson: 'gdwn:1,2' };
+
+/** @param {string} paper */
+export function titleOf(paper) {
+  return TITLES[paper] ?? paper;
+}
+
+/** Claims as the server tells them; one without a verdict is not judged. @param {(Omit<Claim, 'verdict'> & {verdict: string|null})[]} told @returns {Claim[]} */
+export function claimsOf(told) {
+  return told.map((claim) => ({ ...claim, verdict: claim.verdict ?? 'NotJudged' }));
+}
+
+/** How many there are of each, in order of appearance. @param {Claim[]} claims @param {'paper'|'kind'} what @returns {Map<string, number>} */
+export function countBy(claims, what) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const claim of claims) counts.set(claim[what], (counts.get(claim[what]) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether a claim passes the filters; every word searched for must occur. @param {Claim} claim @param {{q: string, paper: string, kind: string, verdict: string}} filter */
+export function matches(claim, filter) {
+  if (filter.paper && claim.paper !== filter.paper) return false;
+  if (filter.kind && claim.kind !== filter.kind) return false;
+  if (filter.verdict && claim.verdict !== filter.verdict) return false;
+  const text = `${claim.id} ${claim.paper} ${titleOf(claim.paper)} ${claim.kind} ${claim.source ?? ''} ${claim.statement} ${claim.words}`.toLowerCase();
+  return filter.q.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/** The game a claim is about: as the server says, else by the words of the statement, else the paper's. @param {Claim} claim */
+export function gameOf(claim) {
+  if (claim.game) return claim.game;
+  const text = claim.statement;
+  /** @type {[RegExp, string][]} */
+  const words = [
+    [/R-Wythoff|\bR\(a,\s*b\)/, 'r-wythoff'], [/E-Wythoff|\bE\(a,/, 'e-wythoff'], [/Maharaja/i, 'maharaja'], [/Fibonacci Nim/i, 'fibonacci-nim'],
+    [/\(1,\s*2\)\s*GDWN|GDWN\(1,\s*2\)/, 'gdwn:1,2'], [/\(2,\s*3\)\s*GDWN/, 'gdwn:2,3'], [/\(a,\s*a\) game/, 'diagonal:4'], [/three-pile|three piles/i, 'wythoff:3'],
+    [/Wythoff/, 'wythoff'], [/\bNim\b/, 'nim'],
+  ];
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? USUAL[claim.paper] ?? null;
+}
+
+/** Positions written as (35,107). @param {string} text @returns {string[]} */
+export function placesIn(text) {
+  return [...new Set([...text.matchAll(/\((\d{1,4}),\s?(\d{1,4})\)/g)].map((found) => `${found[1]},${found[2]}`))];
+}

@@ -1,0 +1,237 @@
+// Play: the queen on the board or piles of tokens, against the machine or a friend, with hints and a teacher.
+//
+// The match (play/match.js) is the only state; each change writes the link, draws the parts anew, asks the teacher for the moves
+// that have no note, and lets the machine reply when it is its turn.
+
+import { el, set } from '../lib/dom.js';
+import { isAbort, wordsOf } from '../lib/api.js';
+import { writeLink } from '../lib/state.js';
+import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { printSum, readPosition } from '../lib/game/notation.js';
+import { ENTRIES } from '../lib/game/catalogue.js';
+import { ruleInWords } from '../lib/game/rules.js';
+import { spoken } from '../lib/game/advice.js';
+import { askHint, askReply } from './play/brain.js';
+import { drawBoard } from './play/board.js';
+import { drawPiles } from './play/piles.js';
+import { Teacher, playerName } from './play/teacher.js';
+import { setupPanel } from './play/setup.js';
+import { canUndo, current, example, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, readMove, refusal, undo, winner } from './play/match.js';
+
+/** @typedef {import('./play/match.js').Match} Match */
+/** @typedef {import('../lib/game/solve.js').Move} Move */
+
+/** So that one sees the machine's move as a move. */
+const THINKING = 450;
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
+function mount(root, params) {
+  const { match, problem, text } = matchFromParams(params);
+  /** @type {Move | null} */
+  let hinted = null;
+  let leave = new AbortController();
+  let timer = 0;
+  /** The part that had the focus before it was drawn anew. */
+  let focusPart = -1;
+
+  const status = el('p', { class: 'play-status', role: 'status', 'aria-live': 'polite' });
+  const rule = el('p', { class: 'play-rule' });
+  const stage = el('div', { class: 'play-parts' });
+  const said = el('div', { class: 'play-said', 'aria-live': 'polite' });
+  const hintButton = button('Hint', () => giveHint());
+  const undoButton = button('Undo', () => { undo(match); changed(); });
+  const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
+  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take from each pile', placeholder: 'or type: 1,1' });
+  const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
+  const teacher = new Teacher(() => { teacher.show(match); draw(false); });
+  const setup = setupPanel(() => match, {
+    begin(start) { match.start = start; match.moves = []; changed(); },
+    change(change, restart) {
+      Object.assign(match, change);
+      if (restart) match.moves = [];
+      changed();
+    },
+  });
+  const save = saveBar(() => ({
+    name: `play-${fileWord(printSum(match.start))}`,
+    svg: () => wholePicture(stage),
+    png: () => pngOfSvg(/** @type {SVGSVGElement} */ (stage.querySelector('svg'))),
+    csv: () => csvOf([['move', 'player', 'game', 'from', 'take', 'to'], ...moveRows(match).map((m) => [m.number, playerName(match, /** @type {0|1} */ (m.player)), m.game, m.from, m.take, m.to])]),
+    command: () => commandOf(match),
+  }));
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!yourTurn()) return;
+    try {
+      make(readMove(current(match), typed.value));
+    } catch (error) {
+      say(wordsOf(error), 'error');
+    }
+  });
+
+  const yourTurn = () => !finished(match) && !machineToMove(match);
+
+  /** @param {string} words @param {'error'|'note'|'ok'|''} kind */
+  function say(words, kind) {
+    set(said, words ? el('p', { class: kind }, words) : null);
+  }
+
+  /** Makes a move of yours, or says why not. @param {Move} move */
+  function make(move) {
+    if (!yourTurn()) return;
+    const why = refusal(current(match), move);
+    if (why) return say(`${why[0].toUpperCase()}${why.slice(1)}.`, 'error');
+    typed.value = '';
+    match.moves.push(move);
+    changed();
+  }
+
+  async function giveHint() {
+    try {
+      const answer = await askHint(current(match), match.misere, leave.signal);
+      hinted = answer.move ? { part: answer.move.part, to: readPosition(answer.move.to) } : null;
+      say(answer.words, 'note');
+      draw(false);
+    } catch (error) {
+      if (!isAbort(error)) say(wordsOf(error), 'error');
+    }
+  }
+
+  /** After every change: the link, the picture, the teacher, the machine. */
+  function changed() {
+    leave.abort();
+    leave = new AbortController();
+    clearTimeout(timer);
+    hinted = null;
+    say('', '');
+    writeLink('play', matchToParams(match));
+    setup.show();
+    draw(true);
+    teacher.show(match);
+    if (match.teach) teacher.study(match, leave.signal);
+    if (machineToMove(match)) timer = window.setTimeout(machine, THINKING);
+  }
+
+  async function machine() {
+    try {
+      const { signal } = leave;
+      const answer = await askReply(current(match), match.misere, match.strength, match.seed + match.moves.length, signal);
+      if (signal.aborted || !answer.move) return;
+      const move = { part: answer.move.part, to: readPosition(answer.move.to) };
+      const why = refusal(current(match), move);
+      if (why) throw new Error(`the machine wanted (${move.to.join(',')}), which is ${why}`);
+      match.moves.push(move);
+      changed();
+    } catch (error) {
+      if (!isAbort(error)) say(`The machine cannot move: ${wordsOf(error)}`, 'error');
+    }
+  }
+
+  /** @param {boolean} moved whether to show the last move as a movement */
+  function draw(moved) {
+    const had = [...stage.children].findIndex((node) => node.contains(document.activeElement));
+    if (had >= 0) focusPart = had;
+    const sum = current(match);
+    const last = match.moves[match.moves.length - 1];
+    const parts = sum.map((part, i) => {
+      const scene = {
+        part, start: match.start[i].position, enabled: yourTurn(), hinted: hinted?.part === i ? hinted.to : null, moved: moved && last?.part === i,
+        path: match.moves.slice(0, -1).filter((m) => m.part === i).map((m) => m.to), found: match.teach ? teacher.found(match, i) : [],
+        name: sum.length > 1 ? `Game ${i + 1}, ${part.game.name}` : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }),
+      };
+      if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
+      const two = part.game.kind === 'vector' && part.game.piles === 2;
+      const board = two && match.look !== 'piles' && (match.look === 'board' || Math.max(...match.start[i].position) <= 40);
+      const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
+      const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
+      return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
+    });
+    set(stage, ...parts);
+    // Whoever plays by the keyboard stays where they were, also after the machine's move.
+    const place = stage.children[focusPart]?.querySelector('[tabindex="0"]');
+    if (yourTurn() && place instanceof SVGElement) {
+      place.focus({ preventScroll: true });
+      focusPart = -1;
+    }
+    describe();
+  }
+
+  function describe() {
+    const sum = current(match);
+    const won = winner(match);
+    const last = match.moves[match.moves.length - 1];
+    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
+    status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
+    if (won !== null) {
+      const name = playerName(match, won);
+      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to take last' : 'the other player took last') : won === 0 && match.versus === 'machine' ? 'you took last' : `${name.toLowerCase()} took last`;
+      set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
+    } else {
+      const turn = machineToMove(match) ? 'The machine is thinking …' : match.versus === 'friend' ? `${playerName(match, mover(match))} to move.` : 'Your turn.';
+      set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
+    }
+    const aim = match.misere ? 'Whoever takes last loses.' : 'Whoever takes last wins.';
+    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : wordsOfRule(sum[0]);
+    const [queen, tokens] = ['.play-board', '.play-piles'].map((kind) => stage.querySelector(kind) !== null);
+    const how = queen && tokens ? 'Tap a dot, or lift tokens and take them.' : queen ? 'Bring the queen home: tap a dot, or drag her.' : 'Tap tokens to lift them, then take them, or drag them off.';
+    set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : 'Play again, or begin from another position.');
+    hintButton.disabled = !yourTurn();
+    undoButton.disabled = !canUndo(match);
+    typed.disabled = !yourTurn();
+    typed.placeholder = `or type: ${example(sum)}`;
+    againButton.classList.toggle('primary', won !== null);
+  }
+
+  root.append(
+    el('h1', { class: 'unseen' }, 'Play'),
+    el('div', { class: 'layout' },
+      el('div', { class: 'column' },
+        el('section', { class: 'panel play-stage', 'aria-label': 'The game' }, status, rule, stage, said,
+          el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, form)),
+        el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
+      el('div', { class: 'column' }, teacher.root, setup.root)));
+  changed();
+  if (problem) setup.fail(text, problem);
+  return {
+    unmount() {
+      leave.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @param {string} label @param {() => void} work */
+function button(label, work) {
+  return el('button', { type: 'button', class: 'btn', on: { click: work } }, label);
+}
+
+/** A sentence for what may be done now. @param {import('../lib/game/notation.js').Part} part */
+function wordsOfRule(part) {
+  const known = ENTRIES.find((e) => e.example === part.game.name);
+  const words = part.game.kind === 'vector' && known && !['nim:3', 'wythoff', 'subset-wythoff:3'].includes(known.example) ? `take ${known.rules}` : ruleInWords(part.game, part.position).replace(/^you may /, '');
+  return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.`;
+}
+
+/** @param {Match} match */
+function commandOf(match) {
+  const sum = current(match).map((part) => `${shellWord(part.game.name)} ${part.position.join(',')}`).join(' + ');
+  return `wyt play ${sum}${match.misere ? ' --misere' : ''}`;
+}
+
+/** All parts as one picture, side by side. @param {HTMLElement} stage */
+function wholePicture(stage) {
+  const pictures = [...stage.querySelectorAll('svg')];
+  let x = 0;
+  const inner = pictures.map((picture) => {
+    const { width, height } = picture.getBoundingClientRect();
+    const text = svgText(picture).replace('<svg ', `<svg x="${x}" width="${width}" height="${height}" `);
+    x += width + 20;
+    return text;
+  });
+  const tall = Math.max(...pictures.map((picture) => picture.getBoundingClientRect().height));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${x - 20}" height="${tall}">${inner.join('')}</svg>`;
+}
+
+/** @type {import('../lib/state.js').View} */
+export const playView = { route: 'play', title: 'Play', mount };

@@ -1,0 +1,211 @@
+// A match as plain data: where it began, the moves made, and how it is played. Everything shown follows from it, and it is
+// exactly what the link holds, so a link restores a match move by move.
+
+import { NotationError, printSum, readPosition, readSum } from '../../lib/game/notation.js';
+import { after, canMove, isLegal, places, ruleInWords, taken } from '../../lib/game/rules.js';
+import { afterMove } from '../../lib/game/solve.js';
+import { ENTRIES } from '../../lib/game/catalogue.js';
+
+/** @typedef {import('../../lib/game/notation.js').Part} Part */
+/** @typedef {import('../../lib/game/solve.js').Move} Move */
+/** @typedef {'machine'|'friend'} Versus */
+/** @typedef {'auto'|'board'|'piles'} Look */
+/**
+ * @typedef {object} Match
+ * @property {Part[]} start
+ * @property {Move[]} moves
+ * @property {boolean} misere whoever takes last loses
+ * @property {Versus} versus
+ * @property {0|1} first who begins: 0 is you (player 1), 1 the machine (player 2)
+ * @property {number} strength 0 to 100
+ * @property {boolean} teach
+ * @property {Look} look
+ * @property {number} seed decides the machine's choices
+ */
+
+/** The largest pile one can play with here: more is not seen. */
+export const MOST = 200;
+/** The most games side by side. */
+export const MOST_PARTS = 6;
+
+/** @returns {Match} */
+export function newMatch() {
+  return { start: readSum('wythoff 5,8'), moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1 };
+}
+
+/** A sum one can play, or an error that says what to change. @param {string} text @returns {Part[]} */
+export function readStart(text) {
+  const sum = readSum(text);
+  if (sum.length > MOST_PARTS) throw new Error(`at most ${MOST_PARTS} games side by side`);
+  for (const part of sum) {
+    const large = places(part.game).map((p) => part.position[p.heap]).find((x) => x > MOST);
+    if (large !== undefined) throw new Error(`a pile of ${large} is too large to play with here: at most ${MOST} (wyt value takes any size)`);
+  }
+  return sum;
+}
+
+/** The record of the link. @param {Match} match */
+export function matchToParams(match) {
+  return {
+    sum: printSum(match.start),
+    moves: match.moves.map((m) => `${m.part + 1}:${m.to.join(',')}`).join(';'),
+    misere: match.misere,
+    versus: match.versus === 'friend' ? 'friend' : '',
+    first: match.first === 1 ? 'machine' : '',
+    strength: match.strength === 100 ? '' : String(match.strength),
+    teach: match.teach ? '' : '0',
+    look: match.look === 'auto' ? '' : match.look,
+    seed: match.seed === 1 ? '' : String(match.seed),
+  };
+}
+
+/**
+ * The match of a link; what cannot be read is left out, with a word about it.
+ * @param {Record<string, string>} params @returns {{match: Match, problem: unknown, text: string}}
+ */
+export function matchFromParams(params) {
+  const match = newMatch();
+  let problem = null;
+  const text = params.sum ?? (params.game ? `${params.game} ${params.position ?? startOf(params.game)}` : printSum(match.start));
+  match.misere = params.misere === '1';
+  match.versus = params.versus === 'friend' ? 'friend' : 'machine';
+  match.first = params.first === 'machine' ? 1 : 0;
+  match.strength = whole(params.strength, 100, 0, 100);
+  match.teach = params.teach !== '0';
+  match.look = params.look === 'board' || params.look === 'piles' ? params.look : 'auto';
+  match.seed = whole(params.seed, 1, 0, 2 ** 31);
+  try {
+    match.start = readStart(text);
+    for (const word of (params.moves ?? '').split(';').filter(Boolean)) {
+      const [part, to] = word.split(':', 2);
+      const move = { part: Number(part) - 1, to: readPosition(to ?? '') };
+      const problemOfMove = refusal(current(match), move);
+      if (problemOfMove) throw new Error(`the link's move ${word} cannot be made: ${problemOfMove}`);
+      match.moves.push(move);
+    }
+  } catch (error) {
+    problem = error;
+  }
+  return { match, problem, text };
+}
+
+/** A position to start a catalogue game from. @param {string} game */
+export function startOf(game) {
+  const name = game.split(':')[0];
+  const entry = ENTRIES.find((e) => e.example === game) ?? ENTRIES.find((e) => e.name === name && e.example.split(':')[0] === name);
+  return entry && entry.example === game ? entry.start : game === 'nim' ? '5,7' : '5,8';
+}
+
+/** @param {string|undefined} text @param {number} otherwise @param {number} least @param {number} most */
+function whole(text, otherwise, least, most) {
+  const value = text === undefined || !/^\d+$/.test(text) ? otherwise : Number(text);
+  return Math.min(most, Math.max(least, value));
+}
+
+/** The sum after a number of moves (all of them, if none is given). @param {Match} match @param {number} [count] @returns {Part[]} */
+export function current(match, count = match.moves.length) {
+  return match.moves.slice(0, count).reduce(afterMove, match.start);
+}
+
+/** Who makes move number `at` (0: you or player 1). @param {Match} match @param {number} [at] @returns {0|1} */
+export function mover(match, at = match.moves.length) {
+  return /** @type {0|1} */ ((at + match.first) % 2);
+}
+
+/** @param {Match} match */
+export function finished(match) {
+  return !current(match).some((part) => canMove(part.game, part.position));
+}
+
+/** Who has won, once no move is left. @param {Match} match @returns {0|1|null} */
+export function winner(match) {
+  if (!finished(match)) return null;
+  const stuck = mover(match);
+  return match.misere ? stuck : /** @type {0|1} */ (1 - stuck);
+}
+
+/** Whether the machine is to move. @param {Match} match */
+export function machineToMove(match) {
+  return match.versus === 'machine' && mover(match) === 1 && !finished(match);
+}
+
+/** Why a move cannot be made, or null. @param {Part[]} sum @param {Move} move */
+export function refusal(sum, move) {
+  const part = sum[move.part];
+  if (!part) return `there is no game ${move.part + 1}`;
+  return isLegal(part.game, part.position, move.to) ? null : `not allowed: ${ruleInWords(part.game, part.position)}`;
+}
+
+/** Takes back: against the machine also its reply, so that you are to move again. @param {Match} match */
+export function undo(match) {
+  match.moves.pop();
+  if (match.versus === 'machine') while (match.moves.length > 0 && mover(match) === 1) match.moves.pop();
+}
+
+/** Whether there is a move of yours to take back. @param {Match} match */
+export function canUndo(match) {
+  return match.versus === 'friend' ? match.moves.length > 0 : match.moves.some((_, i) => mover(match, i) === 0);
+}
+
+/**
+ * A typed move: `1,1` or `3` takes these amounts, `to 4,7` goes there, `2: 1,1` moves in the second game of a sum.
+ * @param {Part[]} sum @param {string} text @returns {Move}
+ */
+export function readMove(sum, text) {
+  const found = /^\s*(?:(\d+)\s*:)?\s*(?:(to|>|→)\s*)?\(?([\d\s,]+)\)?\s*$/u.exec(text);
+  if (!found) throw new Error(`type what to take, such as ${example(sum)}, or where to go: to ${sum[0].position.map(() => 0).join(',')}`);
+  const part = found[1] ? Number(found[1]) - 1 : 0;
+  if (!sum[part]) throw new Error(`there is no game ${found[1]}: there are ${sum.length}`);
+  if (!found[1] && sum.length > 1) throw new Error(`which game? Type 1: ${found[3]?.trim()} for the first, 2: for the second`);
+  const numbers = readPosition((found[3] ?? '').trim().replace(/\s*,\s*|\s+/g, ','));
+  const { game, position } = sum[part];
+  const spots = places(game);
+  if (found[2]) {
+    if (numbers.length === position.length) return { part, to: numbers };
+    if (numbers.length !== spots.length) throw new Error(`a position of ${game.name} has ${spots.length} numbers, not ${numbers.length}`);
+    return { part, to: after(game, position, spots.map((p, i) => position[p.heap] - numbers[i])) };
+  }
+  if (numbers.length !== spots.length) throw new Error(`say how many from each of the ${spots.length} piles, such as ${example(sum)}`);
+  numbers.forEach((k, i) => {
+    const has = position[spots[i].heap];
+    if (k > has) throw new Error(`pile ${i + 1} has only ${has}`);
+  });
+  return { part, to: after(game, position, numbers) };
+}
+
+/** A move as it may be typed: one from the first pile that has some. @param {Part[]} sum */
+export function example(sum) {
+  const part = Math.max(sum.findIndex((p) => canMove(p.game, p.position)), 0);
+  const spots = places(sum[part].game);
+  const some = Math.max(spots.findIndex((p) => sum[part].position[p.heap] > 0), 0);
+  const one = spots.map((_, i) => (i === some ? 1 : 0)).join(',');
+  return sum.length > 1 ? `${part + 1}: ${one}` : one;
+}
+
+/** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random @returns {Part[]} */
+export function shuffled(sum, random) {
+  const text = sum.map(({ game }) => {
+    const single = places(game).length === 1;
+    const size = () => (single ? 10 + Math.floor(random() * 30) : 3 + Math.floor(random() * 10));
+    const heaps = places(game).map(size);
+    const limit = game.kind === 'fibonacci' && game.global ? [Math.max(...heaps) - 1] : [];
+    return `${game.name} ${[...heaps, ...limit].join(',')}`;
+  });
+  return readStart(text.join(' + '));
+}
+
+/** The moves as rows for a table or CSV. @param {Match} match */
+export function moveRows(match) {
+  return match.moves.map((move, i) => {
+    const before = current(match, i)[move.part];
+    return {
+      number: i + 1, player: mover(match, i), part: move.part, game: before.game.name,
+      from: before.position.join(','), take: taken(before.game, before.position, move.to).join(','), to: move.to.join(','),
+    };
+  });
+}
+
+/** The column of a notation error, if it has one. @param {unknown} error */
+export function columnOf(error) {
+  return error instanceof NotationError ? error.column : null;
+}

@@ -1,0 +1,163 @@
+// Piles of tokens: a click on a token lifts it and all above it, in as many piles as you like; then Take, or drag them off.
+// Each pile is a slider for the keyboard (arrows choose how many, Enter takes). Fibonacci Nim shows its limit: the tokens below
+// it are dimmed.
+
+import { el, set, svg } from '../../lib/dom.js';
+import { after, isLegal, options, places, ruleInWords, taken } from '../../lib/game/rules.js';
+
+/** @typedef {import('./board.js').Scene} Scene */
+
+const STEP = 30;
+const RADIUS = 13;
+
+/** Tokens in a row of a pile. @param {number} size */
+function across(size) {
+  return size <= 10 ? 1 : size <= 60 ? 5 : 10;
+}
+
+/** @param {Scene} scene @returns {HTMLElement} */
+export function drawPiles(scene) {
+  const { game, position } = scene.part;
+  const spots = places(game);
+  const sizes = spots.map((p) => position[p.heap]);
+  const limits = spots.map((p, i) => (p.limit < 0 ? sizes[i] : Math.min(sizes[i], position[p.limit])));
+  const begun = spots.map((p) => scene.start[p.heap]);
+  const lifted = sizes.map(() => 0);
+  const hinted = scene.hinted ? spots.map((p) => position[p.heap] - (scene.hinted ?? [])[p.heap]) : null;
+  const tall = Math.max(...begun.map((n) => Math.ceil(n / across(n))), 4);
+  const widths = begun.map((n) => Math.max(across(n) * STEP, 64) + 26);
+  const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
+  const pile = game.kind === 'fibonacci' ? 'Heap' : 'Pile';
+  const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
+  picture.style.maxWidth = `${width * 1.15}px`;
+  const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
+  const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
+  const tray = el('div', { class: 'tray' }, take, note);
+  const groups = sizes.map((size, i) => {
+    const x = widths.slice(0, i).reduce((a, b) => a + b, 0) + widths[i] / 2;
+    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, single: sizes.length === 1, showLimit: spots[i].limit >= 0 && size > 0 });
+  });
+  picture.append(svg('line', { class: 'floor', x1: 4, x2: width - 4, y1: height - 34, y2: height - 34 }), ...groups.map((g) => g.group));
+
+  // In a game of one pile a turn, a new choice replaces the old.
+  const several = scene.enabled && options(game, position).some((to) => taken(game, position, to).filter((k) => k > 0).length > 1);
+  const lift = (/** @type {number} */ i, /** @type {number} */ k) => {
+    if (!several) lifted.fill(0);
+    lifted[i] = k;
+    show();
+  };
+  const target = () => after(game, position, lifted);
+  const legal = () => lifted.some((k) => k > 0) && isLegal(game, position, target());
+  const commit = () => { if (lifted.some((k) => k > 0)) scene.onMove(target()); };
+  const show = () => {
+    groups.forEach((g, i) => g.show(lifted[i], hinted ? hinted[i] : 0));
+    const some = lifted.map((k, i) => [k, i]).filter(([k]) => k > 0);
+    const words = some.map(([k, i]) => (sizes.length === 1 ? `${k}` : `${k} from ${pile.toLowerCase()} ${i + 1}`)).join(' and ');
+    take.textContent = some.length > 0 ? `Take ${words}` : 'Take';
+    take.disabled = !legal();
+    set(note, some.length > 0 && !legal() ? `Not allowed: ${ruleInWords(game, position)}.` : '');
+    note.classList.toggle('bad', some.length > 0 && !legal());
+  };
+  if (scene.enabled) {
+    take.addEventListener('click', commit);
+    groups.forEach((g, i) => {
+      g.listen((k) => lift(i, lifted[i] === k ? 0 : k), (by) => lift(i, Math.min(sizes[i], Math.max(0, lifted[i] + by))), () => { if (legal()) commit(); });
+      dragOff(picture, g.group, () => legal(), commit);
+    });
+    show();
+  } else {
+    tray.hidden = true;
+    groups.forEach((g) => g.show(0, 0));
+  }
+  return el('div', { class: 'piles-box' }, picture, tray);
+}
+
+/** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, single: boolean, showLimit: boolean}} at */
+function drawPile(at) {
+  const tokens = Array.from({ length: at.size }, (_, j) => {
+    const row = Math.floor(j / at.width);
+    const inRow = at.width === 1 ? 0 : (j % at.width) - (at.width - 1) / 2;
+    return svg('circle', { class: 'token', cx: at.x + inRow * STEP, cy: at.base - row * STEP, r: RADIUS, dataset: { k: at.size - j } });
+  });
+  const number = svg('text', { class: 'pile-number', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
+  const top = at.base - Math.ceil(at.size / at.width) * STEP - 8;
+  const limit = at.showLimit ? svg('text', { class: 'pile-limit', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
+  const group = svg('g', {
+    class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.label}, ${at.size} tokens${at.showLimit ? `, at most ${at.limit}` : ''}`,
+    'aria-valuemin': 0, 'aria-valuemax': at.size, 'aria-valuenow': 0, 'aria-orientation': 'vertical',
+  }, svg('rect', { class: 'pile-area', x: at.x - Math.max(at.width * STEP, 60) / 2, y: top, width: Math.max(at.width * STEP, 60), height: at.base - top + 16 }), ...tokens, number, limit);
+  return {
+    group,
+    /** @param {number} lifted @param {number} hinted */
+    show(lifted, hinted) {
+      group.setAttribute('aria-valuenow', String(lifted));
+      group.setAttribute('aria-valuetext', `take ${lifted} of ${at.size}`);
+      tokens.forEach((token, j) => {
+        const k = at.size - j;
+        token.classList.toggle('lifted', k <= lifted);
+        token.classList.toggle('hinted', k <= hinted);
+        token.classList.toggle('beyond', k > at.limit);
+      });
+    },
+    /** @param {(k: number) => void} choose @param {(by: number) => void} change @param {() => void} done */
+    listen(choose, change, done) {
+      group.classList.add('movable');
+      group.addEventListener('click', (event) => {
+        if (event.target instanceof SVGElement && event.target.dataset.k) choose(Number(event.target.dataset.k));
+      });
+      group.addEventListener('keydown', (event) => {
+        /** @type {Record<string, number>} */
+        const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10, Home: -at.size, End: at.size };
+        const by = steps[event.key];
+        if (by !== undefined) change(by);
+        else if (event.key === 'Enter' || event.key === ' ') done();
+        else return;
+        event.preventDefault();
+      });
+    },
+  };
+}
+
+/** Lifted tokens follow the pointer; let go outside the picture, they are taken. @param {SVGSVGElement} picture @param {SVGGElement} group @param {() => boolean} legal @param {() => void} commit */
+function dragOff(picture, group, legal, commit) {
+  /** @type {{x: number, y: number, token: SVGElement, moving: boolean} | null} */
+  let held = null;
+  const lifted = () => [...picture.querySelectorAll('.lifted')];
+  const rest = () => {
+    lifted().forEach((node) => node.removeAttribute('transform'));
+    picture.classList.remove('dragging');
+    held = null;
+  };
+  group.addEventListener('pointerdown', (event) => {
+    const token = event.target instanceof SVGElement && event.target.dataset.k ? event.target : null;
+    if (!token) return;
+    held = { x: event.clientX, y: event.clientY, token, moving: false };
+    // The pointer soon leaves the pile, so the whole page listens until it is let go.
+    const until = new AbortController();
+    const { signal } = until;
+    document.addEventListener('pointermove', follow, { signal });
+    document.addEventListener('pointerup', (up) => { until.abort(); letGo(up); }, { signal });
+    document.addEventListener('pointercancel', () => { until.abort(); rest(); }, { signal });
+  });
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    if (!held) return;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moving && Math.hypot(dx, dy) > 8) {
+      if (!held.token.classList.contains('lifted')) held.token.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      held.moving = true;
+      picture.classList.add('dragging');
+    }
+    if (!held.moving) return;
+    const scale = picture.getScreenCTM()?.a ?? 1;
+    lifted().forEach((node) => node.setAttribute('transform', `translate(${dx / scale} ${dy / scale})`));
+  }
+  /** @param {PointerEvent} event */
+  function letGo(event) {
+    const moving = held?.moving ?? false;
+    rest();
+    const box = picture.getBoundingClientRect();
+    const outside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+    if (moving && outside && legal()) commit();
+  }
+}

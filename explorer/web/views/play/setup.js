@@ -1,0 +1,105 @@
+// What is played, and against whom: the catalogue, one's own game or sum in the notation, a start by chance, the machine's strength.
+
+import { choice, el, field, set, tick } from '../../lib/dom.js';
+import { wordsOf } from '../../lib/api.js';
+import { ENTRIES } from '../../lib/game/catalogue.js';
+import { printSum } from '../../lib/game/notation.js';
+import { columnOf, readStart, shuffled } from './match.js';
+
+/** @typedef {import('./match.js').Match} Match */
+
+/** @type {[string, string][]} games in plain words, with a start */
+const OFFERS = [
+  ['wythoff 5,8', 'Wythoff: a queen, two piles'],
+  ['nim 5,7', 'Nim: two piles'],
+  ['nim:3 3,5,7', 'Nim: three piles'],
+  ['fibonacci-nim 17,16', 'Fibonacci Nim: at most twice the last'],
+  ['wythoff:3 3,5,7', 'Wythoff: three piles'],
+  ...ENTRIES.filter((e) => !['nim', 'wythoff', 'fibonacci-nim'].includes(e.name)).map((e) => /** @type {[string, string]} */ ([`${e.example} ${e.start}`, `${e.example}: ${e.rules}`])),
+  ['wythoff 3,4 + nim 2,5', 'A sum: Wythoff and Nim side by side'],
+];
+
+/** A word for a strength. @param {number} strength */
+function strengthWord(strength) {
+  return strength === 100 ? 'perfect' : strength >= 75 ? 'strong' : strength >= 50 ? 'fair' : strength >= 25 ? 'weak' : 'careless';
+}
+
+/**
+ * @param {() => Match} get
+ * @param {{begin: (start: import('../../lib/game/notation.js').Part[]) => void, change: (change: Partial<Match>, restart: boolean) => void}} on
+ */
+export function setupPanel(get, on) {
+  const match = get();
+  const offers = choice([['', 'your own …'], ...OFFERS], '', (text) => { if (text) { input.value = text; begin(); } });
+  const input = el('input', { type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', 'aria-describedby': 'sum-error', value: printSum(match.start) });
+  const error = el('div', { id: 'sum-error', class: 'box-error', role: 'alert' });
+
+  /** @param {unknown} problem */
+  function refuse(problem) {
+    input.setAttribute('aria-invalid', 'true');
+    const column = columnOf(problem);
+    const caret = column === null ? null : el('pre', { class: 'caret', 'aria-hidden': 'true' }, `${input.value}\n${' '.repeat(column - 1)}^`);
+    set(error, el('p', {}, wordsOf(problem)), caret, column === null ? null : el('span', { class: 'hint' }, `column ${column}`));
+  }
+
+  function begin() {
+    try {
+      const start = readStart(input.value);
+      input.removeAttribute('aria-invalid');
+      set(error);
+      on.begin(start);
+    } catch (problem) {
+      refuse(problem);
+    }
+  }
+  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') begin(); });
+
+  const strength = el('input', { type: 'range', min: '0', max: '100', step: '5', value: String(match.strength) });
+  const strengthField = field('Machine', strength);
+  const strengthText = el('output', { class: 'strength-word', for: strength.id });
+  strengthField.append(strengthText);
+  const showStrength = () => {
+    strengthText.textContent = `${strengthWord(Number(strength.value))} (${strength.value})`;
+    strength.setAttribute('aria-valuetext', strengthText.textContent);
+  };
+  strength.addEventListener('input', () => {
+    showStrength();
+    on.change({ strength: Number(strength.value) }, false);
+  });
+
+  const versus = choice([['machine', 'the machine'], ['friend', 'a friend, here']], match.versus, (value) => on.change({ versus: value === 'friend' ? 'friend' : 'machine' }, false));
+  const first = choice([['0', 'you'], ['1', 'the machine']], String(match.first), (value) => on.change({ first: value === '1' ? 1 : 0 }, true));
+  const look = choice([['auto', 'as it suits'], ['board', 'queen on a board'], ['piles', 'piles of tokens']], match.look, (value) => on.change({ look: value === 'board' || value === 'piles' ? value : 'auto' }, false));
+  const beside = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = `${input.value.trim()} + nim 3,4`; begin(); } } }, 'Add a game beside it');
+  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => on.begin(shuffled(get().start, Math.random)) } }, 'Random start');
+  const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
+  const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
+
+  const root = el('section', { class: 'panel play-setup', 'aria-label': 'What is played' },
+    el('h2', {}, 'What is played'),
+    field('Game', offers),
+    el('div', { class: 'gamebox' }, field('Game and position, or a sum', input, 'Type and press Enter, for example {0,1}* {1,2} 4,7 + nim 3,4'), error),
+    el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn small', on: { click: begin } }, 'Start this'), beside, random),
+    el('div', { class: 'row' }, field('Against', versus), field('First move', first)),
+    strengthField, field('Shown as', look), misere, teach);
+
+  return {
+    root, refuse,
+    /** Shows the match as it is now. */
+    show() {
+      const now = get();
+      if (document.activeElement !== input) input.value = printSum(now.start);
+      offers.value = OFFERS.some(([text]) => text === printSum(now.start)) ? printSum(now.start) : '';
+      strength.value = String(now.strength);
+      strengthField.hidden = now.versus === 'friend';
+      first.replaceChildren(...[['0', now.versus === 'friend' ? 'player 1' : 'you'], ['1', now.versus === 'friend' ? 'player 2' : 'the machine']].map(([value, text]) => el('option', { value }, text)));
+      first.value = String(now.first);
+      showStrength();
+    },
+    /** The text of a link that could not be read, with the reason. @param {string} text @param {unknown} problem */
+    fail(text, problem) {
+      input.value = text;
+      refuse(problem);
+    },
+  };
+}

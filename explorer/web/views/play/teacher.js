@@ -1,0 +1,96 @@
+// The teacher: each move with what it was worth, and a tally of the P-positions you found.
+
+import { el, set } from '../../lib/dom.js';
+import { printSum } from '../../lib/game/notation.js';
+import { spoken } from '../../lib/game/advice.js';
+import { isAbort, wordsOf } from '../../lib/api.js';
+import { askExplain } from './brain.js';
+import { current, mover } from './match.js';
+
+/** @typedef {import('./match.js').Match} Match */
+/** @typedef {import('./brain.js').Explanation} Explanation */
+
+/** The name of a player. @param {Match} match @param {0|1} player */
+export function playerName(match, player) {
+  if (match.versus === 'friend') return player === 0 ? 'Player 1' : 'Player 2';
+  return player === 0 ? 'You' : 'The machine';
+}
+
+/** Remembers what was explained, and asks for what was not. */
+export class Teacher {
+  /** @param {() => void} onNews called when an explanation has come */
+  constructor(onNews) {
+    this.onNews = onNews;
+    /** @type {Map<string, Explanation | null>} */
+    this.notes = new Map();
+    this.list = el('ol', { class: 'moves', reversed: true });
+    this.tally = el('p', { class: 'tally' });
+    this.root = el('section', { class: 'panel', 'aria-label': 'Moves' }, el('h2', {}, 'Moves'), this.tally, this.list);
+  }
+
+  /** @param {Match} match @param {number} i */
+  key(match, i) {
+    const move = match.moves[i];
+    return `${printSum(current(match, i))} | ${move.part} ${move.to.join(',')} | ${match.misere}`;
+  }
+
+  /** @param {Match} match @param {number} i */
+  note(match, i) {
+    return this.notes.get(this.key(match, i)) ?? null;
+  }
+
+  /** Asks for the explanations of all moves that have none. @param {Match} match @param {AbortSignal} signal */
+  async study(match, signal) {
+    for (let i = 0; i < match.moves.length && !signal.aborted; i++) {
+      const key = this.key(match, i);
+      if (this.notes.has(key)) continue;
+      this.notes.set(key, null);
+      try {
+        this.notes.set(key, await askExplain(current(match, i), match.moves[i], match.misere, signal));
+        this.onNews();
+      } catch (error) {
+        this.notes.delete(key);
+        if (isAbort(error)) return;
+        this.notes.set(key, { legal: true, good: false, words: wordsOf(error), outcome_after: null });
+      }
+    }
+  }
+
+  /** P-positions somebody has moved to, in one part. @param {Match} match @param {number} part */
+  found(match, part) {
+    return match.start.length > 1 ? [] : match.moves.filter((m, i) => m.part === part && this.note(match, i)?.outcome_after === 'P').map((m) => m.to);
+  }
+
+  /** Your moves: how many there were with a P-position to find, and how many found one. @param {Match} match @param {0|1} player */
+  score(match, player) {
+    let [found, chances] = [0, 0];
+    match.moves.forEach((_, i) => {
+      if (mover(match, i) !== player) return;
+      const before = i > 0 ? this.note(match, i - 1)?.outcome_after : null;
+      const good = this.note(match, i)?.good ?? false;
+      if (good) found++;
+      // From a P-position there is nothing to find; the first move counts if it was good.
+      if (good || before === 'N') chances++;
+    });
+    return { found, chances };
+  }
+
+  /** @param {Match} match */
+  show(match) {
+    const players = /** @type {(0|1)[]} */ (match.versus === 'friend' ? [0, 1] : [0]);
+    const scores = players.map((p) => {
+      const { found } = this.score(match, p);
+      return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${found}`;
+    });
+    set(this.tally, match.teach ? el('span', {}, 'P-positions found: ', el('strong', {}, scores.join(' · '))) : null);
+    const rows = match.moves.map((move, i) => {
+      const note = match.teach ? this.note(match, i) : null;
+      const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, note.good ? 'P-position' : 'N-position') : null;
+      return el('li', { value: i + 1 },
+        el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${spoken(current(match, i), move, 'took')}`), mark),
+        note ? el('p', { class: 'why' }, note.words) : null);
+    });
+    set(this.list, ...rows.reverse());
+    if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));
+  }
+}

@@ -1,0 +1,175 @@
+// The sponge: P-positions of a three-pile game inside a box, turning in space. WebGL2 where there is one, else a still picture of the same
+// points; drag, arrows or the buttons turn it, and it turns by itself only where the reader has not asked for less motion.
+
+import { el, field, set, settled, themeColour, tick } from '../lib/dom.js';
+import { getBytes, newest, wordsOf } from '../lib/api.js';
+import { gameBox, parseGame } from '../lib/gamebox.js';
+import { isDark, legend, onThemeChange, rgb } from '../lib/palette.js';
+import { csvOf, fileWord, pngOf, saveBar, shellWord } from '../lib/save.js';
+import { numberOf, writeLink } from '../lib/state.js';
+import { listen } from './board/gestures.js';
+import { makeGl } from './sponge/gl.js';
+import { RAMPS } from './sponge/space.js';
+import { axisLabels, drawStill, svgOfSponge } from './sponge/still.js';
+
+const TURN_PER_SECOND = 0.25;
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
+function mount(root, params) {
+  let game = params.game ?? 'wythoff:3';
+  let side = Math.round(numberOf(params.side, 64, 4, 256));
+  const pose = { yaw: numberOf(params.yaw, 0.7, -1000, 1000), pitch: numberOf(params.pitch, 0.45, -1.5, 1.5), zoom: numberOf(params.zoom, 1, 0.3, 8) };
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let turning = params.turn === undefined ? !calm : params.turn === '1';
+  let points = new Uint16Array(0);
+  let frame = 0, before = 0;
+  const asked = newest();
+
+  const canvas = el('canvas', {
+    class: 'sponge', tabindex: '0', role: 'application',
+    'aria-label': 'P-positions in space. Arrows turn the picture, plus and minus zoom, Home sets it upright.',
+  });
+  const labels = ['a', 'b', 'c'].map((name) => el('span', { class: 'axis-name', 'aria-hidden': 'true' }, name));
+  const state = el('div', { role: 'status', class: 'board-status' });
+  const count = el('p', { class: 'hint' });
+  const legendPlace = el('div');
+  const still = params.still === '1';
+  const gl = still ? null : openGl(canvas);
+
+  const link = settled(200, () => writeLink('sponge', {
+    game, side, yaw: pose.yaw.toFixed(3), pitch: pose.pitch.toFixed(3), zoom: pose.zoom.toFixed(3), turn: turning ? '1' : '0', still,
+  }));
+
+  /** @returns {import('./sponge/gl.js').Scene} */
+  function scene() {
+    const unit = (/** @type {string} */ name) => /** @type {[number, number, number]} */ (rgb(themeColour(name)).map((part) => part / 255));
+    return { points, side, ramp: isDark() ? RAMPS.dark : RAMPS.light, ground: unit('--panel'), line: unit('--line-strong') };
+  }
+
+  function draw(/** @type {number} */ now) {
+    frame = 0;
+    const box = canvas.getBoundingClientRect();
+    if (box.width < 2) return;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const wide = Math.round(box.width * ratio), high = Math.round(box.height * ratio);
+    if (canvas.width !== wide || canvas.height !== high) { canvas.width = wide; canvas.height = high; }
+    // A hidden tab or a long pause must not turn the picture by a jump.
+    if (turning && gl) pose.yaw += TURN_PER_SECOND * Math.min(0.1, before ? (now - before) / 1000 : 0);
+    before = now;
+    if (gl) gl.draw(pose);
+    else drawStill(canvas, scene(), pose);
+    axisLabels(side, pose, box.width, box.height).forEach((label, index) => {
+      labels[index].style.transform = `translate(${label.x.toFixed(1)}px, ${label.y.toFixed(1)}px) translate(-50%, -50%)`;
+    });
+    if (turning && gl) frame = requestAnimationFrame(draw);
+  }
+
+  function invalidate() {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function reload() {
+    gl?.load(scene());
+    set(legendPlace, legend([{ ramp: isDark() ? RAMPS.dark : RAMPS.light, low: 'c: 0', high: String(side - 1) }]));
+    invalidate();
+  }
+
+  async function ask() {
+    set(state, el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computing' }), `solving the box of side ${side} …`));
+    link();
+    try {
+      const answer = await asked.run((signal) => getBytes('cloud', { game, side }, signal));
+      if (!answer) return;
+      points = new Uint16Array(answer.buffer);
+      set(state);
+      count.textContent = `${(points.length / 3).toLocaleString('en')} P-positions with every pile below ${side}`;
+    } catch (error) {
+      points = new Uint16Array(0);
+      set(state, el('p', { class: 'error' }, wordsOf(error)));
+    }
+    reload();
+  }
+
+  const box = gameBox({
+    value: game,
+    filter: (one) => one.piles === 3,
+    refuse: (parsed) => (parsed.piles === 3 ? null : 'A sponge needs three piles, such as wythoff:3, nim:3 or subset-wythoff:3.'),
+    onGame: (next) => { game = next; ask(); },
+  });
+  const sideBox = el('input', { type: 'number', min: 4, max: 256, value: String(side) });
+  sideBox.addEventListener('input', settled(500, () => { side = Math.round(numberOf(sideBox.value, 64, 4, 256)); ask(); }));
+  const turnTick = tick('turn by itself', turning, (on) => { turning = on; before = 0; invalidate(); link(); });
+  if (!gl) turnTick.hidden = true;
+
+  /** @param {number} yaw @param {number} pitch */
+  const turn = (yaw, pitch) => {
+    pose.yaw += yaw;
+    pose.pitch = Math.min(1.5, Math.max(-1.5, pose.pitch + pitch));
+    invalidate();
+    link();
+  };
+  const zoom = (/** @type {number} */ factor) => {
+    pose.zoom = Math.min(8, Math.max(0.3, pose.zoom * factor));
+    invalidate();
+    link();
+  };
+  const upright = () => { pose.yaw = 0.7; pose.pitch = 0.45; pose.zoom = 1; invalidate(); link(); };
+  const stopGestures = listen(canvas, {
+    pan: (dx, dy) => turn(dx * 0.008, dy * 0.008),
+    zoom: (factor) => zoom(factor),
+    choose: () => {}, hover: () => {}, leave: () => {}, release: () => {},
+    walk: (da, db) => turn(da * 0.12, -db * 0.12),
+    home: upright,
+  });
+  /** @param {string} text @param {string} name @param {() => void} work */
+  const button = (text, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, text);
+
+  root.append(
+    el('h1', {}, 'Sponge'),
+    el('p', { class: 'lead' }, 'The P-positions (a, b, c) of a game of three piles, as points in a box.'),
+    el('div', { class: 'layout' },
+      el('div', { class: 'column' },
+        el('div', { class: 'sponge-frame' }, canvas, ...labels, state,
+          el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Turn and zoom' },
+            button('↺', 'Turn left', () => turn(-0.2, 0)), button('↻', 'Turn right', () => turn(0.2, 0)),
+            button('+', 'Zoom in', () => zoom(1.25)), button('−', 'Zoom out', () => zoom(0.8)), button('⌂', 'Set upright', upright))),
+        legendPlace),
+      el('div', { class: 'column' },
+        el('section', { class: 'panel column', 'aria-label': 'What to show' }, box.root, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count,
+          !gl && el('p', { class: 'note' }, 'This browser offers no WebGL2: the picture stands still, and turns by the arrows and buttons.'),
+          saveBar(() => ({
+            name: `sponge-${fileWord(game)}-${side}`,
+            svg: () => svgOfSponge(scene(), pose),
+            png: () => { if (gl) gl.draw(pose); return pngOf(canvas); },
+            csv: () => csvOf([['a', 'b', 'c'], ...Array.from({ length: points.length / 3 }, (_, k) => [points[3 * k], points[3 * k + 1], points[3 * k + 2]])]),
+            command: () => `wyt plot 3d ${shellWord(game)} --size ${side} -o sponge.png`,
+          }))))));
+
+  const stopTheme = onThemeChange(reload);
+  const watch = new ResizeObserver(invalidate);
+  watch.observe(canvas);
+  reload();
+  parseGame(game).then(ask).catch(box.show);
+  return {
+    unmount() {
+      cancelAnimationFrame(frame);
+      stopGestures();
+      stopTheme();
+      watch.disconnect();
+      asked.stop();
+      link.stop();
+    },
+  };
+}
+
+/** WebGL2 where it works at all. @param {HTMLCanvasElement} canvas */
+function openGl(canvas) {
+  try {
+    return makeGl(canvas);
+  } catch {
+    return null;
+  }
+}
+
+/** @type {import('../lib/state.js').View} */
+export const spongeView = { route: 'sponge', title: 'Sponge', mount };

@@ -1,0 +1,82 @@
+// The picture without WebGL2: the same projection on a plain canvas, far points first; and as SVG for the save button.
+
+import { rampAt } from '../../lib/palette.js';
+import { AXES, cornerOf, EDGES, project, rotation } from './space.js';
+
+const SVG_POINTS = 40000;
+
+/** @param {{x: number, y: number}} point @param {number} width @param {number} height */
+function onScreen(point, width, height) {
+  const half = Math.min(width, height) / 2;
+  return { x: width / 2 + point.x * half, y: height / 2 - point.y * half };
+}
+
+/** Points with screen place, size and colour, far ones first. @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose @param {number} width @param {number} height */
+function placed({ points, side, ramp, ground }, pose, width, height) {
+  const turn = rotation(pose);
+  const found = [];
+  for (let k = 0; k + 2 < points.length; k += 3) {
+    const at = project(turn, pose, side, points[k], points[k + 1], points[k + 2]);
+    const share = Math.min(1, Math.max(0.3, 0.62 + 0.38 * at.depth));
+    const colour = rampAt(ramp, points[k + 2] / side).map((part, channel) => Math.round(part * share + 255 * ground[channel] * (1 - share)));
+    found.push({ ...onScreen(at, width, height), depth: at.depth, colour: `rgb(${colour.join(',')})` });
+  }
+  return found.sort((one, other) => one.depth - other.depth);
+}
+
+/** @param {number} side @param {import('./space.js').Pose} pose @param {number} width @param {number} height */
+function box(side, pose, width, height) {
+  const turn = rotation(pose);
+  return EDGES.map((edge) => edge.map((corner) => onScreen(project(turn, pose, side, ...cornerOf(corner, side)), width, height)));
+}
+
+/** Where the names of the axes stand. @param {number} side @param {import('./space.js').Pose} pose @param {number} width @param {number} height */
+export function axisLabels(side, pose, width, height) {
+  const turn = rotation(pose);
+  return AXES.map(([name, corner]) => {
+    const [a, b, c] = cornerOf(corner, side);
+    const out = side * 0.06;
+    return { name, ...onScreen(project(turn, pose, side, a + (corner & 1 ? out : 0), b + (corner & 2 ? out : 0), c + (corner & 4 ? out : 0)), width, height) };
+  });
+}
+
+/** @param {HTMLCanvasElement} canvas @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
+export function drawStill(canvas, scene, pose) {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  const { width, height } = canvas;
+  const css = (/** @type {number[]} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(',')})`;
+  pen.fillStyle = css(scene.ground);
+  pen.fillRect(0, 0, width, height);
+  pen.strokeStyle = css(scene.line);
+  pen.beginPath();
+  for (const [from, to] of box(scene.side, pose, width, height)) {
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(to.x, to.y);
+  }
+  pen.stroke();
+  const radius = Math.max(0.8, (0.36 * pose.zoom * Math.min(width, height)) / scene.side);
+  for (const point of placed(scene, pose, width, height)) {
+    pen.fillStyle = point.colour;
+    pen.beginPath();
+    pen.arc(point.x, point.y, radius, 0, 7);
+    pen.fill();
+  }
+}
+
+/** @param {import('./gl.js').Scene} scene @param {import('./space.js').Pose} pose */
+export function svgOfSponge(scene, pose) {
+  const size = 800;
+  const points = placed(scene, pose, size, size);
+  if (points.length > SVG_POINTS) throw new Error(`SVG holds at most ${SVG_POINTS} points: choose a smaller side, or PNG.`);
+  const css = (/** @type {number[]} */ colour) => `rgb(${colour.map((part) => Math.round(part * 255)).join(',')})`;
+  const radius = Math.max(0.8, (0.36 * pose.zoom * size) / scene.side).toFixed(2);
+  const lines = box(scene.side, pose, size, size).map(([from, to]) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">
+<rect width="${size}" height="${size}" fill="${css(scene.ground)}"/>
+<path d="${lines}" fill="none" stroke="${css(scene.line)}"/>
+${points.map((p) => `<circle cx="${p.x.toFixed(1)}" cy="${p.y.toFixed(1)}" r="${radius}" fill="${p.colour}"/>`).join('\n')}
+${axisLabels(scene.side, pose, size, size).map((label) => `<text x="${label.x.toFixed(1)}" y="${label.y.toFixed(1)}" font-family="serif" font-style="italic" font-size="20">${label.name}</text>`).join('\n')}
+</svg>
+`;
+}
