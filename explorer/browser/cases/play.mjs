@@ -118,13 +118,13 @@ export const cases = [
       await open('#/play?sum=wythoff+9,12&strength=35&seed=5');
       await page.locator('.target').first().click();
       await settledStatus(page);
-      await page.locator('.moves .why').nth(1).waitFor();
-      const picture = () => page.evaluate(() => ['.play-status', '.play-rule', '.moves', '.tally'].map((place) => document.querySelector(place)?.textContent).join('|') + document.querySelector('.play-board')?.getAttribute('aria-label'));
+      await page.locator('.play-moves .why').nth(1).waitFor();
+      const picture = () => page.evaluate(() => ['.play-status', '.play-rule', '.play-moves', '.tally'].map((place) => document.querySelector(place)?.textContent).join('|') + document.querySelector('.play-board')?.getAttribute('aria-label'));
       const before = await picture();
       const link = new URL(page.url()).hash;
       assert.match(link, /moves=/);
       await open(link);
-      await page.locator('.moves .why').nth(1).waitFor();
+      await page.locator('.play-moves .why').nth(1).waitFor();
       assert.equal(await picture(), before);
       assert.equal(new URL(page.url()).hash, link);
       assert.equal(await page.getByLabel('Machine', { exact: true }).inputValue(), '35');

@@ -11,6 +11,7 @@ import { printSum, readPosition } from '../lib/game/notation.js';
 import { ENTRIES } from '../lib/game/catalogue.js';
 import { ruleInWords } from '../lib/game/rules.js';
 import { spoken } from '../lib/game/advice.js';
+import { isNim } from '../lib/game/solve.js';
 import { askHint, askReply } from './play/brain.js';
 import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
@@ -142,7 +143,8 @@ function mount(root, params) {
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
       const two = part.game.kind === 'vector' && part.game.piles === 2;
-      const board = two && match.look !== 'piles' && (match.look === 'board' || Math.max(...match.start[i].position) <= 40);
+      const small = Math.max(...match.start[i].position) <= 40 && !isNim(part.game);
+      const board = two && match.look !== 'piles' && (match.look === 'board' || small);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
       return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
