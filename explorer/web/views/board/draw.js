@@ -214,7 +214,7 @@ export function drawAxes(pen, camera, inks) {
   pen.beginPath();
   for (let a = Math.ceil(lowA / step) * step; a <= highA; a += step) {
     const x = camera.sx(a + half);
-    if (x < baseX - 1 || x > camera.width - 24) continue;
+    if (x < baseX - 1 || x + 3.6 * String(a).length > camera.width - 18) continue;
     pen.fillText(String(a), x, baseY + 6);
     if (half === 0) { pen.moveTo(x, baseY); pen.lineTo(x, baseY + 4); }
   }
