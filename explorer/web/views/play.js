@@ -12,8 +12,8 @@ import { ENTRIES } from '../lib/game/catalogue.js';
 import { ruleInWords } from '../lib/game/rules.js';
 import { spoken } from '../lib/game/advice.js';
 import { isNim } from '../lib/game/solve.js';
-import { askHint, askReply } from './play/brain.js';
-import { drawBoard } from './play/board.js';
+import { askHint, askReply, sentence } from './play/brain.js';
+import { drawBoard, markFound } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
@@ -44,7 +44,7 @@ function mount(root, params) {
   const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
   const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take from each pile', placeholder: 'or type: 1,1' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
-  const teacher = new Teacher(() => { teacher.show(match); draw(false); });
+  const teacher = new Teacher(() => { teacher.show(match); ring(); });
   const setup = setupPanel(() => match, {
     begin(start) { match.start = start; match.moves = []; changed(); },
     change(change, restart) {
@@ -82,7 +82,7 @@ function mount(root, params) {
   function make(move) {
     if (!yourTurn()) return;
     const why = refusal(current(match), move);
-    if (why) return say(`${why[0].toUpperCase()}${why.slice(1)}.`, 'error');
+    if (why) return say(sentence(why), 'error');
     typed.value = '';
     match.moves.push(move);
     changed();
@@ -92,7 +92,7 @@ function mount(root, params) {
     try {
       const answer = await askHint(current(match), match.misere, leave.signal);
       hinted = answer.move ? { part: answer.move.part, to: readPosition(answer.move.to) } : null;
-      say(answer.words, 'note');
+      say(sentence(answer.words), 'note');
       draw(false);
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
@@ -127,6 +127,14 @@ function mount(root, params) {
     } catch (error) {
       if (!isAbort(error)) say(`The machine cannot move: ${wordsOf(error)}`, 'error');
     }
+  }
+
+  /** Rings the P-positions found, without drawing anew. */
+  function ring() {
+    [...stage.children].forEach((part, i) => {
+      const board = part.querySelector('.play-board');
+      if (board) markFound(board, match.start[i].position, match.teach ? teacher.found(match, i) : []);
+    });
   }
 
   /** @param {boolean} moved whether to show the last move as a movement */

@@ -4,7 +4,7 @@ import { el, set } from '../../lib/dom.js';
 import { printSum } from '../../lib/game/notation.js';
 import { spoken } from '../../lib/game/advice.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
-import { askExplain } from './brain.js';
+import { askExplain, sentence } from './brain.js';
 import { current, mover } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
@@ -80,7 +80,7 @@ export class Teacher {
       const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, note.good ? 'P-position' : 'N-position') : null;
       return el('li', { value: i + 1 },
         el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${spoken(current(match, i), move, 'took')}`), mark),
-        note ? el('p', { class: 'why' }, note.words) : null);
+        note ? el('p', { class: 'why' }, sentence(note.words)) : null);
     });
     set(this.list, ...rows.reverse());
     if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));
