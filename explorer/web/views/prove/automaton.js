@@ -72,6 +72,7 @@ export function drawAutomaton(automaton, name) {
   const words = `${name}: ${automaton.states} states, ${automaton.accepting.size} accepting`;
   const picture = svg('svg', { class: 'automaton', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words });
   picture.style.maxWidth = `${width}px`;
+  picture.style.minWidth = `${width * 0.8}px`; // a wide one is scrolled, not shrunk to nothing
   picture.append(svg('defs', {}, svg('marker', { id: 'arrow-head', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { class: 'head', d: 'M0 0 L8 4 L0 8 Z' }))));
   /** @type {Point[]} */
   const labels = [];
