@@ -101,6 +101,23 @@ export const cases = [
     },
   },
   {
+    name: 'board: pointing at a cell shows its value and moves',
+    async run({ page, open }) {
+      await open('#/board?game=wythoff&x=10&y=10&z=30');
+      await READY(page);
+      const box = await page.locator('canvas.board').boundingBox();
+      assert.ok(box);
+      // (12, 8): two and a half cells right of the middle, one and a half below.
+      await page.mouse.move(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
+      await page.locator('.info-head', { hasText: '(12, 8)' }).waitFor();
+      await page.locator('.moves li', { hasText: 'to (' }).first().waitFor();
+      assert.match(String(await page.locator('.readout').textContent()), /^\(12, 8\) = \d+$/);
+      assert.doesNotMatch(await page.evaluate(() => location.hash), /at=/, 'pointing chooses nothing');
+      await page.mouse.click(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
+      await page.waitForFunction(() => location.hash.includes('at=12,8'));
+    },
+  },
+  {
     name: 'board: by touch on a phone',
     phone: true,
     async run({ page, open }) {
