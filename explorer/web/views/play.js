@@ -15,9 +15,10 @@ import { isNim } from '../lib/game/solve.js';
 import { askHint, askReply, sentence } from './play/brain.js';
 import { drawBoard, markFound } from './play/board.js';
 import { drawPiles } from './play/piles.js';
+import { example, readMove } from './play/typed.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { canUndo, current, example, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, readMove, refusal, undo, winner } from './play/match.js';
+import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
 /** @typedef {import('../lib/game/solve.js').Move} Move */
@@ -42,7 +43,7 @@ function mount(root, params) {
   const hintButton = button('Hint', () => giveHint());
   const undoButton = button('Undo', () => { undo(match); changed(); });
   const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
-  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take from each pile', placeholder: 'or type: 1,1' });
+  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
   const teacher = new Teacher(() => { teacher.show(match); ring(); });
   const setup = setupPanel(() => match, {
@@ -223,10 +224,11 @@ function wordsOfRule(part) {
   return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.`;
 }
 
-/** @param {Match} match */
+/** The same match in the terminal, from where it stands. @param {Match} match */
 function commandOf(match) {
   const sum = current(match).map((part) => `${shellWord(part.game.name)} ${part.position.join(',')}`).join(' + ');
-  return `wyt play ${sum}${match.misere ? ' --misere' : ''}`;
+  const against = match.versus === 'friend' ? ' --two-players' : `${mover(match) === 1 ? ' --first machine' : ''}${match.strength < 100 ? ` --strength ${match.strength}` : ''}`;
+  return `wyt play ${sum}${match.misere ? ' --misere' : ''}${against}${match.teach ? ' --teacher' : ''}`;
 }
 
 /** All parts as one picture, side by side. @param {HTMLElement} stage */
