@@ -6,7 +6,7 @@
 import { el, set } from '../lib/dom.js';
 import { isAbort, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { printSum, readPosition } from '../lib/game/notation.js';
 import { ENTRIES } from '../lib/game/catalogue.js';
 import { ruleInWords } from '../lib/game/rules.js';
@@ -57,7 +57,7 @@ function mount(root, params) {
   const save = saveBar(() => ({
     name: `play-${fileWord(printSum(match.start))}`,
     svg: () => wholePicture(stage),
-    png: () => pngOfSvg(/** @type {SVGSVGElement} */ (stage.querySelector('svg'))),
+    png: () => wholePng(stage),
     csv: () => csvOf([['move', 'player', 'game', 'from', 'take', 'to'], ...moveRows(match).map((m) => [m.number, playerName(match, /** @type {0|1} */ (m.player)), m.game, m.from, m.take, m.to])]),
     command: () => commandOf(match),
   }));
@@ -243,6 +243,21 @@ function wholePicture(stage) {
   });
   const tall = Math.max(...pictures.map((picture) => picture.getBoundingClientRect().height));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${x - 20}" height="${tall}">${inner.join('')}</svg>`;
+}
+
+/** The same, drawn at twice its size. @param {HTMLElement} stage */
+async function wholePng(stage) {
+  const url = URL.createObjectURL(new Blob([wholePicture(stage)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = el('canvas', { width: image.width * 2, height: image.height * 2 });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await pngOf(canvas);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** @type {import('../lib/state.js').View} */

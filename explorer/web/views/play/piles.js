@@ -29,7 +29,6 @@ export function drawPiles(scene) {
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
   const pile = game.kind === 'fibonacci' ? 'Heap' : 'Pile';
   const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
-  picture.style.maxWidth = `${width * 1.15}px`;
   const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
   const tray = el('div', { class: 'tray' }, take, note);
@@ -69,7 +68,7 @@ export function drawPiles(scene) {
     tray.hidden = true;
     groups.forEach((g) => g.show(0, 0));
   }
-  return el('div', { class: 'piles-box' }, picture, tray);
+  return el('div', { class: 'piles-box' }, el('div', { class: 'fit', style: { maxWidth: `${width * 1.15}px` } }, picture), tray);
 }
 
 /** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, single: boolean, showLimit: boolean}} at */
