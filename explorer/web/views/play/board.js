@@ -46,7 +46,7 @@ export function drawBoard(scene) {
   picture.append(...ground(rows, columns), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
-    picture.append(svg('polyline', { class: 'trail', points }));
+    picture.append(svg('polyline', { class: 'trail', 'stroke-dasharray': '4 5', points }));
   }
   picture.append(svg('g', { class: 'founds' }));
   markFound(picture, start, scene.found);

@@ -78,9 +78,9 @@ function drawPile(at) {
     const inRow = at.width === 1 ? 0 : (j % at.width) - (at.width - 1) / 2;
     return svg('circle', { class: 'token', cx: at.x + inRow * STEP, cy: at.base - row * STEP, r: RADIUS, dataset: { k: at.size - j } });
   });
-  const number = svg('text', { class: 'pile-number', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
+  const number = svg('text', { class: 'pile-number', 'font-weight': '700', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
   const top = at.base - Math.ceil(at.size / at.width) * STEP - 8;
-  const limit = at.showLimit ? svg('text', { class: 'pile-limit', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
+  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
   const group = svg('g', {
     class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.label}, ${at.size} tokens${at.showLimit ? `, at most ${at.limit}` : ''}`,
     'aria-valuemin': 0, 'aria-valuemax': at.size, 'aria-valuenow': 0, 'aria-orientation': 'vertical',

@@ -109,7 +109,7 @@ function drawEdge(a, b, edge, both, others, labels) {
   const tip = svg('title', {}, edge.label);
   if (edge.from === edge.to) {
     const path = svg('path', { class: 'edge', d: `M${a.x - 10} ${a.y - RADIUS + 2} C${a.x - 30} ${a.y - 62} ${a.x + 30} ${a.y - 62} ${a.x + 10} ${a.y - RADIUS + 2}`, 'marker-end': 'url(#arrow-head)' });
-    return [path, svg('text', { class: 'letters', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(edge.label))];
+    return [path, svg('text', { class: 'letters', 'paint-order': 'stroke', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(edge.label))];
   }
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
@@ -129,6 +129,6 @@ function drawEdge(a, b, edge, both, others, labels) {
   labels.push(place);
   return [
     svg('path', { class: 'edge', d: `M${end(a)} Q${m.x} ${m.y} ${end(b)}`, 'marker-end': 'url(#arrow-head)' }),
-    svg('text', { class: 'letters', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
+    svg('text', { class: 'letters', 'paint-order': 'stroke', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
   ];
 }
