@@ -295,8 +295,10 @@ function mount(root, params) {
   watch.observe(canvas);
 
   showLegend(legendPlace, look, colouring);
-  // Tiles are asked at once; a notation that does not parse is said at the box, with its column.
+  // Tiles are asked at once, before the next frame; a notation that does not parse is said at the box, with its column.
   ask();
+  cancelAnimationFrame(frame);
+  draw();
   parseGame(game).then((parsed) => {
     if (parsed.piles <= 2) return;
     controls.piles(parsed.piles);
