@@ -152,8 +152,8 @@ function mount(root, params) {
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
       const two = part.game.kind === 'vector' && part.game.piles === 2;
-      const small = Math.max(...match.start[i].position) <= 40 && !isNim(part.game);
-      const board = two && match.look !== 'piles' && (match.look === 'board' || small);
+      const most = Math.max(...match.start[i].position);
+      const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : isNim(part.game) ? 0 : 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
       return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
@@ -174,7 +174,8 @@ function mount(root, params) {
     const last = match.moves[match.moves.length - 1];
     const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
-    if (won !== null) {
+    if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
+    else if (won !== null) {
       const name = playerName(match, won);
       const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to take last' : 'the other player took last') : won === 0 && match.versus === 'machine' ? 'you took last' : `${name.toLowerCase()} took last`;
       set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
