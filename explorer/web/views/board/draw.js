@@ -132,7 +132,7 @@ export function drawGuides(pen, camera, guides, inks) {
       pen.lineTo(camera.sx(end), camera.sy(end * s));
       // Light under dark, so that the line is seen on every palette.
       pen.setLineDash([]);
-      pen.globalAlpha = 0.75;
+      pen.globalAlpha = camera.zoom >= NUMBER_ZOOM ? 0.3 : 0.75;
       pen.lineWidth = 3.5;
       pen.strokeStyle = inks.ground;
       pen.stroke();
