@@ -7,7 +7,7 @@ import { startBrowser, startServer, watchedPage } from './launch.mjs';
 const folder = process.argv[2] ?? new URL('../../docs/pictures', import.meta.url).pathname;
 /** @type {[string, string][]} */
 const PICTURES = [
-  ['board', '#/board?game=gdwn:1,2&at=84,121&x=112&y=92&z=3.3&guides=phi&lens=0'],
+  ['board', '#/board?game=gdwn:1,2&at=52,75&x=60&y=49&z=6&guides=phi&lens=0'],
   ['play', '#/play?game=wythoff&position=9,12'],
 ];
 mkdirSync(folder, { recursive: true });

@@ -219,8 +219,8 @@ export function drawMoves(pen, camera, from, rays, inks) {
   }
 }
 
-/** Axes with round numbers; each cell its own once they are wide. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Inks} inks */
-export function drawAxes(pen, camera, inks) {
+/** Axes with round numbers; each cell its own once they are wide. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Inks} inks @param {[string, string]} names */
+export function drawAxes(pen, camera, inks, names) {
   const step = tickStep(camera.zoom);
   const { lowA, highA, lowB, highB } = camera.seen();
   const strip = 22, wide = 15 + 7 * String(highB).length;
@@ -258,8 +258,8 @@ export function drawAxes(pen, camera, inks) {
   pen.stroke();
   pen.font = 'italic 600 14px Georgia, "DejaVu Serif", serif';
   pen.textAlign = 'right';
-  pen.fillText('a', camera.width - 6, baseY + 12);
-  pen.fillText('b', baseX - 7, 10);
+  pen.fillText(names[0], camera.width - 6, baseY + 12);
+  pen.fillText(names[1], baseX - 7, 10);
 }
 
 /** Steps 1, 2, 5, 10, …, so that labels keep apart. @param {number} zoom */
