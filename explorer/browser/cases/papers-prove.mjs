@@ -43,6 +43,17 @@ export const cases = [
     },
   },
   {
+    name: 'papers: a figure is drawn',
+    async run({ page, open }) {
+      await open('#/papers?paper=aggarwal&kind=figure&open=A-Fig1');
+      await page.locator('.claim-body img').first().scrollIntoViewIfNeeded();
+      await page.waitForFunction(() => {
+        const image = document.querySelector('.claim-body img');
+        return image instanceof HTMLImageElement && image.naturalWidth > 100;
+      }, null, { timeout: 60000 });
+    },
+  },
+  {
     name: 'prove: every example is decided as wyt prove decides it',
     async run({ page, open, wyt, say }) {
       await open('#/prove');

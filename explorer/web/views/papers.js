@@ -123,7 +123,7 @@ function bodyOf(claim) {
   }
   if (claim.formula) links.push(el('a', { href: linkTo('prove', { text: claim.formula, run: '1' }) }, 'Decide its formula'));
   return [
-    el('p', {}, el('strong', {}, `${verdict?.label ?? claim.verdict}: `), claim.words || verdict?.means || ''),
+    el('p', {}, claim.words || verdict?.means || ''),
     claim.evidence ? el('p', { class: 'hint' }, `Evidence: ${claim.evidence}`) : null,
     ...(claim.slips ?? []).map((slip) => el('p', { class: 'hint' }, `Slip of the pen (${slip.place}): printed ${slip.printed}, meant ${slip.correct}. ${slip.why ?? ''}`)),
     ...(claim.figures ?? []).filter((figure) => figure.src).map((figure) => {
