@@ -111,7 +111,9 @@ impl Source {
         };
         let listed = match engines.positions(game, *value, Bound::Count(count), run) {
             // Only a bound on all piles would help, and that gives no sequence.
-            Err(Error::Invalid(_)) => return Err(uncounted()),
+            Err(Error::Invalid(why) | Error::Unserved(why)) if why.contains("--up-to") => {
+                return Err(uncounted());
+            }
             other => other?.found,
         };
         if listed.in_a_box {
