@@ -355,6 +355,27 @@ fn moves_as_they_are_typed() {
     }
 }
 
+proptest::proptest! {
+    /// Whatever is typed is a legal move or an error.
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        words in proptest::collection::vec("take|from|both|all|and|in|game|pile|[0-9]{1,3}|,|-|:| |[a-zé]", 0..9),
+        sum in proptest::sample::select(vec![
+            "wythoff 5,8",
+            "fibonacci-nim 17,4",
+            "fibonacci-nim:2 5,4,6,5",
+            "nim:1 9",
+            "wythoff 3,4 + nim:1 3",
+        ]),
+        gap in proptest::bool::ANY,
+    ) {
+        let game = Match::parse(sum, Play::Normal).unwrap();
+        if let Ok(made) = game.read(&words.join(if gap { " " } else { "" })) {
+            assert!(game.legal_moves(usize::MAX).listed.contains(&made));
+        }
+    }
+}
+
 #[test]
 fn moves_are_taken_back_one_by_one() {
     let mut game = Match::parse("wythoff 5,8 + fibonacci-nim 5", Play::Normal).unwrap();
