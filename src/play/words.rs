@@ -110,7 +110,7 @@ pub(super) fn reason(game: &Match, best: &Move, winning: &Winning) -> String {
         ([at], Play::Normal) => one(at, best),
         (_, Play::Normal) => sum(game, best, winning),
         (_, Play::Misere) => {
-            format!("{}, from which every move loses (misere play)", done(game, best))
+            format!("{}, after which every move loses (misere play)", done(game, best))
         }
     }
 }

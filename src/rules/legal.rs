@@ -24,6 +24,9 @@ pub struct Options {
 /// The most moves that are walked through to list the first of them.
 const WALKED: u64 = 1 << 20;
 
+/// The most small and large takes of a kind that are listed of piles too large to be walked through.
+const MOST_FAR: usize = 1000;
+
 impl Game {
     /// Whether one move leads from one position to the other; both have the numbers of this game.
     ///
@@ -109,9 +112,9 @@ struct Found {
 }
 
 impl Found {
-    /// How many small and how many large takes of each of so many kinds.
+    /// How many small and how many large takes of each of so many kinds: however many are asked for, there is an end.
     fn each(&self, kinds: usize) -> u64 {
-        (self.most / (2 * kinds.max(1))).max(1) as u64
+        (self.most / (2 * kinds.max(1))).clamp(1, MOST_FAR) as u64
     }
 
     fn add(&mut self, to: Position) {
@@ -284,6 +287,8 @@ mod tests {
             assert!((2..=50).contains(&options.listed.len()) && options.more, "{game}");
             assert!(options.listed.iter().all(|to| game.allows(&at, to)), "{game}");
             assert!(game.has_move(&at) && !game.allows(&at, &at), "{game}");
+            // All of them cannot be had, and asking for them ends.
+            assert!(game.options(&at, usize::MAX).more, "{game}");
         }
     }
 

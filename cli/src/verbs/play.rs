@@ -5,6 +5,7 @@ mod board;
 mod plain;
 mod screen;
 mod session;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod tokens;
@@ -87,5 +88,5 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
         plain::converse(session, &mut stdin().lock(), &mut stdout().lock(), stdin().is_terminal())?;
         return Ok(ExitCode::SUCCESS);
     }
-    app::run(session)
+    terminal::run(session)
 }

@@ -1,18 +1,8 @@
-//! The board in the terminal: keys and clicks in, pictures out, and the terminal given back however it ends.
+//! What keys and clicks do, and what is to be drawn. It needs no terminal.
 
-use std::io::{Write, stdout};
-use std::process::ExitCode;
-
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
-    DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEvent, MouseEventKind, read,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
-use ratatui::crossterm::{cursor::Show, execute};
 use ratatui::layout::Rect;
 use wythoff::play::{Match, taking};
 use wythoff::rules::Game;
@@ -20,10 +10,9 @@ use wythoff::strategy::Outcome;
 use wythoff::{Position, Result};
 
 use super::board::{Board, Square, Window};
-use super::screen::{self, Colours, LEAST, Panels};
+use super::screen::{Colours, LEAST, Panels};
 use super::session::{Session, number};
 use super::tokens::{Tokens, token_at};
-use crate::progress::{INTERRUPTED, on_exit};
 
 /// The longest line that can be typed.
 const LONGEST: usize = 500;
@@ -334,7 +323,7 @@ impl<'a> App<'a> {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) || self.help {
             return Ok(());
         }
-        let field = Panels::of(size).field;
+        let field = Panels::of(size, &self.said).field;
         if !field.contains((mouse.column, mouse.row).into()) {
             return Ok(());
         }
@@ -354,55 +343,4 @@ impl<'a> App<'a> {
         }
         Ok(())
     }
-}
-
-/// Gives the terminal back. Nobody is left to tell if that fails.
-fn restore() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
-    let _ = disable_raw_mode();
-}
-
-/// The terminal, as long as this is held.
-struct Taken;
-
-impl Taken {
-    fn take() -> Result<Self> {
-        let before = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            restore();
-            before(panic);
-        }));
-        *on_exit() = Some(restore);
-        let taken = Taken;
-        enable_raw_mode()?;
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-        Ok(taken)
-    }
-}
-
-impl Drop for Taken {
-    fn drop(&mut self) {
-        restore();
-        *on_exit() = None;
-    }
-}
-
-pub fn run(session: Session) -> Result<ExitCode> {
-    let mut app = App::new(session, Colours::from_environment())?;
-    let taken = Taken::take()?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-    let next = loop {
-        terminal.draw(|frame| screen::draw(frame, &app))?;
-        let event = read()?;
-        let size = terminal.size()?;
-        match app.handle(&event, Rect::new(0, 0, size.width, size.height))? {
-            Next::Go => {}
-            next => break next,
-        }
-    };
-    drop(taken);
-    // What was reached stays in sight.
-    let reached = app.session.result().unwrap_or_else(|| app.session.position());
-    writeln!(stdout(), "{reached}")?;
-    Ok(if next == Next::Interrupt { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! title
 //! board or piles                 | whose turn, parts, moves made
-//! what was said (three lines)
+//! what was said (three lines, or more)
 //! the line being typed
 //! keys
 //! ```
@@ -66,11 +66,14 @@ pub struct Panels {
 }
 
 impl Panels {
-    pub fn of(area: Rect) -> Panels {
+    /// The areas for what is said: three lines of it, and up to six if it is long.
+    pub fn of(area: Rect, said: &str) -> Panels {
+        let lines = said.lines().map(|line| wrapped(line, usize::from(area.width.max(3)) - 2));
+        let lines = lines.sum::<u16>().clamp(3, 6);
         let [title, middle, said, input, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(3),
-            Constraint::Length(5),
+            Constraint::Length(lines + 2),
             Constraint::Length(1),
             Constraint::Length(1),
         ])
@@ -80,6 +83,20 @@ impl Panels {
         let field = Block::bordered().inner(field_frame);
         Panels { title, field, field_frame, side, said, input, keys }
     }
+}
+
+/// How many lines a text takes, broken between words.
+fn wrapped(text: &str, width: usize) -> u16 {
+    let (mut lines, mut used) = (1, 0);
+    for word in text.split(' ') {
+        let long = word.chars().count();
+        if used > 0 && used + 1 + long > width {
+            (lines, used) = (lines + 1, long);
+        } else {
+            used += long + usize::from(used > 0);
+        }
+    }
+    lines
 }
 
 const HELP: &str = "\
@@ -107,7 +124,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     }
-    let panels = Panels::of(area);
+    let panels = Panels::of(area, &app.said);
     let title = Line::from(format!(" {} · {}", app.session.players(), app.session.aim()));
     frame.render_widget(title.style(Style::new().add_modifier(Modifier::BOLD)), panels.title);
     let at = &app.session.game.parts()[app.part];
