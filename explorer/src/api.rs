@@ -5,6 +5,7 @@ mod board;
 mod claims;
 mod cloud;
 mod games;
+pub mod judging;
 mod listing;
 mod manual;
 mod play;

@@ -15,7 +15,7 @@ use tokio::sync::{Semaphore, watch};
 use wythoff::{Error, Result};
 
 use crate::api;
-use crate::state::{Settings, Shelf};
+use crate::state::{Settings, Shelf, lock};
 
 /// The most connections at once.
 const CONNECTIONS: usize = 512;
@@ -53,6 +53,14 @@ pub fn bind(settings: Settings) -> Result<Bound> {
         return Err(Error::invalid(format!(
             "{} is no folder: name one that is there",
             folder.display()
+        )));
+    }
+    if let Some(report) =
+        settings.report.as_ref().filter(|report| !report.join("verdicts.json").is_file())
+    {
+        return Err(Error::invalid(format!(
+            "{} holds no verdicts.json: make a report with wyt papers -o DIR",
+            report.display()
         )));
     }
     let wanted = SocketAddr::new(settings.address, settings.port);
@@ -132,6 +140,7 @@ impl Bound {
         }
         drop(listener);
         shelf.tables.stop_all();
+        lock(&shelf.judging).iter().for_each(|judging| judging.watch.stop());
         let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
         Ok(())
     }

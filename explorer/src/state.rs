@@ -9,6 +9,7 @@ use axum::body::Bytes;
 use wythoff::engine::Registry;
 use wythoff::run::Memory;
 
+use crate::api::judging::Judging;
 use crate::assets::Assets;
 use crate::cache::Cache;
 use crate::guard::Guard;
@@ -59,6 +60,8 @@ pub struct Shelf {
     /// Pictures that an answer named, until others need the room.
     pub images: Mutex<Cache<String, Bytes>>,
     pub report: Option<PathBuf>,
+    /// All claims judged here, if somebody asked for it.
+    pub judging: Mutex<Option<Arc<Judging>>>,
 }
 
 /// The bytes of all pictures kept.
@@ -79,6 +82,7 @@ impl Shelf {
             guard: Guard { address: settings.address, port },
             images: Mutex::new(Cache::new(IMAGES)),
             report: settings.report.clone(),
+            judging: Mutex::new(None),
         })
     }
 }

@@ -66,6 +66,17 @@ struct Key {
     columns: usize,
 }
 
+impl Key {
+    /// Whether this table holds all of another.
+    fn covers(&self, other: &Key) -> bool {
+        self.rows >= other.rows
+            && self.columns >= other.columns
+            && self.kind == other.kind
+            && self.fixed == other.fixed
+            && self.game == other.game
+    }
+}
+
 /// A table, or how far it has come.
 pub enum Found {
     Ready(Arc<Grid>),
@@ -137,14 +148,8 @@ impl Tables {
     pub fn ready(&self, board: &Board, rows: usize, columns: usize) -> Option<Arc<Grid>> {
         let wanted = self.key(board, rows, columns)?;
         let mut kept = lock(&self.kept);
-        let covers = |key: &&Key| {
-            key.game == wanted.game
-                && key.fixed == wanted.fixed
-                && key.kind == wanted.kind
-                && key.rows >= wanted.rows
-                && key.columns >= wanted.columns
-        };
-        let best = kept.keys().filter(covers).min_by_key(|key| key.rows * key.columns).cloned()?;
+        let covering = kept.keys().filter(|key| key.covers(&wanted));
+        let best = covering.min_by_key(|key| key.rows * key.columns).cloned()?;
         kept.get(&best)
     }
 
@@ -219,7 +224,11 @@ impl Tables {
         tokio::spawn(async move {
             let result = tables.computed(&board, &key, weight, &begun).await;
             if let Ok(grid) = &result {
-                lock(&tables.kept).insert(key.clone(), grid.clone(), grid.bytes());
+                let mut kept = lock(&tables.kept);
+                kept.insert(key.clone(), grid.clone(), grid.bytes());
+                // Smaller tables of the same board are parts of this one.
+                let parts: Vec<Key> = kept.keys().filter(|old| key.covers(old)).cloned().collect();
+                parts.iter().filter(|old| **old != key).for_each(|old| kept.remove(old));
             }
             lock(&tables.jobs).remove(&key);
             let _ = begun.result.set(result);

@@ -64,6 +64,11 @@ impl Watch {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Whether the run was asked to stop, for whatever reason.
+    pub fn was_stopped(&self) -> bool {
+        self.is_late() || self.stop.load(Ordering::Relaxed)
+    }
+
     /// Whether the run was stopped because its time was up.
     pub fn is_late(&self) -> bool {
         self.late.load(Ordering::Relaxed)

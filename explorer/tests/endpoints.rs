@@ -324,16 +324,41 @@ fn verdicts_come_from_a_report() {
             "milliseconds": 1, "effort": "quick", "version": "0", "program": "", "claim": "", "reused": false, "checksum": ""})
     };
     let write = |statement: &str| {
-        let text = json!({"checksum": "", "rows": [row(statement)]}).to_string();
+        let row: wythoff_lab::report::Row = serde_json::from_value(row(statement)).unwrap();
+        let rows = [serde_json::to_value(row.sealed()).unwrap()];
+        let text = json!({"checksum": "", "rows": rows}).to_string();
         std::fs::write(folder.path().join("verdicts.json"), text).unwrap();
     };
+    write("nothing yet");
     let report = Some(folder.path().to_path_buf());
     let server = Server::with(wythoff_explorer::Settings { report, ..Default::default() });
     write(&claim.statement);
     assert_eq!(server.json("/api/claims/H-T16")["verdict"], "HoldsTo");
+    // A verdict that was changed afterwards is none.
+    let path = folder.path().join("verdicts.json");
+    let text = std::fs::read_to_string(&path).unwrap().replace("up to 9", "up to 99");
+    std::fs::write(&path, text).unwrap();
+    assert_eq!(server.json("/api/claims/H-T16")["verdict"], Value::Null);
     // A verdict on other words is none on these.
     write("something else");
     assert_eq!(server.json("/api/claims/H-T16")["verdict"], Value::Null);
+}
+
+/// All claims judged here: the answer says how far it is, and in the end has a verdict for each.
+#[test]
+#[ignore = "judges every claim of the papers: half a minute in a release build"]
+fn verdicts_are_made_on_request() {
+    let server = Server::with(wythoff_explorer::Settings::default());
+    let told = loop {
+        let told = server.json("/api/claims?judge=1");
+        if told["judging"].is_null() {
+            break told;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
+    };
+    let claims = told["claims"].as_array().unwrap();
+    assert!(claims.iter().all(|claim| claim["verdict"].is_string() && claim["effort"] == "quick"));
+    assert_eq!(server.json("/api/claims/H-T16")["verdict"], "Proved");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the papers claim, with the verdicts of a report if one is given.
 //!
-//! Verdicts are those of `wyt papers -o DIR`; a claim without one says so. The report is read when it is asked for, and a
-//! row counts only if it speaks of the same statement.
+//! Verdicts are those of `wyt papers -o DIR`, or made here at quick effort when asked for ([`super::judging`]); a claim without one
+//! says so. The report is read when it is asked for, and a row counts only if it is whole and speaks of the same statement.
 
 use std::path::Path as FilePath;
 
@@ -12,8 +12,8 @@ use wythoff::Result;
 use wythoff_lab::papers::{Claim, Paper, Papers};
 use wythoff_lab::report::Row;
 
-use super::Shared;
 use super::beams::png;
+use super::{Shared, judging};
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
 use crate::state::{Shelf, lock};
@@ -23,9 +23,16 @@ use crate::work::Weight;
 const UNJUDGED: &str = "not judged in this session: start wyt serve --report DIR with a report of wyt papers -o DIR, or run wyt check";
 
 pub async fn claims(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &["judge"])?;
+    if query.flag("judge", false)? && shelf.report.is_none() {
+        judging::start(&shelf);
+    }
+    let judging = lock(&shelf.judging).clone();
     let listed = listed(&shelf, None).await?;
-    Ok(object(json!({"claims": listed, "report": shelf.report.is_some()})))
+    let under_way = judging.as_ref().map_or(Value::Null, |judging| judging.progress());
+    // Verdicts made here serve as a report does.
+    let report = shelf.report.is_some() || judging.is_some_and(|judging| judging.rows().is_some());
+    Ok(object(json!({"claims": listed, "report": report, "judging": under_way})))
 }
 
 pub async fn claim(
@@ -42,17 +49,18 @@ pub async fn claim(
 }
 
 async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
-    let report = shelf.report.clone();
+    let (report, judging) = (shelf.report.clone(), lock(&shelf.judging).clone());
     let listed = shelf.workers.work(Weight::Light, move |_| {
         let papers = Papers::built_in()?;
-        let rows = report.map_or(Ok(Vec::new()), |folder| verdicts(&folder))?;
+        let here = judging.iter().filter_map(|judging| judging.rows()).flatten().cloned();
+        let rows = report.map_or_else(|| Ok(here.collect()), |folder| verdicts(&folder))?;
         let mut listed = Vec::new();
         for paper in papers.all() {
             for claim in &paper.claims {
                 if only.as_ref().is_none_or(|only| *only == claim.id) {
                     let row = rows
                         .iter()
-                        .find(|row| row.id == claim.id && row.statement == claim.statement);
+                        .find(|row| row.id == claim.id && row.statement == claim.statement && row.is_intact());
                     listed.push(told(paper, claim, row));
                 }
             }

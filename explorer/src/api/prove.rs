@@ -1,5 +1,7 @@
 //! Formulas decided: the answer, the smallest witness, and the automaton of a relation if it is small.
 
+use std::time::Duration;
+
 use axum::body::{Body, to_bytes};
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,6 +16,9 @@ use crate::work::Weight;
 
 /// The longest body, in bytes.
 const LONGEST: usize = 65_536;
+
+/// How long a body may take to arrive.
+const SENT: Duration = Duration::from_secs(10);
 
 /// The most states of an automaton that is drawn.
 const DRAWN: usize = 40;
@@ -31,7 +36,8 @@ pub async fn prove(
             "send JSON with Content-Type: application/json, as {\"text\": \"A x E y y = 2*x\"}";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told));
     }
-    let body = to_bytes(body, LONGEST).await.map_err(|_| {
+    let body = tokio::time::timeout(SENT, to_bytes(body, LONGEST)).await;
+    let body = body.map_err(|_| Refusal::late(SENT.as_secs()))?.map_err(|_| {
         Refusal::large(format!("a text has at most {LONGEST} bytes here: use wyt prove FILE"))
     })?;
     let body: Value = serde_json::from_slice(&body)

@@ -199,14 +199,14 @@ impl Row {
     }
 
     /// The same with the checksum that belongs to it.
-    pub(super) fn sealed(mut self) -> Row {
+    pub fn sealed(mut self) -> Row {
         self.checksum.clear();
         self.checksum = sha256(serde_json::to_string(&self).unwrap_or_default().as_bytes());
         self
     }
 
     /// Whether the checksum is that of the rest.
-    pub(super) fn is_intact(&self) -> bool {
+    pub fn is_intact(&self) -> bool {
         self.clone().sealed() == *self
     }
 }
