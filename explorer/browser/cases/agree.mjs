@@ -39,6 +39,7 @@ export const cases = [
         }
         right += 1;
         const game = readGame(text);
+        assert.equal(game.name, told.game, text);
         if (game.arity > 4) continue;
         const position = Array.from({ length: game.arity }, () => draw(game.arity > 2 ? 5 : 12));
         const answer = await ask(url, 'options', { game: text, position: position.join(',') });
