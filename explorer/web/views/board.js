@@ -141,7 +141,8 @@ function mount(root, params) {
     if (!cell) moves = null;
     const seen = hovered ?? chosen;
     const seenValue = seen && !look.misere ? tiles.value(seen.a, seen.b) : undefined;
-    readout.textContent = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+    const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+    if (readout.textContent !== words) readout.textContent = words;
   }
 
   /** Read from the style sheet once a theme, not once a frame. */
@@ -170,7 +171,7 @@ function mount(root, params) {
     const cell = chosen ?? hovered;
     const lensOn = look.lens && camera.zoom < NUMBER_ZOOM && cell !== null && !look.misere;
     const scale = scaleFor(camera.zoom, ratio);
-    tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])]);
+    tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])], camera.seen());
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = colours.ground;
     pen.fillRect(0, 0, wide, high);
@@ -210,7 +211,8 @@ function mount(root, params) {
       words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
         part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
     }
-    set(status, ...words);
+    // Most frames say nothing: the page is then left as it is.
+    if (words.length > 0 || status.firstChild) set(status, ...words);
     clearTimeout(statusTimer);
     if (missing > 0) statusTimer = window.setTimeout(showStatus, 300);
   }
