@@ -28,6 +28,7 @@ export const cases = [
   {
     name: 'agree: games are read alike, with the same words for a mistake, and have the same moves',
     async run({ url, say }) {
+      draws = 0;
       let [right, wrong] = [0, 0];
       for (let i = 0; i < 200; i++) {
         const text = draw(3) === 0 ? Array.from({ length: 1 + draw(3) }, () => pick(WORDS.slice(0, 6))).join(' ') : Array.from({ length: 1 + draw(3) }, () => pick(WORDS)).join(pick(['', ' ']));
@@ -39,6 +40,7 @@ export const cases = [
         }
         right += 1;
         const game = readGame(text);
+        assert.equal(game.name, told.game, text);
         if (game.arity > 4) continue;
         const position = Array.from({ length: game.arity }, () => draw(game.arity > 2 ? 5 : 12));
         const answer = await ask(url, 'options', { game: text, position: position.join(',') });
@@ -51,6 +53,7 @@ export const cases = [
   {
     name: 'agree: outcomes, hints, judgements and the perfect reply, misère and sums too',
     async run({ url, say }) {
+      draws = 100000;
       const solver = new Solver();
       let compared = 0;
       for (let i = 0; i < 80; i++) {

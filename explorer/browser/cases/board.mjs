@@ -135,6 +135,21 @@ export const cases = [
     },
   },
   {
+    name: 'board: a slice of three piles, square by square',
+    async run({ page, open, wyt }) {
+      await open('#/board?game=wythoff:3&fix=2&x=40&y=40&z=24&at=30,45');
+      await READY(page);
+      const truth = wyt('value', 'wythoff:3', '30,45,2');
+      await page.locator('.readout', { hasText: `(30, 45) = ${truth.value}` }).waitFor();
+      await page.locator('canvas.board').focus();
+      // Across the edge of a square at 64.
+      await page.getByLabel('Go to').fill('66,20');
+      await page.getByRole('button', { name: 'Go', exact: true }).click();
+      const other = wyt('value', 'wythoff:3', '66,20,2');
+      await page.locator('.readout', { hasText: `(66, 20) = ${other.value}` }).waitFor();
+    },
+  },
+  {
     name: 'board: panning at N = 10,000',
     async run({ page, open, say }) {
       await open('#/board?game=wythoff&x=10000&y=10000&z=1');
@@ -166,6 +181,9 @@ export const cases = [
     async run({ page, open, wyt, say }) {
       const began = Date.now();
       await open('#/board?game=wythoff&x=19990&y=19990&z=30');
+      const working = page.locator('.board-status .working');
+      await working.waitFor();
+      assert.match(String(await working.textContent()), /computing the table: \d+ %|tiles to come/, 'progress while it is computed');
       await READY(page);
       say(`tiles at 20,000 after ${Date.now() - began} ms`);
       await page.getByLabel('Go to').fill('12000,19416');

@@ -2,7 +2,7 @@
 // gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
 
 import { el, field, set, settled, themeColour } from '../lib/dom.js';
-import { getJson, newest, wordsOf } from '../lib/api.js';
+import { ApiError, getJson, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
@@ -105,12 +105,14 @@ function mount(root, params) {
     levelWords = '';
     levelPoints = [];
     if (wanted === '') return levelAsked.stop();
+    levelWords = `marking the positions of value ${level} …`;
     try {
-      const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: upTo }, signal));
+      const answer = await levelAsked.run((signal) => positionsTo(game, level ?? 0, upTo, signal));
       if (!answer) return;
-      levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b || !symmetric ? [[a, b]] : [[a, b], [b, a]]));
+      levelPoints = answer.positions.flatMap(([a, b]) => (a === b || !symmetric ? [[a, b]] : [[a, b], [b, a]]));
+      levelWords = answer.upTo < upTo ? `Value ${level} is marked as far as ${answer.upTo}: ${answer.words}` : '';
     } catch (error) {
-      levelWords = `The positions of value ${level} are not all marked here: ${wordsOf(error)}`;
+      levelWords = `The positions of value ${level} are not marked here: ${wordsOf(error)}`;
     }
     invalidate();
   }
@@ -141,7 +143,8 @@ function mount(root, params) {
     if (!cell) moves = null;
     const seen = hovered ?? chosen;
     const seenValue = seen && !look.misere ? tiles.value(seen.a, seen.b) : undefined;
-    readout.textContent = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+    const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
+    if (readout.textContent !== words) readout.textContent = words;
   }
 
   /** Read from the style sheet once a theme, not once a frame. */
@@ -170,7 +173,7 @@ function mount(root, params) {
     const cell = chosen ?? hovered;
     const lensOn = look.lens && camera.zoom < NUMBER_ZOOM && cell !== null && !look.misere;
     const scale = scaleFor(camera.zoom, ratio);
-    tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])]);
+    tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])], camera.seen());
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = colours.ground;
     pen.fillRect(0, 0, wide, high);
@@ -210,7 +213,8 @@ function mount(root, params) {
       words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
         part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
     }
-    set(status, ...words);
+    // Most frames say nothing: the page is then left as it is.
+    if (words.length > 0 || status.firstChild) set(status, ...words);
     clearTimeout(statusTimer);
     if (missing > 0) statusTimer = window.setTimeout(showStatus, 300);
   }
@@ -332,6 +336,23 @@ function mount(root, params) {
       link.stop();
     },
   };
+}
+
+/**
+ * The positions of a value, as far as the server goes: half as far where its tables would be too large.
+ * @param {string} game @param {number} value @param {number} upTo @param {AbortSignal} signal
+ * @returns {Promise<{positions: [number, number][], upTo: number, words: string}>}
+ */
+async function positionsTo(game, value, upTo, signal) {
+  let words = '';
+  for (let far = upTo; ; far = Math.floor(far / 2)) {
+    try {
+      return { positions: (await getJson('positions', { game, value, up_to: far }, signal)).positions, upTo: far, words };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 413 || far <= 512) throw error;
+      words ||= error.message;
+    }
+  }
 }
 
 /** @param {string | undefined} text @returns {import('./board/draw.js').Cell | null} */

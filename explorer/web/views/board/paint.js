@@ -7,6 +7,7 @@
 
 import { CATEGORIES, inkOn, packed, paletteOf, rampTable, rgb } from '../../lib/palette.js';
 import { FARTHEST, TILE } from './camera.js';
+import { UNKNOWN } from './tiles.js';
 
 /** @typedef {'share' | 'log' | 'modulo' | 'outcome'} Mode */
 /** @type {[string, string][]} */
@@ -67,6 +68,7 @@ export function makeColouring(wish, version) {
         const a = (column * TILE + i) * scale;
         for (let j = 0; j < tile.columns; j += 1) {
           const value = tile.values[i * tile.columns + j];
+          if (value === UNKNOWN) continue;
           if (value === 0) zeros.push(i * TILE + j);
           pixels[(TILE - 1 - j) * TILE + i] = colour(value, a, (row * TILE + j) * scale, tile.outcomes);
         }

@@ -1,7 +1,8 @@
 // Tiles of values: asked from the server, kept in a bounded store, painted once a colouring. The view says each frame which tiles it
 // wants, nearest first; those no longer wanted are aborted, at most LANES are under way. Where values are too large for the server
 // (413), outcomes are asked instead, and the tile says so. While its table is computed the server answers 202 with how far it is,
-// and the tile is asked again as long as it is wanted.
+// and the tile is asked again as long as it is wanted. Slices of games with more piles cost far more the larger their table is, so
+// their tiles are put together from small squares, and only those that are seen.
 
 import { ApiError, getBytes, isAbort, wordsOf } from '../../lib/api.js';
 import { TILE } from './camera.js';
@@ -10,6 +11,9 @@ const LANES = 4;
 const KEPT = 320;
 const AGAIN_AFTER = 2000;
 const STILL_COMPUTED = 600;
+const SQUARE = 64;
+/** A cell of a slice not asked yet. */
+export const UNKNOWN = 0xffffffff;
 
 /** @typedef {import('./camera.js').TileAt} TileAt */
 /**
@@ -18,6 +22,7 @@ const STILL_COMPUTED = 600;
  * @property {Uint16Array | Uint32Array} values row-major: row = along a, TILE columns along b
  * @property {number} rows known rows, the rest of the tile is not known
  * @property {number} columns
+ * @property {Set<string>} [squares] of a slice: the squares that are here
  * @property {boolean} outcomes 0 for P and 1 for N instead of values
  * @property {HTMLCanvasElement | null} canvas
  * @property {number} painted the version of the colouring on the canvas
@@ -47,6 +52,7 @@ export function makeTiles(onChange) {
   let valuesReach = Infinity;
   /** @type {TileAt[]} */
   let wanted = [];
+  let seen = { lowA: 0, highA: 0, lowB: 0, highB: 0 };
 
   /** @param {TileAt} at */
   const reach = (at) => Math.max(at.column + 1, at.row + 1) * at.scale * TILE;
@@ -60,22 +66,62 @@ export function makeTiles(onChange) {
     valuesReach = Infinity;
   }
 
-  /** @param {TileAt} at @param {AbortSignal} signal @param {boolean} outcomes @returns {Promise<Tile>} */
-  async function load(at, signal, outcomes) {
-    const asked = { ...query, x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes };
+  /** The raw values of a square of cells, asked again while their table is computed. @param {string} key @param {Record<string, string | number | boolean | undefined>} place @param {AbortSignal} signal */
+  async function raw(key, place, signal) {
+    const asked = { ...query, ...place };
     let { status, buffer, headers } = await getBytes('tile', asked, signal);
     while (status === 202) {
       const { done, total } = JSON.parse(new TextDecoder().decode(buffer));
-      const entry = underWay.get(keyOf(at));
+      const entry = underWay.get(key);
       if (entry && total > 0) entry.part = done / total;
       await pause(STILL_COMPUTED, signal);
       ({ status, buffer, headers } = await getBytes('tile', asked, signal));
     }
     const bytes = Number(headers.get('X-Value-Bytes') ?? 2);
-    const rows = Number(headers.get('X-Rows') ?? TILE);
-    const columns = Number(headers.get('X-Columns') ?? TILE);
     const values = bytes === 4 ? new Uint32Array(buffer) : bytes === 1 ? Uint16Array.from(new Uint8Array(buffer)) : new Uint16Array(buffer);
-    return { at, values, rows, columns, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
+    return { values, rows: Number(headers.get('X-Rows') ?? TILE), columns: Number(headers.get('X-Columns') ?? TILE) };
+  }
+
+  /** @param {TileAt} at @param {AbortSignal} signal @param {boolean} outcomes @returns {Promise<Tile>} */
+  async function load(at, signal, outcomes) {
+    const place = { x: at.column, y: at.row, scale: at.scale > 1 ? at.scale : undefined, outcomes: outcomes || query.outcomes };
+    const found = await raw(keyOf(at), place, signal);
+    return { at, ...found, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
+  }
+
+  /** The next square of a slice that is seen and not here, nearest the corner first; null when none is. @param {TileAt} at @param {Set<string>} here */
+  function nextSquare(at, here) {
+    let best = null;
+    for (let i = 0; i < TILE / SQUARE; i += 1) {
+      for (let j = 0; j < TILE / SQUARE; j += 1) {
+        const a = at.column * TILE + i * SQUARE, b = at.row * TILE + j * SQUARE;
+        const inSight = a <= seen.highA && a + SQUARE > seen.lowA && b <= seen.highB && b + SQUARE > seen.lowB;
+        if (inSight && !here.has(`${i},${j}`) && (!best || i + j < best.i + best.j)) best = { i, j };
+      }
+    }
+    return best;
+  }
+
+  /** Whether all that is wanted of a tile is here. @param {TileAt} at */
+  function done(at) {
+    const tile = ready.get(keyOf(at));
+    return tile !== undefined && (!tile.squares || nextSquare(at, tile.squares) === null);
+  }
+
+  /** Puts a tile of a slice together, square by square. @param {TileAt} at @param {AbortSignal} signal */
+  async function fill(at, signal) {
+    const key = keyOf(at);
+    /** @type {Tile & {squares: Set<string>}} */
+    const tile = { at, rows: TILE, columns: TILE, values: new Uint32Array(TILE * TILE).fill(UNKNOWN), squares: new Set(), outcomes: query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock, .../** @type {any} */ (ready.get(key)) };
+    for (let square = nextSquare(at, tile.squares); square; square = nextSquare(at, tile.squares)) {
+      const { i, j } = square;
+      const found = await raw(key, { x: (at.column * TILE) / SQUARE + i, y: (at.row * TILE) / SQUARE + j, size: SQUARE }, signal);
+      for (let row = 0; row < found.rows; row += 1) tile.values.set(found.values.subarray(row * found.columns, (row + 1) * found.columns), (i * SQUARE + row) * TILE + j * SQUARE);
+      tile.squares.add(`${i},${j}`);
+      tile.painted = -1;
+      ready.set(key, tile);
+      onChange();
+    }
   }
 
   /** @param {TileAt} at */
@@ -85,17 +131,16 @@ export function makeTiles(onChange) {
     underWay.set(key, { leave, since: performance.now(), part: 0 });
     const outcomesOnly = reach(at) > valuesReach;
     try {
-      /** @type {Tile} */
-      let tile;
-      try {
-        tile = await load(at, leave.signal, outcomesOnly);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 413 || outcomesOnly || query.outcomes === true) throw error;
-        tile = await load(at, leave.signal, true);
-        valuesReach = Math.min(valuesReach, reach(at) - 1);
+      if (query.fixed && at.scale === 1) await fill(at, leave.signal);
+      else {
+        const tile = await load(at, leave.signal, outcomesOnly).catch((error) => {
+          if (!(error instanceof ApiError) || error.status !== 413 || outcomesOnly || query.outcomes === true) throw error;
+          valuesReach = Math.min(valuesReach, reach(at) - 1);
+          return load(at, leave.signal, true);
+        });
+        if (leave.signal.aborted) return;
+        ready.set(key, tile);
       }
-      if (leave.signal.aborted) return;
-      ready.set(key, tile);
       forget();
     } catch (error) {
       if (leave.signal.aborted || isAbort(error)) return;
@@ -123,7 +168,7 @@ export function makeTiles(onChange) {
       const key = keyOf(at);
       const failure = failed.get(key);
       if (failure && failure.until > now) continue;
-      if (!ready.has(key) && !underWay.has(key)) {
+      if (!done(at) && !underWay.has(key)) {
         failed.delete(key);
         start(at);
       }
@@ -136,10 +181,11 @@ export function makeTiles(onChange) {
       reset();
       query = asked;
     },
-    /** Says which tiles are wanted now, the most wanted first. @param {TileAt[]} tiles */
-    want(tiles) {
+    /** Says which tiles are wanted now, the most wanted first, and which cells are seen. @param {TileAt[]} tiles @param {{lowA: number, highA: number, lowB: number, highB: number}} cells */
+    want(tiles, cells) {
       clock += 1;
       wanted = tiles;
+      seen = cells;
       const keys = new Set(tiles.map(keyOf));
       for (const key of keys) {
         const tile = ready.get(key);
@@ -158,7 +204,7 @@ export function makeTiles(onChange) {
     failure: (at) => failed.get(keyOf(at))?.words,
     /** How many wanted tiles are still to come, and for how long the oldest has been computed. */
     progress() {
-      const missing = wanted.filter((at) => !ready.has(keyOf(at)) && !failed.has(keyOf(at))).length;
+      const missing = wanted.filter((at) => !done(at) && !failed.has(keyOf(at))).length;
       let since = Infinity, part = 0;
       for (const one of underWay.values()) {
         since = Math.min(since, one.since);
@@ -175,10 +221,11 @@ export function makeTiles(onChange) {
       const tile = ready.get(keyOf({ scale: 1, column: Math.floor(a / TILE), row: Math.floor(b / TILE) }));
       if (!tile || tile.outcomes) return undefined;
       const row = a % TILE, column = b % TILE;
-      return row < tile.rows && column < tile.columns ? tile.values[row * tile.columns + column] : undefined;
+      const value = row < tile.rows && column < tile.columns ? tile.values[row * tile.columns + column] : UNKNOWN;
+      return value === UNKNOWN ? undefined : value;
     },
     /** One tile outside the picture, for tables. @param {TileAt} at @param {AbortSignal} signal */
-    fetchOne: async (at, signal) => ready.get(keyOf(at)) ?? load(at, signal, false),
+    fetchOne: async (at, signal) => (done(at) ? /** @type {Tile} */ (ready.get(keyOf(at))) : load(at, signal, false)),
     stop: reset,
   };
 }
