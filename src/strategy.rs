@@ -271,7 +271,8 @@ impl<'a> Solved<'a> {
     /// The answer for this part alone.
     fn alone(&mut self) -> Result<Answer> {
         let most = self.asked.settings.most_moves;
-        let at_once = self.asked.engines.moves_at_once(self.at, most, self.asked.run)?;
+        let Asked { engines, run, .. } = self.asked;
+        let at_once = engines.moves_at_once(self.at, most, Play::Normal, run)?;
         let (moves, total) = match at_once {
             Some(answer) => (answer.found.listed, answer.found.total),
             None => {
@@ -322,12 +323,32 @@ fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
 }
 
 impl Asked<'_> {
+    /// The answer of engines that tell outcome and moves at once.
+    fn misere_at_once(&self, at: &GamePosition) -> Result<Option<Answer>> {
+        let most = self.settings.most_moves;
+        let outcome = self.engines.outcome_at_once(at, Play::Misere, self.run)?;
+        let moves = self.engines.moves_at_once(at, most, Play::Misere, self.run)?;
+        let Some((outcome, moves)) = outcome.zip(moves) else { return Ok(None) };
+        let engine = outcome.engine.to_string();
+        let listed = moves
+            .found
+            .listed
+            .into_iter()
+            .map(|m| Move { take: at.game().taken(at.piles(), &m.to), ..as_move(0, m) });
+        let (moves, total) = (listed.collect(), Some(moves.found.total));
+        let parts = vec![None];
+        Ok(Some(Answer { value: None, parts, outcome: outcome.found, moves, total, engine }))
+    }
+
     fn misere(&self, sum: &[GamePosition]) -> Result<Answer> {
         let [at] = sum else {
             return Err(Error::invalid(
                 "under misère play values do not add: ask for one game at a time",
             ));
         };
+        if let Some(answer) = self.misere_at_once(at)? {
+            return Ok(answer);
+        }
         let from = at.small()?;
         let mut values = self.engines.reachable(at, Play::Misere, self.run)?;
         let outcome = if values.get(&from)? == 0 { Outcome::P } else { Outcome::N };

@@ -67,15 +67,15 @@ fn value_as_text() {
     {0,1}* {1,1}* {2,3} 7,9
     value     16
     outcome   N: the player to move wins
-    engine    dense
+    engine    solved game and dense
     winning moves: 2
-      take 0,4  to 7,5
-      take 2,2  to 5,7
+      take 0,4  to 7,5  (by (0,1)* to a P-position)
+      take 2,2  to 5,7  (by (1,1)* to a P-position)
     ");
     assert_snapshot!(ok("value wythoff 2,2 --misere"), @r"
     wythoff 2,2
     outcome   P: the player to move loses (misere play)
-    engine    dense
+    engine    solved game
     ");
 }
 

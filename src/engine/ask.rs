@@ -60,8 +60,8 @@ pub enum Ask<'a> {
     Value(&'a GamePosition),
     /// Who wins at one position, at once.
     Outcome(&'a GamePosition, Play),
-    /// The winning moves of one position under normal play with their reasons, at most so many listed.
-    Moves(&'a GamePosition, usize),
+    /// The winning moves of one position with their reasons, at most so many listed.
+    Moves(&'a GamePosition, usize, Play),
     /// The value of every position that play from this one can reach; under misère play 0 for P and 1 for N.
     Reachable(&'a GamePosition, Play),
     /// The values of all (a,b) with a < rows and b < columns, the numbers after the second fixed.
@@ -102,7 +102,9 @@ impl Ask<'_> {
     /// What an answer covers, in words.
     pub fn covers(&self) -> String {
         match self {
-            Ask::Value(at) | Ask::Outcome(at, _) | Ask::Moves(at, _) => format!("({})", at.piles()),
+            Ask::Value(at) | Ask::Outcome(at, _) | Ask::Moves(at, ..) => {
+                format!("({})", at.piles())
+            }
             Ask::Reachable(at, _) => format!("every position reachable from ({})", at.piles()),
             Ask::Table { rows, columns, .. } => format!("a < {rows}, b < {columns}"),
             Ask::Outcomes { sizes, .. } => {

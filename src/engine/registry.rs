@@ -159,9 +159,10 @@ impl Registry {
         &self,
         at: &GamePosition,
         most: usize,
+        play: Play,
         run: &Run,
     ) -> Result<Option<Answer<WinningMoves>>> {
-        let ask = Ask::Moves(at, most);
+        let ask = Ask::Moves(at, most, play);
         if self.choose(at.game(), &ask).is_none() {
             return Ok(None);
         }

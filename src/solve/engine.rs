@@ -18,7 +18,7 @@ use super::listing::Rows;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
-use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Lookup, Outcome, Play, misfit};
+use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Outcome, Play, misfit};
 use crate::rules::Game;
 use crate::run::{Memory, Run, read_text_within};
 use crate::{Error, Position, Result};
@@ -191,9 +191,9 @@ impl Engine for SolvedGame {
         let (steps, nanoseconds) = match ask {
             Ask::Value(at) => (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000)),
             Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
-            Ask::Moves(..) => normal.then_some((1, 1_000_000 + 20_000 * states as u64)),
-            // Outcomes are all there is under misère play.
-            Ask::Reachable(_, Play::Misere) => (!normal).then_some((1, 5_000)),
+            Ask::Moves(_, _, play) => {
+                (*play == book.play).then_some((1, 1_000_000 + 20_000 * states as u64))
+            }
             Ask::Positions { value, bound } => {
                 let solved = normal && (self.all_values() || (*value as usize) < book.levels.len());
                 let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
@@ -217,30 +217,11 @@ impl Engine for SolvedGame {
                 Found::Value(self.value(&at.piles().0).ok_or_else(|| misfit(self, ask))?)
             }
             Ask::Outcome(at, _) => Found::Outcome(self.outcome(&at.piles().0)),
-            Ask::Moves(at, most) => {
+            Ask::Moves(at, most, _) => {
                 Found::Moves(self.winning(&at.piles().0, most, run.memory())?)
-            }
-            Ask::Reachable(_, Play::Misere) => {
-                Found::Reachable(Box::new(Outcomes { book: self.book.clone() }))
             }
             Ask::Positions { value, bound } => Found::Positions(self.list(value, bound)?),
             _ => return Err(misfit(self, ask)),
         })
-    }
-}
-
-/// Outcomes of misère play: 0 for P and 1 for N.
-struct Outcomes {
-    book: Arc<Book>,
-}
-
-impl Lookup for Outcomes {
-    fn get(&mut self, position: &[u64]) -> Result<u32> {
-        let position: Vec<BigUint> = position.iter().map(|&x| x.into()).collect();
-        Ok(u32::from(self.book.value(&position) != Some(0)))
-    }
-
-    fn bytes(&self) -> u64 {
-        0
     }
 }

@@ -22,8 +22,7 @@ impl Engine for Closed {
         let form = ClosedForm::of(game)?;
         let serves = match ask {
             Ask::Value(at) => form.value(at.piles()).is_some(),
-            Ask::Outcome(_, play) => *play == Play::Normal,
-            Ask::Moves(..) => true,
+            Ask::Outcome(_, play) | Ask::Moves(_, _, play) => *play == Play::Normal,
             Ask::Positions { value, .. } => {
                 *value == 0 && form.p_position(&BigUint::ZERO).is_some()
             }
@@ -42,7 +41,7 @@ impl Engine for Closed {
             Ask::Outcome(at, _) => {
                 Found::Outcome(if form.is_p(at.piles()) { Outcome::P } else { Outcome::N })
             }
-            Ask::Moves(at, most) => Found::Moves(form.winning_moves(at.piles(), *most)),
+            Ask::Moves(at, most, _) => Found::Moves(form.winning_moves(at.piles(), *most)),
             Ask::Positions { bound, .. } => Found::Positions(listed(form, *bound)),
             _ => return Err(misfit(self, ask)),
         })
