@@ -170,7 +170,7 @@ fn verify_prints_what_a_sentence_means() {
     assert_eq!(code, 0, "{out}");
     for part in [
         "theorem: the positions of value 0 of wythoff (its P-positions) are exactly the pairs (a,b) with $value_0(a,b)",
-        "  def floor(n,y) ?msd_fib ((n=0 & y=0) | E t (n>0 & $shift(n-1,t) & y=t+1))",
+        "  def floor(n,y) ?msd_fib ((n=0 & y=0) | E t (1<=n & E _1 (_1+1=n & $shift(_1,t)) & y=t+1))",
         "taken as given",
         "  given shift msd_fib msd_fib: 2 states, sha256 ",
         "    1 0 - 1 -",
@@ -201,11 +201,11 @@ fn verify_tells_rejections_from_limits() {
     put("eval x\rtrue A x x<x\n");
     let (code, out) = run(&["verify", forged]);
     assert!(code == 1 && !out.contains('\r') && out.contains("format"), "{out:?}");
-    put("eval - ?msd_2 A x x=x\natom + -\nstates 1\n1 0\nempty 0\nresult true\n");
+    put("eval - ?msd_2 A x x=x\natom -\nstates 1\n1 0\nempty 0\nresult true\n");
     let (code, out) = run(&["verify", forged]);
     assert!(code == 1 && !out.contains(['\r', '\u{202e}']) && out.contains("game"), "{out:?}");
     put(
-        "eval - ?msd_fib E x,y 99991*x=99989*y+1\natom + x,y\nstates 1\n0 - - - -\nempty 0\nresult false\n",
+        "eval - ?msd_fib E x,y 99990*x=99988*y+1\natom x,y\nstates 1\n0 - - - -\nempty 0\nresult false\n",
     );
     let (code, out) = run(&["verify", forged, "--memory", "20M"]);
     assert!(code == 3 && out.contains("memory ran out"), "{out}");

@@ -16,9 +16,8 @@ fuzz_target!(|text: &str| {
     let mut prover = Prover::with_budget(budget);
     if claim.definitions.is_empty() {
         for sentence in &claim.sentences {
-            let user = sentence.formula.replace('{', "(").replace('}', ")");
-            if let Ok(decision) = prover.decide(&user) {
-                assert_eq!(decision.result, Some(sentence.truth), "{user}");
+            if let Ok(decision) = prover.decide(&sentence.formula) {
+                assert_eq!(decision.result, Some(sentence.truth), "{}", sentence.formula);
             }
         }
     }

@@ -23,6 +23,7 @@ use serde_json::{Map, Value};
 pub use json::number as json_number;
 pub use matrix::Matrix;
 
+use wythoff::text::escaped;
 use wythoff::{Error, Result};
 
 /// The rows of a sheet, as they come.
@@ -142,7 +143,8 @@ impl fmt::Display for Cell {
         match self {
             Cell::Number(n) => write!(f, "{n}"),
             Cell::Signed(n) => write!(f, "{n}"),
-            Cell::Text(text) => f.write_str(text),
+            // Words may come from a file: nothing in them reaches a terminal raw.
+            Cell::Text(text) => f.write_str(&escaped(text)),
             Cell::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
             Cell::Missing => f.write_str("-"),
         }
@@ -159,11 +161,13 @@ pub struct About {
 }
 
 impl About {
-    /// A title and no facts but the version.
+    /// A title, of some lines perhaps, and no facts but the version.
     pub fn new(title: impl Into<String>) -> Self {
         let mut facts = Map::new();
         facts.insert("version".into(), env!("CARGO_PKG_VERSION").into());
-        About { title: title.into(), facts }
+        let title: String = title.into();
+        let lines: Vec<_> = title.split('\n').map(escaped).collect();
+        About { title: lines.join("\n"), facts }
     }
 
     /// The same with one more fact.
@@ -243,4 +247,43 @@ fn collect(rows: Rows) -> Result<Vec<Vec<Cell>>> {
         kept.push(row?);
     }
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words from a file change no line, and reach no terminal raw, in any format that shows them.
+    #[test]
+    fn every_format_escapes_words() {
+        let evil = "\u{1b}[2Jtrue\r\n\u{202e}a,\"b\"|c&d%\u{200b}";
+        let about = About::new(format!("Names\rtrue \u{9b}\nof a file \u{2066}"));
+        let sheet = Sheet::new(about, &["n", "name"]);
+        for format in [Format::Text, Format::Markdown, Format::Latex, Format::Csv, Format::Json] {
+            let lines = |word: &str| {
+                let row: Result<Vec<Cell>> = Ok(vec![1u64.into(), word.into()]);
+                let mut out = Vec::new();
+                sheet.write(format, None, &mut [row].into_iter(), &mut out).unwrap();
+                let text = String::from_utf8(out).unwrap();
+                let raw = |c: char| c.is_control() && c != '\n';
+                assert!(!text.contains(raw), "{format}: {text:?}");
+                if format != Format::Json {
+                    let hidden = ['\u{202e}', '\u{200b}', '\u{2066}'];
+                    assert!(!text.contains(hidden), "{format}: {text:?}");
+                }
+                text.lines().count()
+            };
+            assert_eq!(lines(evil), lines("plain"), "{format}");
+        }
+    }
+
+    /// In LaTeX the whole title is a comment.
+    #[test]
+    fn a_title_of_two_lines_is_two_comments() {
+        let sheet = Sheet::new(About::new("one\n\\two"), &["n"]);
+        let mut out = Vec::new();
+        sheet.write(Format::Latex, None, &mut std::iter::empty(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.starts_with("% one\n% \\two\n\\begin{tabular}"), "{text}");
+    }
 }

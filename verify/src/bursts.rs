@@ -1,6 +1,6 @@
-//! Dense bursts of a level: many swaps, written as the rule they follow.
+//! Swaps, and dense bursts of a level: many swaps, written as the rule they follow.
 //!
-//! The burst names a golden sequence A(d−t) − s. From its first index on: if a_n is the term at d = n, the
+//! A dense burst names a golden sequence A(d−t) − s. From its first index on: if a_n is the term at d = n, the
 //! burst has d_n = n+1, d_{n+1} = n and goes on at n+2; otherwise d_n = n, and it goes on at n+1. This is only a short way
 //! of writing the burst: that each skipped diagonal was taken, and that no position has two values,
 //! is checked as for any other, position by position.
@@ -99,6 +99,45 @@ fn stretches(values: &[i64]) -> Vec<Stretch> {
 }
 
 impl Replay<'_> {
+    /// The burst d_n = n+1, d_{n+1} = n, far the most frequent: as [`Replay::burst`] does it, without sets.
+    pub(super) fn plain_swap(&mut self) -> Result<(), Rejected> {
+        let n = self.n;
+        let x = self.next_stretch(1);
+        let (row, first) = (a(x.first) - x.s, (x.first, x.s));
+        let b = row + n + 1;
+        let (next, second) = loop {
+            let x = self.next_stretch(1);
+            let next = a(x.first) - x.s;
+            if next != b {
+                break (next, (x.first, x.s));
+            }
+        };
+        let b = [
+            (b, first.0, first.1 + first.0 - n - 1),
+            (next + n, second.0, second.1 + second.0 - n),
+        ];
+        self.skips.push(Skip { d: n, row });
+        self.keep_piece(n, 1, n - second.0, second.1);
+        self.keep_piece(n + 1, 1, n + 1 - first.0, first.1);
+        self.wrong += 2;
+        self.last_wrong = n + 2;
+        let (low, high) = (b[0].min(b[1]), b[0].max(b[1]));
+        if low.0 == high.0 {
+            self.repeats += 1;
+        }
+        let strips = if low.0 == high.0 { &[b[0]][..] } else { &[low, high] };
+        for &(value, j, shift) in strips {
+            if value <= self.last_b {
+                return Err(Rejected::new("events", format!("b = {value} comes out of order")));
+            }
+            if value > next {
+                self.push_strip(j, 1, shift);
+            }
+        }
+        self.n = n + 2;
+        self.read_gap()
+    }
+
     /// Replays a dense burst.
     pub(super) fn dense_burst(&mut self) -> Result<(), Rejected> {
         let start = self.n;

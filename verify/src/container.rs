@@ -35,6 +35,11 @@ impl Certificate {
         hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// How many bytes the file has.
+    pub(crate) fn file_length(&self) -> usize {
+        self.head().len() + "sha256: \n\n".len() + 64 + self.payload.len()
+    }
+
     fn head(&self) -> String {
         let Certificate { kind, game, payload } = self;
         format!("{MAGIC}\nkind: {kind}\ngame: {game}\nlength: {}\n", payload.len())

@@ -24,11 +24,14 @@ mod container;
 pub mod golden;
 mod levels;
 mod limits;
+mod meetings;
 mod periods;
 mod plain;
 mod proof;
 mod replay;
+mod row_replay;
 mod rules;
+mod strips;
 mod value_set;
 mod varint;
 mod verify_levels;
@@ -115,8 +118,12 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, Rejected> {
 /// assert!(matches!(refused, Err(Refused::Limit { what: "memory", .. })));
 /// ```
 pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused> {
-    let meter = &limits::Meter::new(limits, bytes.len());
-    let certificate = Certificate::from_bytes(bytes)?;
+    verify_certificate(Certificate::from_bytes(bytes)?, limits)
+}
+
+/// Checks a certificate that was read already; of a large one no second copy is held.
+pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<Verified, Refused> {
+    let meter = &limits::Meter::new(limits, certificate.file_length());
     match certificate.kind.as_str() {
         "levels" => {
             let claim = LevelsClaim::read(&certificate)?;

@@ -14,7 +14,8 @@ use std::collections::{BTreeSet, VecDeque};
 use super::Rejected;
 use super::bursts::{Dense, MARK};
 use super::golden::{MAX_INDEX, a, b, carries};
-use crate::varint::{put, put_signed, take, take_signed};
+use super::strips::Strips;
+use crate::varint::{take, take_signed};
 
 /// Rows A(d−t) − s for start ≤ d < end; the offset A(d) − row is `offset` or `offset + 1`.
 #[derive(Debug, Clone, Copy)]
@@ -56,41 +57,6 @@ pub(crate) struct Stretch {
     pub first: i64,
     pub len: i64,
     pub s: i64,
-}
-
-/// A queue of strips (first, len, shift): the numbers B(m) − shift; each is stored as differences. An empty strip
-/// stands for a dense item.
-#[derive(Debug, Default)]
-pub(crate) struct Strips {
-    pub bytes: Vec<u8>,
-    /// What lies before this was taken.
-    at: usize,
-    written: (i64, i64),
-    read: (i64, i64),
-}
-
-impl Strips {
-    fn push(&mut self, first: i64, len: i64, shift: i64) {
-        let gap = first - self.written.0;
-        put_signed(&mut self.bytes, gap);
-        put(&mut self.bytes, len as u64);
-        put_signed(&mut self.bytes, shift - self.written.1 - b(gap));
-        self.written = (first + len, shift);
-    }
-
-    fn pop(&mut self) -> Option<(i64, i64, i64)> {
-        // Moving the rest to the front now and then keeps the cost in proportion to what is taken.
-        if 2 * self.at >= self.bytes.len() && self.at > 4096 || self.at == self.bytes.len() {
-            self.bytes.drain(..self.at);
-            self.at = 0;
-        }
-        let gap = take_signed(&self.bytes, &mut self.at)?;
-        let len = take(&self.bytes, &mut self.at)? as i64;
-        let shift = self.read.1 + b(gap) + take_signed(&self.bytes, &mut self.at)?;
-        let first = self.read.0 + gap;
-        self.read = (first + len, shift);
-        Some((first, len, shift))
-    }
 }
 
 /// A level being replayed.
@@ -240,7 +206,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn push_strip(&mut self, first: i64, len: i64, shift: i64) {
+    pub fn push_strip(&mut self, first: i64, len: i64, shift: i64) {
         match self.pending.as_mut() {
             Some(last) if last.1 > 0 && last.2 == shift && last.0 + last.1 == first => {
                 last.1 += len
@@ -296,8 +262,7 @@ impl<'a> Replay<'a> {
 
     fn take_pending(&mut self) -> Option<(i64, i64, i64)> {
         let strip = self.pending.take()?;
-        self.strips.written = (strip.0 + strip.1, strip.2);
-        self.strips.read = self.strips.written;
+        self.strips.restart((strip.0 + strip.1, strip.2));
         Some(strip)
     }
 
@@ -399,47 +364,6 @@ impl<'a> Replay<'a> {
             }
         }
         self.n = start + len;
-        self.read_gap()
-    }
-}
-
-impl Replay<'_> {
-    /// The burst d_n = n+1, d_{n+1} = n, far the most frequent: as [`Replay::burst`] does it, without sets.
-    fn plain_swap(&mut self) -> Result<(), Rejected> {
-        let n = self.n;
-        let x = self.next_stretch(1);
-        let (row, first) = (a(x.first) - x.s, (x.first, x.s));
-        let b = row + n + 1;
-        let (next, second) = loop {
-            let x = self.next_stretch(1);
-            let next = a(x.first) - x.s;
-            if next != b {
-                break (next, (x.first, x.s));
-            }
-        };
-        let b = [
-            (b, first.0, first.1 + first.0 - n - 1),
-            (next + n, second.0, second.1 + second.0 - n),
-        ];
-        self.skips.push(Skip { d: n, row });
-        self.keep_piece(n, 1, n - second.0, second.1);
-        self.keep_piece(n + 1, 1, n + 1 - first.0, first.1);
-        self.wrong += 2;
-        self.last_wrong = n + 2;
-        let (low, high) = (b[0].min(b[1]), b[0].max(b[1]));
-        if low.0 == high.0 {
-            self.repeats += 1;
-        }
-        let strips = if low.0 == high.0 { &[b[0]][..] } else { &[low, high] };
-        for &(value, j, shift) in strips {
-            if value <= self.last_b {
-                return Err(Rejected::new("events", format!("b = {value} comes out of order")));
-            }
-            if value > next {
-                self.push_strip(j, 1, shift);
-            }
-        }
-        self.n = n + 2;
         self.read_gap()
     }
 }

@@ -4,7 +4,7 @@
 //! the list, d_n = n elsewhere. S_g is T_g, the positions of value g, for all g ≤ G and all n, if
 //!
 //! 1. the diagonals of each burst are a permutation of its indices (`replay.rs`, `bursts.rs`), and no burst is left at L (`check_totals`);
-//! 2. no position on a diagonal below L is in two levels (`check_items`, `compare`, `meet`);
+//! 2. no position on a diagonal below L is in two levels (`meetings.rs`);
 //! 3. every diagonal that an index skipped is taken by a lower level (`block`: all skips are marked);
 //! 4. N ≥ max(K, 1) (`Level::new`) and |ε_n| = |a_n − A_n + R| ≤ k on [N, N_1) (`check_width`), N_1 ≤ L (`check_totals`);
 //! 5. every two levels are apart at L: k/φ^i + k'/φ^j ≤ |R − R'| − 1 with N_i, N'_j ≤ L, or k = k' = 0 and R ≠ R' (`mark_apart`).
@@ -15,26 +15,14 @@
 //! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
 //! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
 
-use super::golden::{MAX_INDEX, a, at_most, carries, ceil_over_power};
+use super::golden::{MAX_INDEX, a, at_most, ceil_over_power};
 use super::limits::{Meter, Refused};
+use super::meetings::{Item, LONGEST_BLOCK, MOST_ITEMS, check_items};
 use super::replay::{Piece, Replay, Skip};
 use super::{LevelClaim, LevelsClaim, Rejected};
 
 /// A block ends early when a level has this many pieces in it, and aims at an eighth of it: what fits the cache.
 const MOST_PIECES: usize = 8_000;
-
-/// A block has at most so many diagonals and items: places in them fit 40 and 24 bits.
-const LONGEST_BLOCK: i64 = 1 << 40;
-const MOST_ITEMS: usize = 1 << 24;
-
-/// A piece or a skip of one level, for the search for common positions.
-#[derive(Debug, Clone, Copy)]
-struct Item {
-    piece: Piece,
-    level: u32,
-    /// The skip this stands for, if it is one.
-    skip: Option<u32>,
-}
 
 struct Level<'a> {
     claim: &'a LevelClaim,
@@ -315,91 +303,4 @@ fn near(low: i64, high: i64, other: &Level, to: i64) -> bool {
     other.asleep
         || other.replay.window(to).iter().any(|x| inside(x.offset) || inside(x.offset + 1))
         || other.replay.skips.iter().any(|x| inside(a(x.d) - x.row))
-}
-
-/// No two levels share a position in [from, to); skips that meet a lower level are marked.
-fn check_items(
-    items: &[Item],
-    taken: &mut [bool],
-    from: i64,
-    to: i64,
-    meter: &Meter,
-) -> Result<(), Refused> {
-    // Sorted by offset, then by their first diagonal in the block; the place in the list comes last.
-    let key = |(i, item): (usize, &Item)| {
-        let offset = (item.piece.offset as u64) ^ 1 << 63;
-        let start = (item.piece.start.max(from) - from) as u64;
-        u128::from(offset) << 64 | u128::from(start) << 24 | i as u128
-    };
-    let mut keys: Vec<u128> = items.iter().enumerate().map(key).collect();
-    keys.sort_unstable();
-    let offset = |key: u128| (key >> 64) as u64;
-    let start = |key: u128| key as u64 >> 24;
-    let mut open: Vec<(bool, Item)> = vec![];
-    let (mut at, mut here, mut next) = (0, 0, 0);
-    while at < keys.len() {
-        // Offsets {o, o+1} can only meet those of pieces at o − 1, o and o + 1: merge groups o and o + 1.
-        let lower = offset(keys[at]);
-        while here < keys.len() && offset(keys[here]) == lower {
-            here += 1;
-        }
-        next = here.max(next);
-        while next < keys.len() && offset(keys[next]) == lower.wrapping_add(1) {
-            next += 1;
-        }
-        open.clear();
-        let (mut i, mut j, mut steps) = (at, here, 0);
-        while i < here || j < next {
-            let first = j >= next || (i < here && start(keys[i]) <= start(keys[j]));
-            let key = if first { keys[i] } else { keys[j] };
-            *(if first { &mut i } else { &mut j }) += 1;
-            let item = items[key as usize & (MOST_ITEMS - 1)];
-            open.retain(|(_, x)| x.piece.end > item.piece.start);
-            steps += 1 + open.len() as u64;
-            for (_, x) in open.iter().filter(|(of_first, _)| first || *of_first) {
-                compare(x, &item, taken, from, to)?;
-            }
-            open.push((first, item));
-        }
-        meter.work(steps)?;
-        at = here;
-    }
-    Ok(())
-}
-
-/// Two items, compared on the diagonals in [from, to) that they have in common.
-fn compare(x: &Item, y: &Item, taken: &mut [bool], from: i64, to: i64) -> Result<(), Rejected> {
-    let from = x.piece.start.max(y.piece.start).max(from);
-    let end = x.piece.end.min(y.piece.end).min(to);
-    if x.level == y.level || from >= end || !meet(&x.piece, &y.piece, from, end) {
-        return Ok(());
-    }
-    match (x.skip, y.skip) {
-        (None, None) => {
-            let (low, high) = (x.level.min(y.level), x.level.max(y.level));
-            let why =
-                format!("levels {low} and {high} share a position on a diagonal in {from}..{end}");
-            return Err(Rejected::new("no position has two values", why));
-        }
-        (Some(i), None) => taken[i as usize] |= y.level < x.level,
-        (None, Some(i)) => taken[i as usize] |= x.level < y.level,
-        _ => {}
-    }
-    Ok(())
-}
-
-/// True if two pieces have the same row on some diagonal in [from, end).
-fn meet(x: &Piece, y: &Piece, from: i64, end: i64) -> bool {
-    if (from..end.min(from + 8)).any(|d| x.row(d) == y.row(d)) {
-        return true;
-    }
-    if end - from <= 8 {
-        return false;
-    }
-    let tau = y.t - x.t;
-    match x.s - y.s - a(tau) {
-        0 => carries(from - y.t, end - from, tau) < end - from,
-        1 => carries(from - y.t, end - from, tau) > 0,
-        _ => false,
-    }
 }

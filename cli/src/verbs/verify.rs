@@ -12,7 +12,7 @@ use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 use wythoff_verify::{
-    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_within,
+    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_certificate,
 };
 
 use crate::args::Common;
@@ -115,8 +115,15 @@ fn check<'a>(path: &'a Path, limits: &Limits) -> Result<Checked<'a>> {
         let outcome = Err(Refused::Limit { what: "memory", remedy });
         return Ok(Checked { path, sha256: String::new(), outcome });
     }
-    let sha256 = Certificate::from_bytes(&bytes).map(|x| x.sha256()).unwrap_or_default();
-    Ok(Checked { path, sha256, outcome: verify_within(&bytes, limits) })
+    let certificate = match Certificate::from_bytes(&bytes) {
+        Ok(certificate) => certificate,
+        Err(rejected) => {
+            return Ok(Checked { path, sha256: String::new(), outcome: Err(rejected.into()) });
+        }
+    };
+    drop(bytes);
+    let sha256 = certificate.sha256();
+    Ok(Checked { path, sha256, outcome: verify_certificate(certificate, limits) })
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Error {

@@ -56,7 +56,9 @@ fn tabular(
     rows: impl Iterator<Item = Vec<String>>,
     out: &mut dyn Write,
 ) -> Result<()> {
-    writeln!(out, "% {title}")?;
+    for line in title.split('\n') {
+        writeln!(out, "% {line}")?;
+    }
     writeln!(out, "\\begin{{tabular}}{{{columns}}}")?;
     writeln!(out, "{} \\\\ \\hline", head.join(" & "))?;
     for row in rows {
