@@ -60,7 +60,7 @@ fn the_port_is_printed_and_ctrl_c_ends_it() {
 fn a_taken_port_is_said() {
     let (mut child, address) = start(&[]);
     let port = address.rsplit(':').next().unwrap();
-    let second = run(&["serve", "--port", port]);
+    let second = run(["serve", "--port", port]);
     assert_eq!(second.code, Some(2), "{}", second.err);
     assert!(second.err.contains("is taken") && second.err.contains("--port"), "{}", second.err);
     interrupt(&child);
@@ -97,7 +97,7 @@ fn what_makes_no_sense_is_refused() {
 fn the_page_is_written_as_files() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("page");
-    let done = run(&["serve", "--export", place.to_str().unwrap(), "--game", "gdwn:1,2"]);
+    let done = run(["serve", "--export", place.to_str().unwrap(), "--game", "gdwn:1,2"]);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
     let data = std::fs::read_to_string(place.join("data.js")).unwrap();
     assert!(data.contains("\"game\":\"gdwn:1,2\"") && !data.contains("\"game\":\"wythoff\""));
