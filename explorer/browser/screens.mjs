@@ -7,10 +7,10 @@ import { startBrowser, startServer, watchedPage } from './launch.mjs';
 /** @type {Record<string, {hash: string, ready?: string, wait?: number}>} */
 const VIEWS = {
   board: { hash: '#/board?game=wythoff&at=9,14&guides=phi' },
-  'board-far': { hash: '#/board?game=gdwn:1,2&x=900&y=900&z=0.4&guides=phi,phi2&g=1', wait: 2500 },
+  'board-far': { hash: '#/board?game=gdwn:1,2&x=900&y=900&z=0.4&guides=phi,phi2&g=1', wait: 6000 },
   'board-error': { hash: '#/board?game=%7B0,1%7D*+%7B1,x%7D' },
   beams: { hash: '#/beams?game=gdwn:1,2&count=100000', ready: '.beams-result', wait: 1500 },
-  levels: { hash: '#/levels?game=r-wythoff&g=8', wait: 1500 },
+  levels: { hash: '#/levels?game=r-wythoff&g=8&level=4', wait: 3500 },
   periods: { hash: '#/levels?tab=periods&game=wythoff&rows=20', wait: 1500 },
   differences: { hash: '#/levels?tab=differences&game=wythoff&row=5', wait: 1500 },
   sponge: { hash: '#/sponge?game=wythoff:3&side=64&turn=0', wait: 2500 },

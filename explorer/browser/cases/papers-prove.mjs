@@ -36,10 +36,31 @@ export const cases = [
     },
   },
   {
+    name: 'papers: every claim is counted under its verdict',
+    async run({ page, open, url }) {
+      const { claims } = await (await fetch(`${url}api/claims`)).json();
+      await open('#/papers');
+      await page.locator('.claim').first().waitFor();
+      const chips = await page.locator('.chip').allTextContents();
+      assert.equal(chips.reduce((sum, text) => sum + Number(/(\d+)$/.exec(text)?.[1]), 0), claims.length, chips.join(', '));
+    },
+  },
+  {
     name: 'papers: nothing found is said',
     async run({ page, open }) {
       await open('#/papers?q=xyzzy');
       await page.getByText('No claim fits').waitFor();
+    },
+  },
+  {
+    name: 'papers: a figure is drawn',
+    async run({ page, open }) {
+      await open('#/papers?paper=aggarwal&kind=figure&open=A-Fig1');
+      await page.locator('.claim-body img').first().scrollIntoViewIfNeeded();
+      await page.waitForFunction(() => {
+        const image = document.querySelector('.claim-body img');
+        return image instanceof HTMLImageElement && image.naturalWidth > 100;
+      }, null, { timeout: 60000 });
     },
   },
   {

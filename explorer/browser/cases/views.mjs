@@ -105,6 +105,22 @@ export const cases = [
       }
     },
   },
+  {
+    name: 'sponge: turns by itself, but not for readers who asked for less motion',
+    async run({ page, open, assert }) {
+      const canvas = page.locator('canvas.sponge');
+      for (const reducedMotion of /** @type {('reduce' | 'no-preference')[]} */ (['reduce', 'no-preference'])) {
+        await page.emulateMedia({ reducedMotion });
+        await open('#/sponge?game=nim:3&side=16');
+        await page.getByText('P-positions with every pile below 16').waitFor();
+        await page.waitForTimeout(500);
+        const before = (await canvas.screenshot()).toString('base64');
+        await page.waitForTimeout(700);
+        const same = (await canvas.screenshot()).toString('base64') === before;
+        assert.equal(same, reducedMotion === 'reduce', reducedMotion);
+      }
+    },
+  },
   ...VIEWS.flatMap(([name, hash, seen]) => [
     {
       name: `axe: ${name}, light and dark`,

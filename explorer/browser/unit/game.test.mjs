@@ -25,6 +25,13 @@ test('every example parses, prints itself and has a start one can move from', ()
   }
 });
 
+test('own games are printed in one way', () => {
+  for (const [text, printed] of [['{2,1} {1,0}*', '{0,1}* {1,2}'], ['band:1 {0,1}* {0,1}*', '{0,1}* {1,1}*'], ['(1,1)*@larger (2,1) (1,2)', '{1,1}* (1,2) (2,1)'], ['wedge@smaller {3,1}@larger', '{1,3}@larger wedge@smaller']]) {
+    assert.equal(readGame(text).name, printed);
+    assert.equal(readGame(printed).name, printed);
+  }
+});
+
 test('wrong games get the program\'s message at the program\'s column', () => {
   for (const { game, message } of fixture.messages) {
     assert.throws(() => readGame(game), (error) => {

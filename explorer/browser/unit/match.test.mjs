@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { readGame, readSum } from '../../web/lib/game/notation.js';
 import { Solver } from '../../web/lib/game/solve.js';
 import { bakedTables, staticTransport } from '../../web/lib/static.js';
-import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, mover, moveRows, newMatch, readMove, readStart, refusal, shuffled, undo, winner } from '../../web/views/play/match.js';
+import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, mover, moveRows, newMatch, readStart, refusal, shuffled, undo, winner } from '../../web/views/play/match.js';
+import { example, readMove } from '../../web/views/play/typed.js';
 
 const text = (record) => Object.fromEntries(Object.entries(record).filter(([, v]) => v !== '' && v !== false).map(([k, v]) => [k, v === true ? '1' : String(v)]));
 
@@ -43,17 +44,23 @@ test('turns, the end and the winner', () => {
   assert.ok(!canUndo(second), 'the machine\'s first move is not mine to take back');
 });
 
-test('typed moves', () => {
+test('typed moves, in the language of wyt play', () => {
   const wythoff = readSum('wythoff 5,8');
-  assert.deepEqual(readMove(wythoff, '1,1'), { part: 0, to: [4, 7] });
-  assert.deepEqual(readMove(wythoff, ' to (4, 7) '), { part: 0, to: [4, 7] });
-  assert.deepEqual(readMove(wythoff, '1 1'), { part: 0, to: [4, 7] });
-  assert.deepEqual(readMove(readSum('fibonacci-nim 17'), '3'), { part: 0, to: [14, 6] });
-  assert.deepEqual(readMove(readSum('fibonacci-nim 17'), 'to 14'), { part: 0, to: [14, 6] });
-  assert.deepEqual(readMove(readSum('nim 3,4 + wythoff 5,8'), '2: 0,5'), { part: 1, to: [5, 3] });
-  for (const bad of ['', 'x', '1', '1,2,3', '9,0', 'to 1', '2: 1,1']) assert.throws(() => readMove(wythoff, bad), bad);
-  assert.throws(() => readMove(readSum('nim 3,4 + wythoff 5,8'), '1,1'), /which game/);
-  assert.match(refusal(wythoff, readMove(wythoff, '1,2')), /any number from one pile; or the same number from both piles/);
+  for (const text of ['4,7', ' to (4, 7) ', '-1,-1', 'take 1,1', 'take 1 from both', 'take 1 from both piles', 'Take 1 from pile 1 and 1 from 2', '1: 4,7', '4,7 in 1']) {
+    assert.deepEqual(readMove(wythoff, text), { part: 0, to: [4, 7] }, text);
+  }
+  assert.deepEqual(readMove(wythoff, 'take 5 from 2'), { part: 0, to: [5, 3] });
+  const heap = readSum('fibonacci-nim 17');
+  for (const text of ['14', 'take 3', '-3', '14,6', 'take 3 from heap 1']) assert.deepEqual(readMove(heap, text), { part: 0, to: [14, 6] }, text);
+  const sum = readSum('nim 3,4 + wythoff 5,8');
+  assert.deepEqual(readMove(sum, '2: take 5 from 2'), { part: 1, to: [5, 3] });
+  assert.deepEqual(readMove(readSum('nim 0,0 + wythoff 5,8'), '4,7'), { part: 1, to: [4, 7] }, 'only one game has moves');
+  for (const bad of ['', 'x', '1', '1,2,3', 'take 9,0', 'take 1', 'take 1 from 3', 'take x from 1', '2: 1,1', '-9,0']) assert.throws(() => readMove(wythoff, bad), bad);
+  assert.throws(() => readMove(sum, '1,1'), /in which game/);
+  assert.match(refusal(wythoff, readMove(wythoff, 'take 1,2')), /any number from one pile; or the same number from both piles/);
+  for (const text of ['wythoff 5,8', 'fibonacci-nim 17', 'nim:3 0,5,7', 'nim 0,0 + wythoff 0,8']) {
+    assert.equal(refusal(readSum(text), readMove(readSum(text), example(readSum(text)))), null, text);
+  }
 });
 
 test('random starts can be played', () => {

@@ -5,7 +5,6 @@ import { svg } from './dom.js';
 /** @typedef {{x: number, y: number, marked?: boolean}} Point */
 /** @typedef {{name: string, colour: string, points: Point[], line?: boolean}} Series */
 
-const WIDTH = 760;
 const MARGIN = { left: 64, right: 16, top: 14, bottom: 42 };
 
 /**
@@ -18,7 +17,9 @@ const MARGIN = { left: 64, right: 16, top: 14, bottom: 42 };
  * @returns {SVGSVGElement}
  */
 export function chart(wish) {
-  const height = wish.height ?? 320;
+  // Drawn at about its size on the screen, so that letters keep theirs.
+  const WIDTH = window.innerWidth < 700 ? 380 : 760;
+  const height = wish.height ?? (WIDTH < 700 ? 260 : 320);
   const scaleY = (/** @type {number} */ y) => (wish.logarithmic ? Math.log10(Math.max(y, 0) + 1) : y);
   const all = wish.series.flatMap((series) => series.points);
   const low = { x: Math.min(...all.map((p) => p.x), 0), y: Math.min(...all.map((p) => scaleY(p.y)), 0) };
@@ -31,8 +32,7 @@ export function chart(wish) {
     picture.append(svg('path', { class: 'grid', d: `M${MARGIN.left} ${place}H${WIDTH - MARGIN.right}` }),
       svg('text', { x: MARGIN.left - 8, y: place + 4, 'text-anchor': 'end' }, y.toLocaleString('en')));
   }
-  for (const x of ticks(low.x, high.x, 8)) {
-    if (!Number.isInteger(x)) continue;
+  for (const x of ticks(low.x, high.x, WIDTH < 700 ? 5 : 8)) {
     picture.append(svg('text', { x: sx(x), y: height - MARGIN.bottom + 18, 'text-anchor': 'middle' }, x.toLocaleString('en')));
   }
   picture.append(
@@ -56,7 +56,8 @@ export function chart(wish) {
 
 /** Round numbers from low to high, about `count`. @param {number} low @param {number} high @param {number} count */
 function ticks(low, high, count) {
-  const raw = (high - low) / count;
+  // Whole numbers are drawn, so no step is below 1.
+  const raw = Math.max(1, (high - low) / count);
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((digit) => digit * power).find((one) => one >= raw) ?? power * 10;
   const found = [];

@@ -93,11 +93,12 @@ export function gameBox(options) {
     later.stop();
     check();
   });
-  catalogue().then((games) => {
+  // After what the view itself asks at its start: nobody opens the menu in the first moment.
+  window.setTimeout(() => catalogue().then((games) => {
     for (const game of games.filter(options.filter ?? (() => true))) {
       menu.append(el('option', { value: game.example, title: game.rule }, `${game.example} — ${game.rule}`));
     }
-  }).catch(show);
+  }).catch(show), 50);
 
   return {
     root: el('div', { class: 'gamebox' }, el('div', { class: 'field' }, el('label', { for: id }, options.label ?? 'Game'), el('div', { class: 'joined' }, input, menu)), error),

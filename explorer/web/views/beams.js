@@ -85,7 +85,7 @@ function mount(root, params) {
   function show() {
     pictures.classList.remove('stale');
     /** @param {string | null | undefined} source @param {string} caption @param {string} words */
-    const figure = (source, caption, words) => source && el('figure', {}, el('img', { src: source, alt: words, loading: 'eager' }), el('figcaption', {}, caption));
+    const figure = (source, caption, words) => source && el('figure', {}, el('a', { href: source, target: '_blank', rel: 'noopener', title: 'Open at full size' }, el('img', { src: source, alt: words, loading: 'eager' })), el('figcaption', {}, caption));
     set(pictures,
       figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
       figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
@@ -116,15 +116,14 @@ function mount(root, params) {
   root.append(
     el('h1', {}, 'Beams'),
     el('p', { class: 'lead' }, 'The P-positions (a, b), a ≤ b, gather along lines. Their slopes b/a, how many positions each holds, and whether they split.'),
-    el('div', { class: 'layout' },
-      el('div', { class: 'column' }, pictures),
-      el('div', { class: 'column' },
+    el('div', { class: 'layout beams-layout' },
+      el('div', { class: 'column' }, pictures, facts),
+      el('div', { class: 'column first' },
         el('section', { class: 'panel column', 'aria-label': 'What to compute' },
           box.root,
           el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); compute(); } } },
-            field('Positions', countBox, 'such as 100000 or 1e6'), el('div', { class: 'row' }, run, cancel)),
-          bar, state),
-        facts)));
+            field('Positions, such as 1e6', countBox), el('div', { class: 'row' }, run, cancel)),
+          bar, state))));
 
   parseGame(game).then(compute).catch(box.show);
   return { unmount: () => leave?.() };

@@ -18,6 +18,8 @@ import { makeColouring } from './board/paint.js';
 import { makeTiles } from './board/tiles.js';
 
 const FIRST_SIDE = 28;
+/** Cells smaller than this are marked by points, not by their own pixels. */
+const SMALL_CELL = 3;
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
@@ -33,6 +35,9 @@ function mount(root, params) {
   let moves = null;
   /** @type {[number, number][]} */
   let levelPoints = [];
+  let symmetric = true;
+  /** @type {[string, string]} */
+  let axes = ['a', 'b'];
   let levelWanted = '';
   let levelWords = '';
   let version = 0;
@@ -68,6 +73,14 @@ function mount(root, params) {
     ...linkOfLook(look),
   }));
 
+  /** What the notation says beyond its moves: the number of piles, the names of the axes. @param {import('../lib/gamebox.js').Parsed} parsed */
+  function learn(parsed) {
+    controls.piles(parsed.piles);
+    symmetric = parsed.symmetric;
+    const names = /^(\w+),(\w+)/.exec(parsed.form);
+    axes = names ? [names[1], names[2]] : ['a', 'b'];
+  }
+
   /** Asks the tiles of another game or way of play. */
   function ask() {
     tiles.ask({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
@@ -95,7 +108,7 @@ function mount(root, params) {
     try {
       const answer = await levelAsked.run((signal) => getJson('positions', { game, value: level, up_to: upTo }, signal));
       if (!answer) return;
-      levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
+      levelPoints = answer.positions.flatMap((/** @type {[number, number]} */ [a, b]) => (a === b || !symmetric ? [[a, b]] : [[a, b], [b, a]]));
     } catch (error) {
       levelWords = `The positions of value ${level} are not all marked here: ${wordsOf(error)}`;
     }
@@ -168,14 +181,16 @@ function mount(root, params) {
     }
     const later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (scale > 1 && look.level !== null) askLevel();
-    if (scale > 1 && look.level !== null) drawPoints(pen, camera, levelPoints, colouring.palette.level);
+    if (camera.zoom < SMALL_CELL && look.level !== null) {
+      askLevel();
+      drawPoints(pen, camera, levelPoints, colouring.palette.level);
+    }
     drawGuides(pen, camera, guidesOf(look), colours);
     const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
     if (cell && rays) drawRays(pen, camera, cell, rays, colours);
     if (!look.misere) drawNumbers(pen, camera, tiles, colouring);
     if (cell) drawMoves(pen, camera, cell, rays, colours);
-    drawAxes(pen, camera, colours);
+    drawAxes(pen, camera, colours, axes);
     lens.root.hidden = !lensOn;
     if (lensOn && cell) lens.draw(cell, tiles, colouring, ratio, colours.text);
     show();
@@ -215,7 +230,7 @@ function mount(root, params) {
       game = next;
       chosen = null;
       hovered = null;
-      controls.piles(parsed.piles);
+      learn(parsed);
       ask();
     },
   });
@@ -242,7 +257,7 @@ function mount(root, params) {
     const plainPen = /** @type {CanvasRenderingContext2D} */ (plain.getContext('2d'));
     drawTiles(plainPen, camera, ratio, tiles, colouring, colours);
     plainPen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (scaleFor(camera.zoom, ratio) > 1 && look.level !== null) drawPoints(plainPen, camera, levelPoints, colouring.palette.level);
+    if (camera.zoom < SMALL_CELL && look.level !== null) drawPoints(plainPen, camera, levelPoints, colouring.palette.level);
     return plain;
   };
   const saves = saveBar(() => ({
@@ -295,12 +310,13 @@ function mount(root, params) {
   watch.observe(canvas);
 
   showLegend(legendPlace, look, colouring);
-  // Tiles are asked at once; a notation that does not parse is said at the box, with its column.
+  // Tiles are asked at once, before the next frame; a notation that does not parse is said at the box, with its column.
   ask();
+  cancelAnimationFrame(frame);
+  draw();
   parseGame(game).then((parsed) => {
-    if (parsed.piles <= 2) return;
-    controls.piles(parsed.piles);
-    ask();
+    learn(parsed);
+    if (parsed.piles > 2 || !parsed.symmetric) ask();
   }).catch(box.show);
 
   return {

@@ -13,7 +13,7 @@ import { differencesTab } from './levels/differences.js';
 
 /** @type {Kind[]} */
 const KINDS = [
-  { key: 'levels', title: 'Levels', make: levelsTab, lead: 'T_g lists the positions (aₙ, bₙ) of value g by increasing aₙ ≤ bₙ. Against its closed form: the offset C, from where on bₙ − aₙ = n, and the exceptions.' },
+  { key: 'levels', title: 'Levels', make: levelsTab, lead: 'Level g lists the positions (aₙ, bₙ) of value g by increasing aₙ ≤ bₙ. Against its closed form: the offset C, from where on bₙ − aₙ = n, and the exceptions.' },
   { key: 'periods', title: 'Periods of rows', make: periodsTab, lead: 'Row a is G(a,0), G(a,1), …; from its preperiod on, G(a, n+p) = G(a, n) + p. Proved by a repeated state.' },
   { key: 'differences', title: 'Differences', make: differencesTab, lead: 'The row r less its column, G(r, b) − b: periodic once the row is.' },
 ];

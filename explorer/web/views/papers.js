@@ -11,6 +11,7 @@ import { VERDICTS, claimsOf, countBy, gameOf, matches, placesIn, titleOf } from 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
 function mount(root, params) {
   const leave = new AbortController();
+  let timer = 0;
   const state = { q: params.q ?? '', paper: params.paper ?? '', kind: params.kind ?? '', verdict: params.verdict ?? '', open: params.open ?? '' };
   /** @type {Claim[]} */
   let claims = [];
@@ -56,6 +57,29 @@ function mount(root, params) {
     if (now.length === 0 && claims.length > 0) set(list, el('p', { class: 'note' }, 'No claim fits: take back a filter, or search for less.'));
   }
 
+  /** Without a report the claims can be judged here, or a report be made. @param {{report?: boolean, judging?: {done: number, total: number} | null}} answer */
+  function tellReport(answer) {
+    if (answer.judging) {
+      const { done, total } = answer.judging;
+      set(note, el('p', { class: 'hint', role: 'status' }, `Judging: ${done} of ${total} claims …`), el('progress', { value: String(done), max: String(total), 'aria-label': 'Claims judged' }));
+      timer = window.setTimeout(judge, 1500);
+    } else if (answer.report === false) {
+      set(note, el('div', { class: 'note' }, el('p', {}, 'Nothing was judged in this session. A full report: ', el('code', {}, 'wyt papers -o report'), ', then ', el('code', {}, 'wyt serve --report report'), '.'),
+        el('button', { type: 'button', class: 'btn', on: { click: judge } }, 'Judge them now, at quick effort')));
+    } else set(note);
+  }
+
+  async function judge() {
+    try {
+      const answer = await getJson('claims', { judge: '1' }, leave.signal);
+      claims = claimsOf(answer.claims);
+      if (!answer.judging) show();
+      tellReport(answer);
+    } catch (error) {
+      if (!isAbort(error)) set(note, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+    }
+  }
+
   const later = settled(200, () => { state.q = search.value; changed(); });
   search.addEventListener('input', () => later());
 
@@ -77,13 +101,13 @@ function mount(root, params) {
     set(paperPlace, field('Paper', choice([['', 'all papers'], ...all('paper')], state.paper, (value) => { state.paper = value; changed(); })));
     set(kindPlace, field('Kind', choice([['', 'all kinds'], ...all('kind')], state.kind, (value) => { state.kind = value; changed(); })));
     for (const place of [paperPlace, kindPlace]) place.className = 'field';
-    set(note, answer.report === false ? el('p', { class: 'note' }, 'Nothing was judged in this session: make a report with ', el('code', {}, 'wyt papers -o report'), ' and start ', el('code', {}, 'wyt serve --report report'), '.') : null);
+    tellReport(answer);
     show();
     list.querySelector('details[open]')?.scrollIntoView({ block: 'nearest' });
   }).catch((error) => {
     if (!isAbort(error)) set(list, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
   });
-  return { unmount() { leave.abort(); later.stop(); } };
+  return { unmount() { leave.abort(); later.stop(); clearTimeout(timer); } };
 }
 
 /** @param {Claim} claim @param {boolean} open @param {(open: boolean) => void} onToggle */
@@ -123,7 +147,7 @@ function bodyOf(claim) {
   }
   if (claim.formula) links.push(el('a', { href: linkTo('prove', { text: claim.formula, run: '1' }) }, 'Decide its formula'));
   return [
-    el('p', {}, el('strong', {}, `${verdict?.label ?? claim.verdict}: `), claim.words || verdict?.means || ''),
+    el('p', {}, claim.words || verdict?.means || ''),
     claim.evidence ? el('p', { class: 'hint' }, `Evidence: ${claim.evidence}`) : null,
     ...(claim.slips ?? []).map((slip) => el('p', { class: 'hint' }, `Slip of the pen (${slip.place}): printed ${slip.printed}, meant ${slip.correct}. ${slip.why ?? ''}`)),
     ...(claim.figures ?? []).filter((figure) => figure.src).map((figure) => {

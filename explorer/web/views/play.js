@@ -6,17 +6,19 @@
 import { el, set } from '../lib/dom.js';
 import { isAbort, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
-import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { printSum, readPosition } from '../lib/game/notation.js';
 import { ENTRIES } from '../lib/game/catalogue.js';
 import { ruleInWords } from '../lib/game/rules.js';
 import { spoken } from '../lib/game/advice.js';
-import { askHint, askReply } from './play/brain.js';
-import { drawBoard } from './play/board.js';
+import { isNim } from '../lib/game/solve.js';
+import { askHint, askReply, sentence } from './play/brain.js';
+import { drawBoard, markFound } from './play/board.js';
 import { drawPiles } from './play/piles.js';
+import { example, readMove } from './play/typed.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { canUndo, current, example, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, readMove, refusal, undo, winner } from './play/match.js';
+import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
 /** @typedef {import('../lib/game/solve.js').Move} Move */
@@ -41,9 +43,9 @@ function mount(root, params) {
   const hintButton = button('Hint', () => giveHint());
   const undoButton = button('Undo', () => { undo(match); changed(); });
   const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
-  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take from each pile', placeholder: 'or type: 1,1' });
+  const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
-  const teacher = new Teacher(() => { teacher.show(match); draw(false); });
+  const teacher = new Teacher(() => { teacher.show(match); ring(); });
   const setup = setupPanel(() => match, {
     begin(start) { match.start = start; match.moves = []; changed(); },
     change(change, restart) {
@@ -55,7 +57,7 @@ function mount(root, params) {
   const save = saveBar(() => ({
     name: `play-${fileWord(printSum(match.start))}`,
     svg: () => wholePicture(stage),
-    png: () => pngOfSvg(/** @type {SVGSVGElement} */ (stage.querySelector('svg'))),
+    png: () => wholePng(stage),
     csv: () => csvOf([['move', 'player', 'game', 'from', 'take', 'to'], ...moveRows(match).map((m) => [m.number, playerName(match, /** @type {0|1} */ (m.player)), m.game, m.from, m.take, m.to])]),
     command: () => commandOf(match),
   }));
@@ -81,7 +83,7 @@ function mount(root, params) {
   function make(move) {
     if (!yourTurn()) return;
     const why = refusal(current(match), move);
-    if (why) return say(`${why[0].toUpperCase()}${why.slice(1)}.`, 'error');
+    if (why) return say(sentence(why), 'error');
     typed.value = '';
     match.moves.push(move);
     changed();
@@ -91,7 +93,7 @@ function mount(root, params) {
     try {
       const answer = await askHint(current(match), match.misere, leave.signal);
       hinted = answer.move ? { part: answer.move.part, to: readPosition(answer.move.to) } : null;
-      say(answer.words, 'note');
+      say(sentence(answer.words), 'note');
       draw(false);
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
@@ -128,6 +130,14 @@ function mount(root, params) {
     }
   }
 
+  /** Rings the P-positions found, without drawing anew. */
+  function ring() {
+    [...stage.children].forEach((part, i) => {
+      const board = part.querySelector('.play-board');
+      if (board) markFound(board, match.start[i].position, match.teach ? teacher.found(match, i) : []);
+    });
+  }
+
   /** @param {boolean} moved whether to show the last move as a movement */
   function draw(moved) {
     const had = [...stage.children].findIndex((node) => node.contains(document.activeElement));
@@ -142,7 +152,8 @@ function mount(root, params) {
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
       const two = part.game.kind === 'vector' && part.game.piles === 2;
-      const board = two && match.look !== 'piles' && (match.look === 'board' || Math.max(...match.start[i].position) <= 40);
+      const most = Math.max(...match.start[i].position);
+      const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : isNim(part.game) ? 0 : 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
       return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
@@ -163,7 +174,8 @@ function mount(root, params) {
     const last = match.moves[match.moves.length - 1];
     const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
-    if (won !== null) {
+    if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
+    else if (won !== null) {
       const name = playerName(match, won);
       const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to take last' : 'the other player took last') : won === 0 && match.versus === 'machine' ? 'you took last' : `${name.toLowerCase()} took last`;
       set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
@@ -213,10 +225,11 @@ function wordsOfRule(part) {
   return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.`;
 }
 
-/** @param {Match} match */
+/** The same match in the terminal, from where it stands. @param {Match} match */
 function commandOf(match) {
   const sum = current(match).map((part) => `${shellWord(part.game.name)} ${part.position.join(',')}`).join(' + ');
-  return `wyt play ${sum}${match.misere ? ' --misere' : ''}`;
+  const against = match.versus === 'friend' ? ' --two-players' : `${mover(match) === 1 ? ' --first machine' : ''}${match.strength < 100 ? ` --strength ${match.strength}` : ''}`;
+  return `wyt play ${sum}${match.misere ? ' --misere' : ''}${against}${match.teach ? ' --teacher' : ''}`;
 }
 
 /** All parts as one picture, side by side. @param {HTMLElement} stage */
@@ -231,6 +244,21 @@ function wholePicture(stage) {
   });
   const tall = Math.max(...pictures.map((picture) => picture.getBoundingClientRect().height));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${x - 20}" height="${tall}">${inner.join('')}</svg>`;
+}
+
+/** The same, drawn at twice its size. @param {HTMLElement} stage */
+async function wholePng(stage) {
+  const url = URL.createObjectURL(new Blob([wholePicture(stage)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = el('canvas', { width: image.width * 2, height: image.height * 2 });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await pngOf(canvas);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** @type {import('../lib/state.js').View} */

@@ -6,7 +6,7 @@ import { writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 
-/** @typedef {{sentence: string, name?: string, answer: string|boolean|null, witness: Record<string, number|string>|null, automaton: {states: number, dot?: string}|null, states?: number, seconds?: number}} Answer */
+/** @typedef {{sentence: string, name?: string, answer: string|boolean|null, witness: Record<string, number|string>|null, automaton: {states: number, arguments?: string[], dot?: string}|null, states?: number, seconds?: number}} Answer */
 
 /** @type {[string, string][]} */
 const EXAMPLES = [
@@ -39,7 +39,7 @@ function mount(root, params) {
     svg: () => svgText(picture()),
     png: () => pngOfSvg(picture()),
     csv: () => csvOf([['sentence', 'answer', 'witness', 'seconds'], ...answers.map((a) => [a.sentence, String(a.answer), witnessWords(a), a.seconds ?? ''])]),
-    command: () => `wyt prove ${shellWord(text.value.trim())}`,
+    command: () => (text.value.trim().includes('\n') ? 'wyt prove FILE (a file that holds this text)' : `wyt prove ${shellWord(text.value.trim())}`),
   }));
 
   function picture() {
@@ -116,7 +116,7 @@ function drawAnswer(answer) {
   return el('article', { class: 'prove-answer' },
     el('p', { class: 'prove-head' }, el('span', { class: `badge big ${kind}` }, label), ' ', el('code', {}, answer.sentence)),
     means ? el('p', { class: 'witness' }, means) : null,
-    small ? el('figure', {}, el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': 'The automaton' }, small), el('figcaption', { class: 'hint' }, 'It reads the digits of the numbers side by side, from the most significant; double rings accept.')) : null,
+    small ? el('figure', {}, el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': 'The automaton' }, small), el('figcaption', { class: 'hint' }, `It reads the digits of ${automaton?.arguments?.join(', ') || 'the numbers'} side by side, the most significant first; double rings accept.`)) : null,
     automaton && !small ? el('p', { class: 'hint' }, `The automaton has ${automaton.states} states: too many to draw.`) : null,
     seconds ? el('p', { class: 'hint' }, `Decided in ${seconds}${answer.states ? `, ${answer.states} states` : ''}.`) : null);
 }

@@ -49,14 +49,16 @@ export function reply(solver, sum, misere, strength, seed) {
   const winning = solver.winning(sum, misere);
   const perfect = chance(seed) * 100 < strength;
   const pick = (/** @type {Move[]} */ list) => list[Math.floor(chance(seed + 1) * list.length)];
-  const move = !perfect ? pick(all) : winning.length > 0 ? pick(winning) : longest(sum, all);
+  const move = !perfect ? pick(all) : winning.length > 0 ? pick(winning) : hardest(solver, sum, all, misere);
   return { move: describe(sum, move), words: `The machine ${spoken(sum, move, 'takes')}.` };
 }
 
-/** Where every move loses, the one that takes least: it leaves most room for a mistake. @param {Part[]} sum @param {Move[]} all */
-function longest(sum, all) {
+/** Where every move loses: the one after which the fewest moves win, and of those the one that takes least. @param {Solver} solver @param {Part[]} sum @param {Move[]} all @param {boolean} misere */
+function hardest(solver, sum, all, misere) {
   const size = (/** @type {Move} */ m) => taken(sum[m.part].game, sum[m.part].position, m.to).reduce((x, y) => x + y, 0);
-  return all.reduce((best, m) => (size(m) < size(best) ? m : best));
+  const least = all.slice().sort((m, n) => size(m) - size(n)).slice(0, 40);
+  const ways = least.map((m) => solver.winning(afterMove(sum, m), misere).length);
+  return least[ways.indexOf(Math.min(...ways))];
 }
 
 /** @param {Part[]} sum @param {Move} move @returns {SpokenMove} */

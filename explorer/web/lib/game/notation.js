@@ -269,7 +269,9 @@ function parameter(entry, given) {
   }
   const k = given ?? entry.standard ?? 2;
   const least = entry.least ?? 1;
-  if (k < least || k > MAX_PILES) throw new Error(`${name}:${k}: the number of piles is ${least} to ${MAX_PILES}`);
+  if (k < least || k > MAX_PILES) {
+    throw new Error(entry.moves === 'local' || entry.moves === 'global' ? `Fibonacci Nim has 1 to ${MAX_PILES} heaps here, not ${k}` : `${name}:${k}: the number of piles is ${least} to ${MAX_PILES}`);
+  }
   return k;
 }
 
@@ -296,8 +298,26 @@ function ones(piles, taken) {
   return Array.from({ length: piles }, (_, i) => (i >= piles - taken ? 1 : 0));
 }
 
-/** @param {Family[]} families @param {string|null} name @returns {VectorGame} */
-function vectorGame(families, name) {
+/** One way to write what means the same: {1,1}@larger is {1,1}, {2,1} is {1,2}, band:1 is {1,1}*. @param {Family} f @returns {Family} */
+function normalForm(f) {
+  if (f.shape === 'band' && f.width === 1) return ray([1, 1]);
+  if (f.vector.length === 0) return { ...f, both: true };
+  if (f.vector.every((x) => x === f.vector[0])) return { ...f, both: true, who: 'any' };
+  return f.both ? { ...f, vector: f.vector.slice().sort((x, y) => x - y) } : f;
+}
+
+const SHAPES = ['ray', 'step', 'wedge', 'band'];
+
+/** Rays, steps, the wedge, bands; each by its numbers. @param {Family} f @param {Family} g */
+function inOrder(f, g) {
+  const vector = f.vector.findIndex((x, i) => x !== g.vector[i]);
+  return SHAPES.indexOf(f.shape) - SHAPES.indexOf(g.shape) || (vector >= 0 && vector < g.vector.length ? f.vector[vector] - g.vector[vector] : f.vector.length - g.vector.length)
+    || f.width - g.width || Number(g.both) - Number(f.both) || (f.who < g.who ? -1 : f.who > g.who ? 1 : 0);
+}
+
+/** Families in order, equal ones merged. @param {Family[]} given @param {string|null} name @returns {VectorGame} */
+function vectorGame(given, name) {
+  const families = given.map(normalForm).sort(inOrder).filter((f, i, all) => i === 0 || inOrder(all[i - 1], f) !== 0);
   const lengths = families.map((f) => (f.vector.length ? f.vector.length : 2));
   const piles = lengths[0];
   if (!piles) throw new Error('a game needs at least one move family, such as {0,1}*');

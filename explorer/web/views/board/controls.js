@@ -81,7 +81,7 @@ export function slopeOf(text) {
 /** @param {Look} look @param {(what: 'look' | 'play') => void} onChange 'play' when other values are to be asked */
 export function makeControls(look, onChange) {
   const modulus = el('input', { type: 'number', min: 2, max: 64, step: 1, value: String(look.modulus) });
-  const modulusField = field('m', modulus);
+  const modulusField = field('Modulus m', modulus);
   modulusField.hidden = look.mode !== 'modulo';
   modulus.addEventListener('input', () => { look.modulus = Math.round(numberOf(modulus.value, 3, 2, 64)); onChange('look'); });
 

@@ -6,6 +6,8 @@ import { TILE, scaleFor, tilesSeen } from './camera.js';
 /** Cells at least this wide show their numbers. */
 export const NUMBER_ZOOM = 22;
 const PAINT_BUDGET = 6;
+/** P-positions are marked at least so wide, in CSS pixels. */
+const LEAST_MARK = 3;
 const ANCESTORS = 5;
 
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -38,7 +40,22 @@ export function drawTiles(pen, camera, ratio, tiles, colouring, inks) {
     if (tile?.canvas) pen.drawImage(tile.canvas, left, top, right - left, bottom - top);
     else if (!drawAncestor(pen, at, tiles, left, top, right - left, bottom - top)) hatch(pen, left, top, right - left, bottom - top, inks);
   }
+  if (colouring.wish.markP) drawZeros(pen, camera, ratio, tiles, colouring, scale);
   return later;
+}
+
+/** P-positions stay visible where a cell is smaller than a mark should be. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {number} ratio @param {import('./tiles.js').Tiles} tiles @param {import('./paint.js').Colouring} colouring @param {number} scale */
+function drawZeros(pen, camera, ratio, tiles, colouring, scale) {
+  const cell = camera.zoom * ratio * scale;
+  const mark = LEAST_MARK * ratio;
+  if (cell >= mark) return;
+  pen.fillStyle = colouring.palette.p;
+  for (const at of tilesSeen(camera, scale)) {
+    const left = camera.sx(at.column * TILE * scale) * ratio, bottom = camera.sy(at.row * TILE * scale) * ratio;
+    for (const zero of tiles.get(at)?.zeros ?? []) {
+      pen.fillRect(Math.round(left + ((zero >> 8) + 0.5) * cell - mark / 2), Math.round(bottom - ((zero & 255) + 0.5) * cell - mark / 2), mark, mark);
+    }
+  }
 }
 
 /** A coarser tile in place of one not yet here. @param {CanvasRenderingContext2D} pen @param {import('./camera.js').TileAt} at @param {import('./tiles.js').Tiles} tiles @param {number} x @param {number} y @param {number} width @param {number} height */
@@ -110,10 +127,19 @@ export function drawGuides(pen, camera, guides, inks) {
   guides.forEach(({ name, slope }) => {
     for (const [s, label] of /** @type {[number, string][]} */ ([[slope, name], [1 / slope, `1/${name}`]])) {
       const end = 2 * (camera.at(camera.width, 0).a + camera.at(camera.width, 0).b + 10);
-      pen.strokeStyle = inks.guide;
       pen.beginPath();
       pen.moveTo(camera.sx(0), camera.sy(0));
       pen.lineTo(camera.sx(end), camera.sy(end * s));
+      // Light under dark, so that the line is seen on every palette.
+      pen.setLineDash([]);
+      pen.globalAlpha = camera.zoom >= NUMBER_ZOOM ? 0.3 : 0.75;
+      pen.lineWidth = 3.5;
+      pen.strokeStyle = inks.ground;
+      pen.stroke();
+      pen.setLineDash([7, 5]);
+      pen.globalAlpha = 1;
+      pen.lineWidth = 1.5;
+      pen.strokeStyle = inks.guide;
       pen.stroke();
       const place = labelPlace(camera, s);
       if (place) outlined(pen, label, place.x, place.y, inks, 'right');
@@ -193,8 +219,8 @@ export function drawMoves(pen, camera, from, rays, inks) {
   }
 }
 
-/** Axes with round numbers; each cell its own once they are wide. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Inks} inks */
-export function drawAxes(pen, camera, inks) {
+/** Axes with round numbers; each cell its own once they are wide. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Inks} inks @param {[string, string]} names */
+export function drawAxes(pen, camera, inks, names) {
   const step = tickStep(camera.zoom);
   const { lowA, highA, lowB, highB } = camera.seen();
   const strip = 22, wide = 15 + 7 * String(highB).length;
@@ -214,7 +240,7 @@ export function drawAxes(pen, camera, inks) {
   pen.beginPath();
   for (let a = Math.ceil(lowA / step) * step; a <= highA; a += step) {
     const x = camera.sx(a + half);
-    if (x < baseX - 1 || x > camera.width - 24) continue;
+    if (x < baseX - 1 || x + 3.6 * String(a).length > camera.width - 18) continue;
     pen.fillText(String(a), x, baseY + 6);
     if (half === 0) { pen.moveTo(x, baseY); pen.lineTo(x, baseY + 4); }
   }
@@ -232,8 +258,8 @@ export function drawAxes(pen, camera, inks) {
   pen.stroke();
   pen.font = 'italic 600 14px Georgia, "DejaVu Serif", serif';
   pen.textAlign = 'right';
-  pen.fillText('a', camera.width - 6, baseY + 12);
-  pen.fillText('b', baseX - 7, 10);
+  pen.fillText(names[0], camera.width - 6, baseY + 12);
+  pen.fillText(names[1], baseX - 7, 10);
 }
 
 /** Steps 1, 2, 5, 10, …, so that labels keep apart. @param {number} zoom */

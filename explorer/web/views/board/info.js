@@ -99,7 +99,7 @@ export function makeInfo(onRays, onGo) {
       winning && el('ul', { class: 'moves' }, ...moves.slice(0, MOVES_LISTED).map((/** @type {any} */ move) => el('li', {},
         el('button', { type: 'button', class: 'btn small', title: `Show ${move.to}`, on: { click: () => onGo(cellOf(move.to)) } }, `to (${move.to})`),
         el('span', {}, `take ${move.take.join(',')}`),
-        move.why && el('span', { class: 'why' }, move.why)))),
+        el('span', { class: 'why' }, move.why ?? `(${move.to}) is a P-position${asked.misere ? '' : ': its value is 0'}`)))),
       winning && moves.length > MOVES_LISTED && el('p', { class: 'hint' }, `and more: wyt value lists them all`),
       !winning && el('p', {}, 'Every move from here leads to an N-position, from which the other player wins.'),
       options && el('p', { class: 'hint' }, `${options.options.length}${options.more ? '+' : ''} legal moves · engine: ${value.engine ?? 'dense'}`),

@@ -62,14 +62,18 @@ export function makeColouring(wish, version) {
       const image = pen.createImageData(TILE, TILE);
       const pixels = new Uint32Array(image.data.buffer);
       const { scale, column, row } = tile.at;
+      const zeros = [];
       for (let i = 0; i < tile.rows; i += 1) {
         const a = (column * TILE + i) * scale;
         for (let j = 0; j < tile.columns; j += 1) {
-          pixels[(TILE - 1 - j) * TILE + i] = colour(tile.values[i * tile.columns + j], a, (row * TILE + j) * scale, tile.outcomes);
+          const value = tile.values[i * tile.columns + j];
+          if (value === 0) zeros.push(i * TILE + j);
+          pixels[(TILE - 1 - j) * TILE + i] = colour(value, a, (row * TILE + j) * scale, tile.outcomes);
         }
       }
       pen.putImageData(image, 0, 0);
       tile.canvas = canvas;
+      tile.zeros = zeros;
       tile.painted = version;
     },
   };

@@ -21,6 +21,7 @@ const STILL_COMPUTED = 600;
  * @property {boolean} outcomes 0 for P and 1 for N instead of values
  * @property {HTMLCanvasElement | null} canvas
  * @property {number} painted the version of the colouring on the canvas
+ * @property {number[]} zeros where its zeros are, row * TILE + column; filled when painted
  * @property {number} used when it was last wanted
  */
 
@@ -74,7 +75,7 @@ export function makeTiles(onChange) {
     const rows = Number(headers.get('X-Rows') ?? TILE);
     const columns = Number(headers.get('X-Columns') ?? TILE);
     const values = bytes === 4 ? new Uint32Array(buffer) : bytes === 1 ? Uint16Array.from(new Uint8Array(buffer)) : new Uint16Array(buffer);
-    return { at, values, rows, columns, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, used: clock };
+    return { at, values, rows, columns, outcomes: outcomes || query.outcomes === true, canvas: null, painted: -1, zeros: [], used: clock };
   }
 
   /** @param {TileAt} at */

@@ -96,7 +96,7 @@ export function levelsTab(params, onChange) {
       el('p', { class: 'hint' }, `${wrong} of the first ${rows.length} have bₙ − aₙ ≠ n (rings). `,
         el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board')),
       picture,
-      table(`Positions of value ${level}`, ['n', 'aₙ', 'bₙ', 'bₙ − aₙ', '⌊φn⌋', 'aₙ − ⌊φn⌋', ''], rows.slice(0, 400).map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset, row.wrong ? 'exception' : ''])),
+      table(`Positions of value ${level}`, ['n', 'aₙ', 'bₙ', 'bₙ − aₙ', '⌊φn⌋', 'aₙ − ⌊φn⌋', 'note'], rows.slice(0, 400).map((row) => [row.n, row.a, row.b, row.d, row.phi, row.offset, row.wrong ? 'exception' : ''])),
       saveBar(() => ({
         name: `level-${level}-${fileWord(game)}`,
         svg: () => svgText(picture),

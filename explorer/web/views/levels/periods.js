@@ -46,7 +46,7 @@ export function periodsTab(params, onChange) {
       ],
     });
     const { head, rows: cells } = gridOf(found, ['saltus']);
-    set(place,
+    set(place, el('div', { class: 'layout wide-left' },
       el('section', { class: 'panel column' }, legend([{ colour: inks[0], text: 'preperiod (discs)' }, { colour: inks[1], text: 'period (rings)' }]), picture,
         saveBar(() => ({
           name: `periods-${fileWord(game)}`,
@@ -55,7 +55,7 @@ export function periodsTab(params, onChange) {
           csv: () => csvOf([head, ...cells]),
           command: () => `wyt periods ${shellWord(game)} --rows ${rows}`,
         }))),
-      el('section', { class: 'panel' }, table(`Periods of the rows of ${game}`, head, cells)));
+      el('section', { class: 'panel' }, table(`Periods of the rows of ${game}`, head, cells))));
   }
 
   const changed = settled(400, () => {

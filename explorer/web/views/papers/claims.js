@@ -4,15 +4,16 @@
 /** @typedef {{place: string, printed: string, correct: string, why: string}} Slip */
 /** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, verdict: string, words: string, evidence?: string|null, formula?: string|null, figures?: Figure[], slips?: Slip[], game?: string|null}} Claim */
 
-/** @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
+/** The kinds of the report, and one for claims without a verdict. @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
 export const VERDICTS = [
   { kind: 'Proved', label: '✓ Proved', means: 'true for all it speaks of; each ground is listed', tone: 'good' },
   { kind: 'HoldsTo', label: '≤ Holds to a bound', means: 'true as far as it was checked; no proof', tone: '' },
   { kind: 'Refuted', label: '✗ Refuted', means: 'false, with the smallest counterexample', tone: 'bad' },
   { kind: 'Misprint', label: '✎ Misprint', means: 'false as printed; the verdict on what is meant is given too', tone: 'warn' },
   { kind: 'Open', label: '? Open', means: 'neither proved nor refuted', tone: '' },
-  { kind: 'Definition', label: '≡ Definition', means: 'nothing to prove; what was exercised agrees with it', tone: '' },
-  { kind: 'Figure', label: '▦ Figure', means: 'drawn again from the rules, and it agrees', tone: '' },
+  { kind: 'Definition', label: '≔ Definition', means: 'a definition or reading; what was exercised agrees with it', tone: '' },
+  { kind: 'Figure', label: '◫ Figure', means: 'a figure, drawn again from the rules; it agrees', tone: '' },
+  { kind: 'Error', label: '! Not checked', means: 'the check could not be made', tone: 'warn' },
   { kind: 'NotJudged', label: '… Not judged', means: 'not judged in this session: wyt papers does it', tone: '' },
 ];
 

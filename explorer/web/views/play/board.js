@@ -1,7 +1,7 @@
 // Two piles as a queen on a board: a to the right, b upwards as on the Board, home at (0,0) in the corner. Every square a move reaches is a button with its
 // name; the queen can be dragged, a square clicked, or the arrows used (each goes to the nearest reachable square that way).
 
-import { svg } from '../../lib/dom.js';
+import { el, svg } from '../../lib/dom.js';
 import { options, same, taken } from '../../lib/game/rules.js';
 
 /** @typedef {import('../../lib/game/notation.js').Part} Part */
@@ -22,23 +22,34 @@ const UNIT = 40;
 const EDGE = 30;
 const CROWN = 'M-13 11 L-15 -7 L-7.5 1 L0 -12 L7.5 1 L15 -7 L13 11 Z M-13 14 H13';
 
-/** @param {Scene} scene @returns {SVGSVGElement} */
+/** @param {number} rows @param {number[]} position */
+function centreOf(rows, [a, b]) {
+  return [EDGE + (a + 0.5) * UNIT, (rows - b - 0.5) * UNIT + 1];
+}
+
+/** Rings around P-positions, on a board already drawn: what is held or focused stays so. @param {Element} picture @param {number[]} start @param {number[][]} found */
+export function markFound(picture, start, found) {
+  const rows = Math.max(start[1], 3) + 1;
+  picture.querySelector('.founds')?.replaceChildren(...found.map((p) => {
+    const [x, y] = centreOf(rows, p);
+    return svg('circle', { class: 'found', cx: x, cy: y, r: 15 });
+  }));
+}
+
+/** @param {Scene} scene @returns {HTMLElement} */
 export function drawBoard(scene) {
   const { part, start } = scene;
   const [columns, rows] = start.map((x) => Math.max(x, 3) + 1);
   const [width, height] = [EDGE + columns * UNIT + 2, EDGE + rows * UNIT + 2];
-  const centre = (/** @type {number[]} */ [a, b]) => [EDGE + (a + 0.5) * UNIT, (rows - b - 0.5) * UNIT + 1];
+  const centre = (/** @type {number[]} */ position) => centreOf(rows, position);
   const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: the queen stands at (${part.position.join(',')})` });
-  picture.style.maxWidth = `${Math.min(columns * 54 + 30, 760)}px`;
   picture.append(...ground(rows, columns), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
-    picture.append(svg('polyline', { class: 'trail', points }));
+    picture.append(svg('polyline', { class: 'trail', 'stroke-dasharray': '4 5', points }));
   }
-  for (const p of scene.found) {
-    const [x, y] = centre(p);
-    picture.append(svg('circle', { class: 'found', cx: x, cy: y, r: 15 }));
-  }
+  picture.append(svg('g', { class: 'founds' }));
+  markFound(picture, start, scene.found);
   const reach = scene.enabled ? options(part.game, part.position) : [];
   const targets = reach.map((to) => target(scene, to, centre(to)));
   picture.append(...targets);
@@ -48,7 +59,8 @@ export function drawBoard(scene) {
     arrows(picture, queen, targets, reach, part.position);
     dragging(picture, queen, scene, reach, centre, [columns, rows]);
   }
-  return picture;
+  // The width stands on the box around it: a style on the picture would go into the saved file, which the page's policy forbids.
+  return el('div', { class: 'fit', style: { maxWidth: `${Math.min(columns * 54 + 30, 760)}px` } }, picture);
 }
 
 /** @param {number} rows @param {number} columns */

@@ -1,4 +1,4 @@
-// Who knows: the server first, and the page itself for a misère sum, or where the server refuses or has gone.
+// Who knows: the server first, and the page itself where the server refuses or has gone.
 
 import { getJson, isAbort } from '../../lib/api.js';
 import { printSum } from '../../lib/game/notation.js';
@@ -14,11 +14,9 @@ const solver = new Solver();
 
 /**
  * The server's answer if there is one, else our own; the server's words if neither.
- * @template T @param {Part[]} sum @param {boolean} misere @param {() => Promise<T>} ask @param {() => T} own @returns {Promise<T>}
+ * @template T @param {() => Promise<T>} ask @param {() => T} own @returns {Promise<T>}
  */
-async function either(sum, misere, ask, own) {
-  // Misère values do not add, so the program takes one game at a time; a small sum is solved here.
-  if (misere && sum.length > 1) return own();
+async function either(ask, own) {
   try {
     return await ask();
   } catch (error) {
@@ -33,16 +31,22 @@ async function either(sum, misere, ask, own) {
 
 /** @param {Part[]} sum @param {boolean} misere @param {AbortSignal} signal @returns {Promise<Hint>} */
 export function askHint(sum, misere, signal) {
-  return either(sum, misere, () => getJson('hint', { sum: printSum(sum), misere }, signal), () => hint(solver, sum, misere));
+  return either(() => getJson('hint', { sum: printSum(sum), misere }, signal), () => hint(solver, sum, misere));
 }
 
 /** @param {Part[]} sum @param {Move} move @param {boolean} misere @param {AbortSignal} signal @returns {Promise<Explanation>} */
 export function askExplain(sum, move, misere, signal) {
   const query = { sum: printSum(sum), part: move.part, to: move.to.join(','), misere };
-  return either(sum, misere, () => getJson('explain', query, signal), () => explain(solver, sum, move, misere));
+  return either(() => getJson('explain', query, signal), () => explain(solver, sum, move, misere));
 }
 
 /** @param {Part[]} sum @param {boolean} misere @param {number} strength @param {number} seed @param {AbortSignal} signal @returns {Promise<{move: {part: number, to: string}|null, words: string}>} */
 export function askReply(sum, misere, strength, seed, signal) {
-  return either(sum, misere, () => getJson('reply', { sum: printSum(sum), misere, strength, seed }, signal), () => reply(solver, sum, misere, strength, seed));
+  return either(() => getJson('reply', { sum: printSum(sum), misere, strength, seed }, signal), () => reply(solver, sum, misere, strength, seed));
+}
+
+/** Words as a sentence. @param {string} words */
+export function sentence(words) {
+  const text = words.trim();
+  return text === '' ? '' : `${text[0].toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }

@@ -2,7 +2,7 @@
 // exactly what the link holds, so a link restores a match move by move.
 
 import { NotationError, printSum, readPosition, readSum } from '../../lib/game/notation.js';
-import { after, canMove, isLegal, places, ruleInWords, taken } from '../../lib/game/rules.js';
+import { canMove, isLegal, places, ruleInWords, taken } from '../../lib/game/rules.js';
 import { afterMove } from '../../lib/game/solve.js';
 import { ENTRIES } from '../../lib/game/catalogue.js';
 
@@ -145,41 +145,6 @@ export function undo(match) {
 /** Whether there is a move of yours to take back. @param {Match} match */
 export function canUndo(match) {
   return match.versus === 'friend' ? match.moves.length > 0 : match.moves.some((_, i) => mover(match, i) === 0);
-}
-
-/**
- * A typed move: `1,1` or `3` takes these amounts, `to 4,7` goes there, `2: 1,1` moves in the second game of a sum.
- * @param {Part[]} sum @param {string} text @returns {Move}
- */
-export function readMove(sum, text) {
-  const found = /^\s*(?:(\d+)\s*:)?\s*(?:(to|>|→)\s*)?\(?([\d\s,]+)\)?\s*$/u.exec(text);
-  if (!found) throw new Error(`type what to take, such as ${example(sum)}, or where to go: to ${sum[0].position.map(() => 0).join(',')}`);
-  const part = found[1] ? Number(found[1]) - 1 : 0;
-  if (!sum[part]) throw new Error(`there is no game ${found[1]}: there are ${sum.length}`);
-  if (!found[1] && sum.length > 1) throw new Error(`which game? Type 1: ${found[3]?.trim()} for the first, 2: for the second`);
-  const numbers = readPosition((found[3] ?? '').trim().replace(/\s*,\s*|\s+/g, ','));
-  const { game, position } = sum[part];
-  const spots = places(game);
-  if (found[2]) {
-    if (numbers.length === position.length) return { part, to: numbers };
-    if (numbers.length !== spots.length) throw new Error(`a position of ${game.name} has ${spots.length} numbers, not ${numbers.length}`);
-    return { part, to: after(game, position, spots.map((p, i) => position[p.heap] - numbers[i])) };
-  }
-  if (numbers.length !== spots.length) throw new Error(`say how many from each of the ${spots.length} piles, such as ${example(sum)}`);
-  numbers.forEach((k, i) => {
-    const has = position[spots[i].heap];
-    if (k > has) throw new Error(`pile ${i + 1} has only ${has}`);
-  });
-  return { part, to: after(game, position, numbers) };
-}
-
-/** A move as it may be typed: one from the first pile that has some. @param {Part[]} sum */
-export function example(sum) {
-  const part = Math.max(sum.findIndex((p) => canMove(p.game, p.position)), 0);
-  const spots = places(sum[part].game);
-  const some = Math.max(spots.findIndex((p) => sum[part].position[p.heap] > 0), 0);
-  const one = spots.map((_, i) => (i === some ? 1 : 0)).join(',');
-  return sum.length > 1 ? `${part + 1}: ${one}` : one;
 }
 
 /** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random @returns {Part[]} */

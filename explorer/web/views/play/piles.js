@@ -29,7 +29,6 @@ export function drawPiles(scene) {
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
   const pile = game.kind === 'fibonacci' ? 'Heap' : 'Pile';
   const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
-  picture.style.maxWidth = `${width * 1.15}px`;
   const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
   const tray = el('div', { class: 'tray' }, take, note);
@@ -69,7 +68,7 @@ export function drawPiles(scene) {
     tray.hidden = true;
     groups.forEach((g) => g.show(0, 0));
   }
-  return el('div', { class: 'piles-box' }, picture, tray);
+  return el('div', { class: 'piles-box' }, el('div', { class: 'fit', style: { maxWidth: `${width * 1.15}px` } }, picture), tray);
 }
 
 /** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, single: boolean, showLimit: boolean}} at */
@@ -79,9 +78,9 @@ function drawPile(at) {
     const inRow = at.width === 1 ? 0 : (j % at.width) - (at.width - 1) / 2;
     return svg('circle', { class: 'token', cx: at.x + inRow * STEP, cy: at.base - row * STEP, r: RADIUS, dataset: { k: at.size - j } });
   });
-  const number = svg('text', { class: 'pile-number', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
+  const number = svg('text', { class: 'pile-number', 'font-weight': '700', x: at.x, y: at.base + 40, 'text-anchor': 'middle' }, at.size);
   const top = at.base - Math.ceil(at.size / at.width) * STEP - 8;
-  const limit = at.showLimit ? svg('text', { class: 'pile-limit', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
+  const limit = at.showLimit ? svg('text', { class: 'pile-limit', 'font-weight': '700', x: at.x, y: top + 12, 'text-anchor': 'middle' }, `limit ${at.limit}`) : null;
   const group = svg('g', {
     class: 'pile', role: 'slider', tabindex: '0', 'aria-label': `${at.label}, ${at.size} tokens${at.showLimit ? `, at most ${at.limit}` : ''}`,
     'aria-valuemin': 0, 'aria-valuemax': at.size, 'aria-valuenow': 0, 'aria-orientation': 'vertical',

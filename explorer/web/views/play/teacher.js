@@ -4,7 +4,7 @@ import { el, set } from '../../lib/dom.js';
 import { printSum } from '../../lib/game/notation.js';
 import { spoken } from '../../lib/game/advice.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
-import { askExplain } from './brain.js';
+import { askExplain, sentence } from './brain.js';
 import { current, mover } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
@@ -23,7 +23,7 @@ export class Teacher {
     this.onNews = onNews;
     /** @type {Map<string, Explanation | null>} */
     this.notes = new Map();
-    this.list = el('ol', { class: 'moves', reversed: true });
+    this.list = el('ol', { class: 'play-moves', reversed: true, tabindex: '0', 'aria-label': 'Moves, the newest first' });
     this.tally = el('p', { class: 'tally' });
     this.root = el('section', { class: 'panel', 'aria-label': 'Moves' }, el('h2', {}, 'Moves'), this.tally, this.list);
   }
@@ -61,34 +61,26 @@ export class Teacher {
     return match.start.length > 1 ? [] : match.moves.filter((m, i) => m.part === part && this.note(match, i)?.outcome_after === 'P').map((m) => m.to);
   }
 
-  /** Your moves: how many there were with a P-position to find, and how many found one. @param {Match} match @param {0|1} player */
+  /** How many moves of a player led to a P-position. @param {Match} match @param {0|1} player */
   score(match, player) {
-    let [found, chances] = [0, 0];
-    match.moves.forEach((_, i) => {
-      if (mover(match, i) !== player) return;
-      const before = i > 0 ? this.note(match, i - 1)?.outcome_after : null;
-      const good = this.note(match, i)?.good ?? false;
-      if (good) found++;
-      // From a P-position there is nothing to find; the first move counts if it was good.
-      if (good || before === 'N') chances++;
-    });
-    return { found, chances };
+    return match.moves.filter((_, i) => mover(match, i) === player && this.note(match, i)?.good).length;
   }
 
   /** @param {Match} match */
   show(match) {
     const players = /** @type {(0|1)[]} */ (match.versus === 'friend' ? [0, 1] : [0]);
     const scores = players.map((p) => {
-      const { found } = this.score(match, p);
-      return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${found}`;
+      return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${this.score(match, p)}`;
     });
-    set(this.tally, match.teach ? el('span', {}, 'P-positions found: ', el('strong', {}, scores.join(' · '))) : null);
+    const positions = [...new Set(this.found(match, 0).map((to) => `(${to.join(',')})`))].join(', ');
+    set(this.tally, match.teach ? el('span', {}, 'P-positions found: ', el('strong', {}, scores.join(' · '))) : null,
+      match.teach && positions ? el('span', { class: 'hint' }, `; on the way: ${positions}`) : null);
     const rows = match.moves.map((move, i) => {
       const note = match.teach ? this.note(match, i) : null;
       const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, note.good ? 'P-position' : 'N-position') : null;
       return el('li', { value: i + 1 },
         el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${spoken(current(match, i), move, 'took')}`), mark),
-        note ? el('p', { class: 'why' }, note.words) : null);
+        note ? el('p', { class: 'why' }, sentence(note.words)) : null);
     });
     set(this.list, ...rows.reverse());
     if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));

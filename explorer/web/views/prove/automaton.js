@@ -3,7 +3,7 @@
 // It is read from the Graphviz text the program writes (`0 [shape = doublecircle];`, `0 -> 1 [label = "[0,1]"];`); accepting
 // states have a double ring.
 
-import { svg } from '../../lib/dom.js';
+import { el, svg } from '../../lib/dom.js';
 
 /** @typedef {{from: number, to: number, label: string}} Edge */
 /** @typedef {{states: number, start: number, accepting: Set<number>, edges: Edge[]}} Automaton */
@@ -59,7 +59,7 @@ function short(label) {
   return letters.length > 4 ? `${letters.slice(0, 3).join(' ')} … (${letters.length})` : letters.join(' ');
 }
 
-/** @param {Automaton} automaton @param {string} name @returns {SVGSVGElement} */
+/** @param {Automaton} automaton @param {string} name @returns {HTMLElement} */
 export function drawAutomaton(automaton, name) {
   const columns = columnsOf(automaton);
   const tall = Math.max(...columns.map((c) => c.length));
@@ -71,7 +71,6 @@ export function drawAutomaton(automaton, name) {
   }));
   const words = `${name}: ${automaton.states} states, ${automaton.accepting.size} accepting`;
   const picture = svg('svg', { class: 'automaton', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words });
-  picture.style.maxWidth = `${width}px`;
   picture.append(svg('defs', {}, svg('marker', { id: 'arrow-head', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, svg('path', { class: 'head', d: 'M0 0 L8 4 L0 8 Z' }))));
   /** @type {Point[]} */
   const labels = [];
@@ -88,7 +87,8 @@ export function drawAutomaton(automaton, name) {
       automaton.accepting.has(state) ? svg('circle', { class: 'state inner', cx: x, cy: y, r: RADIUS - 5 }) : null,
       svg('text', { class: 'state-name', x, y: y + 5, 'text-anchor': 'middle' }, state)));
   }
-  return picture;
+  // A wide one is scrolled, not shrunk to nothing.
+  return el('div', { style: { maxWidth: `${width}px`, minWidth: `${width * 0.8}px` } }, picture);
 }
 
 /** @typedef {{x: number, y: number}} Point */
@@ -109,7 +109,7 @@ function drawEdge(a, b, edge, both, others, labels) {
   const tip = svg('title', {}, edge.label);
   if (edge.from === edge.to) {
     const path = svg('path', { class: 'edge', d: `M${a.x - 10} ${a.y - RADIUS + 2} C${a.x - 30} ${a.y - 62} ${a.x + 30} ${a.y - 62} ${a.x + 10} ${a.y - RADIUS + 2}`, 'marker-end': 'url(#arrow-head)' });
-    return [path, svg('text', { class: 'letters', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(edge.label))];
+    return [path, svg('text', { class: 'letters', 'paint-order': 'stroke', x: a.x, y: a.y - 54, 'text-anchor': 'middle' }, tip, short(edge.label))];
   }
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
@@ -129,6 +129,6 @@ function drawEdge(a, b, edge, both, others, labels) {
   labels.push(place);
   return [
     svg('path', { class: 'edge', d: `M${end(a)} Q${m.x} ${m.y} ${end(b)}`, 'marker-end': 'url(#arrow-head)' }),
-    svg('text', { class: 'letters', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
+    svg('text', { class: 'letters', 'paint-order': 'stroke', x: place.x, y: place.y + 4, 'text-anchor': 'middle' }, tip, short(edge.label)),
   ];
 }

@@ -13,8 +13,8 @@ export function rotation({ yaw, pitch }) {
 }
 
 /** How far the eye is from the middle, in half sides of the box. */
-export const EYE = 4.5;
-export const REACH = 1.75;
+export const EYE = 7.5;
+export const REACH = 1.85;
 
 /**
  * A board point on the screen: x and y in half sides of the picture, depth from -1 (near) on.
