@@ -22,7 +22,7 @@ use crate::strategy::{Move, Outcome, Play};
 use crate::{Error, GamePosition, Position, Result};
 
 pub use judge::{Judge, Winning};
-pub use words::{rules_in_words, taking};
+pub use words::{rules_in_words, shown, taking};
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

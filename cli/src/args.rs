@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    adjoin, beams, certify, check, games, levels, numbers, papers, periods, plot, positions, prove,
-    serve, shell, solve, table, value, verify,
+    adjoin, beams, certify, check, games, levels, numbers, papers, periods, play, plot, positions,
+    prove, serve, shell, solve, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -29,6 +29,7 @@ Examples:
   wyt table r-wythoff --size 10               Sprague-Grundy values
   wyt positions gdwn:1,2 --count 19           P-positions
   wyt value \"{0,1}* {1,1}* {2,3}\" 7,9         a game of your own
+  wyt play wythoff 5,8                        a game against the machine
   wyt games                                   all games with a name
 
 Games: nim, nim:3, wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:2, diagonal:4, gdwn:1,2+2,3,
@@ -140,6 +141,8 @@ pub enum Verb {
     Prove(prove::ProveArgs),
     /// Learn the positions of a game and prove them for all sizes: compute, guess, prove
     Solve(solve::SolveArgs),
+    /// Play a game in the terminal: against the machine or a friend, with hints and reasons
+    Play(play::PlayArgs),
     /// A figure of a game, as SVG or PNG
     Plot(plot::PlotArgs),
     /// What the five papers claim, checked: each claim with its verdict and evidence

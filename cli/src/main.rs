@@ -49,6 +49,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
         Verb::Solve(args) => verbs::solve::run(args, &cli.common),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
+        Verb::Play(args) => verbs::play::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
         Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),
         Verb::Serve(args) => verbs::serve::run(args, &cli.common),

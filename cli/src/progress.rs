@@ -1,8 +1,8 @@
 //! Progress on standard error, only on a terminal, and what Ctrl-C does.
 
 use std::io::IsTerminal;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -32,6 +32,9 @@ pub fn catch_interrupts() {
             return;
         }
         discard_unfinished();
+        if let Some(restore) = *on_exit() {
+            restore();
+        }
         std::process::exit(INTERRUPTED.into());
     });
 }
@@ -41,6 +44,12 @@ pub fn when_interrupted(call: impl Fn() + Send + Sync + 'static) {
     if CALLED.set(Box::new(call)).is_ok() {
         STOPPABLE.store(true, Ordering::SeqCst);
     }
+}
+
+/// What is done before the program is ended from outside, if anything: a terminal that was taken over is given back.
+pub fn on_exit() -> MutexGuard<'static, Option<fn()>> {
+    static ON_EXIT: Mutex<Option<fn()>> = Mutex::new(None);
+    ON_EXIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Whether Ctrl-C asked a run to stop, and it may have ended before it noticed.

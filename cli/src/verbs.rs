@@ -9,6 +9,7 @@ pub mod levels;
 pub mod numbers;
 pub mod papers;
 pub mod periods;
+pub mod play;
 pub mod plot;
 pub mod positions;
 pub mod prove;

@@ -1,4 +1,4 @@
-//! The README is true: its commands run and print what it says.
+//! The README is true, and so is docs/play.md: their commands run and print what they say.
 
 use std::process::Command;
 
@@ -30,12 +30,12 @@ fn run(command: &str) -> (String, bool) {
 }
 
 const README: &str = include_str!("../../README.md");
+const PLAY: &str = include_str!("../../docs/play.md");
 
 #[test]
 fn every_example_prints_what_the_readme_says() {
-    let examples = examples(README);
-    assert!(examples.len() >= 3);
-    for (command, expected) in examples {
+    assert!(examples(README).len() >= 3 && !examples(PLAY).is_empty());
+    for (command, expected) in [examples(README), examples(PLAY)].concat() {
         let (printed, fine) = run(&command);
         assert!(fine, "{command}");
         assert_eq!(printed, expected, "{command}");

@@ -364,7 +364,7 @@ fn completions_and_the_manual_page() {
 #[test]
 fn every_verb_with_a_game_has_help_with_examples_that_work() {
     let folder = tempfile::tempdir().unwrap();
-    for verb in ["value", "table", "positions", "numbers", "solve"] {
+    for verb in ["value", "table", "positions", "numbers", "solve", "play"] {
         let help = ok(&format!("{verb} --help"));
         let examples: Vec<&str> = help.lines().filter_map(|l| l.strip_prefix("  wyt ")).collect();
         assert!(examples.len() >= 4, "{verb}");

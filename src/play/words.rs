@@ -61,8 +61,8 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// The piles in brackets, long numbers by their ends.
-pub(super) fn shown(piles: &Position) -> String {
+/// The piles in brackets, long numbers by their ends: `(4,7)`.
+pub fn shown(piles: &Position) -> String {
     let piles: Vec<String> = piles.iter().map(short).collect();
     format!("({})", piles.join(","))
 }
@@ -110,7 +110,7 @@ pub(super) fn reason(game: &Match, best: &Move, winning: &Winning) -> String {
         ([at], Play::Normal) => one(at, best),
         (_, Play::Normal) => sum(game, best, winning),
         (_, Play::Misere) => {
-            format!("{}, from which every move loses (misere play)", done(game, best))
+            format!("{}, after which every move loses (misere play)", done(game, best))
         }
     }
 }

@@ -24,6 +24,9 @@ pub struct Options {
 /// The most moves that are walked through to list the first of them.
 const WALKED: u64 = 1 << 20;
 
+/// The most small and large takes of a kind that are listed of piles too large to be walked through.
+const MOST_FAR: usize = 1000;
+
 impl Game {
     /// Whether one move leads from one position to the other; both have the numbers of this game.
     ///
@@ -109,9 +112,9 @@ struct Found {
 }
 
 impl Found {
-    /// How many small and how many large takes of each of so many kinds.
+    /// How many small and how many large takes of each of so many kinds: however many are asked for, there is an end.
     fn each(&self, kinds: usize) -> u64 {
-        (self.most / (2 * kinds.max(1))).max(1) as u64
+        (self.most / (2 * kinds.max(1))).clamp(1, MOST_FAR) as u64
     }
 
     fn add(&mut self, to: Position) {
@@ -219,12 +222,12 @@ impl FibonacciNim {
     }
 
     /// The numbers that are heaps, without the allowances.
-    pub(crate) fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
+    pub fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
         self.all_places().map(|(heap, _)| position[heap].clone()).collect()
     }
 
-    /// How much may be taken from a heap: its allowance, or all of it.
-    pub(crate) fn limit(&self, position: &Position, heap: usize) -> BigUint {
+    /// How much may be taken from a heap, counted from 0: its allowance, or all of it.
+    pub fn limit(&self, position: &Position, heap: usize) -> BigUint {
         let (place, allowance) = self.places(heap);
         position[place].clone().min(position[allowance].clone())
     }
@@ -284,6 +287,8 @@ mod tests {
             assert!((2..=50).contains(&options.listed.len()) && options.more, "{game}");
             assert!(options.listed.iter().all(|to| game.allows(&at, to)), "{game}");
             assert!(game.has_move(&at) && !game.allows(&at, &at), "{game}");
+            // All of them cannot be had, and asking for them ends.
+            assert!(game.options(&at, usize::MAX).more, "{game}");
         }
     }
 

@@ -1,0 +1,92 @@
+//! `wyt play`: a game in the terminal, on a board or with piles of tokens; line by line where there is no terminal.
+
+mod app;
+mod board;
+mod plain;
+mod screen;
+mod session;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+use std::io::{IsTerminal, stdin, stdout};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use wythoff::engine::Registry;
+use wythoff::play::{Match, Side};
+use wythoff::run::Quiet;
+use wythoff::strategy::Play;
+use wythoff::{Error, Result};
+use wythoff_lab::output::Format;
+
+use crate::args::Common;
+use session::{Session, Setup};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  wyt play wythoff 5,8
+  wyt play fibonacci-nim 20 --teacher           every move is explained after it was made
+  wyt play nim:3 3,4,5 --misere --first machine
+  wyt play \"{0,1}* {1,2}\" 7,9 --strength 50     a game of your own, a machine that errs half of the time
+  wyt play wythoff 5,8 + fibonacci-nim 17,4     a sum: move in one of the games
+  printf '4,7\\nhint\\nquit\\n' | wyt play wythoff 5,8    line by line, for scripts
+
+Moves: the new position (4,7), what to take (-1,-1), or take 1 from 2; in a sum with the game: 2: take 3.
+Also: hint, undo, moves, help, quit. On the board: arrows and Enter, or a click.")]
+pub struct PlayArgs {
+    /// GAME POSITION, or a sum: GAME POSITION + GAME POSITION
+    #[arg(required = true, value_name = "GAME POSITION")]
+    question: Vec<String>,
+    /// Misere play: whoever makes the last move loses
+    #[arg(long, alias = "misère")]
+    misere: bool,
+    /// How well the machine plays: 100 is perfect, 0 moves at random
+    #[arg(long, default_value = "100", value_name = "0..100", value_parser = clap::value_parser!(u8).range(0..=100))]
+    strength: u8,
+    /// What the machine's random moves are drawn from: the same seed, the same game
+    #[arg(long, default_value = "0", value_name = "N")]
+    seed: u64,
+    /// Who moves first
+    #[arg(long, default_value = "me", conflicts_with = "two_players")]
+    first: First,
+    /// Two people, no machine
+    #[arg(long)]
+    two_players: bool,
+    /// Line by line, even on a terminal
+    #[arg(long)]
+    plain: bool,
+    /// Explain each move after it was made, and count the P-positions found
+    #[arg(long)]
+    teacher: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum First {
+    Me,
+    Machine,
+}
+
+pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    if common.format != Format::Text || common.output.is_some() {
+        return Err(Error::invalid("play is a conversation: leave --format and -o out"));
+    }
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let game = Match::parse(&args.question.join(" "), play)?;
+    let machine = match (args.two_players, args.first) {
+        (true, _) => None,
+        (false, First::Me) => Some(Side::Second),
+        (false, First::Machine) => Some(Side::First),
+    };
+    let setup = Setup { strength: args.strength, seed: args.seed, machine, teacher: args.teacher };
+    let run = common.run(&Quiet);
+    let session = Session::new(game, setup, engines, &run)?;
+    let terminal = stdin().is_terminal() && stdout().is_terminal();
+    if args.plain || !terminal {
+        plain::converse(session, &mut stdin().lock(), &mut stdout().lock(), stdin().is_terminal())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    terminal::run(session)
+}
