@@ -5,7 +5,7 @@
 //!                                            └ tables: one computation for all who ask, kept while there is room
 //! ```
 //!
-//! - [`serve`] binds a port and answers until it is told to stop; [`export`](fn@export) writes the page as files instead.
+//! - [`bind`] takes a port, and [`Bound::serve`] answers until it is told to stop; [`export`](fn@export) writes the page as files instead.
 //! - Every request has a size, a time and a memory limit, and its work is stopped when the client leaves.
 //! - A table is computed once for all who ask for it, in growing squares, and kept until others need the room.
 //! - Cheap questions have permits of their own, so that they are answered while large ones are computed.

@@ -58,9 +58,9 @@ async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
         for paper in papers.all() {
             for claim in &paper.claims {
                 if only.as_ref().is_none_or(|only| *only == claim.id) {
-                    let row = rows
-                        .iter()
-                        .find(|row| row.id == claim.id && row.statement == claim.statement && row.is_intact());
+                    let row = rows.iter().find(|row| {
+                        row.id == claim.id && row.statement == claim.statement && row.is_intact()
+                    });
                     listed.push(told(paper, claim, row));
                 }
             }

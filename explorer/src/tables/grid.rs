@@ -15,6 +15,9 @@ use super::{Board, Kind};
 /// The side of the squares whose least values are kept.
 const SQUARE: usize = 8;
 
+/// Tables with so many columns get their overview at once.
+const LARGE: usize = 4096;
+
 enum Cells {
     Values(Answer<Table>),
     Outcomes(Answer<Outcomes>),
@@ -28,7 +31,7 @@ pub struct Grid {
     /// Zeros after the second number of an outcome box.
     rest: usize,
     symmetric: bool,
-    /// The least values of the squares, row by row, once they were asked for.
+    /// The least values of the squares, row by row, once they were needed.
     least: OnceLock<Vec<u32>>,
     _room: Reservation,
 }
@@ -52,7 +55,13 @@ impl Grid {
             }
         };
         let (rest, symmetric) = (board.fixed.len(), game.arity() == 2 && game.is_symmetric());
-        Ok(Grid { cells, rows, columns, rest, symmetric, least: OnceLock::new(), _room: room })
+        let least = OnceLock::new();
+        let grid = Grid { cells, rows, columns, rest, symmetric, least, _room: room };
+        // Of a large table the overview is part of the work that is waited for.
+        if columns >= LARGE {
+            grid.squares();
+        }
+        Ok(grid)
     }
 
     /// The value of a cell, or 0 for P and 1 for N. Panics outside.
