@@ -139,7 +139,9 @@ impl<'a> Judge<'a> {
         let Some(outcome) = self.engines.outcome_at_once(at, play, self.run)? else {
             return Ok(None);
         };
-        let Some(moves) = self.engines.moves_at_once(at, most, self.run)? else { return Ok(None) };
+        let Some(moves) = self.engines.moves_at_once(at, most, play, self.run)? else {
+            return Ok(None);
+        };
         let listed = moves.found.listed.into_iter().take(most).map(|found| Move {
             part: 0,
             take: at.game().taken(at.piles(), &found.to),
