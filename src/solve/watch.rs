@@ -68,7 +68,10 @@ impl Deadline {
             done
         });
         match done {
-            Err(_) if self.stop.asked() => self.check(run, || place.to_string()).and(done),
+            // Whoever noticed first: why it ended is for the listener and the clock to say.
+            Err(Error::Limit(_) | Error::Stopped(_)) => {
+                self.check(run, || place.to_string()).and(done)
+            }
             done => done,
         }
     }
