@@ -1,6 +1,6 @@
 //! Wythoff's game plus one step {p,q}, for every p < q up to a bound: solved, as CSV (records/solve-276.csv).
 //!
-//!     cargo run --release --example solve_steps -- 24
+//!     cargo run --release -p wythoff --example solve_steps -- 24
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,13 +17,15 @@ fn main() -> Result<()> {
     let system = Some(Arc::new(systems::named("fib")?));
     let settings = Settings { system, time: Some(Duration::from_secs(300)) };
     let (engines, run) = (Registry::standard(), Run::default());
-    println!("p,q,verdict,shape,orbits_left_out,orbits_put_in,states,learn_seconds,prove_seconds");
+    println!(
+        "p,q,verdict,shape,orbits_left_out,orbits_put_in,states,positions,learn_seconds,prove_seconds"
+    );
     for (p, q) in (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))) {
         let game = format!("{{0,1}}* {{1,1}}* {{{p},{q}}}").parse()?;
         let Ok(Answer::Proved(solved)) =
             solve(&game, 0, Play::Normal, &settings, &engines, &run, &mut |_| {})
         else {
-            println!("{p},{q},open,,,,,,");
+            println!("{p},{q},open,,,,,,,");
             continue;
         };
         let level = &solved.levels[0];
@@ -34,7 +36,8 @@ fn main() -> Result<()> {
             Shape::Automaton => "automaton,,".to_string(),
         };
         let (states, (learn, prove)) = (level.positions.dfa.states(), level.seconds);
-        println!("{p},{q},proved,{shape},{states},{learn:.3},{prove:.3}");
+        let data = level.trials.iter().map(|t| t.members).max().unwrap_or(0);
+        println!("{p},{q},proved,{shape},{states},{data},{learn:.3},{prove:.3}");
     }
     Ok(())
 }

@@ -103,3 +103,40 @@ fn built_in_games() {
     let small = ok("value maharaja 5,8");
     assert!(small.contains("value     ") && !small.contains("unknown"), "{small}");
 }
+
+/// Ctrl-C while value 2 is learned: what was proved is told and kept, and the next run begins with it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_was_proved() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str| place.path().join(name).to_str().unwrap().to_string();
+    let (state, solved) = (file("state"), file("w.solved"));
+    let line = format!("solve wythoff --value 2 --checkpoint {state} -o {solved}");
+    let mut child = common::command()
+        .args(common::words(&line))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Eleven sentences are the proofs of the values 0 and 1; value 2 takes far longer.
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut told = String::new();
+    while told.lines().count() < 11 {
+        assert!(out.read_line(&mut told).unwrap() > 0, "{told}");
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    out.read_to_string(&mut told).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("stopped on request while value 2 was learned"), "{said}");
+    assert!(told.contains("Proved for all sizes: the positions of value 1 of wythoff"), "{told}");
+    let levels = ok(&format!("levels wythoff --up-to-value 1 --by {solved}"));
+    assert!(levels.contains("415"), "{levels}");
+    let again = ok(&format!("solve wythoff --value 1 --checkpoint {state}"));
+    assert!(again.contains("taken up  from the checkpoint"), "{again}");
+    assert!(!std::path::Path::new(&state).exists(), "the result is there, the state is not needed");
+}

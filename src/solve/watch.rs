@@ -52,7 +52,10 @@ impl Deadline {
         let progress = run.progress();
         let done = self.stop.watching(|| progress.should_stop() || self.over(), work);
         match done {
-            Err(_) if self.stop.asked() => self.check(run, || place.to_string()).and(done),
+            // Whoever noticed first: why it ended is for the listener and the clock to say.
+            Err(Error::Limit(_) | Error::Stopped(_)) => {
+                self.check(run, || place.to_string()).and(done)
+            }
             done => done,
         }
     }

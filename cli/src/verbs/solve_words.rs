@@ -182,9 +182,12 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
         }
     }
     let sentences = level.proof.sentences.len();
-    let data = level.trials.iter().map(|t| t.members).max().unwrap_or(0);
+    let learned = match level.trials.iter().map(|t| t.members).max() {
+        Some(data) => format!("learned   from {data} positions"),
+        None => "taken up  from the checkpoint".to_string(),
+    };
     text += &format!(
-        "learned   from {data} positions; {sentences} sentences decided, largest automaton {} states\n",
+        "{learned}; {sentences} sentences decided, largest automaton {} states\n",
         level.proof.largest()
     );
     if wanted.times {
