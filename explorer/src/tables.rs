@@ -1,7 +1,7 @@
 //! Tables of values and outcomes, shared by all requests.
 //!
-//! A tile needs every value below its far corner, so tables are computed from (0,0) on, in sizes 512·2^k up to [`REACH`]:
-//! the last one costs as much as all before it together, times about three. One job computes a table for all who ask for it
+//! A tile needs every value below its far corner, so tables are computed from (0,0) on, in growing sizes up to [`REACH`]: each
+//! costs about as much as all before it together. One job computes a table for all who ask for it
 //! ([`Tables::get`]); it is stopped when nobody has asked for a while. Finished tables are kept, least recently used out
 //! first, within one memory account that the jobs share. A symmetric game is asked for with rows ≤ columns, and kept by halves.
 
@@ -26,6 +26,10 @@ pub use grid::Grid;
 
 /// Coordinates below this are served.
 pub const REACH: usize = 20_480;
+
+/// The sides of tables; of slices, which cost more, smaller ones.
+const SIZES: [usize; 9] = [512, 1024, 2048, 4096, 6144, 8192, 10_240, 14_336, REACH];
+const SLICES: [usize; 9] = [64, 128, 256, 512, 1024, 2048, 4096, 8192, REACH];
 
 /// How long one table may take.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -189,11 +193,8 @@ impl Tables {
         } else {
             (rows, columns)
         };
-        let least = if two { 512 } else { 64 };
-        let size = |n: usize| {
-            (n <= REACH)
-                .then(|| n.max(least).checked_next_power_of_two().unwrap_or(REACH).min(REACH))
-        };
+        let sizes: &[usize] = if two { &SIZES } else { &SLICES };
+        let size = |n: usize| sizes.iter().copied().find(|size| *size >= n);
         Some(Key {
             game: board.game.to_string(),
             fixed: board.fixed.clone(),
@@ -219,6 +220,11 @@ impl Tables {
             last: AtomicU64::new(0),
             begun: Instant::now(),
         });
+        // It may have ended since it was looked for.
+        if let Some(grid) = self.ready(board, rows, columns) {
+            let _ = job.result.set(Ok(grid));
+            return Ok(job);
+        }
         jobs.insert(key.clone(), job.clone());
         let (tables, board, begun) = (self.clone(), board.clone(), job.clone());
         tokio::spawn(async move {
