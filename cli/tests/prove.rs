@@ -174,6 +174,7 @@ fn verify_prints_what_a_sentence_means() {
         "taken as given",
         "  given shift msd_fib msd_fib: 2 states, sha256 ",
         "    1 0 - 1 -",
+        "what these sets are rests on automata of this file: shift",
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }

@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn every_format_escapes_words() {
         let evil = "\u{1b}[2Jtrue\r\n\u{202e}a,\"b\"|c&d%\u{200b}";
-        let about = About::new(format!("Names\rtrue \u{9b}\nof a file \u{2066}"));
+        let about = About::new("Names\rtrue \u{9b}\nof a file \u{2066}");
         let sheet = Sheet::new(about, &["n", "name"]);
         for format in [Format::Text, Format::Markdown, Format::Latex, Format::Csv, Format::Json] {
             let lines = |word: &str| {

@@ -197,6 +197,8 @@ fn statements(claim: &ProofClaim, shown: usize) -> String {
         text += "where\n";
         text.extend(defined.into_iter().map(|d| definition(d, shown)));
     }
+    let name = |d: &&Definition| d.text.split(' ').nth(1).unwrap_or_default().to_string();
+    let premises: Vec<String> = given.iter().map(name).collect();
     if !given.is_empty() {
         text += "taken as given: these automata are what the names mean\n";
         text.extend(given.into_iter().map(|d| definition(d, shown)));
@@ -208,6 +210,13 @@ fn statements(claim: &ProofClaim, shown: usize) -> String {
                 text,
                 "theorem: the positions of value {value} of {}{what} are exactly the pairs (a,b) with ${set}(a,b), for all sizes",
                 theorem.game
+            );
+        }
+        if !premises.is_empty() {
+            let _ = writeln!(
+                text,
+                "         what these sets are rests on automata of this file: {}",
+                premises.join(", ")
             );
         }
     }
