@@ -2,8 +2,11 @@
 //!
 //! A request names a file of the folder `web/` or nothing is served: there is no path to walk, so no trick with one.
 //! For work on the page itself the files can be read from a folder instead, by the same names only.
+//!
+//! The page's fifty modules are served as one script: a browser takes longer to ask for each than to read them all.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -11,6 +14,8 @@ use axum::response::Response;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 use wythoff::Result;
+
+use crate::bundle::{Joined, joined};
 
 static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
 
@@ -64,6 +69,12 @@ pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
     Ok(found)
 }
 
+/// The page with its modules joined; none if they could not be, and then they are served one by one (a test says which).
+fn program() -> Option<&'static Joined> {
+    static JOINED: OnceLock<Option<Joined>> = OnceLock::new();
+    JOINED.get_or_init(|| joined(&files(None).ok()?, false).ok()).as_ref()
+}
+
 /// Where the page comes from.
 #[derive(Debug, Clone)]
 pub struct Assets {
@@ -78,7 +89,11 @@ impl Assets {
     /// The content of a file, if there is one of this name.
     fn content(&self, name: &str) -> Option<Vec<u8>> {
         match &self.folder {
-            None => WEB.get_file(name).map(|file| file.contents().to_vec()),
+            None => match (name, program()) {
+                ("index.html", Some(joined)) => Some(joined.page.clone().into_bytes()),
+                ("app.js", Some(joined)) => Some(joined.script.clone().into_bytes()),
+                _ => WEB.get_file(name).map(|file| file.contents().to_vec()),
+            },
             Some(folder) => from_folder(folder, name),
         }
     }
@@ -119,4 +134,18 @@ pub fn tag(content: &[u8]) -> HeaderValue {
 /// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_modules_are_one_script() {
+        let program = program().expect("the modules keep to the simple form");
+        assert!(
+            program.page.contains("assets/app.js") && !program.page.contains("type=\"module\"")
+        );
+        assert!(program.script.len() > 50_000);
+    }
 }

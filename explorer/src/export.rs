@@ -1,11 +1,9 @@
 //! The page as files that need no server: `index.html`, `assets/`, and the boards of some games as data.
 //!
-//! A browser loads no modules from disk, so the modules are joined into one plain script (see [`bundle`]), after a script with
+//! A browser loads no modules from disk, so the modules are joined into one plain script (see `bundle`), after a script with
 //! the data: `window.WYTHOFF_STATIC = {version, games: [{game, side, outcomes, misere, values}]}`. A number of a position runs from 0 to
 //! side − 1, the last fastest; outcomes are bits, cell k is bit k mod 8 of byte k / 8, 1 for a P-position, and values are two bytes
 //! each, low byte first; both in base 64.
-
-mod bundle;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +16,7 @@ use wythoff::run::{Run, write_whole};
 use wythoff::{Error, Game, Result};
 
 use crate::assets::files;
+use crate::bundle::{Joined, joined};
 
 /// Games that are exported if none is named.
 pub const EXPORTED: [&str; 7] =
@@ -66,18 +65,7 @@ pub fn export(folder: &Path, what: &Export, run: &Run) -> Result<()> {
     }
     let data = json!({"version": env!("CARGO_PKG_VERSION"), "games": boards});
     let files = files(what.assets.as_deref())?;
-    let text = |name: &str| -> Result<&str> {
-        let found = files.iter().find(|(known, _)| known == name);
-        let found = found.and_then(|(_, bytes)| std::str::from_utf8(bytes).ok());
-        found.ok_or_else(|| Error::internal(format!("the page has no file {name}")))
-    };
-    let modules: Vec<(&str, &str)> = files
-        .iter()
-        .filter(|(name, _)| name.ends_with(".js"))
-        .map(|(name, _)| Ok((name.as_str(), text(name)?)))
-        .collect::<Result<_>>()?;
-    let page = bundle::page(text("index.html")?)?;
-    let script = bundle::bundle(&modules, &bundle::first_module(text("index.html")?)?)?;
+    let Joined { page, script } = joined(&files, true)?;
     let failed = |path: &Path, error: std::io::Error| {
         Error::Io(format!("{}: {error}; name another folder with --export", path.display()))
     };

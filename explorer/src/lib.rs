@@ -16,6 +16,7 @@
 
 mod api;
 mod assets;
+mod bundle;
 mod cache;
 mod export;
 mod guard;

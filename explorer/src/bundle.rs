@@ -21,8 +21,32 @@ struct Module<'t> {
     body: String,
 }
 
+/// The page and its modules as one plain script.
+pub struct Joined {
+    /// index.html, which names the script.
+    pub page: String,
+    /// assets/app.js.
+    pub script: String,
+}
+
+/// Joins the files of the page; with `data` it also loads `data.js`, which stands for the server.
+pub fn joined(files: &[(String, Vec<u8>)], data: bool) -> Result<Joined> {
+    let text = |name: &str| -> Result<&str> {
+        let found = files.iter().find(|(known, _)| known == name);
+        let found = found.and_then(|(_, bytes)| std::str::from_utf8(bytes).ok());
+        found.ok_or_else(|| Error::internal(format!("the page has no file {name}")))
+    };
+    let modules: Vec<(&str, &str)> = files
+        .iter()
+        .filter(|(name, _)| name.ends_with(".js"))
+        .map(|(name, _)| Ok((name.as_str(), text(name)?)))
+        .collect::<Result<_>>()?;
+    let page = text("index.html")?;
+    Ok(Joined { page: with_script(page, data)?, script: bundle(&modules, &first_module(page)?)? })
+}
+
 /// All modules that the first one needs, joined.
-pub fn bundle(modules: &[(&str, &str)], first: &str) -> Result<String> {
+fn bundle(modules: &[(&str, &str)], first: &str) -> Result<String> {
     let mut parsed = BTreeMap::new();
     for (name, text) in modules {
         parsed.insert(*name, read(name, text)?);
@@ -141,7 +165,7 @@ fn module_tag(page: &str) -> Option<(usize, usize, &str)> {
 }
 
 /// The module a page begins with.
-pub fn first_module(page: &str) -> Result<String> {
+fn first_module(page: &str) -> Result<String> {
     let (_, _, name) = module_tag(page).ok_or_else(no_module)?;
     Ok(name.to_string())
 }
@@ -150,12 +174,12 @@ fn no_module() -> Error {
     Error::internal("the page names no module: <script type=\"module\" src=\"assets/...\">")
 }
 
-/// The page with plain scripts in place of its module: the data, then the program.
-pub fn page(page: &str) -> Result<String> {
+/// The page with plain scripts in place of its module: the data if there are any, then the program.
+fn with_script(page: &str, data: bool) -> Result<String> {
     let (start, end, _) = module_tag(page).ok_or_else(no_module)?;
-    let scripts =
-        "<script defer src=\"data.js\"></script>\n<script defer src=\"assets/app.js\"></script>";
-    Ok(format!("{}{scripts}{}", &page[..start], &page[end..]))
+    let data = if data { "<script defer src=\"data.js\"></script>\n" } else { "" };
+    let program = "<script defer src=\"assets/app.js\"></script>";
+    Ok(format!("{}{data}{program}{}", &page[..start], &page[end..]))
 }
 
 #[cfg(test)]
@@ -200,7 +224,10 @@ mod tests {
     fn the_page_loads_plain_scripts() {
         let html = "<head><script type=\"module\" src=\"assets/main.js\"></script></head>";
         assert_eq!(first_module(html).unwrap(), "main.js");
-        assert!(!page(html).unwrap().contains("module"));
+        for data in [true, false] {
+            let page = with_script(html, data).unwrap();
+            assert!(!page.contains("module") && page.contains("data.js") == data);
+        }
         assert!(first_module("<head></head>").is_err());
     }
 }
