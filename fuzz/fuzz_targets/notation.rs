@@ -27,7 +27,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(parse_position(&position.to_string()), Ok(position));
     }
     if let Some(sum) = refused(text, parse_sum(text)) {
-        let parts: Vec<String> = sum.iter().map(|(game, at)| format!("{game} {at}")).collect();
+        let parts: Vec<String> = sum.iter().map(|part| format!("{} {}", part.game(), part.piles())).collect();
         assert_eq!(parse_sum(&parts.join(" + ")), Ok(sum));
     }
     if let Some(count) = refused(text, parse_count(text)) {

@@ -312,7 +312,7 @@ impl Row {
     }
 }
 
-/// G(a,n) for a < rows, n < columns, from the moves of the game: table[n][a].
+/// G(a,n) for a < rows, n < columns, from the moves of the game: `table[n][a]`.
 fn first_columns(
     rules: &[Family],
     rows: usize,
