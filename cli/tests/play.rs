@@ -197,7 +197,7 @@ fn what_cannot_be_played_is_refused_at_once() {
         ("play wythoff 5,8 --format json", 2, "leave --format and -o out"),
         ("play wythoff 5,8 -o game.txt", 2, "leave --format and -o out"),
         ("play 'wythoff 90,90 + nim 90,90' --misere", 3, "take smaller piles"),
-        ("play maharaja 10000000,10000000", 3, "--memory"),
+        ("play gdwn:1,2 10000000,10000000", 3, "--memory"),
     ] {
         let run = wyt(line);
         assert_eq!(run.code, Some(code), "{line}: {}", run.err);

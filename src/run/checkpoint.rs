@@ -164,6 +164,9 @@ impl StateFile {
         {
             return Ok(None);
         }
+        // A few megabytes are never counted.
+        const LEAST: u64 = 4_000_000;
+        let memory = Memory::bytes(memory.limit().max(LEAST));
         let mut bytes = read_within(&self.path, memory)?;
         let refuse = |why: &str| {
             let path = self.path.display();
