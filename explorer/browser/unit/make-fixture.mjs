@@ -9,7 +9,7 @@ const json = (...args) => JSON.parse(execFileSync(wyt, [...args, '--format', 'js
 const two = ['nim', 'wythoff', 'r-wythoff', 'e-wythoff', 'maharaja', 'fraenkel:2', 'diagonal:4', 'gdwn:1,2', 'qgdwn:0,1+1,2', 'scaled:2',
   'fibonacci-nim', '{0,1}* {1,1}* {2,3}', '(0,1)* (2,1)', '{0,1}*@smaller {1,1}*', '{0,1}* band:3@larger', 'wedge', '{0,2} {1,0} {3,3}'];
 const three = ['nim:3', 'wythoff:3', 'subset-wythoff:3', 'fibonacci-nim-global:2', '{0,0,1}* {0,1,2}'];
-const wrong = ['{0,1}* {1,x}', 'wythof', 'foo', 'gdwn:2,1', '{0,1}*x', 'band', 'nim:0', '{0,0}*', '{0,1}* {1,1,1}', 'gdwn', 'fraenkel',
+const wrong = ['{0,1}* {1,x}', 'wythof', 'foo', 'gdwn:2,1+1,2', '{0,1}*x{1,1}', '{0,1}*x', 'band', 'nim:0', '{0,0}*', '{0,1}* {1,1,1}', 'gdwn', 'fraenkel',
   '{0,1}@big', 'nim:17', 'gdwn:2,2', '(1,2', '{0,1} 5', 'maharaja:2', 'band:0', '{0,0,1}@larger', 'fibonacci-nim:20', '{1,1,1}* {1,1}*'];
 
 const table = (game, ...args) => json('table', game, '--size', '16', ...args).values;

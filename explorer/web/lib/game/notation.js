@@ -1,16 +1,18 @@
 // The notation for games, positions and sums, read in the page: the same language and the same messages as the library's.
 //
-//   game   = name [":" parameters] | family { " " family }
+//   game   = name [":" parameters] | family { family }
 //   family = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
 //   vector = "{" numbers "}" (every orientation) | "(" numbers ")" (as written);   "*": any positive multiple
 //   sum    = game " " position { " + " game " " position }
 //
+// Spaces may stand between families and around commas; a position may stand in (..), which in a sum is never a family.
 // Errors name the column, counted from 1. Numbers here are at most 2^53 - 1: the page plays with piles one can see.
 
 import { ENTRIES, MAX_PILES } from './catalogue.js';
+import { normalFamilies, ray } from './normal.js';
 
-/** @typedef {'any'|'larger'|'smaller'} Who */
-/** @typedef {{shape: 'ray'|'step'|'wedge'|'band', vector: number[], width: number, both: boolean, who: Who}} Family */
+/** @typedef {import('./normal.js').Who} Who */
+/** @typedef {import('./normal.js').Family} Family */
 /** @typedef {{kind: 'vector', name: string, piles: number, arity: number, families: Family[]}} VectorGame */
 /** @typedef {{kind: 'fibonacci', name: string, heaps: number, arity: number, global: boolean}} FibonacciGame */
 /** @typedef {VectorGame | FibonacciGame} Game */
@@ -52,9 +54,8 @@ export function readSum(text) {
   const sum = [];
   for (;;) {
     cursor.spaces();
-    const game = cursor.game();
-    cursor.spaces();
-    sum.push({ game, position: complete(game, cursor.position()) });
+    const { game, position } = cursor.gameAndPosition();
+    sum.push({ game, position: complete(game, position) });
     cursor.spaces();
     if (cursor.atEnd()) return sum;
     cursor.expect('+', 'a comma and another pile, + and another game, or the end');
@@ -144,14 +145,51 @@ class Cursor {
   }
 
   numbers() {
-    const numbers = [this.number()];
-    while (this.take(',')) numbers.push(this.number());
+    this.spaces();
+    const numbers = this.list();
+    this.spaces();
     return numbers;
   }
 
+  list() {
+    const numbers = [this.number()];
+    while (this.comma()) numbers.push(this.number());
+    return numbers;
+  }
+
+  /** A comma, with the spaces that may stand around it. */
+  comma() {
+    return this.match(/^\s*,\s*/u) !== '';
+  }
+
   position() {
+    const bracketed = this.take('(');
+    if (bracketed) this.spaces();
     if (!/^[0-9]/.test(this.rest())) throw this.error('a position such as 5,8');
-    return this.numbers();
+    const position = this.list();
+    if (bracketed) {
+      this.spaces();
+      this.expect(')', 'a comma and another pile, or )');
+    }
+    return position;
+  }
+
+  /** A game and its position. After families, a last (5,8) is the position: a part of a sum has one. @returns {Part} */
+  gameAndPosition() {
+    const start = this.at;
+    const game = this.game();
+    this.spaces();
+    const missing = this.atEnd() || this.rest().startsWith('+');
+    const text = this.text.slice(start, this.at);
+    const bracket = text.lastIndexOf('(');
+    const families = text.slice(0, Math.max(bracket, 0)).trimEnd();
+    if (missing && families !== '' && text.trimEnd().endsWith(')')) {
+      const before = new Cursor(this.text.slice(0, start + families.length));
+      before.at = start;
+      this.at = start + bracket;
+      return { game: before.game(), position: this.position() };
+    }
+    return { game, position: this.position() };
   }
 
   /** @returns {Game} */
@@ -177,8 +215,9 @@ class Cursor {
       this.expect(':', `a colon and pairs, as in ${name}:1,2+2,3`);
       do {
         const p = this.number();
-        this.expect(',', 'a comma between the two numbers of a pair');
-        pairs.push([p, this.number()]);
+        if (!this.comma()) throw this.error('a comma between the two numbers of a pair');
+        const q = this.number();
+        pairs.push([Math.min(p, q), Math.max(p, q)]);
       } while (this.take('+'));
     } else if (this.take(':')) {
       number = this.number();
@@ -198,7 +237,7 @@ class Cursor {
       families.push(this.family());
       const end = this.at;
       this.spaces();
-      if (this.at === end && !this.atEnd()) throw this.error('*, @larger, @smaller, a space, or the end of the game');
+      if (this.at === end && !this.atEnd() && !this.startsFamily()) throw this.error('*, @larger, @smaller, another family, or the end of the game');
     }
     try {
       return vectorGame(families, null);
@@ -279,7 +318,6 @@ function parameter(entry, given) {
 function definition1(pairs) {
   pairs.forEach(([p, q], i) => {
     if (p === 0 && q === 0) throw new Error('the pair 0,0 takes nothing: leave it out');
-    if (p > q) throw new Error(`write the smaller number first: ${q},${p} instead of ${p},${q} (both orientations are allowed anyway)`);
     pairs.forEach(([r, s], j) => {
       if (i !== j && s > 0 && q % s === 0 && r * (q / s) === p) {
         throw new Error(`${p},${q} is ${q / s} times ${r},${s}, which adds no move (Definition 1 excludes it): leave it out`);
@@ -288,36 +326,14 @@ function definition1(pairs) {
   });
 }
 
-/** @param {number[]} vector @returns {Family} */
-function ray(vector) {
-  return { shape: 'ray', vector, width: 0, both: true, who: 'any' };
-}
-
 /** (0,..,0,1,..,1) with the given number of ones. @param {number} piles @param {number} taken */
 function ones(piles, taken) {
   return Array.from({ length: piles }, (_, i) => (i >= piles - taken ? 1 : 0));
 }
 
-/** One way to write what means the same: {1,1}@larger is {1,1}, {2,1} is {1,2}, band:1 is {1,1}*. @param {Family} f @returns {Family} */
-function normalForm(f) {
-  if (f.shape === 'band' && f.width === 1) return ray([1, 1]);
-  if (f.vector.length === 0) return { ...f, both: true };
-  if (f.vector.every((x) => x === f.vector[0])) return { ...f, both: true, who: 'any' };
-  return f.both ? { ...f, vector: f.vector.slice().sort((x, y) => x - y) } : f;
-}
-
-const SHAPES = ['ray', 'step', 'wedge', 'band'];
-
-/** Rays, steps, the wedge, bands; each by its numbers. @param {Family} f @param {Family} g */
-function inOrder(f, g) {
-  const vector = f.vector.findIndex((x, i) => x !== g.vector[i]);
-  return SHAPES.indexOf(f.shape) - SHAPES.indexOf(g.shape) || (vector >= 0 && vector < g.vector.length ? f.vector[vector] - g.vector[vector] : f.vector.length - g.vector.length)
-    || f.width - g.width || Number(g.both) - Number(f.both) || (f.who < g.who ? -1 : f.who > g.who ? 1 : 0);
-}
-
-/** Families in order, equal ones merged. @param {Family[]} given @param {string|null} name @returns {VectorGame} */
+/** Families in normal form. @param {Family[]} given @param {string|null} name @returns {VectorGame} */
 function vectorGame(given, name) {
-  const families = given.map(normalForm).sort(inOrder).filter((f, i, all) => i === 0 || inOrder(all[i - 1], f) !== 0);
+  const families = normalFamilies(given);
   const lengths = families.map((f) => (f.vector.length ? f.vector.length : 2));
   const piles = lengths[0];
   if (!piles) throw new Error('a game needs at least one move family, such as {0,1}*');
