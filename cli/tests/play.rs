@@ -205,3 +205,18 @@ fn what_cannot_be_played_is_refused_at_once() {
         assert!(run.out.is_empty(), "{line}");
     }
 }
+
+#[test]
+fn a_solved_game_is_played_at_any_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.solved");
+    let (game, file) = ("'{0,1}* {1,1}* {1,4}'", file.to_str().unwrap());
+    assert_eq!(wyt(&format!("solve {game} -o {file}")).code, Some(0));
+    let position = "123456789012345678901234567890,199999999999999999999999";
+    let told = conversation(&format!("{game} {position} --by {file}"), b"hint\nquit\n");
+    assert!(told.contains("323606797749978969640916,199999999999999999999999"), "{told}");
+    let other = wyt(&format!("play wythoff 5,8 --by {file}"));
+    assert_eq!(other.code, Some(2), "{}", other.err);
+    let sum = wyt(&format!("play wythoff 5,8 + nim 1,2 --by {file}"));
+    assert_eq!(sum.code, Some(2), "{}", sum.err);
+}

@@ -11,6 +11,7 @@ mod tests;
 mod tokens;
 
 use std::io::{IsTerminal, stdin, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -22,6 +23,7 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::args::Common;
+use crate::verbs::solved_answer;
 use session::{Session, Setup};
 
 #[derive(Debug, Args)]
@@ -61,6 +63,9 @@ pub struct PlayArgs {
     /// Explain each move after it was made, and count the P-positions found
     #[arg(long)]
     teacher: bool,
+    /// A solved game (`wyt solve GAME -o FILE`): hints and replies for piles of any size; it is proved again first
+    #[arg(long, value_name = "FILE")]
+    by: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -75,6 +80,13 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let game = Match::parse(&args.question.join(" "), play)?;
+    let solved = match (&args.by, game.parts()) {
+        (None, _) => None,
+        (Some(file), [at]) => Some(solved_answer::load(file, at.game(), common)?),
+        (Some(_), _) => return Err(Error::invalid("--by serves one game: leave the sum out")),
+    };
+    let with_solved = solved.map(|solved| Registry::standard().with(solved));
+    let engines = with_solved.as_ref().unwrap_or(engines);
     let machine = match (args.two_players, args.first) {
         (true, _) => None,
         (false, First::Me) => Some(Side::Second),
