@@ -12,7 +12,7 @@ mod reading;
 pub use checkpoint::{Checkpoint, Saver};
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
-pub use reading::{read_text_within, read_within};
+pub use reading::{read_input_within, read_text_within, read_within};
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

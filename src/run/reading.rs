@@ -1,5 +1,6 @@
 //! Files are read within the memory that is allowed: a device that never ends, or a huge file, is refused, not swallowed.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -30,30 +31,45 @@ pub fn read_within(path: &Path, memory: Memory) -> Result<Vec<u8>> {
     let about = file.metadata().map_err(named)?;
     let most = if about.is_file() { memory.limit() } else { memory.limit() / 2 };
     let known = if about.is_file() { about.len() } else { 0 };
+    if known > most {
+        return Err(too_large(&path.display(), most));
+    }
     let mut bytes = Vec::new();
-    if known <= most {
-        let room = usize::try_from(known).map_err(|_| too_large(path, most))?;
-        bytes.try_reserve_exact(room).map_err(|_| too_large(path, most))?;
-        file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(named)?;
-    }
-    if known > most || bytes.len() as u64 > most {
-        return Err(too_large(path, most));
-    }
+    let room = usize::try_from(known).map_err(|_| too_large(&path.display(), most))?;
+    bytes.try_reserve_exact(room).map_err(|_| too_large(&path.display(), most))?;
+    fill(file, &mut bytes, most).map_err(named)?.ok_or_else(|| too_large(&path.display(), most))?;
     Ok(bytes)
+}
+
+/// The text on standard input, if it fits into half of the memory.
+pub fn read_input_within(memory: Memory) -> Result<String> {
+    let (most, mut bytes) = (memory.limit() / 2, Vec::new());
+    fill(io::stdin().lock(), &mut bytes, most)?
+        .ok_or_else(|| too_large(&"standard input", most))?;
+    text(bytes, &"standard input")
+}
+
+/// Reads to the end; nothing if there is more than allowed.
+fn fill(input: impl Read, bytes: &mut Vec<u8>, most: u64) -> io::Result<Option<()>> {
+    input.take(most.saturating_add(1)).read_to_end(bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(()))
 }
 
 /// The same for text.
 pub fn read_text_within(path: &Path, memory: Memory) -> Result<String> {
-    String::from_utf8(read_within(path, memory)?).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        Error::Io(format!("{} is no text: byte {} is no UTF-8", path.display(), place + 1))
+    text(read_within(path, memory)?, &path.display())
+}
+
+fn text(bytes: Vec<u8>, name: &dyn Display) -> Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to() + 1;
+        Error::Io(format!("{name} is no text: byte {place} is no UTF-8"))
     })
 }
 
-fn too_large(path: &Path, most: u64) -> Error {
+fn too_large(name: &dyn Display, most: u64) -> Error {
     Error::limit(format!(
-        "{} has more than the {most} bytes that may be read of it: allow more with --memory, or name another file",
-        path.display()
+        "{name} has more than the {most} bytes that may be read of it: allow more with --memory, or name another file"
     ))
 }
 

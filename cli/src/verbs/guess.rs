@@ -1,6 +1,6 @@
 //! `wyt guess`: what a sequence is, to which bound, and whether it is proved.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict, proof, recognise};
 use wythoff::logic::Relation;
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Memory, Run, read_text_within};
+use wythoff::run::{Memory, Run, read_input_within, read_text_within};
 use wythoff::solve::{Answer, Settings, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
@@ -152,12 +152,7 @@ fn given(args: &GuessArgs, memory: Memory) -> Result<(Terms, String)> {
     let (text, about) = match (&args.of.terms, &args.of.file) {
         (Some(text), _) => (text.clone(), "the terms given".to_string()),
         (None, Some(file)) if file.as_os_str() == "-" => {
-            let mut text = String::new();
-            // A growing text is copied: half of the memory is what it may take.
-            let most = memory.limit() / 2;
-            std::io::stdin().take(most.saturating_add(1)).read_to_string(&mut text)?;
-            memory.check(2 * text.len() as u64, "standard input")?;
-            (text, "standard input".to_string())
+            (read_input_within(memory)?, "standard input".to_string())
         }
         (None, Some(file)) => (read_text_within(file, memory)?, file.display().to_string()),
         (None, None) => return Err(Error::invalid("give a game, --terms or --file")),
