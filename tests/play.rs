@@ -209,7 +209,7 @@ fn reasons_in_words() {
         "wythoff 4,7",
         "(4,7) is a P-position: every move leads to a position that is won, there is no winning move",
     );
-    is("nim 3,5", "piles 3 and 5: nim-sum 6; make pile 2 3: take 2 from pile 2");
+    is("nim 3,5", "piles 3 and 5: nim-sum 6; take 2 from pile 2, leaving 3 in it");
     is("nim:3 1,2,3", "piles 1, 2 and 3: nim-sum 0, there is no winning move");
     is(
         "fibonacci-nim 17,4",

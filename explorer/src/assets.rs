@@ -3,7 +3,8 @@
 //! A request names a file of the folder `web/` or nothing is served: there is no path to walk, so no trick with one.
 //! For work on the page itself the files can be read from a folder instead, by the same names only.
 //!
-//! The page's fifty modules are served as one script: a browser takes longer to ask for each than to read them all.
+//! The page's fifty modules are served as one script, its style sheets as one: a browser takes longer to ask for each than to read
+//! them all.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -72,7 +73,21 @@ pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
 /// The page with its modules joined; none if they could not be, and then they are served one by one (a test says which).
 fn program() -> Option<&'static Joined> {
     static JOINED: OnceLock<Option<Joined>> = OnceLock::new();
-    JOINED.get_or_init(|| joined(&files(None).ok()?, false).ok()).as_ref()
+    JOINED.get_or_init(|| read_joined(None)).as_ref()
+}
+
+fn read_joined(folder: Option<&Path>) -> Option<Joined> {
+    joined(&files(folder).ok()?, false).ok()
+}
+
+/// A part of the joined page, by the name it is asked by.
+fn part<'j>(joined: &'j Joined, name: &str) -> Option<&'j str> {
+    match name {
+        "index.html" => Some(&joined.page),
+        "app.js" => Some(&joined.script),
+        "app.css" => Some(&joined.style),
+        _ => None,
+    }
 }
 
 /// Where the page comes from.
@@ -83,18 +98,26 @@ pub struct Assets {
 
 impl Assets {
     pub fn new(folder: Option<PathBuf>) -> Self {
+        // The first visitor shall not wait for it.
+        program();
         Assets { folder }
     }
 
     /// The content of a file, if there is one of this name.
     fn content(&self, name: &str) -> Option<Vec<u8>> {
         match &self.folder {
-            None => match (name, program()) {
-                ("index.html", Some(joined)) => Some(joined.page.clone().into_bytes()),
-                ("app.js", Some(joined)) => Some(joined.script.clone().into_bytes()),
-                _ => WEB.get_file(name).map(|file| file.contents().to_vec()),
+            None => match program().and_then(|joined| part(joined, name)) {
+                Some(text) => Some(text.as_bytes().to_vec()),
+                None => WEB.get_file(name).map(|file| file.contents().to_vec()),
             },
-            Some(folder) => from_folder(folder, name),
+            Some(folder) => {
+                let joined = ["index.html", "app.js", "app.css"].contains(&name);
+                let joined = joined.then(|| read_joined(Some(folder))).flatten();
+                match joined.as_ref().and_then(|joined| part(joined, name)) {
+                    Some(text) => Some(text.as_bytes().to_vec()),
+                    None => from_folder(folder, name),
+                }
+            }
         }
     }
 
@@ -147,5 +170,7 @@ mod tests {
             program.page.contains("assets/app.js") && !program.page.contains("type=\"module\"")
         );
         assert!(program.script.len() > 50_000);
+        assert_eq!(program.page.matches("rel=\"stylesheet\"").count(), 1);
+        assert!(program.style.len() > 10_000 && part(program, "app.css").is_some());
     }
 }

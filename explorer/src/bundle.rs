@@ -8,6 +8,8 @@
 //! const m0 = (() => { function f() {} return { f }; })();
 //! const m1 = (() => { const { f } = m0; f(); return {}; })();
 //! ```
+//!
+//! The style sheets the page names become one as well, in their order.
 
 use std::collections::BTreeMap;
 
@@ -27,6 +29,8 @@ pub struct Joined {
     pub page: String,
     /// assets/app.js.
     pub script: String,
+    /// assets/app.css.
+    pub style: String,
 }
 
 /// Joins the files of the page; with `data` it also loads `data.js`, which stands for the server.
@@ -42,7 +46,34 @@ pub fn joined(files: &[(String, Vec<u8>)], data: bool) -> Result<Joined> {
         .map(|(name, _)| Ok((name.as_str(), text(name)?)))
         .collect::<Result<_>>()?;
     let page = text("index.html")?;
-    Ok(Joined { page: with_script(page, data)?, script: bundle(&modules, &first_module(page)?)? })
+    let (styled, sheets) = with_style(page);
+    let sheets: Vec<&str> = sheets.into_iter().map(text).collect::<Result<_>>()?;
+    Ok(Joined {
+        page: with_script(&styled, data)?,
+        script: bundle(&modules, &first_module(page)?)?,
+        style: sheets.join("\n"),
+    })
+}
+
+/// The page with one style sheet in place of those it names, and their names.
+fn with_style(page: &str) -> (String, Vec<&str>) {
+    fn sheet(line: &str) -> Option<&str> {
+        line.strip_prefix("<link rel=\"stylesheet\" href=\"assets/")?.strip_suffix("\">")
+    }
+    let (mut styled, mut sheets) = (String::new(), Vec::new());
+    for line in page.lines() {
+        match sheet(line) {
+            Some(name) => sheets.push(name),
+            None => {
+                if line.contains("<script") && !styled.contains("assets/app.css") {
+                    styled += "<link rel=\"stylesheet\" href=\"assets/app.css\">\n";
+                }
+                styled += line;
+                styled.push('\n');
+            }
+        }
+    }
+    (styled, sheets)
 }
 
 /// All modules that the first one needs, joined.
@@ -218,6 +249,15 @@ mod tests {
         let cycle =
             [("a.js", "import { b } from './b.js';"), ("b.js", "import { a } from './a.js';")];
         assert!(bundle(&cycle, "a.js").is_err());
+    }
+
+    #[test]
+    fn the_style_sheets_become_one() {
+        let sheet = |name: &str| format!("<link rel=\"stylesheet\" href=\"assets/{name}.css\">\n");
+        let page = format!("<head>\n{}{}<script></script>\n", sheet("one"), sheet("two"));
+        let (styled, sheets) = with_style(&page);
+        assert_eq!(sheets, ["one.css", "two.css"]);
+        assert_eq!(styled, format!("<head>\n{}<script></script>\n", sheet("app")));
     }
 
     #[test]

@@ -65,12 +65,12 @@ pub fn export(folder: &Path, what: &Export, run: &Run) -> Result<()> {
     }
     let data = json!({"version": env!("CARGO_PKG_VERSION"), "games": boards});
     let files = files(what.assets.as_deref())?;
-    let Joined { page, script } = joined(&files, true)?;
+    let Joined { page, script, style } = joined(&files, true)?;
     let failed = |path: &Path, error: std::io::Error| {
         Error::Io(format!("{}: {error}; name another folder with --export", path.display()))
     };
     for (name, bytes) in &files {
-        if name.ends_with(".js") || name == "index.html" {
+        if name.ends_with(".js") || name.ends_with(".css") || name == "index.html" {
             continue;
         }
         let path = folder.join("assets").join(name);
@@ -81,6 +81,7 @@ pub fn export(folder: &Path, what: &Export, run: &Run) -> Result<()> {
     let assets = folder.join("assets");
     fs::create_dir_all(&assets).map_err(|error| failed(&assets, error))?;
     write(&assets.join("app.js"), script.as_bytes())?;
+    write(&assets.join("app.css"), style.as_bytes())?;
     write(&folder.join("data.js"), format!("window.WYTHOFF_STATIC = {data};\n").as_bytes())?;
     write(&folder.join("index.html"), page.as_bytes())
 }

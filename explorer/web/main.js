@@ -52,7 +52,8 @@ function show() {
   for (const link of place('nav').querySelectorAll('a')) {
     if (link.dataset.route === view.route) {
       link.setAttribute('aria-current', 'page');
-      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      // In the next frame, which lays the page out anyway.
+      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     } else link.removeAttribute('aria-current');
   }
   if (route !== view.route) history.replaceState(null, '', linkTo(view.route, params));

@@ -165,11 +165,7 @@ fn one(at: &GamePosition, best: &Move) -> String {
             let changed = (0..at.piles().len()).find(|i| at.piles()[*i] != best.to[*i]);
             let pile = changed.unwrap_or_default();
             let (all, sum) = (piles(at.piles()), short(&sum));
-            format!(
-                "{all}: nim-sum {sum}; make pile {} {}: {take}",
-                pile + 1,
-                short(&best.to[pile])
-            )
+            format!("{all}: nim-sum {sum}; {take}, leaving {} in it", short(&best.to[pile]))
         }
         Game::Vector(vector) if vector.piles() == 2 => {
             let not = format!("{from} is not a P-position");

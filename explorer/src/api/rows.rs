@@ -68,20 +68,31 @@ fn level(
         }
         exceptions = Some(listed);
     }
-    let shown = if proved { "for all n" } else { "as far as was read" };
-    let words = format!(
-        "b_n - a_n = n for all n >= {settled_from} ({wrong} exceptions before), and a_n is within 1 of floor(phi n) - {offset} from some n on; {shown}"
-    );
     Ok(json!({
         "g": value,
         "C": offset,
         "M": settled_from,
         "wrong": wrong,
         "proved": proved,
-        "words": words,
+        "words": words(facts),
         "formula": forms.get(value as usize),
         "exceptions": exceptions,
     }))
+}
+
+/// What is known of a level, and how far.
+fn words(facts: &LevelFacts) -> String {
+    let LevelFacts { offset, settled_from, wrong, pattern_from, proved, .. } = *facts;
+    let reach = if proved { "Proved for all n" } else { "As far as was read" };
+    let exceptions = match wrong {
+        0 => "without an exception".to_string(),
+        1 => "with 1 exception before".to_string(),
+        more => format!("with {more} exceptions before"),
+    };
+    let near = pattern_from.map_or(String::new(), |from| {
+        format!("; from n = {from} on, a_n is within 1 of floor(phi n) - {offset}")
+    });
+    format!("{reach}: b_n - a_n = n from n = {settled_from} on, {exceptions}{near}.")
 }
 
 pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

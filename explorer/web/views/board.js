@@ -26,6 +26,11 @@ function mount(root, params) {
   let game = params.game ?? 'wythoff';
   const look = lookOf(params);
   const start = placeOf(params);
+  const tiles = makeTiles(() => invalidate());
+  const asked = () => ({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
+  // A board that starts at its corner needs this tile: it is under way while the page is still being built.
+  tiles.ask(asked());
+  if (!start) tiles.want([{ scale: 1, column: 0, row: 0 }], { lowA: 0, highA: FIRST_SIDE, lowB: 0, highB: FIRST_SIDE });
   const camera = makeCamera(start ?? { x: 10, y: 10, zoom: 24 });
   /** @type {import('./board/draw.js').Cell | null} */
   let chosen = cellOf(params.at);
@@ -57,7 +62,6 @@ function mount(root, params) {
   const legendPlace = el('div', { class: 'board-legend' });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
 
-  const tiles = makeTiles(() => invalidate());
   const info = makeInfo((cell, rays) => { moves = { cell, rays }; invalidate(); }, (cell) => choose(cell));
   const lens = makeMagnifier();
   const controls = makeControls(look, (what) => {
@@ -83,7 +87,12 @@ function mount(root, params) {
 
   /** Asks the tiles of another game or way of play. */
   function ask() {
-    tiles.ask({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
+    tiles.ask(asked());
+    begin();
+  }
+
+  /** Starts everything but the tiles anew. */
+  function begin() {
     info.ask({ game, misere: look.misere, fix: look.fix });
     moves = null;
     levelWanted = '';
@@ -177,12 +186,7 @@ function mount(root, params) {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = colours.ground;
     pen.fillRect(0, 0, wide, high);
-    if (!marked && tiles.get(tilesSeen(camera, scale)[0])) {
-      // For the browser test: how long the page took to its first values.
-      marked = true;
-      performance.mark('first-tile');
-    }
-    const later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
+    let later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.zoom < SMALL_CELL && look.level !== null) {
       askLevel();
@@ -191,13 +195,21 @@ function mount(root, params) {
     drawGuides(pen, camera, guidesOf(look), colours);
     const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
     if (cell && rays) drawRays(pen, camera, cell, rays, colours);
-    if (!look.misere) drawNumbers(pen, camera, tiles, colouring);
+    // The first frame with values shows their colours; a font takes its time when it is first used, so the numbers follow.
+    const first = !marked && tiles.get(tilesSeen(camera, scale)[0])?.canvas;
+    if (first) later = true;
+    else if (!look.misere) drawNumbers(pen, camera, tiles, colouring);
     if (cell) drawMoves(pen, camera, cell, rays, colours);
     drawAxes(pen, camera, colours, axes);
     lens.root.hidden = !lensOn;
     if (lensOn && cell) lens.draw(cell, tiles, colouring, ratio, colours.text);
     show();
     showStatus();
+    if (first) {
+      // For the browser test: how long the page took to its first values.
+      marked = true;
+      performance.mark('first-tile');
+    }
     if (later) invalidate();
   }
 
@@ -314,10 +326,8 @@ function mount(root, params) {
   watch.observe(canvas);
 
   showLegend(legendPlace, look, colouring);
-  // Tiles are asked at once, before the next frame; a notation that does not parse is said at the box, with its column.
-  ask();
-  cancelAnimationFrame(frame);
-  draw();
+  begin();
+  // A notation that does not parse is said at the box, with its column.
   parseGame(game).then((parsed) => {
     learn(parsed);
     if (parsed.piles > 2 || !parsed.symmetric) ask();
