@@ -1,6 +1,6 @@
 //! Many users at once, users that leave, and what is left of it afterwards.
 //!
-//! `WYT_LOAD_SECONDS=10 cargo test --release -p wythoff-explorer --test load -- --nocapture` prints p50 and p99 of 50 clients.
+//! `cargo test --release -p wythoff-explorer --test load -- --nocapture` prints p50 and p99 of 50 clients (WYT_LOAD_SECONDS: for how long).
 
 mod common;
 
@@ -42,7 +42,7 @@ fn resident() -> u64 {
 #[test]
 #[cfg(target_os = "linux")]
 fn fifty_clients() {
-    let seconds = std::env::var("WYT_LOAD_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(2);
+    let seconds = std::env::var("WYT_LOAD_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(10);
     let server =
         Server::with(Settings { memory: Memory::bytes(400_000_000), ..Settings::default() });
     let host = server.address.to_string();
