@@ -2,34 +2,26 @@
 //!
 //! The text is Walnut's: the numeration systems of the tracks in one line, then for each state its number and
 //! whether it accepts (1 or 0), followed by its transitions `d e -> state`, one digit a track. State 0 is the
-//! start; a letter without a line is never accepted. A comment `# arguments: x, y` keeps the names.
+//! start; a letter without a line is never accepted. A relation without tracks is the word `true` or `false`.
+//! Lines that begin with `#` are read as comments, `*` as every digit; neither is written, as not every Walnut reads them.
 
 use std::fmt::Write;
 use std::path::Path;
 
-use super::automaton::{Dfa, NONE, digits_of, letter_count, letter_of};
+use super::automaton::{Dfa, NONE, digits_of, letter_count};
 use super::defined::Relation;
 use super::prove::{Decision, Prover};
 use crate::{Error, Result};
 
-/// The file of a library that declares its Ostrowski systems.
-const SYSTEMS: &str = "systems.walnut";
-
-/// Names the file an error comes from.
-fn in_file(path: &Path, error: Error) -> Error {
-    match error {
-        Error::Limit(why) => Error::Limit(format!("{}: {why}", path.display())),
-        other => Error::invalid(format!("{}: {other}", path.display())),
-    }
-}
-
 impl Relation {
     /// The relation as text.
     pub fn to_text(&self) -> String {
+        if self.systems.is_empty() {
+            return format!("{}\n", !self.dfa.is_empty());
+        }
         let mut text = String::new();
         let systems: Vec<&str> = self.systems.iter().map(|s| s.name()).collect();
         let _ = writeln!(text, "{}", systems.join(" "));
-        let _ = writeln!(text, "# arguments: {}", self.arguments.join(", "));
         for state in 0..self.dfa.states() {
             let _ = writeln!(text, "\n{state} {}", u8::from(self.dfa.accept[state]));
             for letter in 0..self.dfa.letters {
@@ -79,89 +71,101 @@ impl Relation {
 }
 
 impl Prover {
-    /// Reads a relation from text and defines it.
+    /// Reads a relation from text and defines it; its arguments are `x1`, `x2` and so on.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.read_relation("even", "msd_2\n0 1\n0 -> 0\n1 -> 1\n1 0\n0 -> 0\n1 -> 1\n")?;
+    /// assert_eq!(prover.decide("A n $even(2*n)")?.result, Some(true));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
     pub fn read_relation(&mut self, name: &str, text: &str) -> Result<()> {
+        let relation = self.relation_of(text)?;
+        self.insert(name, relation)
+    }
+
+    /// The relation a text stands for.
+    pub(super) fn relation_of(&mut self, text: &str) -> Result<Relation> {
         let bad = |line: usize, expected: &str| {
             let shown = text.lines().nth(line).unwrap_or("");
             Error::parse(shown, 1, format!("{expected} (line {})", line + 1))
         };
-        let mut lines = text.lines().enumerate();
-        let (_, header) = lines.next().ok_or_else(|| bad(0, "numeration systems"))?;
-        let systems =
-            header.split_whitespace().map(|s| self.system(s)).collect::<Result<Vec<_>>>()?;
+        let plain = |line: &'_ str| line.split('#').next().unwrap_or("").trim().len();
+        let mut lines = text.lines().enumerate().filter(|(_, line)| plain(line) > 0);
+        let (at, header) = lines.next().ok_or_else(|| bad(0, "numeration systems"))?;
+        let header = header.split('#').next().unwrap_or("");
+        if let truth @ ("true" | "false") = header.trim() {
+            if let Some((line, _)) = lines.next() {
+                return Err(bad(line, &format!("nothing after `{truth}`")));
+            }
+            let next = vec![if truth == "true" { 0 } else { NONE }];
+            let dfa =
+                Dfa { radix: vec![], letters: 1, start: 0, accept: vec![truth == "true"], next };
+            return Relation::new(dfa, vec![], vec![]);
+        }
+        let mut systems = Vec::new();
+        for word in header.split_whitespace() {
+            let found = self.system(word);
+            systems.push(found.map_err(|error| bad(at, &error.to_string()))?);
+        }
         let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
         let letters = letter_count(&radix);
-        let mut arguments: Vec<String> = (1..=systems.len()).map(|i| format!("x{i}")).collect();
+        let arguments: Vec<String> = (1..=systems.len()).map(|i| format!("x{i}")).collect();
         let (mut accept, mut next): (Vec<bool>, Vec<u32>) = (vec![], vec![]);
+        let mut targets: Vec<(usize, u32)> = Vec::new();
         for (number, line) in lines {
-            if let Some(names) = line.strip_prefix("# arguments:") {
-                let names: Vec<String> = names.split(',').map(|s| s.trim().to_string()).collect();
-                if names.len() == arguments.len() {
-                    arguments = names;
-                }
-            }
             let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
-                continue;
-            }
             let parse = |s: &str| s.trim().parse::<u32>().map_err(|_| bad(number, "a number"));
             if let Some((digits, to)) = line.split_once("->") {
-                let digits = digits.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
-                let fits =
-                    digits.len() == radix.len() && digits.iter().zip(&radix).all(|(d, r)| d < r);
+                let digits: Vec<Option<u32>> = digits
+                    .split_whitespace()
+                    .map(|d| if d == "*" { Ok(None) } else { parse(d).map(Some) })
+                    .collect::<Result<_>>()?;
+                let small = |(digit, radix): (&Option<u32>, &u32)| digit.is_none_or(|d| d < *radix);
+                let fits = digits.len() == radix.len() && digits.iter().zip(&radix).all(small);
                 let state = accept.len().checked_sub(1).filter(|_| fits);
                 let state = state.ok_or_else(|| {
                     bad(number, "a digit of the system for each track, after a state")
                 })?;
-                next[state * letters + letter_of(&radix, &digits)] = parse(to)?;
-            } else {
-                let parts = line.split_whitespace().map(parse).collect::<Result<Vec<u32>>>()?;
-                if parts.len() != 2 || parts[0] as usize != accept.len() {
-                    return Err(bad(number, "the next state and 0 or 1"));
+                let to = parse(to)?;
+                targets.push((number, to));
+                for letter in 0..letters {
+                    let given = digits_of(&radix, letter);
+                    if digits.iter().zip(&given).all(|(wanted, d)| wanted.is_none_or(|w| w == *d)) {
+                        next[state * letters + letter] = to;
+                    }
                 }
-                accept.push(parts[1] != 0);
-                next.resize(accept.len() * letters, NONE);
+                continue;
             }
+            let parts: Vec<&str> = line.split_whitespace().collect();
+            let [state, output] = parts[..] else {
+                return Err(bad(number, "a state and whether it accepts, as `0 1`, or `1 -> 0`"));
+            };
+            if parse(state)? as usize != accept.len() {
+                return Err(bad(number, &format!("state {}: states are in order", accept.len())));
+            }
+            accept.push(match output {
+                "0" => false,
+                "1" => true,
+                _ => {
+                    let why =
+                        "the output 0 or 1: an automaton with others is a word, not a relation";
+                    return Err(bad(number, why));
+                }
+            });
+            next.resize(accept.len() * letters, NONE);
         }
-        let missing = |line: &&str| {
-            let to = line.split('#').next().unwrap_or("").split_once("->").map(|(_, to)| to.trim());
-            to.is_some_and(|to| to.parse::<usize>().is_ok_and(|to| to >= accept.len()))
-        };
-        if let Some(line) = text.lines().position(|line| missing(&line)) {
-            return Err(bad(line, &format!("a state below {}: add the missing one", accept.len())));
+        if let Some((line, _)) = targets.iter().find(|(_, to)| *to as usize >= accept.len()) {
+            return Err(bad(
+                *line,
+                &format!("a state below {}: add the missing one", accept.len()),
+            ));
         }
         if accept.is_empty() {
-            return Err(bad(0, "states after the numeration systems, as `0 1` and `1 -> 0`"));
+            return Err(bad(at, "states after the numeration systems, as `0 1` and `1 -> 0`"));
         }
         let dfa = Dfa { radix, letters, start: 0, accept, next };
-        let relation = Relation::new(dfa, systems, arguments)?;
-        self.insert(name, relation)
-    }
-
-    /// Declares the systems of a folder (`systems.walnut`) and defines every relation of it (`NAME.txt`), in order of their
-    /// names.
-    pub fn load_library(&mut self, folder: &Path) -> Result<usize> {
-        if !folder.exists() {
-            return Ok(0);
-        }
-        let systems = folder.join(SYSTEMS);
-        if systems.is_file() {
-            let text = std::fs::read_to_string(&systems)?;
-            self.run(&text).map_err(|error| in_file(&systems, error))?;
-        }
-        let mut files: Vec<_> = std::fs::read_dir(folder)?
-            .collect::<std::io::Result<Vec<_>>>()?
-            .into_iter()
-            .map(|entry| entry.path())
-            .filter(|path| path.extension().is_some_and(|e| e == "txt"))
-            .collect();
-        files.sort();
-        for path in &files {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
-            let text = std::fs::read_to_string(path)?;
-            self.read_relation(&name, &text).map_err(|error| in_file(path, error))?;
-        }
-        Ok(files.len())
+        Relation::new(dfa, systems, arguments)
     }
 
     /// Writes what a stranger needs to decide the same sentences with Walnut, in the folders that Walnut has: `Command
@@ -202,59 +206,11 @@ impl Prover {
         }
         Ok(())
     }
-
-    /// Writes every declared system and defined relation to a folder: `systems.walnut`, `NAME.txt`, and
-    /// `NAME.gv` if asked.
-    pub fn save_library(&self, folder: &Path, graphviz: bool) -> Result<()> {
-        std::fs::create_dir_all(folder)?;
-        let mut systems: Vec<String> =
-            self.systems.values().filter_map(|system| system.definition()).collect();
-        systems.sort();
-        if !systems.is_empty() {
-            let text: String = systems.iter().map(|line| format!("{line}:\n")).collect();
-            crate::run::write_whole(&folder.join(SYSTEMS), |out| {
-                Ok(out.write_all(text.as_bytes())?)
-            })?;
-        }
-        for (name, relation) in &self.relations {
-            let write = |extension: &str, text: String| {
-                crate::run::write_whole(&folder.join(format!("{name}.{extension}")), |out| {
-                    Ok(out.write_all(text.as_bytes())?)
-                })
-            };
-            write("txt", relation.to_text())?;
-            if graphviz {
-                write("gv", relation.to_graphviz(name))?;
-            }
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A relation in a system of its own comes back without a word about the system.
-    #[test]
-    fn systems_are_kept_with_the_relations() {
-        let folder = tempfile_folder("systems");
-        let mut prover = Prover::new();
-        prover.run("ost odd [0 2 1] [3 1]: def near \"?msd_odd y=x+2\":").unwrap();
-        prover.save_library(&folder, false).unwrap();
-        let mut other = Prover::new();
-        assert_eq!(other.load_library(&folder).unwrap(), 1);
-        let outcome = other.decide("?msd_odd A x,y $near(x,y) => y>x+1").unwrap();
-        assert_eq!(outcome.result, Some(true));
-        std::fs::write(folder.join("bad.txt"), "msd_odd\n0 1\n9 -> 0\n").unwrap();
-        let error = Prover::new().load_library(&folder).unwrap_err().to_string();
-        assert!(error.contains("bad.txt") && error.contains("line 3"), "{error}");
-        std::fs::remove_dir_all(&folder).unwrap();
-    }
-
-    fn tempfile_folder(name: &str) -> std::path::PathBuf {
-        std::env::temp_dir().join(format!("wythoff-{name}-{}", std::process::id()))
-    }
 
     #[test]
     fn text_is_read_back() {
@@ -264,8 +220,24 @@ mod tests {
         let mut other = Prover::new();
         other.read_relation("small", &text).unwrap();
         assert_eq!(other.relation("small").unwrap().dfa, prover.relation("small").unwrap().dfa);
-        assert_eq!(other.relation("small").unwrap().arguments, ["x", "y"]);
+        assert!(!text.contains('#'), "not every Walnut reads a comment");
         assert!(other.read_relation("bad", "msd_2\n0 1\n2 -> 0\n").is_err());
         assert!(other.read_relation("bad", "msd_2\n0 1\n1 -> 7\n").is_err());
+        let word = other.read_relation("bad", "msd_2\n0 2\n0 -> 0\n1 -> 0\n").unwrap_err();
+        assert!(word.to_string().contains("not a relation"), "{word}");
+    }
+
+    #[test]
+    fn what_others_write_is_read() {
+        let mut prover = Prover::new();
+        prover.read_relation("all", "# every pair\nmsd_2 msd_fib\n\n0 1\n* * -> 0\n").unwrap();
+        let [three, four] = [3u32, 4].map(num_bigint::BigUint::from);
+        assert!(prover.relation("all").unwrap().holds(&[three, four]));
+        for truth in ["true", "false"] {
+            prover.read_relation(truth, &format!("{truth}\n")).unwrap();
+            assert_eq!(prover.relation(truth).unwrap().to_text(), format!("{truth}\n"));
+            let decided = prover.decide(&format!("${truth}()")).unwrap();
+            assert_eq!(decided.result, Some(truth == "true"));
+        }
     }
 }

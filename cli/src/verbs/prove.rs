@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 use wythoff::logic::{
-    Budget, Decision, Prover, known, known_levels, prove_levels_with, prove_values,
+    Budget, Decision, Library, Prover, known, known_levels, prove_levels_with, prove_values,
 };
 use wythoff::run::{Memory, read_text_within, write_whole};
 use wythoff::text::escaped;
@@ -56,7 +56,7 @@ pub struct ProveArgs {
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
-    /// Load the relations of a folder first, and save all relations there at the end
+    /// Load the relations of a folder first, and add the new ones at the end; files that are there stay as they are
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
     /// Write a record of the proof that `wyt verify` checks step by step
@@ -72,7 +72,7 @@ pub struct ProveArgs {
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
-    let mut prover = prover(args, common)?;
+    let (mut prover, library) = prover(args, common)?;
     let mut outcomes = Vec::new();
     let ended = decide(args, common.memory, &mut prover, &mut outcomes);
     if ended.is_ok() || !outcomes.is_empty() {
@@ -80,7 +80,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     }
     ended?;
     if let Some(folder) = &args.library {
-        prover.save_library(folder, args.graphviz)?;
+        prover.save_library(folder, &library, args.graphviz)?;
     }
     if let Some(folder) = &args.walnut {
         prover.save_walnut(folder, "wyt", &outcomes)?;
@@ -94,16 +94,20 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
 }
 
 /// A prover that keeps to the memory allowed, all its automata taken together.
-fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
+fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
     let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
     let mut prover = Prover::with_budget(Budget { bytes, ..Budget::default() });
     if args.record.is_some() {
         prover.start_record()?;
     }
+    let mut library = Library::default();
     if let Some(folder) = &args.library {
-        prover.load_library(folder)?;
+        library = prover.load_library(folder, common.memory)?;
+        for refused in &library.refused {
+            eprintln!("wyt: not read: {}", escaped(refused));
+        }
     }
-    Ok(prover)
+    Ok((prover, library))
 }
 
 fn decide(

@@ -1,0 +1,191 @@
+//! A folder of relations, kept from one run to the next.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `NAME.txt` | a relation, as Walnut writes it |
+//! | `NAME.arguments` | the names of its arguments |
+//! | `SYSTEM.walnut` | the command that declares a numeration system |
+//!
+//! The folder may be somebody else's: a file that is there is never written again, and one that cannot be read refuses itself
+//! only, not the folder.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::prove::Prover;
+use crate::run::{Memory, read_text_within, write_whole};
+use crate::{Error, Result};
+
+/// What was found in a folder.
+#[derive(Debug, Default)]
+pub struct Library {
+    /// The relations that were read from it.
+    pub relations: BTreeSet<String>,
+    /// What could not be read, each with its file and the reason.
+    pub refused: Vec<String>,
+}
+
+impl Prover {
+    /// Declares the systems of a folder and defines every relation of it, in order of their names.
+    ///
+    /// # Errors
+    /// If the folder itself cannot be read; a file that cannot is named in [`Library::refused`].
+    pub fn load_library(&mut self, folder: &Path, memory: Memory) -> Result<Library> {
+        let mut library = Library::default();
+        if !folder.exists() {
+            return Ok(library);
+        }
+        let mut files: Vec<PathBuf> = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(|error| named(folder, &error))? {
+            files.push(entry.map_err(|error| named(folder, &error))?.path());
+        }
+        files.sort();
+        let of = |extension: &str| -> Vec<PathBuf> {
+            files
+                .iter()
+                .filter(|f| f.extension().is_some_and(|e| e == extension))
+                .cloned()
+                .collect()
+        };
+        for path in of("walnut") {
+            let declared = read_text_within(&path, memory).and_then(|text| self.run(&text));
+            if let Err(error) = declared {
+                library.refused.push(format!("{}: {error}", path.display()));
+            }
+        }
+        for path in of("txt") {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
+            match self.read_kept(&path, &name, memory) {
+                Ok(()) => _ = library.relations.insert(name),
+                Err(error) => library.refused.push(format!("{}: {error}", path.display())),
+            }
+        }
+        Ok(library)
+    }
+
+    fn read_kept(&mut self, path: &Path, name: &str, memory: Memory) -> Result<()> {
+        let mut relation = self.relation_of(&read_text_within(path, memory)?)?;
+        let names = path.with_extension("arguments");
+        if names.is_file() {
+            let names = read_text_within(&names, memory)?;
+            let names: Vec<String> = names.split_whitespace().map(str::to_string).collect();
+            if names.len() == relation.arguments.len() {
+                relation.arguments = names;
+            }
+        }
+        self.insert(name, relation)
+    }
+
+    /// Writes the systems and relations that are not in the folder yet, with Graphviz graphs if asked.
+    ///
+    /// # Errors
+    /// If a file of that name is there and was not read as this relation: nothing is written then.
+    pub fn save_library(&self, folder: &Path, library: &Library, graphviz: bool) -> Result<()> {
+        let mut files: Vec<(PathBuf, String)> = Vec::new();
+        let mut new = |name: &str, text: String| -> Result<()> {
+            let path = folder.join(name);
+            if path.exists() {
+                return Err(Error::invalid(format!(
+                    "{} is there already and is left as it is: choose another name, or another folder; nothing was written",
+                    path.display()
+                )));
+            }
+            files.push((path, text));
+            Ok(())
+        };
+        for (name, relation) in &self.relations {
+            if !library.relations.contains(name) {
+                new(&format!("{name}.txt"), relation.to_text())?;
+                if !relation.arguments.is_empty() {
+                    new(&format!("{name}.arguments"), relation.arguments.join(" ") + "\n")?;
+                }
+            }
+            let graph = format!("{name}.gv");
+            if graphviz && !folder.join(&graph).exists() {
+                new(&graph, relation.to_graphviz(name))?;
+            }
+        }
+        for system in self.systems.values() {
+            let file = format!("{}.walnut", system.name());
+            if let Some(line) = system.definition().filter(|_| !folder.join(&file).exists()) {
+                new(&file, format!("{line}:\n"))?;
+            }
+        }
+        std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+        for (path, text) in files {
+            write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?))?;
+        }
+        Ok(())
+    }
+}
+
+/// Names the folder an error comes from.
+fn named(folder: &Path, error: &std::io::Error) -> Error {
+    Error::Io(format!("{}: {error}; name another folder with --library", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("wythoff-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// A relation in a system of its own comes back with the names of its arguments, without a word about the system.
+    #[test]
+    fn systems_are_kept_with_the_relations() {
+        let folder = Folder::new("systems");
+        let mut prover = Prover::new();
+        prover.run("ost odd [0 2 1] [3 1]: def near \"?msd_odd y=x+2\":").unwrap();
+        prover.save_library(&folder.0, &Library::default(), false).unwrap();
+        let mut other = Prover::new();
+        let library = other.load_library(&folder.0, Memory::default()).unwrap();
+        assert_eq!((library.relations.len(), library.refused.len()), (1, 0));
+        assert_eq!(other.relation("near").unwrap().arguments, ["x", "y"]);
+        let outcome = other.decide("?msd_odd A x,y $near(x,y) => y>x+1").unwrap();
+        assert_eq!(outcome.result, Some(true));
+        other.save_library(&folder.0, &library, false).unwrap();
+    }
+
+    /// Word automata, broken files and files of the same name stay as they are; the rest of the folder is read.
+    #[test]
+    fn other_peoples_files_are_left_alone() {
+        let folder = Folder::new("foreign");
+        let word = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 2\n0 -> 1\n1 -> 0\n";
+        let even = "# even numbers\nmsd_2\n0 1\n0 -> 0\n1 -> 1\n1 0\n0 -> 0\n1 -> 1\n";
+        let files = [("word.txt", word), ("even.txt", even), ("bad.txt", "msd_odd\n0 1\n9 -> 0\n")];
+        for (name, text) in files {
+            std::fs::write(folder.0.join(name), text).unwrap();
+        }
+        let mut prover = Prover::new();
+        let library = prover.load_library(&folder.0, Memory::default()).unwrap();
+        assert_eq!(library.relations.iter().collect::<Vec<_>>(), ["even"]);
+        assert!(library.refused[0].contains("bad.txt") && library.refused[0].contains("msd_odd"));
+        assert!(library.refused[1].contains("word.txt") && library.refused[1].contains("line 5"));
+        prover.run("def four \"E k n=4*k\":").unwrap();
+        prover.save_library(&folder.0, &library, false).unwrap();
+        assert!(folder.0.join("four.txt").is_file());
+        prover.run("def word \"E k n=3*k\": def later \"n=1\":").unwrap();
+        let mut read = library;
+        read.relations.insert("four".into());
+        let error = prover.save_library(&folder.0, &read, false).unwrap_err().to_string();
+        assert!(error.contains("word.txt is there already"), "{error}");
+        assert!(!folder.0.join("later.txt").exists(), "nothing was written");
+        for (name, text) in files {
+            assert_eq!(std::fs::read_to_string(folder.0.join(name)).unwrap(), text);
+        }
+    }
+}
