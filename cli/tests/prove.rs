@@ -126,7 +126,7 @@ fn refusals_name_line_and_column_and_a_remedy() {
         ("def a \"x=1\":\neval b \"A x W[x]=@1\":", ["line 2, column 13", "promote"]),
         ("eval b \"A x x=1 & (?msd_fib x=2)\":", ["line 1, column 11", "another variable"]),
         ("ost a [0] [0]:", ["line 1, column 7", "between 1 and 62"]),
-        ("ost a [] [1]:", ["line 1, column 7", "as in [0 3 1]"]),
+        ("ost a [0] []:", ["line 1, column 7", "as in [0 3 1]"]),
         ("morphism m \"0->12 1->0\":\n promote W m:", ["line 2, column 10", "must begin with 0"]),
         ("promote W m:", ["line 1", "defined with `morphism`"]),
         ("reg a msd_9x \"1\":", ["line 1, column 7", "there are msd_k"]),

@@ -258,8 +258,11 @@ impl Parser<'_> {
         let (mut vars, before) = (Vec::new(), self.scopes.len());
         loop {
             let name = self.peek_name().to_string();
-            if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+            if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
                 return Err(self.expected(format!("a variable after the quantifier {kind}")));
+            }
+            if self.scopes[before..].iter().any(|(known, _)| *known == name) {
+                return Err(self.expected(format!("another variable: {kind} has {name} already")));
             }
             self.at += name.len();
             let var = self.fresh(&name);

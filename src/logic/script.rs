@@ -1,7 +1,9 @@
 //! Scripts in the input language of Walnut: `eval`, `def`, `reg`, `ost`, `morphism`, `promote`.
 //!
-//! A command ends in `;`, `:` or `::`; `#` begins a comment. A text that begins with none of the commands is
-//! one formula.
+//! A command ends in `;`, `:` or `::`; `#` and `//` begin a comment, and so does what follows a command on its line unless it is
+//! another one. `exit` and `quit` end the script. A text that begins with none of the commands is one formula.
+//!
+//! A command that fails takes no other with it: the reader goes on behind its end, as Walnut does.
 
 use std::sync::Arc;
 
@@ -12,97 +14,56 @@ use super::prove::{Decision, Prover};
 use super::words::{fixed_point, parse_morphism};
 use crate::{Error, Result};
 
-const COMMANDS: [&str; 6] = ["eval", "def", "reg", "ost", "morphism", "promote"];
+mod reader;
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+use reader::Reader;
+
+const COMMANDS: [&str; 8] = ["eval", "def", "reg", "ost", "morphism", "promote", "exit", "quit"];
+
+/// Commands of Walnut that are not carried out here.
+const FOREIGN: [&str; 27] = [
+    "alphabet",
+    "cls",
+    "clear",
+    "combine",
+    "concat",
+    "convert",
+    "describe",
+    "draw",
+    "export",
+    "fixleadzero",
+    "fixtrailzero",
+    "help",
+    "image",
+    "inf",
+    "intersect",
+    "join",
+    "leftquo",
+    "load",
+    "macro",
+    "minimize",
+    "reverse",
+    "rightquo",
+    "rsplit",
+    "split",
+    "star",
+    "test",
+    "transduce",
+];
+
+/// What came of a command.
+enum Done {
+    Decided(Box<Decision>, Relation),
+    Noted,
+    Ended,
 }
 
-impl<'a> Reader<'a> {
-    fn error(&self, expected: &str) -> Error {
-        Source { text: self.text, from: 0 }.error(self.at, expected)
-    }
-
-    /// An error met while a command was carried out, at the byte it concerns.
-    fn at_byte(&self, at: usize, error: Error) -> Error {
-        Source { text: self.text, from: at }.locate(error)
-    }
-
-    fn space(&mut self) {
-        loop {
-            let rest = &self.text[self.at..];
-            let trimmed = rest.trim_start();
-            self.at += rest.len() - trimmed.len();
-            if !trimmed.starts_with('#') {
-                return;
-            }
-            self.at += trimmed.find('\n').unwrap_or(trimmed.len());
-        }
-    }
-
-    fn word(&mut self) -> &'a str {
-        self.space();
-        let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| !super::parse::is_name(c)).unwrap_or(rest.len());
-        self.at += end;
-        &rest[..end]
-    }
-
-    fn name(&mut self, what: &str) -> Result<&'a str> {
-        let from = self.at;
-        let word = self.word();
-        if word.is_empty() {
-            self.at = self.at.max(from);
-            return Err(self.error(what));
-        }
-        Ok(word)
-    }
-
-    /// The text between quotes, and where it begins.
-    fn quoted(&mut self, what: &str) -> Result<(&'a str, usize)> {
-        self.space();
-        let rest = &self.text[self.at..];
-        if !rest.starts_with('"') {
-            return Err(self.error(what));
-        }
-        let from = self.at + 1;
-        let Some(length) = self.text[from..].find('"') else {
-            return Err(self.error("a closing quotation mark for the one here"));
-        };
-        self.at = from + length + 1;
-        Ok((&self.text[from..from + length], from))
-    }
-
-    /// Numbers in brackets, as in [0 3 1].
-    fn numbers(&mut self) -> Result<Vec<u32>> {
-        self.space();
-        let rest = &self.text[self.at..];
-        let inside = rest.strip_prefix('[').and_then(|r| r.split_once(']'));
-        let Some((inside, _)) = inside else {
-            return Err(self.error("numbers in brackets, as in [0 3 1]"));
-        };
-        let numbers: std::result::Result<Vec<u32>, _> = inside
-            .split([' ', ','])
-            .filter(|part| !part.trim().is_empty())
-            .map(|part| part.trim().parse::<u32>())
-            .collect();
-        let numbers = numbers.map_err(|_| self.error("numbers in brackets, as in [0 3 1]"))?;
-        self.at += inside.len() + 2;
-        Ok(numbers)
-    }
-
-    fn end(&mut self) -> Result<()> {
-        self.space();
-        let rest = &self.text[self.at..];
-        for ending in ["::", ":", ";"] {
-            if rest.starts_with(ending) {
-                self.at += ending.len();
-                return Ok(());
-            }
-        }
-        // The last command may go without.
-        if rest.is_empty() { Ok(()) } else { Err(self.error("`:`, `::` or `;` after the command")) }
+/// A word that no command begins with.
+fn unknown(word: &str) -> String {
+    let known = "a command: eval, def, reg, ost, morphism or promote";
+    match FOREIGN.contains(&word) {
+        true => format!("{known}; Walnut's `{word}` is not carried out here"),
+        false => known.to_string(),
     }
 }
 
@@ -129,10 +90,37 @@ impl Prover {
         text: &str,
         each: &mut dyn FnMut(&Decision, &Relation),
     ) -> Result<()> {
+        let mut first = Ok(());
+        self.run_on(text, each, &mut |error| {
+            first = Err(error);
+            false
+        })?;
+        first
+    }
+
+    /// As [`Prover::run_each`]; `failed` hears of a command that failed and says whether to go on with the next.
+    ///
+    /// ```
+    /// let (mut failed, mut seen) = (0, 0);
+    /// let script = "eval a \"A n n<\": eval b \"A n n<n+1\":";
+    /// wythoff::logic::Prover::new().run_on(script, &mut |_, _| seen += 1, &mut |_| {
+    ///     failed += 1;
+    ///     true
+    /// })?;
+    /// assert_eq!((failed, seen), (1, 1));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn run_on(
+        &mut self,
+        text: &str,
+        each: &mut dyn FnMut(&Decision, &Relation),
+        failed: &mut dyn FnMut(Error) -> bool,
+    ) -> Result<()> {
         let mut reader = Reader { text, at: 0 };
         reader.space();
         let begin = reader.at;
-        if !COMMANDS.contains(&reader.word()) {
+        let first = reader.word();
+        if !COMMANDS.contains(&first) && !FOREIGN.contains(&first) {
             let source = Source { text, from: begin };
             let (outcome, relation) =
                 self.evaluate("eval", "", text[begin..].trim_end(), source)?;
@@ -145,13 +133,27 @@ impl Prover {
             if reader.at == text.len() {
                 return Ok(());
             }
-            if let Some((outcome, relation)) = self.command(&mut reader)? {
-                each(&outcome, &relation);
+            let from = reader.at;
+            match self.command(&mut reader) {
+                Ok(Done::Decided(outcome, relation)) => each(&outcome, &relation),
+                Ok(Done::Noted) => {}
+                Ok(Done::Ended) => return Ok(()),
+                // A run that was stopped, or that found itself wrong, is not taken up again.
+                Err(error @ (Error::Stopped(_) | Error::Internal(_) | Error::Closed)) => {
+                    return Err(error);
+                }
+                Err(error) => {
+                    if !failed(error) {
+                        return Ok(());
+                    }
+                    reader.at = reader.behind(from);
+                    reader.remark();
+                }
             }
         }
     }
 
-    fn command(&mut self, reader: &mut Reader) -> Result<Option<(Decision, Relation)>> {
+    fn command(&mut self, reader: &mut Reader) -> Result<Done> {
         let from = reader.at;
         let done = match reader.word() {
             command @ ("eval" | "def") => {
@@ -168,7 +170,7 @@ impl Prover {
                 if command == "def" {
                     self.keep(name, relation.clone());
                 }
-                return Ok(Some((outcome, relation)));
+                return Ok(Done::Decided(Box::new(outcome), relation));
             }
             "reg" => {
                 reader.space();
@@ -199,13 +201,17 @@ impl Prover {
                 let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
                 self.note_relation(name, &relation);
                 self.keep(name, relation);
-                return Ok(None);
+                return Ok(Done::Noted);
             }
             "ost" => {
                 let name = format!("msd_{}", reader.name("a name for the numeration system")?);
                 reader.space();
                 let at = reader.at;
-                let (preperiod, period) = (reader.numbers()?, reader.numbers()?);
+                let (mut preperiod, period) = (reader.numbers()?, reader.numbers()?);
+                if preperiod.is_empty() {
+                    // A purely periodic fraction below 1.
+                    preperiod.push(0);
+                }
                 let system = System::ostrowski(&name, &preperiod, &period);
                 let added = system.and_then(|system| self.add_system(system));
                 added.map_err(|error| reader.at_byte(at, error))
@@ -242,11 +248,65 @@ impl Prover {
                 self.words.insert(word, fixed);
                 Ok(())
             }
-            _ => {
+            "exit" | "quit" => {
+                reader.end()?;
+                return Ok(Done::Ended);
+            }
+            other => {
                 reader.at = from;
-                Err(reader.error("a command: eval, def, reg, ost, morphism or promote"))
+                Err(reader.error(&unknown(other)))
             }
         };
-        done.and_then(|()| reader.end()).map(|()| None)
+        done.and_then(|()| reader.end()).map(|()| Done::Noted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names decided, and the errors.
+    fn run(text: &str) -> (Vec<String>, Vec<String>) {
+        let (mut names, mut errors) = (Vec::new(), Vec::new());
+        let ended =
+            Prover::new().run_on(text, &mut |one, _| names.push(one.name.clone()), &mut |error| {
+                errors.push(error.to_string());
+                true
+            });
+        ended.unwrap();
+        (names, errors)
+    }
+
+    #[test]
+    fn a_failed_command_takes_no_other_with_it() {
+        let text = "def a \"n=2*k:;\"; all of them\n// eval no \"n<\":\ncombine C a b; eval b \"A n n<n+1\"; the end\nexit;\neval c \"n=1\";";
+        let (names, errors) = run(text);
+        assert_eq!(names, ["b"]);
+        assert_eq!(errors.len(), 2, "{errors:?}");
+        assert!(errors[1].contains("`combine` is not carried out here"), "{errors:?}");
+    }
+
+    /// A remark behind a command is passed over, a command misspelt there is not.
+    #[test]
+    fn remarks_are_no_commands() {
+        assert_eq!(run("eval a \"1=1\": a remark\neval b \"1=1\":").0, ["a", "b"]);
+        let (names, errors) = run("eval a \"1=1\": evla b \"1=1\": eval c \"1=1\":");
+        assert_eq!((names, errors.len()), (vec!["a".to_string(), "c".to_string()], 1));
+    }
+
+    #[test]
+    fn variables_begin_with_a_letter_and_differ() {
+        for text in ["E x,x x=1", "E x x=_1", "E _x _x=1"] {
+            assert!(Prover::new().decide(text).is_err(), "{text}");
+        }
+    }
+
+    /// Without an integer part a fraction is below 1.
+    #[test]
+    fn a_purely_periodic_fraction() {
+        let mut prover = Prover::new();
+        prover.run("ost a [] [3 1 1]: ost b [0] [3 1 1]:").unwrap();
+        let digits = |name: &str| prover.systems[name].digits(&100u32.into());
+        assert_eq!(digits("msd_a"), digits("msd_b"));
     }
 }

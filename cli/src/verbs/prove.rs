@@ -153,7 +153,16 @@ fn decide(
         return Err(Error::Io(format!("{statement}: there is no such file")));
     }
     know_floor(prover, &text)?;
-    prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
+    let mut failed: Vec<Error> = Vec::new();
+    prover.run_on(&text, &mut |outcome, _| outcomes.push(outcome.clone()), &mut |error| {
+        failed.push(error);
+        true
+    })?;
+    // The first failure ends the program; of the others it is said that they were there.
+    for error in failed.iter().skip(1) {
+        eprintln!("wyt: {}", escaped(&error.to_string()));
+    }
+    failed.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// $floor is there for texts that use it without a definition of their own.

@@ -127,6 +127,9 @@ impl Parser<'_> {
             self.at += name.len();
             return Ok(Term::Constant(value));
         }
+        if name.starts_with('_') {
+            return Err(self.expected("a variable that begins with a letter"));
+        }
         if name.starts_with(['A', 'E', 'I']) {
             return Err(self.expected("a term (names beginning with A, E or I are quantifiers)"));
         }
