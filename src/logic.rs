@@ -24,6 +24,7 @@ mod prove;
 mod record;
 mod regex;
 mod relation;
+mod reversed;
 mod script;
 mod sorted_words;
 pub mod subset;

@@ -2,8 +2,9 @@
 //!
 //! Forgetting a track leaves a nondeterministic automaton; a number may need more digits than the numbers
 //! that remain, so a run may begin in any state reached by letters whose remaining digits are all zero.
-//! Sets are sorted lists in one array, found again by hash.
-//! Cost: exponential at worst, bounded by the budget; in practice near the size of the result.
+//! Sets stand in one array, found again by hash: sorted lists, or bits where those are shorter.
+//! Cost: exponential at worst, bounded by the budget; in practice near the size of the result. Where it is not, the other end of the
+//! words is tried (`reversed.rs`).
 
 use super::automaton::{Budget, Dfa, Grown, NONE, PACE, digits_of, letter_count, letter_of};
 use super::intern::Interner;
@@ -72,14 +73,16 @@ impl Nfa {
         if starts.is_empty() {
             return Ok(Dfa::empty(self.radix.clone()));
         }
-        sets.intern(&starts);
+        let shape = Shape { words: n.div_ceil(32) };
+        let mut packed = Vec::new();
+        sets.intern(shape.pack(&mut starts, &mut packed));
         let mut stamp = vec![0u32; n];
         let mut clock = 0u32;
         let (mut next, mut accept) = (Vec::new(), Vec::new());
-        let mut gathered: Vec<u32> = Vec::new();
+        let (mut gathered, mut set): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         let (mut i, mut pause) = (0, PACE);
         while i < sets.len() {
-            let set = sets.get(i).to_vec();
+            shape.unpack(sets.get(i), &mut set);
             accept.push(set.iter().any(|&s| self.accept[s as usize]));
             for letter in 0..self.letters {
                 gathered.clear();
@@ -99,8 +102,7 @@ impl Nfa {
                 if gathered.is_empty() {
                     next.push(NONE);
                 } else {
-                    gathered.sort_unstable();
-                    next.push(sets.intern(&gathered));
+                    next.push(sets.intern(shape.pack(&mut gathered, &mut packed)));
                 }
             }
             i += 1;
@@ -111,6 +113,43 @@ impl Nfa {
             }
         }
         Ok(Dfa { radix: self.radix.clone(), letters: self.letters, start: 0, accept, next })
+    }
+}
+
+/// How a set of states is written: the states in order, or, if there are many, [`NONE`] and a bit for each state.
+struct Shape {
+    /// The number of words all the bits take.
+    words: usize,
+}
+
+impl Shape {
+    fn pack<'s>(&self, states: &'s mut [u32], packed: &'s mut Vec<u32>) -> &'s [u32] {
+        if states.len() <= self.words {
+            states.sort_unstable();
+            return states;
+        }
+        packed.clear();
+        packed.resize(self.words + 1, 0);
+        packed[0] = NONE;
+        for &state in states.iter() {
+            packed[1 + state as usize / 32] |= 1 << (state % 32);
+        }
+        packed
+    }
+
+    fn unpack(&self, packed: &[u32], states: &mut Vec<u32>) {
+        states.clear();
+        if packed.first() != Some(&NONE) {
+            states.extend(packed);
+            return;
+        }
+        for (i, &word) in packed[1..].iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                states.push(32 * i as u32 + rest.trailing_zeros());
+                rest &= rest - 1;
+            }
+        }
     }
 }
 
@@ -166,7 +205,5 @@ pub fn project(dfa: &Dfa, gone: &[usize], budget: &Budget) -> Result<Dfa, Grown>
     let dfa = dfa.trim();
     let nfa = forget(&dfa, gone);
     drop(dfa);
-    let all = nfa.determinized(&budget.without(nfa.bytes()))?;
-    drop(nfa);
-    all.minimized_within(budget)
+    super::reversed::minimal(&nfa, &budget.without(nfa.bytes()))
 }
