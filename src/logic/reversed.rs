@@ -13,7 +13,7 @@ use super::automaton::{Budget, Dfa, Grown, NONE};
 use super::subset::Nfa;
 
 /// The room of the first attempt, in bytes.
-const FIRST: usize = 32 << 20;
+const FIRST: usize = 64 << 20;
 
 /// The minimal automaton of the same words. Every state must lead to acceptance.
 pub(super) fn minimal(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {

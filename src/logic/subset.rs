@@ -84,18 +84,31 @@ impl Nfa {
         while i < sets.len() {
             shape.unpack(sets.get(i), &mut set);
             accept.push(set.iter().any(|&s| self.accept[s as usize]));
+            let many = set.len() > shape.words;
             for letter in 0..self.letters {
                 gathered.clear();
-                clock = clock.wrapping_add(1);
-                if clock == 0 {
-                    stamp.fill(0);
-                    clock = 1;
-                }
-                for &s in &set {
-                    for &t in self.of(s, letter) {
-                        if stamp[t as usize] != clock {
-                            stamp[t as usize] = clock;
-                            gathered.push(t);
+                if many {
+                    // Bits are set faster than states are gathered.
+                    shape.clear(&mut packed);
+                    for &s in &set {
+                        self.of(s, letter).iter().for_each(|&t| shape.add(t, &mut packed));
+                    }
+                    if let Some(list) = shape.settled(&packed, &mut gathered) {
+                        next.push(sets.intern(list));
+                        continue;
+                    }
+                } else {
+                    clock = clock.wrapping_add(1);
+                    if clock == 0 {
+                        stamp.fill(0);
+                        clock = 1;
+                    }
+                    for &s in &set {
+                        for &t in self.of(s, letter) {
+                            if stamp[t as usize] != clock {
+                                stamp[t as usize] = clock;
+                                gathered.push(t);
+                            }
                         }
                     }
                 }
@@ -128,13 +141,30 @@ impl Shape {
             states.sort_unstable();
             return states;
         }
+        self.clear(packed);
+        states.iter().for_each(|&state| self.add(state, packed));
+        packed
+    }
+
+    /// No state, as bits.
+    fn clear(&self, packed: &mut Vec<u32>) {
         packed.clear();
         packed.resize(self.words + 1, 0);
         packed[0] = NONE;
-        for &state in states.iter() {
-            packed[1 + state as usize / 32] |= 1 << (state % 32);
+    }
+
+    fn add(&self, state: u32, packed: &mut [u32]) {
+        packed[1 + state as usize / 32] |= 1 << (state % 32);
+    }
+
+    /// The bits, if so many are set that they are the shorter way; else the states are listed.
+    fn settled<'s>(&self, packed: &'s [u32], states: &mut Vec<u32>) -> Option<&'s [u32]> {
+        let set: u32 = packed[1..].iter().map(|word| word.count_ones()).sum();
+        if set as usize > self.words {
+            return Some(packed);
         }
-        packed
+        self.unpack(packed, states);
+        None
     }
 
     fn unpack(&self, packed: &[u32], states: &mut Vec<u32>) {
