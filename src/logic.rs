@@ -30,6 +30,7 @@ mod sorted_words;
 pub mod subset;
 pub mod witness;
 mod words;
+mod written;
 
 pub use automaton::{Budget, Dfa, Stop};
 pub use defined::Relation;

@@ -2,11 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `NAME.txt` | a relation, as Walnut writes it |
+//! | `NAME.txt`, `Automata Library/NAME.txt` | a relation, as Walnut writes it |
+//! | `Word Automata Library/NAME.txt` | a word |
 //! | `NAME.arguments` | the names of its arguments |
 //! | `SYSTEM.walnut` | the command that declares a numeration system |
 //!
-//! The folder may be somebody else's: a file that is there is never written again, and one that cannot be read refuses itself
+//! The folder may be Walnut's own, and somebody else's: a file that is there is never written again, and one that cannot be read refuses itself
 //! only, not the folder.
 
 use std::collections::BTreeSet;
@@ -35,29 +36,25 @@ impl Prover {
         if !folder.exists() {
             return Ok(library);
         }
-        let mut files: Vec<PathBuf> = Vec::new();
-        for entry in std::fs::read_dir(folder).map_err(|error| named(folder, &error))? {
-            files.push(entry.map_err(|error| named(folder, &error))?.path());
-        }
-        files.sort();
-        let of = |extension: &str| -> Vec<PathBuf> {
-            files
-                .iter()
-                .filter(|f| f.extension().is_some_and(|e| e == extension))
-                .cloned()
-                .collect()
-        };
-        for path in of("walnut") {
+        for path in files(folder, "walnut")? {
             let declared = read_text_within(&path, memory).and_then(|text| self.run(&text));
             if let Err(error) = declared {
                 library.refused.push(format!("{}: {error}", path.display()));
             }
         }
-        for path in of("txt") {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().to_string();
+        let [relations, words] =
+            ["Automata Library", "Word Automata Library"].map(|n| folder.join(n));
+        for path in [files(folder, "txt")?, files(&relations, "txt")?].concat() {
+            let name = stem(&path);
             match self.read_kept(&path, &name, memory) {
                 Ok(()) => _ = library.relations.insert(name),
                 Err(error) => library.refused.push(format!("{}: {error}", path.display())),
+            }
+        }
+        for path in files(&words, "txt")? {
+            let read = read_text_within(&path, memory);
+            if let Err(error) = read.and_then(|text| self.read_word(&stem(&path), &text)) {
+                library.refused.push(format!("{}: {error}", path.display()));
             }
         }
         Ok(library)
@@ -117,6 +114,24 @@ impl Prover {
         }
         Ok(())
     }
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().to_string()
+}
+
+/// The files of a folder with this ending, in order of their names; none if there is no such folder.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    if !folder.is_dir() {
+        return Ok(vec![]);
+    }
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| named(folder, &error))? {
+        files.push(entry.map_err(|error| named(folder, &error))?.path());
+    }
+    files.retain(|path| path.extension().is_some_and(|found| found == ending));
+    files.sort();
+    Ok(files)
 }
 
 /// Names the folder an error comes from.
@@ -187,5 +202,28 @@ mod tests {
         for (name, text) in files {
             assert_eq!(std::fs::read_to_string(folder.0.join(name)).unwrap(), text);
         }
+    }
+
+    /// Walnut's own folders: relations, and words with letters of any kind.
+    #[test]
+    fn walnuts_folders_are_read() {
+        let folder = Folder::new("walnut");
+        let parity = "msd_2\n0 -1\n0 -> 0\n1 -> 1\n1 2\n0 -> 1\n1 -> 0\n";
+        let files = [
+            ("Word Automata Library", "W.txt", parity),
+            ("Word Automata Library", "V.txt", "{0,1} lsd_2\n0 0\n"),
+            ("Automata Library", "even.txt", "msd_2\n0 1\n0 -> 0\n1 -> 1\n1 0\n0 -> 0\n1 -> 1\n"),
+        ];
+        for (place, name, text) in files {
+            std::fs::create_dir_all(folder.0.join(place)).unwrap();
+            std::fs::write(folder.0.join(place).join(name), text).unwrap();
+        }
+        let mut prover = Prover::new();
+        let library = prover.load_library(&folder.0, Memory::default()).unwrap();
+        assert!(library.refused.len() == 1 && library.refused[0].contains("V.txt"));
+        let decided = prover.decide("A n (W[n]=@-1 <=> T[n]=@0) & $even(2*n)").unwrap();
+        assert_eq!(decided.result, Some(true));
+        prover.save_library(&folder.0, &library, false).unwrap();
+        assert!(!folder.0.join("even.txt").exists(), "a relation that was read is not new");
     }
 }

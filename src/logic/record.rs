@@ -215,12 +215,13 @@ impl Prover {
         systems.iter().flatten().for_each(|system| self.note_system(system));
         for (name, _) in words {
             let word = self.words[name].clone();
+            let Some(morphism) = &word.morphism else { continue };
             self.note_system(&word.system);
             let rule = |(letter, image): (&i32, &Vec<i32>)| {
                 let image: String = image.iter().map(i32::to_string).collect();
                 format!("{letter}->{image}")
             };
-            let rules: Vec<String> = word.morphism.iter().map(rule).collect();
+            let rules: Vec<String> = morphism.iter().map(rule).collect();
             let line = format!("word {name} {} {}", word.system.name(), rules.join(" "));
             self.note(|record| record.once(line));
         }

@@ -19,8 +19,8 @@ pub struct Word {
     pub system: Arc<System>,
     /// For each letter the set of indices that carry it.
     pub places: BTreeMap<i32, Arc<Dfa>>,
-    /// The morphism whose fixed point it is, begun with the least letter.
-    pub morphism: Morphism,
+    /// The morphism whose fixed point it is, begun with the least letter; none for a word from a file.
+    pub morphism: Option<Morphism>,
 }
 
 /// A morphism: the image of each letter.
@@ -97,7 +97,7 @@ pub fn fixed_point(morphism: &Morphism, known: &[Arc<System>]) -> Result<Word> {
                 .iter()
                 .map(|&x| (x, Arc::new(with(letters.iter().map(|&l| l == x).collect()))))
                 .collect();
-            return Ok(Word { system, places, morphism: morphism.clone() });
+            return Ok(Word { system, places, morphism: Some(morphism.clone()) });
         }
     }
     Err(Error::invalid(

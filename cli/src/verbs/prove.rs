@@ -56,7 +56,8 @@ pub struct ProveArgs {
     /// Time and states of every subformula
     #[arg(long)]
     explain: bool,
-    /// Load the relations of a folder first, and add the new ones at the end; files that are there stay as they are
+    /// Load the relations and words of a folder first (one's own, or Walnut's), and add new relations at the end; files that are
+    /// there stay as they are
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
     /// Write a record of the proof that `wyt verify` checks step by step
@@ -93,6 +94,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(refuted)))
 }
 
+/// So many files that could not be read are named one by one.
+const MANY: usize = 10;
+
 /// A prover that keeps to the memory allowed, all its automata taken together.
 fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
     let bytes = usize::try_from(common.memory.limit()).unwrap_or(usize::MAX);
@@ -103,8 +107,11 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
     let mut library = Library::default();
     if let Some(folder) = &args.library {
         library = prover.load_library(folder, common.memory)?;
-        for refused in &library.refused {
+        for refused in library.refused.iter().take(MANY) {
             eprintln!("wyt: not read: {}", escaped(refused));
+        }
+        if let Some(more) = library.refused.len().checked_sub(MANY).filter(|more| *more > 0) {
+            eprintln!("wyt: and {more} more files of {} were not read", folder.display());
         }
     }
     Ok((prover, library))
@@ -158,11 +165,12 @@ fn decide(
         failed.push(error);
         true
     })?;
-    // The first failure ends the program; of the others it is said that they were there.
-    for error in failed.iter().skip(1) {
+    // The last failure ends the program; the others are said before it.
+    let last = failed.pop();
+    for error in &failed {
         eprintln!("wyt: {}", escaped(&error.to_string()));
     }
-    failed.into_iter().next().map_or(Ok(()), Err)
+    last.map_or(Ok(()), Err)
 }
 
 /// $floor is there for texts that use it without a definition of their own.
