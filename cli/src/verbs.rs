@@ -21,6 +21,7 @@ pub mod shell;
 pub mod solve;
 pub mod solve_words;
 pub mod solved_answer;
+pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;

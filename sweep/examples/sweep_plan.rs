@@ -26,8 +26,10 @@ fn main() -> Result<()> {
     let plan = words.next().ok_or_else(|| Error::invalid("name a plan"))?;
     let threads = words.next().and_then(|n| n.parse().ok()).unwrap_or(1);
     let place = PathBuf::from(&plan);
-    let mut store =
-        Store::open(&place.with_extension("sqlite"), &Plan::parse(&std::fs::read_to_string(plan)?)?)?;
+    let mut store = Store::open(
+        &place.with_extension("sqlite"),
+        &Plan::parse(&std::fs::read_to_string(plan)?)?,
+    )?;
     drive(&mut store, Shard::ALL, Memory::default(), threads, &Told)?;
     write_whole(&place.with_extension("csv"), |out| table(&store)?.write(Format::Csv, out))
 }
