@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, play, plot,
-    positions, prove, serve, shell, solve, sweep, table, value, verify,
+    adjoin, atlas, beams, certify, check, games, guess, levels, numbers, papers, periods, play,
+    plot, positions, prove, serve, shell, solve, sweep, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -138,6 +138,8 @@ pub enum Verb {
     Papers(papers::PapersArgs),
     /// A question asked of thousands of games, by a plan: taken up again after a kill, cut into shards, exported
     Sweep(sweep::SweepArgs),
+    /// Maps of what sweeps found: pairs, (a,a) games, steps added to Wythoff, as a page, pictures and data
+    Atlas(atlas::AtlasArgs),
     /// The explorer in the browser: boards, beams, play, proofs, on this machine alone
     Serve(serve::ServeArgs),
     /// A completion script for your shell

@@ -1,6 +1,7 @@
 //! One file a verb: it parses, calls the library, prints.
 
 pub mod adjoin;
+pub mod atlas;
 pub mod beams;
 pub mod certify;
 pub mod check;

@@ -203,3 +203,41 @@ fn bad_plans_and_stores_are_refused() {
     assert!(Path::new(&place.at("plan.toml")).is_file());
     assert_eq!(fs::read_to_string(place.at("plan.toml")).unwrap(), PLAN);
 }
+
+/// The examples of the help, in their order, on a small plan of that name.
+#[test]
+fn the_examples_of_the_help_run() {
+    let place = Place::new();
+    fs::write(place.at("pairs.toml"), PLAN.replace("up_to = 12", "up_to = 6")).unwrap();
+    let help = common::ok("sweep --help");
+    let examples: Vec<&str> = help.lines().filter_map(|l| l.strip_prefix("  wyt ")).collect();
+    assert!(examples.len() >= 6, "{help}");
+    let program = Path::new(env!("CARGO_BIN_EXE_wyt")).display();
+    for example in examples {
+        // What stands after three spaces explains.
+        let line = example.split("   ").next().unwrap();
+        let output = Command::new("bash")
+            .args(["-c", &format!("'{program}' {line}")])
+            .current_dir(place.0.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "wyt {line}: {said}");
+    }
+    assert!(place.at("pairs.csv").is_file() && place.at("pairs.parquet").is_file());
+}
+
+#[test]
+fn the_atlas_is_written_as_a_page_with_pictures_and_data() {
+    let place = Place::new();
+    let folder = place.at("atlas");
+    let done = run(["atlas", "-o", folder.to_str().unwrap()]);
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    for file in ["index.html", "figures/atlas-pairs.png", "figures/atlas-steps.svg"] {
+        assert!(folder.join(file).is_file(), "{file}");
+    }
+    let refused = run(["atlas"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    let file = run(["atlas", "-o", place.at("plan.toml").to_str().unwrap()]);
+    assert!(file.code == Some(2) && file.err.contains("is a file"), "{}", file.err);
+}

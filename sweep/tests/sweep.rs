@@ -198,3 +198,32 @@ fn bad_plans_name_line_and_remedy() {
         assert!(!said.contains('\n'), "{said}");
     }
 }
+
+/// The data set of the atlas is what its plans give: some units of each file answered again, and compared as bytes.
+#[test]
+fn the_atlas_is_what_its_plans_give() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in wythoff_lab::atlas::FILES {
+        let plan = plan(file.plan);
+        let units = plan.units().unwrap();
+        let lines: Vec<&str> = file.csv.lines().collect();
+        assert_eq!(lines.len(), units.len() + 1, "{}", file.name);
+        // Small numbers are quick; further takes seconds a game.
+        let chosen: Vec<usize> = match file.name {
+            "further" => vec![],
+            _ => [0, 1, 4, 7, 12, 23, 46, 61].to_vec(),
+        };
+        let path = folder.path().join(file.name);
+        let mut store = Store::open(&path, &plan).unwrap();
+        for place in &chosen {
+            let unit = &units[*place];
+            let outcome = wythoff_sweep::answer(&plan, unit, &Default::default());
+            store.put(&[wythoff_sweep::Done::now(&unit.key, outcome, 0.0)]).unwrap();
+        }
+        drop(store);
+        let again = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+        let expected: Vec<&str> =
+            std::iter::once(lines[0]).chain(chosen.iter().map(|place| lines[place + 1])).collect();
+        assert_eq!(again.lines().collect::<Vec<_>>(), expected, "{}", file.name);
+    }
+}
