@@ -9,8 +9,8 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
 
 use crate::verbs::{
-    adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, play, plot,
-    positions, prove, serve, shell, solve, table, value, verify,
+    adjoin, atlas, beams, certify, check, games, guess, levels, numbers, papers, periods, play,
+    plot, positions, prove, serve, shell, solve, sweep, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -42,7 +42,7 @@ Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was rea
 /// Options of every verb.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// text, markdown, latex, csv, json, npy or bfile
+    /// text, markdown, latex, csv, json, npy or bfile; of sweeps also sql and parquet
     #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
     pub format: Format,
     /// Write to a file instead of standard output; it appears whole or not at all
@@ -52,7 +52,7 @@ pub struct Common {
     #[arg(long, global = true, value_name = "N", value_parser = small_count)]
     pub threads: Option<usize>,
     /// How much memory a computation may take, as 500M or 2G
-    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
+    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = wythoff_sweep::parse_memory)]
     pub memory: Memory,
     /// No progress on standard error
     #[arg(short, long, global = true)]
@@ -97,21 +97,6 @@ pub fn small_count(text: &str) -> Result<usize> {
     usize::try_from(parse_count(text)?).map_err(|_| Error::parse(text, 1, "a smaller count"))
 }
 
-fn memory(text: &str) -> Result<Memory> {
-    let expected = "a size such as 500M, 2G or 100000000";
-    let bad = || Error::parse(text, 1, expected);
-    let upper = text.trim_end_matches(['B', 'b']).to_ascii_uppercase();
-    let (digits, unit) = match upper.chars().last() {
-        Some('K') => (&upper[..upper.len() - 1], 1_000),
-        Some('M') => (&upper[..upper.len() - 1], 1_000_000),
-        Some('G') => (&upper[..upper.len() - 1], 1_000_000_000),
-        Some('T') => (&upper[..upper.len() - 1], 1_000_000_000_000),
-        _ => (&upper[..], 1),
-    };
-    let count = parse_count(digits).map_err(|_| bad())?;
-    count.checked_mul(unit).filter(|bytes| *bytes > 0).map(Memory::bytes).ok_or_else(bad)
-}
-
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
@@ -151,6 +136,10 @@ pub enum Verb {
     Check(check::CheckArgs),
     /// Every claim, table and figure of the five papers, as one report
     Papers(papers::PapersArgs),
+    /// A question asked of thousands of games, by a plan: taken up again after a kill, cut into shards, exported
+    Sweep(sweep::SweepArgs),
+    /// Maps of what sweeps found: pairs, (a,a) games, steps added to Wythoff, as a page, pictures and data
+    Atlas(atlas::AtlasArgs),
     /// The explorer in the browser: boards, beams, play, proofs, on this machine alone
     Serve(serve::ServeArgs),
     /// A completion script for your shell

@@ -1,6 +1,7 @@
 //! One file a verb: it parses, calls the library, prints.
 
 pub mod adjoin;
+pub mod atlas;
 pub mod beams;
 pub mod certify;
 pub mod check;
@@ -21,6 +22,7 @@ pub mod shell;
 pub mod solve;
 pub mod solve_words;
 pub mod solved_answer;
+pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;

@@ -10,10 +10,12 @@
 //! - [`judge`]: many claims at a time out of one [`pool`] of memory.
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
+//! - [`atlas`]: families of games asked one by one, and the maps of what was found.
 //! - [`output`]: results to bytes.
 
 #![warn(missing_docs)]
 
+pub mod atlas;
 pub mod bench;
 pub mod checks;
 pub mod evidence;

@@ -7,6 +7,7 @@
 //! | `index.html` | the page; it needs no other file, no network and no script |
 //! | `verdicts.json` | every claim as a [`Row`]: verdict, grounds, evidence, engines, time, checksums |
 //! | `errata-NAME.md` | a letter to the authors of a paper: what is misprinted or false, and the correct form |
+//! | `atlas.html` | the maps of the atlas ([`crate::atlas`]), with the figures |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
 //! | `data/` | the tables cell by cell, and the positions behind the figures, as CSV |
 //! | `certificates/` | the certificates and records that proofs rest on, as the checker accepted them |
@@ -16,6 +17,7 @@
 //! file appears whole or not at all. What meets a limit is reported on the page and never sinks the rest.
 //! Cost: that of the claims ([`crate::judge`]) and some seconds for the figures.
 
+mod atlas;
 mod errata;
 mod figures;
 mod findings;
@@ -31,6 +33,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+pub use atlas::write_atlas;
 pub use row::{Asked, FileOf, GroundTold, Row, Stamp, Told};
 
 use crate::evidence::{Artefact, PROOFS};
@@ -46,6 +49,8 @@ struct Parts<'r> {
     tables: &'r [tables::Compared<'r>],
     errata: &'r [errata::Erratum],
     figures: &'r [figures::Drawn],
+    /// Whether the atlas lies beside it.
+    atlas: bool,
 }
 
 impl Parts<'_> {
@@ -137,7 +142,13 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };
-    let parts = Parts { papers, rows: &rows, tables: &tables, errata: &errata, figures: &figures };
+    // The atlas goes with the built-in papers.
+    let atlas = options.figures && papers.origin().is_none();
+    if atlas {
+        write_atlas(folder, "atlas.html")?;
+    }
+    let parts =
+        Parts { papers, rows: &rows, tables: &tables, errata: &errata, figures: &figures, atlas };
     save(&folder.join("index.html"), page::page(&parts, terms.effort).as_bytes())?;
     let undrawn = figures.iter().filter_map(|figure| figure.picture.as_ref().err());
     let failed = tables.iter().filter_map(|table| table.failed.as_ref()).chain(undrawn);

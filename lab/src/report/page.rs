@@ -199,7 +199,9 @@ fn contents(parts: &Parts) -> String {
     };
     let first = [("findings", "Main findings"), ("notation", "Notation"), ("summary", "Summary")];
     let first = first.map(|(to, name)| link(to, name)).join(", ");
-    let lines = element("li", first) + &parts.papers.all().map(line).collect::<String>();
+    let atlas = text("a href=\"atlas.html\"", "Atlas: maps of whole families of games");
+    let atlas = if parts.atlas { element("li", atlas) } else { String::new() };
+    let lines = element("li", first) + &atlas + &parts.papers.all().map(line).collect::<String>();
     element("nav aria-label=\"Contents\"", element("ul", lines))
 }
 

@@ -337,7 +337,14 @@ fn the_main_findings_are_taken_from_the_rows() {
         row(3, Verdict::misprint(printed, ("it is <= 4", cases().complete()))),
     ];
     let errata = errata::collect(&papers, &rows, &[]);
-    let parts = Parts { papers: &papers, rows: &rows, tables: &[], errata: &errata, figures: &[] };
+    let parts = Parts {
+        papers: &papers,
+        rows: &rows,
+        tables: &[],
+        errata: &errata,
+        figures: &[],
+        atlas: false,
+    };
     let page = page::page(&parts, Effort::Default);
     let after = |title: &str| page.split(title).nth(1).unwrap_or_default().to_string();
     assert!(
