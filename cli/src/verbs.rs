@@ -19,7 +19,6 @@ pub mod saved_positions;
 pub mod serve;
 pub mod shell;
 pub mod solve;
-pub mod solve_words;
 pub mod solved_answer;
 pub mod table;
 pub mod value;

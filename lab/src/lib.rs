@@ -10,7 +10,7 @@
 //! - [`judge`]: many claims at a time out of one [`pool`] of memory.
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
-//! - [`output`]: results to bytes.
+//! - [`output`]: results to bytes; [`told`]: what they say.
 
 #![warn(missing_docs)]
 
@@ -25,5 +25,6 @@ pub mod plot;
 pub mod pool;
 pub mod report;
 pub mod script;
+pub mod told;
 
 pub use evidence::verdict;
