@@ -7,6 +7,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
+use wythoff_lab::told::memory;
 
 use crate::verbs::{
     adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, play, plot,
@@ -95,21 +96,6 @@ impl Common {
 /// A count that fits this machine.
 pub fn small_count(text: &str) -> Result<usize> {
     usize::try_from(parse_count(text)?).map_err(|_| Error::parse(text, 1, "a smaller count"))
-}
-
-fn memory(text: &str) -> Result<Memory> {
-    let expected = "a size such as 500M, 2G or 100000000";
-    let bad = || Error::parse(text, 1, expected);
-    let upper = text.trim_end_matches(['B', 'b']).to_ascii_uppercase();
-    let (digits, unit) = match upper.chars().last() {
-        Some('K') => (&upper[..upper.len() - 1], 1_000),
-        Some('M') => (&upper[..upper.len() - 1], 1_000_000),
-        Some('G') => (&upper[..upper.len() - 1], 1_000_000_000),
-        Some('T') => (&upper[..upper.len() - 1], 1_000_000_000_000),
-        _ => (&upper[..], 1),
-    };
-    let count = parse_count(digits).map_err(|_| bad())?;
-    count.checked_mul(unit).filter(|bytes| *bytes > 0).map(Memory::bytes).ok_or_else(bad)
 }
 
 /// What to do.
