@@ -3,10 +3,10 @@
 //! A claim of a paper stands in `papers/NAME.toml`; here stands only what computes its verdict. A claim without a function
 //! is checked by its printed table or its formula, so a paper of one's own needs no code.
 
-mod aggarwal;
+pub(crate) mod aggarwal;
 mod gu;
 mod ho;
-mod larsson;
+pub(crate) mod larsson;
 pub mod standard;
 mod suriyaprakash;
 #[cfg(test)]

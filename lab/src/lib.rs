@@ -14,6 +14,7 @@
 
 #![warn(missing_docs)]
 
+pub mod atlas;
 pub mod bench;
 pub mod checks;
 pub mod evidence;

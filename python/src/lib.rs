@@ -9,6 +9,7 @@ mod sheet;
 mod solved;
 mod stream;
 mod studies;
+mod sweep;
 
 /// The native module.
 #[pyo3::pymodule]
@@ -21,6 +22,7 @@ mod _native {
         solved::{Solved, solve},
         stream::Positions,
         studies::{Figure, beams, certify, games, levels, periods, plot},
+        sweep::{Store, answer_units, plan_memory},
     };
 
     /// The version of the library.

@@ -4,10 +4,10 @@
 //! are both listed; from a² on only the P-positions with x ≤ y, in order of x.
 
 mod algorithm;
-mod asymptote;
+pub(crate) mod asymptote;
 mod blocks;
 mod classical;
-mod conjectures;
+pub(crate) mod conjectures;
 mod diagonal;
 mod game;
 mod piles;

@@ -15,7 +15,7 @@ mod main_theorem;
 mod pairs;
 mod printed;
 mod scan;
-mod splits;
+pub(crate) mod splits;
 mod tables;
 mod words;
 

@@ -29,7 +29,7 @@ fn above(a: u64, x: u64, y: u64) -> bool {
 }
 
 /// How far the first `count` P-positions (x,y), x ≤ y, stray from the line: the largest |y − ⌊αx⌋|.
-fn stray(bench: &Bench, a: u64, count: u64) -> Result<u64> {
+pub(crate) fn stray(bench: &Bench, a: u64, count: u64) -> Result<u64> {
     let (mut floor, mut worst) = (0, 0);
     bench.visit_p(&diagonal(a)?, Extent::Count(count), |x, y| {
         floor = floor.max(x);

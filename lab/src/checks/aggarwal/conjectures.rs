@@ -12,7 +12,7 @@ use wythoff::{Error, Result};
 pub(super) const CHECKS: &[(&str, Check)] = &[("A-C-Grid", grid), ("A-C-Cyc", cyclic_games)];
 
 /// The columns x < size whose P-position (x, π(x)) lies outside the square of side size.
-fn outside(bench: &Bench, a: u64, size: u64) -> Result<Vec<Pair>> {
+pub(crate) fn outside(bench: &Bench, a: u64, size: u64) -> Result<Vec<Pair>> {
     let own = bench.partners(&diagonal(a)?, size)?;
     Ok((0..).zip(own).filter(|(_, y)| *y >= size).collect())
 }
@@ -59,7 +59,7 @@ fn grid(bench: &Bench) -> Result<Finding> {
 }
 
 /// The first i with d_{i+a²} ≢ d_i (mod a), looking at about so many differences.
-fn first_acyclic(bench: &Bench, a: u64, most: u64) -> Result<Option<(u64, i64, i64)>> {
+pub(crate) fn first_acyclic(bench: &Bench, a: u64, most: u64) -> Result<Option<(u64, i64, i64)>> {
     let index = |x: u64| usize::try_from(x).map_err(|_| Error::overflow("an index"));
     let modulus = i64::try_from(a).map_err(|_| Error::overflow("a"))?;
     let (square, mut count) = (a * a, 2 * a * a);

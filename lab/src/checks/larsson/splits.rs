@@ -12,7 +12,7 @@ use crate::checks::tools::{Pair, finding};
 use crate::evidence::{Trying, written};
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
-use wythoff::analysis::beams::{Ratio, Survey, Verdict as Seen, Window};
+use wythoff::analysis::beams::{Beams, Ratio, Survey, Verdict as Seen, Window};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-D6", mu_split),
@@ -166,6 +166,34 @@ fn at_most_half(one: (Ratio, Ratio), other: (Ratio, Ratio)) -> Option<bool> {
     Some(n.checked_mul(e)?.checked_mul(2)? <= m.checked_mul(d)?)
 }
 
+/// Whether there is one lasting interval with φ inside it, each beam lies within (1,3], and each is at most half as wide in the
+/// last whole window as in that of 2⁸.
+pub(crate) fn narrows_around_phi(seen: &Beams) -> bool {
+    let [gap] = &seen.gaps[..] else { return false };
+    let around_phi = !above_phi(gap.above.a, gap.above.b) && above_phi(gap.below.a, gap.below.b);
+    // The two beams of a window, each as its least and greatest ratio.
+    let widths = |window: &Window| {
+        let side = |upper: bool| {
+            let clusters = window.clusters.iter().filter(move |c| (c.least >= gap.below) == upper);
+            let (least, greatest) =
+                (clusters.clone().map(|c| c.least).min(), clusters.map(|c| c.greatest).max());
+            least.zip(greatest)
+        };
+        side(false).zip(side(true))
+    };
+    let whole: Vec<_> =
+        seen.windows.iter().filter(|window| window.complete && window.k >= 8).collect();
+    let (first, last) =
+        (whole.first().and_then(|w| widths(w)), whole.last().and_then(|w| widths(w)));
+    let shrinks = first.zip(last).is_some_and(|(first, last)| {
+        at_most_half(last.0, first.0) == Some(true) && at_most_half(last.1, first.1) == Some(true)
+    });
+    let ends = last.is_some_and(|((least, _), (_, greatest))| {
+        least.b > least.a && greatest.b <= 3 * greatest.a
+    });
+    around_phi && shrinks && ends
+}
+
 fn two_limits(bench: &Bench) -> Result<Finding> {
     let up_to = reach(bench, &[(1, 2)]);
     let mut lines = Vec::new();
@@ -176,32 +204,7 @@ fn two_limits(bench: &Bench) -> Result<Finding> {
     let tried = Trying::each(what, [(1, 2), (2, 3)], |pair| {
         let seen = bench.beams(&bench.game(&gdwn(&[pair]))?, up_to)?;
         lines.push(format!("({},{}): {}", pair.0, pair.1, describe(&seen)));
-        let [gap] = &seen.gaps[..] else { return Ok(Some("not one interval".to_string())) };
-        let around_phi =
-            !above_phi(gap.above.a, gap.above.b) && above_phi(gap.below.a, gap.below.b);
-        // The two beams of a window, each as its least and greatest ratio.
-        let widths = |window: &Window| {
-            let side = |upper: bool| {
-                let clusters =
-                    window.clusters.iter().filter(move |c| (c.least >= gap.below) == upper);
-                let (least, greatest) =
-                    (clusters.clone().map(|c| c.least).min(), clusters.map(|c| c.greatest).max());
-                least.zip(greatest)
-            };
-            side(false).zip(side(true))
-        };
-        let whole: Vec<_> =
-            seen.windows.iter().filter(|window| window.complete && window.k >= 8).collect();
-        let (first, last) =
-            (whole.first().and_then(|w| widths(w)), whole.last().and_then(|w| widths(w)));
-        let shrinks = first.zip(last).is_some_and(|(first, last)| {
-            at_most_half(last.0, first.0) == Some(true)
-                && at_most_half(last.1, first.1) == Some(true)
-        });
-        let ends = last.is_some_and(|((least, _), (_, greatest))| {
-            least.b > least.a && greatest.b <= 3 * greatest.a
-        });
-        Ok((!(around_phi && shrinks && ends)).then(|| "not two narrowing beams".to_string()))
+        Ok((!narrows_around_phi(&seen)).then(|| "not two narrowing beams".to_string()))
     })?;
     let verdict = match tried.witness() {
         None => tried.holds(),

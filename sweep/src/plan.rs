@@ -1,0 +1,340 @@
+//! Plans: a family, a question, limits, read from TOML. Every field is in docs/sweeps.md.
+//!
+//! An error names the line and the remedy. Two plans are the same if they ask the same, whatever their spelling: what is
+//! compared, and kept in a store, is the normal form, with every default written out.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use toml::Spanned;
+use wythoff::rules::notation::parse_count;
+use wythoff::run::Memory;
+use wythoff::{Error, Result};
+
+use crate::limits::{Limits, parse_memory};
+use crate::question::Question;
+use crate::unit::{Family, Unit};
+
+/// A family, a question, limits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// A name for people; it does not make another plan.
+    pub name: String,
+    /// The games.
+    pub family: Family,
+    /// What is asked of each.
+    pub question: Question,
+    /// What each may use.
+    pub limits: Limits,
+    text: String,
+}
+
+/// A number as TOML writes it, or in quotes as the command does.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Whole(i64),
+    Text(String),
+    Real(f64),
+}
+
+type Field<T> = Option<Spanned<T>>;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlan {
+    name: Option<String>,
+    family: Spanned<RawFamily>,
+    question: Spanned<RawQuestion>,
+    #[serde(default)]
+    limits: RawLimits,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawFamily {
+    kind: Spanned<String>,
+    up_to: Field<Number>,
+    game: Field<String>,
+    rays: Field<bool>,
+    games: Field<Vec<Spanned<String>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawQuestion {
+    kind: Spanned<String>,
+    up_to: Field<Number>,
+    up_to_value: Field<Number>,
+    rows: Field<Number>,
+    columns: Field<Number>,
+    positions: Field<Number>,
+    system: Field<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLimits {
+    memory: Field<Number>,
+    seconds: Field<Number>,
+}
+
+/// The text of a plan, to name lines by.
+#[derive(Clone, Copy)]
+struct Source<'t>(&'t str);
+
+impl Source<'_> {
+    fn at(self, byte: usize, message: impl std::fmt::Display) -> Error {
+        let line = self.0[..byte.min(self.0.len())].matches('\n').count() + 1;
+        Error::invalid(format!("line {line}: {message}"))
+    }
+
+    fn on<T>(self, field: &Spanned<T>, message: impl std::fmt::Display) -> Error {
+        self.at(field.span().start, message)
+    }
+
+    fn count(self, name: &str, field: &Spanned<Number>) -> Result<u64> {
+        let bad = || {
+            let told = format!("{name} is a whole number such as 100 or \"1e6\"");
+            self.on(field, told)
+        };
+        match field.get_ref() {
+            Number::Whole(n) => u64::try_from(*n).map_err(|_| bad()),
+            Number::Text(text) => parse_count(text).map_err(|_| bad()),
+            Number::Real(x) if x.fract() == 0.0 && (0.0..9e15).contains(x) => Ok(*x as u64),
+            Number::Real(_) => Err(bad()),
+        }
+    }
+
+    /// A count that may be absent, within bounds.
+    fn within(
+        self,
+        name: &str,
+        field: &Field<Number>,
+        default: Option<u64>,
+        (least, most): (u64, u64),
+        (whole, kind): (usize, &str),
+    ) -> Result<u64> {
+        let Some(field) = field else {
+            let told = format!("{kind} needs {name}: write {name} = {}", least.max(100).min(most));
+            return default.ok_or_else(|| self.at(whole, told));
+        };
+        let found = self.count(name, field)?;
+        if (least..=most).contains(&found) {
+            return Ok(found);
+        }
+        Err(self.on(field, format!("{name} = {found}: use {least} to {most}")))
+    }
+
+    /// Refuses fields that a kind does not have.
+    fn only(self, kind: &str, has: &[&str], given: &[(&str, Option<usize>)]) -> Result<()> {
+        let foreign = given.iter().find(|(name, place)| place.is_some() && !has.contains(name));
+        foreign.map_or(Ok(()), |(name, place)| {
+            let has = if has.is_empty() { "none".to_string() } else { has.join(", ") };
+            Err(self.at(
+                place.unwrap_or(0),
+                format!("{kind} has no field {name}: leave it out (its fields: {has})"),
+            ))
+        })
+    }
+}
+
+fn place<T>(field: &Field<T>) -> Option<usize> {
+    field.as_ref().map(|field| field.span().start)
+}
+
+const FAMILIES: &str = "pairs, diagonals, steps or games";
+const QUESTIONS: &str = "beams, conjectures, adjoinable, solve, periods, levels or diagonal";
+
+impl Plan {
+    /// Reads a plan.
+    ///
+    /// ```
+    /// use wythoff_sweep::Plan;
+    /// let wrong = "[family]\nkind = 'pairs'\nup_to = 3\n[question]\nkind = 'beam'\n";
+    /// let told = Plan::parse(wrong).unwrap_err().to_string();
+    /// assert!(told.starts_with("line 5: beam is no question"), "{told}");
+    /// ```
+    pub fn parse(text: &str) -> Result<Plan> {
+        let source = Source(text);
+        let raw: RawPlan = toml::from_str(text).map_err(|error| {
+            let told = error.message().lines().collect::<Vec<_>>().join(" ");
+            let hint = if told.contains("missing field") {
+                format!("{told}; a plan has [family] with kind ({FAMILIES}) and [question] with kind ({QUESTIONS})")
+            } else {
+                told
+            };
+            source.at(error.span().map_or(0, |span| span.start), hint)
+        })?;
+        let family = family(source, &raw.family)?;
+        let question = question(source, &raw.question)?;
+        question.suits(&family).map_err(|why| source.on(&raw.question.get_ref().kind, why))?;
+        let limits = limits(source, &raw.limits)?;
+        let name = raw.name.unwrap_or_else(|| format!("{} of {}", question.name(), family.name()));
+        let plan = Plan { name, family, question, limits, text: text.to_string() };
+        plan.units().map_err(|why| source.on(&raw.family.get_ref().kind, why))?;
+        Ok(plan)
+    }
+
+    /// The text it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Every unit, in order: the order of exports.
+    pub fn units(&self) -> Result<Vec<Unit>> {
+        self.family.units()
+    }
+
+    /// What is asked, in a normal form: equal for plans that ask the same.
+    pub fn normal(&self) -> Value {
+        json!({
+            "family": self.family.normal(),
+            "question": self.question.normal(),
+            "limits": {"memory": self.limits.memory.limit(), "seconds": self.limits.seconds},
+        })
+    }
+
+    /// The SHA-256 of the normal form, in hexadecimal.
+    pub fn identity(&self) -> String {
+        let digest = Sha256::digest(self.normal().to_string().as_bytes());
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+fn family(source: Source, raw: &Spanned<RawFamily>) -> Result<Family> {
+    let (start, raw) = (raw.span().start, raw.get_ref());
+    let given = [
+        ("up_to", place(&raw.up_to)),
+        ("game", place(&raw.game)),
+        ("rays", place(&raw.rays)),
+        ("games", place(&raw.games)),
+    ];
+    let kind = raw.kind.get_ref().as_str();
+    let up_to =
+        |least, most| source.within("up_to", &raw.up_to, None, (least, most), (start, kind));
+    match kind {
+        "pairs" => {
+            source.only(kind, &["up_to"], &given)?;
+            Ok(Family::Pairs { up_to: up_to(2, 1000)? })
+        }
+        "diagonals" => {
+            source.only(kind, &["up_to"], &given)?;
+            Ok(Family::Diagonals { up_to: up_to(1, 65_536)? })
+        }
+        "steps" => {
+            source.only(kind, &["up_to", "game", "rays"], &given)?;
+            let rays = raw.rays.as_ref().is_some_and(|rays| *rays.get_ref());
+            let game = raw.game.as_ref().map_or("wythoff", |game| game.get_ref());
+            let game = game.parse().map_err(|error| match &raw.game {
+                Some(field) => source.on(field, error),
+                None => error,
+            })?;
+            Ok(Family::Steps { game, up_to: up_to(1, 1000)?, rays })
+        }
+        "games" => {
+            source.only(kind, &["games"], &given)?;
+            let games = raw.games.as_ref().filter(|games| !games.get_ref().is_empty());
+            let games = games.ok_or_else(|| {
+                source.at(start, "games needs a list: write games = [\"gdwn:1,2\", \"wythoff\"]")
+            })?;
+            let read = |text: &Spanned<String>| {
+                let game: wythoff::Game =
+                    text.get_ref().parse().map_err(|error| source.on(text, error))?;
+                Ok((text.get_ref().clone(), game))
+            };
+            let read: Vec<_> = games.get_ref().iter().map(read).collect::<Result<_>>()?;
+            for (i, (text, game)) in read.iter().enumerate() {
+                if let Some((other, _)) = read[..i].iter().find(|(_, other)| other == game) {
+                    return Err(source.on(
+                        &games.get_ref()[i],
+                        format!("{text} is the same game as {other}: leave one out"),
+                    ));
+                }
+            }
+            Ok(Family::Games(read))
+        }
+        other => Err(source.on(&raw.kind, format!("{other} is no family: use {FAMILIES}"))),
+    }
+}
+
+fn question(source: Source, raw: &Spanned<RawQuestion>) -> Result<Question> {
+    let (start, raw) = (raw.span().start, raw.get_ref());
+    let given = [
+        ("up_to", place(&raw.up_to)),
+        ("up_to_value", place(&raw.up_to_value)),
+        ("rows", place(&raw.rows)),
+        ("columns", place(&raw.columns)),
+        ("positions", place(&raw.positions)),
+        ("system", place(&raw.system)),
+    ];
+    let kind = raw.kind.get_ref().as_str();
+    let only = |has: &[&str]| source.only(kind, has, &given);
+    let count = |name: &str, field, default, bounds| {
+        source.within(name, field, default, bounds, (start, kind))
+    };
+    let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+    match kind {
+        "beams" | "conjectures" => {
+            only(&["up_to"])?;
+            let up_to = count("up_to", &raw.up_to, None, (1, 1 << 40))?;
+            Ok(match kind {
+                "beams" => Question::Beams { up_to },
+                _ => Question::Conjectures { up_to },
+            })
+        }
+        "adjoinable" => {
+            only(&["up_to"])?;
+            let up_to = count("up_to", &raw.up_to, Some(500), (1, 10_000_000))?;
+            Ok(Question::Adjoinable { up_to })
+        }
+        "solve" => {
+            only(&["up_to_value", "system"])?;
+            let top = count("up_to_value", &raw.up_to_value, Some(0), (0, 1000))?;
+            let system = raw.system.as_ref().map(|system| {
+                let text = system.get_ref();
+                let known = wythoff::solve::systems::named(text);
+                known.map(|_| text.clone()).map_err(|error| source.on(system, error))
+            });
+            Ok(Question::Solve { up_to_value: small(top), system: system.transpose()? })
+        }
+        "periods" => {
+            only(&["rows", "columns"])?;
+            let rows = count("rows", &raw.rows, None, (1, 100_000))?;
+            let columns = count("columns", &raw.columns, Some(1 << 32), (1, 1 << 40))?;
+            Ok(Question::Periods { rows, columns })
+        }
+        "levels" => {
+            only(&["up_to_value", "rows"])?;
+            let top = count("up_to_value", &raw.up_to_value, None, (0, 10_000))?;
+            let rows = raw.rows.as_ref().map(|rows| source.count("rows", rows)).transpose()?;
+            Ok(Question::Levels { up_to_value: small(top), rows })
+        }
+        "diagonal" => {
+            only(&["positions"])?;
+            let positions = count("positions", &raw.positions, None, (1, 1 << 40))?;
+            Ok(Question::Diagonal { positions })
+        }
+        other => Err(source.on(&raw.kind, format!("{other} is no question: use {QUESTIONS}"))),
+    }
+}
+
+fn limits(source: Source, raw: &RawLimits) -> Result<Limits> {
+    let memory = match &raw.memory {
+        None => Memory::bytes(500_000_000),
+        Some(field) => {
+            let bytes = match field.get_ref() {
+                Number::Text(text) => parse_memory(text).map(Memory::limit),
+                _ => source.count("memory", field),
+            };
+            let bad = "memory is a size such as \"500M\", \"2G\" or 100000000";
+            Memory::bytes(bytes.map_err(|_| source.on(field, bad))?)
+        }
+    };
+    let seconds = raw.seconds.as_ref();
+    let seconds = seconds.map(|field| match source.count("seconds", field)? {
+        0 => Err(source.on(field, "seconds = 0: allow 1 at least, or leave it out for no limit")),
+        n => Ok(n),
+    });
+    Ok(Limits { memory, seconds: seconds.transpose()? })
+}

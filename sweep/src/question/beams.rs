@@ -1,0 +1,78 @@
+//! Beams of a game, and Larsson's conjectures pair by pair.
+
+use serde_json::Value;
+use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, beams_of, predict_for};
+use wythoff::run::Run;
+use wythoff::{Error, Result};
+use wythoff_lab::atlas::{Standing, judge_pair};
+
+use super::{Column, Kind, column, reals, whole};
+use crate::unit::Unit;
+
+/// A gap is written with its two ends as fractions b/a: no ratio of the last five windows lies strictly between them.
+pub(super) const COLUMNS: &[Column] = &[
+    column("verdict", Kind::Words),
+    column("beams", Kind::Whole),
+    column("positions", Kind::Whole),
+    column("slopes", Kind::List),
+    column("shares", Kind::List),
+    column("predicted_slopes", Kind::List),
+    column("predicted_shares", Kind::List),
+    column("gaps", Kind::List),
+    column("deviation", Kind::Whole),
+];
+
+pub(super) const CONJECTURES: &[Column] = &[
+    column("splitting", Kind::Flag),
+    column("above_phi", Kind::Flag),
+    column("conjecture_1", Kind::Words),
+    column("conjecture_2i", Kind::Words),
+    column("conjecture_2ii", Kind::Words),
+    column("conjecture_3", Kind::Words),
+];
+
+pub(super) fn beams(unit: &Unit, up_to: u64, run: &Run) -> Result<(Vec<Value>, Beams)> {
+    let game = unit.game.vector().ok_or_else(|| {
+        Error::unserved(format!("{} is no game of move families: it has no beams", unit.key))
+    })?;
+    let seen = beams_of(game, up_to, run.memory(), run.progress())?;
+    let verdict = match &seen.verdict {
+        Verdict::Split(_) => "split",
+        Verdict::NoSplit => "no split",
+        Verdict::Undecided(_) => "undecided",
+    };
+    let prediction = predict_for(game, &seen);
+    let predicted = |pair: Option<[f64; 2]>| pair.map_or(Value::Null, reals);
+    let fraction = |ratio: Ratio| format!("{}/{}", ratio.b, ratio.a);
+    let gap = |gap: &Gap| Value::from(format!("{}-{}", fraction(gap.above), fraction(gap.below)));
+    let cells = vec![
+        verdict.into(),
+        whole(seen.beams.len() as u64),
+        whole(seen.positions),
+        reals(seen.beams.iter().map(|beam| beam.slope())),
+        reals(seen.beams.iter().map(|beam| beam.share())),
+        predicted(prediction.map(|prediction| prediction.slopes)),
+        predicted(prediction.map(|prediction| prediction.shares())),
+        seen.gaps.iter().map(gap).collect(),
+        whole(seen.windows.last().map_or(0, |window| window.deviation)),
+    ];
+    Ok((cells, seen))
+}
+
+pub(super) fn conjectures(unit: &Unit, up_to: u64, run: &Run) -> Result<Vec<Value>> {
+    let &[p, q] = &unit.numbers[..] else {
+        return Err(Error::internal(format!("{} is no pair", unit.key)));
+    };
+    let (mut cells, seen) = beams(unit, up_to, run)?;
+    let facts = judge_pair(p, q, &seen)?;
+    let standing = |standing: Option<Standing>| standing.map_or(Value::Null, |s| s.name().into());
+    cells.extend([
+        facts.splitting.into(),
+        facts.above_phi.into(),
+        standing(Some(facts.limit)),
+        standing(Some(facts.splits)),
+        standing(facts.once),
+        standing(facts.two_limits),
+    ]);
+    Ok(cells)
+}

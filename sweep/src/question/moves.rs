@@ -1,0 +1,95 @@
+//! Moves that are added: whether they keep the P-positions, and what the positions are then.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use wythoff::adjoin::{Effect, known};
+use wythoff::engine::Registry;
+use wythoff::run::Run;
+use wythoff::solve::shape::shape;
+use wythoff::solve::{Answer, Settings, Shape, solve, systems};
+use wythoff::strategy::Play;
+use wythoff::{Error, Result};
+
+use super::{Column, Kind, column, whole};
+use crate::unit::Unit;
+
+pub(super) const ADJOINABLE: &[Column] = &[
+    column("positions", Kind::Words),
+    column("established", Kind::Words),
+    column("from", Kind::List),
+    column("to", Kind::List),
+];
+
+/// Whether the added moves keep the P-positions of the game without them.
+pub(super) fn adjoinable(
+    unit: &Unit,
+    up_to: u64,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let (base, added) = unit
+        .added
+        .as_ref()
+        .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
+    let effect = known(base, up_to, engines, run)?.adding(added)?;
+    let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
+    Ok(match effect {
+        Effect::Kept => vec!["kept".into(), "for all sizes".into(), Value::Null, Value::Null],
+        Effect::KeptTo(bound) => {
+            vec!["kept".into(), format!("piles up to {bound}").into(), Value::Null, Value::Null]
+        }
+        Effect::Joins { from, to } => {
+            vec!["changed".into(), "smallest pair joined".into(), pair(from), pair(to)]
+        }
+        Effect::Changes(x, y) => {
+            vec!["changed".into(), "smallest change".into(), pair((x, y)), Value::Null]
+        }
+    })
+}
+
+pub(super) const SOLVE: &[Column] = &[
+    column("verdict", Kind::Words),
+    column("shape", Kind::Words),
+    column("system", Kind::Words),
+    column("states", Kind::List),
+    column("orbits_left_out", Kind::Whole),
+    column("orbits_put_in", Kind::Whole),
+];
+
+/// The positions learned and proved for all sizes, or what stayed open.
+pub(super) fn solved(
+    unit: &Unit,
+    top: u32,
+    system: Option<&str>,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let system = system.map(systems::named).transpose()?.map(Arc::new);
+    let settings = Settings { system, time: None };
+    let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
+    match answer {
+        Answer::Proved(solved) => {
+            let states: Value =
+                solved.levels.iter().map(|level| level.positions.dfa.states() as u64).collect();
+            let (shape, left_out, put_in) = match shape(&solved, &solved.levels[0], run.memory())? {
+                Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
+                Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
+                Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
+                Shape::Automaton => ("automaton", Value::Null, Value::Null),
+            };
+            let system = solved.system.name();
+            Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
+        }
+        Answer::Open { value, tried, .. } => {
+            let names: Vec<String> = tried.iter().map(|(s, _)| s.name().to_string()).collect();
+            let shape = format!("no automaton found for value {value}");
+            let rest = [Value::Null, Value::Null, Value::Null];
+            Ok([Value::from("open"), shape.into(), names.join(" ").into()]
+                .into_iter()
+                .chain(rest)
+                .collect())
+        }
+        Answer::Guessed(_, why) | Answer::Ended { why, .. } => Err(why),
+    }
+}

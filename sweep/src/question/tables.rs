@@ -1,0 +1,106 @@
+//! Rows, levels, and the (a,a) games: what the engines prove, as columns.
+
+use serde_json::Value;
+use wythoff::engine::Registry;
+use wythoff::engine::rows::Wanted;
+use wythoff::run::Run;
+use wythoff::{Error, Result};
+
+use super::{Column, Kind, big, column, whole};
+use crate::unit::Unit;
+
+pub(super) const PERIODS: &[Column] =
+    &[column("rows", Kind::Whole), column("preperiods", Kind::List), column("periods", Kind::List)];
+
+/// As long a pass as `wyt periods` makes.
+const PASS: u64 = 1 << 25;
+
+pub(super) fn periods(
+    unit: &Unit,
+    rows: u64,
+    columns: u64,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let rows = usize::try_from(rows).map_err(|_| Error::limit("so many rows"))?;
+    let found = engines.rows(&unit.game, Wanted { rows, columns, pass: PASS }, run)?.found;
+    if let Some(why) = found.stopped {
+        return Err(Error::limit(why));
+    }
+    let preperiods: Value = found.rows.iter().map(|row| whole(row.preperiod)).collect();
+    let period = |row: &wythoff::engine::rows::Row| row.period.as_ref().map_or(Value::Null, big);
+    let periods: Value = found.rows.iter().map(period).collect();
+    Ok(vec![whole(found.rows.len() as u64), preperiods, periods])
+}
+
+pub(super) const LEVELS: &[Column] = &[
+    column("proved", Kind::Flag),
+    column("offsets", Kind::List),
+    column("settled_from", Kind::List),
+    column("wrong", Kind::List),
+];
+
+pub(super) fn levels(
+    unit: &Unit,
+    top: u32,
+    rows: Option<u64>,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let found = engines.levels(&unit.game, top, rows, run)?.found;
+    if let Some(given_up) = found.given_up {
+        return Err(Error::limit(given_up.to_string()));
+    }
+    let each = |pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| -> Value {
+        found.facts.iter().map(|facts| whole(pick(facts))).collect()
+    };
+    Ok(vec![
+        found.facts.iter().all(|facts| facts.proved).into(),
+        each(|facts| facts.offset),
+        each(|facts| facts.settled_from),
+        each(|facts| facts.wrong),
+    ])
+}
+
+pub(super) const DIAGONAL: &[Column] = &[
+    column("grid", Kind::Flag),
+    column("outside", Kind::Whole),
+    column("first_outside", Kind::List),
+    column("cyclic", Kind::Words),
+    column("first_acyclic", Kind::Whole),
+    column("differences", Kind::List),
+    column("stray", Kind::Whole),
+    column("positions", Kind::Whole),
+    column("asymptote", Kind::Words),
+];
+
+/// Whether the Grid, Cyclic Games and Asymptote Conjectures hold for this a: decided, established or observed.
+pub(super) fn diagonal(unit: &Unit, positions: u64, run: &Run) -> Result<Vec<Value>> {
+    let &[a] = &unit.numbers[..] else {
+        return Err(Error::internal(format!("{} is no (a,a) game", unit.key)));
+    };
+    let found = wythoff_lab::atlas::diagonal(a, positions, run)?;
+    let power = a.is_power_of_two();
+    if power && (!found.outside.is_empty() || found.acyclic.is_some()) {
+        return Err(Error::internal(format!("diagonal:{a} contradicts Theorem 6")));
+    }
+    let cyclic = match (power, found.acyclic) {
+        (true, _) => "established".to_string(),
+        (false, Some(_)) => "no".to_string(),
+        (false, None) => format!("observed to {} differences", found.differences),
+    };
+    let first = found.outside.first().map_or(Value::Null, |(x, y)| vec![*x, *y].into());
+    let (index, pair) =
+        found.acyclic.map_or((Value::Null, Value::Null), |(i, d, e)| (whole(i), vec![d, e].into()));
+    Ok(vec![
+        found.outside.is_empty().into(),
+        whole(found.outside.len() as u64),
+        first,
+        cyclic.into(),
+        index,
+        pair,
+        whole(found.stray),
+        whole(found.positions),
+        (if power { "established" } else { "observed" }).into(),
+    ])
+}

@@ -1,0 +1,392 @@
+//! The store: plan, units, states, results, versions and seconds in one SQLite file.
+//!
+//! Every unit of the plan has its row from the beginning. A result is committed as a transaction of its own, flushed to the disk, so
+//! that a killed run loses at most the units under way; what it had begun to write is rolled back when the file is opened next.
+//! There is one writer: it holds SQLite's write lock from [`Store::open`] on, and a second one is refused. Others may read meanwhile.
+//! No write-ahead log is used, so that one file is all there is.
+//!
+//! Cost: one flush a commit, some milliseconds; [`Store::put`] takes many results at once.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use wythoff::{Error, Result};
+
+use crate::VERSION;
+use crate::answer::{Outcome, State};
+use crate::plan::Plan;
+
+/// Marks our files among SQLite's: "WySw".
+const APPLICATION: i32 = 0x5779_5377;
+const FORMAT: i32 = 1;
+
+const SCHEMA: &str = "
+CREATE TABLE plan (
+    name TEXT NOT NULL, text TEXT NOT NULL, normal TEXT NOT NULL, identity TEXT NOT NULL, version TEXT NOT NULL
+);
+CREATE TABLE unit (
+    place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', result TEXT, version TEXT, seconds REAL
+);
+CREATE INDEX unit_state ON unit (state);
+";
+
+/// A unit's outcome with what made it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Done {
+    /// The unit's key.
+    pub key: String,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// The version of the program.
+    pub version: String,
+    /// How long it took; no part of the result.
+    pub seconds: f64,
+}
+
+impl Done {
+    /// Made by this program just now.
+    pub fn now(key: impl Into<String>, outcome: Outcome, seconds: f64) -> Done {
+        Done { key: key.into(), outcome, version: VERSION.to_string(), seconds }
+    }
+}
+
+/// The results of one plan in one file.
+///
+/// ```
+/// use wythoff_sweep::{Done, Plan, State, Store, answer};
+/// let path = std::env::temp_dir().join(format!("wythoff-doc-store-{}.sqlite", std::process::id()));
+/// let plan = Plan::parse("[family]\nkind = 'diagonals'\nup_to = 2\n[question]\nkind = 'diagonal'\npositions = 100\n")?;
+/// let mut store = Store::open(&path, &plan)?;
+/// for unit in plan.units()? {
+///     let outcome = answer(&plan, &unit, &Default::default());
+///     store.put(&[Done::now(unit.key, outcome, 0.1)])?;
+/// }
+/// drop(store);
+/// let store = Store::read(&path)?;
+/// assert_eq!(store.tally()?.get(&State::Done), Some(&2));
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    path: PathBuf,
+    plan: Plan,
+    writes: bool,
+}
+
+impl Store {
+    /// Opens the store of a plan to write in it, or makes one. Another plan's store, and one that is being written to, are refused.
+    pub fn open(path: &Path, plan: &Plan) -> Result<Store> {
+        let told = |error| sqlite(path, error);
+        if path.is_dir() {
+            return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
+        }
+        let connection = Connection::open(path).map_err(told)?;
+        let mut store =
+            Store { connection, path: path.to_path_buf(), plan: plan.clone(), writes: false };
+        // The lock is asked for once: whoever holds it holds it for hours.
+        store.begin(Duration::ZERO)?;
+        let tables = "SELECT count(*) FROM sqlite_master";
+        let tables: i64 = store.connection.query_row(tables, [], |row| row.get(0)).map_err(told)?;
+        if tables == 0 {
+            store.make()?;
+            store.commit()?;
+        } else {
+            store.check()?;
+        }
+        Ok(store)
+    }
+
+    /// Opens a store to read it; a run may be writing in it.
+    pub fn read(path: &Path) -> Result<Store> {
+        if !path.is_file() {
+            let path = path.display();
+            return Err(Error::Io(format!("{path} is no file: name the store of a sweep")));
+        }
+        let told = |error| sqlite(path, error);
+        // Not read-only: what a killed run had begun to write must be rolled back.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags).map_err(told)?;
+        connection.busy_timeout(Duration::from_secs(10)).map_err(told)?;
+        ours(&connection, path)?;
+        let text: String =
+            connection.query_row("SELECT text FROM plan", [], |row| row.get(0)).map_err(told)?;
+        let plan = Plan::parse(&text)
+            .map_err(|error| Error::invalid(format!("{}: its plan: {error}", path.display())))?;
+        Ok(Store { connection, path: path.to_path_buf(), plan, writes: false })
+    }
+
+    /// The plan it belongs to.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps outcomes: all of them or, on an error, none. An answer once kept stays: the first one counts.
+    pub fn put(&mut self, done: &[Done]) -> Result<()> {
+        if !self.writes {
+            return Err(Error::internal("a store opened to be read was written to"));
+        }
+        let kept = done.iter().filter(|done| done.outcome.state != State::Stopped);
+        let mut count = 0;
+        {
+            let update = "UPDATE unit SET state = ?2, result = ?3, version = ?4, seconds = ?5 WHERE key = ?1 AND state = 'open'";
+            let mut update = self
+                .connection
+                .prepare_cached(update)
+                .map_err(|error| sqlite(&self.path, error))?;
+            for done in kept {
+                let state = done.outcome.state.name();
+                let row = params![done.key, state, done.outcome.result, done.version, done.seconds];
+                update.execute(row).map_err(|error| sqlite(&self.path, error))?;
+                count += 1;
+            }
+        }
+        if count > 0 { self.commit() } else { Ok(()) }
+    }
+
+    /// Makes units of these states open again.
+    pub fn reopen(&mut self, states: &[State]) -> Result<usize> {
+        let mut count = 0;
+        for state in states {
+            let update = "UPDATE unit SET state = 'open', result = NULL, version = NULL, seconds = NULL WHERE state = ?1";
+            count += self
+                .connection
+                .execute(update, [state.name()])
+                .map_err(|error| sqlite(&self.path, error))?;
+        }
+        self.commit()?;
+        Ok(count)
+    }
+
+    /// The places of the units that are not answered yet, in order.
+    pub fn open_places(&self) -> Result<Vec<usize>> {
+        let select = "SELECT place FROM unit WHERE state = 'open' ORDER BY place";
+        self.query(select, |row| row.get::<_, i64>(0).map(|place| place as usize))
+    }
+
+    /// How many units there are of each state.
+    pub fn tally(&self) -> Result<BTreeMap<State, u64>> {
+        let select = "SELECT state, count(*) FROM unit GROUP BY state";
+        let counts =
+            self.query(select, |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
+        counts.into_iter().map(|(name, count)| Ok((self.state(&name)?, count as u64))).collect()
+    }
+
+    /// The seconds of all answered units together, and those of the slowest.
+    pub fn seconds(&self) -> Result<(f64, f64)> {
+        let select = "SELECT coalesce(sum(seconds), 0), coalesce(max(seconds), 0) FROM unit";
+        let row = self.query(select, |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(row.first().copied().unwrap_or_default())
+    }
+
+    /// The versions of the program that answered, each with how many units.
+    pub fn versions(&self) -> Result<Vec<(String, u64)>> {
+        let select = "SELECT version, count(*) FROM unit WHERE version IS NOT NULL GROUP BY version ORDER BY version";
+        self.query(select, |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))
+    }
+
+    /// Every answered unit with its place, in the order of the plan.
+    pub fn answered(&self) -> Result<Vec<(usize, Done)>> {
+        let select = "SELECT place, key, state, result, version, seconds FROM unit WHERE state <> 'open' ORDER BY place";
+        let rows = self.query(select, |row| {
+            let text = |i| row.get::<_, Option<String>>(i).map(Option::unwrap_or_default);
+            let seconds = row.get::<_, Option<f64>>(5)?.unwrap_or_default();
+            Ok((row.get::<_, i64>(0)? as usize, text(1)?, text(2)?, text(3)?, text(4)?, seconds))
+        })?;
+        let done =
+            |(place, key, state, result, version, seconds): (usize, String, String, _, _, _)| {
+                let outcome = Outcome { state: self.state(&state)?, result };
+                Ok((place, Done { key, outcome, version, seconds }))
+            };
+        rows.into_iter().map(done).collect()
+    }
+
+    fn state(&self, name: &str) -> Result<State> {
+        State::named(name).ok_or_else(|| damaged(&self.path, &format!("a unit's state is {name}")))
+    }
+
+    fn query<T>(
+        &self,
+        select: &str,
+        row: impl FnMut(&rusqlite::Row) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        let told = |error| sqlite(&self.path, error);
+        let mut statement = self.connection.prepare(select).map_err(told)?;
+        let rows = statement.query_map([], row).map_err(told)?;
+        rows.collect::<rusqlite::Result<_>>().map_err(told)
+    }
+
+    fn begin(&mut self, patience: Duration) -> Result<()> {
+        self.connection.busy_timeout(patience).map_err(|error| sqlite(&self.path, error))?;
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| match code(&error) {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Io(format!(
+                "{} is being written to by another run: wait for it, or give this one a store of its own with --store",
+                self.path.display()
+            )),
+            _ => sqlite(&self.path, error),
+        })?;
+        self.writes = true;
+        // Readers hold the file for moments only.
+        self.connection
+            .busy_timeout(Duration::from_secs(60))
+            .map_err(|error| sqlite(&self.path, error))
+    }
+
+    /// Flushes to the disk, and takes the lock again at once.
+    fn commit(&mut self) -> Result<()> {
+        self.connection.execute_batch("COMMIT").map_err(|error| sqlite(&self.path, error))?;
+        self.begin(Duration::from_secs(60))
+    }
+
+    fn make(&self) -> Result<()> {
+        let told = |error| sqlite(&self.path, error);
+        self.connection.execute_batch(SCHEMA).map_err(told)?;
+        self.connection.pragma_update(None, "application_id", APPLICATION).map_err(told)?;
+        self.connection.pragma_update(None, "user_version", FORMAT).map_err(told)?;
+        let plan = &self.plan;
+        let row =
+            params![plan.name, plan.text(), plan.normal().to_string(), plan.identity(), VERSION];
+        self.connection
+            .execute("INSERT INTO plan VALUES (?1, ?2, ?3, ?4, ?5)", row)
+            .map_err(told)?;
+        let insert = "INSERT INTO unit (place, key) VALUES (?1, ?2)";
+        let mut insert = self.connection.prepare(insert).map_err(told)?;
+        for unit in plan.units()? {
+            insert.execute(params![unit.place as i64, unit.key]).map_err(told)?;
+        }
+        Ok(())
+    }
+
+    /// That it is a store, of this plan, with all its units.
+    fn check(&self) -> Result<()> {
+        ours(&self.connection, &self.path)?;
+        let select = "SELECT identity, name, normal FROM plan";
+        let plans = self.query(select, |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+        })?;
+        let [(identity, name, normal)] = &plans[..] else {
+            return Err(damaged(&self.path, "it holds no plan"));
+        };
+        if *identity != self.plan.identity() {
+            return Err(Error::invalid(format!(
+                "{} holds the results of another plan, \"{name}\": {normal}, not {}; name another file with --store",
+                self.path.display(),
+                self.plan.normal()
+            )));
+        }
+        let units = self.plan.units()?;
+        let keys =
+            self.query("SELECT key FROM unit ORDER BY place", |row| row.get::<_, String>(0))?;
+        if keys.len() != units.len() || keys.iter().zip(&units).any(|(key, unit)| *key != unit.key)
+        {
+            return Err(damaged(&self.path, "its units are not those of its plan"));
+        }
+        Ok(())
+    }
+}
+
+/// Puts the answers of several stores of one plan into another; returns how many were new.
+///
+/// A unit that is done in one and met a limit in another is done. Two different answers to one unit are an error.
+pub fn merge(out: &mut Store, stores: &[Store]) -> Result<u64> {
+    let mut known: BTreeMap<usize, Done> = out.answered()?.into_iter().collect();
+    let before = known.clone();
+    for store in stores {
+        if store.plan.identity() != out.plan.identity() {
+            return Err(Error::invalid(format!(
+                "{} and {} belong to different plans: merge the shards of one",
+                store.path.display(),
+                out.path.display()
+            )));
+        }
+        for (place, done) in store.answered()? {
+            match known.get(&place) {
+                Some(old) if old.outcome.state <= done.outcome.state => agree(old, &done)?,
+                _ => {
+                    known.insert(place, done);
+                }
+            }
+        }
+    }
+    let new: Vec<(usize, Done)> =
+        known.into_iter().filter(|(place, done)| before.get(place) != Some(done)).collect();
+    for (place, _) in new.iter().filter(|(place, _)| before.contains_key(place)) {
+        let reopen = "UPDATE unit SET state = 'open' WHERE place = ?1";
+        out.connection
+            .execute(reopen, [*place as i64])
+            .map_err(|error| sqlite(&out.path, error))?;
+    }
+    let new: Vec<Done> = new.into_iter().map(|(_, done)| done).collect();
+    out.put(&new)?;
+    Ok(new.len() as u64)
+}
+
+/// An error if two answers to one unit differ.
+fn agree(one: &Done, other: &Done) -> Result<()> {
+    if one.outcome.state != other.outcome.state || one.outcome.result == other.outcome.result {
+        return Ok(());
+    }
+    let told = format!(
+        "two stores answer {} differently: {} and {}",
+        one.key, one.outcome.result, other.outcome.result
+    );
+    if one.version == other.version {
+        return Err(Error::internal(told));
+    }
+    Err(Error::invalid(format!(
+        "{told}; versions {} and {} made them: answer it again with one version",
+        one.version, other.version
+    )))
+}
+
+fn ours(connection: &Connection, path: &Path) -> Result<()> {
+    let number = |name: &str| {
+        connection
+            .pragma_query_value(None, name, |row| row.get::<_, i32>(0))
+            .map_err(|error| sqlite(path, error))
+    };
+    let shown = path.display();
+    if number("application_id")? != APPLICATION {
+        return Err(Error::invalid(format!("{shown} is no store of a sweep: name another file")));
+    }
+    match number("user_version")? {
+        FORMAT => Ok(()),
+        other => Err(Error::invalid(format!(
+            "{shown} is a store of format {other}, and this program reads format {FORMAT}: use the program that made it"
+        ))),
+    }
+}
+
+fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
+    error.sqlite_error_code()
+}
+
+fn damaged(path: &Path, what: &str) -> Error {
+    Error::invalid(format!("{} is damaged: {what}; sweep again into another file", path.display()))
+}
+
+/// What SQLite says, in the words of the library.
+fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
+    let shown = path.display();
+    match code(&error) {
+        Some(ErrorCode::NotADatabase) => {
+            Error::invalid(format!("{shown} is no store of a sweep: name another file"))
+        }
+        Some(ErrorCode::DatabaseCorrupt) => damaged(path, "SQLite cannot read it"),
+        Some(ErrorCode::DiskFull) => Error::limit(format!(
+            "{shown}: the disk is full; what was kept stays: make room and run again"
+        )),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            Error::Io(format!("{shown} is held by another program: try again when it has ended"))
+        }
+        _ => Error::Io(format!("{shown}: {error}")),
+    }
+}

@@ -1,0 +1,200 @@
+//! Plans, stores and exports: what is kept, what is refused, and that the bytes depend on the plan alone.
+
+use std::path::Path;
+
+use wythoff::run::{Memory, Progress, Quiet};
+use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::{Plan, Shard, State, Store, drive, merge};
+
+const PAIRS: &str = "
+name = 'small pairs'
+[family]
+kind = 'pairs'
+up_to = 6
+[question]
+kind = 'conjectures'
+up_to = 40_000
+";
+
+fn plan(text: &str) -> Plan {
+    Plan::parse(text).unwrap()
+}
+
+fn run(path: &Path, plan: &Plan, shard: Shard, threads: usize) -> wythoff_sweep::Tally {
+    let mut store = Store::open(path, plan).unwrap();
+    drive(&mut store, shard, Memory::gigabytes(2), threads, &Quiet).unwrap()
+}
+
+fn bytes(path: &Path, format: Format) -> Vec<u8> {
+    let mut out = Vec::new();
+    table(&Store::read(path).unwrap()).unwrap().write(format, &mut out).unwrap();
+    out
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Stops after some units.
+struct After(std::sync::atomic::AtomicU64, u64);
+
+impl Progress for After {
+    fn report(&self, done: u64, _total: Option<u64>) {
+        self.0.store(done, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.0.load(std::sync::atomic::Ordering::SeqCst) >= self.1
+    }
+}
+
+#[test]
+fn threads_shards_and_stops_change_no_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let plan = plan(PAIRS);
+    let whole = run(&place("whole"), &plan, Shard::ALL, 1);
+    assert_eq!((whole.answered, whole.units, whole.stopped), (15, 15, false));
+    run(&place("threads"), &plan, Shard::ALL, 3);
+    let shards: Vec<Store> = (1..=4)
+        .map(|index| {
+            let path = place(&format!("shard{index}"));
+            run(&path, &plan, Shard { index, of: 4 }, 1);
+            Store::read(&path).unwrap()
+        })
+        .collect();
+    let mut merged = Store::open(&place("merged"), &plan).unwrap();
+    assert_eq!(merge(&mut merged, &shards).unwrap(), 15);
+    assert_eq!(merge(&mut merged, &shards).unwrap(), 0);
+    drop((merged, shards));
+    // Stopped in the middle, then taken up again: nothing is answered twice.
+    let mut store = Store::open(&place("stopped"), &plan).unwrap();
+    let listener = After(Default::default(), 5);
+    let first = drive(&mut store, Shard::ALL, Memory::gigabytes(1), 1, &listener).unwrap();
+    assert!(first.stopped && (4..15).contains(&first.answered), "{first:?}");
+    drop(store);
+    let second = run(&place("stopped"), &plan, Shard::ALL, 2);
+    assert_eq!(second.new + first.new, 15);
+    for (name, format) in Format::ALL {
+        let own = bytes(&place("whole"), format);
+        assert!(own.len() > 300, "{name}");
+        for other in ["threads", "merged", "stopped"] {
+            assert_eq!(own, bytes(&place(other), format), "{other} as {name}");
+        }
+    }
+    let expected =
+        ["merged", "shard1", "shard2", "shard3", "shard4", "stopped", "threads", "whole"];
+    assert_eq!(names(folder.path()), expected);
+}
+
+#[test]
+fn a_store_has_one_plan_and_one_writer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store");
+    let own = plan(PAIRS);
+    let store = Store::open(&path, &own).unwrap();
+    let told = Store::open(&path, &own).unwrap_err().to_string();
+    assert!(told.contains("being written to by another run"), "{told}");
+    // A reader is served meanwhile.
+    assert_eq!(Store::read(&path).unwrap().tally().unwrap()[&State::Open], 15);
+    drop(store);
+    let other = plan(&PAIRS.replace("40_000", "40_001"));
+    let told = Store::open(&path, &other).unwrap_err().to_string();
+    assert!(told.contains("another plan") && told.contains("40001"), "{told}");
+    // A comment and a name make no other plan.
+    let same = plan(&format!("# again\n{}", PAIRS.replace("small pairs", "pairs")));
+    assert!(Store::open(&path, &same).is_ok());
+    let text = folder.path().join("text");
+    std::fs::write(&text, "p,q\n1,2\nand so on, a longer text that is no database at all").unwrap();
+    for result in [Store::open(&text, &own), Store::read(&text)] {
+        assert!(result.unwrap_err().to_string().contains("no store of a sweep"));
+    }
+    assert!(Store::read(&folder.path().join("missing")).is_err());
+}
+
+#[test]
+fn limits_and_refusals_are_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store");
+    let text = "
+[family]
+kind = 'games'
+games = ['gdwn:1,2', 'fibonacci-nim', 'nim:3', 'wythoff']
+[question]
+kind = 'beams'
+up_to = 100_000_000
+[limits]
+memory = '20M'
+seconds = 1
+";
+    let tally = run(&path, &plan(text), Shard::ALL, 2);
+    assert_eq!(tally.answered, 4);
+    let store = Store::read(&path).unwrap();
+    let states: Vec<State> =
+        store.answered().unwrap().into_iter().map(|(_, done)| done.outcome.state).collect();
+    assert_eq!(states[1..3], [State::Refused, State::Refused]);
+    assert_eq!(states[0], State::Limit);
+    assert_ne!(states[3], State::Failed);
+    let csv = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+    assert!(csv.lines().nth(2).unwrap().contains("it has no beams"), "{csv}");
+}
+
+#[test]
+fn every_question_is_answered() {
+    let asked = [
+        ("kind = 'steps'\nup_to = 2", "kind = 'adjoinable'", "kept"),
+        ("kind = 'steps'\nup_to = 2", "kind = 'solve'\nsystem = 'fib'", "proved"),
+        ("kind = 'games'\ngames = ['wythoff']", "kind = 'periods'\nrows = 4", "0 8 12 29"),
+        ("kind = 'games'\ngames = ['r-wythoff']", "kind = 'levels'\nup_to_value = 3", "true"),
+        ("kind = 'diagonals'\nup_to = 3", "kind = 'diagonal'\npositions = 500", "established"),
+        ("kind = 'pairs'\nup_to = 2", "kind = 'beams'\nup_to = 100_000", "split"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (i, (family, question, expected)) in asked.iter().enumerate() {
+        let plan = plan(&format!("[family]\n{family}\n[question]\n{question}\n"));
+        let path = folder.path().join(i.to_string());
+        run(&path, &plan, Shard::ALL, 2);
+        let csv = String::from_utf8(bytes(&path, Format::Csv)).unwrap();
+        let states: Vec<&str> = csv.lines().skip(1).filter(|line| !line.contains("done")).collect();
+        assert!(states.is_empty() && csv.contains(expected), "{question}\n{csv}");
+    }
+}
+
+#[test]
+fn bad_plans_name_line_and_remedy() {
+    let good = "[family]\nkind = 'pairs'\nup_to = 6\n[question]\nkind = 'beams'\nup_to = 1000\n";
+    assert!(Plan::parse(good).is_ok());
+    for (from, to, line, told) in [
+        ("pairs", "pears", 2, "is no family: use pairs"),
+        ("up_to = 6", "up_to = -6", 3, "whole number"),
+        ("up_to = 6", "up_to = 1", 3, "use 2 to 1000"),
+        ("up_to = 6", "up_too = 6", 3, "unknown field"),
+        ("up_to = 6", "rays = true\nup_to = 6", 3, "no field rays: leave it out"),
+        ("'beams'", "'beam'", 5, "is no question: use beams"),
+        ("'beams'", "'adjoinable'", 5, "is asked of the family steps"),
+        ("up_to = 1000", "", 4, "beams needs up_to"),
+        ("up_to = 1000", "up_to = 'many'", 6, "whole number"),
+        ("up_to = 1000\n", "up_to = 1000\n[limits]\nmemory = 'much'\n", 8, "memory is a size"),
+        ("up_to = 1000\n", "up_to = 1000\n[limits]\nseconds = 0\n", 8, "allow 1 at least"),
+        ("kind = 'pairs'\nup_to = 6", "kind = 'games'\ngames = ['gdwn:1']", 3, "cannot read"),
+        ("kind = 'pairs'\nup_to = 6", "kind = 'games'\ngames = ['nim', 'nim']", 3, "same game"),
+        ("kind = 'pairs'\nup_to = 6", "kind = 'steps'\ngame = 'nim:3'\nup_to = 6", 2, "two piles"),
+        ("[family]", "[family", 1, "line 1"),
+        ("[question]\nkind = 'beams'\nup_to = 1000", "", 1, "missing field `question`"),
+    ] {
+        let text = good.replace(from, to);
+        assert_ne!(text, good);
+        let error = Plan::parse(&text).unwrap_err();
+        let said = error.to_string();
+        assert_eq!(error.exit_code(), 2);
+        assert!(
+            said.starts_with(&format!("line {line}: ")) && said.contains(told),
+            "{text}\n{said}"
+        );
+        assert!(!said.contains('\n'), "{said}");
+    }
+}
