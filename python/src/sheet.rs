@@ -14,6 +14,7 @@ pub struct Sheet {
     head: wythoff_lab::output::Sheet,
     rows: Vec<Vec<Cell>>,
     limit: Option<String>,
+    reals: bool,
 }
 
 impl Sheet {
@@ -23,7 +24,22 @@ impl Sheet {
         rows: Vec<Vec<Cell>>,
         limit: Option<String>,
     ) -> Self {
-        Sheet { head, rows, limit }
+        Sheet { head, rows, limit, reals: false }
+    }
+
+    /// The same, whose words are decimals: Python gets them as floats.
+    pub fn with_reals(self) -> Self {
+        Sheet { reals: true, ..self }
+    }
+
+    fn cell<'py>(&self, py: Python<'py>, x: &Cell) -> PyResult<Bound<'py, PyAny>> {
+        match x {
+            Cell::Text(text) if self.reals => match text.parse::<f64>() {
+                Ok(real) => Ok(real.into_pyobject(py)?.into_any()),
+                Err(_) => cell(py, x),
+            },
+            _ => cell(py, x),
+        }
     }
 }
 
@@ -47,7 +63,7 @@ impl Sheet {
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let row = |row: &Vec<Cell>| {
-            let cells: Vec<_> = row.iter().map(|x| cell(py, x)).collect::<PyResult<_>>()?;
+            let cells: Vec<_> = row.iter().map(|x| self.cell(py, x)).collect::<PyResult<_>>()?;
             PyTuple::new(py, cells)
         };
         PyList::new(py, self.rows.iter().map(row).collect::<PyResult<Vec<_>>>()?)

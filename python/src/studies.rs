@@ -188,7 +188,7 @@ pub fn beams(
             beam_words::beam_rows(&game, &beams)
         };
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-        Ok(Sheet::new(Head::new(about, &columns), rows, None))
+        Ok(Sheet::new(Head::new(about, &columns), rows, None).with_reals())
     })
 }
 
