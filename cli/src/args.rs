@@ -11,7 +11,7 @@ use wythoff_lab::told::memory;
 
 use crate::verbs::{
     adjoin, beams, certify, check, games, guess, levels, numbers, papers, periods, play, plot,
-    positions, prove, serve, shell, solve, table, value, verify,
+    positions, prove, serve, shell, solve, sweep, table, value, verify,
 };
 
 /// A laboratory for Wythoff-type games: write a game in one line; get its values, positions and winning moves.
@@ -43,7 +43,7 @@ Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was rea
 /// Options of every verb.
 #[derive(Debug, Args)]
 pub struct Common {
-    /// text, markdown, latex, csv, json, npy or bfile
+    /// text, markdown, latex, csv, json, npy or bfile; of sweeps also sql and parquet
     #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
     pub format: Format,
     /// Write to a file instead of standard output; it appears whole or not at all
@@ -53,7 +53,7 @@ pub struct Common {
     #[arg(long, global = true, value_name = "N", value_parser = small_count)]
     pub threads: Option<usize>,
     /// How much memory a computation may take, as 500M or 2G
-    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
+    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = wythoff_sweep::parse_memory)]
     pub memory: Memory,
     /// No progress on standard error
     #[arg(short, long, global = true)]
@@ -137,6 +137,8 @@ pub enum Verb {
     Check(check::CheckArgs),
     /// Every claim, table and figure of the five papers, as one report
     Papers(papers::PapersArgs),
+    /// A question asked of thousands of games, by a plan: taken up again after a kill, cut into shards, exported
+    Sweep(sweep::SweepArgs),
     /// The explorer in the browser: boards, beams, play, proofs, on this machine alone
     Serve(serve::ServeArgs),
     /// A completion script for your shell

@@ -54,6 +54,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Play(args) => verbs::play::run(args, &cli.common, &engines),
         Verb::Plot(args) => verbs::plot::run(args, &cli.common, &engines),
         Verb::Check(args) => verbs::check::run(args, &cli.common, &engines),
+        Verb::Sweep(args) => verbs::sweep::run(args, &cli.common),
         Verb::Serve(args) => verbs::serve::run(args, &cli.common),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
         Verb::Man => verbs::shell::man(&cli.common),

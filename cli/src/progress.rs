@@ -98,6 +98,9 @@ impl Progress for Bar {
             self.bar.set_length(total);
             let template = "{msg} [{bar:30}] {human_pos}/{human_len} {per_sec} {eta} left";
             self.bar.set_style(style(template).progress_chars("=> "));
+            // What was done before this run says nothing of its speed.
+            self.bar.set_position(done);
+            self.bar.reset_eta();
         }
         self.bar.set_position(done);
     }

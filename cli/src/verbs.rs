@@ -20,6 +20,7 @@ pub mod serve;
 pub mod shell;
 pub mod solve;
 pub mod solved_answer;
+pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;

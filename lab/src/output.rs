@@ -6,6 +6,7 @@
 
 mod bfile;
 mod csv;
+mod elsewhere;
 mod json;
 mod latex;
 mod markdown;
@@ -84,6 +85,10 @@ formats! {
     Npy: npy::Npy;
     /// An OEIS b-file: index and term.
     Bfile: bfile::Bfile;
+    /// SQL statements, of sweeps.
+    Sql: elsewhere::Elsewhere("sql");
+    /// Parquet, of sweeps.
+    Parquet: elsewhere::Elsewhere("parquet");
 }
 
 impl fmt::Display for Format {

@@ -1,0 +1,223 @@
+//! `wyt sweep`: one question asked of every game of a family, kept in a store; its shards merged, its results exported.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use wythoff::run::{Memory, read_text_within};
+use wythoff::{Error, Result};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge};
+
+use crate::args::Common;
+use crate::out;
+use crate::progress::Bar;
+
+#[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "\
+A plan names a family of games, a question and limits (docs/sweeps.md):
+
+  [family]
+  kind = \"pairs\"          # gdwn:p,q, p < q <= up_to; or diagonals, steps, games
+  up_to = 20
+  [question]
+  kind = \"beams\"          # or conjectures, adjoinable, solve, periods, levels, diagonal
+  up_to = \"1e6\"
+  [limits]
+  memory = \"500M\"         # of each unit; seconds = 60 makes slow units depend on the machine
+
+Every answer is kept at once in the store, one SQLite file. The same command takes a stopped or killed sweep up
+again. --threads units run side by side within --memory.
+
+Examples:
+  wyt sweep pairs.toml                                  into pairs.sqlite
+  wyt sweep pairs.toml --shard 3/16 --store part3.sqlite
+  wyt sweep merge pairs.sqlite part*.sqlite
+  wyt sweep status pairs.sqlite
+  wyt sweep export pairs.sqlite --format csv -o pairs.csv
+  wyt sweep export pairs.sqlite -o pairs.parquet
+
+Exit codes: 0 every unit has a state (limits and refusals are states), 2 a bad plan or store, 3 too little --memory for
+one unit, 5 a unit failed a check of our own, 130 stopped by Ctrl-C: what was answered is kept."
+)]
+pub struct SweepArgs {
+    /// The plan, a TOML file
+    #[arg(required = true, value_name = "PLAN")]
+    plan: Option<PathBuf>,
+    /// The store [default: the plan's name with .sqlite; with --shard also i-of-N]
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Only the i-th of N parts of the units, as 3/16
+    #[arg(long, value_name = "i/N")]
+    shard: Option<Shard>,
+    /// Try units again that met a limit
+    #[arg(long)]
+    retry: bool,
+    #[command(subcommand)]
+    part: Option<Part>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Part {
+    /// Put the answers of several stores of one plan into one
+    Merge {
+        /// The store they go to; made if it is not there
+        out: PathBuf,
+        /// Where they come from
+        #[arg(required = true)]
+        stores: Vec<PathBuf>,
+    },
+    /// The results in the order of the plan: csv, json, sql or parquet
+    Export {
+        /// A store
+        store: PathBuf,
+    },
+    /// How many units are answered, how, and in what time
+    Status {
+        /// A store
+        store: PathBuf,
+    },
+}
+
+/// The most bytes of a plan.
+const LONGEST_PLAN: Memory = Memory::bytes(10_000_000);
+
+pub fn run(args: &SweepArgs, common: &Common) -> Result<ExitCode> {
+    match (&args.part, &args.plan) {
+        (Some(Part::Merge { out, stores }), _) => merged(out, stores, common),
+        (Some(Part::Export { store }), _) => exported(store, common),
+        (Some(Part::Status { store }), _) => {
+            let told = status(&Store::read(store)?)?;
+            out::write(common, |out| told.write(common.format, out))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        (None, Some(plan)) => swept(plan, args, common),
+        (None, None) => Err(Error::invalid("name a plan, such as wyt sweep pairs.toml")),
+    }
+}
+
+fn read_plan(path: &Path) -> Result<Plan> {
+    let text = read_text_within(path, LONGEST_PLAN)?;
+    Plan::parse(&text).map_err(|error| Error::invalid(format!("{}, {error}", path.display())))
+}
+
+/// The store that was named, or the one beside the plan.
+fn store_of(plan: &Path, args: &SweepArgs, common: &Common) -> Result<PathBuf> {
+    match (&args.store, &common.output) {
+        (Some(_), Some(_)) => {
+            Err(Error::invalid("the store is named twice: leave out -o or --store"))
+        }
+        (Some(path), None) | (None, Some(path)) => Ok(path.clone()),
+        (None, None) => Ok(match args.shard {
+            None => plan.with_extension("sqlite"),
+            Some(Shard { index, of }) => plan.with_extension(format!("{index}-of-{of}.sqlite")),
+        }),
+    }
+}
+
+fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
+    let refused = [Format::Npy, Format::Bfile, Format::Sql, Format::Parquet];
+    common.refuse(&refused, "what a sweep did")?;
+    let plan = read_plan(path)?;
+    let place = store_of(path, args, common)?;
+    let mut store = Store::open(&place, &plan)?;
+    if args.retry {
+        store.reopen(&[State::Limit])?;
+    }
+    let threads = common.run(&wythoff::run::Quiet).threads();
+    let tally = {
+        let bar = Bar::stoppable(common, "units");
+        drive(&mut store, args.shard.unwrap_or(Shard::ALL), common.memory, threads, &bar)?
+    };
+    let shown = place.display();
+    if tally.stopped {
+        return Err(Error::stopped(format!(
+            "stopped on request: {} of {} units are answered and kept in {shown}; the same command goes on",
+            tally.answered, tally.units
+        )));
+    }
+    status(&store)?.write(common.format, &mut std::io::stdout().lock())?;
+    match store.tally()?.get(&State::Failed) {
+        None => Ok(ExitCode::SUCCESS),
+        Some(count) => Err(Error::internal(format!(
+            "{count} units failed: wyt sweep export {shown} says which, and why"
+        ))),
+    }
+}
+
+fn merged(out: &Path, stores: &[PathBuf], common: &Common) -> Result<ExitCode> {
+    let parts: Vec<Store> = stores.iter().map(|path| Store::read(path)).collect::<Result<_>>()?;
+    let mut whole = Store::open(out, parts[0].plan())?;
+    merge(&mut whole, &parts)?;
+    status(&whole)?.write(common.format, &mut std::io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn exported(path: &Path, common: &Common) -> Result<ExitCode> {
+    let ending = common.output.as_deref().and_then(Path::extension).and_then(|end| end.to_str());
+    let name = match (common.format, ending) {
+        (Format::Text, Some(ending)) => ending.to_ascii_lowercase(),
+        (Format::Text, None) => "csv".to_string(),
+        (format, _) => format.to_string(),
+    };
+    let known = export::Format::ALL.iter().find(|(own, _)| *own == name);
+    let (_, format) = known.ok_or_else(|| {
+        Error::invalid(format!(
+            "results cannot be written as {name}: use --format csv, json, sql or parquet"
+        ))
+    })?;
+    let store = Store::read(path)?;
+    let table = export::table(&store)?;
+    out::write(common, |out| table.write(*format, out))?;
+    if table.open > 0 && !common.quiet {
+        eprintln!(
+            "wyt: {} units of {} are not answered yet and not written: finish the sweep, or merge its shards",
+            table.open,
+            path.display()
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What `status` says.
+struct Told {
+    sheet: Sheet,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Told {
+    fn write(self, format: Format, out: &mut dyn Write) -> Result<()> {
+        self.sheet.write(format, None, &mut self.rows.into_iter().map(Ok), out)
+    }
+}
+
+fn status(store: &Store) -> Result<Told> {
+    let (tally, (seconds, slowest)) = (store.tally()?, store.seconds()?);
+    let units: u64 = tally.values().sum();
+    let open = tally.get(&State::Open).copied().unwrap_or(0);
+    let versions: Vec<String> = store
+        .versions()?
+        .into_iter()
+        .map(|(version, count)| format!("{version} ({count})"))
+        .collect();
+    let plan = store.plan();
+    let title = format!(
+        "{}: {} of {units} units answered, {seconds:.1} s of work, {slowest:.1} s the longest",
+        plan.name,
+        units - open
+    );
+    let about = About::new(title)
+        .with("plan", plan.name.as_str())
+        .with("identity", plan.identity())
+        .with("units", units)
+        .with("seconds", format!("{seconds:.3}"))
+        .with("slowest", format!("{slowest:.3}"))
+        .with("versions", versions.join(", "));
+    let row = |(state, count): (State, u64)| vec![Cell::from(state.name()), Cell::from(count)];
+    let sheet = Sheet::new(about, &["state", "units"]);
+    Ok(Told { sheet, rows: tally.into_iter().map(row).collect() })
+}

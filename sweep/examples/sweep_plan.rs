@@ -1,0 +1,35 @@
+//! A sweep from Rust: answers the plan into a store beside it and exports it as CSV, as `wyt sweep` does.
+//!
+//!     cargo run --release -p wythoff-sweep --example sweep_plan -- atlas/steps.toml 2
+
+use std::path::PathBuf;
+
+use wythoff::run::{Memory, Progress, write_whole};
+use wythoff::{Error, Result};
+use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::{Plan, Shard, Store, drive};
+
+/// Says how far it is, a hundred times in all.
+struct Told;
+
+impl Progress for Told {
+    fn report(&self, done: u64, total: Option<u64>) {
+        let total = total.unwrap_or(done).max(1);
+        if done % (total / 100).max(1) == 0 {
+            eprintln!("{done} of {total} units");
+        }
+    }
+}
+
+fn main() -> Result<()> {
+    let mut words = std::env::args().skip(1);
+    let plan = words.next().ok_or_else(|| Error::invalid("name a plan"))?;
+    let threads = words.next().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let place = PathBuf::from(&plan);
+    let mut store = Store::open(
+        &place.with_extension("sqlite"),
+        &Plan::parse(&std::fs::read_to_string(plan)?)?,
+    )?;
+    drive(&mut store, Shard::ALL, Memory::default(), threads, &Told)?;
+    write_whole(&place.with_extension("csv"), |out| table(&store)?.write(Format::Csv, out))
+}
