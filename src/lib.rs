@@ -75,7 +75,7 @@ pub mod run;
 )]
 pub mod solve;
 pub mod strategy;
-mod table;
+pub mod table;
 pub mod text;
 mod varint;
 pub mod zeckendorf;

@@ -26,6 +26,15 @@ pub(crate) enum Cells {
     Wide(Vec<u32>),
 }
 
+/// Every cell of a table row by row, as wide as the table kept them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Square {
+    /// Values below 2¹⁶.
+    Narrow(Vec<u16>),
+    /// Others.
+    Wide(Vec<u32>),
+}
+
 /// A width of cells.
 pub(crate) trait CellType: Copy + Default + Send {
     /// The value, or its low bits if it does not fit.
@@ -190,6 +199,24 @@ impl Table {
         out
     }
 
+    /// All cells row by row, in the buffer of the table itself: a full table is handed over as it is, and the rows of a
+    /// half one move apart within their buffer, which grows to the whole square, before they are mirrored.
+    ///
+    /// ```
+    /// use wythoff::{Table, table::Square};
+    /// let nim = Table::from_fn(2, 3, |a, b| (a ^ b) as u32);
+    /// assert_eq!(nim.into_square(), Square::Narrow(vec![0, 1, 2, 1, 0, 3]));
+    /// ```
+    pub fn into_square(self) -> Square {
+        let Table { rows, columns, half, cells } = self;
+        match (cells, half) {
+            (Cells::Narrow(cells), false) => Square::Narrow(cells),
+            (Cells::Wide(cells), false) => Square::Wide(cells),
+            (Cells::Narrow(cells), true) => Square::Narrow(unfolded(cells, rows, columns)),
+            (Cells::Wide(cells), true) => Square::Wide(unfolded(cells, rows, columns)),
+        }
+    }
+
     /// Row a as a vector.
     pub fn row(&self, a: usize) -> Vec<u32> {
         (0..self.columns).map(|b| self.get(a, b)).collect()
@@ -204,9 +231,47 @@ impl Table {
     }
 }
 
+/// The whole square of a half table's cells.
+fn unfolded<C: CellType>(mut cells: Vec<C>, rows: usize, columns: usize) -> Vec<C> {
+    cells.reserve_exact(rows * columns - cells.len());
+    cells.resize(rows * columns, C::default());
+    // From the last row up: no row's place in the square lies before its place in the half.
+    for a in (1..rows).rev() {
+        let from = a * columns - a * (a - 1) / 2;
+        cells.copy_within(from..from + columns - a, a * columns + a);
+    }
+    // Tile by tile, so that what is read down a column is still in the cache for the next row.
+    const TILE: usize = 64;
+    for (i, j) in (0..rows).step_by(TILE).flat_map(|i| (0..=i).step_by(TILE).map(move |j| (i, j))) {
+        for a in i..rows.min(i + TILE) {
+            for b in j..a.min(j + TILE) {
+                cells[a * columns + b] = cells[b * columns + a];
+            }
+        }
+    }
+    cells
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_half_table_unfolds_in_place() {
+        for (rows, columns) in [(1, 1), (1, 5), (3, 3), (70, 70), (65, 200), (130, 131)] {
+            let mut table = Table::zeros(rows, columns, true);
+            for (i, (a, b)) in (0..rows).flat_map(|a| (a..columns).map(move |b| (a, b))).enumerate()
+            {
+                table.set(a, b, i as u32 + 1);
+            }
+            let all = (0..rows).flat_map(|a| table.row(a)).collect::<Vec<u32>>();
+            let square = match table.into_square() {
+                Square::Narrow(cells) => cells.into_iter().map(u32::from).collect(),
+                Square::Wide(cells) => cells,
+            };
+            assert_eq!(square, all, "{rows} by {columns}");
+        }
+    }
 
     #[test]
     fn a_value_past_16_bits_widens_the_table() {

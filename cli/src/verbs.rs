@@ -20,7 +20,6 @@ pub mod saved_positions;
 pub mod serve;
 pub mod shell;
 pub mod solve;
-pub mod solve_words;
 pub mod solved_answer;
 pub mod sweep;
 pub mod table;

@@ -11,7 +11,7 @@
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
 //! - [`atlas`]: families of games asked one by one, and the maps of what was found.
-//! - [`output`]: results to bytes.
+//! - [`output`]: results to bytes; [`told`]: what they say.
 
 #![warn(missing_docs)]
 
@@ -27,5 +27,6 @@ pub mod plot;
 pub mod pool;
 pub mod report;
 pub mod script;
+pub mod told;
 
 pub use evidence::verdict;

@@ -7,24 +7,20 @@ use std::time::Duration;
 use clap::Args;
 use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE, Sweep};
-use wythoff::engine::levels::{LevelFacts, LevelGame, Levels};
+use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
+use wythoff::engine::levels::{LevelGame, Levels};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_verify::LevelsClaim;
+use wythoff_lab::told::levels::{cells, open_cells, pattern_column};
 
 use super::{resumed, solved_answer};
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
-
-/// How far a level is replayed to find where its pattern begins: a few seconds.
-const MOST_PIECES: u64 = 20_000_000;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -112,31 +108,6 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
     let mut rows = proved.chain(open).map(Ok);
     let cut = given_up.map(|given_up| given_up.to_string());
     out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
-}
-
-/// The line of a value that is not closed.
-fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
-    let mut cells = vec![Cell::Missing; columns];
-    (cells[0], cells[4]) = (Cell::from(u64::from(value)), Cell::Flag(false));
-    cells
-}
-
-fn cells(x: &LevelFacts) -> [Cell; 5] {
-    [
-        Cell::from(u64::from(x.value)),
-        Cell::from(x.offset),
-        Cell::from(x.settled_from),
-        Cell::from(x.wrong),
-        Cell::Flag(x.proved),
-    ]
-}
-
-/// Where the pattern begins in each level, replayed from the level's events.
-fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
-    let claim = LevelsClaim::read(&levels_certificate(sweep)?)
-        .map_err(|rejected| Error::invalid(rejected.to_string()))?;
-    let levels = claim.levels.iter();
-    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
 }
 
 /// Piles below this are counted of a solved level.

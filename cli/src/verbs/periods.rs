@@ -5,14 +5,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use num_bigint::BigUint;
 use wythoff::certify::periods_certificate;
-use wythoff::engine::rows::{Proof, Row, Rows, Side, Wanted};
+use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
 use wythoff::{Game, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::told::periods::cells;
 
 use super::resumed;
 use crate::args::Common;
@@ -75,25 +75,6 @@ pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<Ex
     let mut rows = found.rows.iter().map(|row| Ok(cells(row, args.proof)));
     let cut = found.stopped.map(|why| format!("{why} (the rows before it are found)"));
     out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
-}
-
-fn cells(row: &Row, proof: bool) -> Vec<Cell> {
-    let period = |p: &BigUint| Cell::Number(p.clone());
-    let undecided = || Cell::Text("-".to_string());
-    let mut cells = vec![
-        Cell::from(row.row as u64),
-        Cell::from(row.preperiod),
-        row.period.as_ref().map_or_else(undecided, period),
-    ];
-    if proof {
-        cells.push(period(&row.multiple));
-        cells.push(Cell::Text(match row.proof {
-            Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
-            Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
-            Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
-        }));
-    }
-    cells
 }
 
 /// Runs to the end, from the checkpoint if there is one.

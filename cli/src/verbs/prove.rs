@@ -1,19 +1,18 @@
 //! `wyt prove`: statements about all numbers, decided.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
-use wythoff::logic::{
-    Budget, Decision, Library, Prover, known, known_levels, prove_levels_with, prove_values,
-};
-use wythoff::run::{Memory, read_text_within, write_whole};
+use wythoff::logic::{Budget, Decision, Library, Prover};
+use wythoff::run::write_whole;
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::told::prove::{Asked, decide};
 
 use crate::args::Common;
 use crate::out;
@@ -75,11 +74,26 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
     let (mut prover, library) = prover(args, common)?;
     let mut outcomes = Vec::new();
-    let ended = decide(args, common.memory, &mut prover, &mut outcomes);
-    if ended.is_ok() || !outcomes.is_empty() {
+    let asked = Asked {
+        statement: args.statement.clone(),
+        game: args.game.clone(),
+        levels: args.levels.clone(),
+        p_positions: args.p_positions.clone(),
+        guess_levels: args.guess_levels,
+        effort: args.effort,
+    };
+    let mut failed: Vec<Error> = Vec::new();
+    let ended = decide(&asked, common.memory, &mut prover, &mut outcomes, &mut failed);
+    failed.extend(ended.err());
+    // The last failure ends the program; the others are said before it.
+    let last = failed.pop();
+    if last.is_none() || !outcomes.is_empty() {
         print(args, common, &outcomes)?;
     }
-    ended?;
+    for error in &failed {
+        eprintln!("wyt: {}", escaped(&error.to_string()));
+    }
+    last.map_or(Ok(()), Err)?;
     if let Some(folder) = &args.library {
         prover.save_library(folder, &library, args.graphviz)?;
     }
@@ -115,109 +129,6 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
         }
     }
     Ok((prover, library))
-}
-
-fn decide(
-    args: &ProveArgs,
-    memory: Memory,
-    prover: &mut Prover,
-    outcomes: &mut Vec<Decision>,
-) -> Result<()> {
-    if let Some(g) = args.guess_levels {
-        return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
-    }
-    if let Some(game) = &args.p_positions {
-        let formula = args.statement.clone().unwrap_or_default();
-        know_floor(prover, &formula)?;
-        outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
-        return Ok(());
-    }
-    if let Some(game) = &args.game {
-        let levels = match &args.levels {
-            Some(file) => levels_of(prover, file, memory)?,
-            None => {
-                let form = known_levels(game)?;
-                known::prepare(prover, &form)?;
-                form.levels
-            }
-        };
-        outcomes.extend(prove_values(prover, game, &levels)?.sentences);
-        if args.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
-            // The closed forms end with value 3; what comes after is guessed from computed positions.
-            return guessed(prover, reach(args.effort), outcomes);
-        }
-        return Ok(());
-    }
-    let Some(statement) = &args.statement else {
-        return Err(Error::invalid(
-            "nothing to prove: give a formula, a file of commands, --game, or --guess-levels",
-        ));
-    };
-    let path = Path::new(statement);
-    let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
-    let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
-    if !path.is_file() && names_a_file {
-        return Err(Error::Io(format!("{statement}: there is no such file")));
-    }
-    know_floor(prover, &text)?;
-    let mut failed: Vec<Error> = Vec::new();
-    prover.run_on(&text, &mut |outcome, _| outcomes.push(outcome.clone()), &mut |error| {
-        failed.push(error);
-        true
-    })?;
-    // The last failure ends the program; the others are said before it.
-    let last = failed.pop();
-    for error in &failed {
-        eprintln!("wyt: {}", escaped(&error.to_string()));
-    }
-    last.map_or(Ok(()), Err)
-}
-
-/// $floor is there for texts that use it without a definition of their own.
-fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
-    if text.contains("$floor(") && !text.contains("def floor") {
-        wythoff::logic::levels::define_floor(prover)?;
-    }
-    Ok(())
-}
-
-/// The largest value of R-Wythoff to be guessed.
-fn reach(effort: Effort) -> usize {
-    match effort {
-        Effort::Quick => 3,
-        Effort::Default => 10,
-        Effort::High => 15,
-    }
-}
-
-/// Guesses and proves the values 0 to g of R-Wythoff.
-fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
-    for level in prove_levels_with(prover, g)? {
-        outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
-            outcome.name = format!("value {}: {}", level.g, outcome.name);
-            outcome
-        }));
-    }
-    Ok(())
-}
-
-/// Runs a file of definitions; the levels are then calls of t0, t1, ….
-fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
-    let text = read_text_within(file, memory)?;
-    know_floor(prover, &text)?;
-    prover.run(&text)?;
-    let mut levels = Vec::new();
-    while let Some(relation) = prover.relation(&format!("t{}", levels.len())) {
-        let (system, names) = (relation.systems[0].name(), &relation.arguments);
-        levels.push(format!("?{system} $t{}({})", levels.len(), names.join(",")));
-    }
-    if levels.is_empty() {
-        return Err(Error::invalid(format!(
-            "{} defines no t0: name the levels t0, t1, … with `def`",
-            file.display()
-        )));
-    }
-    Ok(levels)
 }
 
 fn witness(outcome: &Decision) -> Option<String> {

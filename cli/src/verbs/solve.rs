@@ -15,8 +15,8 @@ use wythoff::solve::{
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
+use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
-use super::solve_words::{Wanted, in_json, in_words};
 use crate::args::Common;
 use crate::progress::Bar;
 
@@ -95,7 +95,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     };
     let values_of = args.all_values.then_some(&args.game);
     let (value, times) = (args.value, args.times);
-    let wanted = Wanted { game: &game, values_of, value, times, common };
+    let wanted = Wanted { game: &game, values_of, value, times, memory: common.memory };
     // Another reader: the words go to standard output, whatever -o says; -o is for the solved game.
     let told = match common.format {
         Format::Json => format!("{}\n", in_json(&answer, &wanted)?),

@@ -6,8 +6,9 @@ use clap::Args;
 use wythoff::engine::Registry;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
-use wythoff::{Error, Game, Result};
+use wythoff::{Game, Result};
 use wythoff_lab::output::{About, Matrix};
+use wythoff_lab::told::table::{check_fixed, to_size};
 
 use crate::args::Common;
 use crate::out;
@@ -72,17 +73,7 @@ fn values(
     engines: &Registry,
 ) -> Result<(Vec<Vec<u32>>, &'static str)> {
     let fixed = args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()?;
-    if fixed.is_some() && args.misere {
-        return Err(Error::invalid("--misere and --fix do not go together"));
-    }
-    if fixed.is_none() && args.game.arity() > 2 {
-        return Err(Error::invalid(format!(
-            "positions of {} are {}: fix the numbers after the second with --fix, say --fix {}",
-            args.game,
-            args.game.position_form(),
-            vec!["0"; args.game.arity() - 2].join(",")
-        )));
-    }
+    check_fixed(&args.game, fixed.is_some(), args.misere)?;
     // The table, at two bytes a cell and some for its lines, and the rows as they are printed, at four.
     let bytes = (rows as u64 * columns as u64).saturating_mul(8);
     common.memory.check(bytes, &format!("a table of {rows} by {columns}"))?;
@@ -96,14 +87,4 @@ fn values(
     let fixed = fixed.unwrap_or_default();
     let found = engines.slice(&args.game, rows, columns, &fixed, &run)?;
     Ok(((0..rows).map(|a| found.found.row(a)).collect(), found.engine))
-}
-
-fn to_size(n: u64) -> Result<usize> {
-    match usize::try_from(n) {
-        Ok(0) => Err(Error::invalid("a table needs at least one row and one column")),
-        Ok(n) if n < 1 << 31 => Ok(n),
-        _ => {
-            Err(Error::limit(format!("a table with {n} rows or columns: ask for a smaller --size")))
-        }
-    }
 }

@@ -1,28 +1,22 @@
 //! `wyt verify`: checks certificates with the rules and arithmetic alone.
 
-use std::fmt::Write as _;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::Value;
 use wythoff::run::write_whole;
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
-use wythoff_verify::{
-    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_certificate,
-};
+use wythoff_lab::told::verify::{Checked, check, object, statements, text};
+use wythoff_verify::{Limits, Verified};
 
 use crate::args::Common;
 use crate::out;
 
 /// Seconds that a check may take unless --time says otherwise.
 const SECONDS: u64 = 600;
-
-/// Automata of at most this many states are printed with the definitions.
-const SHOWN: usize = 16;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -45,23 +39,6 @@ pub struct VerifyArgs {
     /// Write the sentences of proof records there, with every definition they use in full
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
-}
-
-/// What became of one file.
-struct Checked<'a> {
-    path: &'a Path,
-    sha256: String,
-    outcome: std::result::Result<Verified, Refused>,
-}
-
-impl Checked<'_> {
-    fn code(&self) -> u8 {
-        match &self.outcome {
-            Ok(_) => 0,
-            Err(Refused::Rejected(_)) => 1,
-            Err(Refused::Limit { .. }) => 3,
-        }
-    }
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
@@ -103,206 +80,4 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     let codes: Vec<u8> = all.iter().map(Checked::code).collect();
     let worst = [1, 3].into_iter().find(|code| codes.contains(code)).unwrap_or(0);
     Ok(ExitCode::from(worst))
-}
-
-fn check<'a>(path: &'a Path, limits: &Limits) -> Result<Checked<'a>> {
-    let file = std::fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-    let mut bytes = Vec::new();
-    let read = file.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes);
-    read.map_err(|error| unreadable(path, &error))?;
-    if bytes.len() as u64 > limits.bytes {
-        let remedy = format!("the file alone has more than {} bytes", limits.bytes);
-        let outcome = Err(Refused::Limit { what: "memory", remedy });
-        return Ok(Checked { path, sha256: String::new(), outcome });
-    }
-    let certificate = match Certificate::from_bytes(&bytes) {
-        Ok(certificate) => certificate,
-        Err(rejected) => {
-            return Ok(Checked { path, sha256: String::new(), outcome: Err(rejected.into()) });
-        }
-    };
-    drop(bytes);
-    let sha256 = certificate.sha256();
-    Ok(Checked { path, sha256, outcome: verify_certificate(certificate, limits) })
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Error {
-    let path = path.display();
-    Error::Io(match error.kind() {
-        io::ErrorKind::NotFound => format!(
-            "there is no file {path}: write a certificate first, such as wyt certify levels r-wythoff --up-to-value 20 -o {path}"
-        ),
-        io::ErrorKind::IsADirectory => {
-            format!("{path} is a directory: name the certificate in it")
-        }
-        _ => format!("{path}: {error}"),
-    })
-}
-
-fn text(checked: &Checked) -> String {
-    let claim = match &checked.outcome {
-        Ok(Verified::Levels(claim)) => format!(
-            "accepted: levels 0 to {} of r-wythoff, for all n (closed at index {})",
-            claim.levels.len() - 1,
-            claim.closed_at,
-        ),
-        Ok(Verified::Proof(claim)) => proof(claim),
-        Ok(Verified::Periods(claim)) => format!(
-            "accepted: preperiod and period of rows 0 to {} of {}, for all n{}",
-            claim.rows.len() - 1,
-            escaped(&claim.game),
-            match claim.rows.iter().filter(|row| row.period.is_none()).count() {
-                0 => String::new(),
-                open => format!(" (the periods of {open} rows are left open)"),
-            },
-        ),
-        Err(Refused::Limit { what, remedy }) => {
-            return format!(
-                "given up: {what} ran out; {}: nothing is said about the claim (see --memory, --time)",
-                escaped(remedy)
-            );
-        }
-        Err(refused) => return escaped(&refused.to_string()).into_owned(),
-    };
-    format!("{claim}\nsha256 {}", checked.sha256)
-}
-
-/// A sentence with its truth; of a witness it is proved that it is one.
-fn sentence(sentence: &Sentence) -> String {
-    let name = if sentence.name == "-" { String::new() } else { format!("{}: ", sentence.name) };
-    let mut line = format!("{:<6} {name}{}", sentence.truth.to_string(), sentence.formula);
-    if let Some(witness) = sentence.witness.as_ref().filter(|w| !w.is_empty()) {
-        let numbers: Vec<String> = witness.iter().map(|(x, n)| format!("{x} = {n}")).collect();
-        let _ = write!(line, "  ({}; not proved to be the least)", numbers.join(", "));
-    }
-    line
-}
-
-fn definition(definition: &Definition, shown: usize) -> String {
-    let Some(given) = &definition.given else { return format!("  {}\n", definition.text) };
-    let mut text =
-        format!("  {}: {} states, sha256 {}\n", definition.text, given.states, given.sha256);
-    if given.states <= shown {
-        given.lines.lines().for_each(|line| text += &format!("    {line}\n"));
-    }
-    text
-}
-
-/// The sentences, the definitions they use, and what follows about games.
-fn statements(claim: &ProofClaim, shown: usize) -> String {
-    let mut text: String = claim.sentences.iter().map(|s| sentence(s) + "\n").collect();
-    let (given, defined): (Vec<&Definition>, Vec<&Definition>) =
-        claim.used().into_iter().partition(|d| d.given.is_some());
-    if !defined.is_empty() {
-        text += "where\n";
-        text.extend(defined.into_iter().map(|d| definition(d, shown)));
-    }
-    let name = |d: &&Definition| d.text.split(' ').nth(1).unwrap_or_default().to_string();
-    let premises: Vec<String> = given.iter().map(name).collect();
-    if !given.is_empty() {
-        text += "taken as given: these automata are what the names mean\n";
-        text.extend(given.into_iter().map(|d| definition(d, shown)));
-    }
-    for theorem in &claim.theorems {
-        for (value, set) in theorem.sets.iter().enumerate() {
-            let what = if value == 0 { " (its P-positions)" } else { "" };
-            let _ = writeln!(
-                text,
-                "theorem: the positions of value {value} of {}{what} are exactly the pairs (a,b) with ${set}(a,b), for all sizes",
-                theorem.game
-            );
-        }
-        if !premises.is_empty() {
-            let _ = writeln!(
-                text,
-                "         what these sets are rests on automata of this file: {}",
-                premises.join(", ")
-            );
-        }
-    }
-    escape_lines(&text)
-}
-
-/// The record is plain text, as the checker has seen; its lines are escaped all the same.
-fn escape_lines(text: &str) -> String {
-    text.lines().map(|line| escaped(line).into_owned() + "\n").collect()
-}
-
-fn proof(claim: &ProofClaim) -> String {
-    format!(
-        "{}accepted: {} sentences, for all numbers ({} steps checked)",
-        statements(claim, SHOWN),
-        claim.sentences.len(),
-        claim.steps,
-    )
-}
-
-fn object(checked: &Checked) -> Value {
-    let mut object = json!({
-        "file": checked.path.display().to_string(),
-        "sha256": checked.sha256,
-        "version": env!("CARGO_PKG_VERSION"),
-    });
-    match &checked.outcome {
-        Err(Refused::Rejected(rejected)) => {
-            object["verdict"] = json!("rejected");
-            object["condition"] = json!(rejected.condition);
-            object["detail"] = json!(rejected.detail);
-        }
-        Err(Refused::Limit { what, remedy }) => {
-            object["verdict"] = json!("given up");
-            object["limit"] = json!(what);
-            object["detail"] = json!(remedy);
-        }
-        Ok(verified) => {
-            object["verdict"] = json!("accepted");
-            let (kind, claim) = match verified {
-                Verified::Levels(claim) => (
-                    "levels",
-                    json!({ "levels": claim.levels.len(), "closed_at": claim.closed_at }),
-                ),
-                Verified::Periods(claim) => {
-                    ("periods", json!({ "game": claim.game, "rows": claim.rows.len() }))
-                }
-                Verified::Proof(claim) => ("proof", proof_object(claim)),
-            };
-            object["kind"] = json!(kind);
-            object["claim"] = claim;
-        }
-    }
-    object
-}
-
-fn proof_object(claim: &ProofClaim) -> Value {
-    let sentence = |s: &Sentence| {
-        let numbers =
-            |pairs: &Vec<(String, num_bigint::BigUint)>| -> serde_json::Map<String, Value> {
-                let number = |n| wythoff_lab::output::json_number(n);
-                pairs.iter().map(|(name, n)| (name.clone(), number(n))).collect()
-            };
-        json!({
-            "name": s.name,
-            "formula": s.formula,
-            "result": s.truth,
-            "witness": s.witness.as_ref().map(numbers),
-        })
-    };
-    let definition = |d: &&Definition| {
-        let mut object = json!({ "text": d.text });
-        if let Some(given) = &d.given {
-            object["states"] = json!(given.states);
-            object["sha256"] = json!(given.sha256);
-        }
-        object
-    };
-    let used = claim.used();
-    let (given, defined): (Vec<&&Definition>, Vec<&&Definition>) =
-        used.iter().partition(|d| d.given.is_some());
-    json!({
-        "sentences": claim.sentences.iter().map(sentence).collect::<Vec<_>>(),
-        "definitions": defined.into_iter().map(definition).collect::<Vec<_>>(),
-        "given": given.into_iter().map(definition).collect::<Vec<_>>(),
-        "theorems": claim.theorems.iter().map(|t| json!({ "game": t.game, "values": t.sets })).collect::<Vec<_>>(),
-        "steps": claim.steps,
-    })
 }

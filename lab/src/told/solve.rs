@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
     Answer, Densities, Level, MOST_STATES, Shape, Share, Slope, Solved, Trial, densities,
 };
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
-
-use crate::args::Common;
 
 /// What is told of an answer.
 pub struct Wanted<'a> {
@@ -23,8 +22,8 @@ pub struct Wanted<'a> {
     pub value: Option<u32>,
     /// Whether to say how long it took.
     pub times: bool,
-    /// Memory.
-    pub common: &'a Common,
+    /// How much memory telling may take.
+    pub memory: Memory,
 }
 
 fn what(solved: &Solved, value: u32) -> String {
@@ -35,6 +34,7 @@ fn what(solved: &Solved, value: u32) -> String {
     }
 }
 
+/// The answer in words, as `wyt solve` prints it.
 pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
     let mut text = String::new();
     // Where not everything was solved, everything that was is told.
@@ -143,12 +143,12 @@ fn list(positions: &[Vec<BigUint>]) -> String {
 
 /// A level in words.
 fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Result<String> {
-    let common = wanted.common;
+    let memory = wanted.memory;
     let what = match wanted.values_of {
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
         None => what(solved, level.value),
     };
-    let mut text = match shape(solved, level, common.memory)? {
+    let mut text = match shape(solved, level, memory)? {
         Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
         Shape::Finite { removed, added } => format!(
             "{verdict}: the {what} are Wythoff's except for finitely many\n\
@@ -172,13 +172,13 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     };
     text +=
         &format!("automaton {} states in {}\n", level.positions.dfa.states(), solved.system.name());
-    if let Some(bounds) = bounds(solved, level, common.memory)? {
+    if let Some(bounds) = bounds(solved, level, memory)? {
         text += &format!(
             "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
             bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
         );
         if bounds.least.0 < bounds.largest.0 {
-            text += &in_shares(&densities(solved, level, &bounds, common.memory)?);
+            text += &in_shares(&densities(solved, level, &bounds, memory)?);
         }
     }
     let sentences = level.proof.sentences.len();
@@ -223,12 +223,13 @@ fn in_shares(found: &Option<Densities>) -> String {
     }
 }
 
+/// The answer as data.
 pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
-    let common = wanted.common;
+    let memory = wanted.memory;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
-        let bounds = bounds(solved, level, common.memory)?;
+        let bounds = bounds(solved, level, memory)?;
         let shares = match &bounds {
-            Some(bounds) => densities(solved, level, bounds, common.memory)?,
+            Some(bounds) => densities(solved, level, bounds, memory)?,
             None => None,
         };
         let shares = match shares {
@@ -238,7 +239,7 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             }
             _ => Value::Null,
         };
-        let shape = match shape(solved, level, common.memory)? {
+        let shape = match shape(solved, level, memory)? {
             Shape::Wythoff => "wythoff",
             Shape::Finite { .. } => "finite",
             Shape::Orbits { .. } => "orbits",

@@ -1,0 +1,87 @@
+//! Beams as columns and rows, and their verdict in words.
+
+use wythoff::Game;
+use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, predict_for};
+
+use crate::output::Cell;
+
+/// The verdict and what it rests on.
+pub fn words(beams: &Beams) -> (String, String) {
+    let gap = |gap: &Gap| format!("({}, {})", ratio(gap.above), ratio(gap.below));
+    match &beams.verdict {
+        Verdict::Split(count) => {
+            let gaps: Vec<String> = beams.gaps.iter().map(gap).collect();
+            let evidence = format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
+            (format!("split into {count}"), evidence)
+        }
+        Verdict::NoSplit => {
+            let evidence = "no gap, and b/a spreads ever less over five dyadic windows".to_string();
+            ("no split".to_string(), evidence)
+        }
+        Verdict::Undecided(why) => ("undecided".to_string(), why.clone()),
+    }
+}
+
+/// Columns and their rows.
+pub type Rows = (Vec<String>, Vec<Vec<Cell>>);
+
+/// One row a beam, with what is predicted where that is known.
+pub fn beam_rows(game: &Game, beams: &Beams) -> Rows {
+    let mut columns: Vec<String> =
+        ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
+    let prediction = game.vector().and_then(|game| predict_for(game, beams));
+    if prediction.is_some() {
+        columns.extend(["predicted_slope", "predicted_share"].map(String::from));
+    }
+    let row = |(i, beam): (usize, &wythoff::analysis::beams::Beam)| {
+        let mut row = vec![
+            Cell::from(i as u64 + 1),
+            decimal(beam.slope()),
+            Cell::Text(ratio(beam.cluster.least)),
+            Cell::Text(ratio(beam.cluster.greatest)),
+            Cell::from(beam.cluster.positions),
+            decimal(beam.share()),
+        ];
+        if let Some(prediction) = prediction {
+            row.push(decimal(prediction.slopes[i]));
+            row.push(decimal(prediction.shares()[i]));
+        }
+        row
+    };
+    (columns, beams.beams.iter().enumerate().map(row).collect())
+}
+
+/// One row a dyadic window.
+pub fn window_rows(beams: &Beams) -> Rows {
+    let mut columns: Vec<String> =
+        ["k", "positions", "D", "least", "greatest"].map(String::from).to_vec();
+    for i in 1..=beams.gaps.len() {
+        columns.extend([format!("gap{i}_above"), format!("gap{i}_below")]);
+    }
+    let rows = beams.windows.iter().map(|window| {
+        let ends = |range: Option<(Ratio, Ratio)>| match range {
+            Some((low, high)) => [Cell::Text(ratio(low)), Cell::Text(ratio(high))],
+            None => [Cell::Missing, Cell::Missing],
+        };
+        let mut row = vec![
+            Cell::from(u64::from(window.k)),
+            Cell::from(window.positions),
+            Cell::from(window.deviation),
+        ];
+        row.extend(ends(window.range()));
+        for gap in &beams.gaps {
+            let known = gap.history.iter().find(|(k, _)| *k == window.k);
+            row.extend(ends(known.and_then(|(_, range)| *range)));
+        }
+        row
+    });
+    (columns, rows.collect())
+}
+
+fn ratio(ratio: Ratio) -> String {
+    format!("{:.6}", ratio.value())
+}
+
+fn decimal(x: f64) -> Cell {
+    Cell::Text(format!("{x:.6}"))
+}

@@ -1,0 +1,124 @@
+//! What can be asked of the prover in one go: a formula, a file of commands, the values of a game.
+
+use std::path::{Path, PathBuf};
+
+use wythoff::logic::{Decision, Prover, known, known_levels, prove_levels_with, prove_values};
+use wythoff::run::{Memory, read_text_within};
+use wythoff::{Error, Game, Result};
+
+use crate::bench::Effort;
+
+/// What to prove; see `wyt prove --help`.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// A formula, or a file of commands.
+    pub statement: Option<String>,
+    /// The values of this game, by the closed form known here or by `levels`.
+    pub game: Option<Game>,
+    /// A file that defines t0, t1, ….
+    pub levels: Option<PathBuf>,
+    /// The statement describes exactly the P-positions of this game.
+    pub p_positions: Option<Game>,
+    /// Guess and prove the values 0 to g of R-Wythoff; as far as the effort says if there is no number.
+    pub guess_levels: Option<Option<usize>>,
+    /// How far values of R-Wythoff are guessed and proved.
+    pub effort: Effort,
+}
+
+/// Decides what is asked for; what was decided before an error is in `outcomes`, and commands of a script that failed are in `failed`.
+pub fn decide(
+    asked: &Asked,
+    memory: Memory,
+    prover: &mut Prover,
+    outcomes: &mut Vec<Decision>,
+    failed: &mut Vec<Error>,
+) -> Result<()> {
+    if let Some(g) = asked.guess_levels {
+        return guessed(prover, g.unwrap_or(reach(asked.effort)), outcomes);
+    }
+    if let Some(game) = &asked.p_positions {
+        let formula = asked.statement.clone().unwrap_or_default();
+        know_floor(prover, &formula)?;
+        outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
+        return Ok(());
+    }
+    if let Some(game) = &asked.game {
+        let levels = match &asked.levels {
+            Some(file) => levels_of(prover, file, memory)?,
+            None => {
+                let form = known_levels(game)?;
+                known::prepare(prover, &form)?;
+                form.levels
+            }
+        };
+        outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
+            // The closed forms end with value 3; what comes after is guessed from computed positions.
+            return guessed(prover, reach(asked.effort), outcomes);
+        }
+        return Ok(());
+    }
+    let Some(statement) = &asked.statement else {
+        return Err(Error::invalid(
+            "nothing to prove: give a formula, a file of commands, --game, or --guess-levels",
+        ));
+    };
+    let path = Path::new(statement);
+    let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
+    let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
+    if !path.is_file() && names_a_file {
+        return Err(Error::Io(format!("{statement}: there is no such file")));
+    }
+    know_floor(prover, &text)?;
+    prover.run_on(&text, &mut |outcome, _| outcomes.push(outcome.clone()), &mut |error| {
+        failed.push(error);
+        true
+    })
+}
+
+/// $floor is there for texts that use it without a definition of their own.
+fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
+    if text.contains("$floor(") && !text.contains("def floor") {
+        wythoff::logic::levels::define_floor(prover)?;
+    }
+    Ok(())
+}
+
+/// The largest value of R-Wythoff to be guessed.
+fn reach(effort: Effort) -> usize {
+    match effort {
+        Effort::Quick => 3,
+        Effort::Default => 10,
+        Effort::High => 15,
+    }
+}
+
+/// Guesses and proves the values 0 to g of R-Wythoff.
+fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
+    for level in prove_levels_with(prover, g)? {
+        outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
+            outcome.name = format!("value {}: {}", level.g, outcome.name);
+            outcome
+        }));
+    }
+    Ok(())
+}
+
+/// Runs a file of definitions; the levels are then calls of t0, t1, ….
+fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
+    let text = read_text_within(file, memory)?;
+    know_floor(prover, &text)?;
+    prover.run(&text)?;
+    let mut levels = Vec::new();
+    while let Some(relation) = prover.relation(&format!("t{}", levels.len())) {
+        let (system, names) = (relation.systems[0].name(), &relation.arguments);
+        levels.push(format!("?{system} $t{}({})", levels.len(), names.join(",")));
+    }
+    if levels.is_empty() {
+        return Err(Error::invalid(format!(
+            "{} defines no t0: name the levels t0, t1, … with `def`",
+            file.display()
+        )));
+    }
+    Ok(levels)
+}

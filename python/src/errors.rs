@@ -1,0 +1,20 @@
+//! The library's errors as Python's: the command's own text, escaped as it prints it.
+
+use pyo3::exceptions::{
+    PyKeyboardInterrupt, PyMemoryError, PyOSError, PyRuntimeError, PyValueError,
+};
+use pyo3::prelude::*;
+use wythoff::Error;
+use wythoff::text::escaped;
+
+/// `ValueError` for what was given, `MemoryError` for a limit, `OSError` for a file, `RuntimeError` for a bug of ours.
+pub fn raised(error: Error) -> PyErr {
+    let text = escaped(&error.to_string()).into_owned();
+    match error {
+        Error::Parse { .. } | Error::Invalid(_) | Error::Unserved(_) => PyValueError::new_err(text),
+        Error::Limit(_) | Error::Overflow(_) => PyMemoryError::new_err(text),
+        Error::Io(_) | Error::Closed => PyOSError::new_err(text),
+        Error::Stopped(_) => PyKeyboardInterrupt::new_err(text),
+        Error::Internal(_) => PyRuntimeError::new_err(text),
+    }
+}

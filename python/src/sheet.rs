@@ -1,0 +1,84 @@
+//! Named columns and their rows, and every format the command writes them in.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use serde_json::Value;
+use wythoff_lab::output::{Cell, Format};
+
+use crate::convert::{cell, data};
+use crate::errors::raised;
+
+/// A finished table: what it is about, its columns, its rows.
+#[pyclass(frozen, module = "wythoff._native", name = "Sheet")]
+pub struct Sheet {
+    head: wythoff_lab::output::Sheet,
+    rows: Vec<Vec<Cell>>,
+    limit: Option<String>,
+    reals: bool,
+}
+
+impl Sheet {
+    /// A table, and the limit that cut it short, if one did.
+    pub fn new(
+        head: wythoff_lab::output::Sheet,
+        rows: Vec<Vec<Cell>>,
+        limit: Option<String>,
+    ) -> Self {
+        Sheet { head, rows, limit, reals: false }
+    }
+
+    /// The same, whose words are decimals: Python gets them as floats.
+    pub fn with_reals(self) -> Self {
+        Sheet { reals: true, ..self }
+    }
+
+    fn cell<'py>(&self, py: Python<'py>, x: &Cell) -> PyResult<Bound<'py, PyAny>> {
+        match x {
+            Cell::Text(text) if self.reals => match text.parse::<f64>() {
+                Ok(real) => Ok(real.into_pyobject(py)?.into_any()),
+                Err(_) => cell(py, x),
+            },
+            _ => cell(py, x),
+        }
+    }
+}
+
+#[pymethods]
+impl Sheet {
+    #[getter]
+    fn title(&self) -> &str {
+        &self.head.about.title
+    }
+
+    #[getter]
+    fn about<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &Value::Object(self.head.about.facts.clone()))
+    }
+
+    #[getter]
+    fn columns(&self) -> Vec<String> {
+        self.head.columns.clone()
+    }
+
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let row = |row: &Vec<Cell>| {
+            let cells: Vec<_> = row.iter().map(|x| self.cell(py, x)).collect::<PyResult<_>>()?;
+            PyTuple::new(py, cells)
+        };
+        PyList::new(py, self.rows.iter().map(row).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    #[getter]
+    fn limit(&self) -> Option<&str> {
+        self.limit.as_deref()
+    }
+
+    /// The rows as the command prints them in a format.
+    fn write(&self, format: &str) -> PyResult<String> {
+        let format: Format = format.parse().map_err(raised)?;
+        let (mut out, mut rows) = (Vec::new(), self.rows.iter().cloned().map(Ok));
+        self.head.write(format, None, &mut rows, &mut out).map_err(raised)?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+}

@@ -1,0 +1,161 @@
+//! Games solved: learned, proved for all sizes, and asked for piles of any size.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use num_bigint::BigUint;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::Value;
+use wythoff::engine::{Play, Registry};
+use wythoff::run::{Checkpoint, write_whole};
+use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame, systems, with_heap};
+use wythoff::strategy::{Answer as Told, Move, Outcome};
+use wythoff_lab::told::solve::{Wanted, in_json, in_words};
+
+use crate::call::{Call, long};
+use crate::convert::data;
+use crate::errors::raised;
+use crate::game::{Analysed, Game, play, told};
+
+/// How a game was solved, or how far.
+#[pyclass(frozen, module = "wythoff._native", name = "Solved")]
+pub struct Solved {
+    words: String,
+    found: Value,
+    /// The levels that are proved.
+    book: Option<Book>,
+    game: wythoff::Game,
+    answers: Arc<OnceLock<SolvedGame>>,
+}
+
+/// Learns and proves.
+#[pyfunction]
+#[pyo3(signature = (game, value, up_to_value, all_values, system, misere, time, checkpoint, call))]
+#[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
+pub fn solve(
+    py: Python<'_>,
+    game: &Game,
+    value: Option<u32>,
+    up_to_value: Option<u32>,
+    all_values: bool,
+    system: Option<&str>,
+    misere: bool,
+    time: Option<u64>,
+    checkpoint: Option<PathBuf>,
+    call: Call,
+) -> PyResult<Solved> {
+    let system = system.map(systems::named).transpose().map_err(raised)?.map(Arc::new);
+    let settings = Settings { system, time: time.map(Duration::from_secs) };
+    let own = game.0.clone();
+    // All values at once are the P-positions beside a heap of Nim.
+    let game = if all_values { with_heap(&own).map_err(raised)? } else { own.clone() };
+    let top = value.or(up_to_value).unwrap_or(0);
+    let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
+    long(py, &call, move |run| {
+        let run = run.clone().with_checkpoint(checkpoint.clone());
+        // Solving does not lean on the solved games that come with the library.
+        let engines = Registry::standard();
+        let play = play(misere);
+        let answer =
+            wythoff::solve::solve(&game, top, play, &settings, &engines, &run, &mut |_| {})?;
+        let values_of = all_values.then_some(&own);
+        let memory = run.memory();
+        let wanted = Wanted { game: &game, values_of, value, times: false, memory };
+        let (words, found) = (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?);
+        if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
+            checkpoint.saver(wythoff::solve::state_name(&game, play)).finish()?;
+        }
+        let book = proved(answer).filter(|solved| !solved.levels.is_empty());
+        let book = book.map(|solved| Book::of(&solved));
+        Ok(Solved { words, found, book, game: own, answers: Arc::default() })
+    })
+}
+
+/// The levels that are proved: the last of a guess is not.
+fn proved(answer: Answer) -> Option<Levels> {
+    match answer {
+        Answer::Proved(solved) => Some(solved),
+        Answer::Guessed(mut solved, _) => {
+            solved.levels.pop();
+            Some(solved)
+        }
+        Answer::Ended { solved, .. } | Answer::Open { solved, .. } => solved,
+    }
+}
+
+#[pymethods]
+impl Solved {
+    #[getter]
+    fn words(&self) -> &str {
+        &self.words
+    }
+
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &self.found)
+    }
+
+    /// The automata, as `wyt solve -o FILE` keeps them.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        let text = self.book()?.to_text();
+        write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?)).map_err(raised)
+    }
+
+    /// A record of the proof that `verify` checks.
+    fn record(&self, py: Python<'_>, path: PathBuf, call: Call) -> PyResult<String> {
+        let book = self.book()?.clone();
+        long(py, &call, move |run| {
+            let record = book.record(run)?;
+            let bytes = record.to_bytes();
+            write_whole(&path, |out| Ok(out.write_all(&bytes)?))?;
+            Ok(record.sha256())
+        })
+    }
+
+    /// Value, outcome and winning moves of a position of any size; the automata are proved again the first time.
+    fn at<'py>(
+        &self,
+        py: Python<'py>,
+        piles: Vec<Bound<'py, PyAny>>,
+        moves: usize,
+        call: Call,
+    ) -> PyResult<Analysed<'py>> {
+        let at = Game(self.game.clone()).at(&piles)?;
+        let (book, answers) = (self.book()?.clone(), self.answers.clone());
+        let answer = long(py, &call, move |run| {
+            if answers.get().is_none() {
+                let solved = SolvedGame::proved(book, run)?.of(at.game(), run.memory())?;
+                // Two threads may prove it at once, and one of them in vain.
+                let _ = answers.set(solved);
+            }
+            let solved = answers.get().expect("just set");
+            let (game, piles) = (at.game(), at.piles());
+            let value = solved.value(&piles.0);
+            let winning = solved.winning(&piles.0, moves, run.memory())?;
+            let p = value == Some(BigUint::ZERO);
+            let value = value.filter(|_| solved.book().play == Play::Normal);
+            let listed = winning.listed.into_iter();
+            Ok(Told {
+                parts: vec![value.clone()],
+                value,
+                outcome: if p { Outcome::P } else { Outcome::N },
+                moves: listed
+                    .map(|m| Move { part: 0, take: game.taken(piles, &m.to), to: m.to, why: m.why })
+                    .collect(),
+                total: Some(winning.total),
+                engine: "solved game".to_string(),
+            })
+        })?;
+        told(py, &answer)
+    }
+}
+
+impl Solved {
+    fn book(&self) -> PyResult<&Book> {
+        self.book.as_ref().ok_or_else(|| {
+            PyValueError::new_err("nothing was proved of this game: print what was tried")
+        })
+    }
+}

@@ -1,0 +1,141 @@
+"""Sweeps on Dask: the same bytes as alone, whatever workers die; limits told, not crashed into."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+
+import pytest
+from distributed import Client, LocalCluster
+
+import wythoff
+from wythoff import _native
+
+PLAN = """
+[family]
+kind = "pairs"
+up_to = 10
+[question]
+kind = "beams"
+up_to = 100_000
+"""
+
+
+def alone(plan, path):
+    """The answers of this process, one unit after the other."""
+    store = _native.Store(str(path), plan)
+    for place in store.open_places():
+        store.put(_native.answer_units(plan, [place], ("4G", 1, None)))
+    try:
+        return {format: store.export(format) for format in ("csv", "json", "sql")}
+    finally:
+        store.close()
+
+
+def cluster(workers, **options):
+    return LocalCluster(
+        n_workers=workers, threads_per_worker=1, dashboard_address=None, **options
+    )
+
+
+@pytest.fixture(scope="module")
+def wanted(tmp_path_factory):
+    return alone(PLAN, tmp_path_factory.mktemp("alone") / "alone.sqlite")
+
+
+def test_the_embedded_cluster_gives_the_same_bytes(wanted, tmp_path):
+    plan = tmp_path / "pairs.toml"
+    plan.write_text(PLAN)
+    done = wythoff.sweep(plan, workers=2)
+    assert done.tally == {"done": 45} and not done.short
+    assert done.store == tmp_path / "pairs.sqlite"
+    assert {format: done.export(format) for format in wanted} == wanted
+    assert wanted["csv"].count(b"\n") == 46
+    # Nothing is left to do, and no cluster is started for it.
+    assert wythoff.sweep(plan, client=object()).tally == {"done": 45}
+
+
+def test_workers_that_are_killed_lose_nothing(wanted, tmp_path):
+    """Half of the workers, at random, are killed three times while units are open."""
+    chosen, kills = random.Random(14), []
+    with cluster(4) as local, Client(local) as client:
+
+        def kill(done, total):
+            if len(kills) < 3 and done >= 8 * (len(kills) + 1):
+                alive = [worker.pid for worker in local.workers.values() if worker.pid]
+                killed = chosen.sample(alive, max(1, len(alive) // 2))
+                for pid in killed:
+                    os.kill(pid, signal.SIGKILL)
+                kills.append((done, len(killed)))
+
+        done = wythoff.sweep(PLAN, tmp_path / "s.sqlite", client=client, progress=kill)
+    assert len(kills) == 3 and sum(count for _, count in kills) >= 4, kills
+    assert all(8 <= at < 45 for at, _ in kills), kills
+    assert done.tally == {"done": 45} and not done.short
+    assert {format: done.export(format) for format in wanted} == wanted
+
+
+def test_a_sweep_that_is_stopped_goes_on_where_it_was(wanted, tmp_path):
+    class Enough(Exception):
+        pass
+
+    def stop(done, total):
+        if done >= 5:
+            raise Enough
+
+    store = tmp_path / "s.sqlite"
+    with cluster(2) as local, Client(local) as client:
+        with pytest.raises(Enough):
+            wythoff.sweep(PLAN, store, client=client, progress=stop)
+        kept = dict(_native.Store(str(store), None).tally())
+        assert kept["done"] >= 5 and kept["open"] > 0
+        done = wythoff.sweep(PLAN, store, client=client)
+    assert done.tally == {"done": 45}
+    assert {format: done.export(format) for format in wanted} == wanted
+
+
+LARGE = """
+[family]
+kind = "games"
+games = ["gdwn:1,2", "gdwn:2,3"]
+[question]
+kind = "beams"
+up_to = 1_000_000_000
+[limits]
+memory = "{memory}"
+"""
+
+
+def test_a_worker_without_memory_reports_the_limit(tmp_path):
+    store = tmp_path / "s.sqlite"
+    with cluster(1, memory_limit="300MB") as local, Client(local) as client:
+        before = client.run(os.getpid)
+        done = wythoff.sweep(LARGE.format(memory="400M"), store, client=client)
+        assert client.run(os.getpid) == before, "the worker died"
+    # The unit may yet be answered elsewhere: it stays open, and the reason is told.
+    assert done.tally == {"open": 2} and set(done.short) == {"gdwn:1,2", "gdwn:2,3"}
+    assert "a worker has 50 MB for a unit, and the plan allows 400 MB" in done.short["gdwn:1,2"]
+
+
+def test_a_limit_of_the_plan_is_an_answer(tmp_path):
+    plan = LARGE.format(memory="1M")
+    with cluster(1) as local, Client(local) as client:
+        done = wythoff.sweep(plan, tmp_path / "s.sqlite", client=client)
+    assert done.tally == {"limit": 2} and not done.short
+    assert done.export() == alone(plan, tmp_path / "alone.sqlite")["csv"]
+
+
+def test_bad_plans_and_stores_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="line 3"):
+        wythoff.sweep("[family]\nkind = 'pairs'\nup_to = -1\n[question]\nkind = 'beams'\n", tmp_path / "s")
+    with pytest.raises(ValueError, match="name a store"):
+        wythoff.sweep(PLAN)
+    with pytest.raises(OSError, match="no such file"):
+        wythoff.sweep(tmp_path / "none.toml")
+    store = _native.Store(str(tmp_path / "s.sqlite"), PLAN)
+    with pytest.raises(OSError, match="being written to by another run"):
+        wythoff.sweep(PLAN, tmp_path / "s.sqlite")
+    store.close()
+    with pytest.raises(ValueError):
+        wythoff.sweep(LARGE.format(memory="1M"), tmp_path / "s.sqlite")

@@ -1,0 +1,63 @@
+"""Positions, moves and answers."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import NamedTuple, SupportsIndex, Union
+
+from . import _native
+from ._call import Listener
+
+Position = tuple[int, ...]
+Piles = Union[SupportsIndex, str, Sequence[SupportsIndex]]
+Progress = Union[bool, Listener, None]
+
+
+class Move(NamedTuple):
+    """A winning move."""
+
+    take: Position
+    """What it takes from each pile."""
+    to: Position
+    """The position it leads to."""
+    why: str | None
+    """Why it wins, where a closed form says so."""
+    part: int = 0
+    """The part of a sum it is made in, counted from 0."""
+
+
+class Answer(NamedTuple):
+    """All that is known of a position or a sum."""
+
+    value: int | None
+    """The Sprague-Grundy value; None where no engine can tell, and under misere play."""
+    outcome: str
+    """P: the player to move loses; N: the player to move wins."""
+    moves: list[Move]
+    """Winning moves, at most as many as asked for."""
+    total: int | None
+    """How many there are; None if only those listed are known."""
+    engine: str
+    """The engines that answered."""
+    parts: list[int | None]
+    """The value of each part of a sum."""
+
+
+def piles_of(given: tuple[Piles, ...]) -> list[int]:
+    """The piles of a position: 5, 8 or (5, 8) or "5,8".
+
+    >>> piles_of((5, 8)), piles_of(((5, 8),)), piles_of(("5,8",))
+    ([5, 8], [5, 8], [5, 8])
+    """
+    if len(given) == 1 and isinstance(given[0], str):
+        return list(_native.piles(given[0]))
+    if len(given) == 1 and not hasattr(given[0], "__index__"):
+        given = tuple(given[0])
+    return [operator.index(x) for x in given]  # type: ignore[arg-type]
+
+
+def answer_of(found: _native.Analysed) -> Answer:
+    value, outcome, moves, total, engine, parts = found
+    listed = [Move(take, to, why, part) for part, take, to, why in moves]
+    return Answer(value, outcome, listed, total, engine, parts)
