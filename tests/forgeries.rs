@@ -8,7 +8,7 @@
 use wythoff::logic::Prover;
 use wythoff_verify::{Certificate, Limits, ProofClaim, Refused, Verified, verify_within};
 
-const SCRIPTS: [&str; 4] = [
+const SCRIPTS: [&str; 5] = [
     r#"def even "E k n=2*k": eval a "A m,n $even(m) & $even(n) => $even(m+n)":
        eval b "E m,n $even(m) & ~$even(n) & $even(m+n+1) & n>3": eval c "A m $even(m) <=> ~$even(m+1)":"#,
     r#"eval a "?msd_fib A x (E y y+y=x) | (E y y+y+1=x)": eval b "?msd_fib A x,y x<y ^ y<=x":
@@ -17,6 +17,8 @@ const SCRIPTS: [&str; 4] = [
        eval c "E i T[i]=T[i+1] & T[i+1]=T[i+2]": eval d "A x (x<3 => x<4) & ~(x=5 & x=6)":"#,
     r#"ost s [0 2] [1 3]: def near "?msd_s y=x+2 | x=y+2": eval a "?msd_s A x,y $near(x,y) => $near(y,x)":
        eval b "?msd_s E x $near(x,0)": eval c "?msd_s A x E y $near(x,y) & y<x":"#,
+    r#"reg r msd_2 "(1(01*)?|0)*1": reg s msd_fib msd_fib "([0,0]|[0,1][1,0])*": eval a "A x $r(x) => E k x=2*k+1":
+       eval b "?msd_fib E x,y $s(x,y) & x=4": eval c "?msd_fib A x,y,z $s(x,y) & $s(x,z) => y=z": eval d "E x $r(x) & x>9":"#,
 ];
 
 struct Random(u64);
@@ -65,6 +67,7 @@ fn is_true(claim: &ProofClaim) -> bool {
                 let Ok(done) = done else { return false };
                 assert_eq!(format!("({})", done.free.join(",")), name[name.find('(').unwrap()..]);
             }
+            "reg" => drop(prover.run(&format!("{}:", definition.text)).unwrap()),
             "ost" => drop(prover.run(&format!("ost {name} {text}:")).unwrap()),
             "word" => {
                 let rules = text.split_once(' ').unwrap().1;
@@ -110,6 +113,13 @@ fn forge(lines: &mut [String], random: &mut Random) {
         "witness" => put(2, format!("{},{}", random.below(9), random.below(9))),
         "result" if words.len() == 2 => {
             put(1, if words[1] == "true" { "false" } else { "true" }.into());
+        }
+        "reg" => {
+            let pairs =
+                [("*", "+"), ("?", ""), ("?", "*"), ("|", ""), ("0", "1"), ("1", "0"), ("1", "*")];
+            let (from, to) = pairs[random.below(pairs.len())];
+            let (head, text) = lines[at].split_once('"').unwrap();
+            lines[at] = format!("{head}\"{}", text.replacen(from, to, 1 + random.below(2)));
         }
         "eval" | "def" => {
             let pairs = [

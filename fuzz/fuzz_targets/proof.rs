@@ -4,12 +4,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use wythoff::logic::{Budget, Prover};
-use wythoff_verify::{Certificate, Limits, Verified, verify_within};
+use wythoff_verify::{Certificate, Limits, RECORD_VERSION, Verified, verify_within};
 
 fuzz_target!(|text: &str| {
     let budget = Budget { bytes: 20_000_000, ..Budget::default() };
     let _ = Prover::with_budget(budget).parse(text);
-    let payload = text.as_bytes().to_vec();
+    let payload = format!("record {RECORD_VERSION}\n{text}").into_bytes();
     let bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
     let limits = Limits { bytes: 50_000_000, seconds: Some(5), steps_per_byte: 1 << 10 };
     let Ok(Verified::Proof(claim)) = verify_within(&bytes, &limits) else { return };

@@ -141,7 +141,7 @@ pub fn verify<'py>(
             seconds: Some(time.unwrap_or(SECONDS)),
             steps_per_byte: time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
         };
-        let checked = verified::check(&path, &limits)?;
+        let checked = verified::check(&path, &limits, false)?;
         Ok((verified::object(&checked), verified::text(&checked)))
     })?;
     Ok((data(py, &object)?, text))

@@ -328,7 +328,7 @@ pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Re
     // The checker writes the sentences itself; of games it cannot read, the record has the sentences alone.
     if let (true, Some(system)) = (proof.proved && wythoff_verify::reads_rules(&game), first_system)
     {
-        prover.note(|record| record.theorem(&system, &names, &game));
+        prover.note(|record| record.theorem("theorem", &system, &names, &game));
     }
     Ok(proof)
 }

@@ -18,7 +18,7 @@ use super::numeration::System;
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
 use crate::{Error, Result};
-use wythoff_verify::Certificate;
+use wythoff_verify::{Certificate, RECORD_VERSION};
 
 /// The text of a record as it grows.
 #[derive(Debug)]
@@ -32,7 +32,8 @@ pub(crate) struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record { text: String::new(), declared: BTreeMap::new(), game: "none".into() }
+        let text = format!("record {RECORD_VERSION}\n");
+        Record { text, declared: BTreeMap::new(), game: "none".into() }
     }
 }
 
@@ -76,9 +77,9 @@ impl Record {
         self.declared.retain(|_, at| *at < length);
     }
 
-    /// A theorem about a game: these relations are its positions of values 0, 1, ….
-    pub(crate) fn theorem(&mut self, system: &str, sets: &[String], game: &str) {
-        let _ = writeln!(self.text, "theorem {system} {} {game}", sets.join(","));
+    /// A theorem about a game, of kind `theorem` or `diagonals`: these relations are its positions of values 0, 1, ….
+    pub(crate) fn theorem(&mut self, kind: &str, system: &str, sets: &[String], game: &str) {
+        let _ = writeln!(self.text, "{kind} {system} {} {game}", sets.join(","));
         self.game = game.to_string();
     }
 
@@ -227,7 +228,19 @@ impl Prover {
         }
     }
 
-    /// Notes a relation that comes as an automaton; a regular expression is one, too.
+    /// Notes a relation by a regular expression: its text, and the automaton that it is checked to be.
+    pub(crate) fn note_regular(&mut self, name: &str, text: &str, relation: &Relation) {
+        let systems = relation.systems.clone();
+        systems.iter().for_each(|system| self.note_system(system));
+        self.note(|record| {
+            let systems: Vec<&str> = systems.iter().map(|s| s.name()).collect();
+            let text: String = text.split_whitespace().collect();
+            record.line(&format!("reg {name} {} \"{text}\"", systems.join(" ")));
+            record.automaton(&relation.dfa);
+        });
+    }
+
+    /// Notes a relation that comes as an automaton.
     pub(crate) fn note_relation(&mut self, name: &str, relation: &Relation) {
         let systems = relation.systems.clone();
         systems.iter().for_each(|system| self.note_system(system));

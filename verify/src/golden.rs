@@ -14,7 +14,7 @@ pub const MAX_INDEX: i64 = 1 << 56;
 #[inline(always)]
 fn floor_phi(n: u64) -> u64 {
     const F: u128 = 0x9E37_79B9_7F4A_7C15;
-    let product = u128::from(n) * F;
+    let product = u128::from(n).wrapping_mul(F); // below 2¹²⁶
     let x = n + (product >> 64) as u64;
     if (product as u64).checked_add(n).is_some() {
         return x;

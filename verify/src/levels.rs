@@ -6,11 +6,12 @@
 //! is no swap, its length and then d_n − n for each of its indices. Numbers are written seven bits
 //! a byte, the lowest first; signed ones folded to 0, −1, 1, −2, ….
 
-use std::fmt::Write;
+pub(crate) mod fast;
+pub(crate) mod plain;
+mod write;
 
 use super::Rejected;
 use super::container::{Certificate, line};
-use super::replay::{Piece, Replay};
 
 /// What is claimed of one level T_g.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,23 +42,6 @@ pub struct LevelsClaim {
 }
 
 impl LevelsClaim {
-    /// The certificate that carries this claim.
-    pub fn to_certificate(&self) -> Certificate {
-        let mut text = format!("closed-at {}\n", self.closed_at);
-        for x in &self.levels {
-            let LevelClaim { value, settled, n, repeats, k, wrong, events } = x;
-            let bytes = events.len();
-            writeln!(
-                text,
-                "level {value} K {settled} N {n} R {repeats} k {k} wrong {wrong} events {bytes}"
-            )
-            .expect("writing to a string cannot fail");
-        }
-        let mut payload = (text + "\n").into_bytes();
-        self.levels.iter().for_each(|x| payload.extend(&x.events));
-        Certificate { kind: "levels".into(), game: "r-wythoff".into(), payload }
-    }
-
     /// Reads a claim from its certificate.
     pub fn read(certificate: &Certificate) -> Result<LevelsClaim, Rejected> {
         if certificate.game != "r-wythoff" {
@@ -95,29 +79,6 @@ impl LevelsClaim {
             return Err(Rejected::new("events", "longer than announced, or no level at all"));
         }
         Ok(LevelsClaim { closed_at, levels })
-    }
-}
-
-impl LevelClaim {
-    /// The pieces of the level, alone and in order, to index `until`, in batches; `visit` says whether to go on.
-    /// Each list of pieces begins where the one before ended. The claim is taken as true: verify it first.
-    pub fn visit_pieces(
-        &self,
-        until: i64,
-        batch: usize,
-        visit: &mut dyn FnMut(&[Piece]) -> bool,
-    ) -> Result<(), Rejected> {
-        let mut replay = Replay::new(self.value, &self.events)?;
-        while replay.n < until {
-            replay.keep = replay.n;
-            replay.pieces.clear();
-            replay.skips.clear();
-            replay.extend(until, batch)?;
-            if !visit(&replay.pieces) {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -19,34 +19,26 @@
 
 #![warn(missing_docs)]
 
-mod bursts;
 mod container;
 pub mod golden;
 mod levels;
 mod limits;
-mod meetings;
 mod periods;
-mod plain;
 mod proof;
-mod replay;
-mod row_replay;
 mod rules;
-mod strips;
-mod value_set;
+mod theorem;
 mod varint;
-mod verify_levels;
-mod verify_repeats;
-mod verify_window;
 
 pub use container::Certificate;
+pub use levels::fast::Piece;
 pub use levels::{LevelClaim, LevelsClaim};
 pub use limits::{Limits, Refused};
-pub use periods::{Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
-pub use proof::{Definition, GameTheorem, Given, ProofClaim, Sentence};
-pub use replay::Piece;
-pub use verify_window::LONGEST;
+pub use periods::{LONGEST, Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
+pub use proof::{Definition, GameTheorem, Given, ProofClaim, RECORD_VERSION, Sentence};
 
 use std::fmt;
+
+use limits::Meter;
 
 /// Why a certificate is not accepted: the condition that fails, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +63,11 @@ impl fmt::Display for Rejected {
 
 impl std::error::Error for Rejected {}
 
+/// The end of a check in which a condition fails.
+pub(crate) fn fail<T>(condition: &'static str, why: impl Into<String>) -> Result<T, Refused> {
+    Err(Rejected::new(condition, why).into())
+}
+
 /// What an accepted certificate proves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verified {
@@ -91,7 +88,7 @@ pub fn reads_rules(game: &str) -> bool {
 ///
 /// ```
 /// use wythoff_verify::{Certificate, verify};
-/// let payload = "eval same ?msd_2 A x x=x\n".into();
+/// let payload = "record 2\neval same ?msd_2 A x x=x\n".into();
 /// let mut bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
 /// assert_eq!(verify(&bytes).unwrap_err().condition, "format"); // the proof is missing
 /// let last = bytes.len() - 1;
@@ -123,31 +120,11 @@ pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused>
 
 /// Checks a certificate that was read already; of a large one no second copy is held.
 pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<Verified, Refused> {
-    let meter = &limits::Meter::new(limits, certificate.file_length());
-    match certificate.kind.as_str() {
-        "levels" => {
-            let claim = LevelsClaim::read(&certificate)?;
-            drop(certificate);
-            verify_levels::verify(&claim, meter)?;
-            Ok(Verified::Levels(claim))
-        }
-        "periods" => {
-            let claim = PeriodsClaim::read(&certificate)?;
-            match claim.method {
-                Method::Repeats(_) => verify_repeats::verify(&claim, meter)?,
-                Method::Window { .. } => verify_window::verify(&claim, meter)?,
-            }
-            Ok(Verified::Periods(claim))
-        }
-        "proof" => Ok(Verified::Proof(proof::verify(&certificate, meter)?)),
-        other => {
-            Err(Rejected::new("kind", format!("{other:?} is not known to this version")).into())
-        }
-    }
+    check(certificate, limits, levels::fast::verify, periods::fast::verify)
 }
 
-/// Checks levels and repeated rows by their definitions, position by position: short and slow, for few levels and rows.
-/// [`verify`] must agree with it; the other kinds are checked as there.
+/// Checks levels and rows by their definitions, position by position: short and slow, for few levels and rows. [`verify`] must
+/// agree with it. Of proof records there is one checker.
 ///
 /// ```
 /// use wythoff_verify::{Certificate, Limits, verify_plainly};
@@ -156,19 +133,30 @@ pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<V
 /// assert!(verify_plainly(&row.to_bytes(), &Limits::default()).is_ok());
 /// ```
 pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused> {
-    let meter = &limits::Meter::new(limits, bytes.len());
     let certificate = Certificate::from_bytes(bytes)?;
-    if certificate.kind == "levels" {
-        let claim = LevelsClaim::read(&certificate)?;
-        plain::levels(&claim, meter)?;
-        return Ok(Verified::Levels(claim));
-    }
-    if certificate.kind == "periods" {
-        let claim = PeriodsClaim::read(&certificate)?;
-        if let Method::Repeats(_) = claim.method {
-            plain::repeats(&claim, meter)?;
-            return Ok(Verified::Periods(claim));
+    check(certificate, limits, levels::plain::verify, periods::plain::verify)
+}
+
+fn check(
+    certificate: Certificate,
+    limits: &Limits,
+    levels: fn(&LevelsClaim, &Meter) -> Result<(), Refused>,
+    periods: fn(&PeriodsClaim, &Meter) -> Result<(), Refused>,
+) -> Result<Verified, Refused> {
+    let meter = &Meter::new(limits, certificate.file_length());
+    match certificate.kind.as_str() {
+        "levels" => {
+            let claim = LevelsClaim::read(&certificate)?;
+            drop(certificate);
+            levels(&claim, meter)?;
+            Ok(Verified::Levels(claim))
         }
+        "periods" => {
+            let claim = PeriodsClaim::read(&certificate)?;
+            periods(&claim, meter)?;
+            Ok(Verified::Periods(claim))
+        }
+        "proof" => Ok(Verified::Proof(proof::verify(&certificate, meter)?)),
+        other => fail("kind", format!("{other:?} is not known to this version")),
     }
-    verify_within(bytes, limits)
 }

@@ -13,10 +13,16 @@
 //! if the certificate does not claim the least one, and the marks are the bits of d−l−1, …, d+u+1 before the
 //! diagonal d = −A, the first the lowest bit of the first hexadecimal digit.
 
-use std::fmt::Write;
+pub(crate) mod fast;
+pub(crate) mod plain;
+mod write;
 
 use super::Rejected;
 use super::container::{Certificate, line};
+use write::to_hex;
+
+/// The longest period that a certificate by the window theorem may claim.
+pub const LONGEST: u64 = 1 << 25;
 
 /// Rows 0..rows repeat their joint state of column `first` at column `second`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,36 +79,6 @@ pub struct PeriodsClaim {
 }
 
 impl PeriodsClaim {
-    /// The certificate that carries this claim.
-    pub fn to_certificate(&self) -> Certificate {
-        let mut text = String::new();
-        let end = "writing to a string cannot fail";
-        match &self.method {
-            Method::Repeats(repeats) => {
-                text.push_str("method repeats\n");
-                for RepeatClaim { rows, first, second } in repeats {
-                    writeln!(text, "repeat {rows} {first} {second}").expect(end);
-                }
-            }
-            Method::Window { diagonal, .. } => {
-                writeln!(text, "method window {diagonal}").expect(end)
-            }
-        }
-        for (a, RowClaim { preperiod, period }) in self.rows.iter().enumerate() {
-            let period = period.map_or("-".to_string(), |p| p.to_string());
-            match &self.method {
-                Method::Repeats(_) => writeln!(text, "row {a} {preperiod} {period}").expect(end),
-                Method::Window { rows, .. } => {
-                    let side = if rows[a].top { 'T' } else { 'B' };
-                    let marks = to_hex(&rows[a].marks);
-                    writeln!(text, "row {a} {side} {preperiod} {period} {marks}").expect(end);
-                }
-            }
-        }
-        let payload = text.into_bytes();
-        Certificate { kind: "periods".into(), game: self.game.clone(), payload }
-    }
-
     /// Reads a claim from its certificate.
     pub fn read(certificate: &Certificate) -> Result<PeriodsClaim, Rejected> {
         let mut rest = certificate.payload.as_slice();
@@ -161,11 +137,6 @@ fn number(text: &str, what: &'static str, line: &str) -> Result<u64, Rejected> {
     number
         .filter(|x| x.to_string() == text)
         .ok_or_else(|| Rejected::new(what, format!("cannot read {line:?}")))
-}
-
-fn to_hex(bits: &[bool]) -> String {
-    let digit = |bits: &[bool]| bits.iter().rev().fold(0, |x, &bit| 2 * x + u32::from(bit));
-    bits.chunks(4).map(|bits| char::from_digit(digit(bits), 16).expect("four bits")).collect()
 }
 
 fn from_hex(text: &str, count: usize) -> Option<Vec<bool>> {

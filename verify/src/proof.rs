@@ -5,7 +5,7 @@
 //! the formula needs them. [`machine`] compares each with what it claims to be on all words; the numeration systems and sums
 //! ([`places`]) are the checker's own; a step is sound by the rule in [`blocks`]; a sentence is decided by an empty
 //! conjunction or by numbers that satisfy it. Names are defined once, so a text has one meaning, and the claim has every
-//! definition that its sentences use. [`theorem`] goes from sentences to games. Cost: about that of the proof.
+//! definition that its sentences use. [`crate::theorem`] goes from sentences to games. Cost: about that of the proof.
 
 mod blocks;
 mod claim;
@@ -13,7 +13,7 @@ mod definitions;
 mod machine;
 mod places;
 mod reader;
-mod theorem;
+mod regex;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -21,6 +21,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::limits::{Meter, Refused};
+use super::theorem::Proved;
 use super::{Certificate, Rejected};
 pub use claim::{Definition, GameTheorem, Given, ProofClaim, Sentence};
 use machine::{DEAD, Machine, Table, agree};
@@ -42,8 +43,6 @@ struct Checker<'t> {
     command: &'t str,
     meter: &'t Meter,
     systems: HashMap<String, Rc<Places>>,
-    /// The digits of numbers of each system that was used.
-    numbers: Vec<(Rc<Places>, Rc<Table>)>,
     relations: HashMap<String, Relation>,
     /// The definition of each name: `msd_x` for systems, `$x` for relations.
     defined: HashMap<String, usize>,
@@ -56,6 +55,9 @@ struct Checker<'t> {
     claim: ProofClaim,
 }
 
+/// The first line of a record is `record` and this number.
+pub const RECORD_VERSION: u32 = 2;
+
 /// Checks a proof record.
 pub(super) fn verify(certificate: &Certificate, meter: &Meter) -> Checked<ProofClaim> {
     let plain = |byte: &u8| *byte == b'\n' || (b' '..=b'~').contains(byte);
@@ -65,15 +67,19 @@ pub(super) fn verify(certificate: &Certificate, meter: &Meter) -> Checked<ProofC
         return Err(Rejected::new("format", why).into());
     }
     let text = std::str::from_utf8(&certificate.payload).expect("ASCII was seen above");
-    let (systems, numbers, relations, defined) = Default::default();
+    let (systems, relations, defined) = Default::default();
     let (names, systems_of, uses, claim) = Default::default();
     let lines = text.lines().enumerate().peekable();
     let (line, command, witness, steps) = (0, "", None, 0);
     #[rustfmt::skip]
     let mut checker = Checker {
-        lines, line, command, meter, systems, numbers, relations, defined,
+        lines, line, command, meter, systems, relations, defined,
         names, systems_of, uses, witness, steps, claim,
     };
+    if checker.lines.next().is_none_or(|(_, line)| line != format!("record {RECORD_VERSION}")) {
+        let why = format!("its first line is not `record {RECORD_VERSION}`: write it anew");
+        return Err(Rejected::new("version", why).into());
+    }
     while checker.lines.peek().is_some() {
         checker.command()?;
     }
@@ -161,9 +167,6 @@ impl<'t> Checker<'t> {
                 return self.reject("format", why);
             }
         }
-        if !table.is_trimmed() {
-            return self.reject("trimmed", "a state of an automaton is on no accepted word");
-        }
         Ok(table)
     }
 
@@ -179,16 +182,6 @@ impl<'t> Checker<'t> {
         let places = Rc::new(places);
         self.systems.insert(name.into(), places.clone());
         Ok(places)
-    }
-
-    /// The digits of numbers of a system.
-    fn numbers(&mut self, places: &Rc<Places>) -> Checked<Rc<Table>> {
-        if let Some((_, table)) = self.numbers.iter().find(|known| Rc::ptr_eq(&known.0, places)) {
-            return Ok(table.clone());
-        }
-        let table = Rc::new(places.numbers(self.meter)?);
-        self.numbers.push((places.clone(), table.clone()));
-        Ok(table)
     }
 
     /// Compares a table with a machine.
@@ -212,6 +205,18 @@ impl<'t> Checker<'t> {
         Ok(())
     }
 
+    fn define_relation(
+        &mut self,
+        name: &str,
+        table: Rc<Table>,
+        systems: Vec<Rc<Places>>,
+        given: Option<Given>,
+    ) -> Checked<()> {
+        self.define(format!("${name}"), name, given)?;
+        self.relations.insert(name.into(), Relation { table, systems });
+        Ok(())
+    }
+
     fn command(&mut self) -> Checked<()> {
         self.command = self.next()?;
         self.uses.clear();
@@ -220,10 +225,16 @@ impl<'t> Checker<'t> {
         match verb {
             "ost" => self.ostrowski(name, rest),
             "word" => self.word(name, rest),
+            "reg" => self.regular(name, rest),
             "given" => self.given(name, rest),
             "def" => self.relation(name, rest),
             "eval" => self.sentence(name, rest),
-            "theorem" => self.theorem(name, rest),
+            "theorem" | "diagonals" => {
+                let proved = Proved::of(&self.claim).theorem(verb == "diagonals", name, rest);
+                let theorem = proved.or_else(|why| self.reject("theorem", why))?;
+                self.claim.theorems.push(theorem);
+                Ok(())
+            }
             _ => self.reject("format", "this is no command"),
         }
     }
@@ -253,11 +264,9 @@ impl<'t> Checker<'t> {
         if self.next()? != "result" {
             return self.reject("format", "expected `result`");
         }
-        let table = self.joined("result", &[&value], &vars, &[])?;
+        let table = self.confirmed("result", &[&value], None, &vars, &[])?;
         let systems = self.systems_of[..vars.len()].to_vec();
-        self.define(format!("${name}"), name, None)?;
-        self.relations.insert(name.into(), Relation { table, systems });
-        Ok(())
+        self.define_relation(name, table, systems, None)
     }
 
     /// `eval NAME FORMULA`, its proof, and `result true` or `result false`.

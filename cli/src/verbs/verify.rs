@@ -27,6 +27,7 @@ Exit codes: 0 accepted, 1 rejected (with the condition that fails), 2 unreadable
 
 Examples:
   wyt certify levels r-wythoff --up-to-value 20 -o levels.cert && wyt verify levels.cert
+  wyt certify levels r-wythoff --up-to-value 5 -o few.cert && wyt verify --plain few.cert
   wyt prove papers/gu.walnut --record gu.proof && wyt verify gu.proof
   wyt verify gu.proof --show gu.txt              every definition in full, automata included")]
 pub struct VerifyArgs {
@@ -36,6 +37,9 @@ pub struct VerifyArgs {
     /// How many seconds each file may take [default: 600, and as many steps as its size allows]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
+    /// Check levels and rows by their definitions alone, position by position: slow, for few of them
+    #[arg(long)]
+    plain: bool,
     /// Write the sentences of proof records there, with every definition they use in full
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
@@ -52,7 +56,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     };
     let mut all = Vec::new();
     for path in &args.files {
-        all.push(check(path, &limits)?);
+        all.push(check(path, &limits, args.plain)?);
     }
     if let Some(file) = &args.show {
         let claims = all.iter().filter_map(|checked| match &checked.outcome {

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::machine::{Machine, Runs, Table};
+use super::machine::{Compared, Machine, Runs, Table};
 use super::reader::{Formula, Sum, Var};
 use super::{Checked, Checker};
 
@@ -104,9 +104,8 @@ impl Checker<'_> {
         let Some(tracks) = used.map(track).collect::<Option<Vec<_>>>() else {
             return self.reject("atom", "a variable is lost");
         };
-        let mut machine = self.machine(&[], &vars)?;
-        machine.sum = Some((Sum(tracks, sum.1), equal, self.systems[system].clone()));
-        let table = self.confirmed("atom", &vars, &machine)?;
+        let sum = (Sum(tracks, sum.1), equal, self.systems[system].clone());
+        let table = self.confirmed("atom", &[], Some(sum), &vars, &[])?;
         Ok(Value { table, vars, holds: true })
     }
 
@@ -233,7 +232,7 @@ impl Checker<'_> {
         let (parts, mut bound) = self.together(&chosen)?;
         let values: Vec<Value> = chosen.iter().map(|entry| entry.value.clone()).collect();
         let values: Vec<&Value> = values.iter().collect();
-        let table = self.joined("join", &values, &vars, &forget)?;
+        let table = self.confirmed("join", &values, None, &vars, &forget)?;
         bound.extend(&forget);
         let value = Value { table, vars, holds: true };
         entries.push(Entry { value, parts, gone: bound });
@@ -275,16 +274,15 @@ impl Checker<'_> {
             (value.table.clone(), value.vars.iter().map(track).collect(), value.holds)
         };
         let automata = values.iter().map(part).collect();
-        let mut machine = Machine { variables, shown: shown.len(), automata, sum: None };
-        machine.complete(|places| self.numbers(places))?;
-        Ok(machine)
+        Machine::new(variables, shown.len(), automata, self.meter)
     }
 
-    /// The table that follows: the relation `vars` of the values joined, with `forget` forgotten.
-    pub(super) fn joined(
+    /// The table that follows: the relation `vars` of the values and the sum together, with `forget` forgotten.
+    pub(super) fn confirmed(
         &mut self,
         condition: &'static str,
         values: &[&Value],
+        sum: Option<Compared>,
         vars: &[Var],
         forget: &[Var],
     ) -> Checked<Rc<Table>> {
@@ -292,20 +290,11 @@ impl Checker<'_> {
         if !values.iter().all(|value| value.vars.iter().all(kept)) {
             return self.reject(condition, "a variable is lost");
         }
-        let machine = self.machine(values, vars)?;
-        self.confirmed(condition, vars, &machine)
-    }
-
-    /// The table that follows, if it is that of the machine.
-    fn confirmed(
-        &mut self,
-        condition: &'static str,
-        vars: &[Var],
-        machine: &Machine,
-    ) -> Checked<Rc<Table>> {
+        let mut machine = self.machine(values, vars)?;
+        machine.sum = sum;
         let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
         let table = Rc::new(self.table(&systems)?);
-        self.agrees(condition, &table, machine)?;
+        self.agrees(condition, &table, &machine)?;
         Ok(table)
     }
 }

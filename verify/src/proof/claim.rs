@@ -61,6 +61,8 @@ pub struct GameTheorem {
     pub game: String,
     /// The relation of each value, on the two piles.
     pub sets: Vec<String>,
+    /// Whether the relations are between the smaller pile and the difference of the piles.
+    pub diagonals: bool,
 }
 
 impl ProofClaim {

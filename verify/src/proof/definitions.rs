@@ -60,9 +60,7 @@ impl Checker<'_> {
             return self
                 .reject("word", "an image is too long, or the first does not begin its own");
         }
-        let mut machine =
-            Machine { variables: vec![places.clone()], shown: 1, ..Machine::default() };
-        machine.complete(|places| self.numbers(places))?;
+        let machine = Machine::numbers(std::slice::from_ref(&places), None, self.meter)?;
         self.agrees("word", &paths, &machine)?;
         self.define(format!("{name}@"), name, None)?;
         for (letter, _) in &images {
@@ -83,18 +81,13 @@ impl Checker<'_> {
         if !table.accepts_nothing() && table.next.first() != Some(&0) {
             return self.reject("given", "leading zeros change what the automaton accepts");
         }
-        let shown = systems.len();
-        let mut machine = Machine { variables: systems.clone(), shown, ..Machine::default() };
-        machine.complete(|places| self.numbers(places))?;
-        machine.automata.push((table.clone(), (0..shown).collect(), true));
+        let machine = Machine::numbers(&systems, Some(table.clone()), self.meter)?;
         self.agrees("given", &table, &machine)?;
         let states = table.accept.len();
         let lines = before.skip(1).take(states).map(|(_, line)| format!("{line}\n"));
         let lines = lines.collect::<String>();
         let hash = Sha256::digest(&lines);
         let sha256 = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.define(format!("${name}"), name, Some(Given { states, lines, sha256 }))?;
-        self.relations.insert(name.into(), Relation { table, systems });
-        Ok(())
+        self.define_relation(name, table, systems, Some(Given { states, lines, sha256 }))
     }
 }

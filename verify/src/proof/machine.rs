@@ -48,56 +48,92 @@ impl Table {
     pub fn accepts_nothing(&self) -> bool {
         !self.accept.contains(&true)
     }
-
-    /// Whether every state is reached and lies on the way to an accepting one; a table that accepts nothing has no
-    /// transitions. Others could be changed without changing what is accepted.
-    pub fn is_trimmed(&self) -> bool {
-        if self.accepts_nothing() {
-            return self.next.iter().all(|&to| to == DEAD) && self.accept.len() == 1;
-        }
-        let none = vec![vec![]; self.accept.len()];
-        let (mut after, mut before) = (none.clone(), none);
-        for (i, &to) in self.next.iter().enumerate().filter(|(_, to)| **to != DEAD) {
-            after[i / self.letters].push(to as usize);
-            before[to as usize].push(i / self.letters);
-        }
-        let all_from = |mut open: Vec<usize>, edges: &[Vec<usize>]| {
-            let mut seen = vec![false; self.accept.len()];
-            while let Some(state) = open.pop() {
-                if !std::mem::replace(&mut seen[state], true) {
-                    open.extend(&edges[state]);
-                }
-            }
-            !seen.contains(&false)
-        };
-        let good = (0..self.accept.len()).filter(|&s| self.accept[s]).collect();
-        all_from(vec![0], &after) && all_from(good, &before)
-    }
 }
 
-#[derive(Default)]
+/// The most states of a table that the checker makes itself.
+const STATES: usize = 1 << 16;
+
+/// The table of the sets that words lead to: a letter leads from one set to another.
+pub(super) fn determinised<S: Clone + Ord + std::hash::Hash>(
+    letters: usize,
+    start: Vec<S>,
+    accepts: impl Fn(&S) -> bool,
+    step: impl Fn(&[S], usize) -> Vec<S>,
+    meter: &Meter,
+) -> Result<Table, Refused> {
+    let mut table = Table { letters, ..Table::default() };
+    let mut numbers = HashMap::from([(start.clone(), 0)]);
+    let mut sets = vec![start];
+    let (mut i, mut taken) = (0, 0);
+    while i < sets.len() {
+        meter.work(letters as u64 * (1 + sets[i].len() as u64) * STEP)?;
+        table.accept.push(sets[i].iter().any(&accepts));
+        for letter in 0..letters {
+            let mut next = step(&sets[i], letter);
+            next.sort_unstable();
+            next.dedup();
+            if next.is_empty() {
+                table.next.push(DEAD);
+                continue;
+            }
+            let known = *numbers.entry(next.clone()).or_insert(sets.len() as u32);
+            table.next.push(known);
+            if known as usize == sets.len() {
+                if sets.len() == STATES {
+                    return Err(super::places::too_large());
+                }
+                // A set is kept twice; what is kept of the table is counted, too.
+                let bytes = (2 * size_of::<S>() * next.len() + 4 * letters + 64) as u64;
+                meter.reserve(bytes)?;
+                taken += bytes;
+                sets.push(next);
+            }
+        }
+        i += 1;
+    }
+    meter.release(taken);
+    Ok(table)
+}
+
+/// An automaton, the variables it reads, and whether it must accept.
+pub(super) type Part = (Rc<Table>, Vec<usize>, bool);
+
+/// A sum of variables, whether it must be 0 or at most 0, and its system.
+pub(super) type Compared = (Sum, bool, Rc<Places>);
+
 pub(super) struct Machine {
     /// The system of each variable; the shown ones come first.
-    pub variables: Vec<Rc<Places>>,
-    pub shown: usize,
-    /// Automata with the variables they read, and whether they must accept.
-    pub automata: Vec<(Rc<Table>, Vec<usize>, bool)>,
-    /// A sum of the variables, whether it must be 0 or at most 0, and its system.
-    pub sum: Option<(Sum, bool, Rc<Places>)>,
+    variables: Vec<Rc<Places>>,
+    shown: usize,
+    automata: Vec<Part>,
+    pub sum: Option<Compared>,
 }
 
 impl Machine {
-    /// Demands numbers of variables where nothing else does; `numbers` are the digits of numbers of each system.
-    pub fn complete(
-        &mut self,
-        mut numbers: impl FnMut(&Rc<Places>) -> Result<Rc<Table>, Refused>,
-    ) -> Result<(), Refused> {
-        for (v, places) in self.variables.iter().enumerate() {
-            if !self.automata.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
-                self.automata.push((numbers(places)?, vec![v], true));
+    /// The machine of these automata; of variables that none of them must accept it demands numbers.
+    pub fn new(
+        variables: Vec<Rc<Places>>,
+        shown: usize,
+        mut automata: Vec<Part>,
+        meter: &Meter,
+    ) -> Result<Machine, Refused> {
+        for (v, places) in variables.iter().enumerate() {
+            if !automata.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
+                automata.push((places.numbers(meter)?, vec![v], true));
             }
         }
-        Ok(())
+        Ok(Machine { variables, shown, automata, sum: None })
+    }
+
+    /// All tuples of numbers, and among them those that a table accepts.
+    pub fn numbers(
+        systems: &[Rc<Places>],
+        table: Option<Rc<Table>>,
+        meter: &Meter,
+    ) -> Result<Machine, Refused> {
+        let mut machine = Machine::new(systems.to_vec(), systems.len(), vec![], meter)?;
+        machine.automata.extend(table.map(|table| (table, (0..systems.len()).collect(), true)));
+        Ok(machine)
     }
 
     fn accepts(&self, run: &[i32]) -> bool {
@@ -147,7 +183,6 @@ pub(super) struct Runs<'m> {
     columns: Vec<Vec<Column>>,
     runs: Numbered,
     sets: Numbered,
-    steps: HashMap<(u32, u32), u32, Fast>,
     meter: &'m Meter,
     /// Steps not yet reported, and bytes taken from the meter.
     due: u64,
@@ -169,9 +204,8 @@ impl<'m> Runs<'m> {
             return Err(Refused::Limit { what: "the alphabet", remedy });
         };
         let shown: usize = radices[..machine.shown].iter().product();
-        let (columns, runs, sets, steps) =
-            (vec![vec![]; shown], Numbered::default(), Numbered::default(), HashMap::default());
-        let mut new = Runs { machine, columns, runs, sets, steps, meter, due: 0, bytes: 0 };
+        let (columns, runs, sets) = (vec![vec![]; shown], Numbered::default(), Numbered::default());
+        let mut new = Runs { machine, columns, runs, sets, meter, due: 0, bytes: 0 };
         meter.work(all as u64)?;
         new.take(all * (64 + 4 * (radices.len() + machine.automata.len())))?;
         for column in 0..all {
@@ -182,7 +216,7 @@ impl<'m> Runs<'m> {
                 digit as u32
             };
             let digits: Vec<u32> = radices.iter().map(digit).collect();
-            let letter = |(_, tracks, _): &(Rc<Table>, Vec<usize>, bool)| {
+            let letter = |(_, tracks, _): &Part| {
                 tracks.iter().rev().fold(0, |letter, &t| letter * radices[t] as u32 + digits[t])
             };
             let letters = machine.automata.iter().map(letter).collect();
@@ -277,17 +311,11 @@ impl<'m> Runs<'m> {
     }
 
     pub fn step(&mut self, set: u32, letter: usize) -> Result<u32, Refused> {
-        if let Some(&known) = self.steps.get(&(set, letter as u32)) {
-            return Ok(known);
-        }
         let mut next = Vec::new();
         for &run in self.sets.lists[set as usize].0.clone().iter() {
             self.follow(run as u32, letter, &mut next)?;
         }
-        let next = self.set(next)?;
-        self.take(32)?;
-        self.steps.insert((set, letter as u32), next);
-        Ok(next)
+        self.set(next)
     }
 
     pub fn accepts(&self, set: u32) -> bool {

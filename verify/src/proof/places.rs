@@ -10,12 +10,13 @@
 //! recurrence with positive coefficients: once as many values as the vector is long do not decrease and are not
 //! negative, all later ones are as large. So finitely many values show the sign at all places of a class.
 
-use std::collections::HashMap;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::machine::{DEAD, Table};
+use super::machine::{Table, determinised};
 use super::reader::Sum;
 use crate::limits::{Meter, Refused};
 
@@ -38,12 +39,12 @@ pub(super) struct Places {
     largest: Vec<u32>,
     /// …, U_{−1}, U_0, U_1, …; U_0 is at index `recurrence[0].len() − 1`.
     weights: Vec<i128>,
+    /// The digits of numbers, once they are asked for.
+    numbers: OnceCell<Rc<Table>>,
 }
 
 /// A sum that is negative whatever follows: in place of the first entry of its vector.
 const BELOW: i32 = i32::MIN;
-/// States that the digits of a system may need.
-const STATES: usize = 1 << 12;
 
 impl Places {
     pub fn named(name: &str) -> Option<Places> {
@@ -95,8 +96,8 @@ impl Places {
         largest: Vec<u32>,
         seeds: &[i128],
     ) -> Option<Places> {
-        let mut places =
-            Places { radix, rule, pre, period, recurrence, largest, weights: seeds.to_vec() };
+        let (weights, numbers) = (seeds.to_vec(), OnceCell::new());
+        let mut places = Places { radix, rule, pre, period, recurrence, largest, weights, numbers };
         for i in 1.. {
             // Factors are below 2^7 and weights below 2^100: no sum wraps.
             let next: i128 = places.recurrence[places.class(i)]
@@ -239,39 +240,20 @@ pub(super) fn too_large() -> Refused {
 
 impl Places {
     /// The words of digits that are those of a number, leading zeros or not: sets of guesses, walked once.
-    pub fn numbers(&self, meter: &Meter) -> Result<Table, Refused> {
-        let start: Vec<(usize, i32)> = (0..self.classes()).map(|class| (class, 0)).collect();
-        let mut table = Table { letters: self.radix as usize, ..Table::default() };
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let mut sets = vec![start];
-        let mut i = 0;
-        while i < sets.len() {
-            if sets.len() > STATES {
-                return Err(too_large());
-            }
-            meter.work((self.radix as usize * sets[i].len() * 16) as u64)?;
-            table.accept.push(sets[i].iter().any(|&(class, _)| class == 0));
-            for digit in 0..self.radix {
-                let guesses = sets[i].iter().flat_map(|&(class, state)| {
-                    self.below(class).map(move |below| (below, self.digit(below, state, digit)))
-                });
-                let mut next: Vec<(usize, i32)> =
-                    guesses.filter_map(|(class, state)| Some((class, state?))).collect();
-                next.sort_unstable();
-                next.dedup();
-                if next.is_empty() {
-                    table.next.push(DEAD);
-                    continue;
-                }
-                let known = *numbers.entry(next.clone()).or_insert(sets.len() as u32);
-                table.next.push(known);
-                if known as usize == sets.len() {
-                    sets.push(next);
-                }
-            }
-            i += 1;
+    pub fn numbers(&self, meter: &Meter) -> Result<Rc<Table>, Refused> {
+        if let Some(known) = self.numbers.get() {
+            return Ok(known.clone());
         }
-        Ok(table)
+        let start = (0..self.classes()).map(|class| (class, 0)).collect();
+        let step = |guesses: &[(usize, i32)], digit: usize| {
+            let below = guesses.iter().flat_map(|&(class, state)| {
+                self.below(class).map(move |below| (below, self.digit(below, state, digit as u32)))
+            });
+            below.filter_map(|(class, state)| Some((class, state?))).collect()
+        };
+        let accepts = |&(class, _): &(usize, i32)| class == 0;
+        let table = determinised(self.radix as usize, start, accepts, step, meter)?;
+        Ok(self.numbers.get_or_init(|| Rc::new(table)).clone())
     }
 
     /// Where a sum may begin: a class, and the vector 0.

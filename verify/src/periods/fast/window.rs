@@ -14,16 +14,11 @@
 //!
 //! Cost: a few set operations for each of A·D cells, and the claimed periods.
 
-use super::Rejected;
-use super::limits::{Meter, Refused};
-use super::periods::{Method, PeriodsClaim, WindowClaim};
 use super::value_set::{Used, ValueSet};
-
-/// The longest period that a certificate may claim.
-pub const LONGEST: u64 = 1 << 25;
-
-/// The most rows: their square is kept.
-const MOST_ROWS: usize = 1 << 14;
+use crate::Rejected;
+use crate::limits::{Meter, Refused};
+use crate::periods::plain::MOST_ROWS;
+use crate::periods::{LONGEST, Method, PeriodsClaim, WindowClaim};
 
 /// A row while it is checked.
 struct Row {

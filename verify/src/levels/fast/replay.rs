@@ -11,10 +11,10 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::Rejected;
 use super::bursts::{Dense, MARK};
-use super::golden::{MAX_INDEX, a, b, carries};
 use super::strips::Strips;
+use crate::Rejected;
+use crate::golden::{MAX_INDEX, a, b, carries};
 use crate::varint::{take, take_signed};
 
 /// Rows A(d−t) − s for start ≤ d < end; the offset A(d) − row is `offset` or `offset + 1`.
@@ -58,6 +58,9 @@ pub(crate) struct Stretch {
     pub len: i64,
     pub s: i64,
 }
+
+/// Room for so many pieces is kept; more is given back when it is no longer needed.
+const MANY: usize = 1 << 14;
 
 /// A level being replayed.
 #[derive(Debug)]
@@ -128,7 +131,7 @@ impl<'a> Replay<'a> {
         let pieces = self.pieces.capacity() * size_of::<Piece>();
         let stretches = size_of::<Stretch>() * (self.kept as usize + self.ready.capacity());
         let skips = self.skips.capacity() * size_of::<Skip>();
-        (pieces + stretches + skips + self.strips.bytes.capacity()) as u64
+        (pieces + stretches + skips + self.strips.bytes()) as u64
     }
 
     /// True when no event is left.
@@ -161,6 +164,9 @@ impl<'a> Replay<'a> {
         if 2 * self.gone >= self.pieces.len() {
             self.pieces.drain(..self.gone);
             self.gone = 0;
+            if self.pieces.capacity() > MANY.max(8 * self.pieces.len()) {
+                self.pieces.shrink_to(MANY);
+            }
         }
     }
 

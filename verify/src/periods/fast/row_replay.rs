@@ -1,4 +1,4 @@
-//! Rows of a game computed again, column by column, with sets of bits: the fast half of [`crate::verify_repeats`].
+//! Rows of a game computed again, column by column, with sets of bits: the fast half of [`super::repeats`].
 //!
 //! G(a,n) = mex(values of row a before n, values on the lines and in the single cells that the moves lead to). Each line of a
 //! ray is a set that grows from row to row; a wedge joins the diagonals of its column. The values of a row are kept from the
@@ -7,9 +7,9 @@
 //!
 //! `plain.rs` knows neither lines nor bits nor known rows, and must agree.
 
-use super::limits::{Meter, Refused};
-use super::rules::{Family, Shape};
 use super::value_set::{BLOCK, Set, Sets};
+use crate::limits::{Meter, Refused};
+use crate::rules::{Family, Shape};
 
 #[derive(PartialEq, Eq)]
 pub(super) struct State {

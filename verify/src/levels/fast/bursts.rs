@@ -8,9 +8,9 @@
 //! The b's of a dense burst, and of what comes of it later, would fill the memory. They are kept as the rule and the
 //! indices at which they began in each generation, and worked out again when their turn comes.
 
-use super::Rejected;
-use super::golden::{MAX_INDEX, a};
 use super::replay::{Replay, Skip, Stretch};
+use crate::Rejected;
+use crate::golden::{MAX_INDEX, a};
 use crate::varint::take_signed;
 
 /// A dense burst may have so many indices.

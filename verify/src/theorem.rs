@@ -9,10 +9,17 @@
 //! The checker writes these sentences itself, from the rules ([`crate::rules`]), and looks for each among those proved. For
 //! (3) it accepts a sentence A a,b (… | … | …) whose every member is $R_i(a,b) with i ≤ h, or $D(a,b) with a definition D that
 //! is, word for word, "a move of this kind leads from (a,b) into R_h". Members left out make the sentence stronger.
+//!
+//! *R-Wythoff by diagonals.* Let R_h be the (a,a+n) and (a+n,a) with t_h(a,n), and for each h ≤ g: every n has exactly one a; every number
+//! is a smaller pile a or a larger pile b = a+n; a smaller pile has one n, and if it is a larger pile as well it has the same n; t_h misses
+//! the lower t_i; if t_h(a,n) with n > d and t_h(b,d) with b ≥ a, then (a,d) is in a lower t_i. Then (1)–(3) hold. *Proof.* (2) Taking from both
+//! stays on the diagonal. Taking from the larger pile of (x,x+d) leaves x a smaller pile with another n, or a larger pile of
+//! (y,x), y < x, which has n = d and then y = x. (3) Let (x,x+d) be outside, and t_h(y,d). If y < x, take from both. Otherwise x is a larger pile, and
+//! its partner is at most x: reduce x+d to it; or t_h(x,n), n ≠ d: if n < d, reduce x+d to x+n; if n > d, then (x,d) is in a lower t_i.
 
 use std::collections::HashSet;
 
-use super::{Checked, Checker, GameTheorem};
+use crate::proof::{GameTheorem, ProofClaim};
 use crate::rules::{self, Family, Shape, Who};
 
 /// A kind of move between (a,b) and another position: the variables, and what the larger position (P,Q) and the smaller one
@@ -109,47 +116,102 @@ impl Move {
     }
 }
 
-impl Checker<'_> {
-    /// `theorem SYSTEM SET,SET,… GAME`: the sets are the positions of values 0, 1, … of the game.
-    pub(super) fn theorem(&mut self, system: &str, rest: &str) -> Checked<()> {
+/// What the sentences of a claim say of a game.
+pub(crate) struct Proved<'c> {
+    sentences: HashSet<&'c str>,
+    definitions: HashSet<&'c str>,
+}
+
+type Shown = Result<(), String>;
+
+impl<'c> Proved<'c> {
+    pub fn of(claim: &'c ProofClaim) -> Proved<'c> {
+        let sentences = claim.sentences.iter().filter(|s| s.truth).map(|s| &s.formula[..]);
+        let definitions = claim.definitions.iter().map(|d| &d.text[..]);
+        Proved { sentences: sentences.collect(), definitions: definitions.collect() }
+    }
+
+    fn sentence(&self, text: String) -> Shown {
+        match self.sentences.contains(&text[..]) {
+            true => Ok(()),
+            false => Err(format!("not proved: {text}")),
+        }
+    }
+
+    /// `theorem SYSTEM SET,SET,… GAME` or (`diagonals`) the same with relations of a smaller pile and a diagonal.
+    pub fn theorem(
+        &self,
+        diagonals: bool,
+        system: &str,
+        rest: &str,
+    ) -> Result<GameTheorem, String> {
         let (sets, game) = rest.split_once(' ').unwrap_or((rest, ""));
-        let Some(families) = rules::read(game) else {
-            return self.reject("theorem", "the rules of this game cannot be read");
-        };
+        let families = rules::read(game).ok_or("the rules of this game cannot be read")?;
         let sets: Vec<String> = sets.split(',').map(String::from).collect();
         let moves = moves(&families);
-        let proved = self.claim.sentences.iter().filter(|s| s.truth).map(|s| &s.formula[..]);
-        let proved: HashSet<&str> = proved.collect();
-        for (h, set) in sets.iter().enumerate() {
-            let disjoint =
-                sets[..h].iter().map(|low| format!("A a,b (${set}(a,b) => ~${low}(a,b))"));
-            let inside = moves.iter().map(|m| m.independent(system, set));
-            for sentence in disjoint.chain(inside) {
-                if !proved.contains(&sentence[..]) {
-                    return self.reject("theorem", format!("not proved: {sentence}"));
-                }
-            }
-            let reaches: Vec<String> = moves.iter().map(|m| m.reaches(system, set)).collect();
-            let fits = |member: &str| {
-                let name = member.strip_prefix('$').and_then(|m| m.strip_suffix("(a,b)"));
-                name.is_some_and(|name| {
-                    let definition = self.defined.get(&format!("${name}"));
-                    let text = definition.map(|&i| &self.claim.definitions[i].text[..]);
-                    let kind = text.and_then(|t| t.strip_prefix("def ")?.strip_prefix(name));
-                    sets[..=h].iter().any(|set| set == name)
-                        || kind.is_some_and(|kind| reaches.iter().any(|r| r == kind))
-                })
-            };
-            let covers = |sentence: &&str| {
-                let members = sentence.strip_prefix("A a,b (").and_then(|s| s.strip_suffix(')'));
-                members.is_some_and(|members| members.split(" | ").all(fits))
-            };
-            if !proved.iter().any(covers) {
-                let why = format!("not proved: every position outside has a move into ${set}");
-                return self.reject("theorem", why);
+        if diagonals && rules::read("r-wythoff") != Some(families) {
+            return Err("only r-wythoff is decided by its diagonals".into());
+        }
+        for h in 0..sets.len() {
+            match diagonals {
+                true => self.diagonals(system, &sets[..h], &sets[h], h)?,
+                false => self.values(system, &moves, &sets[..=h])?,
             }
         }
-        self.claim.theorems.push(GameTheorem { game: game.into(), sets });
-        Ok(())
+        Ok(GameTheorem { game: game.into(), sets, diagonals })
+    }
+
+    /// (1), (2) and (3) for the last of the sets.
+    fn values(&self, system: &str, moves: &[Move], sets: &[String]) -> Shown {
+        let (set, lower) = sets.split_last().expect("at least one");
+        for low in lower {
+            self.sentence(format!("A a,b (${set}(a,b) => ~${low}(a,b))"))?;
+        }
+        moves.iter().try_for_each(|m| self.sentence(m.independent(system, set)))?;
+        let reaches: Vec<String> = moves.iter().map(|m| m.reaches(system, set)).collect();
+        let fits = |member: &str| {
+            let name = member.strip_prefix('$').and_then(|m| m.strip_suffix("(a,b)"));
+            name.is_some_and(|name| {
+                let defined =
+                    |kind: &String| self.definitions.contains(&format!("def {name}{kind}")[..]);
+                sets.iter().any(|set| set == name) || reaches.iter().any(defined)
+            })
+        };
+        let covers = |sentence: &&str| {
+            let members = sentence.strip_prefix("A a,b (").and_then(|s| s.strip_suffix(')'));
+            members.is_some_and(|members| members.split(" | ").all(fits))
+        };
+        let why = || format!("not proved: every position outside has a move into ${set}");
+        self.sentences.iter().any(covers).then_some(()).ok_or_else(why)
+    }
+
+    /// What makes `t`(a,n) the positions (a,a+n) of the next value of R-Wythoff.
+    fn diagonals(&self, system: &str, lower: &[String], t: &str, h: usize) -> Shown {
+        for definition in [
+            format!("def larger_{h}(b,n) ?{system} E a (${t}(a,n) & b=a+n)"),
+            format!("def ahead_{h}(a,d) ?{system} E n (d+1<=n & ${t}(a,n))"),
+            format!("def above_{h}(a,d) ?{system} E b (a<=b & ${t}(b,d))"),
+        ] {
+            if !self.definitions.contains(&definition[..]) {
+                return Err(format!("not defined: {definition}"));
+            }
+        }
+        let ahead = format!("A a,d (($ahead_{h}(a,d) & $above_{h}(a,d)) =>");
+        let members: Vec<String> = lower.iter().map(|low| format!("${low}(a,d)")).collect();
+        let order = match &members[..] {
+            [] => format!("?{system} {ahead} 0=1)"),
+            [only] => format!("{ahead} {only})"),
+            _ => format!("{ahead} ({}))", members.join(" | ")),
+        };
+        let disjoint = lower.iter().map(|low| format!("A a,n (${t}(a,n) => ~${low}(a,n))"));
+        let sentences = [
+            format!("A n E a ${t}(a,n)"),
+            format!("?{system} A a,b,n ((${t}(a,n) & ${t}(b,n)) => a=b)"),
+            format!("A a (E n ${t}(a,n) | E n_2 $larger_{h}(a,n_2))"),
+            format!("?{system} A a,m,n ((${t}(a,m) & ${t}(a,n)) => m=n)"),
+            format!("?{system} A a,m,n ((${t}(a,m) & $larger_{h}(a,n)) => m=n)"),
+            order,
+        ];
+        disjoint.chain(sentences).try_for_each(|sentence| self.sentence(sentence))
     }
 }

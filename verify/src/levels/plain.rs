@@ -1,26 +1,24 @@
-//! The same theorems, checked the long way: position by position, cell by cell, by the definitions.
+//! Levels of R-Wythoff for all n, checked by the definitions, position by position. Short and slow, for g ≤ 12.
 //!
-//! Nothing here knows pieces, dense stretches, sleeping levels, lines, bits or rows that are known to repeat. It is slow,
-//! for g ≤ 12 and few rows, and shares with the verifiers that count only the reading of a claim, ⌊φn⌋ and the comparison
-//! of k/φ^i + k'/φ^j: the tests demand that both answer alike.
+//! **Theorem** (`docs/certificates.md`). Let S_g be the sequence that the events of level g describe: a_n = mex{a_i, b_i : i < n}, d_n from the
+//! list, d_n = n elsewhere ([`replay`]). S_g is T_g, the positions of value g, for all g ≤ G and all n, if
 //!
-//! Levels: S_g is a_n = mex{a_i, b_i : i < n}, d_n from the list. (1) the diagonals of a burst are a permutation of its indices; (2)
-//! no position is in two levels; (3) every unused d < d_n has (a_n, a_n + d) in a lower level; |ε_n| ≤ k on [N, N_1), with equality
-//! somewhere; and every two levels are apart at L. Rows: G by the mex of all moves, the state of docs/rows.md, section 2, compared in full.
+//! 1. the diagonals of each burst are a permutation of its indices (`free` in [`replay`]), and no burst is left at L;
+//! 2. no position on a diagonal below L is in two levels (`taken.insert`);
+//! 3. every unused d < d_n has (a_n, a_n + d) in a lower level (`skips`, `taken.get`);
+//! 4. N ≥ max(K, 1) and |ε_n| = |a_n − A_n + R| ≤ k on [N, N_1), N_1 ≤ L (`reached`, `eps`), with equality somewhere;
+//! 5. every two levels are apart at L: k/φ^i + k'/φ^j ≤ |R − R'| − 1 with N_i, N'_j ≤ L, or k = k' = 0 and R ≠ R' (`near`).
+//!
+//! K, R and wrong are compared with the replay. With `fast.rs` this shares the reading of a claim, ⌊φn⌋ and the comparison
+//! of k/φ^i + k'/φ^j; it knows neither pieces nor sleeping levels, and a dense burst is only a list written shorter.
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::golden::{MAX_INDEX, a, at_most, ceil_over_power};
-use super::limits::{Meter, Refused};
-use super::periods::{Method, PeriodsClaim};
-use super::rules::{Family, Shape};
-use super::varint::{take, take_signed};
-use super::verify_repeats::{finite, lengths};
-use super::{LevelClaim, LevelsClaim, Rejected};
-
-fn fail<T>(condition: &'static str, why: impl Into<String>) -> Result<T, Refused> {
-    Err(Rejected::new(condition, why).into())
-}
+use super::{LevelClaim, LevelsClaim};
+use crate::fail;
+use crate::golden::{MAX_INDEX, a, at_most, ceil_over_power};
+use crate::limits::{Meter, Refused};
+use crate::varint::{take, take_signed};
 
 /// The positions (a_n, d_n) of a level for n < until, and its skipped cells (row, d).
 type Positions = (Vec<(i64, i64)>, Vec<(i64, i64)>);
@@ -29,7 +27,7 @@ type Positions = (Vec<(i64, i64)>, Vec<(i64, i64)>);
 type Burst = (i64, Vec<i64>, Option<(i64, i64)>);
 
 /// Checks a `levels` claim.
-pub(super) fn levels(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
+pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
         return fail("L", "out of range");
@@ -177,72 +175,4 @@ fn replay(claim: &LevelClaim, last: i64, meter: &Meter) -> Result<Positions, Ref
         return fail("K, R, wrong", format!("level {}", claim.value));
     }
     Ok((places, skips))
-}
-
-/// Checks a `periods` claim by repeated states.
-pub(super) fn repeats(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused> {
-    let Method::Repeats(repeats) = &claim.method else {
-        return fail("method", "not by repeated states");
-    };
-    let (rules, count) = (finite(&claim.game)?, claim.rows.len());
-    let lengths = lengths(repeats, count)?;
-    let end = repeats.last().map_or(0, |r| r.second);
-    meter.reserve(end.saturating_mul(8 * count as u64))?;
-    // G(a,n) is table[n][a]; columns before row a are those of the symmetric game.
-    let mut table: Vec<Vec<u64>> = vec![];
-    let value = |table: &Vec<Vec<u64>>, x: u64, y: u64| table[x.max(y) as usize][x.min(y) as usize];
-    for n in 0..end {
-        table.push(vec![]);
-        for a in 0..(count as u64).min(n + 1) {
-            let mut seen = BTreeSet::new();
-            for rule in &rules {
-                rule.options((a, n), |x, y| _ = seen.insert(value(&table, x, y)));
-            }
-            meter.work(n)?;
-            let mex = (0..).find(|v| !seen.contains(v)).expect("a finite set");
-            table[n as usize].push(mex);
-        }
-    }
-    let offset = |a: usize, n: u64| value(&table, a as u64, n) as i64 - n as i64;
-    // How far back a move into a lower row reaches, with room for every move.
-    let far = 1 + rules.iter().flat_map(Family::vectors).map(|v| v.0.max(v.1)).max().unwrap_or(0);
-    let bands = rules.iter().map(|f| if let Shape::Band(t) = f.shape { t } else { 0 });
-    let from = (count as u64 - 1, (count as u64).saturating_mul(far) + bands.max().unwrap_or(0));
-    let mut reach = 0;
-    for x in 0..=from.0 {
-        let mut lower =
-            |i: u64, j: u64| reach = if i < x { from.1.abs_diff(j).max(reach) } else { reach };
-        rules.iter().for_each(|rule| rule.options((x, from.1), &mut lower));
-    }
-    let state = |a: usize, n: u64| {
-        let used: BTreeSet<i64> = (0..n).map(|m| offset(a, m) + m as i64).collect();
-        let floor = (0..).find(|v| !used.contains(v)).expect("a finite set");
-        let above: Vec<i64> = used.range(floor..).map(|v| v - n as i64).collect();
-        (n as i64 - floor, above, (n - reach..n).map(|m| offset(a, m)).collect::<Vec<_>>())
-    };
-    for repeat in repeats {
-        if repeat.first < reach.max(count as u64) {
-            return fail("repeat begins after the moves fit", format!("{repeat:?}"));
-        }
-        if repeat.second > end
-            || (0..repeat.rows).any(|a| state(a, repeat.first) != state(a, repeat.second))
-        {
-            return fail("state repeats", format!("{repeat:?}"));
-        }
-    }
-    for (a, row) in claim.rows.iter().enumerate() {
-        let second = repeats.iter().find(|r| a < r.rows).map_or(0, |r| r.second);
-        let length = lengths[a];
-        let differs = |&n: &u64| offset(a, n) != offset(a, n + length);
-        if (0..second - length).rev().find(differs).map_or(0, |n| n + 1) != row.preperiod {
-            return fail("preperiod", format!("row {a}"));
-        }
-        let repeats_after =
-            |p: u64| (second - length..second - p).all(|n| offset(a, n) == offset(a, n + p));
-        let least = (1..=length).find(|&p| length % p == 0 && repeats_after(p));
-        if least != row.period {
-            return fail("period", format!("row {a}"));
-        }
-    }
-    Ok(())
 }

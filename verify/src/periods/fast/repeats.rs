@@ -12,11 +12,13 @@
 //!
 //! Cost: a word or two for every line a cell. Memory: P offsets a row.
 
-use super::limits::{Meter, Refused};
-use super::periods::{Method, PeriodsClaim, RepeatClaim};
 use super::row_replay::{COLUMNS, Replay, Row, State};
-use super::rules::{self, Family, Shape, Who};
-use super::{Rejected, verify_window::least_period};
+use super::window::least_period;
+use crate::Rejected;
+use crate::limits::{Meter, Refused};
+use crate::periods::plain::{finite, lengths};
+use crate::periods::{Method, PeriodsClaim, RepeatClaim};
+use crate::rules::Family;
 
 /// Accepts a claim by repeated states or says which condition fails.
 pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused> {
@@ -45,40 +47,6 @@ pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused>
         }
     }
     Ok(())
-}
-
-/// The rules of a symmetric game with finitely many options in lower rows, in which any number may be taken from the larger pile.
-pub(super) fn finite(game: &str) -> Result<Vec<Family>, Rejected> {
-    let why = || format!("{game:?} is no two-pile game of the checker");
-    let rules = rules::read(game).ok_or_else(|| Rejected::new("game", why()))?;
-    let nim = |f: &Family| matches!(f.shape, Shape::Ray(0, 1) | Shape::Ray(1, 0)) && f.both;
-    let takes_any = rules.iter().any(|f| nim(f) && f.who != Who::Smaller);
-    let open = rules.iter().any(|f| f.shape == Shape::Wedge && f.who != Who::Smaller);
-    if !rules.iter().all(Family::is_symmetric) || !takes_any || open {
-        let why = format!("the rows of {game:?} have no finite state");
-        return Err(Rejected::new("game", why));
-    }
-    Ok(rules)
-}
-
-/// The length of the repeat that concerns each row first; the repeats must come in order and cover all rows.
-pub(super) fn lengths(repeats: &[RepeatClaim], rows: usize) -> Result<Vec<u64>, Rejected> {
-    let mut lengths: Vec<u64> = Vec::new();
-    let mut before = (0, 0, 1);
-    for &RepeatClaim { rows: upper, first, second } in repeats {
-        let length = second.saturating_sub(first);
-        let ordered = upper > lengths.len() && first >= before.0 && second >= before.1;
-        if !ordered || length == 0 || length % before.2 != 0 || upper > rows {
-            return Err(Rejected::new("repeats in order", format!("{upper} {first} {second}")));
-        }
-        before = (first, second, length);
-        lengths.resize(upper, length);
-    }
-    if rows == 0 || lengths.len() != rows {
-        let why = format!("{} of {rows} rows", lengths.len());
-        return Err(Rejected::new("repeats cover the rows", why));
-    }
-    Ok(lengths)
 }
 
 /// Computes the rows and compares the states; `None` if the sets are too narrow.

@@ -2,12 +2,12 @@
 //!
 //! On its diagonals a piece has the rows A(d−t) − s, with offsets A(d) − row in {o, o+1}. Two pieces can meet only if their o
 //! differ by 1 at most, so the items are sorted by o and by their first diagonal, and neighbouring groups are merged. Two golden
-//! sequences agree on a range iff a count of carries says so ([`super::golden`]): no search.
+//! sequences agree on a range iff a count of carries says so ([`crate::golden`]): no search.
 
-use super::Rejected;
-use super::golden::{a, carries};
-use super::limits::{Meter, Refused};
 use super::replay::Piece;
+use crate::Rejected;
+use crate::golden::{a, carries};
+use crate::limits::{Meter, Refused};
 
 /// A block has at most so many diagonals and items: places in them fit 40 and 24 bits.
 pub(super) const LONGEST_BLOCK: i64 = 1 << 40;
@@ -40,7 +40,9 @@ pub(super) fn check_items(
     keys.sort_unstable();
     let offset = |key: u128| (key >> 64) as u64;
     let start = |key: u128| key as u64 >> 24;
-    let mut open: Vec<(bool, Item)> = vec![];
+    // What is looked up for every item lies close together; the rest is wanted only where two overlap.
+    let ends: Vec<i64> = items.iter().map(|item| item.piece.end - from).collect();
+    let mut open: Vec<(bool, usize)> = vec![];
     let (mut at, mut here, mut next) = (0, 0, 0);
     while at < keys.len() {
         // Offsets {o, o+1} can only meet those of pieces at o − 1, o and o + 1: merge groups o and o + 1.
@@ -58,11 +60,12 @@ pub(super) fn check_items(
             let first = j >= next || (i < here && start(keys[i]) <= start(keys[j]));
             let key = if first { keys[i] } else { keys[j] };
             *(if first { &mut i } else { &mut j }) += 1;
-            let item = items[key as usize & (MOST_ITEMS - 1)];
-            open.retain(|(_, x)| x.piece.end > item.piece.start);
+            let item = key as usize & (MOST_ITEMS - 1);
+            let begins = start(key) as i64;
+            open.retain(|&(_, x)| ends[x] > begins);
             steps += 1 + open.len() as u64;
-            for (_, x) in open.iter().filter(|(of_first, _)| first || *of_first) {
-                compare(x, &item, taken, from, to)?;
+            for &(_, x) in open.iter().filter(|(of_first, _)| first || *of_first) {
+                compare(&items[x], &items[item], taken, from, to)?;
             }
             open.push((first, item));
         }

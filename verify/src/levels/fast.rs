@@ -15,11 +15,18 @@
 //! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
 //! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
 
-use super::golden::{MAX_INDEX, a, at_most, ceil_over_power};
-use super::limits::{Meter, Refused};
-use super::meetings::{Item, LONGEST_BLOCK, MOST_ITEMS, check_items};
-use super::replay::{Piece, Replay, Skip};
-use super::{LevelClaim, LevelsClaim, Rejected};
+mod bursts;
+mod meetings;
+mod replay;
+mod strips;
+
+use super::{LevelClaim, LevelsClaim};
+use crate::Rejected;
+use crate::golden::{MAX_INDEX, a, at_most, ceil_over_power};
+use crate::limits::{Meter, Refused};
+use meetings::{Item, LONGEST_BLOCK, MOST_ITEMS, check_items};
+pub use replay::Piece;
+use replay::{Replay, Skip};
 
 /// A block ends early when a level has this many pieces in it, and aims at an eighth of it: what fits the cache.
 const MOST_PIECES: usize = 8_000;
@@ -34,6 +41,8 @@ struct Level<'a> {
     reached: i64,
     radius: i64,
     asleep: bool,
+    /// The generations gone by when it was last compared with the others; 0 if it was not calm.
+    noted: u32,
     /// The memory last reported.
     held: u64,
     /// The offsets in this block.
@@ -42,7 +51,7 @@ struct Level<'a> {
 }
 
 /// Checks a levels certificate for R-Wythoff.
-pub(super) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
+pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
         return Err(Rejected::new("L", format!("{last} is out of range")).into());
@@ -84,8 +93,12 @@ impl<'a> Level<'a> {
         }
         let replay = Replay::new(claim.value, &claim.events)?;
         let (generations, reached, radius) = (0, n, k);
-        let (widest, asleep, held, low, high) = (0, false, 0, 0, 0);
-        Ok(Level { claim, replay, widest, generations, reached, radius, asleep, held, low, high })
+        let (widest, asleep, noted, held, low, high) = (0, false, 0, 0, 0, 0);
+        #[rustfmt::skip]
+        let level = Level {
+            claim, replay, widest, generations, reached, radius, asleep, noted, held, low, high,
+        };
+        Ok(level)
     }
 
     /// N_{j+1}: f(n) ≤ A(n) + ⌈k/φ^j⌉, so by then another generation has gone by. At least one index is
@@ -192,6 +205,11 @@ impl<'a> Level<'a> {
 fn mark_apart(levels: &mut [Level], apart: &mut [bool], at: i64) {
     let calm: Vec<bool> = levels.iter_mut().map(|level| level.contract(at)).collect();
     let count = levels.len();
+    let now = |level: &Level, calm: bool| if calm { level.generations } else { 0 };
+    if levels.iter().zip(&calm).all(|(level, &calm)| level.noted == now(level, calm)) {
+        return;
+    }
+    levels.iter_mut().zip(&calm).for_each(|(level, &calm)| level.noted = now(level, calm));
     for g in (0..count).filter(|&g| calm[g]) {
         for h in (0..g).filter(|&h| calm[h]) {
             let (x, y) = (&levels[g], &levels[h]);
@@ -274,18 +292,25 @@ fn wake(
     meter: &Meter,
 ) -> Result<(), Refused> {
     let count = levels.len();
+    let mut ranges: Vec<(i64, i64)> = levels.iter().map(|x| (x.low, x.high)).collect();
     let mut g = 0;
     while g < count {
-        let level = &levels[g];
-        let met = level.asleep
-            && levels.iter().enumerate().any(|(h, other)| {
+        let (low, high) = ranges[g];
+        let met = levels[g].asleep
+            && ranges.iter().enumerate().any(|(h, range)| {
+                let other = &levels[h];
                 let pair = g.max(h) * count + g.min(h);
-                h != g && !(other.asleep && apart[pair]) && near(level.low, level.high, other, to)
+                range.0 <= high
+                    && low <= range.1
+                    && h != g
+                    && !(other.asleep && apart[pair])
+                    && near(low, high, other, to)
             });
         if met {
             levels[g].asleep = false;
             levels[g].extend(from, to, usize::MAX, meter)?;
             levels[g].measure(to);
+            ranges[g] = (levels[g].low, levels[g].high);
             g = 0; // its neighbours may have to wake, too
         } else {
             g += 1;
@@ -296,11 +321,31 @@ fn wake(
 
 /// True if the other level has an offset in [low, high] in this block.
 fn near(low: i64, high: i64, other: &Level, to: i64) -> bool {
-    if other.high < low || other.low > high {
-        return false;
-    }
     let inside = |offset: i64| low <= offset && offset <= high;
     other.asleep
         || other.replay.window(to).iter().any(|x| inside(x.offset) || inside(x.offset + 1))
         || other.replay.skips.iter().any(|x| inside(a(x.d) - x.row))
+}
+
+impl LevelClaim {
+    /// The pieces of the level, alone and in order, to index `until`, in batches; `visit` says whether to go on.
+    /// Each list of pieces begins where the one before ended. The claim is taken as true: verify it first.
+    pub fn visit_pieces(
+        &self,
+        until: i64,
+        batch: usize,
+        visit: &mut dyn FnMut(&[Piece]) -> bool,
+    ) -> Result<(), Rejected> {
+        let mut replay = Replay::new(self.value, &self.events)?;
+        while replay.n < until {
+            replay.keep = replay.n;
+            replay.pieces.clear();
+            replay.skips.clear();
+            replay.extend(until, batch)?;
+            if !visit(&replay.pieces) {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
