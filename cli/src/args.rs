@@ -53,7 +53,7 @@ pub struct Common {
     #[arg(long, global = true, value_name = "N", value_parser = small_count)]
     pub threads: Option<usize>,
     /// How much memory a computation may take, as 500M or 2G
-    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = wythoff_sweep::parse_memory)]
+    #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
     pub memory: Memory,
     /// No progress on standard error
     #[arg(short, long, global = true)]

@@ -1,5 +1,6 @@
 //! The questions that can be asked, one file for each kind, and how a request finds its way to them.
 
+mod atlas;
 mod beams;
 mod board;
 mod claims;
@@ -53,6 +54,8 @@ pub fn router(shelf: Arc<Shelf>) -> Router {
         .route("/api/claims", get(claims::claims))
         .route("/api/claims/{id}", get(claims::claim))
         .route("/api/figure/{name}", get(claims::figure))
+        .route("/api/atlas", get(atlas::atlas))
+        .route("/api/atlas/{name}", get(atlas::part))
         .route("/api/prove", post(prove::prove))
         .method_not_allowed_fallback(wrong_method)
         .fallback(page)

@@ -20,10 +20,11 @@ import { levelsView } from './views/levels.js';
 import { playView } from './views/play.js';
 import { spongeView } from './views/sponge.js';
 import { papersView } from './views/papers.js';
+import { atlasView } from './views/atlas.js';
 import { proveView } from './views/prove.js';
 
 /** @type {import('./lib/state.js').View[]} */
-const VIEWS = [boardView, playView, beamsView, levelsView, spongeView, papersView, proveView];
+const VIEWS = [boardView, playView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
 
 // An exported page has no server: it answers what it can from its own tables, and shows the views that need no more.
 const baked = staticData();

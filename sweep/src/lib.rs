@@ -35,7 +35,7 @@ mod unit;
 
 pub use answer::{Outcome, State, answer};
 pub use drive::{Shard, Tally, drive};
-pub use limits::{Limits, parse_memory};
+pub use limits::Limits;
 pub use plan::Plan;
 pub use question::{Column, Kind, Question};
 pub use store::{Done, Store, merge};

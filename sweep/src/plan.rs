@@ -10,8 +10,9 @@ use toml::Spanned;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
+use wythoff_lab::told::memory;
 
-use crate::limits::{Limits, parse_memory};
+use crate::limits::Limits;
 use crate::question::Question;
 use crate::unit::{Family, Unit};
 
@@ -324,7 +325,7 @@ fn limits(source: Source, raw: &RawLimits) -> Result<Limits> {
         None => Memory::bytes(500_000_000),
         Some(field) => {
             let bytes = match field.get_ref() {
-                Number::Text(text) => parse_memory(text).map(Memory::limit),
+                Number::Text(text) => memory(text).map(Memory::limit),
                 _ => source.count("memory", field),
             };
             let bad = "memory is a size such as \"500M\", \"2G\" or 100000000";

@@ -10,6 +10,7 @@ const VIEWS = [
   ['periods', '#/levels?tab=periods&game=wythoff&rows=8', '#levels-panel .chart'],
   ['differences', '#/levels?tab=differences&game=wythoff&row=5', '#levels-panel .chart'],
   ['sponge', '#/sponge?game=wythoff:3&side=24&turn=0', '.legend'],
+  ['atlas', '#/atlas?family=pairs&at=4,6', '.table-wrap'],
 ];
 
 /** @param {import('playwright-core').Page} page @param {string} label @returns {Promise<string[][]>} */
@@ -60,6 +61,26 @@ export const cases = [
       await open(hash);
       await page.getByRole('region', { name: 'Positions of value 3' }).waitFor();
       assert.equal(await page.evaluate(() => location.hash), hash);
+    },
+  },
+  {
+    name: 'atlas: maps, the row of a game, the way to its beams, the link restores',
+    async run({ page, open, assert }) {
+      await open('#/atlas');
+      await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('.atlas-map img'))?.naturalWidth ?? 0) > 100, null, { timeout: 60000 });
+      const maps = await page.getByLabel('Map', { exact: true }).locator('option').count();
+      assert.ok(maps >= 4, `${maps} maps`);
+      await page.getByLabel('Game', { exact: true }).fill('6,4');
+      await page.getByRole('region', { name: 'What was found of gdwn:4,6' }).waitFor();
+      const rows = await cells(page, 'What was found of gdwn:4,6');
+      assert.deepEqual(rows.filter(([name]) => name === 'p' || name === 'q'), [['p', '4'], ['q', '6']]);
+      await page.getByLabel('Map', { exact: true }).selectOption({ index: 1 });
+      const hash = await page.evaluate(() => location.hash);
+      assert.match(hash, /map=atlas-.*at=6,4/);
+      await open(hash);
+      await page.getByRole('link', { name: 'See gdwn:4,6 in its beams' }).waitFor();
+      await page.getByLabel('Game', { exact: true }).fill('4,4000');
+      await page.getByText('The atlas has no 4,4000').waitFor();
     },
   },
   {

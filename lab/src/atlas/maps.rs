@@ -59,9 +59,9 @@ fn cells<R>(
     let grid = Grid::new(side(|k| k.0), side(|k| k.1), |p, q| {
         Ok(found.get(&(p, q)).copied().unwrap_or(none))
     })?;
-    let named = kinds.iter().zip(0u32..).filter_map(|((text, colour), kind)| {
+    let named = kinds.iter().zip(0u32..).map(|((text, colour), kind)| {
         let count = found.values().filter(|own| **own == kind).count();
-        Some((format!("{text} ({count})"), *colour))
+        (format!("{text} ({count})"), *colour)
     });
     Ok(Figure::from(Cells { frame, grid, kinds: named.collect(), numbers: false }))
 }

@@ -1,0 +1,115 @@
+// Atlas: maps of whole families of games, what they show, and the row of any one game, with ways into the other views.
+
+import { choice, el, field, set, settled, table } from '../lib/dom.js';
+import { getBytes, getJson, isAbort, wordsOf } from '../lib/api.js';
+import { linkTo, oneOf, writeLink } from '../lib/state.js';
+import { saveBar } from '../lib/save.js';
+
+/** @typedef {{id: string, says: string, data: string, src: string}} AtlasMap */
+/** @typedef {{head: string[], rows: string[][]}} Sheet */
+
+/** The families, and the game a row is about. @type {{name: string, label: string, example: string, game: (numbers: string[]) => string, view: string}[]} */
+const FAMILIES = [
+  { name: 'pairs', label: 'pairs p,q', example: '4,6', game: ([p, q]) => `gdwn:${p},${q}`, view: 'beams' },
+  { name: 'diagonals', label: '(a,a) games', example: '47', game: ([a]) => `diagonal:${a}`, view: 'board' },
+  { name: 'steps', label: 'steps p,q added to Wythoff', example: '1,2', game: ([p, q]) => `{0,1}* {1,1}* {${p},${q}}`, view: 'board' },
+];
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
+function mount(root, params) {
+  const leave = new AbortController();
+  const state = { map: params.map ?? '', family: oneOf(params.family, FAMILIES.map((one) => one.name)), at: params.at ?? '' };
+  /** @type {AtlasMap[]} */
+  let maps = [];
+  /** @type {Map<string, Promise<Sheet>>} */
+  const sheets = new Map();
+  const mapPlace = el('div', { class: 'field' });
+  const picture = el('figure', { class: 'atlas-map' });
+  const findings = el('ol');
+  const found = el('div', { role: 'status' });
+  const at = el('input', { type: 'text', class: 'mono', value: state.at, autocomplete: 'off', spellcheck: 'false' });
+  const family = () => /** @type {typeof FAMILIES[number]} */ (FAMILIES.find((one) => one.name === state.family));
+  const chosen = () => maps.find((map) => map.id === state.map) ?? maps[0];
+  const part = async (/** @type {string} */ name) => (await getBytes(`atlas/${name}`, {}, leave.signal)).buffer;
+  const textOf = async (/** @type {string} */ name) => new TextDecoder().decode(await part(name));
+  const save = saveBar(() => ({
+    name: chosen()?.id ?? 'atlas',
+    svg: () => textOf(`${chosen()?.id}.svg`),
+    png: async () => new Blob([await part(`${chosen()?.id}.png`)], { type: 'image/png' }),
+    csv: () => textOf(`${chosen()?.data}.csv`),
+    command: () => 'wyt atlas -o atlas',
+  }));
+
+  function showMap() {
+    const map = chosen();
+    if (!map) return;
+    set(picture, el('img', { src: map.src, alt: map.says }), el('figcaption', {}, map.says));
+  }
+
+  /** @param {string} name */
+  function sheet(name) {
+    const known = sheets.get(name) ?? textOf(`${name}.csv`).then(sheetOf);
+    sheets.set(name, known);
+    return known;
+  }
+
+  async function lookUp() {
+    const { name, game, view, example } = family();
+    at.placeholder = example;
+    const numbers = state.at.match(/\d+/g) ?? [];
+    if (numbers.length === 0) return set(found, el('p', { class: 'hint' }, `Type a game of the family, such as ${example}.`));
+    try {
+      const { head, rows } = await sheet(name);
+      const places = numbers.length === 1 ? ['a'] : ['p', 'q'];
+      const columns = places.map((place) => head.indexOf(place));
+      const ordered = [...numbers].sort((x, y) => Number(x) - Number(y));
+      const row = rows.find((cells) => columns.every((column, i) => column >= 0 && cells[column] === ordered[i]));
+      if (!row || numbers.length > 2) return set(found, el('p', { class: 'note' }, `The atlas has no ${numbers.join(',')} among its ${rows.length} ${family().label}: try ${example}.`));
+      const link = el('a', { href: linkTo(view, { game: game(ordered) }) }, `See ${game(ordered)} ${view === 'beams' ? 'in its beams' : 'on the board'}`);
+      set(found, table(`What was found of ${game(ordered)}`, ['column', 'found'], head.map((column, i) => [column, row[i] ?? '']).filter(([, cell]) => cell !== '')), el('p', {}, link));
+    } catch (error) {
+      if (!isAbort(error)) set(found, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+    }
+  }
+
+  function changed() {
+    writeLink('atlas', state);
+    showMap();
+    lookUp();
+  }
+
+  const later = settled(200, () => { state.at = at.value.trim(); changed(); });
+  at.addEventListener('input', () => later());
+
+  root.append(
+    el('h1', {}, 'Atlas'),
+    el('p', { class: 'lead' }, 'Whole families of games, asked one by one: every pair p < q ≤ 100, every (a,a) game to a = 1,000, every step added to Wythoff’s game. What is not proved was observed to a bound, and says so.'),
+    el('div', { class: 'layout' },
+      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'Map' }, mapPlace, picture)),
+      el('div', { class: 'column' },
+        el('section', { class: 'panel', 'aria-label': 'One game' }, el('h2', {}, 'One game'),
+          el('div', { class: 'row' }, field('Family', choice(FAMILIES.map((one) => [one.name, one.label]), state.family, (value) => { state.family = value; changed(); })), field('Game', at)), found),
+        el('section', { class: 'panel', 'aria-label': 'Findings' }, el('h2', {}, 'What the maps show'), findings),
+        el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
+
+  getJson('atlas', {}, leave.signal).then((answer) => {
+    maps = answer.maps;
+    state.map = oneOf(state.map, maps.map((map) => map.id));
+    set(mapPlace, ...field('Map', choice(maps.map((map) => [map.id, map.id.replace(/^atlas-/, '')]), state.map, (value) => { state.map = value; changed(); })).childNodes);
+    set(findings, ...answer.findings.map((/** @type {string} */ told) => el('li', {}, told)));
+    showMap();
+  }).catch((error) => {
+    if (!isAbort(error)) set(picture, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+  });
+  lookUp();
+  return { unmount() { leave.abort(); later.stop(); } };
+}
+
+/** Comma-separated values; cells with commas stand in quotes. @param {string} text @returns {Sheet} */
+function sheetOf(text) {
+  const lines = text.trimEnd().split('\n').map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) => (match[1] ?? match[2] ?? '').replace(/""/g, '"')));
+  return { head: lines[0] ?? [], rows: lines.slice(1) };
+}
+
+/** @type {import('../lib/state.js').View} */
+export const atlasView = { route: 'atlas', title: 'Atlas', mount };
