@@ -15,7 +15,7 @@ struct Told;
 impl Progress for Told {
     fn report(&self, done: u64, total: Option<u64>) {
         let total = total.unwrap_or(done).max(1);
-        if done % (total / 100).max(1) == 0 {
+        if done.is_multiple_of((total / 100).max(1)) {
             eprintln!("{done} of {total} units");
         }
     }
