@@ -46,14 +46,22 @@ fn the_pairs_are_all_there_and_only_near_misses_stray() {
     assert_eq!((nearest.verdict.as_str(), far.verdict.as_str()), ("split", "no split"));
 }
 
+/// Slopes near φ − (1 + t)/(2q) and φ + (1 − t)/(2q), t = p − (q − p)φ; shares near (1 − t)/2 and (1 + t)/2.
 #[test]
-fn two_beams_are_about_one_qth_apart() {
+fn one_number_tells_where_two_beams_lie() {
+    let phi = (1.0 + 5f64.sqrt()) / 2.0;
     let two = |row: &&PairRow| row.splitting && row.q >= 20 && row.slopes.len() == 2;
     let all: Vec<&PairRow> = atlas().pairs.iter().filter(two).collect();
-    assert!(all.len() > 60, "{}", all.len());
+    assert_eq!(all.len(), 62);
     for row in all {
-        let distance = row.q as f64 * (row.slopes[1] - row.slopes[0]);
-        assert!((0.98..1.07).contains(&distance), "({},{}): {distance}", row.p, row.q);
+        let (q, t) = (row.q as f64, row.miss());
+        assert!(t.abs() < 1.0);
+        let off = [
+            q * (row.slopes[0] - phi) + (1.0 + t) / 2.0,
+            q * (row.slopes[1] - phi) - (1.0 - t) / 2.0,
+            row.shares[1] - (1.0 + t) / 2.0,
+        ];
+        assert!(off.iter().all(|off| off.abs() < 0.05), "({},{}): {off:?}", row.p, row.q);
     }
 }
 
@@ -107,13 +115,13 @@ fn every_finding_is_a_sentence() {
 #[test]
 fn the_page_is_well_formed_and_its_links_lead_to_files() {
     let place = tempfile::tempdir().unwrap();
-    assert_eq!(write_atlas(place.path(), "atlas.html").unwrap(), 6);
+    assert_eq!(write_atlas(place.path(), "atlas.html").unwrap(), 7);
     let page = fs::read_to_string(place.path().join("atlas.html")).unwrap();
     let body = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
     let document = roxmltree::Document::parse(body).unwrap();
     let links = document.descendants().filter(|node| node.has_tag_name("a"));
     let links: Vec<&str> = links.filter_map(|node| node.attribute("href")).collect();
-    assert_eq!(links.len(), 12 + FILES.len());
+    assert_eq!(links.len(), 14 + FILES.len());
     for link in links {
         assert!(place.path().join(link).is_file(), "{link}");
     }

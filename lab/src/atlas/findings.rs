@@ -1,16 +1,9 @@
 //! What the maps show that the papers do not say: sentences with their numbers counted from the data. All of them are observed, to
 //! the bounds of the plans, but for what the (a,a) grid and the steps decide.
 
+use super::maps::law_rows;
 use super::read::{Atlas, DiagonalRow, PairRow};
 use wythoff::golden::is_splitting_pair;
-
-/// φ, for distances that are shown.
-const PHI: f64 = 1.618_033_988_749_895;
-
-/// |p − (q − p)φ|: below 1 for splitting pairs alone.
-fn miss(row: &PairRow) -> f64 {
-    (row.p as f64 - (row.q - row.p) as f64 * PHI).abs()
-}
 
 fn listed(all: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = all.collect();
@@ -19,14 +12,7 @@ fn listed(all: impl Iterator<Item = String>) -> String {
 
 /// The findings, in sentences.
 pub fn findings(atlas: &Atlas) -> Vec<String> {
-    vec![
-        near_misses(atlas),
-        steps(atlas),
-        strays(atlas),
-        distance(atlas),
-        odd(atlas),
-        cyclic(atlas),
-    ]
+    vec![law(atlas), near_misses(atlas), steps(atlas), strays(atlas), odd(atlas), cyclic(atlas)]
 }
 
 /// Pairs above φ that are no splitting pairs, the furthest from φ first.
@@ -40,10 +26,10 @@ fn others(atlas: &Atlas) -> Vec<&PairRow> {
 fn near_misses(atlas: &Atlas) -> String {
     let others = others(atlas);
     let shown = |row: &&PairRow| {
-        format!("({},{}) at {:.3} with D = {}", row.p, row.q, miss(row), row.deviation)
+        format!("({},{}) at {:.3} with D = {}", row.p, row.q, row.miss().abs(), row.deviation)
     };
     let seen = others.iter().filter(|row| row.verdict != "no split");
-    let far = others.iter().filter(|row| miss(row) > 2.0).map(|row| row.deviation).max();
+    let far = others.iter().filter(|row| row.miss().abs() > 2.0).map(|row| row.deviation).max();
     let further = atlas.further.iter().filter(|row| {
         let own = |pair: &&&PairRow| row.game == format!("gdwn:{},{}", pair.p, pair.q);
         seen.clone().any(|pair| own(&pair))
@@ -59,28 +45,20 @@ fn near_misses(atlas: &Atlas) -> String {
     )
 }
 
-/// Splitting pairs with two beams, with q times the distance of their slopes.
-fn distances(atlas: &Atlas) -> Vec<(&PairRow, f64)> {
-    let two = atlas.pairs.iter().filter(|row| row.splitting && row.slopes.len() == 2);
-    two.map(|row| (row, row.q as f64 * (row.slopes[1] - row.slopes[0]))).collect()
-}
-
-fn distance(atlas: &Atlas) -> String {
-    let all = distances(atlas);
-    let ends = |least: u64| {
-        let of = all.iter().filter(|(row, _)| row.q >= least).map(|(_, d)| *d);
-        of.fold((f64::INFINITY, 0.0f64), |(low, high), d| (low.min(d), high.max(d)))
-    };
-    let (low, high) = ends(20);
-    let off =
-        all.iter().filter(|(row, _)| row.q >= 20 && row.predicted.len() == 2).map(|(row, _)| {
-            row.slopes.iter().zip(&row.predicted).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
-        });
+fn law(atlas: &Atlas) -> String {
+    let phi = (1.0 + 5f64.sqrt()) / 2.0;
+    let (mut slope, mut share, mut count) = (0f64, 0f64, 0);
+    for row in law_rows(atlas) {
+        let (q, t) = (row.q as f64, row.miss());
+        slope = slope.max((q * (row.slopes[0] - phi) + (1.0 + t) / 2.0).abs());
+        slope = slope.max((q * (row.slopes[1] - phi) - (1.0 - t) / 2.0).abs());
+        share = share.max((row.shares[1] - (1.0 + t) / 2.0).abs());
+        count += 1;
+    }
     format!(
-        "Two beams lie about 1/q apart: q(β − α) is between {low:.3} and {high:.3} for all {} splitting pairs with 20 ≤ q ≤ 100 that show two, so the \
-         splits close in on φ as 1/q. The slopes are those predicted on the supposition that every line fills up, to {:.4} at most.",
-        all.iter().filter(|(row, _)| row.q >= 20).count(),
-        off.fold(0.0, f64::max)
+        "One number tells where the beams of a splitting pair lie. With t = p − (q − p)φ, −1 < t < 1, the slopes are near φ − (1 + t)/(2q) and φ + (1 − t)/(2q), so the beams \
+         are 1/q apart, and the upper one has a share near (1 + t)/2 of the positions, which vanishes where the splitting pairs end: for the {count} with 20 ≤ q ≤ 100 that \
+         show two beams, q·slope is off by {slope:.3} at most and the share by {share:.3}.",
     )
 }
 

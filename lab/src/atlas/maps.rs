@@ -36,6 +36,7 @@ pub fn maps(atlas: &Atlas) -> Result<Vec<Map>> {
     Ok(vec![
         pairs(atlas)?,
         slopes(atlas),
+        law(atlas),
         deviations(atlas)?,
         grids(atlas),
         strays(atlas),
@@ -103,6 +104,8 @@ fn slopes(atlas: &Atlas) -> Map {
     };
     let two = |row: &PairRow| row.slopes.len() == 2;
     let series = vec![
+        // First, so that what is measured is drawn over it.
+        Series::new("predicted for two beams", all(&|row| row.predicted.clone())),
         Series::new(
             "lower beam, measured",
             all(&|row| row.slopes.first().copied().filter(|_| two(row)).into_iter().collect()),
@@ -115,14 +118,45 @@ fn slopes(atlas: &Atlas) -> Map {
             "three beams or more",
             all(&|row| if two(row) { vec![] } else { row.slopes.clone() }),
         ),
-        Series::new("predicted for two beams", all(&|row| row.predicted.clone())),
     ];
     let series: Vec<Series> = series.into_iter().filter(|s| !s.points.is_empty()).collect();
     let frame = Frame::new("Slopes of the beams of gdwn:p,q, q ≤ 100, a < 2¹⁸", "p/q", "slope b/a");
     let scatter = Scatter::new(frame, series).guides(vec![Guide::level(PHI, "φ")]);
+    // (1,2) lies far from all others.
+    let scatter = Scatter { x_range: Some((0.56, 0.68)), y_range: Some((1.38, 1.8)), ..scatter };
     let says = "The slopes of the pairs that are seen to split, measured in the last window and predicted on the supposition that every line \
                 fills up, against p/q.";
     Map { id: "atlas-slopes", says, data: "pairs", figure: Figure::from(scatter) }
+}
+
+/// q(slope − φ) against t = p − (q − p)φ: see [`super::findings()`].
+fn law(atlas: &Atlas) -> Map {
+    let rows = || law_rows(atlas);
+    let beam = |place: usize| -> Vec<(f64, f64)> {
+        rows().map(|row| (row.miss(), row.q as f64 * (row.slopes[place] - PHI))).collect()
+    };
+    let line = |name: &str, ends: [f64; 2]| {
+        Series::new(name, vec![(-1.0, ends[0]), (1.0, ends[1])]).joined()
+    };
+    let series = vec![
+        Series::new("lower beam", beam(0)),
+        Series::new("upper beam", beam(1)),
+        line("−(1 + t)/2", [0.0, -1.0]),
+        line("(1 − t)/2", [1.0, 0.0]),
+    ];
+    let frame = Frame::new(
+        "The two beams of a splitting pair, magnified by q, 20 ≤ q ≤ 100",
+        "t = p − (q − p)φ",
+        "q (slope − φ)",
+    );
+    let says = "The slopes of the pairs with two beams, measured: they lie along two lines. A pair is a splitting pair if −1 < t < 1.";
+    let figure = Figure::from(Scatter::new(frame, series));
+    Map { id: "atlas-law", says, data: "pairs", figure }
+}
+
+/// Splitting pairs with q ≥ 20 and two beams.
+pub(super) fn law_rows(atlas: &Atlas) -> impl Iterator<Item = &PairRow> {
+    atlas.pairs.iter().filter(|row| row.splitting && row.q >= 20 && row.slopes.len() == 2)
 }
 
 fn deviations(atlas: &Atlas) -> Result<Map> {
@@ -136,7 +170,7 @@ fn deviations(atlas: &Atlas) -> Result<Map> {
     let frame = Frame::new("How far gdwn:p,q strays from φ, a < 2¹⁸", "p", "q");
     let map = HeatMap { numbers: false, ..HeatMap::new(frame, grid, "digits of D in base 2") };
     let says = "D is the largest |b − ⌊φa⌋| with 2¹⁷ ≤ a < 2¹⁸, as its number of binary digits: 1 for Wythoff's own positions, 13 to 18 for \
-                pairs that split.";
+                pairs that split. Below the diagonal there are no pairs.";
     Ok(Map { id: "atlas-deviation", says, data: "pairs", figure: Figure::from(map) })
 }
 

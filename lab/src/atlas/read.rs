@@ -18,6 +18,8 @@ pub struct PairRow {
     pub beams: u64,
     /// Their slopes, measured in the last window.
     pub slopes: Vec<f64>,
+    /// Their shares of the positions there.
+    pub shares: Vec<f64>,
     /// The slopes predicted for two beams.
     pub predicted: Vec<f64>,
     /// The largest |b − ⌊φa⌋| of the last window.
@@ -28,6 +30,13 @@ pub struct PairRow {
     pub above_phi: bool,
     /// How Conjectures 1, 2(i), 2(ii) and 3 stand; empty where they do not speak of the pair.
     pub conjectures: [String; 4],
+}
+
+impl PairRow {
+    /// t = p − (q − p)φ: between −1 and 1 for splitting pairs alone. For display.
+    pub fn miss(&self) -> f64 {
+        self.p as f64 - (self.q - self.p) as f64 * 1.618_033_988_749_895
+    }
 }
 
 /// A game gdwn:p,q read further.
@@ -125,6 +134,7 @@ fn read() -> Result<Atlas> {
             verdict: row.words("verdict")?.to_string(),
             beams: row.number("beams")?,
             slopes: row.reals("slopes")?,
+            shares: row.reals("shares")?,
             predicted: row.reals("predicted_slopes")?,
             deviation: row.number("deviation")?,
             splitting: row.words("splitting")? == "true",
