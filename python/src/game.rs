@@ -1,6 +1,7 @@
 //! A game, and what can be asked of its positions.
 
 use std::sync::OnceLock;
+use std::time::Instant;
 
 use num_bigint::BigUint;
 use numpy::ndarray::Array2;
@@ -91,7 +92,7 @@ pub fn piles<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     Ok(numbers(py, &position.0)?.into_any())
 }
 
-/// The values of a box, in the buffer the engine filled, and the engine's name.
+/// The values of a box, in the buffer the engine filled; the engine's name, and the seconds it took itself.
 #[pyfunction]
 pub fn table<'py>(
     py: Python<'py>,
@@ -100,32 +101,35 @@ pub fn table<'py>(
     fixed: Option<Vec<u64>>,
     misere: bool,
     call: Call,
-) -> PyResult<(Bound<'py, PyAny>, &'static str)> {
+) -> PyResult<(Bound<'py, PyAny>, &'static str, f64)> {
     let game = game.0.clone();
     let (rows, columns) = (to_size(size.0).map_err(raised)?, to_size(size.1).map_err(raised)?);
     check_fixed(&game, fixed.is_some(), misere).map_err(raised)?;
-    let (square, engine) = long(py, &call, move |run| {
+    let (square, engine, seconds) = long(py, &call, move |run| {
+        let begun = Instant::now();
         let cells = rows as u64 * columns as u64;
         let what = format!("a table of {rows} by {columns}");
         run.memory().check(cells.saturating_mul(2), &what)?;
         if misere {
             let found = engines().outcomes(&game, &[rows, columns], Play::Misere, run)?;
             let at = |i: usize| u16::from(!found.found.is_p(&[i / columns, i % columns]));
-            return Ok((Square::Narrow((0..rows * columns).map(at).collect()), found.engine));
+            let seconds = begun.elapsed().as_secs_f64();
+            let cells = (0..rows * columns).map(at).collect();
+            return Ok((Square::Narrow(cells), found.engine, seconds));
         }
         let found = engines().slice(&game, rows, columns, &fixed.unwrap_or_default(), run)?;
-        let (engine, table) = (found.engine, found.found);
+        let (engine, table, seconds) = (found.engine, found.found, begun.elapsed().as_secs_f64());
         // More than two bytes a cell of the square: values past 16 bits.
         if table.bytes() > cells.saturating_mul(2) {
             run.memory().check(cells.saturating_mul(4), &what)?;
         }
-        Ok((table.into_square(), engine))
+        Ok((table.into_square(), engine, seconds))
     })?;
     let values = match square {
         Square::Narrow(cells) => array(py, rows, columns, cells)?.into_any(),
         Square::Wide(cells) => array(py, rows, columns, cells)?.into_any(),
     };
-    Ok((values, engine))
+    Ok((values, engine, seconds))
 }
 
 /// NumPy takes the buffer over.

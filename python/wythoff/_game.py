@@ -100,7 +100,7 @@ class Game:
         return self._native.symmetric
 
     def _repr_html_(self) -> str:
-        head = f"<b>{escape(self.notation)}</b>: {escape(str(self))}"
+        head = f"<b>{escape(self.notation)}</b>"
         if not self._native.two_piles:
             return f"{head}, positions {escape(self._native.form)}"
         values = self.table(8)
