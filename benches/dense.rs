@@ -7,11 +7,13 @@ mod common;
 
 use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
-use wythoff::engine::dense;
+use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::{Registry, dense};
 use wythoff::run::{Memory, Run};
 use wythoff::{Game, Table};
 
-const GAMES: [&str; 4] = ["wythoff", "r-wythoff", "e-wythoff", "gdwn:1,2"];
+const GAMES: [&str; 7] =
+    ["wythoff", "r-wythoff", "e-wythoff", "gdwn:1,2", "maharaja", "fraenkel:3", "fraenkel:50"];
 const MEMORY: Memory = Memory::gigabytes(8);
 
 fn game(text: &str) -> Game {
@@ -68,6 +70,27 @@ fn growth() {
     }
 }
 
+/// Three piles, by a box of values: the ratio to the definition, and the cost of the whole.
+fn boxes() {
+    println!(
+        "\nthree piles       by the definition, 24³ s    ns a cell at 24³   ns a cell at 256³"
+    );
+    for text in ["nim:3", "wythoff:3", "subset-wythoff:3"] {
+        let game = game(text);
+        // The slice with the last pile fixed at its largest is made from the whole box.
+        let slice = |side: usize| {
+            let (last, run) = ([side as u64 - 1], Run::new(MEMORY));
+            seconds(|| Registry::standard().slice(&game, side, side, &last, &run).expect("it fits"))
+        };
+        let (slow, value) = seconds(|| Oracle::new(&game, Play::Normal).value(&[23, 23, 23]));
+        let ((small, table), (large, _)) = (slice(24), slice(256));
+        assert_eq!(table.found.get(23, 23), value.expect("small"), "{text}");
+        let cost = |time: f64, side: f64| time * 1e9 / side.powi(3);
+        let (small, large) = (cost(small, 24.0), cost(large, 256.0));
+        println!("{text:<18} {slow:>23.3} {small:>19.1} {large:>19.1}");
+    }
+}
+
 fn threads() {
     let game = game("wythoff");
     let pool =
@@ -81,6 +104,7 @@ fn main() {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         one.install(ratios);
         one.install(growth);
+        one.install(boxes);
         threads();
     }
     divan::main();

@@ -3,7 +3,7 @@
 //! | engine | answers | scope | cost |
 //! |---|---|---|---|
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
-//! | [`dense`] | all values or outcomes of a box | two-pile vector games, Fibonacci Nim | nanoseconds a cell |
+//! | [`dense`] | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
 //! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |

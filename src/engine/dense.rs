@@ -1,15 +1,19 @@
-//! All values of a two-pile box.
+//! All values of a box.
 //!
 //! value(x,y) = mex of the values seen on the lines through (x,y). Each line of each move family keeps the set of the
-//! values on it as bits, so a cell costs the first zero of the OR of a few bitsets. Two passes share this idea:
+//! values on it as bits, so a cell costs the first zero of the OR of a few bitsets. Three passes share this idea:
 //!
-//! - `tiled`: symmetric games of rays, and E-Wythoff; tiles, summaries of full blocks, batched probes, threads.
-//! - `sweep`: every two-pile vector game (steps, wedges, bands, one orientation only), row by row; also outcomes alone,
-//!   under either kind of play. It is the plain version the other is tested and measured against.
+//! - `tiled`: symmetric two-pile games of rays and steps, with a band beside Nim moves, and E-Wythoff; tiles, summaries of full
+//!   blocks, batched probes, threads.
+//! - `sweep`: every two-pile vector game (other wedges and bands, one orientation only), row by row; also outcomes alone,
+//!   under either kind of play. It is the plain version the first is tested and measured against.
+//! - `boxes`: rays and steps on any other number of piles.
 //!
-//! Cost: about 15 to 45 ns a half cell by tiles, nearly whatever the size. Memory: two bytes a cell (half of them if the
-//! game is symmetric; four past value 65,535) and one bit for each value of each line.
+//! Cost: about 15 to 45 ns a half cell by tiles, nearly whatever the size; row by row 200 ns a cell and more, growing with
+//! the size and with the width of a band. Memory: two bytes a cell (half of them if the game is symmetric; four past value
+//! 65,535) and one bit for each value of each line.
 
+mod boxes;
 mod fibonacci;
 mod lines;
 pub(crate) mod positions;

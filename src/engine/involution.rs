@@ -18,6 +18,9 @@
 //! | `sleepers` | candidates known to stay forbidden for a while |
 //!
 //! Cost: a few tens of nanoseconds a position and, for gdwn:1,2, about 5 bits a column.
+//!
+//! One core by nature: the rule is greedy, and a position takes lines that the very next one may need free (its column, the least
+//! free diagonal), so no two positions can be searched for at once.
 
 mod lines;
 mod moves;

@@ -1,13 +1,14 @@
 //! Tables as an engine: boxes of values and outcomes, what play from a position can reach, and lists read off tables.
 
+use super::boxes::ValueBox;
 use super::positions;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
-use crate::engine::values::TableLookup;
-use crate::engine::{box_cells, misfit, side, sizes_to};
-use crate::rules::{Game, GamePosition};
+use crate::engine::values::{TableLookup, outside};
+use crate::engine::{box_cells, listed, misfit, side, sizes_to, within};
+use crate::rules::{Directed, Game, GamePosition, VectorGame};
 use crate::run::Run;
-use crate::{Result, Table};
+use crate::{Error, Result, Table};
 
 /// The engine `dense`.
 #[derive(Debug, Clone, Copy)]
@@ -16,12 +17,42 @@ pub struct Dense;
 /// Nanoseconds a cell.
 const CELL: u64 = 30;
 
+/// The most positions of a box of one pile or of more than two: past that the definition may still reach what it needs.
+const MOST_CELLS: u128 = 1 << 34;
+
+/// The game as one of any number of piles but two.
+fn of_boxes(game: &Game) -> Option<&VectorGame> {
+    game.vector().filter(|vector| vector.piles() != 2)
+}
+
+/// What a box of one pile or of more than two costs.
+fn box_cost(game: &VectorGame, ask: &Ask) -> Option<Cost> {
+    let sides = |sides: &mut dyn Iterator<Item = u128>| sides.fold(1, u128::saturating_mul);
+    let cells = match ask {
+        Ask::Reachable(at, Play::Normal) => box_cells(at),
+        Ask::Table { rows, columns, fixed } if fixed.len() + 2 == game.piles() => {
+            let fixed = fixed.iter().map(|x| u128::from(*x) + 1);
+            sides(&mut [*rows as u128, *columns as u128].into_iter().chain(fixed))
+        }
+        Ask::Positions { bound: Bound::UpTo(most), .. } => {
+            sides(&mut (0..game.piles()).map(|_| u128::from(*most) + 1))
+        }
+        _ => return None,
+    };
+    let vectors = game.directed().len() as u64;
+    let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
+    (cells <= MOST_CELLS).then_some(cost)
+}
+
 impl Engine for Dense {
     fn name(&self) -> &'static str {
         "dense"
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        if let Some(many) = of_boxes(game) {
+            return box_cost(many, ask);
+        }
         let vector = game.vector().is_some_and(|v| v.piles() == 2);
         let heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1);
         let cells = |rows: u128, columns: u128| {
@@ -48,6 +79,9 @@ impl Engine for Dense {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        if let Some(many) = of_boxes(game) {
+            return box_answer(many, ask, run).unwrap_or_else(|| Err(misfit(self, ask)));
+        }
         match *ask {
             Ask::Reachable(at, play) => {
                 let allowance = game.vector().is_none();
@@ -77,5 +111,64 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
         Play::Normal if game.vector().is_none() => super::table(game, sizes[0], sizes[0], run),
         Play::Normal => super::table(game, sizes[0], sizes[1], run),
         Play::Misere => super::outcomes(game, sizes[0], sizes[1], play, run),
+    }
+}
+
+/// The answer for a game of one pile or of more than two, if it is served.
+fn box_answer(game: &VectorGame, ask: &Ask, run: &Run) -> Option<Result<Found>> {
+    Some(match *ask {
+        Ask::Reachable(at, Play::Normal) => sizes_to(at)
+            .and_then(|sizes| ValueBox::solve(game, &sizes, run))
+            .map(|solved| Found::Reachable(Box::new(BoxLookup(solved)))),
+        Ask::Table { rows, columns, fixed } => {
+            slice(game, rows, columns, fixed, run).map(Found::Table)
+        }
+        Ask::Positions { value, bound: Bound::UpTo(most) } => {
+            in_a_box(game, value, most, run).map(|found| Found::Positions(listed(true, found)))
+        }
+        _ => return None,
+    })
+}
+
+/// The values over the first two piles, the others fixed: these come first in the box, so that its rows are those of the table.
+fn slice(
+    game: &VectorGame,
+    rows: usize,
+    columns: usize,
+    fixed: &[u64],
+    run: &Run,
+) -> Result<Table> {
+    let last = |vector: &[u64]| [&vector[2..], &vector[..2]].concat();
+    let moves = game.directed().iter().map(|d| Directed { vector: last(&d.vector), ..d.clone() });
+    let far = || Error::overflow("a pile is past what a box can hold: ask for smaller piles");
+    let side = |x: &u64| usize::try_from(*x).ok().and_then(|x| x.checked_add(1));
+    let mut sizes = fixed.iter().map(side).collect::<Option<Vec<_>>>().ok_or_else(far)?;
+    sizes.extend([rows, columns]);
+    let solved = ValueBox::solve_moves(moves.collect(), &sizes, run)?;
+    Table::try_from_fn(rows, columns, |a, b| {
+        let position = [fixed, &[a as u64, b as u64]].concat();
+        solved.get(&position).ok_or_else(|| outside(&position, "the box of values"))
+    })
+}
+
+/// All positions of a value with every pile at most `most`; sorted piles only, if the game is symmetric.
+fn in_a_box(game: &VectorGame, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+    let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
+    let side =
+        side.ok_or_else(|| Error::overflow("a bound past what a box can hold: ask for less"))?;
+    let solved = ValueBox::solve(game, &vec![side; game.piles()], run)?;
+    let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
+    within(run, solved.positions(value).filter(sorted))
+}
+
+struct BoxLookup(ValueBox);
+
+impl Lookup for BoxLookup {
+    fn get(&mut self, position: &[u64]) -> Result<u32> {
+        self.0.get(position).ok_or_else(|| outside(position, "the box of values"))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! All values of the half plane of a symmetric game, by tiles: the fast engine.
+//! All values of the half plane of a symmetric game of rays, steps and bands, by tiles: the fast engine.
 //!
 //! *Lines.* A cell (x,y), x ≤ y, looks at a fixed list of lines: its row, its column, its diagonal, the two (p,q)-lines.
 //! Each line keeps the set of its values as bits, and one bit more for each aligned block of 512 values, set once
@@ -7,7 +7,7 @@
 //!
 //! *Batches.* The cells of an antidiagonal of a tile are independent. For all of them the first candidate block is
 //! found, then all are probed, then the unfinished again, and only then are the lines updated: so the cache misses of
-//! different cells overlap. Tiles of 64² inside units of 256² keep the lines in cache.
+//! different cells overlap. Tiles of 64² inside units of up to 256² keep the lines in cache.
 //!
 //! *Threads.* A thread takes a row of units and solves unit (i,j) once unit (i−1,j) is done. A unit (i′,j′) under way at
 //! the same time in a row above then has i′ < i, j′ > j, and shares no line with (i,j): a row or column only if they are
@@ -18,33 +18,49 @@
 //! X(x,y) = X(x−1,y) ∪ X(x−1,y−1) ∪ {G(x−1,y), G(x−1,y−1)}. One set a column carries the first part; of the second only
 //! what is new has to be carried along the diagonal, a list of about three values at any size.
 //!
+//! *Bands and steps.* A band beside Nim moves is one set a diagonal with short lists handed along rows and columns (see `bands`); a
+//! step is one more value to avoid, read from the table (see `steps`).
+//!
+//! *Units.* With R rows of units, 2R of them form a chain; so their side follows the number of threads. Simulated with units that
+//! take as long as they have cells, 16 threads do the work of 12.6, 14.3, 14.3 and 14.9 at N = 5,000, 10,000, 20,000 and
+//! 30,000 (with units of 256² they did that of 5.3, 9.4, 12.6 and 13.7), and two that of 1.95 at 10,000.
+//!
 //! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 18, r-wythoff 14, e-wythoff 31, gdwn:1,2 34; two threads are
-//! 1.8 to 1.9 times as fast. What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
+//! 1.8 to 1.9 times as fast. As multiples of wythoff's time, run side by side at N = 4,000 and 5,000: e-wythoff 1.8, maharaja
+//! 1.5, fraenkel:2 1.9, fraenkel:3 2.0, fraenkel:50 2.1, fraenkel:500 2.0 (instructions at N = 800: e-wythoff 2.0,
+//! fraenkel:3 2.2). What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
 //! marks known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); blocks
 //! that begin where cache lines do (a tenth); pages written to before they are read (for two threads: see `lines`); searches
 //! filled in their place (a copy cost a fifth: the load waits for the stores); the first probe without a branch; room for
 //! no more values than there can be. What did not: huge pages, prefetching for writing, wider vectors than 256 bits (the
-//! limit is latency), floors instead of summaries (the cost grows with N), tiles in row order.
+//! limit is latency), blocks of 256 values, floors instead of summaries (the cost grows with N), tiles in row order.
 
+mod bands;
+mod grid;
 mod lines;
 mod plan;
+mod steps;
 mod unit;
 mod wedges;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::Result;
 use crate::run::Run;
-use crate::table::{CellType, Table};
+use crate::table::Table;
 
+use grid::Grid;
 use lines::Lines;
 pub(super) use plan::Plan;
-use unit::UnitRow;
-use wedges::Carried;
+use unit::{Board, UnitRow};
 
-/// The side of a unit of work.
-const UNIT: usize = 256;
+/// The side of a unit of work: the larger, the fewer lines come and go; the smaller, the more threads find work.
+///
+/// With R rows of units the last unit waits for a chain of 2R of them, of R²/2 in all: R/4 threads at best.
+fn unit_side(rows: usize, threads: usize) -> usize {
+    let enough = |side: &usize| threads == 1 || rows >= 8 * threads * side;
+    [256, 128].into_iter().find(enough).unwrap_or(TILE)
+}
 
 /// The side of a tile.
 const TILE: usize = 64;
@@ -52,36 +68,43 @@ const TILE: usize = 64;
 /// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan.
 pub(super) fn table(plan: &Plan, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     let line_bytes = plan.lines() as u128 * (plan.bits() as u128 / 8 + 64);
-    let cells = Table::cell_count(rows, columns, true) as u128;
+    let cells = Table::cell_count(rows, columns, true);
     let check = |width: u128| {
-        let bytes = (width * cells + line_bytes).try_into().unwrap_or(u64::MAX);
+        let bytes = (width * cells as u128 + line_bytes).try_into().unwrap_or(u64::MAX);
         run.memory().check(bytes, &format!("a table of {rows} by {columns}"))
     };
     check(2)?;
-    if let Some(cells) = solve::<u16>(plan, rows, columns, run)? {
-        return Ok(Table::from_half(rows, columns, cells));
+    let mut narrow = vec![0u16; cells];
+    if solve(plan, Grid::narrow(&mut narrow, rows, columns), (rows, columns), run)? {
+        return Ok(Table::from_half(rows, columns, narrow));
     }
     // A value did not fit into 16 bits.
+    drop(narrow);
     check(4)?;
-    let cells = solve::<u32>(plan, rows, columns, run)?
-        .ok_or_else(|| crate::Error::internal("a value of a table does not fit into 32 bits"))?;
-    Ok(Table::from_half(rows, columns, cells))
+    let mut wide = vec![0u32; cells];
+    if solve(plan, Grid::wide(&mut wide, rows, columns), (rows, columns), run)? {
+        return Ok(Table::from_half(rows, columns, wide));
+    }
+    Err(crate::Error::internal("a value of a table does not fit into 32 bits"))
 }
 
-/// All cells in the order of a half table, or `None` if a value does not fit.
-fn solve<C: CellType>(
-    plan: &Plan,
-    rows: usize,
-    columns: usize,
-    run: &Run,
-) -> Result<Option<Vec<C>>> {
-    // In a thin table most lines stay nearly empty.
-    let lines = Lines::new(plan.lines(), plan.bits(), 2 * rows >= columns);
-    let carried = plan.is_e_wythoff().then(|| Carried::new(columns));
-    let mut cells = vec![C::default(); Table::cell_count(rows, columns, true)];
-    let unit_rows = Mutex::new(UnitRow::split(&mut cells, rows, columns).into_iter());
+/// Fills all cells; false if a value does not fit.
+fn solve(plan: &Plan, grid: Grid, (rows, columns): (usize, usize), run: &Run) -> Result<bool> {
+    let unit = unit_side(rows, run.threads());
+    let board = Board {
+        plan,
+        // In a thin table most lines stay nearly empty.
+        lines: Lines::new(plan.lines(), plan.bits(), 2 * rows >= columns),
+        grid,
+        rows,
+        columns,
+        unit,
+        wedges: plan.is_e_wythoff().then(|| wedges::Carried::new(columns)),
+        bands: plan.band().map(|width| bands::Carried::new(width, columns)),
+    };
+    let next = AtomicUsize::new(0);
     let state = State {
-        done: (0..rows.div_ceil(UNIT)).map(|_| AtomicUsize::new(0)).collect(),
+        done: (0..rows.div_ceil(unit)).map(|_| AtomicUsize::new(0)).collect(),
         over: AtomicBool::new(false),
     };
     let progress = run.progress();
@@ -89,16 +112,18 @@ fn solve<C: CellType>(
     let work = || {
         let _guard = FailGuard(&state.over);
         loop {
-            let next = unit_rows.lock().unwrap_or_else(|e| e.into_inner()).next();
-            let Some(mut row) = next else { return };
-            for j in row.number..columns.div_ceil(UNIT) {
+            let mut row = UnitRow::new(next.fetch_add(1, Ordering::Relaxed));
+            if row.number >= state.done.len() {
+                return;
+            }
+            for j in row.number..columns.div_ceil(unit) {
                 if progress.should_stop() {
                     state.over.store(true, Ordering::Relaxed);
                 }
                 if state.over.load(Ordering::Relaxed) || !state.wait_for(row.number, j) {
                     return;
                 }
-                if !row.solve(j, plan, &lines, carried.as_ref()) {
+                if !row.solve(j, &board) {
                     fits.store(false, Ordering::Relaxed);
                 }
                 state.done[row.number].store(j + 1, Ordering::Release);
@@ -116,10 +141,10 @@ fn solve<C: CellType>(
     if state.over.load(Ordering::Relaxed) {
         let done = state.done.iter().map(|row| row.load(Ordering::Relaxed)).sum::<usize>();
         return Err(crate::Error::stopped(format!(
-            "stopped on request after {done} units of {UNIT} by {UNIT} cells: nothing was saved"
+            "stopped on request after {done} units of {unit} by {unit} cells: nothing was saved"
         )));
     }
-    Ok(fits.load(Ordering::Relaxed).then_some(cells))
+    Ok(fits.load(Ordering::Relaxed))
 }
 
 /// How far each row of units is done: all units before this column.
@@ -150,5 +175,43 @@ impl Drop for FailGuard<'_> {
         if std::thread::panicking() {
             self.0.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many threads' worth of work the schedule gets done, if a unit takes as long as it has cells: a thread takes the
+    /// next row of units when it is free, and a unit waits for the one above it.
+    fn speedup(size: usize, threads: usize) -> f64 {
+        let unit = unit_side(size, threads);
+        let side = size.div_ceil(unit);
+        let mut free = vec![0.0f64; threads];
+        let mut above = vec![0.0f64; side];
+        let mut work = 0.0;
+        for i in 0..side {
+            let thread = free.iter_mut().min_by(|a, b| a.total_cmp(b)).unwrap();
+            for (j, above) in above.iter_mut().enumerate().skip(i) {
+                let cells = if i == j { 0.5 } else { 1.0 };
+                *thread = thread.max(*above) + cells;
+                *above = *thread;
+                work += cells;
+            }
+        }
+        work / free.into_iter().fold(0.0, f64::max)
+    }
+
+    #[test]
+    fn the_schedule_keeps_sixteen_threads_busy() {
+        for (size, threads, least) in
+            [(5_000, 16, 12.5), (10_000, 16, 12.5), (20_000, 16, 14.0), (30_000, 16, 13.5)]
+        {
+            assert!(speedup(size, threads) >= least, "{size}: {}", speedup(size, threads));
+        }
+        for size in [3_000, 10_000, 30_000] {
+            assert!(speedup(size, 2) >= 1.9, "{size}: {}", speedup(size, 2));
+        }
+        assert!((speedup(1_000, 1) - 1.0).abs() < 1e-9);
     }
 }

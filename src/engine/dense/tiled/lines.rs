@@ -31,7 +31,7 @@ pub(super) struct Lines {
 #[derive(Clone, Copy)]
 pub(super) struct Search<const L: usize, const M: usize> {
     /// The words of each line.
-    lines: [*mut u64; M],
+    pub(super) lines: [*mut u64; M],
     /// The candidate blocks of the summary word that are not yet ruled out.
     open: u64,
     /// Which summary word that is.
@@ -78,19 +78,16 @@ impl Lines {
         self.summaries.as_ptr().wrapping_add(word * self.count + line).cast_mut().cast()
     }
 
-    /// Adds a value to a line; whether it is new there.
+    /// Adds a value to a line; whether it is new there. Without a branch, for nobody can guess.
     ///
     /// # Safety
-    /// The contract of the module.
+    /// The contract of the module; the words are those of a line.
     #[inline(always)]
-    pub(super) unsafe fn insert(&self, line: u32, value: u32) -> bool {
-        let words = self.line(line);
+    pub(super) unsafe fn insert(&self, words: *mut u64, value: u32) -> bool {
         // SAFETY: the place is inside the array, and only this thread uses the line.
         let new = unsafe { *words.add(value as usize / 64) >> (value % 64) & 1 == 0 };
-        if new {
-            // SAFETY: the same contract.
-            unsafe { self.add(words, value) };
-        }
+        // SAFETY: the same contract.
+        unsafe { self.add(words, value) };
         new
     }
 
@@ -214,6 +211,29 @@ impl Lines {
             seen |= unsafe { *block.add(i) };
         }
         (holes != 0, search.block * BLOCK as u32 + i as u32 * 64 + seen.trailing_ones())
+    }
+
+    /// The least value from `from` on that is on none of the lines looked at.
+    ///
+    /// # Safety
+    /// The contract of the module.
+    pub(super) unsafe fn free_from<const L: usize, const M: usize>(
+        &self,
+        search: &Search<L, M>,
+        from: u32,
+    ) -> u32 {
+        let mut seen = (1 << (from % 64)) - 1;
+        for word in from as usize / 64..self.stride {
+            for words in &search.lines[..L] {
+                // SAFETY: the word is inside the line, and only this thread uses the line.
+                seen |= unsafe { *words.add(word) };
+            }
+            if seen != u64::MAX {
+                return word as u32 * 64 + seen.trailing_ones();
+            }
+            seen = 0;
+        }
+        unreachable!("a line has more room than there are values")
     }
 
     /// Goes on to the next candidate block.

@@ -5,14 +5,22 @@
 //!
 //! In the half plane x ≤ y the condition "only from the larger pile" is always true of the orientation that takes more
 //! from y, and true of the other only at x = y, where both are the same line by symmetry. So who may use a ray only
-//! decides which of its two orientations are looked at.
+//! decides which of its two orientations are looked at; the same holds for steps.
+//!
+//! Every move makes x + y smaller, so by induction no value exceeds x + y: the lines need room for no more.
 
 use super::TILE;
-use crate::rules::{Directed, VectorGame, Who, catalogue};
-use crate::{Game, rules::Shape};
+use super::steps::Step;
+use crate::Game;
+use crate::rules::{Directed, Family, Shape, VectorGame, Who, catalogue};
 
-/// The most lines a cell may look at.
-pub(in super::super) const MOST_LINES: usize = 13;
+/// The most steps.
+const MOST_STEPS: usize = 32;
+
+/// The most lines a cell may look at, if it marks as many, and if it marks one more: each number of lines is compiled apart.
+fn most_lines(of_rays: bool) -> (usize, usize) {
+    if of_rays { (13, 5) } else { (7, 3) }
+}
 
 pub(in super::super) struct Plan {
     numbers: Vec<Numbers>,
@@ -21,6 +29,8 @@ pub(in super::super) struct Plan {
     lines: usize,
     bits: usize,
     e_wythoff: bool,
+    band: Option<usize>,
+    steps: Vec<Step>,
 }
 
 /// The numbers of the lines of one ray: first[x] + second[y].
@@ -45,27 +55,68 @@ impl Plan {
             return Plan::e_wythoff(columns);
         }
         let served = game.is_symmetric()
-            && game.families().iter().all(|f| matches!(f.shape, Shape::Ray(_)))
             && game.directed().iter().all(|d| d.vector[0].max(d.vector[1]) < 1 << 16);
         if !served {
             return None;
         }
         let mut plan = Plan::empty();
-        let upward = game.directed().iter().filter(|d| d.vector[0] <= d.vector[1]);
+        plan.add_bands(game, columns)?;
+        let upward = game.directed().iter().filter(|d| !d.once && d.vector[0] <= d.vector[1]);
         for ray in upward.filter(|d| d.vector[1] < columns as u64) {
-            plan.add_ray(ray, columns)?;
+            // A band holds every multiple of (1,1).
+            if plan.band.is_none() || ray.vector[0] != ray.vector[1] {
+                plan.add_ray(ray, columns)?;
+            }
         }
-        plan.bits = most_options(game, rows, columns)?.checked_add(2)?;
+        plan.add_steps(game, columns);
+        plan.bits = most_value(game, rows, columns)?.checked_add(2)?;
         // A game whose moves are all longer than the box has no lines, and one with several rays that only one pile may
         // use marks more lines than it looks at: leave these to the plain engine.
         let (looks, marks) = plan.counts();
-        let served = (1..=MOST_LINES).contains(&looks) && marks <= looks + 1;
+        let (most, most_fewer) = most_lines(plan.is_of_rays());
+        let served = looks >= 1
+            && plan.steps.len() <= MOST_STEPS
+            && (looks <= most && marks == looks || looks <= most_fewer && marks == looks + 1);
         served.then_some(plan)
+    }
+
+    /// The widest band that all may use, if every wedge and band is part of it and there are Nim moves beside it.
+    fn add_bands(&mut self, game: &VectorGame, columns: usize) -> Option<()> {
+        let width = |family: &Family| match family.shape {
+            Shape::Band(t) => Some(usize::try_from(t).unwrap_or(usize::MAX).min(columns.max(1))),
+            _ => None,
+        };
+        let open = game.regions().filter(|family| family.who == Who::Any).filter_map(width).max();
+        let widest = game.regions().map(|family| width(family).unwrap_or(usize::MAX)).max();
+        if open != widest || (open.is_some() && !game.has_nim_moves()) {
+            return None;
+        }
+        if open.is_some() {
+            self.band = open;
+            // First of all lines, where the band's lists look for it.
+            self.add_ray(&Directed { vector: vec![1, 1], once: false, who: Who::Any }, columns)?;
+        }
+        Some(())
+    }
+
+    fn add_steps(&mut self, game: &VectorGame, columns: usize) {
+        for step in game.directed().iter().filter(|d| d.once) {
+            let (p, q) = (step.vector[0] as usize, step.vector[1] as usize);
+            let used = match step.who {
+                Who::Any => true,
+                Who::Larger => p <= q,
+                Who::Smaller => p >= q,
+            };
+            if used && p.max(q) < columns {
+                self.steps.push(Step(p, q));
+            }
+        }
     }
 
     fn empty() -> Self {
         let (numbers, looks, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Plan { numbers, looks, marks, lines: 0, bits: 0, e_wythoff: false }
+        let (band, steps) = (None, Vec::new());
+        Plan { numbers, looks, marks, lines: 0, bits: 0, e_wythoff: false, band, steps }
     }
 
     fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
@@ -116,7 +167,7 @@ impl Plan {
         plan.numbers.push(Numbers { first: vec![0; columns], second });
         plan.looks.push(Use { ray: 1, flipped: false });
         plan.marks.push(Use { ray: 1, flipped: false });
-        plan.bits = 2 * columns + 2; // values are at most x + y: Ho, Theorem 22
+        plan.bits = 2 * columns + 2;
         plan.e_wythoff = true;
         Some(plan)
     }
@@ -131,6 +182,20 @@ impl Plan {
 
     pub(super) fn is_e_wythoff(&self) -> bool {
         self.e_wythoff
+    }
+
+    /// The width of the band, if there is one; its diagonals are the first lines of a search.
+    pub(super) fn band(&self) -> Option<usize> {
+        self.band
+    }
+
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Whether lines are all there is.
+    pub(super) fn is_of_rays(&self) -> bool {
+        !self.e_wythoff && self.band.is_none() && self.steps.is_empty()
     }
 
     /// How many lines a cell looks at, and how many it marks.
@@ -158,24 +223,20 @@ impl Plan {
         }
         lines
     }
-
-    /// The wedge of a column, for E-Wythoff.
-    pub(super) fn wedge(&self, y: usize) -> u32 {
-        self.numbers[1].second[y]
-    }
 }
 
-/// An upper bound for the values with x ≤ y, x < rows, y < columns: the number of options, those of a ray that only the larger
-/// pile may use counted once. For Wythoff's game x + y is enough (Blass and Fraenkel).
-fn most_options(game: &VectorGame, rows: usize, columns: usize) -> Option<usize> {
-    if catalogue::wythoff() == Game::Vector(game.clone()) {
-        return rows.checked_add(columns);
+/// An upper bound for the values with x ≤ y, x < rows, y < columns: x + y, or the number of options, those of a ray that only
+/// the larger pile may use counted once.
+fn most_value(game: &VectorGame, rows: usize, columns: usize) -> Option<usize> {
+    let sum = rows.checked_add(columns)?;
+    if game.regions().next().is_some() {
+        return Some(sum);
     }
     let corner = [rows as u64, columns as u64];
     // In the half plane a restricted ray has one orientation; (0,q) is the longer of the two.
     let used = |d: &&Directed| d.who == Who::Any || d.vector[0] <= d.vector[1];
     let options: u64 = game.directed().iter().filter(used).map(|d| d.multiples(&corner)).sum();
-    usize::try_from(options).ok()
+    Some(usize::try_from(options).unwrap_or(sum).min(sum))
 }
 
 /// For each of M lines two small arrays: the number of the line of the cell (x0 + i, y0 + j) is the sum of entries i and j.

@@ -1,21 +1,37 @@
 //! One unit of work: a square of cells, solved tile by tile and in each tile antidiagonal by antidiagonal.
 
+use super::TILE;
+use super::bands;
+use super::grid::Grid;
 #[cfg(target_arch = "x86_64")]
 use super::lines::Avx2;
 use super::lines::{Block, Lines, Portable, Search};
 use super::plan::Plan;
-use super::wedges::{Carried, Lists};
-use super::{TILE, UNIT};
-use crate::table::CellType;
+use super::steps::settle;
+use super::wedges;
 
-/// A row of units, with the cells of the table that it fills: rows x0..x1, from the diagonal to the last column.
-pub(super) struct UnitRow<'t, C> {
+/// What all units work on.
+pub(super) struct Board<'t> {
+    pub(super) plan: &'t Plan,
+    pub(super) lines: Lines,
+    pub(super) grid: Grid<'t>,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The side of a unit.
+    pub(super) unit: usize,
+    /// What E-Wythoff carries from unit to unit.
+    pub(super) wedges: Option<wedges::Carried>,
+    /// What a band carries from unit to unit.
+    pub(super) bands: Option<bands::Carried>,
+}
+
+/// A row of units.
+#[derive(Default)]
+pub(super) struct UnitRow {
     /// Which row of units it is.
     pub(super) number: usize,
-    x0: usize,
-    x1: usize,
-    columns: usize,
-    cells: &'t mut [C],
+    /// The lists of its rows, in a game with a band.
+    rows: Vec<bands::List>,
 }
 
 /// The cells of one unit: x0 ≤ x < x1, y0 ≤ y < y1.
@@ -27,131 +43,108 @@ pub(super) struct Square {
     pub(super) y1: usize,
 }
 
-impl<'t, C: CellType> UnitRow<'t, C> {
-    /// The rows of units of a half table, from the top.
-    pub(super) fn split(mut cells: &'t mut [C], rows: usize, columns: usize) -> Vec<Self> {
-        let mut unit_rows = Vec::new();
-        for (number, x0) in (0..rows).step_by(UNIT).enumerate() {
-            let x1 = (x0 + UNIT).min(rows);
-            let length = (x0..x1).map(|x| columns - x).sum();
-            let (own, rest) = cells.split_at_mut(length);
-            unit_rows.push(UnitRow { number, x0, x1, columns, cells: own });
-            cells = rest;
-        }
-        unit_rows
+/// What a cell needs besides lines: lists to hand on.
+struct Beside {
+    wedge: Option<wedges::Lists>,
+    band: Option<bands::Lists>,
+}
+
+impl UnitRow {
+    pub(super) fn new(number: usize) -> Self {
+        UnitRow { number, rows: Vec::new() }
     }
 
     /// Computes the cells of unit j with x ≤ y; false if a value does not fit into a cell.
-    pub(super) fn solve(
-        &mut self,
-        j: usize,
-        plan: &Plan,
-        lines: &Lines,
-        carried: Option<&Carried>,
-    ) -> bool {
+    pub(super) fn solve(&mut self, j: usize, board: &Board) -> bool {
+        // As many lines to look at as to mark, then one fewer: see `plan::most_lines`.
         macro_rules! dispatch {
-            ($($looks:literal)*) => {
-                match plan.counts() {
-                    $(
-                        ($looks, $looks) => self.solve_with::<$looks, $looks>(j, plan, lines, carried),
-                        ($looks, marks) if marks == $looks + 1 => {
-                            self.solve_with::<$looks, { $looks + 1 }>(j, plan, lines, carried)
-                        }
-                    )*
+            ($beside:literal: $($same:literal)*; $($fewer:literal)*) => {
+                match board.plan.counts() {
+                    $(($same, $same) => self.solve_with::<$beside, $same, $same>(j, board),)*
+                    $(($fewer, marks) if marks == $fewer + 1 => {
+                        self.solve_with::<$beside, $fewer, { $fewer + 1 }>(j, board)
+                    })*
                     counts => unreachable!("no plan has so many lines: {counts:?}"),
                 }
             };
         }
-        dispatch!(1 2 3 4 5 6 7 8 9 10 11 12 13)
+        if board.plan.is_of_rays() {
+            dispatch!(false: 1 2 3 4 5 6 7 8 9 10 11 12 13; 1 2 3 4 5)
+        } else {
+            dispatch!(true: 1 2 3 4 5 6 7; 1 2 3)
+        }
     }
 
-    fn solve_with<const L: usize, const M: usize>(
+    fn solve_with<const BESIDE: bool, const L: usize, const M: usize>(
         &mut self,
         j: usize,
-        plan: &Plan,
-        lines: &Lines,
-        carried: Option<&Carried>,
+        board: &Board,
     ) -> bool {
-        let (y0, y1) = (j * UNIT, ((j + 1) * UNIT).min(self.columns));
-        let unit = Square { x0: self.x0, x1: self.x1, y0, y1 };
-        let mut lists = carried.map(|carried| carried.take(unit));
+        let (x0, y0) = (self.number * board.unit, j * board.unit);
+        let (x1, y1) = ((x0 + board.unit).min(board.rows), (y0 + board.unit).min(board.columns));
+        let unit = Square { x0, x1, y0, y1 };
+        let mut beside = Beside {
+            wedge: board.wedges.as_ref().map(|carried| carried.take(unit)),
+            band: board.bands.as_ref().map(|b| b.take(unit, std::mem::take(&mut self.rows))),
+        };
         let mut values = Box::new([0u32; TILE * TILE]);
         let mut fits = true;
-        for x in (unit.x0..unit.x1).step_by(TILE) {
+        for x in (x0..x1).step_by(TILE) {
             for y in (y0..y1).step_by(TILE).filter(|y| y + TILE > x) {
-                let tile =
-                    Square { x0: x, x1: (x + TILE).min(self.x1), y0: y, y1: (y + TILE).min(y1) };
-                solve_tile::<L, M>(tile, &mut values, plan, lines, lists.as_mut());
-                fits &= self.store(tile, &values);
+                let tile = Square { x0: x, x1: (x + TILE).min(x1), y0: y, y1: (y + TILE).min(y1) };
+                fits &= solve_tile::<BESIDE, L, M>(tile, &mut values, board, &mut beside);
             }
         }
-        if let (Some(carried), Some(lists)) = (carried, lists) {
+        if let (Some(carried), Some(lists)) = (&board.wedges, beside.wedge) {
             carried.put_back(lists);
         }
-        fits
-    }
-
-    /// Copies the values of a tile into the table; false if one does not fit.
-    fn store(&mut self, tile: Square, values: &[u32; TILE * TILE]) -> bool {
-        let mut fits = true;
-        for (x, values) in (tile.x0..tile.x1).zip(values.chunks(TILE)) {
-            // The rows x0..x above this one have columns − x0, … cells.
-            let rows = x - self.x0;
-            let start = rows * (self.columns - self.x0) - rows * rows.saturating_sub(1) / 2;
-            let from = tile.y0.max(x);
-            if from < tile.y1 {
-                let cells = &mut self.cells[start + from - x..start + tile.y1 - x];
-                for (cell, value) in cells.iter_mut().zip(&values[from - tile.y0..]) {
-                    *cell = C::narrow(*value);
-                    fits &= (*cell).widen() == *value;
-                }
-            }
+        if let (Some(carried), Some(lists)) = (&board.bands, beside.band) {
+            self.rows = carried.put_back(lists);
         }
         fits
     }
 }
 
-/// Finds all values of a tile and marks its lines with them.
-fn solve_tile<const L: usize, const M: usize>(
+/// Finds all values of a tile and marks its lines with them; false if a value does not fit into a cell.
+fn solve_tile<const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    plan: &Plan,
-    lines: &Lines,
-    lists: Option<&mut Lists>,
-) {
+    board: &Board,
+    beside: &mut Beside,
+) -> bool {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
         // SAFETY: the processor has the instructions.
-        return unsafe { solve_tile_avx2::<L, M>(tile, values, plan, lines, lists) };
+        return unsafe { solve_tile_avx2::<BESIDE, L, M>(tile, values, board, beside) };
     }
-    solve_tile_with::<Portable, L, M>(tile, values, plan, lines, lists);
+    solve_tile_with::<Portable, BESIDE, L, M>(tile, values, board, beside)
 }
 
 /// The same code, compiled for wider registers.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn solve_tile_avx2<const L: usize, const M: usize>(
+fn solve_tile_avx2<const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    plan: &Plan,
-    lines: &Lines,
-    lists: Option<&mut Lists>,
-) {
-    solve_tile_with::<Avx2, L, M>(tile, values, plan, lines, lists);
+    board: &Board,
+    beside: &mut Beside,
+) -> bool {
+    solve_tile_with::<Avx2, BESIDE, L, M>(tile, values, board, beside)
 }
 
 #[inline(always)]
-fn solve_tile_with<B: Block, const L: usize, const M: usize>(
+fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>(
     tile: Square,
     values: &mut [u32; TILE * TILE],
-    plan: &Plan,
-    lines: &Lines,
-    mut lists: Option<&mut Lists>,
-) {
+    board: &Board,
+    beside: &mut Beside,
+) -> bool {
     let Square { x0, x1, y0, y1 } = tile;
-    let numbers = plan.tile::<M>(x0, y0);
+    let (lines, steps) = (&board.lines, board.plan.steps());
+    let numbers = board.plan.tile::<M>(x0, y0);
     let mut searches = [Search::<L, M>::IDLE; TILE];
     let mut found = [0u32; TILE];
+    let mut fits = true;
     for sum in x0 + y0..x1 + y1 - 1 {
         let first = x0.max((sum + 1).saturating_sub(y1));
         let last = (x1 - 1).min(sum - y0).min(sum / 2);
@@ -161,24 +154,46 @@ fn solve_tile_with<B: Block, const L: usize, const M: usize>(
         let count = (last + 1 - first).min(TILE);
         let (i0, j0) = (first - x0, sum - first - y0);
         // SAFETY, for the blocks below: the plan's line numbers are below the number of its lines; a value is at most
-        // the number of options, which the plan's bits exceed; units under way at the same time share no line.
+        // the plan's bits; units under way at the same time share no line; cells are read after they are written.
         for (k, search) in searches[..count].iter_mut().enumerate() {
-            if let Some(lists) = &mut lists {
-                let (x, y) = (first + k, sum - first - k);
-                unsafe { lists.grow(x, y, plan.wedge(y), lines) };
-            }
             unsafe { lines.start(search, numbers.of_cell(i0 + k, j0.wrapping_sub(k))) };
+            if let (true, Some(wedge)) = (BESIDE, &mut beside.wedge) {
+                // The line behind the row's. Its summary may be a little old: a full block is then probed in vain.
+                unsafe { wedge.grow(first + k, sum - first - k, search.lines[1], lines) };
+            }
         }
         unsafe { find_all::<B, L, M>(&mut searches, &mut found, count, lines) };
         for k in 0..count {
-            let value = found[k];
-            unsafe { lines.insert_all(&searches[k], value) };
-            if let Some(lists) = &mut lists {
-                lists.note(first + k, sum - first - k, value);
+            let (search, mut value) = (&searches[k], found[k]);
+            if BESIDE {
+                let (x, y) = (first + k, sum - first - k);
+                if !steps.is_empty() {
+                    let places = (lines, &board.grid);
+                    value = unsafe { settle(steps, (x, y), search, value, places) };
+                    fits &= unsafe { board.grid.set(x, y, &[value]) };
+                }
+                unsafe { lines.insert_all(search, value) };
+                if let Some(wedge) = &mut beside.wedge {
+                    wedge.note(x, y, value);
+                }
+                if let Some(band) = &mut beside.band {
+                    unsafe { band.note((x, y), value, search.lines[0], lines) };
+                }
+            } else {
+                unsafe { lines.insert_all(search, value) };
             }
             values[(i0 * TILE + j0 + k * (TILE - 1)) % (TILE * TILE)] = value;
         }
     }
+    for (x, values) in (x0..x1).zip(values.chunks(TILE)) {
+        let from = y0.max(x);
+        // Where there are steps the cells are written already.
+        if from < y1 && steps.is_empty() {
+            // SAFETY: the cells of this unit are its thread's own.
+            fits &= unsafe { board.grid.set(x, from, &values[from - y0..y1 - y0]) };
+        }
+    }
+    fits
 }
 
 /// Finds the least value missing from the lines of each search: one probe for all, then again for the unfinished.

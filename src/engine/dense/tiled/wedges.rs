@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use super::UNIT;
 use super::lines::Lines;
 use super::unit::Square;
 
@@ -28,7 +27,7 @@ impl Carried {
     /// Takes out what a unit needs; no other unit of its front needs any of it.
     pub(super) fn take(&self, unit: Square) -> Lists {
         let mut all = self.0.lock().expect("no panic while held");
-        let first_diagonal = unit.y0.saturating_sub(unit.x0 + UNIT - 1);
+        let first_diagonal = unit.y0.saturating_sub(unit.x1 - 1);
         let last = (unit.y1 - unit.x0).min(all.columns.len());
         let diagonals = all.diagonals[first_diagonal..last].iter_mut().map(std::mem::take);
         let diagonals = diagonals.collect();
@@ -51,7 +50,8 @@ impl Lists {
     ///
     /// # Safety
     /// The contract of [`Lines`].
-    pub(super) unsafe fn grow(&mut self, x: usize, y: usize, wedge: u32, lines: &Lines) {
+    #[inline(always)]
+    pub(super) unsafe fn grow(&mut self, x: usize, y: usize, wedge: *mut u64, lines: &Lines) {
         if x == 0 {
             return;
         }
@@ -68,6 +68,7 @@ impl Lists {
         fresh.push(self.columns[y - self.first_column]);
     }
 
+    #[inline(always)]
     pub(super) fn note(&mut self, x: usize, y: usize, value: u32) {
         self.columns[y - self.first_column] = value;
         self.diagonals[y - x - self.first_diagonal].push(value);
