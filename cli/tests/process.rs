@@ -104,7 +104,7 @@ fn ctrl_c_stops_tables_at_once() {
         "table fibonacci-nim --size 20000 --memory 8G",
         "table band:3 --size 12000 --misere --memory 8G",
         "table wythoff:3 --size 300 --fix 300 --memory 8G",
-        "value wythoff:3 300,300,300 --memory 8G --format csv",
+        "value wythoff:3 300,300,300 --value --memory 8G --format csv",
     ] {
         // An interrupt before the run has begun ends the program without a word: then wait longer.
         let told = [300, 1_500, 6_000].into_iter().find_map(|wait| {

@@ -1,5 +1,6 @@
 //! `wyt beams`: the lines around which the P-positions gather, and whether they split.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -16,7 +17,8 @@ use crate::progress::Bar;
 #[command(after_help = "\
 Positions (a,b), a <= b, are read in windows 2^k <= a < 2^(k+1). They split if an interval of b/a stays
 empty over five windows, with 0.2 % of the positions on each side; they do not if the spread of b/a
-shrinks to a quarter over these windows; else it is undecided. Both answers hold for the range read.
+shrinks to a quarter over these windows; else it is undecided. Both answers are observations on the range read,
+no theorems; gaps that narrow with the windows are named, since a larger range may show another number of beams.
 The predicted columns (gdwn:p,q with two beams) suppose that every line fills up: a heuristic.
 
 Examples:
@@ -43,14 +45,18 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
     let beams = beams_of(game, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);
-    let title = format!("Beams of {} for a <= {}: {verdict}\n{evidence}", args.game, args.up_to);
+    let title = format!(
+        "Beams of {} for a <= {}: {verdict} (observed, not proved)\n{evidence}",
+        args.game, args.up_to
+    );
     let about = About::new(title)
         .with("game", args.game.to_string())
         .with("up_to", args.up_to)
         .with("engine", "involution")
         .with("positions", beams.positions)
         .with("verdict", verdict)
-        .with("evidence", evidence);
+        .with("evidence", evidence)
+        .with("proved", false);
     let (columns, rows) =
         if args.windows { window_rows(&beams) } else { beam_rows(&args.game, &beams) };
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
@@ -66,7 +72,18 @@ fn words(beams: &Beams) -> (String, String) {
     match &beams.verdict {
         Verdict::Split(count) => {
             let gaps: Vec<String> = beams.gaps.iter().map(gap).collect();
-            let evidence = format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
+            let mut evidence =
+                format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
+            let narrowing = beams.gaps.iter().filter(|gap| narrows(gap)).count();
+            if narrowing > 0 {
+                let _ = write!(
+                    evidence,
+                    "\n{narrowing} of these {} gaps narrow from window to window and may close or shift further on: \
+                     only {} beams keep their distance, and a larger --up-to may show another number",
+                    gaps.len(),
+                    count - narrowing
+                );
+            }
             (format!("split into {count}"), evidence)
         }
         Verdict::NoSplit => {
@@ -74,6 +91,18 @@ fn words(beams: &Beams) -> (String, String) {
             ("no split".to_string(), evidence)
         }
         Verdict::Undecided(why) => ("undecided".to_string(), why.clone()),
+    }
+}
+
+/// Whether a gap has become narrower than half of what it was five windows before.
+fn narrows(gap: &Gap) -> bool {
+    let width = |range: &(Ratio, Ratio)| range.1.value() - range.0.value();
+    let known: Vec<f64> =
+        gap.history.iter().filter_map(|(_, range)| range.as_ref()).map(width).collect();
+    match (known.last(), known.iter().rev().nth(4)) {
+        (Some(last), Some(before)) => 2.0 * last < *before,
+        // A gap with no history of five windows has not shown that it stays.
+        _ => true,
     }
 }
 

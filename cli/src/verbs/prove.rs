@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wythoff::logic::{
     Budget, Decision, Prover, known, known_levels, prove_levels_with, prove_values,
 };
-use wythoff::run::{Memory, read_text_within, write_whole};
+use wythoff::run::{Memory, Progress, read_text_within, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
@@ -17,18 +17,23 @@ use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt prove \"?msd_fib A x,y x+y=y+x\"
-  wyt prove \"E i,n n>0 & A k k<=n => T[i+k]=T[i+n+k]\"      no overlap in the Thue-Morse word
-  wyt prove theorems.walnut --format json                   eval, def, reg, ost, morphism, promote
-  wyt prove --game r-wythoff                                values 0 to 10 (--effort high: 15), proved
-  wyt prove --game r-wythoff --levels levels.walnut         def t0, def t1, ...: the values 0, 1, ...
-  wyt prove --p-positions wythoff \"?msd_fib E n $floor(n,a) & b=a+n\"
-  wyt prove --guess-levels 12                               R-Wythoff, values 0 to 12, by guess and proof
-  wyt prove theorems.walnut --record theorems.proof         then: wyt verify theorems.proof
+  wyt prove \"A i,n n>0 => E k k<=n & T[i+k]!=T[i+n+k]\"    no overlap in the Thue-Morse word
+  wyt prove --game r-wythoff --effort quick     values 0 to 3; without --effort 0 to 10
+  wyt prove --game wythoff                      is the set known here the set of its P-positions?
+  wyt prove --p-positions wythoff '?msd_fib E n $floor(n,a) & b=a+n'
+  wyt prove --guess-levels 12                   R-Wythoff, values 0 to 12, by guess and proof
+  echo 'eval even \"?msd_fib A x,y x+y=y+x\":' > sums.walnut
+  wyt prove sums.walnut --format json           eval, def, reg, ost, morphism, promote
+  wyt prove sums.walnut --record sums.proof     a record that wyt verify checks
+  wyt verify sums.proof
+  echo 'def t0 \"?msd_fib E n $floor(n,a) & b=a+n\":' > levels.walnut
+  wyt prove --game r-wythoff --levels levels.walnut      t0, t1, ...: the values 0, 1, ...
 
 $floor(n,y) is y = floor(phi*n), in msd_fib. A false A... and a true E... come with the smallest witness:
 the least largest number, then the least first one, and so on.
@@ -73,11 +78,15 @@ pub struct ProveArgs {
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
     let mut prover = prover(args, common)?;
-    let mut outcomes = Vec::new();
-    let ended = decide(args, common.memory, &mut prover, &mut outcomes);
-    if ended.is_ok() || !outcomes.is_empty() {
-        print(args, common, &outcomes)?;
+    let mut told = Told::default();
+    let ended = {
+        let bar = Bar::new(common, "proof: sentences decided");
+        decide(args, common.memory, &mut prover, &mut told, &bar)
+    };
+    if ended.is_ok() || !told.outcomes.is_empty() {
+        print(args, common, &told)?;
     }
+    let outcomes = told.outcomes;
     ended?;
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
@@ -106,19 +115,33 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<Prover> {
     Ok(prover)
 }
 
+/// What was decided, and of which sets.
+#[derive(Default)]
+struct Told {
+    /// The game whose values are meant, and the set claimed for each of the values 0, 1, …
+    claim: Option<(Game, Vec<String>)>,
+    /// How many of the sentences speak of these sets.
+    of_claim: usize,
+    outcomes: Vec<Decision>,
+}
+
 fn decide(
     args: &ProveArgs,
     memory: Memory,
     prover: &mut Prover,
-    outcomes: &mut Vec<Decision>,
+    told: &mut Told,
+    bar: &Bar,
 ) -> Result<()> {
+    let outcomes = &mut told.outcomes;
     if let Some(g) = args.guess_levels {
         return guessed(prover, g.unwrap_or(reach(args.effort)), outcomes);
     }
     if let Some(game) = &args.p_positions {
         let formula = args.statement.clone().unwrap_or_default();
         know_floor(prover, &formula)?;
+        told.claim = Some((game.clone(), vec![formula.clone()]));
         outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
+        told.of_claim = outcomes.len();
         return Ok(());
     }
     if let Some(game) = &args.game {
@@ -130,7 +153,10 @@ fn decide(
                 form.levels
             }
         };
+        told.claim = Some((game.clone(), levels.clone()));
         outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        told.of_claim = outcomes.len();
+        bar.report(outcomes.len() as u64, None);
         if args.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
             // The closed forms end with value 3; what comes after is guessed from computed positions.
             return guessed(prover, reach(args.effort), outcomes);
@@ -146,10 +172,15 @@ fn decide(
     let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
-        return Err(Error::Io(format!("{statement}: there is no such file")));
+        return Err(Error::Io(format!(
+            "{statement}: there is no such file: name a file of commands, or write the formula itself in quotes"
+        )));
     }
     know_floor(prover, &text)?;
-    prover.run_each(&text, &mut |outcome, _| outcomes.push(outcome.clone()))
+    prover.run_each(&text, &mut |outcome, _| {
+        outcomes.push(outcome.clone());
+        bar.report(outcomes.len() as u64, None);
+    })
 }
 
 /// $floor is there for texts that use it without a definition of their own.
@@ -182,7 +213,12 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
-    let text = read_text_within(file, memory)?;
+    let text = read_text_within(file, memory).map_err(|error| match error {
+        Error::Io(why) => Error::Io(format!(
+            "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
+        )),
+        other => other,
+    })?;
     know_floor(prover, &text)?;
     prover.run(&text)?;
     let mut levels = Vec::new();
@@ -212,13 +248,21 @@ fn verdict(outcome: &Decision) -> &'static str {
     }
 }
 
-fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()> {
+fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()> {
+    let outcomes = &told.outcomes;
     match common.format {
         Format::Text => out::write(common, |out| {
-            outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
+            claimed(told, out)?;
+            outcomes.iter().try_for_each(|outcome| text(args, outcome, out))?;
+            concluded(told, out)
         }),
         Format::Json => {
-            let list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            let mut list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            for (object, outcome) in list.iter_mut().zip(&outcomes[..told.of_claim]) {
+                if let Some(set) = set_of(told, outcome) {
+                    object["set"] = set.into();
+                }
+            }
             out::write(common, |out| {
                 serde_json::to_writer_pretty(&mut *out, &list)
                     .map_err(|e| Error::Io(e.to_string()))?;
@@ -240,6 +284,44 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()>
             out::write(common, |out| sheet.write(format, None, &mut rows, out))
         }
     }
+}
+
+/// The set claimed for the value that a sentence speaks of.
+fn set_of<'t>(told: &'t Told, outcome: &Decision) -> Option<&'t str> {
+    let (_, sets) = told.claim.as_ref()?;
+    let value: usize = outcome.name.strip_prefix("value ")?.split(':').next()?.parse().ok()?;
+    sets.get(value).map(String::as_str)
+}
+
+/// Which sets are tested.
+fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
+    let Some((game, sets)) = &told.claim else { return Ok(()) };
+    for (value, set) in sets.iter().enumerate() {
+        let name = if value == 0 { "P-positions".to_string() } else { format!("value {value}") };
+        let mirrored = game.is_symmetric() && game.arity() == 2;
+        let mirrored = if mirrored { ", with their mirror images" } else { "" };
+        writeln!(out, "tested as the {name} of {game}{mirrored}: {}", escaped(set))?;
+    }
+    Ok(())
+}
+
+/// What follows for the game.
+fn concluded(told: &Told, out: &mut dyn Write) -> Result<()> {
+    let Some((game, sets)) = &told.claim else { return Ok(()) };
+    let all = told.outcomes[..told.of_claim].iter().all(|outcome| outcome.result == Some(true));
+    let these = if sets.len() == 1 { "this set is" } else { "these sets are" };
+    let what = match sets.len() {
+        1 => "the P-positions".to_string(),
+        n => format!("the values 0 to {}", n - 1),
+    };
+    match all {
+        true => writeln!(out, "proved: {these} exactly {what} of {game}")?,
+        false => writeln!(
+            out,
+            "refuted: {these} not {what} of {game}; of other sets nothing is said (wyt solve learns one)"
+        )?,
+    }
+    Ok(())
 }
 
 fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()> {
