@@ -119,6 +119,26 @@ fn ctrl_c_stops_tables_at_once() {
     }
 }
 
+/// Runs that look whether they should stop, and runs that are ended at once.
+#[test]
+fn ctrl_c_is_130_everywhere() {
+    for line in [
+        "numbers pairs --count 1e18 --format csv",
+        "prove --guess-levels 30",
+        "periods wythoff --rows 440",
+        "certify levels r-wythoff --up-to-value 80",
+        "adjoin gdwn:1,2 --range 6 --up-to 100000",
+        "value wythoff 20000,20000 --value",
+        "positions maharaja --value 7 --up-to 12000",
+        "beams gdwn:1,2 --up-to 4e8",
+    ] {
+        let place = tempfile::tempdir().unwrap();
+        let (code, err, waited) = interrupted(line, place.path(), 700);
+        assert_eq!(code, Some(130), "{line}: {err}");
+        assert!(waited < Duration::from_secs(20), "{line} took {waited:?} to stop");
+    }
+}
+
 #[test]
 fn ctrl_c_keeps_the_old_file() {
     let place = tempfile::tempdir().unwrap();

@@ -17,8 +17,8 @@ use crate::progress::Bar;
 #[command(after_help = "\
 Positions (a,b), a <= b, are read in windows 2^k <= a < 2^(k+1). They split if an interval of b/a stays
 empty over five windows, with 0.2 % of the positions on each side; they do not if the spread of b/a
-shrinks to a quarter over these windows; else it is undecided. Both answers are observations on the range read,
-no theorems; gaps that narrow with the windows are named, since a larger range may show another number of beams.
+shrinks to a quarter over these windows; else it is undecided. Both answers are observations on the
+range read, no theorems; gaps that narrow are named: a larger range may show another number of beams.
 The predicted columns (gdwn:p,q with two beams) suppose that every line fills up: a heuristic.
 
 Examples:

@@ -33,8 +33,8 @@ T_g lists the positions (a_n, b_n) of value g by increasing a_n <= b_n.
   M        the least M with b_n - a_n = n for all n >= M
   wrong    how many n have b_n - a_n other than n
   proved   yes: these are facts about all n, and `wyt certify levels` writes the proof
-With --rows N only positions with a_n < N are looked at: what is counted there are lower bounds of C, M and wrong
-(M at least one more than the last wrong n seen, which may stand where the rows end), named so.
+With --rows N only positions with a_n < N are looked at. What they show are lower bounds, named so: M
+is at least one more than the last wrong n seen, which may stand where the rows end.
 
 Examples:
   wyt levels r-wythoff --up-to-value 20

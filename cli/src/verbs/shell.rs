@@ -154,9 +154,8 @@ fn pages(
     write: &mut dyn FnMut(&str, &[u8]) -> Result<()>,
 ) -> Result<()> {
     write(name, &page(command, name)?)?;
-    command
-        .get_subcommands()
-        .try_for_each(|verb| pages(verb, &format!("{name}-{}", verb.get_name()), write))
+    let mut verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help");
+    verbs.try_for_each(|verb| pages(verb, &format!("{name}-{}", verb.get_name()), write))
 }
 
 /// One page. That of the whole command has the help of each verb as it stands, too.
