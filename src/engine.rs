@@ -4,9 +4,10 @@
 //! |---|---|---|---|
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
 //! | [`dense`] | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
-//! | [`outcomes`] | P or N in a box | games of rays and steps on any number of piles | nanoseconds a cell |
+//! | [`one_pile`] | all values below a number | vector games on one pile | tens of nanoseconds a number |
+//! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
-//! | [`involution`] | P-positions in order | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
+//! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 //!
@@ -35,6 +36,7 @@ pub mod involution;
     reason = "indices stay below MAX_INDEX, checked in every block, and values at most 120"
 )]
 pub mod levels;
+pub mod one_pile;
 pub mod oracle;
 pub mod outcomes;
 mod registry;
@@ -69,14 +71,14 @@ fn side(x: &num_bigint::BigUint) -> u128 {
 }
 
 /// How many positions the box from 0 to a corner has, at most 2¹²⁸ − 1.
-fn box_cells(corner: &GamePosition) -> u128 {
+pub(crate) fn box_cells(corner: &GamePosition) -> u128 {
     corner.piles().iter().map(side).fold(1, u128::saturating_mul)
 }
 
 /// A list that is known already.
 fn listed(in_a_box: bool, found: Vec<Vec<u64>>) -> Listed {
     let stream = found.into_iter().map(|piles| Ok(Position::from_small(&piles)));
-    Listed { in_a_box, stream: Box::new(stream) }
+    Listed { in_a_box, never: Vec::new(), stream: Box::new(stream) }
 }
 
 /// Collects positions as long as the memory holds them.

@@ -3,17 +3,25 @@
 //! A sum has the nim-sum of its parts' values (Sprague, Grundy), and a move in one part wins if and only if it gives that
 //! part the nim-sum of the others. Where a closed form serves a game it gives the outcome and the moves with their reasons,
 //! for piles of any size; the value comes from a table if one fits, and is unknown otherwise.
+//! A winner known at once does not wait for a value that takes minutes: where engines tell outcome and moves without it,
+//! a value that would cost more than [`Settings::most_for_value`] is left out, and the answer says so.
 //! Under misère play there is no such theory of sums, and single positions are solved by their outcomes.
+
+mod choices;
+mod misere;
+mod parts;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::engine::closed::WinningMove;
+use crate::engine::closed::{WinningMove, WinningMoves};
+use crate::engine::{Ask, Cost, Registry, Values};
 pub use crate::engine::{Outcome, Play};
-use crate::engine::{Registry, Values};
-use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition};
+use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
+pub use choices::{Choice, choices};
+use parts::{Part, restore, split};
 
 /// How to answer.
 #[derive(Debug, Clone, Copy)]
@@ -22,12 +30,24 @@ pub struct Settings {
     pub play: Play,
     /// The most winning moves to list.
     pub most_moves: usize,
+    /// The most nanoseconds, by the engine's estimate, for a value that outcome and moves do not need; `None`: whatever it
+    /// takes.
+    pub most_for_value: Option<u64>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { play: Play::Normal, most_moves: 1000 }
+        Settings { play: Play::Normal, most_moves: 1000, most_for_value: None }
     }
+}
+
+/// A value that was not computed, since outcome and moves are known without it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many values it takes.
+    pub positions: u128,
+    /// What it would cost.
+    pub cost: Cost,
 }
 
 /// A winning move.
@@ -50,6 +70,8 @@ pub struct Answer {
     pub value: Option<BigUint>,
     /// The value of each part.
     pub parts: Vec<Option<BigUint>>,
+    /// Why there is no value, if it could be computed and was not.
+    pub left_out: Option<LeftOut>,
     /// Who wins.
     pub outcome: Outcome,
     /// Winning moves, at most as many as asked for.
@@ -90,7 +112,10 @@ pub fn analyse(
         parts.iter().map(|part| Solved::new(part, &asked)).collect::<Result<_>>()?;
     let mut answer = match &mut solved[..] {
         [one] => one.alone()?,
-        several => sum_of(several, settings)?,
+        several => {
+            complete(several)?;
+            sum_of(several, settings)?
+        }
     };
     answer.moves.iter_mut().for_each(|m| restore(m, &parts, sum));
     answer.parts = values_of(&parts, &solved, sum.len());
@@ -102,42 +127,6 @@ struct Asked<'a> {
     settings: Settings,
     engines: &'a Registry,
     run: &'a Run<'a>,
-}
-
-/// One independent part: Fibonacci Nim under the local dynamic is taken apart into its heaps.
-struct Part {
-    at: GamePosition,
-    /// Which entry of the sum it belongs to, and where its numbers stand there.
-    parent: usize,
-    offset: usize,
-}
-
-fn split(sum: &[GamePosition]) -> Result<Vec<Part>> {
-    let mut parts = Vec::new();
-    for (parent, at) in sum.iter().enumerate() {
-        match at.game() {
-            Game::Fibonacci(f) if f.heaps() > 1 && f.dynamic() == Dynamic::Local => {
-                let one = Game::Fibonacci(FibonacciNim::new(1, Dynamic::Local)?);
-                for (heap, numbers) in at.piles().chunks(2).enumerate() {
-                    let at = one.position(numbers.to_vec())?;
-                    parts.push(Part { at, parent, offset: 2 * heap });
-                }
-            }
-            _ => parts.push(Part { at: at.clone(), parent, offset: 0 }),
-        }
-    }
-    Ok(parts)
-}
-
-/// Turns a move of a part into a move of the entry of the sum it belongs to.
-fn restore(m: &mut Move, parts: &[Part], sum: &[GamePosition]) {
-    let part = &parts[m.part];
-    let entry = &sum[part.parent];
-    let mut to = entry.piles().clone();
-    to.0[part.offset..part.offset + m.to.len()].clone_from_slice(&m.to.0);
-    m.take = entry.game().taken(entry.piles(), &to);
-    m.to = to;
-    m.part = part.parent;
 }
 
 fn values_of(parts: &[Part], solved: &[Solved], entries: usize) -> Vec<Option<BigUint>> {
@@ -155,10 +144,14 @@ struct Solved<'a> {
     asked: &'a Asked<'a>,
     /// Who wins, and the engine, where one tells at once.
     outcome: Option<(Outcome, &'static str)>,
+    /// The winning moves and their engine, where they were needed to tell who wins.
+    moves: Option<(WinningMoves, &'static str)>,
     /// All values below, once they were needed.
     values: Option<Values>,
     /// The value, where known.
     value: Option<BigUint>,
+    /// What the value would cost, where it was left out.
+    left_out: Option<LeftOut>,
     /// The engine that told it at once.
     teller: Option<&'static str>,
 }
@@ -168,20 +161,67 @@ impl<'a> Solved<'a> {
         let (at, Asked { engines, run, .. }) = (&part.at, asked);
         let outcome = engines.outcome_at_once(at, Play::Normal, run)?;
         let outcome = outcome.map(|answer| (answer.found, answer.engine));
-        let mut solved = Solved { at, asked, outcome, values: None, value: None, teller: None };
-        match engines.value_at_once(at, run)? {
-            Some(answer) => {
-                (solved.value, solved.teller) = (Some(answer.found), Some(answer.engine));
-            }
-            None => match solved.look_up() {
-                Ok(value) => solved.value = Some(value.into()),
-                // The outcome and its moves are still known.
-                Err(Error::Limit(_) | Error::Overflow(_)) if solved.outcome.is_some() => {}
-                Err(error) => return Err(error),
-            },
+        let mut solved = Solved {
+            at,
+            asked,
+            outcome,
+            moves: None,
+            values: None,
+            value: None,
+            left_out: None,
+            teller: None,
+        };
+        match solved.dear() {
+            Some(dear) if solved.tells_the_winner(dear.cost)? => solved.left_out = Some(dear),
+            _ => solved.find_value()?,
         }
         solved.agree()?;
         Ok(solved)
+    }
+
+    /// What the value would cost, if that is more than is to be spent on it.
+    fn dear(&self) -> Option<LeftOut> {
+        let most = self.asked.settings.most_for_value?;
+        let engines = self.asked.engines;
+        let cost = |ask: Ask| engines.choose(self.at.game(), &ask).map(|(_, cost)| cost);
+        let below = cost(Ask::Reachable(self.at, Play::Normal));
+        let cost = [cost(Ask::Value(self.at)), below].into_iter().flatten().min()?;
+        let positions = crate::engine::box_cells(self.at);
+        (cost.nanoseconds > most).then_some(LeftOut { positions, cost })
+    }
+
+    /// Whether engines tell the winner, and the moves, for less than the value costs.
+    fn tells_the_winner(&mut self, value: Cost) -> Result<bool> {
+        if self.outcome.is_some() {
+            return Ok(true);
+        }
+        let Asked { engines, run, settings } = self.asked;
+        let ask = Ask::Moves(self.at, settings.most_moves, Play::Normal);
+        if engines.choose(self.at.game(), &ask).is_none_or(|(_, cost)| cost >= value) {
+            return Ok(false);
+        }
+        match engines.moves_without_values(self.at, settings.most_moves, run) {
+            Ok(answer) => self.moves = Some((answer.found, answer.engine)),
+            // Too large for this engine; the value may still be told by another.
+            Err(Error::Limit(_) | Error::Overflow(_)) => {}
+            Err(error) => return Err(error),
+        }
+        Ok(self.moves.is_some())
+    }
+
+    /// The value, at once or by all values below; none where they do not fit and the winner is known without.
+    fn find_value(&mut self) -> Result<()> {
+        let Asked { engines, run, .. } = self.asked;
+        match engines.value_at_once(self.at, run)? {
+            Some(answer) => (self.value, self.teller) = (Some(answer.found), Some(answer.engine)),
+            None => match self.look_up() {
+                Ok(value) => self.value = Some(value.into()),
+                // The outcome and its moves are still known.
+                Err(Error::Limit(_) | Error::Overflow(_)) if self.outcome.is_some() => {}
+                Err(error) => return Err(error),
+            },
+        }
+        Ok(())
     }
 
     /// Two engines that disagree are a bug, not an answer.
@@ -216,6 +256,7 @@ impl<'a> Solved<'a> {
     fn engine(&self) -> String {
         let told = [
             self.outcome.map(|(_, engine)| engine),
+            self.moves.as_ref().map(|(_, engine)| *engine),
             self.teller,
             self.values.as_ref().map(Values::engine),
         ];
@@ -228,7 +269,11 @@ impl<'a> Solved<'a> {
         match (&self.value, self.outcome) {
             (Some(value), _) => Ok(if value.is_zero() { Outcome::P } else { Outcome::N }),
             (None, Some((outcome, _))) => Ok(outcome),
-            (None, None) => Err(Error::internal(format!("nothing is known of {}", self.at))),
+            (None, None) => match &self.moves {
+                Some((moves, _)) if moves.total.is_zero() => Ok(Outcome::P),
+                Some(_) => Ok(Outcome::N),
+                None => Err(Error::internal(format!("nothing is known of {}", self.at))),
+            },
         }
     }
 
@@ -270,25 +315,47 @@ impl<'a> Solved<'a> {
 
     /// The answer for this part alone.
     fn alone(&mut self) -> Result<Answer> {
-        let most = self.asked.settings.most_moves;
-        let Asked { engines, run, .. } = self.asked;
-        let at_once = engines.moves_at_once(self.at, most, Play::Normal, run)?;
-        let (moves, total) = match at_once {
-            Some(answer) => (answer.found.listed, answer.found.total),
-            None => {
-                let options = self.options_with(&BigUint::ZERO)?;
-                let total = BigUint::from(options.len());
-                (options.into_iter().map(|to| WinningMove { to, why: None }).collect(), total)
-            }
-        };
-        let moves = moves.into_iter().take(most).map(|m| as_move(0, m)).collect();
-        let (value, outcome, engine) = (self.value.clone(), self.outcome()?, self.engine());
-        Ok(Answer { value, parts: Vec::new(), outcome, moves, total: Some(total), engine })
+        let outcome = self.outcome()?;
+        let (engine, most) = (self.engine(), self.asked.settings.most_moves);
+        let WinningMoves { listed, total } = self.winning_moves()?;
+        let moves = listed.into_iter().take(most).map(|m| as_move(0, m)).collect();
+        let (value, left_out) = (self.value.clone(), self.left_out);
+        Ok(Answer { value, parts: vec![], left_out, outcome, moves, total: Some(total), engine })
+    }
+
+    /// The winning moves: those found already, those of a closed form, or those that the values show.
+    fn winning_moves(&mut self) -> Result<WinningMoves> {
+        let Asked { engines, run, settings } = self.asked;
+        if let Some((moves, _)) = self.moves.take() {
+            return Ok(moves);
+        }
+        let most = settings.most_moves;
+        if let Some(answer) = engines.moves_at_once(self.at, most, Play::Normal, run)? {
+            return Ok(answer.found);
+        }
+        let options = self.options_with(&BigUint::ZERO)?;
+        let total = BigUint::from(options.len());
+        let listed = options.into_iter().map(|to| WinningMove { to, why: None }).collect();
+        Ok(WinningMoves { listed, total })
     }
 }
 
 fn as_move(part: usize, m: WinningMove) -> Move {
     Move { part, take: Vec::new(), to: m.to, why: m.why }
+}
+
+/// A sum needs the values of its parts, dear or not, unless all but one are known and cancel.
+fn complete(solved: &mut [Solved]) -> Result<()> {
+    let known: Vec<BigUint> = solved.iter().filter_map(|s| s.value.clone()).collect();
+    if known.len() + 1 == solved.len() && crate::nim_sum(&known).is_zero() {
+        return Ok(());
+    }
+    for one in solved.iter_mut().filter(|one| one.left_out.is_some()) {
+        (one.left_out, one.moves) = (None, None);
+        one.find_value()?;
+        one.agree()?;
+    }
+    Ok(())
 }
 
 fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
@@ -319,46 +386,6 @@ fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
     let total = Some(BigUint::from(moves.len()));
     moves.truncate(settings.most_moves);
     let outcome = if sum.is_zero() { Outcome::P } else { Outcome::N };
-    Ok(Answer { value: Some(sum), parts: Vec::new(), outcome, moves, total, engine })
-}
-
-impl Asked<'_> {
-    /// The answer of engines that tell outcome and moves at once.
-    fn misere_at_once(&self, at: &GamePosition) -> Result<Option<Answer>> {
-        let most = self.settings.most_moves;
-        let outcome = self.engines.outcome_at_once(at, Play::Misere, self.run)?;
-        let moves = self.engines.moves_at_once(at, most, Play::Misere, self.run)?;
-        let Some((outcome, moves)) = outcome.zip(moves) else { return Ok(None) };
-        let engine = outcome.engine.to_string();
-        let listed = moves
-            .found
-            .listed
-            .into_iter()
-            .map(|m| Move { take: at.game().taken(at.piles(), &m.to), ..as_move(0, m) });
-        let (moves, total) = (listed.collect(), Some(moves.found.total));
-        let parts = vec![None];
-        Ok(Some(Answer { value: None, parts, outcome: outcome.found, moves, total, engine }))
-    }
-
-    fn misere(&self, sum: &[GamePosition]) -> Result<Answer> {
-        let [at] = sum else {
-            return Err(Error::invalid(
-                "under misère play values do not add: ask for one game at a time",
-            ));
-        };
-        if let Some(answer) = self.misere_at_once(at)? {
-            return Ok(answer);
-        }
-        let from = at.small()?;
-        let mut values = self.engines.reachable(at, Play::Misere, self.run)?;
-        let outcome = if values.get(&from)? == 0 { Outcome::P } else { Outcome::N };
-        let options = values.options_with(&from, 0)?;
-        let total = Some(BigUint::from(options.len()));
-        let moves = options.iter().take(self.settings.most_moves).map(|option| {
-            let to = Position::from_small(option);
-            Move { part: 0, take: at.game().taken(at.piles(), &to), to, why: None }
-        });
-        let (moves, engine) = (moves.collect(), values.engine().to_string());
-        Ok(Answer { value: None, parts: vec![None], outcome, moves, total, engine })
-    }
+    let left_out = None;
+    Ok(Answer { value: Some(sum), parts: Vec::new(), left_out, outcome, moves, total, engine })
 }

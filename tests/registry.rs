@@ -57,6 +57,7 @@ impl Engine for Toy {
                 let only = Position::from([77, u64::from(value)]);
                 Found::Positions(Listed {
                     in_a_box: false,
+                    never: Vec::new(),
                     stream: Box::new([Ok(only)].into_iter()),
                 })
             }
@@ -176,7 +177,8 @@ fn the_cheapest_engine_is_chosen() {
     };
     assert_eq!(listed("wythoff", 0, Bound::Count(9)), Some("closed form"));
     assert_eq!(listed("gdwn:1,2", 0, Bound::Count(9)), Some("involution"));
-    assert_eq!(listed("wythoff", 1, Bound::Count(9)), Some("dense"));
+    assert_eq!(listed("wythoff", 1, Bound::Count(9)), Some("stream"));
+    assert_eq!(listed("maharaja", 1, Bound::Count(9)), Some("dense"));
     assert_eq!(listed("band:2", 0, Bound::UpTo(9)), Some("dense"));
     assert_eq!(listed("wythoff:3", 0, Bound::UpTo(9)), Some("outcomes"));
     assert_eq!(listed("wythoff:3", 2, Bound::UpTo(9)), Some("dense"));

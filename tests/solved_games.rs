@@ -163,7 +163,8 @@ fn a_registry_uses_them() {
     // From two equal piles the diagonal leads to (2,2), and Nim moves to the position of the row.
     let ten = BigUint::from(10u32).pow(1000);
     let sum = [wythoff.position(vec![ten.clone(), ten]).unwrap()];
-    let settings = wythoff::strategy::Settings { play: Play::Misere, most_moves: 10 };
+    let settings =
+        wythoff::strategy::Settings { play: Play::Misere, most_moves: 10, ..Default::default() };
     let answer = wythoff::strategy::analyse(&sum, settings, &engines, &run).unwrap();
     assert_eq!((answer.engine.as_str(), answer.total), ("solved game", Some(3u32.into())));
     assert!(answer.moves.iter().any(|m| m.to.to_string() == "2,2"), "{:?}", answer.moves);

@@ -171,3 +171,107 @@ fn large_nim_adds_to_other_games() {
     let lowered = format!("1{}0,{big}", "0".repeat(40));
     assert!(answer.moves.iter().any(|m| m.part == 0 && m.to.to_string() == lowered));
 }
+
+/// With nothing to spend on the value, outcome and winning moves are those of the definition all the same.
+#[test]
+fn a_winner_known_without_the_value_does_not_wait_for_it() {
+    let games = [
+        "wythoff",
+        "fraenkel:3",
+        "gdwn:1,2",
+        "maharaja",
+        "{0,1}* {2,3}",
+        "{0,1}* {1,3}* {2,5}",
+        "wythoff:3",
+        "{0,0,1} {0,1,2}*",
+        "{2}* {3}",
+    ];
+    let mut left_out = 0;
+    for text in games {
+        let game: Game = text.parse().unwrap();
+        let piles = game.arity();
+        let side = [200u64, 12, 6][piles - 1];
+        for n in 0..side.pow(piles as u32) {
+            let from: Vec<u64> = (0..piles as u32).map(|i| n / side.pow(i) % side).collect();
+            let settings = Settings { most_for_value: Some(0), ..Settings::default() };
+            let answer = asked(&[game.position(&from[..]).unwrap()], settings).unwrap();
+            let (value, winning) = by_definition(&game, &from, Play::Normal);
+            assert_eq!(answer.outcome == Outcome::P, value == 0, "{text} {from:?}");
+            assert_eq!(targets(&answer), winning, "{text} {from:?}");
+            assert_eq!(answer.total, Some(winning.len().into()), "{text} {from:?}");
+            assert!(answer.value.is_none_or(|v| v == value.into()), "{text} {from:?}");
+            left_out += usize::from(answer.left_out.is_some());
+        }
+    }
+    assert!(left_out > 500, "{left_out}");
+}
+
+/// A sum needs the values, and computes them; beside parts that cancel one part's own moves are enough.
+#[test]
+fn a_sum_computes_the_values_it_needs() {
+    let settings = Settings { most_for_value: Some(0), ..Settings::default() };
+    let sum = parse_sum("gdwn:1,2 5,8 + wythoff 5,8").unwrap();
+    assert_eq!(asked(&sum, settings).unwrap(), asked(&sum, Settings::default()).unwrap());
+    let beside = asked(&parse_sum("wythoff 5,8 + nim 3,3").unwrap(), settings).unwrap();
+    assert!(beside.value.is_none() && beside.left_out.is_some());
+    assert_eq!((beside.outcome, targets(&beside).len()), (Outcome::N, 2));
+}
+
+/// Two pairs never meet, so each listed move is compared with a few others only: 200,000 moves took minutes before.
+#[test]
+fn many_winning_moves_are_listed_in_linear_time() {
+    let settings = Settings { most_moves: 200_000, most_for_value: Some(0), ..Settings::default() };
+    let began = std::time::Instant::now();
+    let answer = asked(&parse_sum("e-wythoff 1000000,1000000").unwrap(), settings).unwrap();
+    assert_eq!(answer.moves.len(), 200_000);
+    let distinct: std::collections::HashSet<_> = answer.moves.iter().map(|m| &m.to).collect();
+    assert_eq!(distinct.len(), 200_000);
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+}
+
+#[test]
+fn misere_nim_has_a_closed_form() {
+    for text in ["nim:1", "nim", "nim:3", "nim:4"] {
+        let game: Game = text.parse().unwrap();
+        let piles = game.arity();
+        for n in 0..5u64.pow(piles as u32) {
+            let from: Vec<u64> = (0..piles as u32).map(|i| n / 5u64.pow(i) % 5).collect();
+            assert_answer(&game, &from, Play::Misere);
+        }
+    }
+    let settings = Settings { play: Play::Misere, ..Settings::default() };
+    let large = parse_sum("nim:3 1000000000000000000000,1,1").unwrap();
+    let answer = asked(&large, settings).unwrap();
+    assert_eq!(
+        (answer.engine.as_str(), answer.moves[0].to.to_string()),
+        ("closed form", "1,1,1".into())
+    );
+}
+
+#[test]
+fn every_option_has_the_value_it_leaves() {
+    use wythoff::strategy::choices;
+    let (engines, run) = (Registry::standard(), Run::default());
+    for text in
+        ["wythoff 5,8", "e-wythoff 4,4", "fibonacci-nim 12,5", "wythoff:3 2,3,4", "{2}* {3} 9"]
+    {
+        let sum = parse_sum(text).unwrap();
+        let (game, from) = (sum[0].game(), sum[0].small().unwrap());
+        let mut oracle = Oracle::new(game, Play::Normal);
+        let found = choices(&sum, Play::Normal, &engines, &run).unwrap();
+        let mut expected = Vec::new();
+        game.visit_options(&from, &mut |to| expected.push(to.to_vec()));
+        expected.sort();
+        expected.dedup();
+        assert_eq!(found.len(), expected.len(), "{text}");
+        for choice in found {
+            let to = choice.to.small().unwrap();
+            assert!(expected.contains(&to), "{text}");
+            assert_eq!(choice.value, oracle.value(&to).unwrap().into(), "{text} {to:?}");
+        }
+    }
+    let sum = parse_sum("nim 1,2 + wythoff 1,1").unwrap();
+    let wins = choices(&sum, Play::Normal, &engines, &run).unwrap();
+    let wins = wins.iter().filter(|c| c.outcome() == Outcome::P).count();
+    assert_eq!(wins, ask("nim 1,2 + wythoff 1,1").moves.len());
+}

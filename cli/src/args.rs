@@ -36,8 +36,9 @@ Games: nim, nim:3, wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:2, diagonal
 fibonacci-nim, or families: {p,q} both orientations, (p,q) as written, * any positive multiple,
 @larger or @smaller: more may be taken only from that pile; wedge; band:t.
 
-Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached, 4 no engine serves this
-(the request is fine), 5 an internal check failed (a bug: please report it), 130 stopped by Ctrl-C.";
+Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached, 4 no engine
+serves this (the request is fine), 5 an internal check failed (a bug: please report it), 130 stopped
+by Ctrl-C.";
 
 /// Options of every verb.
 #[derive(Debug, Args)]
@@ -144,6 +145,6 @@ pub enum Verb {
     Serve(serve::ServeArgs),
     /// A completion script for your shell
     Completions(shell::CompletionsArgs),
-    /// The manual page, in roff
-    Man,
+    /// The manual pages, in roff: of the command, of a verb, or all of them
+    Man(shell::ManArgs),
 }

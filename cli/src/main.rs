@@ -58,7 +58,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Atlas(args) => verbs::atlas::run(args, &cli.common),
         Verb::Serve(args) => verbs::serve::run(args, &cli.common),
         Verb::Completions(args) => verbs::shell::completions(args, &cli.common),
-        Verb::Man => verbs::shell::man(&cli.common),
+        Verb::Man(args) => verbs::shell::man(args, &cli.common),
     }
 }
 
@@ -82,6 +82,7 @@ fn in_one_line(told: &str, own: Option<&Error>) -> String {
         let flag = name.filter(|name| name.starts_with('-'));
         return flag.map_or(String::new(), |flag| format!("{flag}: ")) + &own.to_string();
     }
+    let help = helped(told);
     let end = told.find("\nUsage:").or_else(|| told.find("\nFor more information"));
     let paragraphs = told[..end.unwrap_or(told.len())].split("\n\n");
     let paragraphs = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -91,5 +92,12 @@ fn in_one_line(told: &str, own: Option<&Error>) -> String {
     let told = fitting.collect::<Vec<_>>().join("; ");
     let negative = told.starts_with("unexpected argument '-") && !told.contains("'--");
     let why = if negative { ": numbers are 0 or more" } else { "" };
-    format!("{told}{why} (see wyt --help)")
+    format!("{told}{why} (see {help} --help)")
+}
+
+/// The command whose help is meant: the words of the usage before its arguments.
+fn helped(told: &str) -> String {
+    let usage = told.split("Usage: ").nth(1).unwrap_or("wyt");
+    let words = usage.split_whitespace().take_while(|word| !word.starts_with(['[', '<', '-']));
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,7 @@
 //! Progress on standard error, only on a terminal, and what Ctrl-C does.
+//!
+//! A line says what is done, how far, at what rate and how long it will take at the rate of the last while; where the whole is
+//! not known, how far and for how long already. A remaining time is told only once there is a rate to tell it by.
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
@@ -6,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use wythoff::run::{Progress, discard_unfinished};
 
 use crate::args::Common;
@@ -73,9 +76,33 @@ impl Bar {
             ProgressDrawTarget::stderr_with_hz(4)
         };
         let bar = ProgressBar::with_draw_target(None, target).with_message(what.to_string());
-        bar.set_style(style("{spinner} {msg} {human_pos} {per_sec} {elapsed}"));
+        bar.set_style(style("{spinner} {msg} {how_far} {elapsed} so far"));
         bar.enable_steady_tick(Duration::from_millis(250));
         Bar { bar }
+    }
+
+    /// A bar for rows that are written one by one; none where they are seen to come on the terminal.
+    pub fn of_rows(common: &Common, what: &str) -> Self {
+        let bar = Bar::new(common, what);
+        if common.output.is_none() && std::io::stdout().is_terminal() {
+            bar.bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        bar
+    }
+
+    /// The same rows, counted as they pass.
+    pub fn count<T>(
+        &self,
+        total: Option<u64>,
+        rows: impl Iterator<Item = T>,
+    ) -> impl Iterator<Item = T> {
+        const BETWEEN: u64 = 1 << 12;
+        rows.zip(0u64..).map(move |(row, done)| {
+            if done.is_multiple_of(BETWEEN) {
+                self.report(done, total);
+            }
+            row
+        })
     }
 
     /// A bar for a run that looks whether it should stop: the first Ctrl-C lets it save its state, if it has a checkpoint,
@@ -87,7 +114,45 @@ impl Bar {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is fixed and valid")
+    let style = ProgressStyle::with_template(template).expect("the template is fixed and valid");
+    // Nobody is left to tell if a line cannot be written.
+    style
+        .with_key("how_far", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            if state.pos() > 0 {
+                let _ =
+                    write!(out, "{} at {}/s", short(state.pos() as f64), short(state.per_sec()));
+            }
+        })
+        .with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{}/s", short(state.per_sec()));
+        })
+        .with_key("left", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let known = state.pos() > 0 && state.per_sec() > 0.0;
+            let left = if known { duration(state.eta()) } else { "?".to_string() };
+            let _ = write!(out, "{left} left");
+        })
+}
+
+/// A number in at most four digits and a unit.
+fn short(n: f64) -> String {
+    let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
+    match units.iter().find(|(unit, _)| n >= *unit) {
+        Some((unit, name)) if n / unit < 10.0 => format!("{:.1}{name}", n / unit),
+        Some((unit, name)) => format!("{:.0}{name}", n / unit),
+        None if n >= 10.0 || n == n.trunc() => format!("{n:.0}"),
+        None => format!("{n:.1}"),
+    }
+}
+
+/// A time as it is said: seconds, minutes, hours or days.
+fn duration(time: Duration) -> String {
+    match time.as_secs() {
+        s @ ..60 => format!("{s} s"),
+        s @ ..3_600 => format!("{} min {} s", s / 60, s % 60),
+        s @ ..86_400 => format!("{} h {} min", s / 3_600, s % 3_600 / 60),
+        s @ ..31_536_000 => format!("{} days", s / 86_400),
+        _ => "years".to_string(),
+    }
 }
 
 impl Progress for Bar {
@@ -95,8 +160,10 @@ impl Progress for Bar {
         if let Some(total) = total
             && self.bar.length() != Some(total)
         {
+            // Another whole is another stage: its rate is its own.
+            self.bar.reset_eta();
             self.bar.set_length(total);
-            let template = "{msg} [{bar:30}] {human_pos}/{human_len} {per_sec} {eta} left";
+            let template = "{msg} [{bar:30}] {human_pos}/{human_len} {rate} {left}";
             self.bar.set_style(style(template).progress_chars("=> "));
             // What was done before this run says nothing of its speed.
             self.bar.set_position(done);
@@ -114,5 +181,19 @@ impl Drop for Bar {
     fn drop(&mut self) {
         STOPPABLE.store(false, Ordering::SeqCst);
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_times_are_short() {
+        let shown: Vec<String> =
+            [0.0, 0.25, 7.0, 999.4, 1_234.0, 45_678_901.2, 3e13].map(short).to_vec();
+        assert_eq!(shown, ["0", "0.2", "7", "999", "1.2k", "46M", "30T"]);
+        let times = [5, 65, 7_300, 200_000, u64::MAX].map(Duration::from_secs).map(duration);
+        assert_eq!(times, ["5 s", "1 min 5 s", "2 h 1 min", "2 days", "years"]);
     }
 }

@@ -21,7 +21,12 @@ fn beams_of_one_two() {
         assert!(row[1].starts_with(slope) && row[6].starts_with(slope), "{row:?}");
     }
     let text = ok("beams gdwn:1,2 --up-to 2e5");
-    assert!(text.starts_with("Beams of gdwn:1,2 for a <= 200000: split into 2\n"), "{text}");
+    assert!(
+        text.starts_with(
+            "Beams of gdwn:1,2 for a <= 200000: split into 2 (observed, not proved)\n"
+        ),
+        "{text}"
+    );
 }
 
 #[test]
@@ -33,6 +38,15 @@ fn windows_show_how_far_positions_stray() {
         serde_json::from_str(&ok("beams wythoff --up-to 1e5 --format json")).unwrap();
     assert_eq!(json["verdict"], "no split");
     assert_eq!(json["engine"], "involution");
+}
+
+/// gdwn:4,6 shows gaps that narrow as the range grows: they are named, and no number of beams is called established.
+#[test]
+fn gaps_that_narrow_are_named() {
+    let text = ok("beams gdwn:4,6 --up-to 1e5");
+    assert!(text.contains("(observed, not proved)"), "{text}");
+    assert!(text.contains("gaps narrow from window to window"), "{text}");
+    assert!(!ok("beams gdwn:1,2 --up-to 2e5").contains("narrow"), "the gap of gdwn:1,2 stays");
 }
 
 #[test]

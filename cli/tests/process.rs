@@ -104,7 +104,7 @@ fn ctrl_c_stops_tables_at_once() {
         "table fibonacci-nim --size 20000 --memory 8G",
         "table band:3 --size 12000 --misere --memory 8G",
         "table wythoff:3 --size 300 --fix 300 --memory 8G",
-        "value wythoff:3 300,300,300 --memory 8G --format csv",
+        "value wythoff:3 300,300,300 --value --memory 8G --format csv",
     ] {
         // An interrupt before the run has begun ends the program without a word: then wait longer.
         let told = [300, 1_500, 6_000].into_iter().find_map(|wait| {
@@ -116,6 +116,26 @@ fn ctrl_c_stops_tables_at_once() {
         let (err, waited) = told.unwrap_or_else(|| panic!("{line} ends without a word"));
         assert!(err.contains("stopped on request"), "{line}: {err}");
         assert!(waited < Duration::from_secs(10), "{line} took {waited:?} to stop");
+    }
+}
+
+/// Runs that look whether they should stop, and runs that are ended at once.
+#[test]
+fn ctrl_c_is_130_everywhere() {
+    for line in [
+        "numbers pairs --count 1e18 --format csv",
+        "prove --guess-levels 30",
+        "periods wythoff --rows 440",
+        "certify levels r-wythoff --up-to-value 80",
+        "adjoin gdwn:1,2 --range 6 --up-to 100000",
+        "value wythoff 20000,20000 --value",
+        "positions maharaja --value 7 --up-to 12000",
+        "beams gdwn:1,2 --up-to 4e8",
+    ] {
+        let place = tempfile::tempdir().unwrap();
+        let (code, err, waited) = interrupted(line, place.path(), 700);
+        assert_eq!(code, Some(130), "{line}: {err}");
+        assert!(waited < Duration::from_secs(20), "{line} took {waited:?} to stop");
     }
 }
 

@@ -14,7 +14,7 @@ use wythoff_lab::judge::{Terms as How, judge};
 use wythoff_lab::output::{About, Cell, Sheet as Head};
 use wythoff_lab::papers::Papers;
 use wythoff_lab::report::{Row, Stamp};
-use wythoff_lab::told::prove::{Asked, decide};
+use wythoff_lab::told::prove::{Asked, Told, decide};
 use wythoff_lab::told::verify as verified;
 use wythoff_verify::Limits;
 
@@ -106,11 +106,12 @@ pub fn prove<'py>(
         if record {
             prover.start_record()?;
         }
-        let (mut decided, mut failed) = (Vec::new(), Vec::new());
+        let mut told = Told::default();
         stop.watching(
             || progress.should_stop(),
-            || decide(&asked, memory, &mut prover, &mut decided, &mut failed),
+            || decide(&asked, memory, &mut prover, &mut told, &|_| ()),
         )?;
+        let Told { outcomes: decided, mut failed, .. } = told;
         failed.pop().map_or(Ok(()), Err)?;
         let record = if record { Some(prover.proof_record()?.to_bytes()) } else { None };
         Ok((decided, record))

@@ -188,8 +188,21 @@ pub type Stream = Box<dyn Iterator<Item = Result<Position>>>;
 pub struct Listed {
     /// Whether every pile is bounded, not only the smaller.
     pub in_a_box: bool,
+    /// Smaller piles within the bound whose rows were proved never to show the value.
+    pub never: Vec<u64>,
     /// The positions.
     pub stream: Stream,
+}
+
+impl Listed {
+    /// Only the positions with every pile at most `most`.
+    pub(super) fn within(self, most: u64) -> Self {
+        let most = BigUint::from(most);
+        let stream = self.stream.filter(move |position| {
+            position.as_ref().map_or(true, |position| position.iter().all(|x| *x <= most))
+        });
+        Listed { in_a_box: true, never: Vec::new(), stream: Box::new(stream) }
+    }
 }
 
 /// What an engine found: one variant for each kind of ask.

@@ -2,7 +2,7 @@
 //!
 //! | game | what is known | source |
 //! |---|---|---|
-//! | nim:k | values | Bouton |
+//! | nim:k | values; under misère play outcomes | Bouton |
 //! | wythoff, fraenkel:t | P-positions (⌊nα⌋, ⌊nα⌋ + tn), α = (2 − t + √(t²+4))/2 | Wythoff, Fraenkel |
 //! | r-wythoff, e-wythoff | P-positions as Wythoff's, and the positions of value 1 | Ho, Theorems 2, 4, 16, 17 |
 //! | diagonal:2^m | P-positions by blocks of 2^m | docs/proofs.md, Theorem 6 |
@@ -11,6 +11,9 @@
 //! [`ClosedForm::of`] finds the form that serves a game by its rules, not by its name. A form lists every winning move,
 //! each with its reason; where there are more than asked for (E-Wythoff can have as many as the pile is large) it
 //! lists the first and counts the rest.
+//!
+//! No closed form of wythoff:3 (Nim moves, or the same from all three piles) is known, and none is offered: its
+//! P-positions come from a box of outcomes.
 
 #[allow(
     clippy::cast_possible_truncation,
@@ -18,6 +21,7 @@
 )]
 mod blocks;
 mod heap;
+mod nim;
 mod pairs;
 mod serve;
 
@@ -60,6 +64,11 @@ impl WinningMoves {
                 listed.push(candidate);
             }
         }
+        WinningMoves::distinct(listed)
+    }
+
+    /// The given moves, known to lead to positions all different.
+    pub(crate) fn distinct(listed: Vec<WinningMove>) -> Self {
         let total = BigUint::from(listed.len());
         WinningMoves { listed, total }
     }
@@ -144,7 +153,7 @@ impl ClosedForm {
     pub fn winning_moves(&self, position: &Position, most: usize) -> WinningMoves {
         self.belongs(position);
         let mut moves = match &self.form {
-            Form::Nim => nim_moves(position),
+            Form::Nim => nim::moves(position),
             _ => {
                 let (x, y) = (&position.0[0], &position.0[1]);
                 match &self.form {
@@ -152,12 +161,21 @@ impl ClosedForm {
                     Form::RWythoff(pairs) => WinningMoves::all(pairs.r_wythoff_moves(x, y)),
                     Form::EWythoff(pairs) => pairs.e_wythoff_moves(x, y, most),
                     Form::Diagonal(blocks) => WinningMoves::all(blocks.moves(x, y)),
-                    Form::FibonacciNim | Form::Nim => WinningMoves::all(heap::moves(x, y, most)),
+                    Form::FibonacciNim | Form::Nim => {
+                        WinningMoves::distinct(heap::moves(x, y, most))
+                    }
                 }
             }
         };
         moves.listed.truncate(most);
         moves
+    }
+
+    /// Whether a position is a P-position under misère play, and its winning moves; only of Nim. Panics if it has the wrong
+    /// number of piles.
+    pub fn misere(&self, position: &Position) -> Option<(bool, WinningMoves)> {
+        self.belongs(position);
+        matches!(self.form, Form::Nim).then(|| nim::misere(position))
     }
 
     /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
@@ -189,19 +207,4 @@ fn with_nim_moves(vector: &VectorGame) -> Option<Form> {
         },
         _ => None,
     }
-}
-
-/// A move wins at Nim if it makes the nim-sum 0.
-fn nim_moves(position: &Position) -> WinningMoves {
-    let sum = nim_sum(&position.0);
-    let moves = position.0.iter().enumerate().filter_map(|(i, pile)| {
-        let wanted = pile ^ &sum;
-        (wanted < *pile).then(|| {
-            let why = format!("pile {} becomes {wanted}, and the nim-sum 0", i + 1);
-            let mut to = position.clone();
-            to.0[i] = wanted;
-            WinningMove { to, why: Some(why) }
-        })
-    });
-    WinningMoves::all(moves)
 }

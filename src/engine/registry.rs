@@ -11,7 +11,7 @@ use super::levels::Levels;
 use super::outcomes::Outcomes;
 use super::rows::{self, Rows};
 use super::values::Values;
-use super::{closed, dense, involution, levels, oracle, outcomes};
+use super::{closed, dense, involution, levels, one_pile, oracle, outcomes};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
 use crate::{Error, Result, Table};
@@ -44,6 +44,7 @@ impl Registry {
             engines: vec![
                 Box::new(closed::Closed),
                 Box::new(dense::Dense),
+                Box::new(one_pile::OnePile),
                 Box::new(outcomes::Boxes),
                 Box::new(involution::Involution),
                 Box::new(rows::RowStates),
@@ -84,9 +85,7 @@ impl Registry {
     /// The answer of the cheapest engine. What it holds is reserved in the run's account until the answer is dropped.
     pub fn ask(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
         let (engine, _) = self.choose(game, ask).ok_or_else(|| ask.unserved(game))?;
-        let found = engine.answer(game, ask, run)?;
-        let held = run.reserve(found.bytes(), "this answer")?;
-        Ok(Answer { engine: engine.name(), covers: ask.covers(), found, held })
+        answer_of(engine, game, ask, run)
     }
 
     /// The value of a position, if an engine tells it at once and cheaper than by all values below it.
@@ -154,7 +153,7 @@ impl Registry {
         Ok(Answer { engine: values.engine(), covers, found, held: values.into_held() })
     }
 
-    /// The winning moves of a position with their reasons, if an engine tells them at once.
+    /// The winning moves of a position with their reasons, if an engine that knows who wins at once tells them.
     pub(crate) fn moves_at_once(
         &self,
         at: &GamePosition,
@@ -162,12 +161,23 @@ impl Registry {
         play: Play,
         run: &Run,
     ) -> Result<Option<Answer<WinningMoves>>> {
-        let ask = Ask::Moves(at, most, play);
-        if self.choose(at.game(), &ask).is_none() {
+        let (game, ask) = (at.game(), Ask::Moves(at, most, play));
+        let knows = |engine: &dyn Engine| engine.cost(game, &Ask::Outcome(at, play)).is_some();
+        let serving = self.serving(game, &ask).into_iter();
+        let Some((engine, _)) = serving.into_iter().find(|(engine, _)| knows(*engine)) else {
             return Ok(None);
-        }
-        let answer = self.ask(at.game(), &ask, run)?;
-        answer.map(|found| if let Found::Moves(x) = found { Some(x) } else { None }).map(Some)
+        };
+        answer_of(engine, game, &ask, run)?.map(moves).map(Some)
+    }
+
+    /// The winning moves of a position by the cheapest engine that tells them without all values below.
+    pub(crate) fn moves_without_values(
+        &self,
+        at: &GamePosition,
+        most: usize,
+        run: &Run,
+    ) -> Result<Answer<WinningMoves>> {
+        self.ask(at.game(), &Ask::Moves(at, most, Play::Normal), run)?.map(moves)
     }
 
     /// The values of all positions that play from a position can reach.
@@ -250,6 +260,42 @@ impl Registry {
         answer.map(|found| if let Found::Positions(x) = found { Some(x) } else { None })
     }
 
+    /// The positions of a value with every pile at most `most`, in order.
+    ///
+    /// ```
+    /// use wythoff::{engine::Registry, run::Run};
+    /// let (engines, run) = (Registry::standard(), Run::default());
+    /// let found = engines.positions_within(&"wythoff".parse()?, 0, 5, &run)?.found;
+    /// let found: Vec<String> = found.stream.map(|p| p.unwrap().to_string()).collect();
+    /// assert_eq!(found, ["0,0", "1,2", "3,5"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn positions_within(
+        &self,
+        game: &Game,
+        value: u32,
+        most: u64,
+        run: &Run,
+    ) -> Result<Answer<Listed>> {
+        let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
+        let rows = side.unwrap_or(usize::MAX);
+        let table = Ask::Table { rows, columns: rows, fixed: &[] };
+        let list = Ask::Positions { value, bound: Bound::UpTo(most) };
+        let cost = |ask: &Ask| self.choose(game, ask).map(|(_, cost)| cost);
+        // Other games than those of two piles are listed in a box anyhow.
+        let by_table = game.vector().is_some_and(|v| v.piles() == 2) && cost(&table) < cost(&list);
+        if !by_table || cost(&table).is_none() {
+            let answer = self.positions(game, value, Bound::UpTo(most), run)?;
+            return answer.map(|listed| Some(listed.within(most)));
+        }
+        let answer = self.table(game, rows, rows, run)?;
+        let cells = (0..rows).flat_map(|a| (0..rows).map(move |b| (a, b)));
+        let cells = cells.filter(|(a, b)| !game.is_symmetric() || a <= b);
+        let hits = cells.filter(|(a, b)| answer.found.get(*a, *b) == value);
+        let hits = super::within(run, hits.map(|(a, b)| vec![a as u64, b as u64]))?;
+        answer.map(|_| Some(super::listed(true, hits)))
+    }
+
     /// Preperiod and period of the first rows.
     pub fn rows(&self, game: &Game, wanted: rows::Wanted, run: &Run) -> Result<Answer<Rows>> {
         let answer = self.ask(game, &Ask::Rows(wanted), run)?;
@@ -267,4 +313,14 @@ impl Registry {
         let answer = self.ask(game, &Ask::Levels { up_to_value, rows }, run)?;
         answer.map(|found| if let Found::Levels(x) = found { Some(x) } else { None })
     }
+}
+
+fn answer_of(engine: &dyn Engine, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
+    let found = engine.answer(game, ask, run)?;
+    let held = run.reserve(found.bytes(), "this answer")?;
+    Ok(Answer { engine: engine.name(), covers: ask.covers(), found, held })
+}
+
+fn moves(found: Found) -> Option<WinningMoves> {
+    if let Found::Moves(moves) = found { Some(moves) } else { None }
 }

@@ -104,7 +104,7 @@ impl<'a> Judge<'a> {
         } else if play == Play::Misere {
             return Ok(wins(Together::new(sum)?.oracle().value(&joined(sum)?)? == 0));
         }
-        let settings = Settings { play, most_moves: 0 };
+        let settings = Settings { play, most_moves: 0, ..Settings::default() };
         Ok(analyse(sum, settings, self.engines, self.run)?.outcome)
     }
 
@@ -125,7 +125,8 @@ impl<'a> Judge<'a> {
         } else if play == Play::Misere {
             return misere_sum(sum, most);
         }
-        let answer = analyse(sum, Settings { play, most_moves: most }, self.engines, self.run)?;
+        let settings = Settings { play, most_moves: most, ..Settings::default() };
+        let answer = analyse(sum, settings, self.engines, self.run)?;
         let total = answer.total.unwrap_or_else(|| answer.moves.len().into());
         let (outcome, moves, values) = (answer.outcome, answer.moves, answer.parts);
         Ok(Winning { outcome, moves, total, values })

@@ -62,7 +62,7 @@ pub fn parse_position(text: &str) -> Result<Position> {
     cursor.skip_spaces();
     let position = cursor.position()?;
     cursor.skip_spaces();
-    cursor.end("a comma and another pile, or the end")?;
+    cursor.end("a comma and another number, or the end")?;
     Ok(position)
 }
 
@@ -84,7 +84,7 @@ pub fn parse_sum(text: &str) -> Result<Vec<GamePosition>> {
         if cursor.at_end() {
             return Ok(sum);
         }
-        cursor.expect("+", "a comma and another pile, + and another game, or the end")?;
+        cursor.expect("+", "a comma and another number, + and another game, or the end")?;
     }
 }
 
@@ -233,7 +233,7 @@ impl<'a> Cursor<'a> {
         }
         if bracketed {
             self.skip_spaces();
-            self.expect(")", "a comma and another pile, or )")?;
+            self.expect(")", "a comma and another number, or )")?;
         }
         Ok(Position(piles))
     }

@@ -168,7 +168,7 @@ impl SolvedGame {
                 )));
             }
         };
-        Ok(Listed { in_a_box: !finite, stream: Box::new(stream.map(Ok)) })
+        Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })
     }
 
     fn outcome(&self, position: &[BigUint]) -> Outcome {

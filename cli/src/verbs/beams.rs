@@ -17,7 +17,8 @@ use crate::progress::Bar;
 #[command(after_help = "\
 Positions (a,b), a <= b, are read in windows 2^k <= a < 2^(k+1). They split if an interval of b/a stays
 empty over five windows, with 0.2 % of the positions on each side; they do not if the spread of b/a
-shrinks to a quarter over these windows; else it is undecided. Both answers hold for the range read.
+shrinks to a quarter over these windows; else it is undecided. Both answers are observations on the
+range read, no theorems; gaps that narrow are named: a larger range may show another number of beams.
 The predicted columns (gdwn:p,q with two beams) suppose that every line fills up: a heuristic.
 
 Examples:
@@ -44,14 +45,18 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
     let beams = beams_of(game, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);
-    let title = format!("Beams of {} for a <= {}: {verdict}\n{evidence}", args.game, args.up_to);
+    let title = format!(
+        "Beams of {} for a <= {}: {verdict} (observed, not proved)\n{evidence}",
+        args.game, args.up_to
+    );
     let about = About::new(title)
         .with("game", args.game.to_string())
         .with("up_to", args.up_to)
         .with("engine", "involution")
         .with("positions", beams.positions)
         .with("verdict", verdict)
-        .with("evidence", evidence);
+        .with("evidence", evidence)
+        .with("proved", false);
     let (columns, rows) =
         if args.windows { window_rows(&beams) } else { beam_rows(&args.game, &beams) };
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();

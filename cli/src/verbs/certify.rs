@@ -17,8 +17,8 @@ use crate::verbs::periods::{RowsArgs, found};
 #[command(after_help = "\
 Examples:
   wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
-  wyt certify periods wythoff --rows 100 -o rows.cert
-  wyt verify levels.cert")]
+  wyt certify periods wythoff --rows 40 -o rows.cert
+  wyt verify levels.cert rows.cert")]
 pub struct CertifyArgs {
     #[command(subcommand)]
     what: What,
@@ -27,6 +27,9 @@ pub struct CertifyArgs {
 #[derive(Debug, Subcommand)]
 enum What {
     /// The levels T_0, ..., T_G of r-wythoff, for all n
+    #[command(after_help = "Examples:
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
+  wyt verify levels.cert")]
     Levels {
         /// r-wythoff
         game: Game,
@@ -34,6 +37,9 @@ enum What {
         sweep: SweepArgs,
     },
     /// Preperiod and period of rows 0, ..., A-1 of a game, for all n
+    #[command(after_help = "Examples:
+  wyt certify periods wythoff --rows 40 -o rows.cert
+  wyt verify rows.cert")]
     Periods {
         /// A game that `wyt periods` serves
         game: Game,

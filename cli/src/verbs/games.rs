@@ -49,7 +49,7 @@ fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> 
     let asks = [
         ("value of a position", Ask::Value(&corner)),
         ("outcome of a position", Ask::Outcome(&corner, Play::Normal)),
-        ("winning moves with reasons", Ask::Moves(&corner, 10, Play::Normal)),
+        ("winning moves", Ask::Moves(&corner, 10, Play::Normal)),
         ("values below a position", Ask::Reachable(&corner, Play::Normal)),
         ("misere outcomes below a position", Ask::Reachable(&corner, Play::Misere)),
         ("table of values", Ask::Table { rows: side, columns: side, fixed: &fixed }),

@@ -29,6 +29,8 @@ T_g lists the positions (a_n, b_n) of value g by increasing a_n <= b_n.
   M        the least M with b_n - a_n = n for all n >= M
   wrong    how many n have b_n - a_n other than n
   proved   yes: these are facts about all n, and `wyt certify levels` writes the proof
+With --rows N only positions with a_n < N are looked at. What they show are lower bounds, named so: M
+is at least one more than the last wrong n seen, which may stand where the rows end.
 
 Examples:
   wyt levels r-wythoff --up-to-value 20
@@ -89,14 +91,25 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
         Some(sweep) if args.pattern => pattern_column(sweep)?,
         _ => Vec::new(),
     };
-    let mut about = About::new(format!("Levels of {}", args.game))
+    let title = match args.rows {
+        Some(rows) => format!(
+            "Levels of {}, as far as the rows below {rows} show: lower bounds for all n, and nothing else is established",
+            args.game
+        ),
+        None => format!("Levels of {}", args.game),
+    };
+    let mut about = About::new(title)
         .with("game", args.game.to_string())
         .with("up_to_value", args.sweep.up_to_value)
         .with("engine", answer.engine);
     if let Some(rows) = args.rows {
         about = about.with("rows", rows);
     }
-    let mut columns = vec!["g", "C", "M", "wrong", "proved"];
+    // What the first rows show can only grow with further rows.
+    let mut columns = match args.rows {
+        Some(_) => vec!["g", "C_at_least", "M_at_least", "wrong_at_least", "proved"],
+        None => vec!["g", "C", "M", "wrong", "proved"],
+    };
     if args.pattern {
         columns.push("pattern_from");
     }

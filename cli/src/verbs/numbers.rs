@@ -8,7 +8,8 @@ use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
 use wythoff::golden::Splitting;
 use wythoff::golden::{
-    Array, dual_pair_big, splitting_pair, splitting_pairs_up_to, wythoff_pair_big,
+    Array, dual_pair_big, floor_over_phi_big, splitting_pair, splitting_pairs_up_to,
+    wythoff_pair_big,
 };
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::run::{Memory, Run};
@@ -18,11 +19,14 @@ use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt numbers pairs --count 10
+  wyt numbers pairs --from 1000000000000000000000 --count 3
+  wyt numbers pairs --find 6,10                 which pair this is: the inverse
   wyt numbers array --rows 5 --columns 10
   wyt numbers dual-array --rows 5 --columns 10
   wyt numbers splitting-pairs --up-to 60
@@ -41,31 +45,51 @@ pub struct NumbersArgs {
 #[derive(Debug, Subcommand)]
 enum Kind {
     /// Wythoff pairs: floor(n phi), floor(n phi^2)
-    Pairs(CountArgs),
+    #[command(after_help = "Examples:
+  wyt numbers pairs --count 10
+  wyt numbers pairs --from 1000000000000000000000 --count 3
+  wyt numbers pairs --find 6,10
+  wyt numbers pairs --find 1618033988749894848204")]
+    Pairs(PairArgs),
     /// Dual Wythoff pairs: ceil(n phi), ceil(n phi^2)
-    DualPairs(CountArgs),
+    #[command(after_help = "Examples:
+  wyt numbers dual-pairs --count 10
+  wyt numbers dual-pairs --find 4,6")]
+    DualPairs(PairArgs),
     /// Splitting pairs (p,q): Wythoff and dual Wythoff pairs
+    #[command(after_help = "Example:
+  wyt numbers splitting-pairs --up-to 60")]
     SplittingPairs {
         /// The largest q
         #[arg(long, default_value = "60", value_name = "X", value_parser = parse_count)]
         up_to: u64,
     },
     /// The Wythoff array
+    #[command(after_help = "Example:
+  wyt numbers array --rows 5 --columns 10")]
     Array(SizeArgs),
     /// The dual of the Wythoff array
+    #[command(after_help = "Example:
+  wyt numbers dual-array --rows 5 --columns 10")]
     DualArray(SizeArgs),
     /// The differences pi(i) - i of the (a,a) game for i < a^2
+    #[command(after_help = "Example:
+  wyt numbers differences 4 --format csv")]
     Differences {
         /// The parameter a of diagonal:a
         #[arg(value_name = "A", value_parser = parse_count)]
         a: u64,
     },
     /// The Zeckendorf terms of a number, smallest first
+    #[command(after_help = "Example:
+  wyt numbers zeckendorf 1000000")]
     Zeckendorf {
         /// A number of any size
         n: String,
     },
     /// floor(n alpha) and floor(n beta), where 1/alpha + 1/beta = 1
+    #[command(after_help = "Example:
+  wyt numbers beatty \"(1+sqrt(5))/2\" --count 10")]
     Beatty {
         /// A quadratic irrational above 1, as (r+s*sqrt(d))/t
         alpha: String,
@@ -82,6 +106,18 @@ struct CountArgs {
 }
 
 #[derive(Debug, Args)]
+struct PairArgs {
+    #[command(flatten)]
+    count: CountArgs,
+    /// The number of the first pair, of any size
+    #[arg(long, default_value = "1", value_name = "N")]
+    from: String,
+    /// Which pair is this, or has this number: the inverse
+    #[arg(long, value_name = "A[,B]", conflicts_with_all = ["count", "from"])]
+    find: Option<String>,
+}
+
+#[derive(Debug, Args)]
 struct SizeArgs {
     /// Rows
     #[arg(long, default_value = "5", value_name = "N", value_parser = parse_count)]
@@ -95,8 +131,8 @@ type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let (sheet, mut rows) = match &args.kind {
-        Kind::Pairs(args) => pairs("Wythoff pairs", args.count, wythoff_pair_big),
-        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args.count, dual_pair_big),
+        Kind::Pairs(args) => pairs("Wythoff pairs", args, wythoff_pair_big)?,
+        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args, dual_pair_big)?,
         Kind::SplittingPairs { up_to } => splitting(*up_to),
         Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
         Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
@@ -106,16 +142,71 @@ pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<Ex
     };
     common.column_is_for_bfiles(&args.column)?;
     let column = args.column.as_deref();
+    let bar = Bar::of_rows(common, "rows");
+    let total = match &args.kind {
+        Kind::Pairs(args) | Kind::DualPairs(args) => Some(args.count.count),
+        Kind::Beatty { count, .. } => Some(count.count),
+        Kind::Array(size) | Kind::DualArray(size) => Some(size.rows),
+        _ => None,
+    };
+    let mut rows = bar.count(total, &mut rows);
     out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn pairs(title: &str, count: u64, pair: fn(&BigUint) -> (BigUint, BigUint)) -> (Sheet, Rows) {
-    let rows = (1..=count).map(move |n| {
-        let (a, b) = pair(&n.into());
+type Pair = fn(&BigUint) -> (BigUint, BigUint);
+
+fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, Rows)> {
+    let row = move |n: BigUint| {
+        let (a, b) = pair(&n);
         Ok(vec![n.into(), a.into(), b.into()])
-    });
-    (Sheet::new(About::new(title), &["n", "a", "b"]).counted(), Box::new(rows))
+    };
+    let sheet = Sheet::new(About::new(title), &["n", "a", "b"]).counted();
+    if let Some(wanted) = &args.find {
+        return Ok((sheet, Box::new(std::iter::once(row(find(title, wanted, pair)?)))));
+    }
+    let first = one_number(&args.from)?;
+    let rows = (0..args.count.count).map(move |i| row(&first + i));
+    Ok((sheet, Box::new(rows)))
+}
+
+/// The number of the pair that is (a,b), or that has this one number.
+fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
+    let numbers = parse_position(wanted)?.0;
+    let no_such = || {
+        let wanted = numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
+        Error::invalid(format!("{wanted} is not among the {}", title.to_lowercase()))
+    };
+    let candidates: Vec<BigUint> = match &numbers[..] {
+        // b_n - a_n is n in both lists.
+        [a, b] if b >= a => vec![b - a],
+        // x = a_n needs n next to x/phi, and x = b_n needs n next to x/phi^2 = x - x/phi.
+        [x] => {
+            let near = floor_over_phi_big(x);
+            let around = |n: BigUint| [n.clone(), &n + 1u32, n - 1u32];
+            let far = x - &near;
+            [near, far].into_iter().filter(|n| *n > BigUint::ZERO).flat_map(around).collect()
+        }
+        _ => return Err(Error::parse(wanted, 1, "one number, or a pair a,b with a <= b")),
+    };
+    let fits = |n: &BigUint| {
+        let (a, b) = pair(n);
+        match &numbers[..] {
+            [x] => *x == a || *x == b,
+            numbers => numbers[0] == a && numbers[1] == b,
+        }
+    };
+    candidates.into_iter().find(fits).ok_or_else(no_such)
+}
+
+/// A number of any size.
+fn one_number(text: &str) -> Result<BigUint> {
+    let one = || Error::parse(text, 1, "one number, such as 100");
+    let place = |error| if let Error::Parse { column: 1, .. } = error { one() } else { error };
+    match &parse_position(text).map_err(place)?.0[..] {
+        [number] => Ok(number.clone()),
+        _ => Err(one()),
+    }
 }
 
 fn splitting(up_to: u64) -> (Sheet, Rows) {
@@ -184,15 +275,7 @@ fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Ro
 }
 
 fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, Rows)> {
-    let one = "one number, such as 100";
-    let place = |error| match error {
-        Error::Parse { column: 1, .. } => Error::parse(n, 1, one),
-        other => other,
-    };
-    let number = match &parse_position(n).map_err(place)?.0[..] {
-        [number] => number.clone(),
-        _ => return Err(Error::parse(n, 1, one)),
-    };
+    let number = one_number(n)?;
     // The terms of a number of D digits take about 0.28 D^2 bytes together.
     let digits = number.bits() / 3;
     memory.check(digits.saturating_mul(digits) / 3, &format!("a number of {digits} digits"))?;

@@ -21,9 +21,9 @@ Exit codes: 0 the report is written, refuted claims included; 2 or 3 it is writt
 could not be made.
 
 Examples:
-  wyt papers -o report
   wyt papers -o report --effort quick --no-figures
-  wyt papers -o report --resume")]
+  wyt papers -o report --effort quick --resume
+  wyt papers -o whole                           minutes: every claim, table and figure")]
 pub struct PapersArgs {
     #[command(flatten)]
     effort: EffortArgs,

@@ -8,13 +8,13 @@ use clap::Args;
 use num_bigint::{BigInt, BigUint};
 use wythoff::engine::{Bound, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Run;
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet, json_number};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 use crate::verbs::{saved_positions, solved_answer};
 
 #[derive(Debug, Args)]
@@ -24,6 +24,8 @@ Examples:
   wyt positions r-wythoff --value 2 --up-to 100 --differences
   wyt positions wythoff --count 1000 --format bfile --column b
   wyt positions gdwn:1,2 --count 1e9 --format csv -o p.csv --checkpoint p.state
+  wyt positions \"{0,1}* wedge\" --value 5 --up-to 5      rows that never show the value are told
+  wyt positions maharaja --value 5 --within 50  both piles bounded: a box
   wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them")]
 pub struct PositionsArgs {
     /// A game, such as wythoff or gdwn:1,2
@@ -59,6 +61,9 @@ struct BoundArgs {
     /// All positions whose smaller pile is at most X
     #[arg(long, value_name = "X", value_parser = parse_count)]
     up_to: Option<u64>,
+    /// All positions with every pile at most X
+    #[arg(long, value_name = "X", value_parser = parse_count, conflicts_with_all = ["by", "checkpoint"])]
+    within: Option<u64>,
 }
 
 fn grundy_value(text: &str) -> Result<u32> {
@@ -101,8 +106,12 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
             (found, "solved game", solved.book().play)
         }
         None => {
-            let run = Run::new(common.memory);
-            let answer = engines.positions(&args.game, args.value, bound, &run)?;
+            let bar = Bar::stoppable(common, "values");
+            let run = common.run(&bar);
+            let answer = match args.bound.within {
+                Some(most) => engines.positions_within(&args.game, args.value, most, &run)?,
+                None => engines.positions(&args.game, args.value, bound, &run)?,
+            };
             (answer.found, answer.engine, Play::Normal)
         }
     };
@@ -115,17 +124,24 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         format!("Positions of value {}", args.value)
     };
     let note = if found.in_a_box { ", every pile bounded" } else { "" };
+    let note = format!("{note}{}", never(&found.never));
     let rule = if play == Play::Misere { " under misere play" } else { "" };
     let mut about = About::new(format!("{what} of {}{rule}{note}", args.game))
         .with("game", args.game.to_string())
         .with("value", args.value)
         .with("engine", engine);
     about = match bound {
+        _ if args.bound.within.is_some() => about.with("within", args.bound.within),
         Bound::Count(count) => about.with("count", json_number(&count.into())),
         Bound::UpTo(most) => about.with("up_to", json_number(&most.into())),
     };
+    if !found.never.is_empty() {
+        about = about.with("rows_without", found.never.clone());
+    }
     let sheet = Sheet::new(about, &columns);
-    let mut rows = found.stream.map(|position| {
+    let bar = Bar::of_rows(common, "positions");
+    let stream = bar.count(args.bound.count, found.stream);
+    let mut rows = stream.map(|position| {
         let position = position?;
         let difference = args.differences.then(|| difference(&position));
         Ok(position.0.into_iter().map(Cell::Number).chain(difference).collect())
@@ -133,6 +149,20 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
     let column = args.column.as_deref();
     out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The rows that never show the value, in words.
+fn never(rows: &[u64]) -> String {
+    const SHOWN: usize = 10;
+    let shown: Vec<String> = rows.iter().take(SHOWN).map(u64::to_string).collect();
+    match (rows.len(), shown.join(", ")) {
+        (0, _) => String::new(),
+        (1, row) => format!("; row {row} never shows it (proved: its state repeats)"),
+        (2..=SHOWN, list) => format!("; rows {list} never show it (proved: their state repeats)"),
+        (n, list) => {
+            format!("; {n} rows never show it (proved: their state repeats): {list}, ...")
+        }
+    }
 }
 
 fn column_names(game: &Game) -> Vec<&'static str> {

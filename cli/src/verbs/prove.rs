@@ -7,27 +7,32 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 use wythoff::logic::{Budget, Decision, Library, Prover};
-use wythoff::run::write_whole;
+use wythoff::run::{Progress, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_lab::told::prove::{Asked, decide};
+use wythoff_lab::told::prove::{Asked, Told, decide};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt prove \"?msd_fib A x,y x+y=y+x\"
-  wyt prove \"E i,n n>0 & A k k<=n => T[i+k]=T[i+n+k]\"      no overlap in the Thue-Morse word
-  wyt prove theorems.walnut --format json                   eval, def, reg, ost, morphism, promote
-  wyt prove --game r-wythoff                                values 0 to 10 (--effort high: 15), proved
-  wyt prove --game r-wythoff --levels levels.walnut         def t0, def t1, ...: the values 0, 1, ...
-  wyt prove --p-positions wythoff \"?msd_fib E n $floor(n,a) & b=a+n\"
-  wyt prove --guess-levels 12                               R-Wythoff, values 0 to 12, by guess and proof
-  wyt prove theorems.walnut --record theorems.proof         then: wyt verify theorems.proof
+  wyt prove \"A i,n n>0 => E k k<=n & T[i+k]!=T[i+n+k]\"    no overlap in the Thue-Morse word
+  wyt prove --game r-wythoff --effort quick     values 0 to 3; without --effort 0 to 10
+  wyt prove --game wythoff                      is the set known here the set of its P-positions?
+  wyt prove --p-positions wythoff '?msd_fib E n $floor(n,a) & b=a+n'
+  wyt prove --guess-levels 12                   R-Wythoff, values 0 to 12, by guess and proof
+  echo 'eval even \"?msd_fib A x,y x+y=y+x\":' > sums.walnut
+  wyt prove sums.walnut --format json           eval, def, reg, ost, morphism, promote
+  wyt prove sums.walnut --record sums.proof     a record that wyt verify checks
+  wyt verify sums.proof
+  echo 'def t0 \"?msd_fib E n $floor(n,a) & b=a+n\":' > levels.walnut
+  wyt prove --game r-wythoff --levels levels.walnut      t0, t1, ...: the values 0, 1, ...
 
 $floor(n,y) is y = floor(phi*n), in msd_fib. A false A... and a true E... come with the smallest witness:
 the least largest number, then the least first one, and so on.
@@ -73,7 +78,6 @@ pub struct ProveArgs {
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
     let (mut prover, library) = prover(args, common)?;
-    let mut outcomes = Vec::new();
     let asked = Asked {
         statement: args.statement.clone(),
         game: args.game.clone(),
@@ -82,14 +86,19 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         guess_levels: args.guess_levels,
         effort: args.effort,
     };
-    let mut failed: Vec<Error> = Vec::new();
-    let ended = decide(&asked, common.memory, &mut prover, &mut outcomes, &mut failed);
-    failed.extend(ended.err());
+    let mut told = Told::default();
+    let ended = {
+        let bar = Bar::new(common, "proof: sentences decided");
+        let heard = |decided| bar.report(decided, None);
+        decide(&asked, common.memory, &mut prover, &mut told, &heard)
+    };
+    told.failed.extend(ended.err());
     // The last failure ends the program; the others are said before it.
-    let last = failed.pop();
-    if last.is_none() || !outcomes.is_empty() {
-        print(args, common, &outcomes)?;
+    let last = told.failed.pop();
+    if last.is_none() || !told.outcomes.is_empty() {
+        print(args, common, &told)?;
     }
+    let Told { outcomes, failed, .. } = told;
     for error in &failed {
         eprintln!("wyt: {}", escaped(&error.to_string()));
     }
@@ -144,13 +153,21 @@ fn verdict(outcome: &Decision) -> &'static str {
     }
 }
 
-fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()> {
+fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()> {
+    let outcomes = &told.outcomes;
     match common.format {
         Format::Text => out::write(common, |out| {
-            outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
+            claimed(told, out)?;
+            outcomes.iter().try_for_each(|outcome| text(args, outcome, out))?;
+            concluded(told, out)
         }),
         Format::Json => {
-            let list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            let mut list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            for (object, outcome) in list.iter_mut().zip(&outcomes[..told.of_claim]) {
+                if let Some(set) = set_of(told, outcome) {
+                    object["set"] = set.into();
+                }
+            }
             out::write(common, |out| {
                 serde_json::to_writer_pretty(&mut *out, &list)
                     .map_err(|e| Error::Io(e.to_string()))?;
@@ -172,6 +189,44 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()>
             out::write(common, |out| sheet.write(format, None, &mut rows, out))
         }
     }
+}
+
+/// The set claimed for the value that a sentence speaks of.
+fn set_of<'t>(told: &'t Told, outcome: &Decision) -> Option<&'t str> {
+    let (_, sets) = told.claim.as_ref()?;
+    let value: usize = outcome.name.strip_prefix("value ")?.split(':').next()?.parse().ok()?;
+    sets.get(value).map(String::as_str)
+}
+
+/// Which sets are tested.
+fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
+    let Some((game, sets)) = &told.claim else { return Ok(()) };
+    for (value, set) in sets.iter().enumerate() {
+        let name = if value == 0 { "P-positions".to_string() } else { format!("value {value}") };
+        let mirrored = game.is_symmetric() && game.arity() == 2;
+        let mirrored = if mirrored { ", with their mirror images" } else { "" };
+        writeln!(out, "tested as the {name} of {game}{mirrored}: {}", escaped(set))?;
+    }
+    Ok(())
+}
+
+/// What follows for the game.
+fn concluded(told: &Told, out: &mut dyn Write) -> Result<()> {
+    let Some((game, sets)) = &told.claim else { return Ok(()) };
+    let all = told.outcomes[..told.of_claim].iter().all(|outcome| outcome.result == Some(true));
+    let these = if sets.len() == 1 { "this set is" } else { "these sets are" };
+    let what = match sets.len() {
+        1 => "the P-positions".to_string(),
+        n => format!("the values 0 to {}", n - 1),
+    };
+    match all {
+        true => writeln!(out, "proved: {these} exactly {what} of {game}")?,
+        false => writeln!(
+            out,
+            "refuted: {these} not {what} of {game}; of other sets nothing is said (wyt solve learns one)"
+        )?,
+    }
+    Ok(())
 }
 
 fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()> {

@@ -19,7 +19,8 @@ use crate::progress::{Bar, INTERRUPTED, asked_to_stop, when_interrupted};
 Examples:
   wyt serve --open                              the explorer, in the browser
   wyt serve --port 0                            any port that is free; it is printed
-  wyt serve --report report/                    with the verdicts of `wyt papers -o report/`
+  wyt papers -o report --effort quick --no-figures
+  wyt serve --port 0 --report report            with the verdicts of the report
   wyt serve --export page/ --game gdwn:1,2      a page to give away: files that work from disk
 
 The server answers this machine only, fetches nothing from outside, and ends with Ctrl-C (exit code 130).

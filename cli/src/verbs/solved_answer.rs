@@ -48,6 +48,7 @@ pub fn by_file(
     let answer = Answer {
         parts: vec![value.clone()],
         value,
+        left_out: None,
         outcome,
         moves: moves.collect(),
         total: Some(winning.total),

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::engine::Registry;
+use wythoff::rules::Dynamic;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
@@ -43,10 +44,12 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
     let (rows, columns) = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
     let (values, engine) = values(args, rows, columns, common, engines)?;
     let game = args.game.to_string();
+    let names = number_names(&args.game);
     let fibonacci = args.game.vector().is_none();
     let title = match (&args.fix, args.misere) {
         (Some(fixed), _) => {
-            format!("Sprague-Grundy values of {game}, the other piles fixed at {fixed}")
+            let names = names[2..].join(",");
+            format!("Sprague-Grundy values of {game}, {names} = {fixed} fixed")
         }
         (None, true) => format!("Outcomes of {game} under misere play: 0 for P, 1 for N"),
         (None, false) => format!("Sprague-Grundy values of {game}"),
@@ -57,11 +60,36 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
         .with("rows", rows)
         .with("columns", columns)
         .with("engine", engine);
-    let axes = if fibonacci { ("n", "r") } else { ("a", "b") };
-    let triangle = fibonacci && args.fix.is_none();
+    let axes = (names[0], names.get(1).copied().unwrap_or("b"));
+    let triangle = fibonacci && args.game.arity() == 2;
     let grid = Matrix { about, axes, rows: values, triangle };
     out::write(common, |out| grid.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the numbers of a position are called: piles, or heaps and allowances.
+fn number_names(game: &Game) -> Vec<&'static str> {
+    const PILES: [&str; 16] =
+        ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
+    const HEAPS: [&str; 16] = [
+        "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n10", "n11", "n12", "n13", "n14",
+        "n15", "n16",
+    ];
+    const ALLOWANCES: [&str; 16] = [
+        "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "r13", "r14",
+        "r15", "r16",
+    ];
+    match game {
+        Game::Fibonacci(f) if f.heaps() == 1 => vec!["n", "r"],
+        Game::Fibonacci(f) if f.dynamic() == Dynamic::Global => {
+            HEAPS[..f.heaps()].iter().copied().chain(["r"]).collect()
+        }
+        Game::Fibonacci(f) => {
+            let pairs = HEAPS[..f.heaps()].iter().zip(&ALLOWANCES);
+            pairs.flat_map(|(n, r)| [*n, *r]).collect()
+        }
+        Game::Vector(v) => PILES[..v.piles()].to_vec(),
+    }
 }
 
 /// The rows, and the engine that found them.

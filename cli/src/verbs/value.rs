@@ -12,7 +12,7 @@ use wythoff::engine::levels::LevelGame;
 use wythoff::engine::levels::certified::certified_value;
 use wythoff::rules::notation::parse_sum;
 use wythoff::run::{Memory, read_within};
-use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse};
+use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
 use wythoff_verify::{Verified, verify};
@@ -26,6 +26,8 @@ use crate::verbs::solved_answer;
 #[command(after_help = "\
 Examples:
   wyt value wythoff 5,8
+  wyt value wythoff 5,8 --options               every move with the value it leaves
+  wyt value wythoff 3000,5000 --value           the value too, though it takes a table of 15 million
   wyt value fibonacci-nim 17,4 + wythoff 5,8    a sum of games
   wyt value fibonacci-nim 20                    a heap at its start
   wyt value \"{0,1}* {1,2}\" 3,4 --misere         whoever takes last loses
@@ -38,6 +40,13 @@ pub struct ValueArgs {
     /// Misere play: whoever makes the last move loses
     #[arg(long, alias = "misère")]
     misere: bool,
+    /// Compute the value, however long it takes; without this it is left out where outcome and moves are known
+    /// at once and it would take longer than about a quarter of a second
+    #[arg(long, conflicts_with_all = ["misere", "certificate", "by"])]
+    value: bool,
+    /// Every option with the value it leaves (under misere play 0 for P, 1 for N), instead of the winning moves
+    #[arg(long, conflicts_with_all = ["value", "certificate", "by"])]
+    options: bool,
     /// The most winning moves to list; all are counted
     #[arg(long, default_value = "1000", value_name = "N", value_parser = small_count)]
     moves: usize,
@@ -52,6 +61,9 @@ pub struct ValueArgs {
 
 type Sum = Vec<GamePosition>;
 
+/// The most nanoseconds, as engines estimate them, spent on a value that nobody asked for.
+const CHEAP: u64 = 250_000_000;
+
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
     let sum = parse_sum(&args.question.join(" "))?;
@@ -60,7 +72,12 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
         return show(&sum, &answer, play, above, common);
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    let settings = Settings { play, most_moves: args.moves };
+    if args.options {
+        return options(&sum, play, common, engines);
+    }
+    let most_for_value = if args.certificate.is_some() { 0 } else { CHEAP };
+    let most_for_value = (!args.value).then_some(most_for_value);
+    let settings = Settings { play, most_moves: args.moves, most_for_value };
     let mut answer = {
         let bar = Bar::stoppable(common, "values");
         analyse(&sum, settings, engines, &common.run(&bar))?
@@ -81,8 +98,8 @@ fn show(
     common: &Common,
 ) -> Result<ExitCode> {
     out::write(common, |out| match common.format {
-        Format::Text => text(sum, answer, play, above, out),
-        Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above))?),
+        Format::Text => text(sum, answer, play, above, common.memory, out),
+        Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above, common.memory))?),
         format => moves_sheet(sum, answer, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
@@ -120,6 +137,53 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     }
 }
 
+/// Why there is no value.
+fn no_value(answer: &Answer, memory: Memory) -> String {
+    match &answer.left_out {
+        Some(dear) if dear.cost.bytes <= memory.limit() => {
+            format!("not computed: --value computes it (about {} cells)", digits(dear.positions))
+        }
+        _ => "unknown: no closed form gives it, and a table would not fit".to_string(),
+    }
+}
+
+/// A number with its digits in groups of three.
+fn digits(n: u128) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
+/// Every option, with the value it leaves.
+fn options(sum: &Sum, play: Play, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    let found = {
+        let bar = Bar::stoppable(common, "values");
+        choices(sum, play, engines, &common.run(&bar))?
+    };
+    let rule = if play == Play::Misere { " under misere play: 0 for P, 1 for N" } else { "" };
+    let wins = found.iter().filter(|choice| choice.outcome() == Outcome::P).count();
+    let about = About::new(format!("Options of {}{rule}", title(sum)))
+        .with("game", title(sum))
+        .with("play", if play == Play::Misere { "misere" } else { "normal" })
+        .with("options", found.len())
+        .with("winning", wins);
+    let mut columns = vec!["part", "take", "to", "value", "wins"];
+    let skipped = usize::from(sum.len() == 1);
+    let rows = found.into_iter().map(|choice| {
+        let cells = vec![
+            Cell::from(choice.part as u64 + 1),
+            Cell::Text(join(&choice.take)),
+            Cell::Text(choice.to.to_string()),
+            Cell::Number(choice.value.clone()),
+            Cell::Flag(choice.outcome() == Outcome::P),
+        ];
+        Ok(cells.into_iter().skip(skipped).collect())
+    });
+    let sheet = Sheet::new(about, &columns.split_off(skipped));
+    out::write(common, |out| sheet.write(common.format, None, &mut { rows }, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn title(sum: &Sum) -> String {
     sum.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
@@ -133,6 +197,7 @@ fn text(
     answer: &Answer,
     play: Play,
     above: Option<usize>,
+    memory: Memory,
     out: &mut dyn Write,
 ) -> Result<()> {
     writeln!(out, "{}", title(sum))?;
@@ -145,11 +210,10 @@ fn text(
             writeln!(out, "value     {value} = {}", parts.join(" xor "))?;
         }
         Some(value) => writeln!(out, "value     {value}")?,
-        None => {
-            let unknown = "unknown: no closed form gives it, and a table would not fit";
-            let known = above.map_or(unknown.to_string(), |last| format!("more than {last}"));
-            writeln!(out, "value     {known}")?
-        }
+        None => match above {
+            Some(last) => writeln!(out, "value     more than {last}")?,
+            None => writeln!(out, "value     {}", no_value(answer, memory))?,
+        },
     }
     let play = if play == Play::Misere { " (misere play)" } else { "" };
     match answer.outcome {
@@ -191,7 +255,7 @@ fn list(numbers: &[BigUint]) -> Value {
     numbers.iter().map(json_number).collect()
 }
 
-fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>) -> Value {
+fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Memory) -> Value {
     let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, json_number);
     let mut object = Map::new();
     let part = |(i, at): (usize, &GamePosition)| {
@@ -211,11 +275,18 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>) -> Value {
             object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
         }
     }
-    let play = if play == Play::Misere { "misere" } else { "normal" };
+    let normal = play == Play::Normal;
+    let play = if normal { "normal" } else { "misere" };
     object.insert("play".into(), play.into());
     object.insert("value".into(), value(&answer.value));
-    if let Some(last) = above {
-        object.insert("value_more_than".into(), last.into());
+    match above {
+        Some(last) => {
+            object.insert("value_more_than".into(), last.into());
+        }
+        None if answer.value.is_none() && normal => {
+            object.insert("value_unknown".into(), no_value(answer, memory).into());
+        }
+        None => {}
     }
     object.insert("outcome".into(), answer.outcome.to_string().into());
     let moves = answer.moves.iter().map(|m| move_json(sum, m));

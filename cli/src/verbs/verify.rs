@@ -14,6 +14,7 @@ use wythoff_verify::{Limits, Verified};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 
 /// Seconds that a check may take unless --time says otherwise.
 const SECONDS: u64 = 600;
@@ -26,10 +27,13 @@ Whatever a sentence uses is printed with it: definitions as they are, automata t
 Exit codes: 0 accepted, 1 rejected (with the condition that fails), 2 unreadable, 3 a limit was reached.
 
 Examples:
-  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert && wyt verify levels.cert
-  wyt certify levels r-wythoff --up-to-value 5 -o few.cert && wyt verify --plain few.cert
-  wyt prove papers/gu.walnut --record gu.proof && wyt verify gu.proof
-  wyt verify gu.proof --show gu.txt              every definition in full, automata included")]
+  wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
+  wyt verify levels.cert
+  wyt certify levels r-wythoff --up-to-value 5 -o few.cert
+  wyt verify --plain few.cert                   by the definitions alone
+  wyt prove --game wythoff --record wythoff.proof
+  wyt verify wythoff.proof --show wythoff.txt   every definition in full, automata included
+  wyt verify levels.cert wythoff.proof --format json")]
 pub struct VerifyArgs {
     /// The certificates or proof records
     #[arg(required = true, value_name = "FILE")]
@@ -55,7 +59,13 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         steps_per_byte: args.time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
     };
     let mut all = Vec::new();
-    for path in &args.files {
+    for (i, path) in args.files.iter().enumerate() {
+        let (n, of) = (i + 1, args.files.len());
+        let file = if of > 1 { format!(" (file {n} of {of})") } else { String::new() };
+        let most = limits.seconds.unwrap_or(SECONDS);
+        let path_shown = path.display().to_string();
+        let name = escaped(&path_shown);
+        let _bar = Bar::new(common, &format!("checking {name}{file}, at most {most} s:"));
         all.push(check(path, &limits, args.plain)?);
     }
     if let Some(file) = &args.show {

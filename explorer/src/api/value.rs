@@ -85,7 +85,7 @@ async fn solved(
     most_moves: usize,
     wants_value: bool,
 ) -> Answer<strategy::Answer> {
-    let settings = Settings { play, most_moves };
+    let settings = Settings { play, most_moves, ..Settings::default() };
     if !wants_value && play == Play::Normal {
         let (asked, engines) = (sum.to_vec(), shelf.engines.clone());
         let quick = shelf.workers.work(Weight::Light, move |run| {

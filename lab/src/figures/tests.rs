@@ -34,7 +34,7 @@ impl Engine for Toy {
             return Ok(Found::Table(Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32)));
         }
         let stream = Box::new([Ok([5, 77].into())].into_iter());
-        Ok(Found::Positions(Listed { in_a_box: false, stream }))
+        Ok(Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream }))
     }
 }
 

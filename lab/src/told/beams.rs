@@ -1,5 +1,7 @@
 //! Beams as columns and rows, and their verdict in words.
 
+use std::fmt::Write as _;
+
 use wythoff::Game;
 use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, predict_for};
 
@@ -11,7 +13,18 @@ pub fn words(beams: &Beams) -> (String, String) {
     match &beams.verdict {
         Verdict::Split(count) => {
             let gaps: Vec<String> = beams.gaps.iter().map(gap).collect();
-            let evidence = format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
+            let mut evidence =
+                format!("no b/a in {} over five dyadic windows", gaps.join(" or in "));
+            let narrowing = beams.gaps.iter().filter(|gap| narrows(gap)).count();
+            if narrowing > 0 {
+                let _ = write!(
+                    evidence,
+                    "\n{narrowing} of these {} gaps narrow from window to window and may close or shift further on: \
+                     only {} beams keep their distance, and a larger --up-to may show another number",
+                    gaps.len(),
+                    count - narrowing
+                );
+            }
             (format!("split into {count}"), evidence)
         }
         Verdict::NoSplit => {
@@ -19,6 +32,18 @@ pub fn words(beams: &Beams) -> (String, String) {
             ("no split".to_string(), evidence)
         }
         Verdict::Undecided(why) => ("undecided".to_string(), why.clone()),
+    }
+}
+
+/// Whether a gap has become narrower than half of what it was five windows before.
+fn narrows(gap: &Gap) -> bool {
+    let width = |range: &(Ratio, Ratio)| range.1.value() - range.0.value();
+    let known: Vec<f64> =
+        gap.history.iter().filter_map(|(_, range)| range.as_ref()).map(width).collect();
+    match (known.last(), known.iter().rev().nth(4)) {
+        (Some(last), Some(before)) => 2.0 * last < *before,
+        // A gap with no history of five windows has not shown that it stays.
+        _ => true,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use wythoff::logic::{Decision, Prover, known, known_levels, prove_levels_with, prove_values};
+use wythoff::logic::{
+    Decision, Prover, Relation, known, known_levels, prove_levels_with, prove_values,
+};
 use wythoff::run::{Memory, read_text_within};
 use wythoff::{Error, Game, Result};
 
@@ -25,21 +27,37 @@ pub struct Asked {
     pub effort: Effort,
 }
 
-/// Decides what is asked for; what was decided before an error is in `outcomes`, and commands of a script that failed are in `failed`.
+/// What was decided, and of which sets.
+#[derive(Debug, Default)]
+pub struct Told {
+    /// The game whose values are meant, and the set claimed for each of the values 0, 1, …
+    pub claim: Option<(Game, Vec<String>)>,
+    /// How many of the sentences speak of these sets.
+    pub of_claim: usize,
+    /// What was decided.
+    pub outcomes: Vec<Decision>,
+    /// The commands of a script that failed.
+    pub failed: Vec<Error>,
+}
+
+/// Decides what is asked for; what was decided before an error is in `told`. After each sentence `heard` is told how many there are.
 pub fn decide(
     asked: &Asked,
     memory: Memory,
     prover: &mut Prover,
-    outcomes: &mut Vec<Decision>,
-    failed: &mut Vec<Error>,
+    told: &mut Told,
+    heard: &dyn Fn(u64),
 ) -> Result<()> {
+    let outcomes = &mut told.outcomes;
     if let Some(g) = asked.guess_levels {
         return guessed(prover, g.unwrap_or(reach(asked.effort)), outcomes);
     }
     if let Some(game) = &asked.p_positions {
         let formula = asked.statement.clone().unwrap_or_default();
         know_floor(prover, &formula)?;
+        told.claim = Some((game.clone(), vec![formula.clone()]));
         outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
+        told.of_claim = outcomes.len();
         return Ok(());
     }
     if let Some(game) = &asked.game {
@@ -51,7 +69,10 @@ pub fn decide(
                 form.levels
             }
         };
+        told.claim = Some((game.clone(), levels.clone()));
         outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        told.of_claim = outcomes.len();
+        heard(outcomes.len() as u64);
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
             // The closed forms end with value 3; what comes after is guessed from computed positions.
             return guessed(prover, reach(asked.effort), outcomes);
@@ -67,10 +88,17 @@ pub fn decide(
     let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
-        return Err(Error::Io(format!("{statement}: there is no such file")));
+        return Err(Error::Io(format!(
+            "{statement}: there is no such file: name a file of commands, or write the formula itself in quotes"
+        )));
     }
     know_floor(prover, &text)?;
-    prover.run_on(&text, &mut |outcome, _| outcomes.push(outcome.clone()), &mut |error| {
+    let failed = &mut told.failed;
+    let each = &mut |outcome: &Decision, _: &Relation| {
+        outcomes.push(outcome.clone());
+        heard(outcomes.len() as u64);
+    };
+    prover.run_on(&text, each, &mut |error| {
         failed.push(error);
         true
     })
@@ -106,7 +134,12 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
-    let text = read_text_within(file, memory)?;
+    let text = read_text_within(file, memory).map_err(|error| match error {
+        Error::Io(why) => Error::Io(format!(
+            "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
+        )),
+        other => other,
+    })?;
     know_floor(prover, &text)?;
     prover.run(&text)?;
     let mut levels = Vec::new();

@@ -142,6 +142,8 @@ impl Pairs {
             return moves;
         }
         let both_ways = x == y;
+        // Two pairs never meet, so only the moves known so far can come again.
+        let before = moves.listed.len();
         let mut total = &last - &first + 1u32;
         // A pair that keeps the larger pile is a Nim move and counted already.
         let (n, lower) = self.side(high);
@@ -162,7 +164,7 @@ impl Pairs {
             for (swap, _) in ways.into_iter().filter(|(_, use_it)| *use_it) {
                 let to = if swap { [b.clone(), a.clone()] } else { [a.clone(), b.clone()] };
                 let to = Position(to.into());
-                if moves.listed.iter().all(|known| known.to != to) {
+                if moves.listed[..before].iter().all(|known| known.to != to) {
                     moves.listed.push(WinningMove { to, why: Some(why.clone()) });
                 }
             }

@@ -22,7 +22,10 @@ impl Engine for Closed {
         let form = ClosedForm::of(game)?;
         let serves = match ask {
             Ask::Value(at) => form.value(at.piles()).is_some(),
-            Ask::Outcome(_, play) | Ask::Moves(_, _, play) => *play == Play::Normal,
+            Ask::Outcome(_, Play::Normal) | Ask::Moves(_, _, Play::Normal) => true,
+            Ask::Outcome(at, Play::Misere) | Ask::Moves(at, _, Play::Misere) => {
+                form.misere(at.piles()).is_some()
+            }
             Ask::Positions { value, .. } => {
                 *value == 0 && form.p_position(&BigUint::ZERO).is_some()
             }
@@ -38,10 +41,21 @@ impl Engine for Closed {
             Ask::Value(at) => {
                 Found::Value(form.value(at.piles()).ok_or_else(|| misfit(self, ask))?)
             }
-            Ask::Outcome(at, _) => {
-                Found::Outcome(if form.is_p(at.piles()) { Outcome::P } else { Outcome::N })
+            Ask::Outcome(at, play) => {
+                let is_p = match play {
+                    Play::Normal => form.is_p(at.piles()),
+                    Play::Misere => form.misere(at.piles()).ok_or_else(|| misfit(self, ask))?.0,
+                };
+                Found::Outcome(if is_p { Outcome::P } else { Outcome::N })
             }
-            Ask::Moves(at, most, _) => Found::Moves(form.winning_moves(at.piles(), *most)),
+            Ask::Moves(at, most, Play::Misere) => {
+                let (_, mut moves) = form.misere(at.piles()).ok_or_else(|| misfit(self, ask))?;
+                moves.listed.truncate(*most);
+                Found::Moves(moves)
+            }
+            Ask::Moves(at, most, Play::Normal) => {
+                Found::Moves(form.winning_moves(at.piles(), *most))
+            }
             Ask::Positions { bound, .. } => Found::Positions(listed(form, *bound)),
             _ => return Err(misfit(self, ask)),
         })
@@ -63,5 +77,5 @@ fn listed(form: ClosedForm, bound: Bound) -> Listed {
             Box::new(pairs.take_while(within))
         }
     };
-    Listed { in_a_box: false, stream }
+    Listed { in_a_box: false, never: Vec::new(), stream }
 }

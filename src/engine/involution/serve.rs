@@ -1,12 +1,19 @@
-//! The greedy involution as an engine: P-positions in order.
+//! The greedy involution as an engine: P-positions in order, and the winning moves of a position.
+//!
+//! An option of (x,y) has its smaller pile at most min(x,y), and so have the P-positions among the options: they are met in
+//! the list of the P-positions up to there, each tried as (a,b) and (b,a). That is one look a column and no table.
 
 use super::moves::Moves;
-use super::{MAX_COLUMN, PPositions};
-use crate::engine::ask::{Ask, Cost, Engine, Found, Listed};
-use crate::engine::misfit;
-use crate::rules::Game;
+use super::{MAX_COLUMN, PPositions, Stop};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Play};
+use crate::engine::closed::{WinningMove, WinningMoves};
+use crate::engine::{misfit, side};
+use crate::rules::{Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Position, Result};
+
+/// Nanoseconds a position.
+const POSITION: u64 = 100;
 
 /// The engine `involution`.
 #[derive(Debug, Clone, Copy)]
@@ -18,22 +25,73 @@ impl Engine for Involution {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Ask::Positions { value: 0, bound } = ask else { return None };
         // A game that is served but too large is refused with the limit it meets.
         if let Err(Error::Unserved(_)) = Moves::of(game.vector()?) {
             return None;
         }
+        let bound = match ask {
+            Ask::Positions { value: 0, bound } => bound,
+            Ask::Moves(at, _, Play::Normal) => {
+                let columns = at.piles().iter().map(side).min()?;
+                return Some(Cost::steps(columns, POSITION, columns / 2));
+            }
+            _ => return None,
+        };
         // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
         let last = bound.last_column().min(MAX_COLUMN);
         Some(Cost { nanoseconds: 5_000, bytes: last / 2 })
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let (Ask::Positions { value: 0, bound }, Some(vector)) = (ask, game.vector()) else {
-            return Err(misfit(self, ask));
+        let (bound, vector) = match (ask, game.vector()) {
+            (Ask::Positions { value: 0, bound }, Some(vector)) => (bound, vector),
+            (Ask::Moves(at, most, Play::Normal), Some(vector)) => {
+                return winning(vector, &at.small()?, *most, run).map(Found::Moves);
+            }
+            _ => return Err(misfit(self, ask)),
         };
         let pairs = PPositions::new(vector, *bound, run.memory())?;
         let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
-        Ok(Found::Positions(Listed { in_a_box: false, stream: Box::new(stream) }))
+        Ok(Found::Positions(Listed {
+            in_a_box: false,
+            never: Vec::new(),
+            stream: Box::new(stream),
+        }))
     }
+}
+
+/// The options of a position that are P-positions, by their smaller pile.
+fn winning(game: &VectorGame, from: &[u64], most: usize, run: &Run) -> Result<WinningMoves> {
+    let &[x, y] = from else { return Err(Error::internal("a position of two piles has two")) };
+    let mut list = PPositions::new(game, Bound::UpTo(x.min(y)), run.memory())?;
+    let (mut listed, mut total) = (Vec::new(), 0u64);
+    let stop = list.run(run.progress(), |a, b| {
+        let ways = [[a, b], [b, a]];
+        for to in &ways[..if a == b { 1 } else { 2 }] {
+            if leads(game, from, to) {
+                total += 1;
+                if listed.len() < most {
+                    listed.push(WinningMove { to: Position::from(*to), why: None });
+                }
+            }
+        }
+        Ok(())
+    })?;
+    if stop == Stop::Asked {
+        run.go_on(|| format!("column {}", list.column()))?;
+    }
+    Ok(WinningMoves { listed, total: total.into() })
+}
+
+/// Whether a ray or a step leads from one position to the other.
+fn leads(game: &VectorGame, from: &[u64], to: &[u64]) -> bool {
+    let (Some(x), Some(y)) = (from[0].checked_sub(to[0]), from[1].checked_sub(to[1])) else {
+        return false;
+    };
+    game.directed().iter().any(|move_| {
+        let (p, q) = (move_.vector[0], move_.vector[1]);
+        let times = x.checked_div(p).unwrap_or_else(|| y / q);
+        let fits = p.checked_mul(times) == Some(x) && q.checked_mul(times) == Some(y);
+        times > 0 && fits && (times == 1 || !move_.once) && move_.allowed(from)
+    })
 }

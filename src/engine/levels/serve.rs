@@ -2,11 +2,11 @@
 
 use super::sweep::{MAX_VALUE, Stop, Sweep};
 use super::{LevelFacts, LevelGame, Levels, stream};
-use crate::Result;
-use crate::engine::ask::{Ask, Cost, Engine, Found};
-use crate::engine::misfit;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found};
+use crate::engine::{listed, misfit};
 use crate::rules::Game;
 use crate::run::Run;
+use crate::{Error, Result};
 
 /// The engine `sweep`: every level of R-Wythoff up to a value, proved for all n.
 #[derive(Debug, Clone, Copy)]
@@ -45,17 +45,28 @@ impl Engine for LevelStream {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Ask::Levels { up_to_value, rows: Some(rows) } = *ask else { return None };
+        let (up_to_value, rows) = match *ask {
+            Ask::Levels { up_to_value, rows: Some(rows) } => (up_to_value, rows),
+            Ask::Positions { value, bound: Bound::UpTo(most) } => (value, most),
+            Ask::Positions { value, bound: Bound::Count(count) } => {
+                (value, count.saturating_mul(2))
+            }
+            _ => return None,
+        };
         LevelGame::of(game)?;
         let positions = (u128::from(up_to_value) + 1) * u128::from(rows);
         Some(Cost::steps(positions, 5 * (u64::from(up_to_value) + 1), positions / 8))
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let (Ask::Levels { up_to_value, rows: Some(rows) }, Some(game)) =
-            (*ask, LevelGame::of(game))
-        else {
-            return Err(misfit(self, ask));
+        let (up_to_value, rows, game) = match (*ask, LevelGame::of(game)) {
+            (Ask::Levels { up_to_value, rows: Some(rows) }, Some(game)) => {
+                (up_to_value, rows, game)
+            }
+            (Ask::Positions { value, bound }, Some(game)) => {
+                return Ok(Found::Positions(listed(false, level(game, value, bound, run)?)));
+            }
+            _ => return Err(misfit(self, ask)),
         };
         let seen = stream::visit(game, up_to_value, rows, run, |_| {})?;
         let facts = seen.iter().zip(0..).map(|(x, value)| LevelFacts {
@@ -67,5 +78,31 @@ impl Engine for LevelStream {
             proved: false,
         });
         Ok(Found::Levels(Levels { facts: facts.collect(), given_up: None, sweep: None }))
+    }
+}
+
+/// Bytes a listed position.
+const BYTES: u64 = 64;
+
+/// The positions of one value, row by row, the levels below it found on the way.
+fn level(game: LevelGame, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec<u64>>> {
+    let past = || Error::overflow("a bound past what rows can be numbered: ask for less");
+    let (count, mut rows) = match bound {
+        Bound::UpTo(most) => (u64::MAX, most.checked_add(1).ok_or_else(past)?),
+        // a_n grows as 1.62 n; where a level has fewer at first, more rows are looked at.
+        Bound::Count(count) => (count, count.checked_mul(2).ok_or_else(past)?.max(16)),
+    };
+    loop {
+        run.memory().check((rows / 2).saturating_mul(BYTES), "the list of positions")?;
+        let mut found = Vec::new();
+        stream::visit(game, value, rows, run, |seen| {
+            if seen.value == value && seen.index < count {
+                found.push(vec![seen.a, seen.b]);
+            }
+        })?;
+        if matches!(bound, Bound::UpTo(_)) || found.len() as u64 == count {
+            return Ok(found);
+        }
+        rows = rows.checked_mul(2).ok_or_else(past)?;
     }
 }

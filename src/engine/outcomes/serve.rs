@@ -1,12 +1,15 @@
 //! Boxes of outcomes as an engine, for any number of piles but two, which [`crate::engine::dense`] serves.
 
+use std::collections::HashSet;
+
 use super::Outcomes;
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::values::outside;
 use crate::engine::{box_cells, listed, misfit, sizes_to, within};
-use crate::rules::Game;
+use crate::rules::{Game, GamePosition, Rules};
 use crate::run::Run;
-use crate::{Error, Result};
+use crate::{Error, Position, Result};
 
 /// The engine `outcomes`.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +23,7 @@ impl Engine for Boxes {
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let vector = game.vector().filter(|v| v.piles() != 2 && v.regions().next().is_none())?;
         let cells = match ask {
-            Ask::Reachable(at, Play::Misere) => box_cells(at),
+            Ask::Reachable(at, Play::Misere) | Ask::Moves(at, _, Play::Normal) => box_cells(at),
             Ask::Outcomes { sizes, .. } => {
                 sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
             }
@@ -44,6 +47,7 @@ impl Engine for Boxes {
                 let outcomes = Outcomes::solve(game, &sizes_to(at)?, play, run)?;
                 Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
             }
+            Ask::Moves(at, most, play) => winning(at, most, play, run).map(Found::Moves),
             Ask::Outcomes { sizes, play } => {
                 Outcomes::solve(game, sizes, play, run).map(Found::Outcomes)
             }
@@ -60,6 +64,22 @@ impl Engine for Boxes {
             _ => Err(misfit(self, ask)),
         }
     }
+}
+
+/// The options that are P-positions, in the order of the rules.
+fn winning(at: &GamePosition, most: usize, play: Play, run: &Run) -> Result<WinningMoves> {
+    let (game, from) = (at.game(), at.small()?);
+    let outcomes = Outcomes::solve(game, &sizes_to(at)?, play, run)?;
+    let (mut seen, mut listed) = (HashSet::new(), Vec::new());
+    let mut place = vec![0; from.len()];
+    game.visit_options(&from, &mut |option| {
+        // An option lies in the box of its position, which fits this machine.
+        place.iter_mut().zip(option).for_each(|(x, pile)| *x = usize::try_from(*pile).unwrap_or(0));
+        if outcomes.is_p(&place) && seen.insert(option.to_vec()) && listed.len() < most {
+            listed.push(WinningMove { to: Position::from_small(option), why: None });
+        }
+    });
+    Ok(WinningMoves { listed, total: seen.len().into() })
 }
 
 struct BoxLookup(Outcomes);

@@ -1,0 +1,81 @@
+//! Progress, seen on a pseudo-terminal: what is done, how far, the rate, the time left; and nothing where nobody looks.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::Read;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use pty_process::Size;
+use pty_process::blocking::{Command, open};
+
+/// Everything written to the terminal until a text is seen, the command ends or a minute has passed; the command is then ended.
+fn seen(line: &str, wanted: &[&str]) -> String {
+    let (pty, pts) = open().unwrap();
+    pty.resize(Size::new(24, 120)).unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let script =
+        format!("cd {} && exec {} {line} > out", place.path().display(), env!("CARGO_BIN_EXE_wyt"));
+    let command = Command::new("sh").arg("-c").arg(script).env("TERM", "xterm-256color");
+    let mut child = command.spawn(pts).unwrap();
+    let written = Arc::new(Mutex::new(Vec::new()));
+    let fills = written.clone();
+    std::thread::spawn(move || {
+        let (mut bytes, mut pty) = ([0; 4096], pty);
+        while let Ok(count @ 1..) = pty.read(&mut bytes) {
+            fills.lock().unwrap().extend_from_slice(&bytes[..count]);
+        }
+    });
+    let began = Instant::now();
+    loop {
+        let text = String::from_utf8_lossy(&written.lock().unwrap()).into_owned();
+        let done = wanted.iter().all(|wanted| text.contains(wanted));
+        if done || began.elapsed() > Duration::from_secs(60) || child.try_wait().unwrap().is_some()
+        {
+            let _ = child.kill();
+            let _ = child.wait();
+            return text;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Each of these takes far longer than it is looked at.
+#[test]
+fn every_long_verb_tells_how_far_it_is() {
+    for (line, wanted) in [
+        ("value '(1,2)* {0,1}*' 15000,15000", &["values [", "/s", " left"][..]),
+        ("value wythoff 12000,12000 --value", &["values [", "/s", " left"]),
+        ("table '{0,1}* (1,2)' --size 8000 --misere", &["rows [", "/s", " left"]),
+        ("positions gdwn:1,2 --count 1e9 --format csv", &["positions [", "/s", " left"]),
+        ("positions maharaja --value 7 --up-to 9000", &["values [", "/s", " left"]),
+        ("numbers pairs --count 1e9 --format csv", &["rows [", "/s", " left"]),
+        ("plot positions maharaja --value 7 --up-to 9000 -o f.png", &["figure", "/s"]),
+        ("prove --guess-levels 15", &["proof: sentences decided", "so far"]),
+    ] {
+        let text = seen(line, wanted);
+        for wanted in wanted {
+            assert!(text.contains(wanted), "{line} does not show {wanted:?}: {text}");
+        }
+        // Rates are short: no more than four digits in a row before /s.
+        let rate = text.split("/s").next().unwrap().rsplit(' ').next().unwrap();
+        assert!(rate.chars().filter(char::is_ascii_digit).count() <= 4, "{line}: {rate}");
+    }
+}
+
+#[test]
+fn a_check_of_a_file_says_what_it_is_at() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("levels.cert");
+    common::ok(&format!("certify levels r-wythoff --up-to-value 30 -o {}", file.display()));
+    let text = seen(&format!("verify {}", file.display()), &["checking"]);
+    assert!(text.contains("checking") && text.contains("at most 600 s"), "{text}");
+}
+
+#[test]
+fn nothing_is_said_where_nobody_looks() {
+    assert!(!seen("value wythoff 3000,3000 --value --quiet", &["values"]).contains("values"));
+    // `ok` refuses a word on standard error.
+    common::ok("value wythoff 3000,3000 --value");
+}

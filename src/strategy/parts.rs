@@ -1,0 +1,41 @@
+//! A sum taken apart into its independent parts, and moves of a part put back into the sum.
+
+use super::Move;
+use crate::Result;
+use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition};
+
+/// One independent part: Fibonacci Nim under the local dynamic is taken apart into its heaps.
+pub(super) struct Part {
+    pub at: GamePosition,
+    /// Which entry of the sum it belongs to, and where its numbers stand there.
+    pub parent: usize,
+    offset: usize,
+}
+
+pub(super) fn split(sum: &[GamePosition]) -> Result<Vec<Part>> {
+    let mut parts = Vec::new();
+    for (parent, at) in sum.iter().enumerate() {
+        match at.game() {
+            Game::Fibonacci(f) if f.heaps() > 1 && f.dynamic() == Dynamic::Local => {
+                let one = Game::Fibonacci(FibonacciNim::new(1, Dynamic::Local)?);
+                for (heap, numbers) in at.piles().chunks(2).enumerate() {
+                    let at = one.position(numbers.to_vec())?;
+                    parts.push(Part { at, parent, offset: 2 * heap });
+                }
+            }
+            _ => parts.push(Part { at: at.clone(), parent, offset: 0 }),
+        }
+    }
+    Ok(parts)
+}
+
+/// Turns a move of a part into a move of the entry of the sum it belongs to.
+pub(super) fn restore(m: &mut Move, parts: &[Part], sum: &[GamePosition]) {
+    let part = &parts[m.part];
+    let entry = &sum[part.parent];
+    let mut to = entry.piles().clone();
+    to.0[part.offset..part.offset + m.to.len()].clone_from_slice(&m.to.0);
+    m.take = entry.game().taken(entry.piles(), &to);
+    m.to = to;
+    m.part = part.parent;
+}
