@@ -7,6 +7,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::output::Format;
+use wythoff_lab::told::memory;
 
 use crate::verbs::{
     adjoin, atlas, beams, certify, check, games, guess, levels, numbers, papers, periods, play,
