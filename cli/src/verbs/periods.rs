@@ -65,7 +65,7 @@ pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<Ex
     let found = answer.found;
     let about = About::new(format!("Rows of {}", args.game))
         .with("game", args.game.to_string())
-        .with("row_count", args.bounds.rows)
+        .with("rows", args.bounds.rows)
         .with("engine", answer.engine);
     let mut columns = vec!["row", "preperiod", "period"];
     if args.proof {
@@ -78,12 +78,11 @@ pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<Ex
 }
 
 fn cells(row: &Row, proof: bool) -> Vec<Cell> {
-    let period = |p: &BigUint| Cell::Number(p.clone());
-    let undecided = || Cell::Text("-".to_string());
+    let period = |p: &BigUint| Cell::from(p.clone());
     let mut cells = vec![
         Cell::from(row.row as u64),
         Cell::from(row.preperiod),
-        row.period.as_ref().map_or_else(undecided, period),
+        row.period.as_ref().map_or(Cell::Missing, period),
     ];
     if proof {
         cells.push(period(&row.multiple));

@@ -75,10 +75,21 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     let mut prover = prover(args, common)?;
     let mut outcomes = Vec::new();
     let ended = decide(args, common.memory, &mut prover, &mut outcomes);
-    if ended.is_ok() || !outcomes.is_empty() {
-        print(args, common, &outcomes)?;
+    match (ended, &common.output) {
+        (Ok(()), _) => print(args, common, &outcomes)?,
+        // What was decided before a limit stands on standard output; a file would not be whole.
+        (Err(Error::Limit(why)), Some(path)) => {
+            let path = path.display();
+            return Err(Error::limit(format!(
+                "{why}; {path} is not written, since it would not be whole"
+            )));
+        }
+        (Err(error), None) if !outcomes.is_empty() => {
+            print(args, common, &outcomes)?;
+            return Err(error);
+        }
+        (Err(error), _) => return Err(error),
     }
-    ended?;
     if let Some(folder) = &args.library {
         prover.save_library(folder, args.graphviz)?;
     }
@@ -218,7 +229,10 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()>
             outcomes.iter().try_for_each(|outcome| text(args, outcome, out))
         }),
         Format::Json => {
-            let list: Vec<Value> = outcomes.iter().map(|o| object(args, o)).collect();
+            let game = args.game.as_ref().or(args.p_positions.as_ref()).map(Game::to_string);
+            let about = About::new("").with("engine", "automata");
+            let about = game.into_iter().fold(about, |about, game| about.with("game", game));
+            let list = about.document(outcomes.iter().map(|o| object(args, o)).collect());
             out::write(common, |out| {
                 serde_json::to_writer_pretty(&mut *out, &list)
                     .map_err(|e| Error::Io(e.to_string()))?;
@@ -233,8 +247,8 @@ fn print(args: &ProveArgs, common: &Common, outcomes: &[Decision]) -> Result<()>
                     Cell::Text(if o.name.is_empty() { o.formula.clone() } else { o.name.clone() }),
                     Cell::Text(verdict(o).into()),
                     Cell::Text(witness(o).unwrap_or_default()),
-                    Cell::Number(o.states.into()),
-                    Cell::Number(((o.seconds * 1e3) as u64).into()),
+                    Cell::from(o.states as u64),
+                    Cell::from((o.seconds * 1e3) as u64),
                 ])
             });
             out::write(common, |out| sheet.write(format, None, &mut rows, out))
@@ -268,9 +282,10 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
 }
 
 fn object(args: &ProveArgs, outcome: &Decision) -> Value {
-    let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
-        pairs.iter().map(|(name, n)| (name.clone(), wythoff_lab::output::json_number(n))).collect()
-    });
+    let witness: Option<serde_json::Map<String, Value>> = outcome
+        .witness
+        .as_ref()
+        .map(|pairs| pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect());
     let mut object = json!({
         "name": outcome.name,
         "formula": outcome.formula,
@@ -279,7 +294,6 @@ fn object(args: &ProveArgs, outcome: &Decision) -> Value {
         "states": outcome.states,
         "largest": outcome.largest,
         "seconds": outcome.seconds,
-        "version": env!("CARGO_PKG_VERSION"),
     });
     if args.explain {
         object["steps"] = outcome

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use wythoff::Result;
+use wythoff::{Error, Result};
+use wythoff_lab::output::Format;
 
 use crate::args::{Cli, Common};
 use crate::out;
@@ -20,14 +21,23 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
+    refuse_formats(common, "a completion script")?;
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "wyt", &mut script);
     out::write(common, |out| Ok(out.write_all(&script)?))?;
     Ok(ExitCode::SUCCESS)
 }
 
+fn refuse_formats(common: &Common, what: &str) -> Result<()> {
+    if common.format != Format::Text {
+        return Err(Error::invalid(format!("{what} has a format of its own: leave --format out")));
+    }
+    Ok(())
+}
+
 /// One page: the command's own sections, then the help of each verb as it stands.
 pub fn man(common: &Common) -> Result<ExitCode> {
+    refuse_formats(common, "the manual page")?;
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
     for mut verb in Cli::command().get_subcommands().cloned() {

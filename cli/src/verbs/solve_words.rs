@@ -10,6 +10,7 @@ use wythoff::solve::{
 };
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
+use wythoff_lab::output::About;
 
 use crate::args::Common;
 
@@ -224,6 +225,11 @@ fn in_shares(found: &Option<Densities>) -> String {
 }
 
 pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
+    let about = About::new("").with("game", wanted.game.to_string()).with("engine", "automata");
+    Ok(about.document(data(answer, wanted)?))
+}
+
+fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     let common = wanted.common;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
         let bounds = bounds(solved, level, common.memory)?;
@@ -259,9 +265,7 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
         let proved = |i: usize| verdict != "guessed" || i < last;
         let levels = solved.levels.iter().enumerate().map(|(i, l)| level(solved, l, proved(i)));
         let levels: Vec<Value> = levels.collect::<Result<_>>()?;
-        Ok(
-            json!({"game": solved.game.to_string(), "verdict": verdict, "system": solved.system.name(), "levels": levels}),
-        )
+        Ok(json!({"verdict": verdict, "system": solved.system.name(), "levels": levels}))
     };
     match answer {
         Answer::Proved(solved) => of(solved, "proved"),

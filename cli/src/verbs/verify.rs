@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use wythoff::run::write_whole;
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
-use wythoff_lab::output::Format;
+use wythoff_lab::output::{About, Format};
 use wythoff_verify::{
     Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_certificate,
 };
@@ -87,8 +87,9 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     }
     out::write(common, |out| {
         if common.format == Format::Json {
-            let list: Vec<Value> = all.iter().map(object).collect();
-            let text = serde_json::to_string_pretty(&list);
+            let about = About::new("").with("engine", "checker");
+            let text =
+                serde_json::to_string_pretty(&about.document(all.iter().map(object).collect()));
             return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
         }
         for checked in &all {
@@ -241,7 +242,6 @@ fn object(checked: &Checked) -> Value {
     let mut object = json!({
         "file": checked.path.display().to_string(),
         "sha256": checked.sha256,
-        "version": env!("CARGO_PKG_VERSION"),
     });
     match &checked.outcome {
         Err(Refused::Rejected(rejected)) => {
@@ -277,8 +277,7 @@ fn proof_object(claim: &ProofClaim) -> Value {
     let sentence = |s: &Sentence| {
         let numbers =
             |pairs: &Vec<(String, num_bigint::BigUint)>| -> serde_json::Map<String, Value> {
-                let number = |n| wythoff_lab::output::json_number(n);
-                pairs.iter().map(|(name, n)| (name.clone(), number(n))).collect()
+                pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect()
             };
         json!({
             "name": s.name,
