@@ -86,7 +86,8 @@ fn within(run: &Run, hits: impl Iterator<Item = Vec<u64>>) -> Result<Vec<Vec<u64
     let memory = run.memory();
     let mut found = Vec::new();
     for position in hits {
-        let bytes = 48 + 8 * position.len();
+        // A list that grows is held twice for a moment.
+        let bytes = 3 * size_of::<Vec<u64>>() + 16 + 8 * position.len();
         memory.check(bytes.saturating_mul(found.len()) as u64, "the list of positions")?;
         found.push(position);
     }

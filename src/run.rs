@@ -163,6 +163,14 @@ pub fn use_threads(threads: usize) -> Result<()> {
 /// A link is followed. A device or pipe, such as /dev/stdout, is written to as it stands: it can hold nothing partial, and
 /// a rename would put a file in its place.
 pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    write_whole_file(path, |out| fill(out))
+}
+
+/// The same for a writer that may want to go back to the beginning, where the place is a file.
+pub fn write_whole_file(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
+) -> Result<()> {
     let followed = fs::canonicalize(path);
     let path = followed.as_deref().unwrap_or(path);
     if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
@@ -210,7 +218,10 @@ pub fn discard_unfinished() {
     }
 }
 
-fn fill_as_it_stands(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+fn fill_as_it_stands(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
+) -> Result<()> {
     let named = |error: std::io::Error| match Error::from(error) {
         Error::Io(message) => Error::Io(format!("{}: {message}", path.display())),
         other => other,
@@ -223,7 +234,7 @@ fn fill_as_it_stands(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()
 fn fill_and_rename(
     aside: &Path,
     path: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> Result<()>,
+    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
 ) -> Result<()> {
     let named = |error: std::io::Error| match Error::from(error) {
         Error::Io(why) => {

@@ -3,6 +3,8 @@
 //! The table of a symmetric game keeps only the cells with a ≤ b. Values are kept in 16 bits while they fit, in 32
 //! after the first that does not.
 
+use std::ops::Range;
+
 /// Values of the positions (a,b) with a < rows and b < columns.
 ///
 /// ```
@@ -222,6 +224,55 @@ impl Table {
         (0..self.columns).map(|b| self.get(a, b)).collect()
     }
 
+    /// Appends the values of a block, row by row: rows of a half table below the diagonal are columns above it, and a
+    /// block of rows reads each of those lines once.
+    ///
+    /// ```
+    /// let nim = wythoff::Table::from_fn(4, 4, |a, b| (a ^ b) as u32);
+    /// let mut cells = Vec::new();
+    /// nim.block(1..3, 2..4, &mut cells);
+    /// assert_eq!(cells, [3, 2, 0, 1]);
+    /// ```
+    pub fn block(&self, rows: Range<usize>, columns: Range<usize>, out: &mut Vec<u32>) {
+        assert!(rows.end <= self.rows && columns.end <= self.columns, "outside the table");
+        match &self.cells {
+            Cells::Narrow(cells) => self.block_of(cells, rows, columns, out),
+            Cells::Wide(cells) => self.block_of(cells, rows, columns, out),
+        }
+    }
+
+    fn block_of<C: CellType>(
+        &self,
+        cells: &[C],
+        rows: Range<usize>,
+        columns: Range<usize>,
+        out: &mut Vec<u32>,
+    ) {
+        let (from, width) = (out.len(), columns.len());
+        out.resize(from + rows.len() * width, 0);
+        let out = &mut out[from..];
+        for a in rows.clone() {
+            let first = if self.half { columns.start.max(a) } else { columns.start };
+            if first < columns.end {
+                let row = &mut out[(a - rows.start) * width..][..width];
+                let kept = &cells[self.index(a, first)..][..columns.end - first];
+                let place = &mut row[first - columns.start..];
+                place.iter_mut().zip(kept).for_each(|(to, cell)| *to = cell.widen());
+            }
+        }
+        if !self.half {
+            return;
+        }
+        for b in columns.start..columns.end.min(rows.end) {
+            let first = rows.start.max(b + 1);
+            if first < rows.end {
+                let kept = &cells[self.index(b, first)..][..rows.end - first];
+                let place = out.iter_mut().skip((first - rows.start) * width + b - columns.start);
+                place.step_by(width).zip(kept).for_each(|(to, cell)| *to = cell.widen());
+            }
+        }
+    }
+
     /// The largest value.
     pub fn largest(&self) -> u32 {
         match &self.cells {
@@ -280,6 +331,24 @@ mod tests {
         table.set(2, 3, 70_000);
         assert_eq!((table.get(2, 1), table.get(2, 3), table.get(0, 0)), (7, 70_000, 0));
         assert_eq!(table.largest(), 70_000);
+    }
+
+    #[test]
+    fn blocks_are_the_cells() {
+        for (rows, columns, half) in [(5, 8, true), (7, 7, true), (6, 4, false)] {
+            let mut table = Table::zeros(rows, columns, half);
+            let kept = (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b)));
+            for (a, b) in kept.filter(|(a, b)| !half || a <= b) {
+                table.set(a, b, (10 * a + b) as u32);
+            }
+            for (r, c) in [(0..rows, 0..columns), (2..5, 1..4), (3..4, 0..2), (2..2, 1..3)] {
+                let mut cells = vec![99];
+                table.block(r.clone(), c.clone(), &mut cells);
+                let each = r.flat_map(|a| c.clone().map(move |b| (a, b)));
+                let one_by_one: Vec<u32> = each.map(|(a, b)| table.get(a, b)).collect();
+                assert_eq!(cells[1..], one_by_one[..]);
+            }
+        }
     }
 
     #[test]

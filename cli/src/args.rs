@@ -53,7 +53,7 @@ pub struct Common {
     /// How many threads to use [default: all cores]
     #[arg(long, global = true, value_name = "N", value_parser = small_count)]
     pub threads: Option<usize>,
-    /// How much memory a computation may take, as 500M or 2G
+    /// How much memory the program may take beside its own 64 MB, as 500M or 2G
     #[arg(long, global = true, default_value = "4G", value_name = "SIZE", value_parser = memory)]
     pub memory: Memory,
     /// No progress on standard error

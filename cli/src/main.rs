@@ -4,6 +4,7 @@ mod args;
 mod out;
 mod progress;
 mod verbs;
+mod watch;
 
 use std::error::Error as _;
 use std::process::ExitCode;
@@ -33,6 +34,8 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<ExitCode> {
     cli.common.use_threads()?;
+    out::refuse_bytes_on_a_terminal(&cli.common)?;
+    watch::keep_within(cli.common.memory);
     // Solved games that come with the program answer for piles of any size; solving itself does not lean on them.
     let engines = Registry::standard().with(wythoff::solve::shipped());
     match &cli.verb {

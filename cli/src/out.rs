@@ -1,24 +1,25 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use wythoff::run::write_whole;
+use wythoff::run::write_whole_file;
 use wythoff::{Error, Result};
+use wythoff_lab::output::{Format, Plain, Sink};
 
 use crate::args::Common;
 use crate::progress::asked_to_stop;
 
 /// Runs `fill` on the place the user asked for.
-pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Sink) -> Result<()>) -> Result<()> {
     if asked_to_stop() {
         return Err(Error::stopped("stopped on request: nothing was written"));
     }
     match &common.output {
-        Some(path) => write_whole(path, fill),
+        Some(path) => write_whole_file(path, |out| fill(out)),
         None => {
             let mut out = BufWriter::new(std::io::stdout().lock());
-            fill(&mut out)?;
+            fill(&mut Plain(&mut out))?;
             out.flush()?;
             Ok(())
         }
@@ -30,7 +31,7 @@ pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -
 pub fn write_as_far(
     common: &Common,
     cut: Option<String>,
-    fill: impl FnOnce(&mut dyn Write) -> Result<()>,
+    fill: impl FnOnce(&mut dyn Sink) -> Result<()>,
 ) -> Result<ExitCode> {
     match (cut, &common.output) {
         (None, _) => write(common, fill).map(|()| ExitCode::SUCCESS),
@@ -43,4 +44,14 @@ pub fn write_as_far(
             Err(Error::limit(why))
         }
     }
+}
+
+/// Refuses bytes that no terminal can show.
+pub fn refuse_bytes_on_a_terminal(common: &Common) -> Result<()> {
+    if common.format == Format::Npy && common.output.is_none() && std::io::stdout().is_terminal() {
+        return Err(Error::invalid(
+            "npy is an array in bytes, and this is a terminal: name a file with -o, or send it to a program",
+        ));
+    }
+    Ok(())
 }

@@ -36,7 +36,7 @@ fn windows_show_how_far_positions_stray() {
     assert!(rows[1..].iter().all(|row| row[2] == "1"), "Wythoff pairs lie within 1 of the line");
     let json: serde_json::Value =
         serde_json::from_str(&ok("beams wythoff --up-to 1e5 --format json")).unwrap();
-    assert_eq!(json["verdict"], "no split");
+    assert_eq!(json["summary"]["verdict"], "no split");
     assert_eq!(json["engine"], "involution");
 }
 

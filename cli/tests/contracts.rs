@@ -61,40 +61,44 @@ fn csv_positions_are_a_header_and_pairs() {
 fn a_json_value_has_its_fields() {
     let answer = json_of("value wythoff 5,8 --format json");
     assert_eq!(answer["game"], "wythoff");
-    assert_eq!(answer["position"], json!([5, 8]));
-    assert_eq!(answer["value"], 2);
-    assert_eq!(answer["outcome"], "N");
-    let mut moves: Vec<(Value, Value)> = answer["winning_moves"]
+    assert_eq!(answer["bounds"], json!({"position": ["5", "8"], "play": "normal"}));
+    assert_eq!(answer["data"]["value"], "2");
+    assert_eq!(answer["data"]["outcome"], "N");
+    let mut moves: Vec<(Value, Value)> = answer["data"]["winning_moves"]
         .as_array()
         .unwrap()
         .iter()
         .map(|m| (m["take"].clone(), m["to"].clone()))
         .collect();
     moves.sort_by_key(|(take, _)| take.to_string());
-    assert_eq!(moves, [(json!([0, 5]), json!([5, 3])), (json!([1, 1]), json!([4, 7]))]);
+    let pair = |a: &str, b: &str| json!([a, b]);
+    assert_eq!(moves, [(pair("0", "5"), pair("5", "3")), (pair("1", "1"), pair("4", "7"))]);
     assert!(answer["engine"].is_string() && answer["version"].is_string());
 
     let lost = json_of("value wythoff 3,5 --format json");
-    assert_eq!((&lost["outcome"], &lost["value"]), (&json!("P"), &json!(0)));
+    let lost = &lost["data"];
+    assert_eq!((&lost["outcome"], &lost["value"]), (&json!("P"), &json!("0")));
     assert_eq!(lost["winning_moves"], json!([]));
 
     let sum = json_of("value nim 1,2 + wythoff 1,1 --format json");
-    assert_eq!(sum["position"], json!([[1, 2], [1, 1]]));
-    assert_eq!(sum["value"], 3 ^ 2);
-    assert_eq!(sum["parts"][1], json!({"game": "wythoff", "position": [1, 1], "value": 2}));
+    assert_eq!(sum["bounds"]["position"], json!([["1", "2"], ["1", "1"]]));
+    assert_eq!(sum["data"]["value"], (3 ^ 2).to_string());
+    let part = json!({"game": "wythoff", "position": ["1", "1"], "value": "2"});
+    assert_eq!(sum["data"]["parts"][1], part);
 }
 
 #[test]
-fn numbers_past_2_to_the_53_are_strings_and_unknown_values_are_null() {
+fn numbers_are_strings_whatever_their_size_and_unknown_values_are_null() {
     let exact = json_of("value nim 9007199254740992,0 --format json");
-    assert_eq!(exact["value"], 9_007_199_254_740_992u64);
+    assert_eq!(exact["data"]["value"], "9007199254740992");
     let past = json_of("value nim 9007199254740993,0 --format json");
-    assert_eq!(past["value"], "9007199254740993");
-    assert_eq!(past["position"], json!(["9007199254740993", 0]));
-    assert_eq!(past["winning_moves"][0]["take"], json!(["9007199254740993", 0]));
+    assert_eq!(past["data"]["value"], "9007199254740993");
+    assert_eq!(past["bounds"]["position"], json!(["9007199254740993", "0"]));
+    assert_eq!(past["data"]["winning_moves"][0]["take"], json!(["9007199254740993", "0"]));
 
     let huge = format!("1{}", "0".repeat(99));
     let unknown = json_of(&format!("value wythoff {huge},3{huge} --format json"));
+    let unknown = &unknown["data"];
     assert_eq!((&unknown["value"], &unknown["outcome"]), (&Value::Null, &json!("N")));
     // Its first winning move leads to a P-position.
     let to: Vec<&str> = unknown["winning_moves"][0]["to"]
@@ -103,7 +107,8 @@ fn numbers_past_2_to_the_53_are_strings_and_unknown_values_are_null() {
         .iter()
         .map(|n| n.as_str().unwrap())
         .collect();
-    assert_eq!(json_of(&format!("value wythoff {} --format json", to.join(",")))["outcome"], "P");
+    let there = json_of(&format!("value wythoff {} --format json", to.join(",")));
+    assert_eq!(there["data"]["outcome"], "P");
 }
 
 /// Format 1.0: magic, version, header length, header, data.
@@ -123,10 +128,16 @@ fn npy(bytes: &[u8]) -> (String, String, &[u8]) {
 fn npy_tables_and_positions_decode() {
     let table = run(["table", "wythoff", "--size", "4", "--rows", "3", "--format", "npy"]).out;
     let (kind, shape, data) = npy(&table);
-    assert_eq!((kind.as_str(), shape.as_str()), ("<u4", "3,4"));
-    let cells: Vec<u32> =
-        data.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect();
+    assert_eq!((kind.as_str(), shape.as_str()), ("<u2", "3,4"));
+    let cells: Vec<u16> =
+        data.chunks(2).map(|c| u16::from_le_bytes(c.try_into().unwrap())).collect();
     assert_eq!(cells, [0, 1, 2, 3, 1, 2, 0, 4, 2, 0, 1, 5]);
+
+    // A value past 16 bits widens all of them.
+    let wide = run(["table", "nim", "--size", "65537", "--rows", "1", "--format", "npy"]).out;
+    let (kind, shape, data) = npy(&wide);
+    assert_eq!((kind.as_str(), shape.as_str(), data.len()), ("<u4", "1,65537", 4 * 65_537));
+    assert_eq!(data[4 * 65_536..], 65_536u32.to_le_bytes());
 
     let list = run(["positions", "wythoff", "--count", "3", "--format", "npy"]).out;
     let (kind, shape, data) = npy(&list);

@@ -79,9 +79,12 @@ fn files_and_standard_input_and_bfiles() {
 fn formats() {
     let answer: Value =
         serde_json::from_str(&ok("guess wythoff --format json --continue 2")).unwrap();
-    assert_eq!((&answer["verdict"], &answer["terms"]), (&json!("proved"), &json!(1000)));
-    assert_eq!(answer["guesses"][0]["kind"], "beatty");
-    assert_eq!(answer["next"], json!([1618, 1619]));
+    assert_eq!(
+        (&answer["data"]["verdict"], &answer["bounds"]["terms"]),
+        (&json!("proved"), &json!(1000))
+    );
+    assert_eq!(answer["data"]["guesses"][0]["kind"], "beatty");
+    assert_eq!(answer["data"]["next"], json!(["1618", "1619"]));
     assert_eq!(
         ok("guess wythoff --format latex").lines().next().unwrap(),
         r"$s(n) = \left\lfloor \frac{1+\sqrt{5}}{2}\,n \right\rfloor$ for all $n \ge 0$ (proved)."

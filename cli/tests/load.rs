@@ -20,6 +20,9 @@ fn files_that_never_end_are_refused() {
         "periods wythoff --rows 5 --checkpoint /dev/zero",
         "levels r-wythoff --up-to-value 3 --checkpoint /dev/zero",
         "prove --game r-wythoff --levels /dev/zero",
+        "prove /dev/zero",
+        "check --paper /dev/zero",
+        "guess --file /dev/zero",
     ] {
         let run = wyt(&format!("{line} --memory 20M"));
         assert_eq!(run.code, Some(3), "{line}: {}{}", run.text(), run.err);

@@ -24,9 +24,10 @@ fn a_false_sentence_has_its_smallest_counterexample() {
     let (code, out, _) = prove(&["A x,y x+5<y => 2*x!=y+3", "--format", "json"]);
     assert_eq!(code, 1);
     let list: Value = serde_json::from_str(&out).unwrap();
+    let list = &list["data"];
     assert_eq!(list[0]["result"], false);
     // 2x = y + 3 and y > x + 5: x = 9, y = 15 is the first.
-    assert_eq!(list[0]["witness"], serde_json::json!({ "x": 9, "y": 15 }));
+    assert_eq!(list[0]["witness"], serde_json::json!({ "x": "9", "y": "15" }));
     assert!(list[0]["states"].is_number() && list[0]["seconds"].is_number());
 }
 
@@ -180,8 +181,8 @@ fn verify_prints_what_a_sentence_means() {
     let (code, out) = run(&["verify", &record, &record, "--format", "json", "--show", &show]);
     assert_eq!(code, 0);
     let list: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(list[1]["verdict"], "accepted");
-    assert_eq!(list[0]["claim"]["theorems"][0]["game"], "wythoff");
+    assert_eq!(list["data"][1]["verdict"], "accepted");
+    assert_eq!(list["data"][0]["claim"]["theorems"][0]["game"], "wythoff");
     assert!(std::fs::read_to_string(&show).unwrap().contains("def value_0(a,b) "));
 }
 
@@ -229,5 +230,5 @@ fn sentences_are_written_for_walnut() {
 fn witnesses_under_shadowed_names_are_told_apart() {
     let (_, out, _) = prove(&["E x,y (E x (x<=9 & x-7!=y+x))", "--format", "json"]);
     let list: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(list[0]["witness"], serde_json::json!({ "x": 0, "y": 0, "x_2": 7 }));
+    assert_eq!(list["data"][0]["witness"], serde_json::json!({ "x": "0", "y": "0", "x_2": "7" }));
 }

@@ -74,6 +74,8 @@ fn a_check_prints_json_with_the_fields_promised() {
     let done = run(["check", "H-L1", "H-TAB1", "H-L1", "--effort", "quick", "--format", "json"]);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
     let rows: Value = serde_json::from_slice(&done.out).unwrap();
+    assert_eq!(rows["bounds"]["effort"], "quick");
+    let rows = &rows["data"];
     let ids: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["id"].as_str()).collect();
     assert_eq!(ids.len(), 2, "each claim once: {ids:?}");
     for row in rows.as_array().unwrap() {

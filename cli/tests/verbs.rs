@@ -25,7 +25,7 @@ fn games() {
         "a bar in a cell is escaped: {markdown}"
     );
     let json: serde_json::Value = serde_json::from_str(&ok("games --format json")).unwrap();
-    assert_eq!(json["rows"][1]["example"], "wythoff");
+    assert_eq!(json["data"][1]["example"], "wythoff");
 }
 
 #[test]
@@ -82,21 +82,22 @@ fn value_as_text() {
 #[test]
 fn value_in_other_formats() {
     assert_snapshot!(ok("value wythoff 5,8 --format csv"), @r#"
-    part,take,to,why
-    1,"0,5","5,3",5 = B_2; its partner is A_2 = 3
-    1,"1,1","4,7","the piles differ by 3; pair 3 = (4, 7) differs by 3"
+    value,outcome,part,take,to,why
+    2,N,1,"0,5","5,3",5 = B_2; its partner is A_2 = 3
+    2,N,1,"1,1","4,7","the piles differ by 3; pair 3 = (4, 7) differs by 3"
     "#);
     assert_snapshot!(ok("value nim 1,3 --format markdown"), @r"
-    | part | take | to | why |
-    |--:|--:|--:|--:|
-    | 1 | 0,2 | 1,1 | pile 2 becomes 1, and the nim-sum 0 |
+    | value | outcome | part | take | to | why |
+    |--:|:--|--:|:--|:--|:--|
+    | 2 | N | 1 | 0,2 | 1,1 | pile 2 becomes 1, and the nim-sum 0 |
     ");
     assert_snapshot!(ok("value wythoff 1,1 --format latex"), @r"
-    % Winning moves of wythoff 1,1
-    \begin{tabular}{rrrr}
-    part & take & to & why \\ \hline
-    1 & 1,1 & 0,0 & the piles differ by 0; pair 0 = (0, 0) differs by 0 \\
-    \end{tabular}
+    % Value, outcome and winning moves of wythoff 1,1
+    \begin{longtable}{rlrlll}
+    value & outcome & part & take & to & why \\ \hline
+    \endhead
+    2 & N & 1 & 1,1 & 0,0 & the piles differ by 0; pair 0 = (0, 0) differs by 0 \\
+    \end{longtable}
     ");
 }
 
@@ -169,20 +170,22 @@ fn table_in_other_formats() {
     ");
     assert_snapshot!(ok("table wythoff --size 3 --format latex"), @r"
     % Sprague-Grundy values of wythoff
-    \begin{tabular}{r|rrr}
+    \begin{longtable}{r|*{3}{r}}
     a\textbackslash{}b & 0 & 1 & 2 \\ \hline
+    \endhead
     0 & \textbf{0} & 1 & 2 \\
     1 & 1 & 2 & \textbf{0} \\
     2 & 2 & \textbf{0} & 1 \\
-    \end{tabular}
+    \end{longtable}
     ");
     assert_snapshot!(ok("table wythoff --size 4 --rows 2 --format json"), @r#"
-    {"version":"0.1.0","game":"wythoff","play":"normal","rows":2,"columns":4,"engine":"dense","values":[
+    {"game":"wythoff","bounds":{"play":"normal","rows":2,"columns":4,"fixed":null},"engine":"dense","version":"0.1.0","data":[
     [0,1,2,3],
     [1,2,0,4]]}
     "#);
     // By antidiagonals, as the OEIS reads an array: A004481.
     assert_snapshot!(ok("table wythoff --size 4 --format bfile"), @r"
+    # A(a,b), a < 4, b < 4, read by rising antidiagonals: A(0,0), A(1,0), A(0,1), A(2,0), ...; offset 0
     0 0
     1 1
     2 1
@@ -253,20 +256,21 @@ fn positions() {
     3,2
     ");
     assert_snapshot!(ok("positions wythoff --up-to 4 --format json"), @r#"
-    {"version":"0.1.0","game":"wythoff","value":0,"engine":"closed form","up_to":4,"rows":[
-    {"a":0,"b":0},
-    {"a":1,"b":2},
-    {"a":3,"b":5},
-    {"a":4,"b":7}]}
+    {"game":"wythoff","bounds":{"value":0,"up_to":4},"engine":"closed form","version":"0.1.0","data":[
+    {"a":"0","b":"0"},
+    {"a":"1","b":"2"},
+    {"a":"3","b":"5"},
+    {"a":"4","b":"7"}]}
     "#);
     assert_snapshot!(ok("positions wythoff --count 3 --format latex"), @r"
     % P-positions of wythoff
-    \begin{tabular}{rr}
+    \begin{longtable}{rr}
     a & b \\ \hline
+    \endhead
     0 & 0 \\
     1 & 2 \\
     3 & 5 \\
-    \end{tabular}
+    \end{longtable}
     ");
 }
 
@@ -333,10 +337,10 @@ fn numbers() {
     3  11   89
     ");
     assert_snapshot!(ok("numbers beatty 2+√2 --count 3 --format json"), @r#"
-    {"version":"0.1.0","alpha":"2+sqrt(2)","beta":"sqrt(2)","rows":[
-    {"n":1,"alpha":3,"beta":1},
-    {"n":2,"alpha":6,"beta":2},
-    {"n":3,"alpha":10,"beta":4}]}
+    {"game":null,"bounds":{"alpha":"2+sqrt(2)","beta":"sqrt(2)","count":3},"engine":null,"version":"0.1.0","data":[
+    {"n":"1","alpha":"3","beta":"1"},
+    {"n":"2","alpha":"6","beta":"2"},
+    {"n":"3","alpha":"10","beta":"4"}]}
     "#);
 }
 

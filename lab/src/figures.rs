@@ -7,11 +7,10 @@
 mod grids;
 mod line;
 mod lines;
+mod pairs;
 
 use std::fmt;
 use std::str::FromStr;
-
-use num_traits::ToPrimitive;
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Registry};
@@ -155,7 +154,10 @@ impl Sketch {
     /// Computes what is to be seen with the engines given, and lays it out.
     pub fn draw_by(&self, engines: &Registry, run: &Run) -> Result<Figure> {
         match self.kind {
-            Kind::Positions | Kind::Ratio => self.draw_pairs(&self.pairs_by(engines, run)?),
+            Kind::Positions | Kind::Ratio => match pairs::first_look(self, engines, run)? {
+                Ok(pairs) => self.draw_pairs(&pairs),
+                Err(many) => self.draw_from(&many),
+            },
             Kind::Offsets => lines::offsets(self, engines, run),
             Kind::Periods => lines::periods(self, engines, run),
             Kind::Cloud => grids::cloud(self, engines, run),
@@ -177,6 +179,10 @@ impl Sketch {
 
     /// Lays out positions that are already known: those of [`Sketch::pairs_by`].
     pub fn draw_pairs(&self, pairs: &[(u64, u64)]) -> Result<Figure> {
+        self.draw_from(&pairs)
+    }
+
+    fn draw_from(&self, pairs: &dyn pairs::Pairs) -> Result<Figure> {
         match self.kind {
             Kind::Positions => lines::positions(self, pairs),
             Kind::Ratio => lines::ratios(self, pairs),
@@ -186,37 +192,7 @@ impl Sketch {
 
     /// The positions the figure is made of (positions, ratio): a ≤ b by increasing a if the game is symmetric.
     pub fn pairs_by(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
-        if self.game.arity() != 2 {
-            return Err(Error::unserved(format!(
-                "positions of {} are {}: draw them with kind 3d if they are three piles",
-                self.game,
-                self.game.position_form()
-            )));
-        }
-        let most = crate::plot::MOST_POINTS as u64;
-        if let Bound::Count(count) = self.bound
-            && count > most
-        {
-            return Err(Error::limit(format!(
-                "a figure counts at most {most} positions, not {count}: ask for fewer"
-            )));
-        }
-        let found = engines.positions(&self.game, self.value, self.bound, run)?.found;
-        let mut pairs = Vec::new();
-        for position in found.stream {
-            if pairs.len() as u64 == most {
-                return Err(Error::limit(format!(
-                    "a figure counts at most {most} positions: ask for fewer"
-                )));
-            }
-            if pairs.len().is_multiple_of(1 << 16) {
-                run.go_on(|| format!("position {}", pairs.len()))?;
-            }
-            let position = position?;
-            let pair = position[0].to_u64().zip(position[1].to_u64());
-            pairs.push(pair.ok_or_else(|| Error::overflow("a position past 2^64 in a figure"))?);
-        }
-        Ok(pairs)
+        pairs::all(self, engines, run)
     }
 
     fn frame(&self, what: &str, x: &str, y: &str) -> Frame {

@@ -1,6 +1,6 @@
 //! Numbers of any size, and plain data, from and to Python.
 
-use num_bigint::BigUint;
+use num_bigint::{BigUint, Sign};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyTuple};
@@ -72,7 +72,9 @@ pub fn data<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> 
 /// An entry of a table. Words are as they are: Python's own repr escapes them.
 pub fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
     Ok(match cell {
-        Cell::Number(n) => number(py, n)?,
+        Cell::Number(n) if n.sign() == Sign::Minus => number(py, n.magnitude())?.neg()?,
+        Cell::Number(n) => number(py, n.magnitude())?,
+        Cell::Count(n) => n.into_pyobject(py)?.into_any(),
         Cell::Signed(n) => n.into_pyobject(py)?.into_any(),
         Cell::Text(text) => text.into_pyobject(py)?.into_any(),
         Cell::Flag(x) => x.into_pyobject(py)?.to_owned().into_any(),

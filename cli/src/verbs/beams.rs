@@ -53,10 +53,10 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         .with("game", args.game.to_string())
         .with("up_to", args.up_to)
         .with("engine", "involution")
-        .with("positions", beams.positions)
-        .with("verdict", verdict)
-        .with("evidence", evidence)
-        .with("proved", false);
+        .found("positions", beams.positions)
+        .found("verdict", verdict)
+        .found("evidence", evidence)
+        .found("proved", false);
     let (columns, rows) =
         if args.windows { window_rows(&beams) } else { beam_rows(&args.game, &beams) };
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::engine::Registry;
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
@@ -69,8 +70,9 @@ pub struct PaperArgs {
 
 impl PaperArgs {
     /// The papers asked for.
-    pub fn read(&self) -> Result<Papers> {
-        self.paper.as_deref().map_or_else(Papers::built_in, Papers::read)
+    pub fn read(&self, memory: Memory) -> Result<Papers> {
+        let own = self.paper.as_deref();
+        own.map_or_else(Papers::built_in, |path| Papers::read_within(path, memory))
     }
 }
 
@@ -89,7 +91,7 @@ pub fn terms<'r>(
 pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let formats = [Format::Npy, Format::Bfile, Format::Latex];
     common.refuse(&formats, "a list of verdicts")?;
-    let papers = args.paper.read()?;
+    let papers = args.paper.read(common.memory)?;
     let claims = selected(&papers, &args.what)?;
     if args.list {
         out::write(common, |out| list(&claims, common.format, out))?;
@@ -104,7 +106,9 @@ pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<Exit
     };
     out::write(common, |out| match common.format {
         Format::Json => {
-            serde_json::to_writer_pretty(&mut *out, &rows).map_err(std::io::Error::from)?;
+            let rows = serde_json::to_value(&rows).map_err(std::io::Error::from)?;
+            let about = About::new("").with("effort", effort.name()).document(rows);
+            serde_json::to_writer_pretty(&mut *out, &about).map_err(std::io::Error::from)?;
             Ok(writeln!(out)?)
         }
         Format::Text => text(&rows, &papers, out),

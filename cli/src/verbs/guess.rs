@@ -241,10 +241,6 @@ impl Found {
     }
 
     fn in_json(&self) -> Value {
-        let number = |x: &BigInt| match i64::try_from(x) {
-            Ok(small) if small.unsigned_abs() <= 1 << 53 => json!(small),
-            _ => json!(x.to_string()),
-        };
         let guess = |guess: &Guess| {
             let by = match &guess.verdict {
                 Verdict::Proved(why) | Verdict::Refuted(why) => json!(why),
@@ -256,14 +252,17 @@ impl Found {
                 "parameters": guess.form.parameters(), "by": by,
             })
         };
-        json!({
-            "version": env!("CARGO_PKG_VERSION"), "of": self.about,
+        let about = About::new("")
+            .with("of", self.about.as_str())
+            .with("terms", self.terms.len())
+            .with("first", self.terms.first)
+            .with("last", self.terms.last());
+        about.document(json!({
             "verdict": self.best().map_or("nothing recognised", |guess| guess.verdict.word()),
-            "terms": self.terms.len(), "first": self.terms.first, "last": self.terms.last(),
             "guesses": self.guesses.iter().map(guess).collect::<Vec<_>>(),
             "proof": self.open,
-            "next": self.next.iter().map(number).collect::<Vec<_>>(),
-        })
+            "next": self.next.iter().map(BigInt::to_string).collect::<Vec<_>>(),
+        }))
     }
 
     /// The terms; what is added stands below a line that says so.

@@ -154,9 +154,9 @@ fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<Exit
         Ok(vec![
             Cell::from(value as u64),
             Cell::from(level.dfa.states() as u64),
-            Cell::Number(count_below(level, &COUNTED.into())),
+            Cell::from(count_below(level, &COUNTED.into())),
             Cell::Text(first.join(" ")),
-            Cell::from("yes"),
+            Cell::Flag(true),
         ])
     });
     out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;

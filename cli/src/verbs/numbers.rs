@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
 use wythoff::golden::Splitting;
@@ -13,9 +13,9 @@ use wythoff::golden::{
 };
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::run::{Memory, Run};
-use wythoff::zeckendorf::Zeckendorf;
+use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
 use wythoff::{Error, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
+use wythoff_lab::output::{About, Cell, Sheet};
 
 use crate::args::Common;
 use crate::out;
@@ -149,8 +149,14 @@ pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<Ex
         Kind::Array(size) | Kind::DualArray(size) => Some(size.rows),
         _ => None,
     };
-    let mut rows = bar.count(total, &mut rows);
-    out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
+    let counted = bar.count(total, &mut rows);
+    out::write(common, |out| {
+        let mut writing = sheet.begin(common.format, column, out)?;
+        for row in counted {
+            writing.row(&row?)?;
+        }
+        writing.end()
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -161,13 +167,14 @@ fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, Rows)> {
         let (a, b) = pair(&n);
         Ok(vec![n.into(), a.into(), b.into()])
     };
-    let sheet = Sheet::new(About::new(title), &["n", "a", "b"]).counted();
+    let sheet =
+        Sheet::new(About::new(title).with("count", args.count.count), &["n", "a", "b"]).counted();
     if let Some(wanted) = &args.find {
         return Ok((sheet, Box::new(std::iter::once(row(find(title, wanted, pair)?)))));
     }
     let first = one_number(&args.from)?;
     let rows = (0..args.count.count).map(move |i| row(&first + i));
-    Ok((sheet, Box::new(rows)))
+    Ok((sheet.of_length(Some(args.count.count)), Box::new(rows)))
 }
 
 /// The number of the pair that is (a,b), or that has this one number.
@@ -216,37 +223,30 @@ fn splitting(up_to: u64) -> (Sheet, Rows) {
             Some(Splitting::Wythoff(n)) => ("Wythoff", n),
             None => ("none", 0),
         };
-        Ok(vec![p.into(), q.into(), kind.into(), n.into()])
+        let [p, q, n] = [p, q, n].map(|n| Cell::from(BigUint::from(n)));
+        Ok(vec![p, q, kind.into(), n])
     });
-    let about = About::new(format!("Splitting pairs with q up to {up_to}"))
-        .with("up_to", json_number(&up_to.into()));
+    let about = About::new(format!("Splitting pairs with q up to {up_to}")).with("up_to", up_to);
     (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
-}
-
-/// How many rows a format holds in memory.
-fn rows_at_once(rows: u64, common: &Common) -> u64 {
-    let as_they_come = matches!(common.format, Format::Csv | Format::Json | Format::Bfile);
-    if as_they_come { 1 } else { rows }
 }
 
 fn array(title: &str, array: Array, size: &SizeArgs, common: &Common) -> Result<(Sheet, Rows)> {
     if size.rows == 0 || size.columns == 0 {
         return Err(Error::invalid("an array needs at least one row and one column"));
     }
-    // Entry k of a row has about 0.7 k bits and those of the row's number.
+    // One row at a time. Entry k has about 0.7 k bits and those of the row's number; as digits it takes 2.4 times that.
     let columns = u128::from(size.columns);
-    let bytes =
-        u128::from(rows_at_once(size.rows, common)).saturating_mul(columns * (columns / 16 + 100));
-    let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
-    common.memory.check(bytes, &format!("an array of {} by {}", size.rows, size.columns))?;
+    let bytes = u64::try_from(columns * (columns / 5 + 200)).unwrap_or(u64::MAX);
+    common.memory.check(bytes, &format!("a row of {} columns", size.columns))?;
     let columns: Vec<String> = (1..=size.columns).map(|c| c.to_string()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let width = size.columns;
     let rows = (1..=size.rows).map(move |row| {
-        let cell = |column: u64| Ok(Cell::Number(array.cell(&row.into(), column)?));
-        (1..=width).map(cell).collect()
+        let terms = array.row(&row.into())?.terms();
+        Ok(terms.zip(0..width).map(|(term, _)| Cell::from(term)).collect())
     });
-    Ok((Sheet::new(About::new(title), &columns), Box::new(rows)))
+    let about = About::new(title).with("rows", size.rows).with("columns", size.columns);
+    Ok((Sheet::new(about, &columns), Box::new(rows)))
 }
 
 fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Rows)> {
@@ -265,25 +265,33 @@ fn differences(a: u64, common: &Common, engines: &Registry) -> Result<(Sheet, Ro
         partner.insert(pair[1], pair[0]);
     }
     let rows = partner.into_iter().take_while(move |(i, _)| *i <= last).map(|(i, p)| {
-        let difference = i128::from(p) - i128::from(i);
-        let difference = i64::try_from(difference).map_or(Cell::Missing, Cell::Signed);
-        Ok(vec![i.into(), p.into(), difference])
+        let difference = BigInt::from(p) - BigInt::from(i);
+        Ok(vec![i.into(), BigUint::from(p).into(), Cell::Number(difference)])
     });
     let about = About::new(format!("Differences d_i = pi(i) - i of the ({a},{a}) game, i < {a}^2"));
-    let sheet = Sheet::new(about.with("game", game.to_string()), &["i", "pi", "d"]);
+    let sheet = Sheet::new(
+        about.with("game", game.to_string()).with("a", a).with("engine", listed.engine),
+        &["i", "pi", "d"],
+    );
     Ok((sheet.counted(), Box::new(rows)))
 }
 
 fn zeckendorf(n: &str, memory: Memory) -> Result<(Sheet, Rows)> {
     let number = one_number(n)?;
-    // The terms of a number of D digits take about 0.28 D^2 bytes together.
+    // A few numbers of that length, its digits in both notations, and an index for every third digit or so.
     let digits = number.bits() / 3;
-    memory.check(digits.saturating_mul(digits) / 3, &format!("a number of {digits} digits"))?;
+    memory.check(digits.saturating_mul(64), &format!("a number of {digits} digits"))?;
     let representation = Zeckendorf::of(&number);
-    let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"));
-    let rows =
-        representation.indices().to_vec().into_iter().zip(representation.terms()).zip(1u64..);
-    let rows = rows.map(|((k, term), i)| Ok(vec![i.into(), k.into(), term.into()]));
+    let about = About::new(format!("Zeckendorf terms of {number}: digits {representation}"))
+        .with("number", number.to_string());
+    // The Fibonacci numbers F_2, F_3, ... are walked once: no more than two of them are held.
+    let mut fibonacci = FibonacciType::new(1u32, 2u32).terms().zip(2u64..);
+    let indices = representation.indices().to_vec().into_iter();
+    let rows = indices.zip(1u64..).map(move |(k, i)| {
+        let term = fibonacci.find(|(_, at)| *at == k);
+        let (term, _) = term.ok_or_else(|| Error::internal("a Fibonacci number is missing"))?;
+        Ok(vec![i.into(), k.into(), term.into()])
+    });
     Ok((Sheet::new(about, &["i", "k", "F_k"]).counted(), Box::new(rows)))
 }
 
@@ -292,11 +300,13 @@ fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
     let beta = alpha.complement()?;
     let about = About::new(format!("Beatty sequences of alpha = {alpha} and beta = {beta}"))
         .with("alpha", alpha.to_string())
-        .with("beta", beta.to_string());
+        .with("beta", beta.to_string())
+        .with("count", count);
     let rows = (1..=count).map(move |n| {
         let floor =
-            |slope: &Quadratic| Cell::Number(slope.floor_multiple(&n.into()).magnitude().clone());
-        Ok(vec![n.into(), floor(&alpha), floor(&beta)])
+            |slope: &Quadratic| Cell::from(slope.floor_multiple(&n.into()).magnitude().clone());
+        Ok(vec![BigUint::from(n).into(), floor(&alpha), floor(&beta)])
     });
-    Ok((Sheet::new(about, &["n", "alpha", "beta"]).counted(), Box::new(rows)))
+    let sheet = Sheet::new(about, &["n", "alpha", "beta"]).counted().of_length(Some(count));
+    Ok((sheet, Box::new(rows)))
 }

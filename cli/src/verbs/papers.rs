@@ -45,7 +45,7 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     if common.format != Format::Text {
         return Err(Error::invalid("the report has its own formats: leave --format out"));
     }
-    let papers = args.paper.read()?;
+    let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {
         let bar = Bar::stoppable(common, "claims");

@@ -65,7 +65,7 @@ pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<Ex
     let found = answer.found;
     let about = About::new(format!("Rows of {}", args.game))
         .with("game", args.game.to_string())
-        .with("row_count", args.bounds.rows)
+        .with("rows", args.bounds.rows)
         .with("engine", answer.engine);
     let mut columns = vec!["row", "preperiod", "period"];
     if args.proof {

@@ -10,7 +10,7 @@ use wythoff::engine::{Bound, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Sheet, json_number};
+use wythoff_lab::output::{About, Cell, Sheet};
 
 use crate::args::Common;
 use crate::out;
@@ -132,22 +132,28 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         .with("engine", engine);
     about = match bound {
         _ if args.bound.within.is_some() => about.with("within", args.bound.within),
-        Bound::Count(count) => about.with("count", json_number(&count.into())),
-        Bound::UpTo(most) => about.with("up_to", json_number(&most.into())),
+        Bound::Count(count) => about.with("count", count),
+        Bound::UpTo(most) => about.with("up_to", most),
     };
     if !found.never.is_empty() {
-        about = about.with("rows_without", found.never.clone());
+        about = about.found("rows_without", found.never.clone());
     }
-    let sheet = Sheet::new(about, &columns);
+    // A list by number has that many rows, all of them natural numbers: its head can be written at once.
+    let length = args.bound.count.filter(|_| !args.differences);
+    let sheet = Sheet::new(about, &columns).of_length(length);
     let bar = Bar::of_rows(common, "positions");
-    let stream = bar.count(args.bound.count, found.stream);
-    let mut rows = stream.map(|position| {
-        let position = position?;
-        let difference = args.differences.then(|| difference(&position));
-        Ok(position.0.into_iter().map(Cell::Number).chain(difference).collect())
-    });
-    let column = args.column.as_deref();
-    out::write(common, |out| sheet.write(common.format, column, &mut rows, out))?;
+    out::write(common, |out| {
+        let mut writing = sheet.begin(common.format, args.column.as_deref(), out)?;
+        let mut row = Vec::new();
+        for position in bar.count(args.bound.count, found.stream) {
+            let position = position?;
+            let difference = args.differences.then(|| difference(&position));
+            row.clear();
+            row.extend(position.0.into_iter().map(Cell::from).chain(difference));
+            writing.row(&row)?;
+        }
+        writing.end()
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -172,10 +178,5 @@ fn column_names(game: &Game) -> Vec<&'static str> {
 }
 
 fn difference(position: &[BigUint]) -> Cell {
-    let difference = BigInt::from(position[1].clone()) - BigInt::from(position[0].clone());
-    match (i64::try_from(&difference), difference.to_biguint()) {
-        (Ok(small), _) => Cell::Signed(small),
-        (Err(_), Some(big)) => Cell::Number(big),
-        (Err(_), None) => Cell::Text(difference.to_string()),
-    }
+    Cell::Number(BigInt::from(position[1].clone()) - BigInt::from(position[0].clone()))
 }

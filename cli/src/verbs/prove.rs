@@ -95,8 +95,17 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     told.failed.extend(ended.err());
     // The last failure ends the program; the others are said before it.
     let last = told.failed.pop();
-    if last.is_none() || !told.outcomes.is_empty() {
-        print(args, common, &told)?;
+    match (&last, &common.output) {
+        // What was decided before a limit stands on standard output; a file would not be whole.
+        (Some(Error::Limit(why)), Some(path)) => {
+            let path = path.display();
+            return Err(Error::limit(format!(
+                "{why}; {path} is not written, since it would not be whole"
+            )));
+        }
+        (Some(_), Some(_)) => {}
+        (Some(_), None) if told.outcomes.is_empty() => {}
+        _ => print(args, common, &told)?,
     }
     let Told { outcomes, failed, .. } = told;
     for error in &failed {
@@ -168,6 +177,10 @@ fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()> {
                     object["set"] = set.into();
                 }
             }
+            let game = args.game.as_ref().or(args.p_positions.as_ref()).map(Game::to_string);
+            let about = About::new("").with("engine", "automata");
+            let about = game.into_iter().fold(about, |about, game| about.with("game", game));
+            let list = about.document(list.into());
             out::write(common, |out| {
                 serde_json::to_writer_pretty(&mut *out, &list)
                     .map_err(|e| Error::Io(e.to_string()))?;
@@ -182,8 +195,8 @@ fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()> {
                     Cell::Text(if o.name.is_empty() { o.formula.clone() } else { o.name.clone() }),
                     Cell::Text(verdict(o).into()),
                     Cell::Text(witness(o).unwrap_or_default()),
-                    Cell::Number(o.states.into()),
-                    Cell::Number(((o.seconds * 1e3) as u64).into()),
+                    Cell::from(o.states as u64),
+                    Cell::from((o.seconds * 1e3) as u64),
                 ])
             });
             out::write(common, |out| sheet.write(format, None, &mut rows, out))
@@ -255,9 +268,10 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
 }
 
 fn object(args: &ProveArgs, outcome: &Decision) -> Value {
-    let witness: Option<serde_json::Map<String, Value>> = outcome.witness.as_ref().map(|pairs| {
-        pairs.iter().map(|(name, n)| (name.clone(), wythoff_lab::output::json_number(n))).collect()
-    });
+    let witness: Option<serde_json::Map<String, Value>> = outcome
+        .witness
+        .as_ref()
+        .map(|pairs| pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect());
     let mut object = json!({
         "name": outcome.name,
         "formula": outcome.formula,
@@ -266,7 +280,6 @@ fn object(args: &ProveArgs, outcome: &Decision) -> Value {
         "states": outcome.states,
         "largest": outcome.largest,
         "seconds": outcome.seconds,
-        "version": env!("CARGO_PKG_VERSION"),
     });
     if args.explain {
         object["steps"] = outcome

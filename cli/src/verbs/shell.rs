@@ -14,6 +14,7 @@ use clap_complete::Shell;
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::Kind;
+use wythoff_lab::output::Format;
 use wythoff_lab::papers::Papers;
 
 use crate::args::{Cli, Common};
@@ -33,10 +34,18 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
+    refuse_formats(common, "a completion script")?;
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut with_values(Cli::command())?, "wyt", &mut script);
     out::write(common, |out| Ok(out.write_all(&script)?))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn refuse_formats(common: &Common, what: &str) -> Result<()> {
+    if common.format != Format::Text {
+        return Err(Error::invalid(format!("{what} has a format of its own: leave --format out")));
+    }
+    Ok(())
 }
 
 /// The command with the values that arguments usually have.
@@ -120,6 +129,7 @@ pub struct ManArgs {
 }
 
 pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
+    refuse_formats(common, "the manual page")?;
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.folder {

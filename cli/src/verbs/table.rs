@@ -3,12 +3,14 @@
 use std::process::ExitCode;
 
 use clap::Args;
+use serde_json::Value;
 use wythoff::engine::Registry;
+use wythoff::engine::outcomes::Outcomes;
 use wythoff::rules::Dynamic;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
-use wythoff_lab::output::{About, Matrix};
+use wythoff_lab::output::{About, Matrix, Values};
 use wythoff_lab::told::table::{check_fixed, to_size};
 
 use crate::args::Common;
@@ -42,7 +44,7 @@ pub struct TableArgs {
 
 pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let (rows, columns) = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
-    let (values, engine) = values(args, rows, columns, common, engines)?;
+    let found = found(args, rows, columns, common, engines)?;
     let game = args.game.to_string();
     let names = number_names(&args.game);
     let fibonacci = args.game.vector().is_none();
@@ -59,10 +61,11 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
         .with("play", if args.misere { "misere" } else { "normal" })
         .with("rows", rows)
         .with("columns", columns)
-        .with("engine", engine);
+        .with("fixed", fixed(args)?.map(Value::from))
+        .with("engine", found.engine);
     let axes = (names[0], names.get(1).copied().unwrap_or("b"));
     let triangle = fibonacci && args.game.arity() == 2;
-    let grid = Matrix { about, axes, rows: values, triangle };
+    let grid = Matrix { about: &about, axes, values: &*found.values, triangle };
     out::write(common, |out| grid.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -92,27 +95,50 @@ fn number_names(game: &Game) -> Vec<&'static str> {
     }
 }
 
-/// The rows, and the engine that found them.
-fn values(
+/// The values, and the engine that found them.
+struct Found {
+    values: Box<dyn Values>,
+    engine: &'static str,
+}
+
+/// Outcomes as values: 0 for P, 1 for N.
+struct ByOutcome(Outcomes, (usize, usize));
+
+impl Values for ByOutcome {
+    fn size(&self) -> (usize, usize) {
+        self.1
+    }
+
+    fn get(&self, a: usize, b: usize) -> u32 {
+        u32::from(!self.0.is_p(&[a, b]))
+    }
+
+    fn largest(&self) -> u32 {
+        1
+    }
+}
+
+/// The numbers after the second, if they are given.
+fn fixed(args: &TableArgs) -> Result<Option<Vec<u64>>> {
+    args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()
+}
+
+fn found(
     args: &TableArgs,
     rows: usize,
     columns: usize,
     common: &Common,
     engines: &Registry,
-) -> Result<(Vec<Vec<u32>>, &'static str)> {
-    let fixed = args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()?;
+) -> Result<Found> {
+    let fixed = fixed(args)?;
     check_fixed(&args.game, fixed.is_some(), args.misere)?;
-    // The table, at two bytes a cell and some for its lines, and the rows as they are printed, at four.
-    let bytes = (rows as u64 * columns as u64).saturating_mul(8);
-    common.memory.check(bytes, &format!("a table of {rows} by {columns}"))?;
     let bar = Bar::stoppable(common, "rows");
     let run = common.run(&bar);
     if args.misere {
         let found = engines.outcomes(&args.game, &[rows, columns], Play::Misere, &run)?;
-        let row = |a: usize| (0..columns).map(|b| u32::from(!found.found.is_p(&[a, b]))).collect();
-        return Ok(((0..rows).map(row).collect(), found.engine));
+        let values = Box::new(ByOutcome(found.found, (rows, columns)));
+        return Ok(Found { values, engine: found.engine });
     }
-    let fixed = fixed.unwrap_or_default();
-    let found = engines.slice(&args.game, rows, columns, &fixed, &run)?;
-    Ok(((0..rows).map(|a| found.found.row(a)).collect(), found.engine))
+    let found = engines.slice(&args.game, rows, columns, &fixed.unwrap_or_default(), &run)?;
+    Ok(Found { values: Box::new(found.found), engine: found.engine })
 }

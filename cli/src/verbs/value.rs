@@ -14,7 +14,7 @@ use wythoff::rules::notation::parse_sum;
 use wythoff::run::{Memory, read_within};
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet, json_number};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::{Verified, verify};
 
 use crate::args::{Common, small_count};
@@ -100,7 +100,7 @@ fn show(
     out::write(common, |out| match common.format {
         Format::Text => text(sum, answer, play, above, common.memory, out),
         Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above, common.memory))?),
-        format => moves_sheet(sum, answer, format, out),
+        format => moves_sheet(sum, answer, play, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -174,7 +174,7 @@ fn options(sum: &Sum, play: Play, common: &Common, engines: &Registry) -> Result
             Cell::from(choice.part as u64 + 1),
             Cell::Text(join(&choice.take)),
             Cell::Text(choice.to.to_string()),
-            Cell::Number(choice.value.clone()),
+            Cell::from(choice.value.clone()),
             Cell::Flag(choice.outcome() == Outcome::P),
         ];
         Ok(cells.into_iter().skip(skipped).collect())
@@ -252,32 +252,29 @@ fn row(sum: &Sum, m: &Move) -> [String; 3] {
 }
 
 fn list(numbers: &[BigUint]) -> Value {
-    numbers.iter().map(json_number).collect()
+    numbers.iter().map(BigUint::to_string).collect()
 }
 
 fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Memory) -> Value {
-    let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, json_number);
+    let value = |v: &Option<BigUint>| v.as_ref().map_or(Value::Null, |n| n.to_string().into());
     let mut object = Map::new();
     let part = |(i, at): (usize, &GamePosition)| {
         let own = answer.parts.get(i).cloned().flatten();
         let game = at.game().to_string();
         json!({"game": game, "position": list(at.piles()), "value": value(&own)})
     };
-    match &sum[..] {
-        [at] => {
-            object.insert("game".into(), at.game().to_string().into());
-            object.insert("position".into(), list(at.piles()));
-        }
+    let games: Vec<String> = sum.iter().map(|at| at.game().to_string()).collect();
+    let position = match &sum[..] {
+        [at] => list(at.piles()),
         _ => {
-            let games: Vec<String> = sum.iter().map(|at| at.game().to_string()).collect();
-            object.insert("game".into(), games.join(" + ").into());
-            object.insert("position".into(), sum.iter().map(|at| list(at.piles())).collect());
             object.insert("parts".into(), sum.iter().enumerate().map(part).collect());
+            sum.iter().map(|at| list(at.piles())).collect()
         }
-    }
+    };
     let normal = play == Play::Normal;
-    let play = if normal { "normal" } else { "misere" };
-    object.insert("play".into(), play.into());
+    let play = if play == Play::Misere { "misere" } else { "normal" };
+    let about = About::new("").with("game", games.join(" + ")).with("position", position);
+    let about = about.with("play", play).with("engine", answer.engine.as_str());
     object.insert("value".into(), value(&answer.value));
     match above {
         Some(last) => {
@@ -292,9 +289,7 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
     let moves = answer.moves.iter().map(|m| move_json(sum, m));
     object.insert("winning_moves".into(), moves.collect());
     object.insert("winning_moves_total".into(), value(&answer.total));
-    object.insert("engine".into(), answer.engine.as_str().into());
-    object.insert("version".into(), env!("CARGO_PKG_VERSION").into());
-    Value::Object(object)
+    about.document(Value::Object(object))
 }
 
 fn move_json(sum: &Sum, m: &Move) -> Value {
@@ -310,14 +305,27 @@ fn move_json(sum: &Sum, m: &Move) -> Value {
     Value::Object(object)
 }
 
-/// The other formats list the winning moves.
-fn moves_sheet(sum: &Sum, answer: &Answer, format: Format, out: &mut dyn Write) -> Result<()> {
-    let about = About::new(format!("Winning moves of {}", title(sum)));
-    let sheet = Sheet::new(about, &["part", "take", "to", "why"]);
-    let mut rows = answer.moves.iter().map(|m| {
+/// The other formats list the winning moves, each with value and outcome; these stand alone if no move wins.
+fn moves_sheet(
+    sum: &Sum,
+    answer: &Answer,
+    play: Play,
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let rule = if play == Play::Misere { " under misere play" } else { "" };
+    let about = About::new(format!("Value, outcome and winning moves of {}{rule}", title(sum)));
+    let sheet = Sheet::new(about, &["value", "outcome", "part", "take", "to", "why"]);
+    let own = || {
+        let value = answer.value.clone().filter(|_| play == Play::Normal);
+        [value.map_or(Cell::Missing, Cell::from), Cell::Text(answer.outcome.to_string())]
+    };
+    let none = answer.moves.is_empty().then_some([const { Cell::Missing }; 4]);
+    let moves = answer.moves.iter().map(|m| {
         let why = m.why.as_deref().map_or(Cell::Missing, Cell::from);
         let (take, to) = (Cell::Text(join(&m.take)), Cell::Text(m.to.to_string()));
-        Ok(vec![Cell::from(m.part as u64 + 1), take, to, why])
+        [Cell::from(m.part as u64 + 1), take, to, why]
     });
+    let mut rows = moves.chain(none).map(|cells| Ok(own().into_iter().chain(cells).collect()));
     sheet.write(format, None, &mut rows, out)
 }

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::Value;
 use wythoff::run::write_whole;
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
-use wythoff_lab::output::Format;
+use wythoff_lab::output::{About, Format};
 use wythoff_lab::told::verify::{Checked, check, object, statements, text};
 use wythoff_verify::{Limits, Verified};
 
@@ -78,8 +77,9 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     }
     out::write(common, |out| {
         if common.format == Format::Json {
-            let list: Vec<Value> = all.iter().map(object).collect();
-            let text = serde_json::to_string_pretty(&list);
+            let about = About::new("").with("engine", "checker");
+            let text =
+                serde_json::to_string_pretty(&about.document(all.iter().map(object).collect()));
             return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
         }
         for checked in &all {

@@ -2,7 +2,8 @@
 
 use num_traits::ToPrimitive;
 
-use super::{DENSE_FROM, Sketch};
+use super::Sketch;
+use super::pairs::Pairs;
 use crate::plot::{Against, Counts, Density, Figure, Guide, Scatter, Series};
 use wythoff::engine::Registry;
 use wythoff::engine::rows::Wanted;
@@ -10,67 +11,100 @@ use wythoff::rules::Game;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
 
-fn dense(sketch: &Sketch, pairs: &[(u64, u64)]) -> bool {
-    sketch.density.unwrap_or(pairs.len() as u64 > DENSE_FROM)
-}
-
-pub(super) fn positions(sketch: &Sketch, pairs: &[(u64, u64)]) -> Result<Figure> {
+pub(super) fn positions(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
     let axes = if sketch.game.vector().is_some() { ("x", "y") } else { ("n", "r") };
     let frame = sketch.frame(&sketch.what(), axes.0, axes.1);
     let both = sketch.game.is_symmetric();
     let guides = sketch.lines(Guide::slope);
-    let mirrored = pairs.iter().filter(|(a, b)| both && a != b).map(|(a, b)| (*b, *a));
     let shown = |(x, _): &(u64, u64)| sketch.columns.is_none_or(|most| *x <= most);
-    let points: Vec<(u64, u64)> = pairs.iter().copied().chain(mirrored).filter(shown).collect();
-    if dense(sketch, pairs) {
-        let most = points.iter().fold((1, 1), |m: (u64, u64), p| (m.0.max(p.0), m.1.max(p.1)));
-        let counts = Counts::positions(points, most, false)?;
-        return Ok(Density::new(frame, counts).guides(guides).into());
+    let mirrored = |(a, b): (u64, u64)| [Some((a, b)), (both && a != b).then_some((b, a))];
+    let dense = pairs.dense(sketch);
+    let (mut most, mut points) = ((1, 1), Vec::new());
+    pairs.visit(&mut |pairs| {
+        for point in pairs.flat_map(mirrored).flatten().filter(shown) {
+            most = (most.0.max(point.0), most.1.max(point.1));
+            if !dense {
+                points.push(point);
+            }
+        }
+    })?;
+    if !dense {
+        return Ok(Scatter::positions(frame, &points, false).guides(guides).into());
     }
-    Ok(Scatter::positions(frame, &points, false).guides(guides).into())
+    let mut counts = Counts::positions([], most, false)?;
+    pairs.visit(&mut |pairs| {
+        let points = pairs.flat_map(mirrored).flatten().filter(shown);
+        points.for_each(|(x, y)| counts.add(x as f64, y as f64));
+    })?;
+    Ok(Density::new(frame, counts).guides(guides).into())
 }
 
-pub(super) fn ratios(sketch: &Sketch, pairs: &[(u64, u64)]) -> Result<Figure> {
+pub(super) fn ratios(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
     let (against, x) =
         if sketch.against_smaller { (Against::Smaller, "a") } else { (Against::Index, "n") };
     let frame = sketch.frame("Ratios b/a", x, "b/a");
-    let counted = dense(sketch, pairs);
-    let range = sketch.range.or_else(|| counted.then(|| usual_range(pairs)));
+    let counted = pairs.dense(sketch);
+    let mut seen = Seen::default();
+    pairs.visit(&mut |pairs| pairs.for_each(|pair| seen.add(pair)))?;
+    let range = sketch.range.or_else(|| counted.then(|| seen.usual_range()));
     // A line outside the frame would only stand in the legend.
-    let seen = |at: f64| range.is_none_or(|(low, high)| (low..=high).contains(&at));
-    let inside = sketch.guides.iter().filter(|(at, _)| seen(*at));
+    let within = |at: f64| range.is_none_or(|(low, high)| (low..=high).contains(&at));
+    let inside = sketch.guides.iter().filter(|(at, _)| within(*at));
     let guides = inside.map(|(at, name)| Guide::level(*at, name.clone())).collect();
-    if let Some(range) = range.filter(|_| counted) {
-        let most = match against {
-            Against::Smaller => pairs.last().map_or(1, |pair| pair.0),
-            Against::Index => pairs.len() as u64,
+    let most = if sketch.against_smaller { seen.last.unwrap_or(1) } else { seen.count };
+    let mut figure = Err(Error::internal("a figure without pairs"));
+    pairs.visit(&mut |pairs| {
+        figure = match range.filter(|_| counted) {
+            Some(range) => Counts::ratios(pairs, against, most, range)
+                .map(|counts| Density::new(frame.clone(), counts).into()),
+            None => Ok(Scatter::ratios(frame.clone(), &pairs.collect::<Vec<_>>(), against).into()),
         };
-        let counts = Counts::ratios(pairs.iter().copied(), against, most, range)?;
-        return Ok(Density::new(frame, counts).guides(guides).into());
-    }
-    let mut scatter = Scatter::ratios(frame, pairs, against).guides(guides);
-    scatter.y_range = sketch.range;
-    if let Some((low, high)) = sketch.range {
-        let inside = |(_, y): &(f64, f64)| (low..=high).contains(y);
-        scatter.series.iter_mut().for_each(|series| series.points.retain(inside));
-        let most = if sketch.against_smaller {
-            pairs.last().map_or(1.0, |pair| pair.0 as f64)
-        } else {
-            pairs.len() as f64
-        };
-        scatter.x_range = Some((0.0, most.max(1.0)));
-    }
-    Ok(scatter.into())
+    })?;
+    Ok(match figure? {
+        Figure::Density(density) => density.guides(guides).into(),
+        Figure::Scatter(scatter) => {
+            let mut scatter = scatter.guides(guides);
+            scatter.y_range = sketch.range;
+            if let Some((low, high)) = sketch.range {
+                let inside = |(_, y): &(f64, f64)| (low..=high).contains(y);
+                scatter.series.iter_mut().for_each(|series| series.points.retain(inside));
+                scatter.x_range = Some((0.0, (most as f64).max(1.0)));
+            }
+            scatter.into()
+        }
+        other => other,
+    })
 }
 
-/// The ratios but for those of the first hundred pairs, which stray far.
-fn usual_range(pairs: &[(u64, u64)]) -> (f64, f64) {
-    let rest = pairs.get(100..).filter(|rest| !rest.is_empty()).unwrap_or(pairs);
-    let ratios = rest.iter().filter(|(a, _)| *a > 0).map(|(a, b)| *b as f64 / *a as f64);
-    let (low, high) =
-        ratios.fold((f64::INFINITY, f64::NEG_INFINITY), |m, r| (m.0.min(r), m.1.max(r)));
-    let air = (high - low).max(0.02) * 0.05;
-    if low <= high { (low - air, high + air) } else { (1.0, 3.0) }
+/// How many pairs there are, how far they go, and between which ratios they lie.
+#[derive(Default)]
+struct Seen {
+    count: u64,
+    last: Option<u64>,
+    /// The least and the greatest ratio of the first hundred pairs, which may stray far, and of the others.
+    first: Option<(f64, f64)>,
+    others: Option<(f64, f64)>,
+}
+
+impl Seen {
+    fn add(&mut self, (a, b): (u64, u64)) {
+        self.count += 1;
+        self.last = Some(a);
+        if a > 0 {
+            let ratio = b as f64 / a as f64;
+            let range = if self.count <= 100 { &mut self.first } else { &mut self.others };
+            let (low, high) = range.unwrap_or((ratio, ratio));
+            *range = Some((low.min(ratio), high.max(ratio)));
+        }
+    }
+
+    /// The ratios but for those of the first hundred pairs.
+    fn usual_range(&self) -> (f64, f64) {
+        let range = if self.count > 100 { self.others } else { self.first };
+        let Some((low, high)) = range else { return (1.0, 3.0) };
+        let air = (high - low).max(0.02) * 0.05;
+        (low - air, high + air)
+    }
 }
 
 pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {

@@ -1,8 +1,8 @@
-//! Comma-separated values: a header line for sheets, bare numbers for grids.
+//! Comma-separated values: a header line for sheets, bare numbers for tables.
 
 use std::io::Write;
 
-use super::{Cell, Exporter, Matrix, Rows, Sheet};
+use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
 
 /// The format.
@@ -13,44 +13,64 @@ impl Exporter for Csv {
         "csv"
     }
 
-    fn sheet(
-        &self,
-        head: &Sheet,
-        _term: Option<&str>,
-        rows: Rows,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        sheet(head, rows, out)
+    fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
+        Ok(Box::new(head))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        matrix(values, out)
+        values.by_rows(&Lines { columns: values.columns() }, out)
     }
 }
 
-fn sheet(sheet: &Sheet, rows: Rows, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "{}", sheet.columns.join(","))?;
-    for row in rows {
-        let row: Vec<String> = row?.iter().map(field).collect();
-        writeln!(out, "{}", row.join(","))?;
+impl RowWriter for &Sheet {
+    fn begin(&mut self, _first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(self.columns.join(",").as_bytes());
+        out.push(b'\n');
+        Ok(())
     }
-    Ok(())
+
+    fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
+        for (i, cell) in cells.iter().enumerate() {
+            if i > 0 {
+                out.push(b',');
+            }
+            field(cell, out);
+        }
+        out.push(b'\n');
+        Ok(())
+    }
 }
 
-/// A field is quoted when it holds a comma, a quote or a line break.
-fn field(cell: &Cell) -> String {
-    let text = cell.to_string();
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
+/// A field is quoted when it holds a comma, a quote or a line break; only words can.
+fn field(cell: &Cell, out: &mut Vec<u8>) {
+    let from = out.len();
+    cell.push(out);
+    let special = |byte: &u8| matches!(byte, b',' | b'"' | b'\n');
+    if cell.is_words() && out[from..].iter().any(special) {
+        let plain = out.split_off(from);
+        out.push(b'"');
+        for byte in plain {
+            if byte == b'"' {
+                out.push(b'"');
+            }
+            out.push(byte);
+        }
+        out.push(b'"');
     }
 }
 
-fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
-    for row in &grid.rows {
-        let row: Vec<String> = row.iter().map(u32::to_string).collect();
-        writeln!(out, "{}", row.join(","))?;
+struct Lines {
+    columns: usize,
+}
+
+impl CellWriter for Lines {
+    fn begin(&self, _out: &mut Vec<u8>) {}
+
+    fn cells(&self, _a: usize, b: usize, values: &[u32], out: &mut Vec<u8>) {
+        let last = self.columns - b;
+        for (i, value) in (1..).zip(values) {
+            digits::push(out, u64::from(*value));
+            out.push(if i == last { b'\n' } else { b',' });
+        }
     }
-    Ok(())
 }

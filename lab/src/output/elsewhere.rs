@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use super::{Exporter, Matrix, Rows, Sheet};
+use super::{Exporter, Matrix, RowWriter, Sheet};
 use wythoff::{Error, Result};
 
 /// A format by its name.
 pub(super) struct Elsewhere(pub &'static str);
 
 impl Elsewhere {
-    fn refuse(&self) -> Result<()> {
+    fn refuse<T>(&self) -> Result<T> {
         Err(Error::invalid(format!(
             "{} is written by wyt sweep export only: try --format csv",
             self.0
@@ -22,7 +22,7 @@ impl Exporter for Elsewhere {
         self.0
     }
 
-    fn sheet(&self, _: &Sheet, _: Option<&str>, _: Rows, _: &mut dyn Write) -> Result<()> {
+    fn sheet<'s>(&self, _: &'s Sheet, _: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
         self.refuse()
     }
 

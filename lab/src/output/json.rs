@@ -1,12 +1,12 @@
-//! JSON: the facts of the result, then its data. Numbers past 2^53 are strings.
+//! JSON of one shape: game, bounds, engine, version, data. Numbers of any size are strings, counts are numbers.
 
 use std::io::Write;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
-use super::{Cell, Exporter, Matrix, Rows, Sheet};
+use super::{About, Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
 
 /// The format.
@@ -17,18 +17,17 @@ impl Exporter for Json {
         "json"
     }
 
-    fn sheet(
-        &self,
-        head: &Sheet,
-        _term: Option<&str>,
-        rows: Rows,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        sheet(head, rows, out)
+    fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
+        let mut comma = "{";
+        let mut name = |column: &String| {
+            format!("{}{}:", std::mem::replace(&mut comma, ","), Value::from(column.as_str()))
+        };
+        let names = head.columns.iter().map(&mut name).collect();
+        Ok(Box::new(Objects { about: &head.about, names, any: false }))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        matrix(values, out)
+        values.by_rows(&Lists { about: values.about, columns: values.columns() }, out)
     }
 }
 
@@ -46,44 +45,83 @@ pub fn number(n: &BigUint) -> Value {
     }
 }
 
-fn cell(cell: &Cell) -> Value {
+fn push(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
-        Cell::Number(n) => number(n),
-        Cell::Signed(n) if n.unsigned_abs() <= 1 << 53 => (*n).into(),
-        Cell::Signed(n) => n.to_string().into(),
-        Cell::Text(text) => text.as_str().into(),
-        Cell::Flag(flag) => (*flag).into(),
-        Cell::Missing => Value::Null,
+        Cell::Number(_) => {
+            out.push(b'"');
+            cell.push(out);
+            out.push(b'"');
+        }
+        Cell::Count(_) | Cell::Signed(_) => cell.push(out),
+        Cell::Text(text) => {
+            out.extend_from_slice(Value::from(text.as_str()).to_string().as_bytes())
+        }
+        Cell::Flag(flag) => out.extend_from_slice(flag.to_string().as_bytes()),
+        Cell::Missing => out.extend_from_slice(b"null"),
     }
 }
 
-/// The head as an object whose last field, `rows`, is written as the rows come.
-fn sheet(sheet: &Sheet, rows: Rows, out: &mut dyn Write) -> Result<()> {
-    open(&sheet.about.facts, "rows", out)?;
-    for (i, row) in rows.enumerate() {
-        let row = row?;
-        let fields = sheet.columns.iter().cloned().zip(row.iter().map(cell));
-        let row = Value::Object(fields.collect::<Map<_, _>>());
-        write!(out, "{}{row}", if i == 0 { "\n" } else { ",\n" })?;
-    }
-    writeln!(out, "]}}")?;
-    Ok(())
+/// A row is an object with a field for each column.
+struct Objects<'s> {
+    about: &'s About,
+    /// What stands before each cell: `{"a":`, `,"b":`.
+    names: Vec<String>,
+    any: bool,
 }
 
-fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
-    open(&grid.about.facts, "values", out)?;
-    for (i, row) in grid.rows.iter().enumerate() {
-        write!(out, "{}{}", if i == 0 { "\n" } else { ",\n" }, json!(row))?;
+impl RowWriter for Objects<'_> {
+    fn begin(&mut self, _first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
+        open(self.about, out);
+        Ok(())
     }
-    writeln!(out, "]}}")?;
-    Ok(())
+
+    fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(if self.any { b",\n" } else { b"\n" });
+        self.any = true;
+        for (name, cell) in self.names.iter().zip(cells) {
+            out.extend_from_slice(name.as_bytes());
+            push(cell, out);
+        }
+        out.push(b'}');
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(b"]}\n");
+        Ok(())
+    }
 }
 
-/// Writes an object of the facts up to its last field, a list that is written as it comes.
-fn open(facts: &Map<String, Value>, list: &str, out: &mut dyn Write) -> Result<()> {
-    let head = Value::Object(facts.clone()).to_string();
-    let open = head.strip_suffix('}').expect("an object");
-    let comma = if facts.is_empty() { "" } else { "," };
-    write!(out, "{open}{comma}\"{list}\":[")?;
-    Ok(())
+/// A row is a list of values.
+struct Lists<'s> {
+    about: &'s About,
+    columns: usize,
+}
+
+impl CellWriter for Lists<'_> {
+    fn begin(&self, out: &mut Vec<u8>) {
+        open(self.about, out);
+    }
+
+    fn cells(&self, a: usize, b: usize, values: &[u32], out: &mut Vec<u8>) {
+        if b == 0 {
+            out.extend_from_slice(if a == 0 { b"\n[" } else { b",\n[" });
+        }
+        let last = self.columns - b;
+        for (i, value) in (1..).zip(values) {
+            digits::push(out, u64::from(*value));
+            out.push(if i == last { b']' } else { b',' });
+        }
+    }
+
+    fn end(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"]}\n");
+    }
+}
+
+/// An object up to its last field, the list of the data.
+fn open(about: &About, out: &mut Vec<u8>) {
+    let head = Value::Object(about.head()).to_string();
+    out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
+    out.extend_from_slice(b",\"data\":[");
 }

@@ -1,8 +1,9 @@
-//! LaTeX tabulars, ready to paste into a paper. P-positions are bold.
+//! LaTeX longtables, ready to paste into a paper with `\usepackage{longtable}`: they break over pages and repeat their
+//! head. Numbers stand on the right, words on the left, P-positions are bold.
 
 use std::io::Write;
 
-use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
+use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
 
 /// The format.
@@ -13,59 +14,94 @@ impl Exporter for Latex {
         "latex"
     }
 
-    fn sheet(
-        &self,
-        head: &Sheet,
-        _term: Option<&str>,
-        rows: Rows,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        sheet(head, &collect(rows)?, out)
+    fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
+        Ok(Box::new(Lines(head)))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        matrix(values, out)
+        values.by_rows(&Grid(values), out)
     }
 }
 
-fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
-    let head: Vec<String> = sheet.columns.iter().map(|c| escape(c)).collect();
-    let rows = rows.iter().map(|row| row.iter().map(|c| escape(&c.to_string())).collect());
-    tabular(&sheet.about.title, &"r".repeat(head.len()), &head, rows, out)
+struct Lines<'s>(&'s Sheet);
+
+impl RowWriter for Lines<'_> {
+    fn begin(&mut self, first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
+        let words = |i: usize| first.is_some_and(|row| row[i].is_words());
+        let columns = self.0.columns.len();
+        let rules: String = (0..columns).map(|i| if words(i) { 'l' } else { 'r' }).collect();
+        let names: Vec<String> = self.0.columns.iter().map(|name| escape(name)).collect();
+        head(&self.0.about.title, &rules, &names.join(" & "), out);
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
+        for (i, cell) in cells.iter().enumerate() {
+            if i > 0 {
+                out.extend_from_slice(b" & ");
+            }
+            match cell {
+                Cell::Text(_) => out.extend_from_slice(escape(&cell.to_string()).as_bytes()),
+                plain if plain.is_negative() => {
+                    // A hyphen outside formulas is no minus.
+                    out.push(b'$');
+                    plain.push(out);
+                    out.push(b'$');
+                }
+                plain => plain.push(out),
+            }
+        }
+        out.extend_from_slice(b" \\\\\n");
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(END);
+        Ok(())
+    }
 }
 
-fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
-    let corner = escape(&grid.corner());
-    let head: Vec<String> = std::iter::once(corner).chain(grid.column_labels()).collect();
-    let rows = grid.rows.iter().enumerate().map(|(a, row)| {
-        let cells = row.iter().enumerate().map(|(b, value)| match value {
-            _ if grid.is_blank(a, b) => String::new(),
-            0 => "\\textbf{0}".to_string(),
-            value => value.to_string(),
-        });
-        std::iter::once(a.to_string()).chain(cells).collect()
-    });
-    let columns = format!("r|{}", "r".repeat(head.len() - 1));
-    tabular(&grid.about.title, &columns, &head, rows, out)
+const END: &[u8] = b"\\end{longtable}\n";
+
+struct Grid<'m>(&'m Matrix<'m>);
+
+impl CellWriter for Grid<'_> {
+    fn begin(&self, out: &mut Vec<u8>) {
+        let columns = self.0.columns();
+        let labels: String = (0..columns).map(|b| format!(" & {b}")).collect();
+        let rules = format!("r|*{{{columns}}}{{r}}");
+        head(&self.0.about.title, &rules, &(escape(&self.0.corner()) + &labels), out);
+    }
+
+    fn cells(&self, a: usize, from: usize, values: &[u32], out: &mut Vec<u8>) {
+        if from == 0 {
+            digits::push(out, a as u64);
+        }
+        for (b, value) in (from..).zip(values) {
+            out.extend_from_slice(b" & ");
+            match value {
+                _ if self.0.is_blank(a, b) => {}
+                0 => out.extend_from_slice(b"\\textbf{0}"),
+                value => digits::push(out, u64::from(*value)),
+            }
+        }
+        if from + values.len() == self.0.columns() {
+            out.extend_from_slice(b" \\\\\n");
+        }
+    }
+
+    fn end(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(END);
+    }
 }
 
-fn tabular(
-    title: &str,
-    columns: &str,
-    head: &[String],
-    rows: impl Iterator<Item = Vec<String>>,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// The title as a comment, and a head that each page repeats.
+fn head(title: &str, rules: &str, names: &str, out: &mut Vec<u8>) {
     for line in title.split('\n') {
-        writeln!(out, "% {line}")?;
+        out.extend_from_slice(format!("% {line}\n").as_bytes());
     }
-    writeln!(out, "\\begin{{tabular}}{{{columns}}}")?;
-    writeln!(out, "{} \\\\ \\hline", head.join(" & "))?;
-    for row in rows {
-        writeln!(out, "{} \\\\", row.join(" & "))?;
-    }
-    writeln!(out, "\\end{{tabular}}")?;
-    Ok(())
+    let head = format!("\\begin{{longtable}}{{{rules}}}\n{names} \\\\ \\hline\n\\endhead\n");
+    out.extend_from_slice(head.as_bytes());
 }
 
 fn escape(text: &str) -> String {
@@ -76,6 +112,19 @@ fn escape(text: &str) -> String {
             '\\' => escaped.push_str("\\textbackslash{}"),
             '^' => escaped.push_str("\\^{}"),
             '~' => escaped.push_str("\\~{}"),
+            '<' | '>' | '|' => escaped.extend(['$', c, '$']),
+            '"' => escaped.push_str("\\textquotedbl{}"),
+            // A line that begins with one would take it for an option of the row break before.
+            '[' | ']' => escaped.extend(['{', c, '}']),
+            '*' => escaped.push_str("{*}"),
+            '√' => escaped.push_str("$\\surd$"),
+            'φ' => escaped.push_str("$\\varphi$"),
+            '≤' => escaped.push_str("$\\le$"),
+            '≥' => escaped.push_str("$\\ge$"),
+            '≠' => escaped.push_str("$\\ne$"),
+            '⌊' => escaped.push_str("$\\lfloor$"),
+            '⌋' => escaped.push_str("$\\rfloor$"),
+            '⊕' => escaped.push_str("$\\oplus$"),
             _ => escaped.push(c),
         }
     }

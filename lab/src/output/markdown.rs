@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
+use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
 
 /// The format.
@@ -13,50 +13,76 @@ impl Exporter for Markdown {
         "markdown"
     }
 
-    fn sheet(
-        &self,
-        head: &Sheet,
-        _term: Option<&str>,
-        rows: Rows,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        sheet(head, &collect(rows)?, out)
+    fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
+        Ok(Box::new(Lines { columns: &head.columns }))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        matrix(values, out)
+        values.by_rows(&Grid(values), out)
     }
 }
 
-fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
-    let rows = rows.iter().map(|row| row.iter().map(|c| escape(&c.to_string())).collect());
-    table(&sheet.columns, rows, out)
+struct Lines<'s> {
+    columns: &'s [String],
 }
 
-fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
-    let head: Vec<String> = std::iter::once(grid.corner()).chain(grid.column_labels()).collect();
-    let rows = grid.rows.iter().enumerate().map(|(a, row)| {
-        let cells = row.iter().enumerate().map(|(b, value)| match value {
-            _ if grid.is_blank(a, b) => String::new(),
-            0 => "**0**".to_string(),
-            value => value.to_string(),
-        });
-        std::iter::once(format!("**{a}**")).chain(cells).collect()
-    });
-    table(&head, rows, out)
-}
-
-fn table(
-    head: &[String],
-    rows: impl Iterator<Item = Vec<String>>,
-    out: &mut dyn Write,
-) -> Result<()> {
-    writeln!(out, "| {} |", head.join(" | "))?;
-    writeln!(out, "|{}", "--:|".repeat(head.len()))?;
-    for row in rows {
-        writeln!(out, "| {} |", row.join(" | "))?;
+impl RowWriter for Lines<'_> {
+    fn begin(&mut self, first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
+        let words = |i: usize| first.is_some_and(|row| row[i].is_words());
+        let rules = (0..self.columns.len()).map(|i| if words(i) { ":--|" } else { "--:|" });
+        let names: Vec<String> = self.columns.iter().map(|name| escape(name)).collect();
+        let head = format!("| {} |\n|{}\n", names.join(" | "), rules.collect::<String>());
+        out.extend_from_slice(head.as_bytes());
+        Ok(())
     }
-    Ok(())
+
+    fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
+        for cell in cells {
+            out.extend_from_slice(b"| ");
+            match cell {
+                Cell::Text(_) => out.extend_from_slice(escape(&cell.to_string()).as_bytes()),
+                plain => plain.push(out),
+            }
+            out.push(b' ');
+        }
+        out.extend_from_slice(b"|\n");
+        Ok(())
+    }
+}
+
+struct Grid<'m>(&'m Matrix<'m>);
+
+impl CellWriter for Grid<'_> {
+    fn begin(&self, out: &mut Vec<u8>) {
+        let columns = self.0.columns();
+        out.extend_from_slice(format!("| {} |", self.0.corner()).as_bytes());
+        for b in 0..columns {
+            out.push(b' ');
+            digits::push(out, b as u64);
+            out.extend_from_slice(b" |");
+        }
+        out.extend_from_slice(b"\n|");
+        out.extend_from_slice(&b"--:|".repeat(columns + 1));
+        out.push(b'\n');
+    }
+
+    fn cells(&self, a: usize, from: usize, values: &[u32], out: &mut Vec<u8>) {
+        if from == 0 {
+            out.extend_from_slice(format!("| **{a}** |").as_bytes());
+        }
+        for (b, value) in (from..).zip(values) {
+            out.push(b' ');
+            match value {
+                _ if self.0.is_blank(a, b) => {}
+                0 => out.extend_from_slice(b"**0**"),
+                value => digits::push(out, u64::from(*value)),
+            }
+            out.extend_from_slice(b" |");
+        }
+        if from + values.len() == self.0.columns() {
+            out.push(b'\n');
+        }
+    }
 }
 
 fn escape(text: &str) -> String {

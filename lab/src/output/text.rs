@@ -1,11 +1,15 @@
-//! Aligned columns for people. In a grid a P-position's 0 stands in brackets, so that it shows without colour.
+//! Aligned columns for people. In a table a P-position's 0 stands in brackets, so that it shows without colour.
+//!
+//! The widths of a sheet's columns are those of its first [`BLOCK`] bytes of cells, in most cases all of it. Further blocks
+//! follow with columns at least as wide.
 
 use std::io::Write;
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-
-use super::{Cell, Exporter, Matrix, Rows, Sheet, collect};
+use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
 use wythoff::Result;
+
+/// Bytes of cells that are held to align them.
+pub(super) const BLOCK: usize = 1 << 23;
 
 /// The format.
 pub(super) struct Text;
@@ -15,69 +19,165 @@ impl Exporter for Text {
         "text"
     }
 
-    fn sheet(
-        &self,
-        head: &Sheet,
-        _term: Option<&str>,
-        rows: Rows,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        sheet(head, &collect(rows)?, out)
+    fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
+        let names = head.columns.iter().map(|name| name.chars().count());
+        let columns = names.map(|width| Column { width, words: false }).collect();
+        Ok(Box::new(Lines { head, columns, cells: Vec::new(), widths: Vec::new(), named: false }))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        matrix(values, out)
+        values.by_rows(&Grid::new(values), out)
     }
 }
 
-fn sheet(sheet: &Sheet, rows: &[Vec<Cell>], out: &mut dyn Write) -> Result<()> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(&sheet.columns);
-    for row in rows {
-        table.add_row(row.iter().map(Cell::to_string));
-    }
-    for (i, column) in table.column_iter_mut().enumerate() {
-        let words = |row: &Vec<Cell>| matches!(row[i], Cell::Text(_));
-        let last = i + 1 == sheet.columns.len();
-        column.set_padding((0, if last { 0 } else { 2 }));
-        column.set_cell_alignment(if rows.iter().any(words) {
-            CellAlignment::Left
-        } else {
-            CellAlignment::Right
-        });
-    }
-    if !sheet.about.title.is_empty() {
-        writeln!(out, "{}\n", sheet.about.title)?;
-    }
-    for line in table.lines() {
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
+struct Column {
+    width: usize,
+    /// Words stand on the left.
+    words: bool,
 }
 
-fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
-    let columns = grid.rows.first().map_or(0, Vec::len);
-    let largest = grid.rows.iter().flatten().max().copied().unwrap_or(0);
-    let width = largest.max(columns as u32).to_string().len();
-    let corner = grid.corner();
-    let label = grid.rows.len().to_string().len().max(corner.chars().count());
-    if !grid.about.title.is_empty() {
-        writeln!(out, "{}\n", grid.about.title)?;
-    }
-    let labels: String = grid.column_labels().map(|b| format!(" {b:>width$} ")).collect();
-    writeln!(out, "{corner:>label$} |{}", labels.trim_end())?;
-    writeln!(out, "{}-+{}", "-".repeat(label), "-".repeat((width + 2) * columns))?;
-    for (a, row) in grid.rows.iter().enumerate() {
-        let mut line = format!("{a:>label$} |");
-        for (b, value) in row.iter().enumerate() {
-            line += &match value {
-                _ if grid.is_blank(a, b) => " ".repeat(width + 2),
-                0 => format!("{:>width$}]", "[0", width = width + 1),
-                value => format!(" {value:>width$} "),
-            };
+struct Lines<'s> {
+    head: &'s Sheet,
+    columns: Vec<Column>,
+    /// The cells held, one after another.
+    cells: Vec<u8>,
+    /// Of each of them its bytes and its characters.
+    widths: Vec<(u32, u32)>,
+    /// Whether the names of the columns are written.
+    named: bool,
+}
+
+impl Lines<'_> {
+    /// Writes the rows held.
+    fn empty(&mut self, out: &mut Vec<u8>) {
+        if !self.named {
+            self.named = true;
+            let names =
+                self.head.columns.iter().map(|name| (name.as_bytes(), name.chars().count()));
+            line(&self.columns, names, out);
         }
-        writeln!(out, "{}", line.trim_end())?;
+        let mut rest = &self.cells[..];
+        for row in self.widths.chunks(self.columns.len().max(1)) {
+            let cells = row.iter().map(|(bytes, width)| {
+                let (cell, after) = rest.split_at(*bytes as usize);
+                rest = after;
+                (cell, *width as usize)
+            });
+            line(&self.columns, cells, out);
+        }
+        self.cells.clear();
+        self.widths.clear();
     }
-    Ok(())
+}
+
+impl RowWriter for Lines<'_> {
+    fn begin(&mut self, _first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
+        let title = &self.head.about.title;
+        if !title.is_empty() {
+            out.extend_from_slice(format!("{title}\n\n").as_bytes());
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> Result<()> {
+        for (cell, column) in cells.iter().zip(&mut self.columns) {
+            let from = self.cells.len();
+            cell.push(&mut self.cells);
+            let bytes = &self.cells[from..];
+            // In UTF-8 every character has one byte that continues none.
+            let width = bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+            column.width = column.width.max(width);
+            column.words |= cell.is_words();
+            self.widths.push((bytes.len() as u32, width as u32));
+        }
+        if self.cells.len() + 8 * self.widths.len() >= BLOCK {
+            self.empty(out);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut Vec<u8>) -> Result<()> {
+        self.empty(out);
+        Ok(())
+    }
+}
+
+/// Cells with their widths, padded to those of the columns; nothing stands after the last character.
+fn line<'c>(columns: &[Column], cells: impl Iterator<Item = (&'c [u8], usize)>, out: &mut Vec<u8>) {
+    let mut owed = 0;
+    for (column, (cell, width)) in columns.iter().zip(cells) {
+        let room = column.width.saturating_sub(width);
+        let (before, after) = if column.words { (0, room) } else { (room, 0) };
+        owed += before;
+        if width > 0 {
+            out.resize(out.len() + owed, b' ');
+            out.extend_from_slice(cell);
+            owed = 0;
+        }
+        owed += after + 2;
+    }
+    out.push(b'\n');
+}
+
+struct Grid<'m> {
+    grid: &'m Matrix<'m>,
+    /// The widths of a cell and of the labels on the left.
+    width: usize,
+    label: usize,
+}
+
+impl<'m> Grid<'m> {
+    fn new(grid: &'m Matrix<'m>) -> Self {
+        let (rows, columns) = grid.values.size();
+        let width = digits::count(u64::from(grid.values.largest()).max(columns as u64));
+        let label = digits::count(rows as u64).max(grid.corner().chars().count());
+        Grid { grid, width, label }
+    }
+}
+
+impl CellWriter for Grid<'_> {
+    fn begin(&self, out: &mut Vec<u8>) {
+        let (title, columns) = (&self.grid.about.title, self.grid.columns());
+        if !title.is_empty() {
+            out.extend_from_slice(format!("{title}\n\n").as_bytes());
+        }
+        let (corner, label) = (self.grid.corner(), self.label);
+        out.extend_from_slice(format!("{corner:>label$} |").as_bytes());
+        for b in 0..columns {
+            if b > 0 {
+                out.push(b' ');
+            }
+            digits::push_right(out, b as u64, self.width + 1);
+        }
+        out.extend_from_slice(format!("\n{}-+", "-".repeat(label)).as_bytes());
+        out.resize(out.len() + (self.width + 2) * columns, b'-');
+        out.push(b'\n');
+    }
+
+    fn cells(&self, a: usize, from: usize, values: &[u32], out: &mut Vec<u8>) {
+        if from == 0 {
+            digits::push_right(out, a as u64, self.label);
+            out.extend_from_slice(b" |");
+        }
+        let last = self.grid.columns() - 1;
+        for (b, value) in (from..).zip(values) {
+            match value {
+                // Nothing is printed from here to the end of the line.
+                _ if self.grid.is_blank(a, b) => {}
+                0 => {
+                    out.resize(out.len() + self.width - 1, b' ');
+                    out.extend_from_slice(b"[0]");
+                }
+                value => {
+                    digits::push_right(out, u64::from(*value), self.width + 1);
+                    if b < last && !self.grid.is_blank(a, b + 1) {
+                        out.push(b' ');
+                    }
+                }
+            }
+            if b == last {
+                out.push(b'\n');
+            }
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::{Claim, Paper, PrintedTable, parse};
 use crate::script::Script;
+use wythoff::run::{Memory, read_text_within};
 use wythoff::{Error, Result};
 
 /// The built-in papers, in the order of the report: this is the one place that lists them.
@@ -50,20 +51,24 @@ impl Papers {
 
     /// A paper of one's own, from its file; the script it names stands beside it.
     pub fn read(path: &Path) -> Result<Papers> {
+        Papers::read_within(path, Memory::default())
+    }
+
+    /// The same, if its files fit into the memory.
+    pub fn read_within(path: &Path, memory: Memory) -> Result<Papers> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Error::Io(format!("cannot read the paper {shown}: {error}")))?;
+        let named = |what: &str, error: Error| match error {
+            Error::Io(why) => Error::Io(format!("cannot read {what}: {why}")),
+            other => other,
+        };
+        let text = read_text_within(path, memory).map_err(|error| named("the paper", error))?;
         let paper = parse(&text).map_err(|error| Error::invalid(format!("{shown}: {error}")))?;
         let script = match &paper.script {
             None => None,
             Some(name) => {
                 let beside = path.with_file_name(name);
-                let text = std::fs::read_to_string(&beside).map_err(|error| {
-                    Error::Io(format!(
-                        "cannot read {} that {shown} names: {error}",
-                        beside.display()
-                    ))
-                })?;
+                let text = read_text_within(&beside, memory)
+                    .map_err(|error| named(&format!("what {shown} names"), error))?;
                 Some(Script::read(&paper.key, &text))
             }
         };

@@ -7,12 +7,11 @@ use crate::output::Cell;
 
 /// The line of a row: row, preperiod, period, and with `proof` a multiple of the period and how it is proved.
 pub fn cells(row: &Row, proof: bool) -> Vec<Cell> {
-    let period = |p: &BigUint| Cell::Number(p.clone());
-    let undecided = || Cell::Text("-".to_string());
+    let period = |p: &BigUint| Cell::from(p.clone());
     let mut cells = vec![
         Cell::from(row.row as u64),
         Cell::from(row.preperiod),
-        row.period.as_ref().map_or_else(undecided, period),
+        row.period.as_ref().map_or(Cell::Missing, period),
     ];
     if proof {
         cells.push(period(&row.multiple));

@@ -12,6 +12,8 @@ use wythoff::solve::{
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
+use crate::output::About;
+
 /// What is told of an answer.
 pub struct Wanted<'a> {
     /// The game.
@@ -225,6 +227,11 @@ fn in_shares(found: &Option<Densities>) -> String {
 
 /// The answer as data.
 pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
+    let about = About::new("").with("game", wanted.game.to_string()).with("engine", "automata");
+    Ok(about.document(data(answer, wanted)?))
+}
+
+fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     let memory = wanted.memory;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
         let bounds = bounds(solved, level, memory)?;
@@ -260,9 +267,7 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
         let proved = |i: usize| verdict != "guessed" || i < last;
         let levels = solved.levels.iter().enumerate().map(|(i, l)| level(solved, l, proved(i)));
         let levels: Vec<Value> = levels.collect::<Result<_>>()?;
-        Ok(
-            json!({"game": solved.game.to_string(), "verdict": verdict, "system": solved.system.name(), "levels": levels}),
-        )
+        Ok(json!({"verdict": verdict, "system": solved.system.name(), "levels": levels}))
     };
     match answer {
         Answer::Proved(solved) => of(solved, "proved"),

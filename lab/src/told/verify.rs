@@ -183,7 +183,6 @@ pub fn object(checked: &Checked) -> Value {
     let mut object = json!({
         "file": checked.path.display().to_string(),
         "sha256": checked.sha256,
-        "version": env!("CARGO_PKG_VERSION"),
     });
     match &checked.outcome {
         Err(Refused::Rejected(rejected)) => {
@@ -219,8 +218,7 @@ fn proof_object(claim: &ProofClaim) -> Value {
     let sentence = |s: &Sentence| {
         let numbers =
             |pairs: &Vec<(String, num_bigint::BigUint)>| -> serde_json::Map<String, Value> {
-                let number = |n| crate::output::json_number(n);
-                pairs.iter().map(|(name, n)| (name.clone(), number(n))).collect()
+                pairs.iter().map(|(name, n)| (name.clone(), n.to_string().into())).collect()
             };
         json!({
             "name": s.name,
