@@ -122,7 +122,7 @@ fn pairs(title: &str, count: u64, pair: fn(&BigUint) -> (BigUint, BigUint)) -> (
         let (a, b) = pair(&n);
         Ok(vec![n.into(), a.into(), b.into()])
     });
-    let about = About::new(title).with("count", count);
+    let about = About::new(title).with("count", count.to_string());
     (Sheet::new(about, &["n", "a", "b"]).counted().of_length(Some(count)), Box::new(rows))
 }
 
@@ -136,7 +136,8 @@ fn splitting(up_to: u64) -> (Sheet, Rows) {
         let [p, q, n] = [p, q, n].map(|n| Cell::from(BigUint::from(n)));
         Ok(vec![p, q, kind.into(), n])
     });
-    let about = About::new(format!("Splitting pairs with q up to {up_to}")).with("up_to", up_to);
+    let about = About::new(format!("Splitting pairs with q up to {up_to}"))
+        .with("up_to", up_to.to_string());
     (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
 }
 
@@ -219,7 +220,7 @@ fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
     let about = About::new(format!("Beatty sequences of alpha = {alpha} and beta = {beta}"))
         .with("alpha", alpha.to_string())
         .with("beta", beta.to_string())
-        .with("count", count);
+        .with("count", count.to_string());
     let rows = (1..=count).map(move |n| {
         let floor =
             |slope: &Quadratic| Cell::from(slope.floor_multiple(&n.into()).magnitude().clone());

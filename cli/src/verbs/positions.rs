@@ -121,8 +121,8 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         .with("value", args.value)
         .with("engine", engine);
     about = match bound {
-        Bound::Count(count) => about.with("count", count),
-        Bound::UpTo(most) => about.with("up_to", most),
+        Bound::Count(count) => about.with("count", count.to_string()),
+        Bound::UpTo(most) => about.with("up_to", most.to_string()),
     };
     // A list by number has that many rows, all of them natural numbers: its head can be written at once.
     let length = args.bound.count.filter(|_| !args.differences);
