@@ -52,14 +52,15 @@ const FORMATS: [&str; 7] = ["text", "markdown", "latex", "csv", "json", "npy", "
 #[test]
 fn every_format_is_honoured_or_refused() {
     for (line, honoured) in HONOURED {
-        for format in FORMATS {
+        // Text is what the other tests look at.
+        for format in FORMATS.into_iter().filter(|format| *format != "text") {
             let ended = wyt(&format!("{line} --format {format}"));
             let what = format!("wyt {line} --format {format}: {}", ended.err);
             if !honoured.split_whitespace().any(|name| name == format) {
                 assert_eq!(ended.code, Some(2), "{what}");
                 assert!(ended.err.contains("format") || ended.err.contains("bytes"), "{what}");
                 assert!(ended.out.is_empty(), "{what}");
-            } else if format != "text" {
+            } else {
                 assert!(matches!(ended.code, Some(0 | 1)), "{what}");
                 looks_like(format, &ended.out, &what);
             }
@@ -276,10 +277,12 @@ fn npy_is_refused_on_a_terminal() {
     let (pty, pts) = pty_process::blocking::open().unwrap();
     let command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_wyt"));
     let mut child = command.args(["table", "wythoff", "--format", "npy"]).spawn(pts).unwrap();
-    let mut shown = [0; 4096];
-    let count = (&pty).read(&mut shown).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(2));
-    let shown = String::from_utf8_lossy(&shown[..count]);
+    let (mut shown, mut bytes) = (String::new(), [0; 4096]);
+    // Nobody writes any more: the end is an error.
+    while let Ok(count @ 1..) = (&pty).read(&mut bytes) {
+        shown += &String::from_utf8_lossy(&bytes[..count]);
+    }
     assert!(shown.contains("name a file with -o") && !shown.contains("NUMPY"), "{shown}");
 }
 

@@ -256,7 +256,7 @@ fn positions() {
     3,2
     ");
     assert_snapshot!(ok("positions wythoff --up-to 4 --format json"), @r#"
-    {"game":"wythoff","bounds":{"value":0,"up_to":4},"engine":"closed form","version":"0.1.0","data":[
+    {"game":"wythoff","bounds":{"value":0,"up_to":"4"},"engine":"closed form","version":"0.1.0","data":[
     {"a":"0","b":"0"},
     {"a":"1","b":"2"},
     {"a":"3","b":"5"},
@@ -337,7 +337,7 @@ fn numbers() {
     3  11   89
     ");
     assert_snapshot!(ok("numbers beatty 2+√2 --count 3 --format json"), @r#"
-    {"game":null,"bounds":{"alpha":"2+sqrt(2)","beta":"sqrt(2)","count":3},"engine":null,"version":"0.1.0","data":[
+    {"game":null,"bounds":{"alpha":"2+sqrt(2)","beta":"sqrt(2)","count":"3"},"engine":null,"version":"0.1.0","data":[
     {"n":"1","alpha":"3","beta":"1"},
     {"n":"2","alpha":"6","beta":"2"},
     {"n":"3","alpha":"10","beta":"4"}]}

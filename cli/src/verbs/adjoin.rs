@@ -78,7 +78,7 @@ pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<Exi
     let verb = if args.drop { "left out of" } else { "added to" };
     let about = About::new(format!("Moves {verb} {}: what becomes of its P-positions", args.game))
         .with("game", args.game.to_string())
-        .with("up_to", args.up_to);
+        .with("up_to", args.up_to.to_string());
     let sheet = Sheet::new(about, &["move", "P-positions", "established", "shown by"]);
     out::write(common, |out| sheet.write(common.format, None, &mut rows.into_iter().map(Ok), out))?;
     Ok(ExitCode::SUCCESS)

@@ -51,7 +51,7 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
     );
     let about = About::new(title)
         .with("game", args.game.to_string())
-        .with("up_to", args.up_to)
+        .with("up_to", args.up_to.to_string())
         .with("engine", "involution")
         .found("positions", beams.positions)
         .found("verdict", verdict)

@@ -168,7 +168,8 @@ fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, Rows)> {
         Ok(vec![n.into(), a.into(), b.into()])
     };
     let sheet =
-        Sheet::new(About::new(title).with("count", args.count.count), &["n", "a", "b"]).counted();
+        Sheet::new(About::new(title).with("count", args.count.count.to_string()), &["n", "a", "b"])
+            .counted();
     if let Some(wanted) = &args.find {
         return Ok((sheet, Box::new(std::iter::once(row(find(title, wanted, pair)?)))));
     }
@@ -226,7 +227,8 @@ fn splitting(up_to: u64) -> (Sheet, Rows) {
         let [p, q, n] = [p, q, n].map(|n| Cell::from(BigUint::from(n)));
         Ok(vec![p, q, kind.into(), n])
     });
-    let about = About::new(format!("Splitting pairs with q up to {up_to}")).with("up_to", up_to);
+    let about = About::new(format!("Splitting pairs with q up to {up_to}"))
+        .with("up_to", up_to.to_string());
     (Sheet::new(about, &["p", "q", "kind", "n"]), Box::new(rows))
 }
 
@@ -301,7 +303,7 @@ fn beatty(alpha: &str, count: u64) -> Result<(Sheet, Rows)> {
     let about = About::new(format!("Beatty sequences of alpha = {alpha} and beta = {beta}"))
         .with("alpha", alpha.to_string())
         .with("beta", beta.to_string())
-        .with("count", count);
+        .with("count", count.to_string());
     let rows = (1..=count).map(move |n| {
         let floor =
             |slope: &Quadratic| Cell::from(slope.floor_multiple(&n.into()).magnitude().clone());

@@ -132,8 +132,8 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         .with("engine", engine);
     about = match bound {
         _ if args.bound.within.is_some() => about.with("within", args.bound.within),
-        Bound::Count(count) => about.with("count", count),
-        Bound::UpTo(most) => about.with("up_to", most),
+        Bound::Count(count) => about.with("count", count.to_string()),
+        Bound::UpTo(most) => about.with("up_to", most.to_string()),
     };
     if !found.never.is_empty() {
         about = about.found("rows_without", found.never.clone());
