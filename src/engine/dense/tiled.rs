@@ -28,7 +28,7 @@
 //! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 18, r-wythoff 14, e-wythoff 31, gdwn:1,2 34; two threads are
 //! 1.8 to 1.9 times as fast. As multiples of wythoff's time, run side by side on a loaded machine, N = 10,000: maharaja 1.6,
 //! fraenkel:3 1.8, fraenkel:50 2.1 (N = 2,000: 1.4, 1.8, 2.0; fraenkel:500 at 5,000: 2.0); e-wythoff at 4,000: 1.8. In
-//! instructions at N = 800: e-wythoff 2.0, fraenkel:3 2.2, of which half for the lists, three entries a list and cell.
+//! instructions at N = 800: e-wythoff 2.0, fraenkel:3 2.2, for lists of 3.0 and 3.4 entries a cell in all.
 //! What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
 //! marks known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); blocks
 //! that begin where cache lines do (a tenth); pages written to before they are read (for two threads: see `lines`); searches
