@@ -26,14 +26,16 @@
 //! 30,000 (with units of 256² they did that of 5.3, 9.4, 12.6 and 13.7), and two that of 1.95 at 10,000.
 //!
 //! Measured on one core at N = 10,000, nanoseconds a half cell: wythoff 18, r-wythoff 14, e-wythoff 31, gdwn:1,2 34; two threads are
-//! 1.8 to 1.9 times as fast. As multiples of wythoff's time, run side by side at N = 4,000 and 5,000: e-wythoff 1.8, maharaja
-//! 1.5, fraenkel:2 1.9, fraenkel:3 2.0, fraenkel:50 2.1, fraenkel:500 2.0 (instructions at N = 800: e-wythoff 2.0,
-//! fraenkel:3 2.2). What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
+//! 1.8 to 1.9 times as fast. As multiples of wythoff's time, run side by side on a loaded machine, N = 10,000: maharaja 1.6,
+//! fraenkel:3 1.8, fraenkel:50 2.1 (N = 2,000: 1.4, 1.8, 2.0; fraenkel:500 at 5,000: 2.0); e-wythoff at 4,000: 1.8. In
+//! instructions at N = 800: e-wythoff 2.0, fraenkel:3 2.2, for lists of 3.0 and 3.4 entries a cell in all.
+//! What paid: fewer instructions, all else being equal (how many lines a cell looks at and how many it
 //! marks known to the compiler, lines kept as pointers, the first summary words of all lines side by side: a fifth); blocks
 //! that begin where cache lines do (a tenth); pages written to before they are read (for two threads: see `lines`); searches
 //! filled in their place (a copy cost a fifth: the load waits for the stores); the first probe without a branch; room for
 //! no more values than there can be. What did not: huge pages, prefetching for writing, wider vectors than 256 bits (the
-//! limit is latency), blocks of 256 values, floors instead of summaries (the cost grows with N), tiles in row order.
+//! limit is latency), blocks of 256 values, lists that hold their first eight values in place (as many instructions; bands no
+//! faster, E-Wythoff hardly), floors instead of summaries (the cost grows with N), tiles in row order.
 
 mod bands;
 mod grid;
