@@ -139,7 +139,7 @@ def test_the_interpreter_is_free_during_a_call():
 def test_control_c_stops_a_call(work):
     program = f"import wythoff\nprint('begun', flush=True)\n{work}\n"
     child = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-I", "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert child.stdout.readline() == "begun\n"
     time.sleep(1.0)

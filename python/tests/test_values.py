@@ -91,7 +91,7 @@ print((peak() - before) * 1024 / values.nbytes)
 """
     for name in ["wythoff", "{0,1}* (1,2)*"]:
         done = subprocess.run(
-            [sys.executable, "-c", program, name], capture_output=True, text=True, check=True
+            [sys.executable, "-I", "-c", program, name], capture_output=True, text=True, check=True
         )
         assert 0.8 < float(done.stdout) < 1.6, name
 
