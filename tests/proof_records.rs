@@ -109,6 +109,10 @@ fn changes(line: &str, states: usize, step: usize) -> Vec<String> {
         "state" => {
             // The accepting bit, and one transition, not always the same.
             let flipped = put(0, if words[0] == "1" { "0" } else { "1" });
+            // What accepts nothing does so whatever its transitions.
+            if states == 1 && words[0] == "0" {
+                return vec![flipped];
+            }
             let at = 1 + step % (words.len() - 1);
             let target = match words[at].parse::<usize>() {
                 Ok(_) if step.is_multiple_of(2) || states == 1 => "-".to_string(),
