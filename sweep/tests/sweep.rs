@@ -227,3 +227,31 @@ fn the_atlas_is_what_its_plans_give() {
         assert_eq!(again.lines().collect::<Vec<_>>(), expected, "{}", file.name);
     }
 }
+
+/// What others make of the exports: a database loads the SQL, and a Parquet reader finds the same rows.
+#[test]
+fn sql_and_parquet_are_read_by_others() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::RowAccessor;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("store");
+    let text = PAIRS.replace("up_to = 6", "up_to = 4").replace("40_000", "200_000");
+    run(&path, &plan(&text), Shard::ALL, 1);
+    let database = rusqlite::Connection::open_in_memory().unwrap();
+    database.execute_batch(std::str::from_utf8(&bytes(&path, Format::Sql)).unwrap()).unwrap();
+    let select = "SELECT unit, p, verdict, splitting, why FROM result WHERE q = 2";
+    let row: (String, i64, String, bool, Option<String>) = database
+        .query_row(select, [], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+        })
+        .unwrap();
+    assert_eq!(row, ("1,2".to_string(), 1, "split".to_string(), true, None));
+    let file = folder.path().join("parquet");
+    std::fs::write(&file, bytes(&path, Format::Parquet)).unwrap();
+    let reader = SerializedFileReader::new(std::fs::File::open(&file).unwrap()).unwrap();
+    let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(|row| row.unwrap()).collect();
+    assert_eq!(rows.len(), 6);
+    assert_eq!(rows[0].get_string(0).unwrap(), "1,2");
+    assert_eq!((rows[5].get_long(1).unwrap(), rows[5].get_long(2).unwrap()), (3, 4));
+}
