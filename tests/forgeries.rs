@@ -41,7 +41,17 @@ fn record(script: &str) -> String {
 
 /// In the language of scripts, letters of words are not relations: `$T@1(i)` is T[i]=@1.
 fn user(text: &str) -> String {
-    let mut parts = text.split('$');
+    // Numbers of the checker's own are called _1, _2, …, which no user may write.
+    let mut before = ' ';
+    let mut text_of_user = String::new();
+    for c in text.chars() {
+        if c == '_' && !before.is_ascii_alphanumeric() && before != '_' {
+            text_of_user.push('u');
+        }
+        text_of_user.push(c);
+        before = c;
+    }
+    let mut parts = text_of_user.split('$');
     let mut out = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let (name, rest) = part.split_once('(').unwrap();

@@ -12,6 +12,11 @@ fn json_of(line: &str) -> Value {
     serde_json::from_str(&ok(line)).unwrap()
 }
 
+/// What was found, without what it is about.
+fn data_of(line: &str) -> Value {
+    json_of(line)["data"].take()
+}
+
 /// Each of these took a minute or more for a value that the winner does not need.
 #[test]
 fn a_winner_known_at_once_does_not_wait_for_the_value() {
@@ -26,7 +31,7 @@ fn a_winner_known_at_once_does_not_wait_for_the_value() {
         assert!(began.elapsed() < Duration::from_secs(20), "{line}: {:?}", began.elapsed());
         assert!(text.contains("outcome   N"), "{line}: {text}");
         assert!(text.contains("value     not computed: --value computes it (about "), "{text}");
-        let json = json_of(&format!("{line} --format json"));
+        let json = data_of(&format!("{line} --format json"));
         assert_eq!(json["value"], Value::Null);
         assert!(json["value_unknown"].as_str().unwrap().contains("--value"), "{json}");
         assert!(!json["winning_moves"].as_array().unwrap().is_empty(), "{line}");
@@ -34,18 +39,19 @@ fn a_winner_known_at_once_does_not_wait_for_the_value() {
     // What it takes is told in cells.
     assert!(ok("value wythoff 30000,45000").contains("(about 1,350,075,001 cells)"));
     // A small position has its value, and so has a larger one on request.
-    assert_eq!(json_of("value wythoff 5,8 --format json")["value"], 2);
-    assert!(json_of("value wythoff 2500,4000 --value --format json")["value"].is_u64());
-    assert_eq!(json_of("value wythoff 2500,4000 --format json")["value"], Value::Null);
+    assert_eq!(data_of("value wythoff 5,8 --format json")["value"], "2");
+    assert!(data_of("value wythoff 2500,4000 --value --format json")["value"].is_string());
+    assert_eq!(data_of("value wythoff 2500,4000 --format json")["value"], Value::Null);
 }
 
 #[test]
 fn three_piles_are_answered_by_their_outcomes() {
-    let json = json_of("value wythoff:3 60,50,40 --format json");
+    let json = data_of("value wythoff:3 60,50,40 --format json");
     assert_eq!(json["outcome"], "N");
     for to in json["winning_moves"].as_array().unwrap() {
-        let to: Vec<String> = to["to"].as_array().unwrap().iter().map(Value::to_string).collect();
-        let after = json_of(&format!("value wythoff:3 {} --format json", to.join(",")));
+        let to: Vec<String> =
+            to["to"].as_array().unwrap().iter().map(|n| n.as_str().unwrap().to_string()).collect();
+        let after = data_of(&format!("value wythoff:3 {} --format json", to.join(",")));
         assert_eq!(after["outcome"], "P", "{to:?}");
     }
 }
@@ -54,7 +60,7 @@ fn three_piles_are_answered_by_their_outcomes() {
 fn a_game_on_one_pile_is_a_table() {
     let json = json_of("value '{2}* {3}' 100000 --format json --memory 20M --value");
     assert_eq!(json["engine"], "one pile");
-    assert!(json["value"].is_u64());
+    assert!(json["data"]["value"].is_string());
 }
 
 #[test]
@@ -65,7 +71,11 @@ fn all_options_have_their_values() {
         "take,to,value,wins\n\"0,1\",\"1,1\",2,no\n\"0,2\",\"1,0\",1,no\n\"1,0\",\"0,2\",2,no\n\"1,1\",\"0,1\",1,no\n"
     );
     let json = json_of("value wythoff 5,8 --options --format json");
-    assert_eq!((&json["options"], &json["winning"]), (&18.into(), &2.into()));
+    assert_eq!(
+        (&json["summary"]["options"], &json["summary"]["winning"]),
+        (&18.into(), &2.into()),
+        "{json}"
+    );
     assert!(ok("value wythoff 5,8 + nim 1,2 --options").contains("part"));
     assert_eq!(wyt("value wythoff 5,8 + nim 1,2 --options --misere").code, Some(2));
 }
@@ -75,8 +85,8 @@ fn rows_that_never_show_a_value_are_told() {
     let text = ok("positions 'wedge {0,1}*' --value 5 --up-to 5");
     assert!(text.contains("never show") && text.contains("proved"), "{text}");
     let json = json_of("positions '{0,1}* {1,1}* wedge@larger' --up-to 3 --format json");
-    assert_eq!(json["rows_without"], serde_json::json!([1, 2, 3]));
-    assert_eq!(json["rows"].as_array().unwrap().len(), 1);
+    assert_eq!(json["summary"]["rows_without"], serde_json::json!([1, 2, 3]), "{json}");
+    assert_eq!(json["data"].as_array().unwrap().len(), 1);
     // Where every row shows it nothing is said.
     assert!(!ok("positions maharaja --value 5 --up-to 5").contains("never"));
     // There is one such position, and a count of two has no end: said, and not "allow more memory".
@@ -117,11 +127,12 @@ fn both_piles_can_be_bounded() {
 fn positions_of_a_value_come_from_the_levels() {
     let json = json_of("positions r-wythoff --value 3 --count 2000 --format json");
     assert_eq!(json["engine"], "stream");
-    let rows = json["rows"].as_array().unwrap();
+    let rows = json["data"].as_array().unwrap();
     assert_eq!(rows.len(), 2000);
     for row in rows.iter().take(40) {
-        let line = format!("value r-wythoff {},{} --format json", row["a"], row["b"]);
-        assert_eq!(json_of(&line)["value"], 3, "{row}");
+        let number = |name: &str| row[name].as_str().unwrap();
+        let line = format!("value r-wythoff {},{} --format json", number("a"), number("b"));
+        assert_eq!(data_of(&line)["value"], "3", "{row}");
     }
 }
 

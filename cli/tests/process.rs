@@ -127,7 +127,7 @@ fn ctrl_c_is_130_everywhere() {
         "prove --guess-levels 30",
         "periods wythoff --rows 440",
         "certify levels r-wythoff --up-to-value 80",
-        "adjoin gdwn:1,2 --range 6 --up-to 100000",
+        "adjoin gdwn:1,2 --range 12 --up-to 1000000",
         "value wythoff 20000,20000 --value",
         "positions maharaja --value 7 --up-to 12000",
         "beams gdwn:1,2 --up-to 4e8",

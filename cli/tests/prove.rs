@@ -205,7 +205,7 @@ fn verify_tells_rejections_from_limits() {
     let (code, out) = run(&["verify", forged]);
     assert!(code == 1 && !out.contains(['\r', '\u{202e}']) && out.contains("game"), "{out:?}");
     put(
-        "eval - ?msd_fib E x,y 99990*x=99988*y+1\natom x,y\nstates 1\n0 - - - -\nempty 0\nresult false\n",
+        "record 2\neval - ?msd_fib E x,y 99990*x=99988*y+1\natom x,y\nstates 1\n0 - - - -\nempty 0\nresult false\n",
     );
     let (code, out) = run(&["verify", forged, "--memory", "20M"]);
     assert!(code == 3 && out.contains("memory ran out"), "{out}");

@@ -121,7 +121,7 @@ fn done(place: &Place, store: &str) -> u64 {
         return 0;
     }
     let told: serde_json::Value = serde_json::from_slice(&run.out).unwrap();
-    let rows = told["rows"].as_array().unwrap();
+    let rows = told["data"].as_array().unwrap();
     let done = rows.iter().find(|row| row["state"] == "done");
     done.map_or(0, |row| row["units"].as_u64().unwrap())
 }

@@ -68,7 +68,10 @@ impl Book {
         let play = if self.play == Play::Misere { "misere" } else { "normal" };
         let mut body = String::new();
         for (value, level) in self.levels.iter().enumerate() {
-            body.push_str(&format!("value {value}\n{}", level.to_text()));
+            // The names of the piles, as a comment below the systems.
+            let (text, names) = (level.to_text(), level.arguments.join(", "));
+            let text = text.replacen('\n', &format!("\n# arguments: {names}\n"), 1);
+            body.push_str(&format!("value {value}\n{text}"));
         }
         format!(
             "{HEAD}\ngame: {}\nplay: {play}\nsystem: {system}\nlevels: {}\nsha256: {}\n\n{body}",

@@ -25,7 +25,7 @@ Examples:
   wyt positions wythoff --count 1000 --format bfile --column b
   wyt positions gdwn:1,2 --count 1e9 --format csv -o p.csv --checkpoint p.state
   wyt positions \"{0,1}* wedge\" --value 5 --up-to 5      rows that never show the value are told
-  wyt positions maharaja --value 5 --within 50  both piles bounded: a box
+  wyt positions maharaja --value 5 --within 50    both piles bounded: a box
   wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them")]
 pub struct PositionsArgs {
     /// A game, such as wythoff or gdwn:1,2

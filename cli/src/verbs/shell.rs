@@ -94,13 +94,15 @@ fn offer(command: Command, values: &[Offered]) -> Command {
     let subverbs: Vec<String> =
         command.get_subcommands().map(|verb| verb.get_name().to_string()).collect();
     let mut command = command;
-    for (names, values) in values {
-        for name in *names {
-            if command.get_arguments().any(|arg| arg.get_id() == name) {
-                let parser = PossibleValuesParser::new(values.clone());
-                command = command.mut_arg(name, |arg| arg.value_parser(parser));
-            }
-        }
+    let arguments: Vec<String> =
+        command.get_arguments().map(|arg| arg.get_id().to_string()).collect();
+    // An argument that is changed goes behind the others: each is, so that they keep their order.
+    for name in &arguments {
+        let known = values.iter().find(|(names, _)| names.contains(&name.as_str()));
+        command = command.mut_arg(name, |arg| match known {
+            Some((_, values)) => arg.value_parser(PossibleValuesParser::new(values.clone())),
+            None => arg,
+        });
     }
     // The verbs of the whole command are offered theirs one by one.
     if command.get_name() == "wyt" {

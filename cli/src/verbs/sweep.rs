@@ -34,6 +34,8 @@ Every answer is kept at once in the store, one SQLite file. The same command tak
 again. --threads units run side by side within --memory.
 
 Examples:
+  echo 'family = {kind = \"pairs\", up_to = 5}' > pairs.toml
+  echo 'question = {kind = \"beams\", up_to = 20000}' >> pairs.toml
   wyt sweep pairs.toml                                  into pairs.sqlite
   wyt sweep pairs.toml --shard 3/16 --store part3.sqlite
   wyt sweep merge pairs.sqlite part*.sqlite
@@ -64,6 +66,13 @@ pub struct SweepArgs {
 #[derive(Debug, Subcommand)]
 enum Part {
     /// Put the answers of several stores of one plan into one
+    #[command(after_help = "\
+Examples:
+  echo 'family = {kind = \"pairs\", up_to = 5}' > pairs.toml
+  echo 'question = {kind = \"beams\", up_to = 20000}' >> pairs.toml
+  wyt sweep pairs.toml --shard 1/2 --store part1.sqlite
+  wyt sweep pairs.toml --shard 2/2 --store part2.sqlite
+  wyt sweep merge pairs.sqlite part1.sqlite part2.sqlite")]
     Merge {
         /// The store they go to; made if it is not there
         out: PathBuf,
@@ -72,11 +81,25 @@ enum Part {
         stores: Vec<PathBuf>,
     },
     /// The results in the order of the plan: csv, json, sql or parquet
+    #[command(after_help = "\
+Examples:
+  echo 'family = {kind = \"pairs\", up_to = 5}' > pairs.toml
+  echo 'question = {kind = \"beams\", up_to = 20000}' >> pairs.toml
+  wyt sweep pairs.toml
+  wyt sweep export pairs.sqlite --format csv -o pairs.csv
+  wyt sweep export pairs.sqlite -o pairs.parquet")]
     Export {
         /// A store
         store: PathBuf,
     },
     /// How many units are answered, how, and in what time
+    #[command(after_help = "\
+Examples:
+  echo 'family = {kind = \"pairs\", up_to = 5}' > pairs.toml
+  echo 'question = {kind = \"beams\", up_to = 20000}' >> pairs.toml
+  wyt sweep pairs.toml
+  wyt sweep status pairs.sqlite
+  wyt sweep status pairs.sqlite --format json")]
     Status {
         /// A store
         store: PathBuf,

@@ -165,8 +165,8 @@ fn options(sum: &Sum, play: Play, common: &Common, engines: &Registry) -> Result
     let about = About::new(format!("Options of {}{rule}", title(sum)))
         .with("game", title(sum))
         .with("play", if play == Play::Misere { "misere" } else { "normal" })
-        .with("options", found.len())
-        .with("winning", wins);
+        .found("options", found.len())
+        .found("winning", wins);
     let mut columns = vec!["part", "take", "to", "value", "wins"];
     let skipped = usize::from(sum.len() == 1);
     let rows = found.into_iter().map(|choice| {

@@ -39,7 +39,7 @@ fn papers() -> Result<&'static Papers> {
 ///
 /// ```
 /// let found = wythoff_lab::atlas::diagonal(3, 1000, &Default::default()).unwrap();
-/// assert_eq!((found.outside.len(), found.acyclic), (0, Some((0, 0, 4))));
+/// assert_eq!((found.outside.len(), found.acyclic), (0, Some((0, 0, 2))));
 /// ```
 pub fn diagonal(a: u64, positions: u64, run: &Run) -> Result<Diagonal> {
     let square = a.checked_mul(a).and_then(|square| square.checked_mul(4));
