@@ -48,7 +48,8 @@ fn plain(line: &str) -> &str {
 }
 
 impl Prover {
-    /// Reads a relation from text and defines it; its arguments are `x1`, `x2` and so on.
+    /// Reads a relation from text and defines it; its arguments are `x1`, `x2` and so on unless a comment
+    /// `# arguments: a, b` names them.
     ///
     /// ```
     /// let mut prover = wythoff::logic::Prover::new();
@@ -148,7 +149,14 @@ impl Prover {
             let why = "the output 0 or 1: an automaton with others is a word, not a relation";
             return Err(bad(text, *line, why));
         }
-        let arguments = (1..=written.systems.len()).map(|i| format!("x{i}")).collect();
+        // A comment may hold the names, as in the files of solved games.
+        let told = text.lines().find_map(|line| line.strip_prefix("# arguments: "));
+        let told: Vec<String> =
+            told.into_iter().flat_map(|t| t.split(", ")).map(String::from).collect();
+        let arguments = match told.len() == written.systems.len() {
+            true => told,
+            false => (1..=written.systems.len()).map(|i| format!("x{i}")).collect(),
+        };
         Relation::new(written.accepting(|output| output == 1), written.systems, arguments)
     }
 
