@@ -25,9 +25,18 @@ export function wytPath() {
   throw new Error('no wyt found: build it (cargo build --release -p wythoff-cli) or name it in WYT');
 }
 
-/** What `wyt` prints as JSON. @param {...string} words @returns {any} */
+/** What `wyt` finds: the fields of its JSON side by side, lists as `rows`. @param {...string} words @returns {any} */
 export function wyt(...words) {
-  return JSON.parse(execFileSync(wytPath(), [...words, '--format', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }));
+  const told = JSON.parse(execFileSync(wytPath(), [...words, '--format', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }));
+  const data = plain(told.data);
+  return { ...told.bounds, ...told.summary, engine: told.engine, ...(Array.isArray(data) ? { rows: data } : data) };
+}
+
+/** Numbers of any size are strings in JSON; those met here are small. @param {any} value @returns {any} */
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
 /** Starts the server; EXPLORER_URL names one already running. @param {string[]} [more] @returns {Promise<{url: string, stop: () => Promise<void>}>} */

@@ -133,8 +133,8 @@ export const cases = [
 /** What `wyt prove` says; a false statement ends it with 1 but is printed all the same. @param {typeof import('../launch.mjs').wyt} wyt @param {string} formula @returns {any[]} */
 function proved(wyt, formula) {
   try {
-    return wyt('prove', formula);
+    return wyt('prove', formula).rows;
   } catch (error) {
-    return JSON.parse(/** @type {any} */ (error).stdout);
+    return JSON.parse(/** @type {any} */ (error).stdout).data;
   }
 }

@@ -85,9 +85,9 @@ function mount(root, params) {
     el('h1', {}, 'Atlas'),
     el('p', { class: 'lead' }, 'Whole families of games, asked one by one: every pair p < q ≤ 100, every (a,a) game to a = 1,000, every step added to Wythoff’s game. What is not proved was observed to a bound, and says so.'),
     el('div', { class: 'layout' },
-      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'Map' }, mapPlace, picture)),
+      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'The map' }, mapPlace, picture)),
       el('div', { class: 'column' },
-        el('section', { class: 'panel', 'aria-label': 'One game' }, el('h2', {}, 'One game'),
+        el('section', { class: 'panel', 'aria-label': 'One game of it' }, el('h2', {}, 'One game'),
           el('div', { class: 'row' }, field('Family', choice(FAMILIES.map((one) => [one.name, one.label]), state.family, (value) => { state.family = value; changed(); })), field('Game', at)), found),
         el('section', { class: 'panel', 'aria-label': 'Findings' }, el('h2', {}, 'What the maps show'), findings),
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
