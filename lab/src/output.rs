@@ -5,8 +5,8 @@
 //! the list of formats. Writers append to a buffer that this frame hands to the [`Sink`] when it is full, so that no format
 //! holds more than a few megabytes, however long the result. What each format promises: docs/formats.md.
 //!
-//! Cost: a few nanoseconds a digit ([`digits`]), the rows of a table in parallel; memory: [`FULL`] bytes, for aligned text
-//! [`text::BLOCK`] and for a table [`matrix::IN_FLIGHT`] cells.
+//! Cost: a few nanoseconds a digit (`digits`), the rows of a table in parallel; memory: `FULL` bytes, for aligned text
+//! `text::BLOCK` and for a table `matrix::IN_FLIGHT` cells.
 
 mod about;
 mod bfile;
@@ -52,7 +52,7 @@ pub trait Exporter: Sync {
     /// What writes the rows of a sheet. A format of single terms takes them from the column `term`.
     fn sheet<'s>(&self, head: &'s Sheet, term: Option<&str>) -> Result<Box<dyn RowWriter + 's>>;
 
-    /// Writes a table of values: most formats by rows ([`Matrix::by_rows`]).
+    /// Writes a table of values: most formats by rows (`Matrix::by_rows`).
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()>;
 }
 

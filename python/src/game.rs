@@ -247,7 +247,7 @@ fn analysed<'py>(
     moves: usize,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    let settings = Settings { play: play(misere), most_moves: moves };
+    let settings = Settings { play: play(misere), most_moves: moves, most_for_value: None };
     let answer = long(py, &call, move |run| analyse(&sum, settings, engines(), run))?;
     told(py, &answer)
 }

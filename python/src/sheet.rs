@@ -52,7 +52,15 @@ impl Sheet {
 
     #[getter]
     fn about<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &Value::Object(self.head.about.facts.clone()))
+        let about = &self.head.about;
+        let mut facts = about.bounds.clone();
+        facts.extend(about.summary.clone());
+        for (name, fact) in [("game", &about.game), ("engine", &about.engine)] {
+            if let Some(fact) = fact {
+                facts.insert(name.into(), fact.clone().into());
+            }
+        }
+        data(py, &Value::Object(facts))
     }
 
     #[getter]

@@ -63,7 +63,8 @@ pub fn solve(
         let values_of = all_values.then_some(&own);
         let memory = run.memory();
         let wanted = Wanted { game: &game, values_of, value, times: false, memory };
-        let (words, found) = (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?);
+        let (words, found) =
+            (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
             checkpoint.saver(wythoff::solve::state_name(&game, play)).finish()?;
         }
@@ -146,6 +147,7 @@ impl Solved {
                     .collect(),
                 total: Some(winning.total),
                 engine: "solved game".to_string(),
+                left_out: None,
             })
         })?;
         told(py, &answer)

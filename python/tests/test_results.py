@@ -15,7 +15,7 @@ def test_a_sheet_is_rows_columns_and_formats():
     assert levels.columns == ["g", "C", "M", "wrong", "proved"]
     assert len(levels) == 7 and all(row["proved"] is True for row in levels)
     assert levels["g"] == list(range(7)) and levels[2]["g"] == 2
-    assert json.loads(levels.write("json"))["rows"][0] is not None
+    assert json.loads(levels.write("json"))["data"][0] is not None
     html = levels._repr_html_()
     assert html.count("<tr>") == 8 and "Levels of" in html
     with pytest.raises(KeyError, match="the columns are g, C"):
@@ -102,7 +102,7 @@ def test_what_cannot_be_solved_says_so():
 def test_claims_are_judged(wyt):
     sheet = wythoff.check("H-L1", "H-L5", effort="quick")
     code, told, _ = wyt("check", "H-L1", "H-L5", "--effort", "quick", "--format", "json")
-    rows = json.loads(told)
+    rows = json.loads(told)["data"]
     assert sheet["id"] == [row["id"] for row in rows] and code == 0
     assert sheet["verdict"] == [row["verdict"]["kind"] for row in rows]
 

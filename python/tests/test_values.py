@@ -125,8 +125,11 @@ def test_the_command_says_the_same(wyt, tmp_path):
         assert np.array_equal(np.load(file), wythoff.Game(name).table(40)), name
     told = json.loads(wyt("value", "gdwn:1,2", "20,33", "--format", "json")[1])
     answer = wythoff.Game("gdwn:1,2").analyse(20, 33)
-    assert (told["value"], told["engine"]) == (answer.value, answer.engine)
-    assert [m["to"] for m in told["winning_moves"]] == [list(m.to) for m in answer.moves]
+    data = told["data"]
+    assert (int(data["value"]), told["engine"]) == (answer.value, answer.engine)
+    assert [[int(n) for n in m["to"]] for m in data["winning_moves"]] == [
+        list(m.to) for m in answer.moves
+    ]
     for verb, sheet in [
         (["levels", "r-wythoff", "--up-to-value", "8"], wythoff.Game("r-wythoff").levels(8)),
         (["periods", "wythoff", "--rows", "12"], wythoff.Game("wythoff").rows(12)),
