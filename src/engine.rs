@@ -4,7 +4,6 @@
 //! |---|---|---|---|
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
 //! | [`dense`] | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
-//! | [`one_pile`] | all values below a number | vector games on one pile | tens of nanoseconds a number |
 //! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
@@ -36,7 +35,6 @@ pub mod involution;
     reason = "indices stay below MAX_INDEX, checked in every block, and values at most 120"
 )]
 pub mod levels;
-pub mod one_pile;
 pub mod oracle;
 pub mod outcomes;
 mod registry;

@@ -59,7 +59,7 @@ fn three_piles_are_answered_by_their_outcomes() {
 #[test]
 fn a_game_on_one_pile_is_a_table() {
     let json = json_of("value '{2}* {3}' 100000 --format json --memory 20M --value");
-    assert_eq!(json["engine"], "one pile");
+    assert_eq!(json["engine"], "dense");
     assert!(json["data"]["value"].is_string());
 }
 

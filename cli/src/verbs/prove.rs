@@ -62,8 +62,8 @@ pub struct ProveArgs {
     explain: bool,
     /// Load the relations and words of a folder first (one's own, or Walnut's), and add new relations at the end; files that are
     /// there stay as they are
-    #[arg(long, value_name = "DIR")]
-    library: Option<PathBuf>,
+    #[arg(long = "library", value_name = "DIR")]
+    relations: Option<PathBuf>,
     /// Write a record of the proof that `wyt verify` checks step by step
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -71,7 +71,7 @@ pub struct ProveArgs {
     #[arg(long, value_name = "DIR")]
     walnut: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
-    #[arg(long, requires = "library")]
+    #[arg(long, requires = "relations")]
     graphviz: bool,
 }
 
@@ -112,7 +112,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         eprintln!("wyt: {}", escaped(&error.to_string()));
     }
     last.map_or(Ok(()), Err)?;
-    if let Some(folder) = &args.library {
+    if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
     }
     if let Some(folder) = &args.walnut {
@@ -137,7 +137,7 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
         prover.start_record()?;
     }
     let mut library = Library::default();
-    if let Some(folder) = &args.library {
+    if let Some(folder) = &args.relations {
         library = prover.load_library(folder, common.memory)?;
         for refused in library.refused.iter().take(MANY) {
             eprintln!("wyt: not read: {}", escaped(refused));
