@@ -1,6 +1,6 @@
 //! Tables of values: the tiled engine beside the plain pass over rows and beside the definition, and how the cost grows.
 //!
-//! `cargo bench -p wythoff --bench dense` prints the two tables, then divan's own measurements. The tables are made with one
+//! `cargo bench -p wythoff --bench dense` prints the tables, then divan's own measurements. The tables are made with one
 //! thread; the line below them compares one with two. The definition takes up to a minute a game.
 
 mod common;
@@ -70,6 +70,18 @@ fn growth() {
     }
 }
 
+/// Every cell written in its place, beside the half of a symmetric game: what arrays of other languages cost.
+fn wholes() {
+    println!("\nN = 10000           half s     whole s   whole/half");
+    for text in GAMES {
+        let game = game(text);
+        let (half, _) = seconds(|| fast(&game, 10_000));
+        let square = || Registry::standard().square(&game, 10_000, 10_000, &[], &Run::new(MEMORY));
+        let (whole, _) = seconds(|| square().expect("it fits"));
+        println!("{text:<12} {half:>12.3} {whole:>11.3} {:>12.2}", whole / half);
+    }
+}
+
 /// Three piles, by a box of values: the ratio to the definition, and the cost of the whole.
 fn boxes() {
     println!(
@@ -104,6 +116,7 @@ fn main() {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         one.install(ratios);
         one.install(growth);
+        one.install(wholes);
         one.install(boxes);
         threads();
     }

@@ -123,10 +123,15 @@ impl Table {
         }
     }
 
-    /// A half table from its cells, row by row from the diagonal on.
-    pub(crate) fn from_half<C: CellType>(rows: usize, columns: usize, cells: Vec<C>) -> Self {
-        assert_eq!(cells.len(), Self::cell_count(rows, columns, true));
-        Table { rows, columns, half: true, cells: C::wrap(cells) }
+    /// A table from its cells, row by row, those of a half table from the diagonal on.
+    pub(crate) fn from_cells<C: CellType>(
+        rows: usize,
+        columns: usize,
+        cells: Vec<C>,
+        half: bool,
+    ) -> Self {
+        assert_eq!(cells.len(), Self::cell_count(rows, columns, half));
+        Table { rows, columns, half, cells: C::wrap(cells) }
     }
 
     /// How many cells such a table keeps.

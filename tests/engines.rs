@@ -319,6 +319,12 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
             // Cell by cell: the plain pass keeps both halves of a game with a band.
             let row = (0..rows).find(|a| tiled.row(*a) != plain.row(*a));
             assert_eq!(row, None, "the first row that differs: {game} with {threads} threads");
+            let whole = pool
+                .install(|| {
+                    Registry::standard().square(&game, rows, columns, &[], &Run::new(MEMORY))
+                })
+                .unwrap();
+            assert!(whole.found == tiled.into_square(), "{game} with {threads} threads, whole");
         }
     }
 }
@@ -334,4 +340,6 @@ fn values_past_sixteen_bits_are_kept_whole() {
         assert_eq!(tiled.get(0, column), column as u32, "a single pile is Nim");
     }
     assert!(tiled == dense::plain(&game, 3, 66_000, &Run::new(memory)).unwrap());
+    let whole = Registry::standard().square(&game, 3, 66_000, &[], &Run::new(memory)).unwrap();
+    assert!(whole.found == tiled.into_square());
 }

@@ -247,9 +247,12 @@ impl Tables {
     fn weight(&self, board: &Board, key: &Key) -> Answer<Weight> {
         let sizes = board.sizes(key.rows, key.columns);
         let ask = match board.kind {
-            Kind::Values => {
-                Ask::Table { rows: key.rows, columns: key.columns, fixed: &board.fixed }
-            }
+            Kind::Values => Ask::Table {
+                rows: key.rows,
+                columns: key.columns,
+                fixed: &board.fixed,
+                whole: false,
+            },
             Kind::Outcomes(play) => Ask::Outcomes { sizes: &sizes, play },
         };
         let cost = self.engines.choose(&board.game, &ask).map(|(_, cost)| cost);

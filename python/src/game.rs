@@ -117,13 +117,8 @@ pub fn table<'py>(
             let cells = (0..rows * columns).map(at).collect();
             return Ok((Square::Narrow(cells), found.engine, seconds));
         }
-        let found = engines().slice(&game, rows, columns, &fixed.unwrap_or_default(), run)?;
-        let (engine, table, seconds) = (found.engine, found.found, begun.elapsed().as_secs_f64());
-        // More than two bytes a cell of the square: values past 16 bits.
-        if table.bytes() > cells.saturating_mul(2) {
-            run.memory().check(cells.saturating_mul(4), &what)?;
-        }
-        Ok((table.into_square(), engine, seconds))
+        let found = engines().square(&game, rows, columns, &fixed.unwrap_or_default(), run)?;
+        Ok((found.found, found.engine, begun.elapsed().as_secs_f64()))
     })?;
     let values = match square {
         Square::Narrow(cells) => array(py, rows, columns, cells)?.into_any(),

@@ -72,6 +72,8 @@ pub enum Ask<'a> {
         columns: usize,
         /// The numbers after the second.
         fixed: &'a [u64],
+        /// Every cell is wanted in its place, where a symmetric game might keep only those with a ≤ b.
+        whole: bool,
     },
     /// The outcomes of a box: every number below its size.
     Outcomes {

@@ -42,6 +42,11 @@ use tiled::Plan;
 /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
 /// ```
 pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+    table_of(game, rows, columns, false, run)
+}
+
+/// The same, with every cell in its place if the table is wanted whole.
+fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) -> Result<Table> {
     match game {
         Game::Vector(vector) => {
             let vector = two_piles(game, vector)?;
@@ -52,9 +57,9 @@ pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Tabl
                     // The whole table stands beside the half it is made from.
                     let half = 2 * Table::cell_count(low, high, true) as u128;
                     check_cells(rows, columns, half, run.memory())?;
-                    Ok(tiled::table(&plan, low, high, run)?.transposed())
+                    Ok(tiled::table(&plan, low, high, false, run)?.transposed())
                 }
-                Some(plan) => tiled::table(&plan, low, high, run),
+                Some(plan) => tiled::table(&plan, low, high, whole, run),
                 None => plain_of(vector, rows, columns, run),
             }
         }

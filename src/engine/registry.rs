@@ -14,6 +14,7 @@ use super::values::Values;
 use super::{closed, dense, involution, levels, oracle, outcomes};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
+use crate::table::Square;
 use crate::{Error, Result, Table};
 
 /// Engines to choose from.
@@ -214,6 +215,38 @@ impl Registry {
         fixed: &[u64],
         run: &Run,
     ) -> Result<Answer<Table>> {
+        self.slice_of(game, &Ask::Table { rows, columns, fixed, whole: false }, run)
+    }
+
+    /// The same with every cell, row by row: symmetric games are written whole by the engine, with no copy after it.
+    ///
+    /// ```
+    /// use wythoff::{engine::Registry, run::Run, table::Square};
+    /// let square = Registry::standard().square(&"wythoff".parse()?, 2, 3, &[], &Run::default())?;
+    /// assert_eq!(square.found, Square::Narrow(vec![0, 1, 2, 1, 2, 0]));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn square(
+        &self,
+        game: &Game,
+        rows: usize,
+        columns: usize,
+        fixed: &[u64],
+        run: &Run,
+    ) -> Result<Answer<Square>> {
+        let ask = Ask::Table { rows, columns, fixed, whole: true };
+        let answer = self.slice_of(game, &ask, run)?;
+        // More than two bytes a cell: values past 16 bits.
+        let cells = rows as u64 * columns as u64;
+        if answer.found.bytes() > cells.saturating_mul(2) {
+            let what = format!("a table of {rows} by {columns}");
+            run.memory().check(cells.saturating_mul(4), &what)?;
+        }
+        answer.map(|table| Some(table.into_square()))
+    }
+
+    fn slice_of(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Table>> {
+        let fixed = if let Ask::Table { fixed, .. } = ask { fixed } else { &[][..] };
         if !fixed.is_empty() && fixed.len() + 2 != game.arity() {
             let form = game.position_form();
             return Err(Error::invalid(match game.arity().saturating_sub(2) {
@@ -224,7 +257,7 @@ impl Registry {
                 ),
             }));
         }
-        let answer = self.ask(game, &Ask::Table { rows, columns, fixed }, run)?;
+        let answer = self.ask(game, ask, run)?;
         answer.map(|found| if let Found::Table(x) = found { Some(x) } else { None })
     }
 
@@ -278,7 +311,7 @@ impl Registry {
     ) -> Result<Answer<Listed>> {
         let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
         let rows = side.unwrap_or(usize::MAX);
-        let table = Ask::Table { rows, columns: rows, fixed: &[] };
+        let table = Ask::Table { rows, columns: rows, fixed: &[], whole: false };
         let list = Ask::Positions { value, bound: Bound::UpTo(most) };
         let cost = |ask: &Ask| self.choose(game, ask).map(|(_, cost)| cost);
         // Other games than those of two piles are listed in a box anyhow.

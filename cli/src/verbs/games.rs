@@ -52,7 +52,7 @@ fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> 
         ("winning moves", Ask::Moves(&corner, 10, Play::Normal)),
         ("values below a position", Ask::Reachable(&corner, Play::Normal)),
         ("misere outcomes below a position", Ask::Reachable(&corner, Play::Misere)),
-        ("table of values", Ask::Table { rows: side, columns: side, fixed: &fixed }),
+        ("table of values", Ask::Table { rows: side, columns: side, fixed: &fixed, whole: false }),
         ("box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Normal }),
         ("P-positions up to a bound", Ask::Positions { value: 0, bound }),
         ("positions of value 1 up to a bound", Ask::Positions { value: 1, bound }),

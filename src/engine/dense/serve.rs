@@ -30,7 +30,7 @@ fn box_cost(game: &VectorGame, ask: &Ask) -> Option<Cost> {
     let sides = |sides: &mut dyn Iterator<Item = u128>| sides.fold(1, u128::saturating_mul);
     let cells = match ask {
         Ask::Reachable(at, Play::Normal) => box_cells(at),
-        Ask::Table { rows, columns, fixed } if fixed.len() + 2 == game.piles() => {
+        Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
             let fixed = fixed.iter().map(|x| u128::from(*x) + 1);
             sides(&mut [*rows as u128, *columns as u128].into_iter().chain(fixed))
         }
@@ -64,7 +64,7 @@ impl Engine for Dense {
                 let heap_side = side(&at.piles()[0]);
                 if heap { cells(heap_side, heap_side) } else { cells(box_cells(at), 1) }
             }
-            Ask::Table { rows, columns, fixed: [] } if vector || heap => {
+            Ask::Table { rows, columns, fixed: [], .. } if vector || heap => {
                 cells(*rows as u128, *columns as u128)
             }
             Ask::Outcomes { sizes: [rows, columns], .. } if vector => {
@@ -88,8 +88,8 @@ impl Engine for Dense {
                 let table = reachable(at, play, run)?;
                 Ok(Found::Reachable(Box::new(TableLookup { table, allowance })))
             }
-            Ask::Table { rows, columns, fixed: [] } => {
-                super::table(game, rows, columns, run).map(Found::Table)
+            Ask::Table { rows, columns, fixed: [], whole } => {
+                super::table_of(game, rows, columns, whole, run).map(Found::Table)
             }
             Ask::Outcomes { sizes: [rows, columns], play } => {
                 let table = super::outcomes(game, *rows, *columns, play, run)?;
@@ -120,7 +120,7 @@ fn box_answer(game: &VectorGame, ask: &Ask, run: &Run) -> Option<Result<Found>> 
         Ask::Reachable(at, Play::Normal) => sizes_to(at)
             .and_then(|sizes| ValueBox::solve(game, &sizes, run))
             .map(|solved| Found::Reachable(Box::new(BoxLookup(solved)))),
-        Ask::Table { rows, columns, fixed } => {
+        Ask::Table { rows, columns, fixed, .. } => {
             slice(game, rows, columns, fixed, run).map(Found::Table)
         }
         Ask::Positions { value, bound: Bound::UpTo(most) } => {

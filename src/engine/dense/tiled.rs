@@ -67,25 +67,32 @@ fn unit_side(rows: usize, threads: usize) -> usize {
 /// The side of a tile.
 const TILE: usize = 64;
 
-/// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan.
-pub(super) fn table(plan: &Plan, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+/// The values of the cells with x < rows, y < columns, rows ≤ columns, of a game that has a plan; a `whole` table has the cells
+/// below the diagonal, too, each tile mirrored while it is in the cache.
+pub(super) fn table(
+    plan: &Plan,
+    rows: usize,
+    columns: usize,
+    whole: bool,
+    run: &Run,
+) -> Result<Table> {
     let line_bytes = plan.lines() as u128 * (plan.bits() as u128 / 8 + 64);
-    let cells = Table::cell_count(rows, columns, true);
+    let cells = Table::cell_count(rows, columns, !whole);
     let check = |width: u128| {
         let bytes = (width * cells as u128 + line_bytes).try_into().unwrap_or(u64::MAX);
         run.memory().check(bytes, &format!("a table of {rows} by {columns}"))
     };
     check(2)?;
     let mut narrow = vec![0u16; cells];
-    if solve(plan, Grid::narrow(&mut narrow, rows, columns), (rows, columns), run)? {
-        return Ok(Table::from_half(rows, columns, narrow));
+    if solve(plan, Grid::narrow(&mut narrow, (rows, columns), whole), (rows, columns), run)? {
+        return Ok(Table::from_cells(rows, columns, narrow, !whole));
     }
     // A value did not fit into 16 bits.
     drop(narrow);
     check(4)?;
     let mut wide = vec![0u32; cells];
-    if solve(plan, Grid::wide(&mut wide, rows, columns), (rows, columns), run)? {
-        return Ok(Table::from_half(rows, columns, wide));
+    if solve(plan, Grid::wide(&mut wide, (rows, columns), whole), (rows, columns), run)? {
+        return Ok(Table::from_cells(rows, columns, wide, !whole));
     }
     Err(crate::Error::internal("a value of a table does not fit into 32 bits"))
 }

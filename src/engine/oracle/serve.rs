@@ -25,7 +25,7 @@ impl Engine for Definition {
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let cells = match *ask {
             Ask::Reachable(at, _) => box_cells(at),
-            Ask::Table { rows, columns, fixed } if fixed.len() + 2 == game.arity() => {
+            Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.arity() => {
                 slice_cells(rows, columns, fixed)
             }
             Ask::Positions { bound: Bound::UpTo(most), .. } if game.vector().is_some() => {
@@ -45,7 +45,7 @@ impl Engine for Definition {
                 memo.value(game, &at.small()?, run)?;
                 Ok(Found::Reachable(Box::new(Remembered { game: game.clone(), memo })))
             }
-            Ask::Table { rows, columns, fixed } => {
+            Ask::Table { rows, columns, fixed, .. } => {
                 slice(game, rows, columns, fixed, run).map(Found::Table)
             }
             Ask::Positions { value, bound: Bound::UpTo(most) } => {

@@ -5,13 +5,16 @@
 
 use std::cell::Cell;
 
+use super::TILE;
+use super::unit::Square;
 use crate::table::CellType;
 
-/// The cells of a half table, row by row from the diagonal on, in one of two widths.
+/// The cells of a table, row by row, in one of two widths: from the diagonal on, or all of them.
 pub(super) struct Grid<'t> {
     cells: Width<'t>,
-    /// Where (x,0) would stand.
+    /// Where (x,0) stands, or would.
     rows: Vec<usize>,
+    whole: bool,
 }
 
 enum Width<'t> {
@@ -23,14 +26,14 @@ enum Width<'t> {
 unsafe impl Sync for Grid<'_> {}
 
 impl<'t> Grid<'t> {
-    pub(super) fn narrow(cells: &'t mut [u16], rows: usize, columns: usize) -> Self {
+    pub(super) fn narrow(cells: &'t mut [u16], size: (usize, usize), whole: bool) -> Self {
         let cells = Width::Narrow(Cell::from_mut(cells).as_slice_of_cells());
-        Grid { cells, rows: places(rows, columns) }
+        Grid { cells, rows: places(size, whole), whole }
     }
 
-    pub(super) fn wide(cells: &'t mut [u32], rows: usize, columns: usize) -> Self {
+    pub(super) fn wide(cells: &'t mut [u32], size: (usize, usize), whole: bool) -> Self {
         let cells = Width::Wide(Cell::from_mut(cells).as_slice_of_cells());
-        Grid { cells, rows: places(rows, columns) }
+        Grid { cells, rows: places(size, whole), whole }
     }
 
     /// The value of (x,y), x ≤ y.
@@ -58,6 +61,36 @@ impl<'t> Grid<'t> {
             Width::Wide(cells) => keep(&cells[place..place + values.len()], values),
         }
     }
+
+    /// Keeps the values of a tile below the diagonal, too, if the table is whole.
+    ///
+    /// # Safety
+    /// The contract of the module; nobody reads those cells before the table is done.
+    #[inline(always)]
+    pub(super) unsafe fn mirror(&self, tile: Square, values: &[u32; TILE * TILE]) {
+        if self.whole {
+            match self.cells {
+                Width::Narrow(cells) => mirrored(cells, &self.rows, tile, values),
+                Width::Wide(cells) => mirrored(cells, &self.rows, tile, values),
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn mirrored<C: CellType>(
+    cells: &[Cell<C>],
+    rows: &[usize],
+    tile: Square,
+    values: &[u32; TILE * TILE],
+) {
+    let Square { x0, x1, y0, y1 } = tile;
+    for (column, y) in (y0..y1.min(rows.len())).enumerate().filter(|(_, y)| *y > x0) {
+        let row = &cells[rows[y] + x0..rows[y] + x1.min(y)];
+        for (cell, value) in row.iter().zip(values[column..].iter().step_by(TILE)) {
+            cell.set(C::narrow(*value));
+        }
+    }
 }
 
 #[inline(always)]
@@ -70,6 +103,6 @@ fn keep<C: CellType>(cells: &[Cell<C>], values: &[u32]) -> bool {
     fits
 }
 
-fn places(rows: usize, columns: usize) -> Vec<usize> {
-    (0..rows).map(|x| x * columns - x * (x + 1) / 2).collect()
+fn places((rows, columns): (usize, usize), whole: bool) -> Vec<usize> {
+    (0..rows).map(|x| x * columns - if whole { 0 } else { x * (x + 1) / 2 }).collect()
 }

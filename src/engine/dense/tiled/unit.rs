@@ -193,6 +193,8 @@ fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>
             fits &= unsafe { board.grid.set(x, from, &values[from - y0..y1 - y0]) };
         }
     }
+    // SAFETY: so are those below the diagonal, which nobody reads before the table is done.
+    unsafe { board.grid.mirror(tile, values) };
     fits
 }
 
