@@ -19,6 +19,7 @@ mod memory;
 mod minimize;
 pub mod numeration;
 pub(crate) mod parse;
+mod places;
 pub mod product;
 mod prove;
 mod record;

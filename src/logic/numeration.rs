@@ -11,7 +11,6 @@
 //! (the residue in the period) and are made deterministic afterwards.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
 use super::automaton::{Budget, Dfa};
 use super::equation::Linear;
@@ -184,7 +183,7 @@ impl System {
         self.preperiod + self.period
     }
 
-    fn class(&self, place: usize) -> usize {
+    pub(super) fn class(&self, place: usize) -> usize {
         if place < self.preperiod {
             place
         } else {
@@ -223,49 +222,6 @@ impl System {
                 (digit <= 1 && ones < run).then_some(ones)
             }
         }
-    }
-
-    /// U_0, U_1, … up to the first weight above `bound`.
-    fn weights_above(&self, bound: &BigUint) -> Vec<BigUint> {
-        self.weights_while(|weights| weights[weights.len() - 1] <= *bound)
-    }
-
-    /// U_0, U_1, … as long as more are wanted.
-    fn weights_while(&self, more: impl Fn(&[BigUint]) -> bool) -> Vec<BigUint> {
-        let mut recent: Vec<BigUint> =
-            self.seeds.iter().map(|&s| BigUint::from(s.unsigned_abs())).collect();
-        let mut weights = vec![recent[0].clone()];
-        while more(&weights) {
-            let coefficients = &self.recurrence[self.class(weights.len())];
-            let next: BigUint =
-                coefficients.iter().zip(&recent).map(|(&c, w)| BigUint::from(c as u64) * w).sum();
-            recent.pop();
-            recent.insert(0, next.clone());
-            weights.push(next);
-        }
-        weights
-    }
-
-    /// The canonical digits of n, most significant first; none for 0.
-    pub fn digits(&self, n: &BigUint) -> Vec<u32> {
-        let weights = self.weights_above(n);
-        let mut rest = n.clone();
-        let mut digits = Vec::new();
-        for weight in weights.iter().rev() {
-            let digit = &rest / weight;
-            rest -= &digit * weight;
-            let digit = digit.to_u32().expect("a digit is small");
-            if digit > 0 || !digits.is_empty() {
-                digits.push(digit);
-            }
-        }
-        digits
-    }
-
-    /// The number with the given digits, most significant first.
-    pub fn value(&self, digits: &[u32]) -> BigUint {
-        let weights = self.weights_while(|weights| weights.len() < digits.len());
-        digits.iter().rev().zip(&weights).map(|(&d, w)| w * d).sum()
     }
 
     /// The weights as machine integers, with U_{−1}, U_{−2}, … in front (as many as the recurrence needs),

@@ -7,6 +7,7 @@
 //!
 //! Cost: a few words a column in place of f cells. Memory: P sets for every direction.
 
+use super::rings::{LineRings, TileRings};
 use super::strip::Strip;
 use crate::Result;
 use crate::run::{Reader, Writer};
@@ -29,6 +30,16 @@ impl Prefix {
         self.columns == self.length
     }
 
+    /// How many rows it stands for.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns are still to be written down.
+    pub fn missing(&self) -> u64 {
+        self.length - self.columns
+    }
+
     pub fn save(&self, out: &mut Writer) -> Result<()> {
         let numbers = [self.rows as u64, self.first, self.length, self.columns];
         numbers.into_iter().try_for_each(|x| out.number(x))?;
@@ -47,7 +58,7 @@ impl Prefix {
 impl Strip {
     /// How many bytes the sets of a prefix take.
     pub fn prefix_bytes(&self, length: u64) -> u64 {
-        let rings = self.rings_below(0, self.next()).len() as u64 + 1;
+        let rings = self.rings_below(0).len() as u64 + 1;
         let column = rings * 8 * self.rings.words as u64 + 2 * self.rows_looked_up() as u64;
         length.saturating_mul(column)
     }
@@ -65,15 +76,15 @@ impl Strip {
     pub(super) fn feed(&mut self, width: usize) -> usize {
         let Some(prefix) = self.prefix.take() else { return 0 };
         let (words, looked_up) = (self.rings.words, self.rows_looked_up().min(prefix.rows));
+        let rings = self.rings_below(prefix.rows);
         for i in 0..width {
             let n = self.next() + i as u64;
             let moved = n - prefix.first;
             let column = (moved % prefix.length) as usize;
             let turn = moved - column as u64;
-            let rings = self.rings_below(prefix.rows, n);
             let sets = &prefix.sets[column * rings.len() * words..];
-            for (&ring, set) in rings.iter().zip(sets.chunks_exact(words)) {
-                turned(set, turn, self.rings.get_mut(ring));
+            for (ring, set) in rings.iter().zip(sets.chunks_exact(words)) {
+                turned(set, turn, self.rings.get_mut(ring.at(i)));
             }
             for k in 0..looked_up {
                 let at = self.recent_index(prefix.rows - 1 - k, n);
@@ -89,32 +100,43 @@ impl Strip {
     pub(super) fn capture(&mut self, a: usize, width: usize) {
         let mut captures = std::mem::take(&mut self.captures);
         for capture in captures.iter_mut().filter(|capture| capture.rows == a) {
-            let looked_up = self.rows_looked_up().min(a);
-            let missing = (capture.length - capture.columns).min(width as u64);
-            for i in 0..missing {
-                let n = self.next() + i;
-                for ring in self.rings_below(a, n) {
-                    capture.sets.extend_from_slice(self.rings.get(ring));
-                }
-                let rows = (0..looked_up).map(|k| self.recent[self.recent_index(a - 1 - k, n)]);
-                capture.offsets.extend(rows);
-            }
-            capture.columns += missing;
+            let columns = capture.missing().min(width as u64);
+            self.show_below(a, columns, &mut capture.sets, &mut capture.offsets);
+            capture.columns += columns;
         }
         self.captures = captures;
     }
 
-    /// The rings through which row a and those above see what lies below row a in column n.
-    fn rings_below(&self, a: usize, n: u64) -> Vec<usize> {
-        let first = self.next();
-        let lines =
-            self.lines.iter().flat_map(|line| (0..line.p).map(move |j| line.ring_of(a + j, n)));
-        let wedge = self.moves.wedge.map(|_| self.wedge + (n - first) as usize * self.rings.words);
-        lines.chain(wedge).collect()
+    /// Appends what row a and those above see of the rows below in the first columns of the tile.
+    pub(super) fn show_below(
+        &self,
+        a: usize,
+        columns: u64,
+        sets: &mut Vec<u64>,
+        offsets: &mut Vec<i16>,
+    ) {
+        let looked_up = self.rows_looked_up().min(a);
+        let rings = self.rings_below(a);
+        for (i, n) in (self.next()..self.next() + columns).enumerate() {
+            for ring in &rings {
+                sets.extend_from_slice(self.rings.get(ring.at(i)));
+            }
+            offsets.extend((0..looked_up).map(|k| self.recent[self.recent_index(a - 1 - k, n)]));
+        }
+    }
+
+    /// The rings through which row a and those above see what lies below row a, in the columns of a tile.
+    pub(super) fn rings_below(&self, a: usize) -> Vec<TileRings> {
+        let of_line = |line: &LineRings| {
+            let line = *line;
+            (0..line.p).map(move |j| line.rings_of_tile(a + j, self.next()))
+        };
+        let wedge = self.moves.wedge.map(|_| self.wedge_rings());
+        self.lines.iter().flat_map(of_line).chain(wedge).collect()
     }
 
     /// How many rows down single values are looked up.
-    fn rows_looked_up(&self) -> usize {
+    pub(super) fn rows_looked_up(&self) -> usize {
         let added = self.moves.lines.iter().flat_map(|line| &line.added);
         added.chain(&self.moves.steps).map(|&(k, _)| k).max().unwrap_or(0)
     }

@@ -11,15 +11,18 @@ pub(super) struct Rings {
 }
 
 impl Rings {
+    #[inline(always)]
     pub fn insert(&mut self, ring: usize, value: u64) {
         let word = (value >> 6) as usize & (self.words - 1);
         self.bits[ring + word] |= 1 << (value & 63);
     }
 
+    #[inline(always)]
     pub fn get(&self, ring: usize) -> &[u64] {
         &self.bits[ring..][..self.words]
     }
 
+    #[inline(always)]
     pub fn get_mut(&mut self, ring: usize) -> &mut [u64] {
         &mut self.bits[ring..][..self.words]
     }
@@ -43,10 +46,31 @@ impl LineRings {
     }
 
     /// The rings of row a for the columns of a tile.
-    pub fn rings_of_tile(&self, a: usize, next: u64) -> [usize; TILE] {
-        let number = next.wrapping_sub(self.q * (a / self.p) as u64) as usize;
-        let class = self.first + (a % self.p) * self.slots * self.words;
-        std::array::from_fn(|i| class + (number.wrapping_add(i) & (self.slots - 1)) * self.words)
+    pub fn rings_of_tile(&self, a: usize, next: u64) -> TileRings {
+        TileRings {
+            first: self.first + (a % self.p) * self.slots * self.words,
+            number: next.wrapping_sub(self.q * (a / self.p) as u64) as usize,
+            mask: self.slots - 1,
+            words: self.words,
+        }
+    }
+}
+
+/// The ring of each column of a tile: consecutive ones, round and round.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct TileRings {
+    pub first: usize,
+    pub number: usize,
+    pub mask: usize,
+    /// From one ring to the next; 0 if all columns have the same.
+    pub words: usize,
+}
+
+impl TileRings {
+    /// The ring of column i.
+    #[inline(always)]
+    pub fn at(&self, i: usize) -> usize {
+        self.first + (self.number.wrapping_add(i) & self.mask) * self.words
     }
 }
 
@@ -58,5 +82,6 @@ pub(super) fn slots(line: &Line, rows: usize) -> usize {
 /// How many words a ring needs so that no two values in use share a bit.
 pub(super) fn ring_words(moves: &Moves, window: Window) -> usize {
     let bits = window.below + window.above + moves.reach as u64 + 128;
-    ((bits / 64 + 1) as usize).next_power_of_two()
+    // At least four, which are looked at together.
+    ((bits / 64 + 1) as usize).next_power_of_two().max(4)
 }

@@ -18,8 +18,9 @@ use std::ops::ControlFlow;
 use super::cycles::least_period;
 use super::halt::Halt;
 use super::moves::Moves;
+use super::pipeline::BURST;
 use super::row_state::RowState;
-use super::strip::{Strayed, Strip, Window};
+use super::strip::{Strayed, Strip, TILE, Window};
 use crate::run::{Progress, Reader, Saver, Writer};
 use crate::{Result, Table};
 
@@ -56,6 +57,7 @@ pub(super) struct Bounds {
     pub tail_bytes: u64,
     /// Bytes for what is seen of rows that repeat; they are computed on where it takes more.
     pub prefix_bytes: u64,
+    pub threads: usize,
 }
 
 /// Why a search ended.
@@ -158,8 +160,16 @@ impl Search {
             let rows = states(&self.strip, self.proved(), self.strip.rows());
             self.snapshot = Snapshot { column: self.strip.next(), rows };
         }
-        let since = self.strip.next() - self.snapshot.column;
-        self.strip.advance(self.length - since % self.length, |_, _, _| ())?;
+        let next = self.strip.next();
+        let since = next - self.snapshot.column;
+        // Whole tiles, up to the first place where something is to be done: the same places for any number of threads.
+        let tiles = |columns: u64| columns.div_ceil(TILE as u64).saturating_mul(TILE as u64);
+        let columns = (self.length - since % self.length)
+            .min(tiles(self.gap - since))
+            .min(tiles(bounds.columns - next))
+            .min((BURST * TILE) as u64);
+        let mut nobody = vec![(); self.strip.rows()];
+        self.strip.advance_many(columns, bounds.threads, &mut nobody, |(), _, _| ())?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -225,16 +235,23 @@ impl Measuring {
 
     pub fn run(
         &mut self,
-        prefix_bytes: u64,
+        Bounds { prefix_bytes, threads, .. }: Bounds,
         progress: &dyn Progress,
         saver: &mut Saver,
     ) -> std::result::Result<Vec<Measured>, Halt> {
         let end = self.repeats.last().map_or(0, |repeat| repeat.second);
         while self.strip.next() < end {
-            let (tails, feeding) = (&mut self.tails, self.feeding);
-            self.strip.advance(end - self.strip.next(), |a, first, offsets| {
-                if a >= feeding {
-                    (first..).zip(offsets).for_each(|(n, &offset)| tails[a].see(n, offset));
+            let waiting = self.repeats.iter().filter(|repeat| repeat.rows > self.feeding);
+            let stop = waiting.map(|repeat| repeat.second).min().unwrap_or(end);
+            let columns = stop.saturating_sub(self.strip.next()).min((BURST * TILE) as u64);
+            // Rows that repeat are not looked at again.
+            let mut seen: Vec<Option<&mut Tail>> = Vec::with_capacity(self.tails.len());
+            for (a, tail) in self.tails.iter_mut().enumerate() {
+                seen.push((a >= self.feeding).then_some(tail));
+            }
+            self.strip.advance_many(columns, threads, &mut seen, |tail, first, offsets| {
+                if let Some(tail) = tail {
+                    (first..).zip(offsets).for_each(|(n, &offset)| tail.see(n, offset));
                 }
             })?;
             for repeat in &self.repeats {
@@ -336,66 +353,4 @@ impl Tail {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::rows::strip::start_table;
-    use crate::run::{Quiet, Run};
-
-    fn repeats(game: &str, rows: usize, window: Window) -> std::result::Result<Vec<Repeat>, Halt> {
-        let game = game.parse().unwrap();
-        let moves = Moves::of(&game, rows).unwrap();
-        let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
-        let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes: 1 << 30 };
-        let mut search = Search::new(&moves, &table, window)?;
-        search.run(bounds, &Quiet, &mut Saver::none())?;
-        Ok(search.repeats)
-    }
-
-    #[test]
-    fn too_narrow_a_window_strays_and_never_lies() {
-        for game in ["wythoff", "e-wythoff", "gdwn:1,3", "maharaja"] {
-            let wide = Window { below: 500, above: 500 };
-            let Ok(truth) = repeats(game, 12, wide) else { panic!("{game} strays by 500") };
-            let (mut strayed, mut found) = (0, 0);
-            for (below, above) in (0..40).flat_map(|b| [(b, 4), (b, 12), (b, 40), (4, b), (40, b)])
-            {
-                match repeats(game, 12, Window { below, above }) {
-                    Ok(repeats) => {
-                        assert_eq!(repeats, truth, "{game} {below} {above}");
-                        found += 1;
-                    }
-                    Err(Halt::Strayed) => strayed += 1,
-                    Err(Halt::Error(error)) => panic!("{error}"),
-                }
-            }
-            assert!(strayed > 10 && found > 10, "{game}: {strayed} {found}");
-        }
-    }
-
-    #[test]
-    fn feeding_changes_nothing() {
-        for (game, rows) in
-            [("wythoff", 30), ("e-wythoff", 12), ("maharaja", 20), ("fraenkel:2", 12)]
-        {
-            let game = game.parse().unwrap();
-            let moves = Moves::of(&game, rows).unwrap();
-            let table = start_table(&game, &moves, rows, &Run::default()).unwrap();
-            let window = Window { below: 200, above: 200 };
-            let [fed, computed] = [1 << 30, 0].map(|prefix_bytes| {
-                let bounds = Bounds { columns: 1 << 20, tail_bytes: 1 << 30, prefix_bytes };
-                let mut saver = Saver::none();
-                let Ok(mut search) = Search::new(&moves, &table, window) else { panic!("strays") };
-                let Ok(Ended::All) = search.run(bounds, &Quiet, &mut saver) else {
-                    panic!("ends early")
-                };
-                let measuring = Measuring::new(&moves, &table, window, search.repeats);
-                let Ok(mut measuring) = measuring else { panic!("strays") };
-                let Ok(rows) = measuring.run(prefix_bytes, &Quiet, &mut saver) else {
-                    panic!("strays")
-                };
-                (measuring.repeats, rows)
-            });
-            assert_eq!(fed, computed, "{game}");
-        }
-    }
-}
+mod tests;

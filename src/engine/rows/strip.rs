@@ -12,9 +12,11 @@
 //!
 //! Cost: a few ns a cell and a word of 64 values between the floor and the value. Memory: (2A + reach)·R bits.
 
+use std::ops::Range;
+
 use super::moves::Moves;
 use super::prefix::Prefix;
-use super::rings::{LineRings, Rings, ring_words, slots};
+use super::rings::{LineRings, Rings, TileRings, ring_words, slots};
 use crate::engine::dense;
 use crate::run::{Reader, Run, Writer};
 use crate::{Error, Game, Result, Table};
@@ -68,7 +70,7 @@ pub(super) struct Strayed;
 #[derive(Clone)]
 pub(super) struct Strip {
     pub(super) moves: Moves,
-    window: Window,
+    pub(super) window: Window,
     pub(super) next: u64,
     pub(super) rings: Rings,
     pub(super) floor: Vec<u64>,
@@ -81,7 +83,9 @@ pub(super) struct Strip {
     /// The rows that are fed instead of computed, if any, and the prefixes that are being written down.
     pub(super) prefix: Option<Prefix>,
     pub(super) captures: Vec<Prefix>,
-    row: [i16; TILE],
+    pub(super) row: [i16; TILE],
+    /// Where a row looks, kept for its room.
+    looked_at: Vec<TileRings>,
 }
 
 /// The columns before a strip begins: all rows have started, and all moves fit.
@@ -160,6 +164,7 @@ impl Strip {
             prefix: None,
             captures: Vec::new(),
             row: [0; TILE],
+            looked_at: Vec::new(),
         };
         for (a, used) in used.iter().enumerate() {
             strip.start_row(a, used)?;
@@ -216,6 +221,22 @@ impl Strip {
         strip
     }
 
+    /// The same strip without what is fed or written down.
+    pub(super) fn clone_without_prefixes(&self) -> Strip {
+        Strip {
+            moves: self.moves.clone(),
+            rings: self.rings.clone(),
+            floor: self.floor.clone(),
+            top: self.top.clone(),
+            lines: self.lines.clone(),
+            recent: self.recent.clone(),
+            prefix: None,
+            captures: Vec::new(),
+            looked_at: Vec::new(),
+            ..*self
+        }
+    }
+
     /// How far values may stray.
     pub fn window(&self) -> Window {
         self.window
@@ -239,7 +260,28 @@ impl Strip {
         mut see: impl FnMut(usize, u64, &[i16]),
     ) -> std::result::Result<(), Strayed> {
         let width = most.min(TILE as u64) as usize;
-        for a in self.feed(width)..self.floor.len() {
+        let from = self.feed(width);
+        self.advance_rows(from..self.floor.len(), width, &mut see)?;
+        self.end_tile(width);
+        self.feed_what_is_complete();
+        Ok(())
+    }
+
+    /// From here on feeds the rows of the last prefix that is written down whole.
+    pub(super) fn feed_what_is_complete(&mut self) {
+        if let Some(done) = self.captures.iter().rposition(Prefix::is_complete) {
+            self.prefix = self.captures.drain(..=done).next_back();
+        }
+    }
+
+    /// Some rows of a tile; those below them are computed or fed.
+    pub(super) fn advance_rows(
+        &mut self,
+        rows: Range<usize>,
+        width: usize,
+        mut see: impl FnMut(usize, u64, &[i16]),
+    ) -> std::result::Result<(), Strayed> {
+        for a in rows {
             self.capture(a, width);
             self.open_lines(a, width);
             self.compute(a, width)?;
@@ -247,11 +289,12 @@ impl Strip {
             self.join_lines(a, width);
             see(a, self.next, &self.row[..width]);
         }
-        self.next += width as u64;
-        if let Some(done) = self.captures.iter().rposition(Prefix::is_complete) {
-            self.prefix = self.captures.drain(..=done).next_back();
-        }
         Ok(())
+    }
+
+    /// Goes on to the next tile.
+    pub(super) fn end_tile(&mut self, width: usize) {
+        self.next += width as u64;
     }
 
     /// Empties the lines that begin in row a.
@@ -268,106 +311,33 @@ impl Strip {
 
     /// The values of row a in the tile.
     fn compute(&mut self, a: usize, width: usize) -> std::result::Result<(), Strayed> {
-        let mut sets: Vec<[usize; TILE]> = Vec::with_capacity(4);
+        let mut sets = std::mem::take(&mut self.looked_at);
+        sets.clear();
         let lines = self.moves.lines.iter().zip(&self.lines).filter(|(line, _)| line.is_option);
         sets.extend(lines.map(|(_, rings)| rings.rings_of_tile(a, self.next)));
         if self.moves.wedge.is_some() {
-            sets.push(std::array::from_fn(|i| self.wedge + i * self.rings.words));
+            sets.push(self.wedge_rings());
         }
         if !self.moves.steps.is_empty() {
-            sets.push([self.steps; TILE]);
+            sets.push(TileRings { first: self.steps, ..TileRings::default() });
         }
-        match sets[..] {
-            [one] => self.compute_from(a, width, &[one]),
-            [one, two] => self.compute_from(a, width, &[one, two]),
-            [one, two, three] => self.compute_from(a, width, &[one, two, three]),
-            _ => self.compute_from_many(a, width, &sets),
-        }
+        let done = match sets[..] {
+            [one] => self.cells(a, width, &[one]),
+            [one, two] => self.cells(a, width, &[one, two]),
+            [one, two, three] => self.cells(a, width, &[one, two, three]),
+            _ => self.cells(a, width, &sets[..]),
+        };
+        self.looked_at = sets;
+        done
     }
 
-    fn compute_from<const K: usize>(
-        &mut self,
-        a: usize,
-        width: usize,
-        sets: &[[usize; TILE]; K],
-    ) -> std::result::Result<(), Strayed> {
-        self.cells(a, width, |rings, i, word| {
-            let mut word = word;
-            let used = rings.get(a * rings.words);
-            let sets: [&[u64]; K] = std::array::from_fn(|k| rings.get(sets[k][i]));
-            loop {
-                let at = word as usize & (rings.words - 1);
-                let taken = sets.iter().fold(used[at], |taken, set| taken | set[at]);
-                if taken != !0 {
-                    return (word << 6) + u64::from((!taken).trailing_zeros());
-                }
-                word += 1;
-            }
-        })
-    }
-
-    /// The same for any number of sets.
-    fn compute_from_many(
-        &mut self,
-        a: usize,
-        width: usize,
-        sets: &[[usize; TILE]],
-    ) -> std::result::Result<(), Strayed> {
-        self.cells(a, width, |rings, i, word| {
-            let mut word = word;
-            loop {
-                let at = word as usize & (rings.words - 1);
-                let used = rings.bits[a * rings.words + at];
-                let taken = sets.iter().fold(used, |taken, set| taken | rings.bits[set[i] + at]);
-                if taken != !0 {
-                    return (word << 6) + u64::from((!taken).trailing_zeros());
-                }
-                word += 1;
-            }
-        })
-    }
-
-    /// Takes the least free value at each column of the tile; `least(rings, i, word)` finds it from a word on.
-    fn cells(
-        &mut self,
-        a: usize,
-        width: usize,
-        least: impl Fn(&Rings, usize, u64) -> u64,
-    ) -> std::result::Result<(), Strayed> {
-        let mask = self.rings.words - 1;
-        let (mut floor, mut top) = (self.floor[a], self.top[a]);
-        for i in 0..width {
-            let n = self.next + i as u64;
-            if floor + self.window.below < n {
-                return Err(Strayed);
-            }
-            if !self.moves.steps.is_empty() {
-                self.mark_steps(a, n);
-            }
-            let value = least(&self.rings, i, floor >> 6);
-            if value >= n + self.window.above {
-                return Err(Strayed);
-            }
-            self.row[i] = (value as i64 - n as i64) as i16;
-            self.rings.insert(a * self.rings.words, value);
-            top = top.max(value + 1);
-            if value == floor {
-                // Words below the floor's are emptied for the values that come round.
-                let ring = self.rings.get_mut(a * (mask + 1));
-                let mut word = value >> 6;
-                while ring[word as usize & mask] == !0 {
-                    ring[word as usize & mask] = 0;
-                    word += 1;
-                }
-                floor = (word << 6) + u64::from((!ring[word as usize & mask]).trailing_zeros());
-            }
-        }
-        (self.floor[a], self.top[a]) = (floor, top);
-        Ok(())
+    /// The wedge's ring of each column of the tile.
+    pub(super) fn wedge_rings(&self) -> TileRings {
+        TileRings { first: self.wedge, number: 0, mask: TILE - 1, words: self.rings.words }
     }
 
     /// The options of (a,n) by single moves.
-    fn mark_steps(&mut self, a: usize, n: u64) {
+    pub(super) fn mark_steps(&mut self, a: usize, n: u64) {
         self.rings.get_mut(self.steps).fill(0);
         for &(k, l) in self.moves.steps.iter().filter(|&&(k, _)| k <= a) {
             let m = n - l as u64;
@@ -393,14 +363,14 @@ impl Strip {
         for (line, rings) in self.moves.lines.iter().zip(&self.lines) {
             let rings = rings.rings_of_tile(a, self.next);
             for &(k, l) in line.added.iter().filter(|&&(k, _)| k <= a) {
-                for (i, &ring) in rings[..width].iter().enumerate() {
+                for i in 0..width {
                     let m = self.next + i as u64 - l as u64;
                     let offset = if k + l == 0 {
                         self.row[i]
                     } else {
                         self.recent[self.recent_index(a - k, m)]
                     };
-                    self.rings.insert(ring, m.wrapping_add_signed(i64::from(offset)));
+                    self.rings.insert(rings.at(i), m.wrapping_add_signed(i64::from(offset)));
                 }
             }
         }
@@ -408,7 +378,8 @@ impl Strip {
             let words = self.rings.words;
             let closed = self.lines[diagonal].rings_of_tile(a, self.next);
             let (lines, wedge) = self.rings.bits.split_at_mut(self.wedge);
-            for (&from, to) in closed[..width].iter().zip(wedge.chunks_exact_mut(words)) {
+            for (i, to) in wedge.chunks_exact_mut(words).take(width).enumerate() {
+                let from = closed.at(i);
                 to.iter_mut().zip(&lines[from..][..words]).for_each(|(to, from)| *to |= from);
             }
         }
