@@ -33,6 +33,9 @@ fn piles(game: &Game) -> Result<Vec<String>> {
         Game::Vector(vector) if vector.piles() <= NAMES.len() => {
             Ok(NAMES[..vector.piles()].iter().map(|s| s.to_string()).collect())
         }
+        Game::Variant(_) => Err(Error::unserved(format!(
+            "the rules of {game} are not written as formulas here: games of move families and fibonacci-nim are"
+        ))),
         _ => Err(Error::invalid(format!(
             "{game} has too many piles to be written as a formula: at most 4"
         ))),
@@ -171,7 +174,7 @@ impl Sentences {
         let piles = piles(game)?;
         let moves = match game {
             Game::Vector(vector) => moves(vector),
-            Game::Fibonacci(_) => vec![],
+            Game::Fibonacci(_) | Game::Variant(_) => vec![],
         };
         Ok(Sentences {
             system: system.into(),

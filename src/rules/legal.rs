@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, VectorGame};
+use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -38,12 +38,13 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn allows(&self, from: &Position, to: &Position) -> bool {
-        if from.len() != self.arity() || to.len() != self.arity() {
+        if !self.fits(from.len()) || !self.fits(to.len()) {
             return false;
         }
         match self {
             Game::Vector(game) => game.allows(from, to),
             Game::Fibonacci(game) => game.allows(from, to),
+            Game::Variant(game) => game.allows(from, to),
         }
     }
 
@@ -57,6 +58,7 @@ impl Game {
             Game::Fibonacci(game) => game
                 .all_places()
                 .any(|(heap, allowance)| !from[heap].is_zero() && !from[allowance].is_zero()),
+            Game::Variant(game) => game.has_move(from),
         }
     }
 
@@ -98,6 +100,16 @@ impl Game {
                     let amounts = ends(&game.limit(from, heap), each).into_iter();
                     amounts.filter_map(|k| game.after(from, heap, &k)).for_each(|to| found.add(to));
                 }
+            }
+            Game::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
+            Game::Variant(Variant::Dynamic(game)) => {
+                let most = from[0].clone().min(from[1].clone());
+                let amounts = ends(&most, found.each(1)).into_iter();
+                amounts.filter_map(|k| game.after(from, &k).ok()).for_each(|to| found.add(to));
+            }
+            Game::Variant(Variant::Octal(game)) => {
+                let each = found.each(from.len());
+                game.far_options(from, each, &mut |to| found.add(to));
             }
         }
     }

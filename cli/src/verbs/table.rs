@@ -6,8 +6,8 @@ use clap::Args;
 use serde_json::Value;
 use wythoff::engine::Registry;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::rules::Dynamic;
 use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::rules::{Dynamic, Variant};
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 use wythoff_lab::output::{About, Matrix, Values};
@@ -92,6 +92,9 @@ fn number_names(game: &Game) -> Vec<&'static str> {
             pairs.flat_map(|(n, r)| [*n, *r]).collect()
         }
         Game::Vector(v) => PILES[..v.piles()].to_vec(),
+        Game::Variant(Variant::Blocked(game)) => number_names(game.of()),
+        Game::Variant(Variant::Dynamic(_)) => vec!["n", "r"],
+        Game::Variant(Variant::Octal(_)) => vec!["n"],
     }
 }
 
