@@ -42,8 +42,8 @@ pub struct Winning {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub struct Judge<'a> {
-    engines: &'a Registry,
-    run: &'a Run<'a>,
+    pub(super) engines: &'a Registry,
+    pub(super) run: &'a Run<'a>,
     remembered: RefCell<Option<Remembered>>,
 }
 
@@ -86,7 +86,16 @@ impl<'a> Judge<'a> {
 
     /// Who wins, and the winning moves, at most `most` of them listed.
     pub fn winning(&self, game: &Match, most: usize) -> Result<Winning> {
-        self.winning_of(game.parts(), game.play(), most)
+        let forbidden = game.forbidden();
+        let mut winning =
+            self.winning_of(game.parts(), game.play(), most.saturating_add(forbidden.len()))?;
+        if !forbidden.is_empty() && winning.outcome == Outcome::N {
+            let (before, listed) = (winning.moves.len(), &mut winning.moves);
+            listed.retain(|m| !forbidden.contains(&m.to));
+            winning.total -= BigUint::from(before - listed.len());
+        }
+        winning.moves.truncate(most);
+        Ok(winning)
     }
 
     fn outcome_of(&self, sum: &[GamePosition], play: Play) -> Result<Outcome> {

@@ -248,7 +248,7 @@ impl FibonacciNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::catalogue::ENTRIES;
+    use crate::rules::catalogue::all;
 
     /// Every position with numbers up to `most`.
     fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
@@ -262,8 +262,17 @@ mod tests {
 
     #[test]
     fn legal_is_what_the_rules_list() {
-        let own = ["{0,1}* wedge@larger", "(1,2)* {0,3} band:3", "band:2@smaller", "{1}", "{2,3}"];
-        let games = ENTRIES.iter().map(|entry| entry.example).chain(own);
+        let own = [
+            "dynamic:[2,1,1|t-2]",
+            "octal:0.137",
+            "octal:0.6",
+            "{0,1}* wedge@larger",
+            "(1,2)* {0,3} band:3",
+            "band:2@smaller",
+            "{1}",
+            "{2,3}",
+        ];
+        let games = all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
             // Allowances double, so they leave the box that the heaps start in.
@@ -292,7 +301,7 @@ mod tests {
     #[test]
     fn far_moves_are_legal_and_bounded() {
         let far = BigUint::from(10u32).pow(1000);
-        for entry in ENTRIES {
+        for entry in all() {
             let game: Game = entry.example.parse().unwrap();
             let at = Position(vec![far.clone(); game.arity()]);
             let options = game.options(&at, 50);

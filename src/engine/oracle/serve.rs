@@ -4,7 +4,7 @@ use super::Memo;
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::{box_cells, listed, misfit};
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 use crate::run::Run;
 use crate::{Result, Table};
 
@@ -25,6 +25,11 @@ impl Engine for Definition {
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let cells = match *ask {
+            // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
+            Ask::Reachable(at, _) if game.numbers().is_none() => {
+                let cells = box_cells(at);
+                cells.saturating_mul(cells).saturating_mul(cells)
+            }
             Ask::Reachable(at, _) => box_cells(at),
             Ask::Table { .. } | Ask::Positions { value: 1.., .. } if !game.has_values() => {
                 return None;

@@ -3,8 +3,7 @@
 //! Near is a small number of letters to insert, delete, change or exchange with their neighbour (Damerau and Levenshtein): at most a
 //! third of the name, and at least one. A name that the known one begins with, or that is a word of it, is near too.
 
-use super::variants::WORDS;
-use crate::rules::catalogue::{self, ENTRIES};
+use crate::rules::catalogue;
 
 /// The most names that are suggested.
 const MOST: usize = 3;
@@ -23,7 +22,7 @@ pub(super) fn unknown(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    ENTRIES.iter().map(|entry| entry.name).chain(WORDS.iter().map(|(word, _)| *word))
+    catalogue::all().map(|entry| entry.name)
 }
 
 /// The games whose names are near to the one given, the nearest first.
@@ -68,7 +67,7 @@ pub fn search(word: &str) -> Vec<&'static catalogue::Entry> {
             [entry.name, entry.notation, entry.example, entry.moves, entry.rules, entry.source];
         texts.into_iter().any(holds)
     };
-    ENTRIES.iter().filter(speaks).collect()
+    catalogue::all().filter(speaks).collect()
 }
 
 /// The number of letters to insert, delete, change, or exchange with the next.
