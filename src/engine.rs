@@ -8,11 +8,15 @@
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
+//! | [`blocking`] | P or N in a box | blocked games of rays and steps that never meet | nanoseconds a cell |
+//! | [`heaps`] | values of heaps, periods proved | octal games, steps on one pile | nanoseconds a nim-sum |
+//! | [`dynamic`] | P-positions, winning moves | dynamic one-pile Nim with a limit that never falls | log of the pile |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 //!
 //! Which of them serves an ask, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
 
 mod ask;
+pub mod blocking;
 pub mod closed;
 #[allow(
     clippy::cast_possible_truncation,
@@ -21,6 +25,12 @@ pub mod closed;
     reason = "sizes are checked against the memory first, and a value is at most the number of options"
 )]
 pub mod dense;
+pub mod dynamic;
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "heaps and values are counted below 2^32, which the memory keeps them to"
+)]
+pub mod heaps;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

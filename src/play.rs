@@ -6,9 +6,12 @@
 //! move, perfect or weaker. All three ask a [`Judge`], which takes closed forms first (piles of any size), then a box of
 //! outcomes, then the values of a sum ([`crate::strategy`]).
 //!
+//! In a blocked game the previous player forbids options before each move ([`Match::forbid`], [`Judge::forbidding`]).
+//!
 //! There is no theory of misère sums: those are searched through by their definition as long as they are small, and refused
 //! otherwise.
 
+mod blocks;
 mod judge;
 mod machine;
 mod teach;
@@ -73,6 +76,8 @@ pub struct Match {
     parts: Vec<GamePosition>,
     play: Play,
     history: Vec<Turn>,
+    /// Options that the previous player forbids for this move.
+    forbidden: Vec<Position>,
 }
 
 /// The first legal moves of a match.
@@ -90,7 +95,13 @@ impl Match {
         if sum.is_empty() {
             return Err(Error::invalid("a match needs at least one game and its position"));
         }
-        Ok(Match { parts: sum, play, history: Vec::new() })
+        if let Some(at) = sum.iter().find(|at| sum.len() > 1 && !at.game().has_values()) {
+            return Err(Error::unserved(format!(
+                "a sum with {} is not defined: nobody says which options of a sum may be forbidden; play one game at a time",
+                at.game()
+            )));
+        }
+        Ok(Match { parts: sum, play, history: Vec::new(), forbidden: Vec::new() })
     }
 
     /// A match from a sum as it is written: `GAME POSITION + GAME POSITION`.
@@ -120,7 +131,8 @@ impl Match {
 
     /// Whether no move is left.
     pub fn is_over(&self) -> bool {
-        !self.parts.iter().any(|at| at.game().has_move(at.piles()))
+        let any = self.parts.iter().any(|at| at.game().has_move(at.piles()));
+        !any || !self.forbidden.is_empty() && self.all_forbidden()
     }
 
     /// Who has won, once no move is left.
@@ -136,8 +148,10 @@ impl Match {
         for (part, at) in self.parts.iter().enumerate() {
             let left = most.saturating_sub(legal.listed.len());
             // With no room left one is asked for, to know whether there is any.
-            let options = at.game().options(at.piles(), left.max(1));
-            legal.more |= options.more || left == 0 && !options.listed.is_empty();
+            let forbidden = &self.forbidden;
+            let mut options = at.game().options(at.piles(), left.max(1) + forbidden.len());
+            options.listed.retain(|to| !forbidden.contains(to));
+            legal.more |= options.more || options.listed.len() > left;
             let moves = options.listed.into_iter().take(left).map(|to| self.as_move(part, to));
             legal.listed.extend(moves);
         }
@@ -159,6 +173,12 @@ impl Match {
                 self.parts.len()
             )));
         };
+        if self.forbidden.contains(to) {
+            return Err(Error::invalid(format!(
+                "{} is forbidden for this move: choose another option",
+                words::shown(to)
+            )));
+        }
         if at.game().allows(at.piles(), to) {
             return Ok(());
         }
@@ -171,12 +191,14 @@ impl Match {
         let from = self.parts[part].piles().clone();
         self.parts[part] = self.parts[part].with(to.clone())?;
         self.history.push(Turn { part, from, to });
+        self.forbidden.clear();
         Ok(())
     }
 
     /// Takes the last move back; false if there was none.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.history.pop() else { return false };
+        self.forbidden.clear();
         let part = &mut self.parts[turn.part];
         match part.with(turn.from) {
             Ok(before) => *part = before,
@@ -251,7 +273,8 @@ pub struct Reply {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn hint(game: &Match, engines: &Registry, run: &Run) -> Result<Hint> {
-    Judge::new(engines, run).hint(game)
+    let judge = Judge::new(engines, run);
+    judge.hint(&judge.with_blocks(game)?)
 }
 
 /// Judges a move that is about to be made: whether it is legal, whether it wins and why, what would have been better.
@@ -271,7 +294,8 @@ pub fn explain(
     engines: &Registry,
     run: &Run,
 ) -> Result<Explained> {
-    Judge::new(engines, run).explain(game, part, to)
+    let judge = Judge::new(engines, run);
+    judge.explain(&judge.with_blocks(game)?, part, to)
 }
 
 /// The machine's move: perfect at strength 100; below, a random legal move in so many of 100 cases as the strength lacks. In a
@@ -291,5 +315,6 @@ pub fn reply(
     engines: &Registry,
     run: &Run,
 ) -> Result<Reply> {
-    Judge::new(engines, run).reply(game, strength, seed)
+    let judge = Judge::new(engines, run);
+    judge.reply(&judge.with_blocks(game)?, strength, seed)
 }

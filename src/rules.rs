@@ -3,27 +3,35 @@
 //! A vector game is a number of piles and a list of move families. A family is a shape (a ray t·v, a single
 //! step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
 //! on who may use it. Fibonacci Nim depends on the last move and is no vector game; it implements the same small
-//! trait, [`Rules`], which is all the oracle and the play need.
+//! trait, [`Rules`], which is all the oracle and the play need. So do blocked games, dynamic Nim and octal games ([`Variant`]).
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
 //! With equal piles either will do, and a move that takes the same from both is free. So Ho's R-Wythoff is
 //! `{0,1}*@larger {1,1}*`, and his E-Wythoff is `{0,1}* {1,1}* wedge@smaller`.
 
+mod blocked;
 pub mod catalogue;
+mod dynamic_nim;
 mod fibonacci_nim;
 mod game;
 mod game_position;
 mod legal;
 mod normal;
 pub mod notation;
+mod octal;
+mod variant;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
+pub use blocked::{Blocked, MAX_BLOCK};
+pub use dynamic_nim::DynamicNim;
 pub use fibonacci_nim::{Dynamic, FibonacciNim};
 pub use game::Game;
 pub use game_position::GamePosition;
 pub use legal::Options;
+pub use octal::Octal;
+pub use variant::Variant;
 
 use crate::{Error, Result};
 
@@ -46,6 +54,12 @@ pub trait Rules {
     /// How many positions `visit_options` calls `visit` with, at most: engines refuse more than they can hold.
     /// Rules that cannot tell say 0.
     fn most_options(&self, _from: &[u64]) -> u64 {
+        0
+    }
+
+    /// How many options the previous player may forbid before each move: 0 but for blocked games, which have outcomes and no
+    /// values.
+    fn forbids(&self) -> u64 {
         0
     }
 }

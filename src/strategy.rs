@@ -5,7 +5,8 @@
 //! for piles of any size; the value comes from a table if one fits, and is unknown otherwise.
 //! A winner known at once does not wait for a value that takes minutes: where engines tell outcome and moves without it,
 //! a value that would cost more than [`Settings::most_for_value`] is left out, and the answer says so.
-//! Under misère play there is no such theory of sums, and single positions are solved by their outcomes.
+//! Under misère play, and where options are forbidden (`block:k`), there is no such theory of sums: single positions are solved by
+//! their outcomes, and a small sum under misère play by the definition.
 
 mod choices;
 mod misere;
@@ -21,6 +22,7 @@ use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
 pub use choices::{Choice, choices};
+pub(crate) use misere::sum_by_definition;
 use parts::{Part, restore, split};
 
 /// How to answer.
@@ -78,6 +80,9 @@ pub struct Answer {
     pub moves: Vec<Move>,
     /// How many there are in all; `None` if only those listed are known.
     pub total: Option<BigUint>,
+    /// Where options may be forbidden and the position is lost: what the previous player forbids, every P-position among the
+    /// options; empty otherwise.
+    pub forbid: Vec<Position>,
     /// The engines that answered.
     pub engine: String,
 }
@@ -104,8 +109,8 @@ pub fn analyse(
         return Err(Error::invalid("a sum needs at least one game and its position"));
     }
     let asked = Asked { settings, engines, run };
-    if settings.play == Play::Misere {
-        return asked.misere(sum);
+    if settings.play == Play::Misere || sum.iter().any(|at| !at.game().has_values()) {
+        return asked.by_outcomes(sum);
     }
     let parts = split(sum)?;
     let mut solved: Vec<Solved> =
@@ -320,7 +325,8 @@ impl<'a> Solved<'a> {
         let WinningMoves { listed, total } = self.winning_moves()?;
         let moves = listed.into_iter().take(most).map(|m| as_move(0, m)).collect();
         let (value, left_out) = (self.value.clone(), self.left_out);
-        Ok(Answer { value, parts: vec![], left_out, outcome, moves, total: Some(total), engine })
+        let (parts, forbid, total) = (vec![], vec![], Some(total));
+        Ok(Answer { value, parts, left_out, outcome, moves, total, forbid, engine })
     }
 
     /// The winning moves: those found already, those of a closed form, or those that the values show.
@@ -387,5 +393,6 @@ fn sum_of(solved: &mut [Solved], settings: Settings) -> Result<Answer> {
     moves.truncate(settings.most_moves);
     let outcome = if sum.is_zero() { Outcome::P } else { Outcome::N };
     let left_out = None;
-    Ok(Answer { value: Some(sum), parts: Vec::new(), left_out, outcome, moves, total, engine })
+    let (value, parts, forbid) = (Some(sum), vec![], vec![]);
+    Ok(Answer { value, parts, left_out, outcome, moves, total, forbid, engine })
 }

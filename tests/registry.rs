@@ -61,7 +61,7 @@ impl Engine for Toy {
                     stream: Box::new([Ok(only)].into_iter()),
                 })
             }
-            Ask::Rows(_) | Ask::Levels { .. } => {
+            Ask::Rows(_) | Ask::Levels { .. } | Ask::Misere { .. } => {
                 return Err(Error::unserved("the toy has no rows"));
             }
         })
@@ -199,7 +199,8 @@ fn what_nobody_serves_is_said_to_be_unserved() {
     let game = |text: &str| text.parse::<Game>().unwrap();
     let refusals = [
         engines.table(&game("{1}*"), 3, 3, &run).err(),
-        engines.outcomes(&game("fibonacci-nim"), &[3, 3], Play::Misere, &run).err(),
+        engines.table(&game("block:2 nim"), 3, 3, &run).err(),
+        engines.positions(&game("block:2 nim"), 1, Bound::UpTo(3), &run).err(),
         engines.positions(&game("wythoff:3"), 0, Bound::Count(3), &run).err(),
         engines.levels(&game("nim"), 3, None, &run).err(),
         engines.levels(&game("wythoff"), 3, None, &run).err(),

@@ -34,8 +34,9 @@ Examples:
   wyt games                                   all games with a name
 
 Games: nim, nim:3, wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:2, diagonal:4, gdwn:1,2+2,3,
-fibonacci-nim, or families: {p,q} both orientations, (p,q) as written, * any positive multiple,
-@larger or @smaller: more may be taken only from that pile; wedge; band:t.
+fibonacci-nim, block:2 wythoff, dynamic:2t, octal:0.77, subtraction:1,2,5, or families:
+{p,q} both orientations, (p,q) as written, * any positive multiple, @larger or @smaller: more may
+be taken only from that pile; wedge; band:t.
 
 Exit codes: 0 done and holds, 1 refuted or false, 2 bad input, 3 a limit was reached, 4 no engine
 serves this (the request is fine), 5 an internal check failed (a bug: please report it), 130 stopped

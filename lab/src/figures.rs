@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::plot::{Figure, Frame, Guide};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::Game;
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
@@ -91,6 +91,8 @@ pub struct Sketch {
     pub bound: Bound,
     /// Of positions: only those with x at most this, so that x runs through 0, 1, …, and each column shows its position.
     pub columns: Option<u64>,
+    /// Normal play, or misère play where the kind shows outcomes.
+    pub play: Play,
     /// The side of a grid, box or board, or the number of rows (heat, levels, outcomes, periods, 3d, queen, table).
     pub size: u64,
     /// The Sprague–Grundy value of the positions (positions, ratio).
@@ -137,6 +139,7 @@ impl Sketch {
             game,
             bound: Bound::Count(1000),
             columns: None,
+            play: Play::Normal,
             size,
             value: 0,
             greatest: if kind == Kind::Offsets { 20 } else { 5 },
@@ -153,6 +156,16 @@ impl Sketch {
 
     /// Computes what is to be seen with the engines given, and lays it out.
     pub fn draw_by(&self, engines: &Registry, run: &Run) -> Result<Figure> {
+        let by_values = !matches!(
+            self.kind,
+            Kind::Positions | Kind::Ratio | Kind::Outcomes | Kind::Queen | Kind::Cloud
+        );
+        if self.play == Play::Misere && (by_values || self.value > 0) {
+            return Err(Error::invalid(format!(
+                "under misère play there are outcomes, not values: kind {} shows none; draw positions, ratio, outcomes, queen or 3d",
+                self.kind
+            )));
+        }
         match self.kind {
             Kind::Positions | Kind::Ratio => match pairs::first_look(self, engines, run)? {
                 Ok(pairs) => self.draw_pairs(&pairs),
@@ -196,7 +209,9 @@ impl Sketch {
     }
 
     fn frame(&self, what: &str, x: &str, y: &str) -> Frame {
-        let title = self.title.clone().unwrap_or_else(|| format!("{what} of {}", self.game));
+        let rule = if self.play == Play::Misere { " under misère play" } else { "" };
+        let title = || format!("{what} of {}{rule}", self.game);
+        let title = self.title.clone().unwrap_or_else(title);
         let frame = Frame::new(title, x, y).width(self.width);
         match &self.caption {
             Some(caption) => frame.caption(caption.clone()),

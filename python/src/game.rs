@@ -13,7 +13,7 @@ use wythoff::rules::notation::{parse_count, parse_position, parse_sum};
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Result};
-use wythoff_lab::told::table::{check_fixed, to_size};
+use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
 
 use crate::call::{Call, long};
 use crate::convert::{number, numbers, position};
@@ -104,15 +104,17 @@ pub fn table<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, &'static str, f64)> {
     let game = game.0.clone();
     let (rows, columns) = (to_size(size.0).map_err(raised)?, to_size(size.1).map_err(raised)?);
-    check_fixed(&game, fixed.is_some(), misere).map_err(raised)?;
+    check_fixed(&game, fixed.is_some()).map_err(raised)?;
+    let rows = if game.is_one_pile() { 1 } else { rows };
     let (square, engine, seconds) = long(py, &call, move |run| {
         let begun = Instant::now();
         let cells = rows as u64 * columns as u64;
         let what = format!("a table of {rows} by {columns}");
         run.memory().check(cells.saturating_mul(2), &what)?;
-        if misere {
-            let found = engines().outcomes(&game, &[rows, columns], Play::Misere, run)?;
-            let at = |i: usize| u16::from(!found.found.is_p(&[i / columns, i % columns]));
+        if shows_outcomes(&game, play(misere)) {
+            let fixed = fixed.unwrap_or_default();
+            let found = tabled(&game, (rows, columns), &fixed, play(misere), engines(), run)?;
+            let at = |i: usize| u16::from(found.values.get(i / columns, i % columns) > 0);
             let seconds = begun.elapsed().as_secs_f64();
             let cells = (0..rows * columns).map(at).collect();
             return Ok((Square::Narrow(cells), found.engine, seconds));
@@ -156,12 +158,16 @@ pub fn positions<'py>(
     value: u32,
     count: Option<u64>,
     up_to: Option<u64>,
+    misere: bool,
     call: Call,
 ) -> PyResult<(Bound<'py, PyAny>, &'static str)> {
     let (game, reach) = (game.0.clone(), reach(count, up_to));
     let columns = game.arity();
     let (flat, engine) = long(py, &call, move |run| {
-        let found = engines().positions(&game, value, reach, run)?;
+        let found = match shows_outcomes(&game, play(misere)) && value == 0 {
+            true => engines().p_positions(&game, play(misere), reach, run)?,
+            false => engines().positions(&game, value, reach, run)?,
+        };
         let (mut flat, memory) = (Flat::Small(Vec::new()), run.memory());
         for (n, position) in found.found.stream.enumerate() {
             if n % BLOCK == 0 {

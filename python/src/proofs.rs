@@ -76,7 +76,7 @@ type Decided<'py> = (String, String, Option<bool>, Option<Bound<'py, PyDict>>, u
 
 /// Decides; a record is the bytes of its file. What was decided before an error is lost, as nothing of it is false.
 #[pyfunction]
-#[pyo3(signature = (statement, game, levels, p_positions, guess_levels, effort, record, call))]
+#[pyo3(signature = (statement, game, levels, p_positions, misere, guess_levels, effort, record, call))]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub fn prove<'py>(
     py: Python<'py>,
@@ -84,6 +84,7 @@ pub fn prove<'py>(
     game: Option<Game>,
     levels: Option<PathBuf>,
     p_positions: Option<Game>,
+    misere: bool,
     guess_levels: Option<usize>,
     effort: &str,
     record: bool,
@@ -94,6 +95,7 @@ pub fn prove<'py>(
         game: game.map(|game| game.0),
         levels,
         p_positions: p_positions.map(|game| game.0),
+        misere,
         guess_levels: guess_levels.map(Some),
         effort: effort.parse().map_err(raised)?,
     };

@@ -148,6 +148,7 @@ impl Solved {
                 total: Some(winning.total),
                 engine: "solved game".to_string(),
                 left_out: None,
+                forbid: vec![],
             })
         })?;
         told(py, &answer)

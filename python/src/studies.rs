@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use wythoff::analysis::beams::beams_of;
+use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::Answer;
 use wythoff::engine::levels::{LevelGame, Levels};
 use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::rules::catalogue::ENTRIES;
+use wythoff::rules::catalogue::all;
 use wythoff::run::{Checkpoint, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::figures::{Kind, Sketch};
@@ -165,6 +165,7 @@ pub fn beams(
     game: &Game,
     up_to: u64,
     windows: bool,
+    misere: bool,
     call: Call,
 ) -> PyResult<Sheet> {
     let game = game.0.clone();
@@ -172,9 +173,11 @@ pub fn beams(
         let vector = game.vector().ok_or_else(|| {
             Error::unserved(format!("{game} is no game of move families: it has no beams"))
         })?;
-        let beams = beams_of(vector, up_to, run.memory(), run.progress())?;
+        let survey = if misere { misere_beams_of } else { beams_of };
+        let beams = survey(vector, up_to, run.memory(), run.progress())?;
         let (verdict, evidence) = beam_words::words(&beams);
-        let title = format!("Beams of {game} for a <= {up_to}: {verdict}\n{evidence}");
+        let rule = if misere { " under misere play" } else { "" };
+        let title = format!("Beams of {game}{rule} for a <= {up_to}: {verdict}\n{evidence}");
         let about = About::new(title)
             .with("game", game.to_string())
             .with("up_to", up_to)
@@ -199,7 +202,7 @@ pub fn games() -> Sheet {
     let row = |entry: &wythoff::rules::catalogue::Entry| {
         [entry.notation, entry.example, entry.rules, entry.source].map(Cell::from).to_vec()
     };
-    Sheet::new(head, ENTRIES.iter().map(row).collect(), None)
+    Sheet::new(head, all().map(row).collect(), None)
 }
 
 /// The certificate of levels or periods, as the bytes of its file.

@@ -156,13 +156,14 @@ class Game:
         count: Count | None = None,
         up_to: Count | None = None,
         value: int = 0,
+        misere: bool = False,
         memory: Memory = "4G",
         threads: int | None = None,
         progress: Progress = None,
     ) -> npt.NDArray[Any]:
         """The positions of a value, one a row, by increasing smaller pile: P-positions by default.
 
-        Numbers are of 64 bits; where one does not fit, all are Python's own.
+        Numbers are of 64 bits; where one does not fit, all are Python's own. Of misere play there are P-positions alone.
 
         >>> import wythoff
         >>> wythoff.Game("gdwn:1,2").positions(count=4)
@@ -170,10 +171,14 @@ class Game:
                [1, 3],
                [2, 6],
                [4, 5]], dtype=uint64)
+        >>> wythoff.Game("wythoff").positions(count=3, misere=True).tolist()
+        [[0, 1], [2, 2], [3, 5]]
         """
+        if misere and value:
+            raise ValueError("under misere play there are only outcomes: leave value out")
         bound = _bound(count, up_to)
         with calling("positions", memory, threads, progress) as call:
-            return _native.positions(self._native, value, *bound, call)[0]
+            return _native.positions(self._native, value, *bound, misere, call)[0]
 
     def iter_positions(
         self,
@@ -301,6 +306,7 @@ class Game:
         up_to: Count,
         *,
         windows: bool = False,
+        misere: bool = False,
         memory: Memory = "4G",
         threads: int | None = None,
         progress: Progress = None,
@@ -313,7 +319,7 @@ class Game:
         ('split into 2', [1.477793, 2.247697])
         """
         with calling("columns", memory, threads, progress) as call:
-            return Sheet(_native.beams(self._native, count(up_to), windows, call))
+            return Sheet(_native.beams(self._native, count(up_to), windows, misere, call))
 
     def plot(
         self,

@@ -325,7 +325,20 @@ pub fn beams_of(
     memory: Memory,
     progress: &dyn Progress,
 ) -> Result<Beams> {
-    let mut positions = PPositions::new(game, Extent::UpTo(up_to), memory)?;
+    survey_of(PPositions::new(game, Extent::UpTo(up_to), memory)?, up_to, progress)
+}
+
+/// The same under misère play.
+pub fn misere_beams_of(
+    game: &VectorGame,
+    up_to: u64,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<Beams> {
+    survey_of(PPositions::misere(game, Extent::UpTo(up_to), memory)?, up_to, progress)
+}
+
+fn survey_of(mut positions: PPositions, up_to: u64, progress: &dyn Progress) -> Result<Beams> {
     let mut survey = Survey::new();
     let stop = positions.run(progress, |a, b| {
         survey.push(a, b);

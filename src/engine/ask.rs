@@ -89,6 +89,11 @@ pub enum Ask<'a> {
         /// How many, or how far.
         bound: Bound,
     },
+    /// The P-positions under misère play, in order.
+    Misere {
+        /// How many, or how far.
+        bound: Bound,
+    },
     /// Preperiod and period of rows 0, 1, …
     Rows(super::rows::Wanted),
     /// The levels T_0, T_1, … up to a value: proved for all n, or what the first rows show.
@@ -113,8 +118,10 @@ impl Ask<'_> {
                 let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
                 format!("a box of {}", sizes.join(" by "))
             }
-            Ask::Positions { bound: Bound::Count(count), .. } => format!("the first {count}"),
-            Ask::Positions { bound: Bound::UpTo(most), .. } => format!("a <= {most}"),
+            Ask::Positions { bound: Bound::Count(count), .. }
+            | Ask::Misere { bound: Bound::Count(count) } => format!("the first {count}"),
+            Ask::Positions { bound: Bound::UpTo(most), .. }
+            | Ask::Misere { bound: Bound::UpTo(most) } => format!("a <= {most}"),
             Ask::Rows(wanted) => format!("rows below {}", wanted.rows),
             Ask::Levels { up_to_value, rows: None } => format!("values up to {up_to_value}, all n"),
             Ask::Levels { up_to_value, rows: Some(rows) } => {
@@ -127,6 +134,13 @@ impl Ask<'_> {
     pub(super) fn unserved(&self, game: &Game) -> Error {
         let form = game.position_form();
         Error::unserved(match self {
+            Ask::Value(_) | Ask::Table { .. } | Ask::Positions { value: 1.., .. }
+                if !game.has_values() =>
+            {
+                format!(
+                    "{game} has outcomes and no Sprague-Grundy values: where options are forbidden, no value of a position decides its sums; ask for outcomes or P-positions"
+                )
+            }
             Ask::Value(_) | Ask::Outcome(..) | Ask::Moves(..) => {
                 format!("no engine tells this of one position of {game} at once")
             }
@@ -137,9 +151,16 @@ impl Ask<'_> {
             Ask::Outcomes { .. } => format!(
                 "there is no table of the outcomes of {game}: ask for one position with wyt value"
             ),
-            Ask::Positions { bound: Bound::Count(_), .. } if game.vector().is_some() => format!(
-                "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"
+            Ask::Misere { .. } => format!(
+                "the P-positions of {game} under misere play are listed up to a bound on every pile: use --up-to X"
             ),
+            Ask::Positions { bound: Bound::Count(_), .. }
+                if game.vector().is_some() || game.variant().is_some() =>
+            {
+                format!(
+                    "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"
+                )
+            }
             Ask::Positions { .. } => format!(
                 "positions are listed in games of families and in those with positions of two numbers, but those of {game} are {form}"
             ),

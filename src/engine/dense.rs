@@ -22,7 +22,7 @@ mod sweep;
 mod tiled;
 
 use crate::engine::ask::Play;
-use crate::rules::{Game, VectorGame};
+use crate::rules::{Game, Variant, VectorGame};
 use crate::run::{Memory, Run};
 use crate::table::Table;
 use crate::{Error, Result};
@@ -64,9 +64,13 @@ fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) ->
             }
         }
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
-            fibonacci::table(rows, columns, run)
+            fibonacci::table(rows, columns, |k| 2 * k, run)
         }
-        Game::Fibonacci(_) => Err(no_table(game)),
+        Game::Variant(Variant::Dynamic(nim)) => {
+            let limit = |k: usize| usize::try_from(nim.limit(k as u64)).unwrap_or(usize::MAX);
+            fibonacci::table(rows, columns, limit, run)
+        }
+        Game::Fibonacci(_) | Game::Variant(_) => Err(no_table(game)),
     }
 }
 

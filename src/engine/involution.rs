@@ -93,6 +93,8 @@ pub struct PPositions {
     found: u64,
     /// The windows have room for every y below this.
     roof: i64,
+    /// The P-position of column 0: 0, under misère play 1.
+    origin: i64,
     board: Board,
 }
 
@@ -124,7 +126,25 @@ impl PPositions {
             rays.into_iter().map(|d| Lines::new(d, last, FIRST_ROOF)).collect();
         let columns = Window::new(1, 0, FIRST_ROOF)?;
         let board = Board::new(columns, families?, Steps::new(steps));
-        Ok(PPositions { extent, memory, last, column: 0, found: 0, roof: FIRST_ROOF, board })
+        let (column, found, roof, origin) = (0, 0, FIRST_ROOF, 0);
+        Ok(PPositions { extent, memory, last, column, found, roof, origin, board })
+    }
+
+    /// The same under misère play: starts at (0,1).
+    ///
+    /// There (0,0), the only position without a move, is an N-position, and (0,1), from which it is the only option, a
+    /// P-position. Every other position is a P-position if and only if no option is, as under normal play. So columns 0 and 1
+    /// hold (0,1) and (1,0), and from column 2 on the greedy rule and its proof are word for word the same.
+    ///
+    /// ```
+    /// use wythoff::engine::involution::{Extent, PPositions};
+    /// let game: wythoff::Game = "wythoff".parse().unwrap();
+    /// let list = PPositions::misere(game.vector().unwrap(), Extent::Count(4), Default::default()).unwrap();
+    /// let list: Vec<(u64, u64)> = list.map(Result::unwrap).collect();
+    /// assert_eq!(list, [(0, 1), (2, 2), (3, 5), (4, 7)]);
+    /// ```
+    pub fn misere(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
+        Ok(PPositions { origin: 1, ..Self::new(game, extent, memory)? })
     }
 
     /// How many positions have been found.
@@ -212,7 +232,8 @@ impl PPositions {
         }
         self.board.advance::<N>(a);
         self.column = a;
-        let b = self.board.least_free::<N>(a, self.board.least_candidate::<N>(a));
+        let least = self.board.least_candidate::<N>(a);
+        let b = if a == 0 { self.origin } else { self.board.least_free::<N>(a, least) };
         if b >= self.roof {
             self.make_room(b)?;
         }

@@ -4,7 +4,7 @@
 //! stack, so deep ones do not exhaust the call stack. Cost: every position reachable from the one asked for,
 //! each with all its options.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub use super::ask::Play;
 use crate::rules::Rules;
@@ -18,7 +18,7 @@ pub use serve::Definition;
 /// Memoised values of one game.
 ///
 /// Under normal play a value is the Sprague–Grundy value. Under misère play there are only outcomes: 0 stands for
-/// a P-position and 1 for an N-position.
+/// a P-position and 1 for an N-position; so it is under either play where options may be forbidden ([`Rules::forbids`]).
 ///
 /// ```
 /// use wythoff::engine::oracle::{Oracle, Play};
@@ -93,12 +93,20 @@ impl Memo {
                 return Err(self.too_many());
             }
             let (mut values, mut missing) = (Vec::new(), Vec::new());
+            let forbids = rules.forbids();
+            let mut seen = HashSet::new();
             rules.visit_options(top, &mut |option| match self.known.get(option) {
+                // Where options are counted, each counts once.
+                Some(_) if forbids > 0 && !seen.insert(option.to_vec()) => {}
                 Some(value) => values.push(*value),
                 None => missing.push(option.to_vec()),
             });
             if missing.is_empty() {
-                last = combine(self.play, values);
+                last = if forbids > 0 {
+                    blocked(self.play, forbids, &values)
+                } else {
+                    combine(self.play, values)
+                };
                 if let Some(position) = waiting.pop() {
                     self.known.insert(position, last);
                 }
@@ -121,6 +129,14 @@ impl Memo {
             self.most
         ))
     }
+}
+
+/// The outcome of a position of a blocked game from those of its distinct options, 0 for P and 1 for N: it is lost if the
+/// previous player can forbid every P-position and, under misère play, still leaves a move.
+fn blocked(play: Play, forbids: u64, options: &[u32]) -> u32 {
+    let lost = options.iter().filter(|outcome| **outcome == 0).count();
+    let all = lost as u64 <= forbids;
+    u32::from(!(all && (play == Play::Normal || lost < options.len())))
 }
 
 /// The value of a position from those of its options.

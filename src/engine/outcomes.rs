@@ -8,6 +8,7 @@
 
 mod serve;
 
+pub(super) use serve::BoxLookup;
 pub use serve::Boxes;
 
 use crate::engine::ask::Play;

@@ -11,7 +11,7 @@ use super::levels::Levels;
 use super::outcomes::Outcomes;
 use super::rows::{self, Rows};
 use super::values::Values;
-use super::{closed, dense, involution, levels, oracle, outcomes};
+use super::{blocking, closed, dense, dynamic, heaps, involution, levels, oracle, outcomes};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
 use crate::table::Square;
@@ -50,6 +50,9 @@ impl Registry {
                 Box::new(rows::RowStates),
                 Box::new(levels::LevelSweep),
                 Box::new(levels::LevelStream),
+                Box::new(blocking::Blocking),
+                Box::new(heaps::Heaps),
+                Box::new(dynamic::Dynamic),
                 Box::new(oracle::Definition),
             ],
         }
@@ -177,7 +180,18 @@ impl Registry {
         most: usize,
         run: &Run,
     ) -> Result<Answer<WinningMoves>> {
-        self.ask(at.game(), &Ask::Moves(at, most, Play::Normal), run)?.map(moves)
+        self.winning_moves(at, most, Play::Normal, run)
+    }
+
+    /// The winning moves of a position under either play, by the cheapest engine that tells them alone.
+    pub(crate) fn winning_moves(
+        &self,
+        at: &GamePosition,
+        most: usize,
+        play: Play,
+        run: &Run,
+    ) -> Result<Answer<WinningMoves>> {
+        self.ask(at.game(), &Ask::Moves(at, most, play), run)?.map(moves)
     }
 
     /// The values of all positions that play from a position can reach.
@@ -325,6 +339,59 @@ impl Registry {
         let cells = cells.filter(|(a, b)| !game.is_symmetric() || a <= b);
         let hits = cells.filter(|(a, b)| answer.found.get(*a, *b) == value);
         let hits = super::within(run, hits.map(|(a, b)| vec![a as u64, b as u64]))?;
+        answer.map(|_| Some(super::listed(true, hits)))
+    }
+
+    /// The P-positions under either play: in order by the smaller pile where an engine lists them so, else every one in a
+    /// box, whose sides the bound is then taken for.
+    ///
+    /// ```
+    /// use wythoff::engine::{Bound, Play, Registry};
+    /// let (engines, run) = (Registry::standard(), Default::default());
+    /// let game = "block:2 nim".parse()?;
+    /// let found = engines.p_positions(&game, Play::Normal, Bound::UpTo(2), &run)?.found;
+    /// let found: Vec<String> = found.stream.map(|p| p.unwrap().to_string()).collect();
+    /// assert_eq!(found, ["0,0", "0,1", "1,2"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn p_positions(
+        &self,
+        game: &Game,
+        play: Play,
+        bound: Bound,
+        run: &Run,
+    ) -> Result<Answer<Listed>> {
+        let ask = match play {
+            Play::Normal => Ask::Positions { value: 0, bound },
+            Play::Misere => Ask::Misere { bound },
+        };
+        match (self.choose(game, &ask), bound) {
+            (None, Bound::UpTo(most)) => self.p_positions_within(game, play, most, run),
+            _ => {
+                let answer = self.ask(game, &ask, run)?;
+                answer.map(|found| if let Found::Positions(x) = found { Some(x) } else { None })
+            }
+        }
+    }
+
+    /// The P-positions under either play with every pile at most `most`, in order.
+    pub fn p_positions_within(
+        &self,
+        game: &Game,
+        play: Play,
+        most: u64,
+        run: &Run,
+    ) -> Result<Answer<Listed>> {
+        if play == Play::Normal {
+            return self.positions_within(game, 0, most, run);
+        }
+        let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
+        let side =
+            side.ok_or_else(|| Error::overflow("a bound past what a box can hold: ask for less"))?;
+        let answer = self.outcomes(game, &vec![side; game.arity()], play, run)?;
+        let hits = answer.found.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
+        let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
+        let hits = super::within(run, hits.filter(sorted))?;
         answer.map(|_| Some(super::listed(true, hits)))
     }
 

@@ -30,7 +30,7 @@ impl Values {
 
     /// The value of a position; an error if it has the wrong number of piles or cannot be reached.
     pub fn get(&mut self, position: &[u64]) -> Result<u32> {
-        if position.len() != self.game.arity() {
+        if !self.game.fits(position.len()) {
             let (game, form) = (&self.game, self.game.position_form());
             return Err(Error::invalid(format!(
                 "a position of {game} is {form}, not one of {} numbers",

@@ -33,6 +33,9 @@ fn piles(game: &Game) -> Result<Vec<String>> {
         Game::Vector(vector) if vector.piles() <= NAMES.len() => {
             Ok(NAMES[..vector.piles()].iter().map(|s| s.to_string()).collect())
         }
+        Game::Variant(_) => Err(Error::unserved(format!(
+            "the rules of {game} are not written as formulas here: games of move families and fibonacci-nim are"
+        ))),
         _ => Err(Error::invalid(format!(
             "{game} has too many piles to be written as a formula: at most 4"
         ))),
@@ -159,7 +162,7 @@ impl Move {
 
 /// `wedge@smaller` in the sense of Ho is "k from the smaller pile": the condition on the pile from which more
 /// is taken. The sentences that a move leads from one set into another, written out.
-struct Sentences {
+pub(super) struct Sentences {
     system: String,
     piles: Vec<String>,
     moves: Vec<Move>,
@@ -167,11 +170,11 @@ struct Sentences {
 }
 
 impl Sentences {
-    fn new(game: &Game, system: &str) -> Result<Sentences> {
+    pub(super) fn new(game: &Game, system: &str) -> Result<Sentences> {
         let piles = piles(game)?;
         let moves = match game {
             Game::Vector(vector) => moves(vector),
-            Game::Fibonacci(_) => vec![],
+            Game::Fibonacci(_) | Game::Variant(_) => vec![],
         };
         Ok(Sentences {
             system: system.into(),
@@ -181,12 +184,12 @@ impl Sentences {
         })
     }
 
-    fn list(&self) -> String {
+    pub(super) fn list(&self) -> String {
         self.piles.join(",")
     }
 
     /// No move joins two positions of the set: one sentence a kind of move.
-    fn independent(&self, set: &str) -> Vec<String> {
+    pub(super) fn independent(&self, set: &str) -> Vec<String> {
         let (system, list) = (&self.system, self.list());
         if self.fibonacci {
             return vec![format!(
@@ -200,8 +203,23 @@ impl Sentences {
         self.moves.iter().map(sentence).collect()
     }
 
+    /// The positions with a move of each kind.
+    pub(super) fn movable(&self) -> Vec<String> {
+        let system = &self.system;
+        if self.fibonacci {
+            return vec![format!("?{system} n>0 & r>0")];
+        }
+        let formula = |m: &Move| {
+            let (vars, demands, _) = m.between(&self.piles, false);
+            // Every pile is named, so that the relation is one of all piles.
+            let all: Vec<String> = self.piles.iter().map(|x| format!("{x}={x}")).collect();
+            format!("?{system} {} & (E {vars} {demands})", all.join(" & "))
+        };
+        self.moves.iter().map(formula).collect()
+    }
+
     /// The positions with a move into the set.
-    fn reaching(&self, set: &str) -> Vec<String> {
+    pub(super) fn reaching(&self, set: &str) -> Vec<String> {
         let system = &self.system;
         if self.fibonacci {
             return vec![format!("?{system} E k k>0 & k<=r & k<=n & ${set}(n-k,2*k)")];
@@ -224,14 +242,19 @@ pub struct GameProof {
 }
 
 impl GameProof {
-    fn of(sentences: Vec<Decision>) -> GameProof {
+    pub(super) fn of(sentences: Vec<Decision>) -> GameProof {
         GameProof { proved: sentences.iter().all(|o| o.result == Some(true)), sentences }
     }
 }
 
 /// Defines `$name` as the set of positions of a formula or defined relation; mirror images are added for
 /// symmetric games. Gives the numeration system.
-fn define_positions(prover: &mut Prover, game: &Game, name: &str, given: &str) -> Result<String> {
+pub(super) fn define_positions(
+    prover: &mut Prover,
+    game: &Game,
+    name: &str,
+    given: &str,
+) -> Result<String> {
     let piles = piles(game)?;
     let half = prover.fresh_name(&format!("{name}_given"));
     prover.define(&half, given)?;

@@ -11,14 +11,11 @@ use num_bigint::BigUint;
 
 use super::Match;
 use crate::engine::outcomes::Outcomes;
-use crate::engine::{Answer, Registry, oracle::Oracle};
+use crate::engine::{Answer, Registry};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::run::Run;
-use crate::strategy::{Move, Outcome, Play, Settings, analyse};
+use crate::strategy::{Move, Outcome, Play, Settings, analyse, sum_by_definition};
 use crate::{Error, Position, Result};
-
-/// The most positions of a misère sum that are searched through.
-const MOST_POSITIONS: usize = 300_000;
 
 /// The winning moves of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,8 +42,8 @@ pub struct Winning {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub struct Judge<'a> {
-    engines: &'a Registry,
-    run: &'a Run<'a>,
+    pub(super) engines: &'a Registry,
+    pub(super) run: &'a Run<'a>,
     remembered: RefCell<Option<Remembered>>,
 }
 
@@ -89,7 +86,16 @@ impl<'a> Judge<'a> {
 
     /// Who wins, and the winning moves, at most `most` of them listed.
     pub fn winning(&self, game: &Match, most: usize) -> Result<Winning> {
-        self.winning_of(game.parts(), game.play(), most)
+        let forbidden = game.forbidden();
+        let mut winning =
+            self.winning_of(game.parts(), game.play(), most.saturating_add(forbidden.len()))?;
+        if !forbidden.is_empty() && winning.outcome == Outcome::N {
+            let (before, listed) = (winning.moves.len(), &mut winning.moves);
+            listed.retain(|m| !forbidden.contains(&m.to));
+            winning.total -= BigUint::from(before - listed.len());
+        }
+        winning.moves.truncate(most);
+        Ok(winning)
     }
 
     fn outcome_of(&self, sum: &[GamePosition], play: Play) -> Result<Outcome> {
@@ -102,7 +108,7 @@ impl<'a> Judge<'a> {
                 return Ok(wins(is_p));
             }
         } else if play == Play::Misere {
-            return Ok(wins(Together::new(sum)?.oracle().value(&joined(sum)?)? == 0));
+            return Ok(sum_by_definition(sum, play, 0)?.outcome);
         }
         let settings = Settings { play, most_moves: 0, ..Settings::default() };
         Ok(analyse(sum, settings, self.engines, self.run)?.outcome)
@@ -123,7 +129,9 @@ impl<'a> Judge<'a> {
                 return Ok(winning);
             }
         } else if play == Play::Misere {
-            return misere_sum(sum, most);
+            let found = sum_by_definition(sum, play, most)?;
+            let (outcome, moves, total) = (found.outcome, found.moves, found.total.into());
+            return Ok(Winning { outcome, moves, total, values: vec![None; sum.len()] });
         }
         let settings = Settings { play, most_moves: most, ..Settings::default() };
         let answer = analyse(sum, settings, self.engines, self.run)?;
@@ -200,71 +208,4 @@ fn from_box(at: &GamePosition, known: &Remembered, most: usize) -> Winning {
     let outcome = if known.is_p(piles) { Outcome::P } else { Outcome::N };
     let (moves, total) = (moves.collect(), listed.len().into());
     Winning { outcome, moves, total, values: vec![None] }
-}
-
-/// A sum as one game: the numbers of all parts side by side.
-struct Together<'a> {
-    parts: Vec<&'a Game>,
-}
-
-impl<'a> Together<'a> {
-    fn new(sum: &'a [GamePosition]) -> Result<Self> {
-        let together = Together { parts: sum.iter().map(GamePosition::game).collect() };
-        let cells = joined(sum)?.iter().map(|x| x.saturating_add(1)).fold(1, u64::saturating_mul);
-        if cells > MOST_POSITIONS as u64 {
-            return Err(Error::limit(format!(
-                "under misere play values do not add, and this sum is searched through by the definition: that would be up to {cells} positions, more than {MOST_POSITIONS}; take smaller piles, or one game"
-            )));
-        }
-        Ok(together)
-    }
-
-    fn oracle(&self) -> Oracle<'_, Self> {
-        Oracle::new(self, Play::Misere).with_limit(4 * MOST_POSITIONS)
-    }
-}
-
-/// The numbers of all parts.
-fn joined(sum: &[GamePosition]) -> Result<Vec<u64>> {
-    Ok(sum.iter().map(GamePosition::small).collect::<Result<Vec<_>>>()?.concat())
-}
-
-impl Rules for Together<'_> {
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        let mut place = 0;
-        for game in &self.parts {
-            let end = place + game.arity();
-            game.visit_options(&from[place..end], &mut |option| {
-                visit(&[&from[..place], option, &from[end..]].concat());
-            });
-            place = end;
-        }
-    }
-
-    fn numbers(&self) -> Option<usize> {
-        Some(self.parts.iter().map(|game| game.arity()).sum())
-    }
-}
-
-/// The winning moves of a misère sum, by the definition.
-fn misere_sum(sum: &[GamePosition], most: usize) -> Result<Winning> {
-    let (together, from) = (Together::new(sum)?, joined(sum)?);
-    let mut oracle = together.oracle();
-    let outcome = if oracle.value(&from)? == 0 { Outcome::P } else { Outcome::N };
-    let (mut moves, mut total, mut place) = (Vec::new(), 0usize, 0);
-    for (part, at) in sum.iter().enumerate() {
-        let end = place + at.game().arity();
-        for to in at.game().options(at.piles(), usize::MAX).listed {
-            let whole = [&from[..place], &to.small()?, &from[end..]].concat();
-            if oracle.value(&whole)? == 0 {
-                total += 1;
-                if moves.len() < most {
-                    let take = at.game().taken(at.piles(), &to);
-                    moves.push(Move { part, take, to, why: None });
-                }
-            }
-        }
-        place = end;
-    }
-    Ok(Winning { outcome, moves, total: total.into(), values: vec![None; sum.len()] })
 }

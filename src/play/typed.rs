@@ -10,7 +10,7 @@
 //! ```
 
 use num_bigint::BigUint;
-use num_traits::{CheckedSub, Zero};
+use num_traits::CheckedSub;
 
 use super::Match;
 use crate::rules::notation::parse_position;
@@ -69,10 +69,7 @@ fn only_open(game: &Match) -> Result<usize> {
 
 /// How many piles are taken from.
 fn piles(at: &GamePosition) -> usize {
-    match at.game() {
-        Game::Vector(game) => game.piles(),
-        Game::Fibonacci(game) => game.heaps(),
-    }
+    at.game().piles_of(at.piles()).len()
 }
 
 /// One number for each pile.
@@ -126,20 +123,7 @@ fn takes(at: &GamePosition, text: &str) -> Result<Vec<BigUint>> {
 
 /// The position after taking so much from each pile.
 fn at_after(at: &GamePosition, take: &[BigUint]) -> Result<Position> {
-    let too_much = || Error::invalid(format!("there is not so much to take from {}", at.piles()));
-    match at.game() {
-        Game::Vector(_) => {
-            let piles = at.piles().iter().zip(take).map(|(x, d)| x.checked_sub(d));
-            Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
-        }
-        Game::Fibonacci(game) => {
-            let taken: Vec<usize> = (0..take.len()).filter(|i| !take[*i].is_zero()).collect();
-            let [heap] = taken[..] else {
-                return Err(Error::invalid("take from exactly one heap"));
-            };
-            game.after(at.piles(), heap, &take[heap]).ok_or_else(too_much)
-        }
-    }
+    at.game().after(at.piles(), take)
 }
 
 /// A position that is typed in full, or the heaps of Fibonacci Nim without their allowances.

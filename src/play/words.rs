@@ -118,6 +118,12 @@ pub(super) fn reason(game: &Match, best: &Move, winning: &Winning) -> String {
 /// Why a position is lost.
 pub(super) fn lost(game: &Match, winning: &Winning) -> String {
     let no_move = "there is no winning move";
+    if let ([at], Some(blocked)) = (game.parts(), game.parts()[0].game().blocked()) {
+        return format!(
+            "{} is a P-position of {blocked}: every option that is left leads to a position that is won, {no_move}",
+            shown(at.piles())
+        );
+    }
     match (game.parts(), game.play()) {
         ([at], Play::Normal) => match at.game() {
             Game::Fibonacci(heap) if heap.heaps() == 1 => lost_heap(at.piles()),

@@ -80,6 +80,20 @@ pub const ENTRIES: &[Entry] = &[
     entry(("fibonacci-nim-global", Piles { default: 2, least: 1 }, GLOBAL), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
 ];
 
+/// The games that are written with a word of their own: what stands after the colon is no number and no list of pairs.
+#[rustfmt::skip]
+pub const VARIANTS: &[Entry] = &[
+    entry(("block", Nothing, "those of the game"), ("block:k GAME", "block:2 wythoff"), "before each move the previous player forbids up to k - 1 options; outcomes, no values", "Hegarty and Larsson 2006; Larsson 2011"),
+    entry(("dynamic", Nothing, "1 to the limit"), ("dynamic:f", "dynamic:2t"), "one pile: take 1 to r, then the limit is f(taken): 2t, 3t+1, 5, [1,2,4], [1,2,4|2t]; position n,r", "Schwenk 1970; Holshouser, Reiter and Rudzinski 2003"),
+    entry(("octal", Nothing, "the digits"), ("octal:0.ddd", "octal:0.77"), "take i from a heap and leave nothing (1), one heap (2), two heaps (4), as the i-th digit allows: 0.77 is Kayles, 0.137 Dawson's Chess", "Guy and Smith 1956"),
+    entry(("subtraction", Nothing, "the steps"), ("subtraction:a,b,...", "subtraction:1,2,5"), "one pile: take one of the numbers listed; the game {a} {b} ...", "Winning Ways, chapter 4"),
+];
+
+/// Every game with a name or a word of its own.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    ENTRIES.iter().chain(VARIANTS)
+}
+
 /// Wythoff's game.
 pub fn wythoff() -> Game {
     named("wythoff", None, &[]).expect("in the catalogue")
@@ -205,7 +219,7 @@ mod tests {
 
     #[test]
     fn every_example_parses_and_prints_itself() {
-        for entry in ENTRIES {
+        for entry in all() {
             let game: Game = entry.example.parse().unwrap();
             assert_eq!(game.to_string(), entry.example);
         }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::One;
+use num_traits::{CheckedSub, One, Zero};
 
-use super::{Dynamic, FibonacciNim, GamePosition, Rules, VectorGame, notation};
+use super::{Dynamic, FibonacciNim, GamePosition, Rules, Variant, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -22,6 +22,8 @@ pub enum Game {
     Vector(VectorGame),
     /// Fibonacci Nim on one or more heaps.
     Fibonacci(FibonacciNim),
+    /// A game with a rule beyond its moves: blocked, dynamic, octal.
+    Variant(Variant),
 }
 
 impl Game {
@@ -30,6 +32,43 @@ impl Game {
         match self {
             Game::Vector(game) => game.piles(),
             Game::Fibonacci(game) => game.arity(),
+            Game::Variant(game) => game.arity(),
+        }
+    }
+
+    /// Whether a position may have so many numbers: as many as [`Game::arity`] says, or any number of heaps.
+    pub(crate) fn fits(&self, numbers: usize) -> bool {
+        match self {
+            Game::Variant(game) => game.fits(numbers),
+            _ => numbers == self.arity(),
+        }
+    }
+
+    /// The numbers of a position that are piles or heaps, without limits and allowances.
+    pub fn piles_of(&self, position: &Position) -> Vec<BigUint> {
+        match self {
+            Game::Vector(_) => position.0.clone(),
+            Game::Fibonacci(game) => game.heaps_of(position),
+            Game::Variant(game) => game.piles_of(position),
+        }
+    }
+
+    /// The position after taking so much from each pile; an error if there is not so much.
+    pub(crate) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
+        let too_much = || Error::invalid(format!("there is not so much to take from {from}"));
+        match self {
+            Game::Vector(_) => {
+                let piles = from.iter().zip(take).map(|(x, d)| x.checked_sub(d));
+                Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
+            }
+            Game::Fibonacci(game) => {
+                let taken: Vec<usize> = (0..take.len()).filter(|i| !take[*i].is_zero()).collect();
+                let [heap] = taken[..] else {
+                    return Err(Error::invalid("take from exactly one heap"));
+                };
+                game.after(from, heap, &take[heap]).ok_or_else(too_much)
+            }
+            Game::Variant(game) => game.after(from, take),
         }
     }
 
@@ -37,19 +76,23 @@ impl Game {
     pub fn vector(&self) -> Option<&VectorGame> {
         match self {
             Game::Vector(game) => Some(game),
-            Game::Fibonacci(_) => None,
+            Game::Fibonacci(_) | Game::Variant(_) => None,
         }
     }
 
     /// Whether (a,b) and (b,a) are the same position for all purposes.
     pub fn is_symmetric(&self) -> bool {
-        self.vector().is_some_and(VectorGame::is_symmetric)
+        match self {
+            Game::Variant(game) => game.is_symmetric(),
+            _ => self.vector().is_some_and(VectorGame::is_symmetric),
+        }
     }
 
     /// A position of this game from the numbers given; Fibonacci Nim completes a bare heap to its start.
     pub fn complete(&self, position: Position) -> Result<Position> {
         let (given, wanted) = (position.len(), self.arity());
         match self {
+            Game::Variant(game) => game.complete(position),
             Game::Fibonacci(game)
                 if given == game.heaps() && game.dynamic() == Dynamic::Local && given != wanted =>
             {
@@ -92,6 +135,7 @@ impl Game {
                 piles.join(",")
             }
             Game::Fibonacci(game) => game.position_form(),
+            Game::Variant(game) => game.position_form(),
         }
     }
 
@@ -100,6 +144,7 @@ impl Game {
         match self {
             Game::Vector(_) => from.0.iter().zip(&to.0).map(|(x, y)| x - y).collect(),
             Game::Fibonacci(game) => game.taken(from, to),
+            Game::Variant(game) => game.taken(from, to),
         }
     }
 }
@@ -109,18 +154,27 @@ impl Rules for Game {
         match self {
             Game::Vector(game) => game.visit_options(from, visit),
             Game::Fibonacci(game) => game.visit_options(from, visit),
+            Game::Variant(game) => game.visit_options(from, visit),
         }
     }
 
     fn numbers(&self) -> Option<usize> {
-        Some(self.arity())
+        match self {
+            Game::Variant(game) => game.numbers(),
+            _ => Some(self.arity()),
+        }
     }
 
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
             Game::Vector(game) => game.most_options(from),
             Game::Fibonacci(game) => game.most_options(from),
+            Game::Variant(game) => game.most_options(from),
         }
+    }
+
+    fn forbids(&self) -> u64 {
+        self.variant().map_or(0, Rules::forbids)
     }
 }
 
@@ -137,6 +191,7 @@ impl fmt::Display for Game {
         match self {
             Game::Vector(game) => game.fmt(f),
             Game::Fibonacci(game) => game.fmt(f),
+            Game::Variant(game) => game.fmt(f),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, VectorGame};
+use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -38,12 +38,13 @@ impl Game {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn allows(&self, from: &Position, to: &Position) -> bool {
-        if from.len() != self.arity() || to.len() != self.arity() {
+        if !self.fits(from.len()) || !self.fits(to.len()) {
             return false;
         }
         match self {
             Game::Vector(game) => game.allows(from, to),
             Game::Fibonacci(game) => game.allows(from, to),
+            Game::Variant(game) => game.allows(from, to),
         }
     }
 
@@ -57,6 +58,7 @@ impl Game {
             Game::Fibonacci(game) => game
                 .all_places()
                 .any(|(heap, allowance)| !from[heap].is_zero() && !from[allowance].is_zero()),
+            Game::Variant(game) => game.has_move(from),
         }
     }
 
@@ -98,6 +100,16 @@ impl Game {
                     let amounts = ends(&game.limit(from, heap), each).into_iter();
                     amounts.filter_map(|k| game.after(from, heap, &k)).for_each(|to| found.add(to));
                 }
+            }
+            Game::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
+            Game::Variant(Variant::Dynamic(game)) => {
+                let most = from[0].clone().min(from[1].clone());
+                let amounts = ends(&most, found.each(1)).into_iter();
+                amounts.filter_map(|k| game.after(from, &k).ok()).for_each(|to| found.add(to));
+            }
+            Game::Variant(Variant::Octal(game)) => {
+                let each = found.each(from.len());
+                game.far_options(from, each, &mut |to| found.add(to));
             }
         }
     }
@@ -236,7 +248,7 @@ impl FibonacciNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::catalogue::ENTRIES;
+    use crate::rules::catalogue::all;
 
     /// Every position with numbers up to `most`.
     fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
@@ -250,8 +262,17 @@ mod tests {
 
     #[test]
     fn legal_is_what_the_rules_list() {
-        let own = ["{0,1}* wedge@larger", "(1,2)* {0,3} band:3", "band:2@smaller", "{1}", "{2,3}"];
-        let games = ENTRIES.iter().map(|entry| entry.example).chain(own);
+        let own = [
+            "dynamic:[2,1,1|t-2]",
+            "octal:0.137",
+            "octal:0.6",
+            "{0,1}* wedge@larger",
+            "(1,2)* {0,3} band:3",
+            "band:2@smaller",
+            "{1}",
+            "{2,3}",
+        ];
+        let games = all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
             // Allowances double, so they leave the box that the heaps start in.
@@ -280,7 +301,7 @@ mod tests {
     #[test]
     fn far_moves_are_legal_and_bounded() {
         let far = BigUint::from(10u32).pow(1000);
-        for entry in ENTRIES {
+        for entry in all() {
             let game: Game = entry.example.parse().unwrap();
             let at = Position(vec![far.clone(); game.arity()]);
             let options = game.options(&at, 50);

@@ -1,7 +1,7 @@
 //! The one notation for games, positions, sums and counts: reading and printing.
 //!
 //! ```text
-//! game      = name [":" parameters] | family { family }
+//! game      = name [":" parameters] | family { family } | block:k game | dynamic:f | octal:0.77 | subtraction:1,2
 //! family    = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
 //! vector    = "{" numbers "}" (every orientation) | "(" numbers ")" (as written);   "*": any positive multiple
 //! who       = "@larger" | "@smaller"
@@ -19,6 +19,7 @@ use num_bigint::BigUint;
 use super::catalogue::{self, ENTRIES};
 use super::{Family, Game, GamePosition, Orientation, Shape, VectorGame, Who};
 use crate::{Error, Position, Result};
+pub use near::{search, suggestions};
 
 /// The most digits a number may have: reading more would only burn time.
 pub const MAX_DIGITS: usize = 100_000;
@@ -258,7 +259,10 @@ impl<'a> Cursor<'a> {
     }
 
     fn game(&mut self) -> Result<Game> {
-        if self.starts_family() { self.families() } else { self.named_game() }
+        if self.starts_family() {
+            return self.families();
+        }
+        self.variant()?.map_or_else(|| self.named_game(), Ok)
     }
 
     fn starts_family(&self) -> bool {
@@ -271,7 +275,7 @@ impl<'a> Cursor<'a> {
         let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
         if !ENTRIES.iter().any(|entry| entry.name == name) {
             self.at = start;
-            return Err(self.error(unknown_name(name)));
+            return Err(self.error(near::unknown(name)));
         }
         let (mut number, mut pairs) = (None, Vec::new());
         if catalogue::takes_pairs(name) {
@@ -340,32 +344,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-fn unknown_name(name: &str) -> String {
-    let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
-    let near = known.iter().find(|k| !name.is_empty() && edit_distance(k, name) <= 2);
-    match near {
-        Some(near) => format!("a game; did you mean {near}?"),
-        None => {
-            format!("a game: one of {}, or families such as {{0,1}}* {{1,2}}", known.join(", "))
-        }
-    }
-}
-
-/// The number of letters to insert, delete or change.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(64).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let change = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
-}
-
 /// Prints families so that [`parse_game`] reads them again.
 pub(super) fn write_families(families: &[Family], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (i, family) in families.iter().enumerate() {
@@ -402,5 +380,7 @@ impl fmt::Display for Family {
     }
 }
 
+mod near;
 #[cfg(test)]
 mod tests;
+mod variants;

@@ -53,9 +53,10 @@ pub fn choices(
     engines: &Registry,
     run: &Run,
 ) -> Result<Vec<Choice>> {
-    if play == Play::Misere && sum.len() > 1 {
+    let adds = play == Play::Normal && sum.iter().all(|at| at.game().has_values());
+    if !adds && sum.len() > 1 {
         return Err(Error::invalid(
-            "under misère play values do not add: ask for one game at a time",
+            "under misère play and in blocked games values do not add: ask for one game at a time",
         ));
     }
     let mut count = 0u64;

@@ -2,7 +2,7 @@
 
 use super::Move;
 use crate::Result;
-use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition};
+use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition, Rules};
 
 /// One independent part: Fibonacci Nim under the local dynamic is taken apart into its heaps.
 pub(super) struct Part {
@@ -34,7 +34,12 @@ pub(super) fn restore(m: &mut Move, parts: &[Part], sum: &[GamePosition]) {
     let part = &parts[m.part];
     let entry = &sum[part.parent];
     let mut to = entry.piles().clone();
-    to.0[part.offset..part.offset + m.to.len()].clone_from_slice(&m.to.0);
+    if entry.game().numbers().is_some() {
+        to.0[part.offset..part.offset + m.to.len()].clone_from_slice(&m.to.0);
+    } else {
+        // Heaps that may be split are one part, and the move tells all of them.
+        to = m.to.clone();
+    }
     m.take = entry.game().taken(entry.piles(), &to);
     m.to = to;
     m.part = part.parent;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::analysis::beams::beams_of;
+use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Format, Sheet};
@@ -24,7 +24,8 @@ The predicted columns (gdwn:p,q with two beams) suppose that every line fills up
 Examples:
   wyt beams gdwn:1,2 --up-to 1e7
   wyt beams gdwn:4,6 --up-to 1e7 --windows      D = max |b - floor(phi a)| and each gap, window by window
-  wyt beams gdwn:1,2+2,3 --up-to 1e6 --format csv")]
+  wyt beams gdwn:1,2+2,3 --up-to 1e6 --format csv
+  wyt beams gdwn:1,2 --up-to 1e6 --misere       whoever moves last loses")]
 pub struct BeamsArgs {
     /// A symmetric two-pile game with Nim moves, such as gdwn:1,2
     game: Game,
@@ -34,6 +35,9 @@ pub struct BeamsArgs {
     /// The dyadic windows instead of the beams
     #[arg(long)]
     windows: bool,
+    /// Misere play: whoever makes the last move loses
+    #[arg(long)]
+    misere: bool,
 }
 
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
@@ -42,16 +46,20 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
     })?;
     let bar = Bar::stoppable(common, "columns");
-    let beams = beams_of(game, args.up_to, common.memory, &bar)?;
+    let survey = if args.misere { misere_beams_of } else { beams_of };
+    let beams = survey(game, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);
     let title = format!(
-        "Beams of {} for a <= {}: {verdict} (observed, not proved)\n{evidence}",
-        args.game, args.up_to
+        "Beams of {}{} for a <= {}: {verdict} (observed, not proved)\n{evidence}",
+        args.game,
+        if args.misere { " under misere play" } else { "" },
+        args.up_to
     );
     let about = About::new(title)
         .with("game", args.game.to_string())
         .with("up_to", args.up_to.to_string())
+        .with("play", if args.misere { "misere" } else { "normal" })
         .with("engine", "involution")
         .found("positions", beams.positions)
         .found("verdict", verdict)

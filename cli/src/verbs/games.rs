@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::Args;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Ask, Bound, Play, Registry};
-use wythoff::rules::catalogue::ENTRIES;
-use wythoff::{Game, Position, Result};
+use wythoff::rules::notation::{search, suggestions};
+use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
@@ -16,11 +16,15 @@ use crate::out;
 #[command(after_help = "\
 Examples:
   wyt games
+  wyt games --search fibonacci                  names, rules and sources that speak of a word
   wyt games --engines gdwn:1,2                  which engine answers what, and what it would cost")]
 pub struct GamesArgs {
     /// The engines that serve a game, for each kind of question, the cheapest first
     #[arg(long, value_name = "GAME")]
     engines: Option<Game>,
+    /// Only the games whose name, rules or source hold this word
+    #[arg(long, value_name = "WORD", conflicts_with = "engines")]
+    search: Option<String>,
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
@@ -29,7 +33,16 @@ pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<Exit
         return served(game, common, engines);
     }
     let sheet = Sheet::new(About::new(""), &["game", "example", "rules", "source"]);
-    let mut rows = ENTRIES.iter().map(|entry| {
+    let found = search(args.search.as_deref().unwrap_or_default());
+    if let (Some(word), true) = (&args.search, found.is_empty()) {
+        let near = suggestions(word);
+        let near = match near.is_empty() {
+            true => "wyt games lists all".to_string(),
+            false => format!("did you mean {}?", near.join(" or ")),
+        };
+        return Err(Error::invalid(format!("no game with a name speaks of {word:?}: {near}")));
+    }
+    let mut rows = found.into_iter().map(|entry| {
         let cells = [entry.notation, entry.example, entry.rules, entry.source];
         Ok(cells.map(Cell::from).to_vec())
     });
@@ -46,15 +59,18 @@ fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> 
     let corner = game.position(Position(vec![SIDE.into(); game.arity()]))?;
     let (sizes, fixed) = (vec![side; game.arity()], vec![0; game.arity().saturating_sub(2)]);
     let bound = Bound::UpTo(SIDE.into());
+    let rows = if game.is_one_pile() { 1 } else { side };
     let asks = [
         ("value of a position", Ask::Value(&corner)),
         ("outcome of a position", Ask::Outcome(&corner, Play::Normal)),
         ("winning moves", Ask::Moves(&corner, 10, Play::Normal)),
         ("values below a position", Ask::Reachable(&corner, Play::Normal)),
         ("misere outcomes below a position", Ask::Reachable(&corner, Play::Misere)),
-        ("table of values", Ask::Table { rows: side, columns: side, fixed: &fixed, whole: false }),
+        ("table of values", Ask::Table { rows, columns: side, fixed: &fixed, whole: false }),
         ("box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Normal }),
+        ("misere box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Misere }),
         ("P-positions up to a bound", Ask::Positions { value: 0, bound }),
+        ("misere P-positions up to a bound", Ask::Misere { bound }),
         ("positions of value 1 up to a bound", Ask::Positions { value: 1, bound }),
         ("periods of rows", Ask::Rows(Wanted::rows(20))),
         ("levels for all n", Ask::Levels { up_to_value: 10, rows: None }),

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 use wythoff::certify::periods_certificate;
+use wythoff::engine::heaps::periodicity;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Checkpoint;
-use wythoff::{Game, Result};
+use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Format, Sheet};
-use wythoff_lab::told::periods::cells;
+use wythoff_lab::told::periods::{cells, one_pile};
 
 use super::resumed;
 use crate::args::Common;
@@ -28,9 +29,14 @@ Examples:
   wyt periods wythoff --rows 20
   wyt periods r-wythoff --rows 300 --format csv
   wyt periods wythoff --rows 440 --checkpoint rows.state
-  wyt periods maharaja --rows 20 --proof")]
+  wyt periods maharaja --rows 20 --proof
+  wyt periods octal:0.77                        one pile: Kayles, by octal periodicity
+  wyt periods subtraction:1,2,5
+
+Of one pile the values are computed to 2^16 heaps (2^20 without splits), or as far as --columns below
+2^32 says; the period is proved by the window that was checked.")]
 pub struct PeriodsArgs {
-    /// A symmetric two-pile game in which any number may be taken from the larger pile
+    /// A symmetric two-pile game in which any number may be taken from the larger pile, or a game of one pile
     pub game: Game,
     #[command(flatten)]
     pub bounds: RowsArgs,
@@ -42,9 +48,9 @@ pub struct PeriodsArgs {
 /// What a run over rows needs to know.
 #[derive(Debug, Args)]
 pub struct RowsArgs {
-    /// How many rows, from row 0 on
+    /// How many rows, from row 0 on; a game of one pile has one
     #[arg(long, value_name = "A", value_parser = parse_count)]
-    pub rows: u64,
+    pub rows: Option<u64>,
     /// The most columns to compute before giving up
     #[arg(long, default_value = "2^32", value_name = "N", value_parser = parse_count)]
     pub columns: u64,
@@ -59,13 +65,44 @@ pub struct RowsArgs {
     pub save_every: u64,
 }
 
+impl RowsArgs {
+    /// How many rows; games of two piles have no last one.
+    pub fn rows(&self) -> Result<u64> {
+        self.rows.ok_or_else(|| Error::invalid("say how many rows: --rows 20, say"))
+    }
+}
+
+/// The period of a game of one pile, with the check that proves it.
+fn of_one_pile(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
+    if args.bounds.checkpoint.is_some() {
+        return Err(Error::invalid("--checkpoint is for the rows of two piles: leave it out"));
+    }
+    let most = Some(args.bounds.columns).filter(|columns| *columns < 1 << 32);
+    let found = {
+        let bar = Bar::stoppable(common, "heaps");
+        periodicity(&args.game, most, &common.run(&bar))?
+    };
+    let (words, row) = one_pile(&found);
+    let about = About::new(format!("One pile of {}: {words}", args.game))
+        .with("game", args.game.to_string())
+        .with("engine", "heaps");
+    let sheet =
+        Sheet::new(about, &["preperiod", "period", "checked_from", "checked_to", "verdict"]);
+    let mut rows = [Ok(row)].into_iter();
+    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
+    if args.game.is_one_pile() {
+        return of_one_pile(args, common);
+    }
     let answer = found(&args.game, &args.bounds, common, engines)?;
     let found = answer.found;
     let about = About::new(format!("Rows of {}", args.game))
         .with("game", args.game.to_string())
-        .with("rows", args.bounds.rows)
+        .with("rows", args.bounds.rows()?)
         .with("engine", answer.engine);
     let mut columns = vec!["row", "preperiod", "period"];
     if args.proof {
@@ -84,7 +121,7 @@ pub fn found(
     common: &Common,
     engines: &Registry,
 ) -> Result<Answer<Rows>> {
-    let rows = usize::try_from(args.rows).unwrap_or(usize::MAX);
+    let rows = usize::try_from(args.rows()?).unwrap_or(usize::MAX);
     let wanted = Wanted { rows, columns: args.columns, pass: args.pass };
     let every = Duration::from_secs(args.save_every);
     let path = args.checkpoint.as_deref();

@@ -36,7 +36,9 @@ Examples:
   wyt plot heat r-wythoff --size 300 -o values.png
   wyt plot offsets r-wythoff --up-to-value 30 -o offsets.svg
   wyt plot 3d wythoff:3 --size 64 -o sponge.png
-  wyt plot queen wythoff --size 8 --queen 6,4 -o queen.svg")]
+  wyt plot queen wythoff --size 8 --queen 6,4 -o queen.svg
+  wyt plot outcomes \"block:2 wythoff\" -o blocked.svg
+  wyt plot heat octal:0.77 --size 200 -o kayles.svg     one pile: G(n) against n")]
 pub struct PlotArgs {
     /// positions, ratio, heat, levels, outcomes, offsets, periods, 3d, queen or table
     kind: Kind,
@@ -60,6 +62,9 @@ pub struct PlotArgs {
     /// The greatest value of levels and offsets
     #[arg(long, value_name = "G")]
     up_to_value: Option<String>,
+    /// Misere play, for the kinds positions, ratio, outcomes, queen and 3d
+    #[arg(long, conflicts_with = "by")]
+    misere: bool,
     /// Count the points in cells instead of drawing each (default beyond 200000 positions)
     #[arg(long, conflicts_with = "scatter")]
     density: bool,
@@ -159,6 +164,7 @@ fn sketch(args: &PlotArgs) -> Result<Sketch> {
     }
     args.guide.iter().try_for_each(|guide| sketch.set("guide", guide))?;
     let flags = [
+        ("misere", args.misere),
         ("columns", args.columns),
         ("density", args.density),
         ("scatter", args.scatter),

@@ -11,6 +11,7 @@ use wythoff::rules::notation::parse_count;
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
+use wythoff_lab::told::table::number_names;
 
 use crate::args::Common;
 use crate::out;
@@ -26,7 +27,10 @@ Examples:
   wyt positions gdwn:1,2 --count 1e9 --format csv -o p.csv --checkpoint p.state
   wyt positions \"{0,1}* wedge\" --value 5 --up-to 5      rows that never show the value are told
   wyt positions maharaja --value 5 --within 50    both piles bounded: a box
-  wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them")]
+  wyt positions wythoff:3 --up-to 15            three piles: --up-to bounds all of them
+  wyt positions gdwn:1,2 --misere --count 20    whoever moves last loses
+  wyt positions \"block:2 wythoff\" --up-to 20    the previous player forbids one option
+  wyt positions octal:0.77 --up-to 100          heaps of value 0")]
 pub struct PositionsArgs {
     /// A game, such as wythoff or gdwn:1,2
     game: Game,
@@ -35,6 +39,9 @@ pub struct PositionsArgs {
     value: u32,
     #[command(flatten)]
     bound: BoundArgs,
+    /// Misere play: its P-positions
+    #[arg(long, conflicts_with_all = ["by", "checkpoint"])]
+    misere: bool,
     /// Adds the difference b - a
     #[arg(long)]
     differences: bool,
@@ -76,8 +83,8 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         (Some(count), _) => Bound::Count(count),
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
     };
-    let mut columns = column_names(&args.game);
-    let two = args.game.vector().is_some() && columns.len() == 2;
+    let mut columns = number_names(&args.game);
+    let two = columns == ["a", "b"];
     if args.differences && !two {
         return Err(Error::invalid(format!(
             "--differences is for games of two piles, and positions of {} are {}: leave it out",
@@ -108,11 +115,23 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         None => {
             let bar = Bar::stoppable(common, "values");
             let run = common.run(&bar);
+            let play = if args.misere { Play::Misere } else { Play::Normal };
+            if args.misere && args.value > 0 {
+                return Err(Error::invalid(
+                    "under misere play there are only outcomes: leave --value out",
+                ));
+            }
             let answer = match args.bound.within {
+                Some(most) if args.misere => {
+                    engines.p_positions_within(&args.game, play, most, &run)?
+                }
+                None if args.misere || !args.game.has_values() && args.value == 0 => {
+                    engines.p_positions(&args.game, play, bound, &run)?
+                }
                 Some(most) => engines.positions_within(&args.game, args.value, most, &run)?,
                 None => engines.positions(&args.game, args.value, bound, &run)?,
             };
-            (answer.found, answer.engine, Play::Normal)
+            (answer.found, answer.engine, play)
         }
     };
     if args.differences {
@@ -129,6 +148,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
     let mut about = About::new(format!("{what} of {}{rule}{note}", args.game))
         .with("game", args.game.to_string())
         .with("value", args.value)
+        .with("play", if play == Play::Misere { "misere" } else { "normal" })
         .with("engine", engine);
     about = match bound {
         _ if args.bound.within.is_some() => about.with("within", args.bound.within),
@@ -169,12 +189,6 @@ fn never(rows: &[u64]) -> String {
             format!("; {n} rows never show it (proved: their state repeats): {list}, ...")
         }
     }
-}
-
-fn column_names(game: &Game) -> Vec<&'static str> {
-    const PILES: [&str; 16] =
-        ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
-    if game.vector().is_some() { PILES[..game.arity()].to_vec() } else { vec!["n", "r"] }
 }
 
 fn difference(position: &[BigUint]) -> Cell {

@@ -26,6 +26,7 @@ Examples:
   wyt prove --game r-wythoff --effort quick     values 0 to 3; without --effort 0 to 10
   wyt prove --game wythoff                      is the set known here the set of its P-positions?
   wyt prove --p-positions wythoff '?msd_fib E n $floor(n,a) & b=a+n'
+  wyt prove --game wythoff --misere             whoever moves last loses: (0,1), (2,2), then Wythoff's pairs
   wyt prove --guess-levels 12                   R-Wythoff, values 0 to 12, by guess and proof
   echo 'eval even \"?msd_fib A x,y x+y=y+x\":' > sums.walnut
   wyt prove sums.walnut --format json           eval, def, reg, ost, morphism, promote
@@ -51,6 +52,9 @@ pub struct ProveArgs {
     /// Prove that the formula describes exactly the P-positions of this game
     #[arg(long, value_name = "GAME", requires = "statement", conflicts_with = "guess_levels")]
     p_positions: Option<Game>,
+    /// With --game or --p-positions: misere play, P-positions alone (of --levels t0)
+    #[arg(long, conflicts_with = "guess_levels")]
+    misere: bool,
     /// Guess and prove the values 0 to G of R-Wythoff [default: as far as --effort says]
     #[arg(long, value_name = "G", conflicts_with = "statement", num_args = 0..=1)]
     guess_levels: Option<Option<usize>>,
@@ -77,12 +81,16 @@ pub struct ProveArgs {
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
+    if args.misere && args.game.is_none() && args.p_positions.is_none() {
+        return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
+    }
     let (mut prover, library) = prover(args, common)?;
     let asked = Asked {
         statement: args.statement.clone(),
         game: args.game.clone(),
         levels: args.levels.clone(),
         p_positions: args.p_positions.clone(),
+        misere: args.misere,
         guess_levels: args.guess_levels,
         effort: args.effort,
     };
@@ -211,6 +219,10 @@ fn set_of<'t>(told: &'t Told, outcome: &Decision) -> Option<&'t str> {
     sets.get(value).map(String::as_str)
 }
 
+fn rule(told: &Told) -> &'static str {
+    if told.misere { " under misere play" } else { "" }
+}
+
 /// Which sets are tested.
 fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
     let Some((game, sets)) = &told.claim else { return Ok(()) };
@@ -218,7 +230,8 @@ fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
         let name = if value == 0 { "P-positions".to_string() } else { format!("value {value}") };
         let mirrored = game.is_symmetric() && game.arity() == 2;
         let mirrored = if mirrored { ", with their mirror images" } else { "" };
-        writeln!(out, "tested as the {name} of {game}{mirrored}: {}", escaped(set))?;
+        let rule = rule(told);
+        writeln!(out, "tested as the {name} of {game}{rule}{mirrored}: {}", escaped(set))?;
     }
     Ok(())
 }
@@ -233,10 +246,11 @@ fn concluded(told: &Told, out: &mut dyn Write) -> Result<()> {
         n => format!("the values 0 to {}", n - 1),
     };
     match all {
-        true => writeln!(out, "proved: {these} exactly {what} of {game}")?,
+        true => writeln!(out, "proved: {these} exactly {what} of {game}{}", rule(told))?,
         false => writeln!(
             out,
-            "refuted: {these} not {what} of {game}; of other sets nothing is said (wyt solve learns one)"
+            "refuted: {these} not {what} of {game}{}; of other sets nothing is said (wyt solve learns one)",
+            rule(told)
         )?,
     }
     Ok(())

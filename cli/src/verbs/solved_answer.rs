@@ -49,6 +49,7 @@ pub fn by_file(
         parts: vec![value.clone()],
         value,
         left_out: None,
+        forbid: vec![],
         outcome,
         moves: moves.collect(),
         total: Some(winning.total),

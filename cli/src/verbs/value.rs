@@ -31,6 +31,9 @@ Examples:
   wyt value fibonacci-nim 17,4 + wythoff 5,8    a sum of games
   wyt value fibonacci-nim 20                    a heap at its start
   wyt value \"{0,1}* {1,2}\" 3,4 --misere         whoever takes last loses
+  wyt value \"block:2 wythoff\" 4,6               the previous player forbids one option
+  wyt value octal:0.77 5,7,12                   heaps of an octal game
+  wyt value dynamic:3t+1 1000000007             a pile with a limit that grows
   wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
   wyt value r-wythoff 618033988749894848204,1000000000000000000000 --certificate levels.cert")]
 pub struct ValueArgs {
@@ -204,6 +207,9 @@ fn text(
     let known = answer.parts.iter().all(Option::is_some);
     match &answer.value {
         _ if play == Play::Misere => {}
+        _ if sum.iter().any(|at| !at.game().has_values()) => {
+            writeln!(out, "value     none: a blocked game has outcomes")?;
+        }
         Some(value) if sum.len() > 1 && known => {
             let parts: Vec<String> =
                 answer.parts.iter().flatten().map(BigUint::to_string).collect();
@@ -221,6 +227,10 @@ fn text(
         Outcome::N => writeln!(out, "outcome   N: the player to move wins{play}")?,
     }
     writeln!(out, "engine    {}", answer.engine)?;
+    if !answer.forbid.is_empty() {
+        let listed: Vec<String> = answer.forbid.iter().map(|to| format!("({to})")).collect();
+        writeln!(out, "forbid    {}: after that every move loses", listed.join(", "))?;
+    }
     if answer.outcome == Outcome::N {
         let count = answer.total.as_ref().map_or("at least".to_string(), BigUint::to_string);
         writeln!(
@@ -280,7 +290,7 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
         Some(last) => {
             object.insert("value_more_than".into(), last.into());
         }
-        None if answer.value.is_none() && normal => {
+        None if answer.value.is_none() && normal && sum.iter().all(|at| at.game().has_values()) => {
             object.insert("value_unknown".into(), no_value(answer, memory).into());
         }
         None => {}
@@ -289,6 +299,9 @@ fn json(sum: &Sum, answer: &Answer, play: Play, above: Option<usize>, memory: Me
     let moves = answer.moves.iter().map(|m| move_json(sum, m));
     object.insert("winning_moves".into(), moves.collect());
     object.insert("winning_moves_total".into(), value(&answer.total));
+    if !answer.forbid.is_empty() {
+        object.insert("forbid".into(), answer.forbid.iter().map(|to| list(&to.0)).collect());
+    }
     about.document(Value::Object(object))
 }
 

@@ -82,7 +82,8 @@ pub async fn tile(State(shelf): Shared, headers: HeaderMap, RawQuery(query): Raw
 fn asked_board(query: &Query) -> Answer<Board> {
     let game = query.game()?;
     let play = query.play()?;
-    let outcomes = query.flag("outcomes", false)?;
+    // Blocked games have outcomes alone.
+    let outcomes = query.flag("outcomes", false)? || !game.has_values();
     if query.flag("misere", false)? && !outcomes {
         return Err(Refusal::bad(
             "under misere play there are outcomes, not values: add outcomes=1",

@@ -3,7 +3,8 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Position;
-use wythoff::engine::{Ask, Bound};
+use wythoff::engine::{Ask, Bound, Play};
+use wythoff_lab::told::table::shows_outcomes;
 
 use super::Shared;
 use crate::query::Query;
@@ -17,18 +18,31 @@ const MOST: u64 = 100_000;
 const EXACT: u64 = 1 << 53;
 
 pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    let query = Query::read(&query.unwrap_or_default(), &["game", "value", "count", "up_to"])?;
+    let query =
+        Query::read(&query.unwrap_or_default(), &["game", "value", "count", "up_to", "misere"])?;
     let game = query.game()?;
     let value = query.number("value", 0, 0, u64::from(u32::MAX))? as u32;
+    let play = query.play()?;
+    let by_outcomes = shows_outcomes(&game, play);
+    if play == Play::Misere && value > 0 {
+        return Err(Refusal::bad("under misere play there are only outcomes: leave value out"));
+    }
     let bound = match (query.text("count"), query.text("up_to")) {
         (Some(_), Some(_)) => return Err(Refusal::bad("give count or up_to, not both")),
         (None, Some(_)) => Bound::UpTo(query.number("up_to", 0, 0, MOST)?),
         _ => Bound::Count(query.number("count", 100, 0, MOST)?),
     };
-    let cost = shelf.engines.choose(&game, &Ask::Positions { value, bound }).map(|(_, cost)| cost);
+    let ask = match play {
+        Play::Normal => Ask::Positions { value, bound },
+        Play::Misere => Ask::Misere { bound },
+    };
+    let cost = shelf.engines.choose(&game, &ask).map(|(_, cost)| cost);
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::of(cost), move |run| {
-        let answer = engines.positions(&asked, value, bound, run)?;
+        let answer = match by_outcomes && value == 0 {
+            true => engines.p_positions(&asked, play, bound, run)?,
+            false => engines.positions(&asked, value, bound, run)?,
+        };
         let (mut listed, mut more) = (Vec::new(), false);
         for position in answer.found.stream {
             if listed.len() as u64 == MOST {

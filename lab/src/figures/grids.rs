@@ -1,8 +1,11 @@
 //! Figures made of cells: values, level sets, outcomes, a queen's board, three piles.
 
+use std::collections::HashSet;
+
 use super::{Kind, Sketch};
 use crate::plot::{Board, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
-use wythoff::engine::{Play, Registry};
+use crate::told::table::{is_triangle, shows_outcomes};
+use wythoff::engine::Registry;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::{Error, Result, Table};
@@ -12,7 +15,7 @@ const CELLS_UP_TO: usize = 200;
 
 /// The axes: piles, or the stones and allowance of Fibonacci Nim.
 fn axes(sketch: &Sketch) -> (&'static str, &'static str) {
-    if sketch.game.vector().is_some() { ("x", "y") } else { ("n", "r") }
+    if is_triangle(&sketch.game) { ("n", "r") } else { ("x", "y") }
 }
 
 fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<Table> {
@@ -27,7 +30,19 @@ fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<
     Ok(engines.table(&sketch.game, side, side, run)?.found)
 }
 
+/// G(n) against n, of a game of one pile.
+fn one_pile(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
+    let side = sketch.side(20_000)?;
+    let row = engines.table(&sketch.game, 1, side, run)?.found;
+    let points: Vec<(u64, u64)> = (0..side).map(|n| (n as u64, row.get(0, n).into())).collect();
+    let frame = sketch.frame("Sprague–Grundy values", "n", "G(n)");
+    Ok(Scatter::positions(frame, &points, false).into())
+}
+
 pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
+    if sketch.game.is_one_pile() && sketch.game.has_values() {
+        return one_pile(sketch, engines, run);
+    }
     let side = sketch.side(if sketch.kind == Kind::Table { 40 } else { 2000 })?;
     let table = table(sketch, side, engines, run)?;
     let (x, y) = axes(sketch);
@@ -54,11 +69,12 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
         }
         _ => {
             let most = side as u64 - 1;
-            let (rows, columns) = if sketch.game.vector().is_some() { ("a", "b") } else { (x, y) };
+            let triangle = is_triangle(&sketch.game);
+            let (rows, columns) = if triangle { (x, y) } else { ("a", "b") };
             let frame = sketch.frame("Sprague–Grundy values", columns, rows);
             let value = |a: u64, b: u64| Ok(table.get(a as usize, b as usize));
             let mut values = ValueTable::values(frame, (most, most), value)?;
-            if sketch.game.vector().is_none() {
+            if triangle {
                 // More may not be taken than there is.
                 for (n, (_, row)) in values.rows.iter_mut().enumerate() {
                     row.iter_mut().skip(n + 1).for_each(String::clear);
@@ -72,24 +88,45 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
 
 pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let side = sketch.side(600)?;
-    let table = table(sketch, side, engines, run)?;
-    let vector = sketch.game.vector().is_some();
+    let lost = lost(sketch, side, engines, run)?;
+    let triangle = is_triangle(&sketch.game);
     let wins = Grid::new(side, side, |x, y| {
-        let mut wins = 0;
+        if lost(x as usize, y as usize) {
+            return Ok(0);
+        }
+        let mut winning = HashSet::new();
         sketch.game.visit_options(&[x, y], &mut |to| {
             // In Fibonacci Nim an allowance above the stones is as good as all of them.
-            let second = if vector { to[1] } else { to[1].min(to[0]) };
-            wins += u32::from(table.get(to[0] as usize, second as usize) == 0);
+            let second = if triangle { to[1].min(to[0]) } else { to[1] };
+            if lost(to[0] as usize, second as usize) {
+                winning.insert([to[0], to[1]]);
+            }
         });
-        Ok(wins)
+        // Under misère play whoever cannot move has won.
+        Ok((winning.len() as u32).max(1))
     })?;
     let (x, y) = axes(sketch);
     Ok(Cells::outcomes(sketch.frame("Outcomes", x, y), wins).into())
 }
 
+/// Which positions of a square are lost for whoever is to move.
+fn lost(
+    sketch: &Sketch,
+    side: usize,
+    engines: &Registry,
+    run: &Run,
+) -> Result<Box<dyn Fn(usize, usize) -> bool>> {
+    if !shows_outcomes(&sketch.game, sketch.play) || sketch.game.arity() != 2 {
+        let table = table(sketch, side, engines, run)?;
+        return Ok(Box::new(move |a, b| table.get(a, b) == 0));
+    }
+    let solved = engines.outcomes(&sketch.game, &[side; 2], sketch.play, run)?.found;
+    Ok(Box::new(move |a, b| solved.is_p(&[a, b])))
+}
+
 pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let side = sketch.side(40)?;
-    let table = table(sketch, side, engines, run)?;
+    let lost = lost(sketch, side, engines, run)?;
     let size = side as u64;
     if sketch.queen.0 >= size || sketch.queen.1 >= size {
         return Err(Error::invalid(format!(
@@ -98,13 +135,14 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
         )));
     }
     let cells = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
-    let p = cells.filter(|(a, b)| table.get(*a, *b) == 0).map(|(a, b)| (a as u64, b as u64));
+    let p = cells.filter(|(a, b)| lost(*a, *b)).map(|(a, b)| (a as u64, b as u64));
     let frame = sketch.frame("Moves and P-positions", "x", "y");
     Ok(Board::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
 }
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
-    if sketch.game.arity() != 3 || sketch.game.vector().is_none() {
+    let plain = sketch.game.blocked().map_or(&sketch.game, |blocked| blocked.of());
+    if sketch.game.arity() != 3 || plain.vector().is_none() {
         return Err(Error::unserved(format!(
             "kind 3d draws games of three piles, such as wythoff:3, and positions of {} are {}",
             sketch.game,
@@ -112,7 +150,7 @@ pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
         )));
     }
     let side = sketch.side(1024)?;
-    let solved = engines.outcomes(&sketch.game, &[side; 3], Play::Normal, run)?.found;
+    let solved = engines.outcomes(&sketch.game, &[side; 3], sketch.play, run)?.found;
     let points = solved.p_positions().map(|p| [p[0] as u32, p[1] as u32, p[2] as u32]);
     let frame = sketch.frame("P-positions", "x", "y");
     Ok(Cloud::new(frame, "z", points.collect()).into())

@@ -5,18 +5,20 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Kind, Sketch};
+use wythoff::engine::Play;
 use wythoff::positions::Bound;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::{Error, Result};
 
 /// Every option, and whether it takes a value.
-const OPTIONS: [(&str, bool); 14] = [
+const OPTIONS: [(&str, bool); 15] = [
     ("count", true),
     ("up-to", true),
     ("size", true),
     ("rows", true),
     ("value", true),
     ("up-to-value", true),
+    ("misere", false),
     ("density", false),
     ("scatter", false),
     ("against-smaller", false),
@@ -90,6 +92,7 @@ impl Sketch {
             "size" | "rows" => self.size = parse_count(value)?,
             "value" => self.value = small(value)?,
             "up-to-value" => self.greatest = small(value)?,
+            "misere" => self.play = Play::Misere,
             "density" => self.density = Some(true),
             "scatter" => self.density = Some(false),
             "against-smaller" => self.against_smaller = true,
@@ -184,6 +187,9 @@ impl fmt::Display for Sketch {
         }
         if self.value != usual.value {
             write!(f, " --value {}", self.value)?;
+        }
+        if self.play == Play::Misere {
+            write!(f, " --misere")?;
         }
         if self.columns.is_some() {
             write!(f, " --columns")?;

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::{DENSE_FROM, Sketch};
 use crate::plot::MOST_POINTS;
+use crate::told::table::shows_outcomes;
 use wythoff::engine::{Bound, Registry, Stream};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
@@ -122,8 +123,12 @@ fn listed(
             "a figure counts at most {most} positions, not {count}: ask for fewer"
         )));
     }
-    let stream: Stream =
-        engines.positions(&sketch.game, sketch.value, sketch.bound, run)?.found.stream;
+    let by_outcomes = sketch.value == 0 && shows_outcomes(&sketch.game, sketch.play);
+    let stream: Stream = if by_outcomes {
+        engines.p_positions(&sketch.game, sketch.play, sketch.bound, run)?.found.stream
+    } else {
+        engines.positions(&sketch.game, sketch.value, sketch.bound, run)?.found.stream
+    };
     Ok(stream.zip(0u64..).map(move |(position, n)| {
         if n == most {
             return Err(Error::limit(format!(

@@ -85,7 +85,11 @@ impl Matrix<'_> {
     }
 
     pub(super) fn corner(&self) -> String {
-        format!("{}\\{}", self.axes.0, self.axes.1)
+        match self.axes {
+            // One pile has one row, which needs no name.
+            ("", column) => column.to_string(),
+            (row, column) => format!("{row}\\{column}"),
+        }
     }
 
     pub(super) fn is_blank(&self, a: usize, b: usize) -> bool {

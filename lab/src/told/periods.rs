@@ -1,6 +1,7 @@
 //! Periods of rows as rows.
 
 use num_bigint::BigUint;
+use wythoff::engine::heaps::Periodicity;
 use wythoff::engine::rows::{Proof, Row, Side};
 
 use crate::output::Cell;
@@ -22,4 +23,37 @@ pub fn cells(row: &Row, proof: bool) -> Vec<Cell> {
         }));
     }
     cells
+}
+
+/// What is known of the values of one pile, in words and as a line: preperiod, period, the n checked from and to, verdict.
+///
+/// ```
+/// use wythoff::engine::heaps::periodicity;
+/// let found = periodicity(&"subtraction:1,2".parse()?, None, &Default::default())?;
+/// let (words, _) = wythoff_lab::told::periods::one_pile(&found);
+/// assert!(words.starts_with("G(n+3) = G(n) for all n >= 0, proved"));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn one_pile(found: &Periodicity) -> (String, Vec<Cell>) {
+    let verdict = |text: &str| Cell::Text(text.to_string());
+    let missing = || [Cell::Missing, Cell::Missing, Cell::Missing, Cell::Missing];
+    match found {
+        Periodicity::Proved(proved) => {
+            let (from, to) = proved.checked;
+            let words = format!(
+                "G(n+{}) = G(n) for all n >= {}, proved: checked for {from} <= n < {to}; {}",
+                proved.period, proved.preperiod, proved.theorem
+            );
+            let numbers = [proved.preperiod, proved.period, from, to].map(Cell::from);
+            (words, numbers.into_iter().chain([verdict("proved")]).collect())
+        }
+        Periodicity::Never(why) => {
+            let words = format!("never periodic, proved: {why}");
+            (words, missing().into_iter().chain([verdict("never, proved")]).collect())
+        }
+        Periodicity::NotFound(heaps) => {
+            let words = format!("no period is proved by the first {heaps} values");
+            (words, missing().into_iter().chain([verdict("open")]).collect())
+        }
+    }
 }

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use wythoff::logic::{
-    Decision, Prover, Relation, known, known_levels, prove_levels_with, prove_values,
+    Decision, Prover, Relation, known, known_levels, known_misere, prove_levels_with, prove_misere,
+    prove_values,
 };
 use wythoff::run::{Memory, read_text_within};
 use wythoff::{Error, Game, Result};
@@ -21,6 +22,8 @@ pub struct Asked {
     pub levels: Option<PathBuf>,
     /// The statement describes exactly the P-positions of this game.
     pub p_positions: Option<Game>,
+    /// Misère play: P-positions alone.
+    pub misere: bool,
     /// Guess and prove the values 0 to g of R-Wythoff; as far as the effort says if there is no number.
     pub guess_levels: Option<Option<usize>>,
     /// How far values of R-Wythoff are guessed and proved.
@@ -34,6 +37,8 @@ pub struct Told {
     pub claim: Option<(Game, Vec<String>)>,
     /// How many of the sentences speak of these sets.
     pub of_claim: usize,
+    /// Whether misère play is meant.
+    pub misere: bool,
     /// What was decided.
     pub outcomes: Vec<Decision>,
     /// The commands of a script that failed.
@@ -48,6 +53,7 @@ pub fn decide(
     told: &mut Told,
     heard: &dyn Fn(u64),
 ) -> Result<()> {
+    told.misere = asked.misere;
     let outcomes = &mut told.outcomes;
     if let Some(g) = asked.guess_levels {
         return guessed(prover, g.unwrap_or(reach(asked.effort)), outcomes);
@@ -56,7 +62,22 @@ pub fn decide(
         let formula = asked.statement.clone().unwrap_or_default();
         know_floor(prover, &formula)?;
         told.claim = Some((game.clone(), vec![formula.clone()]));
-        outcomes.extend(prove_values(prover, game, &[formula])?.sentences);
+        let proof = match asked.misere {
+            true => prove_misere(prover, game, &formula)?,
+            false => prove_values(prover, game, &[formula])?,
+        };
+        outcomes.extend(proof.sentences);
+        told.of_claim = outcomes.len();
+        return Ok(());
+    }
+    if let Some(game) = asked.game.as_ref().filter(|_| asked.misere) {
+        let formula = match &asked.levels {
+            Some(file) => levels_of(prover, file, memory)?.swap_remove(0),
+            None => known_misere(game)?,
+        };
+        know_floor(prover, &formula)?;
+        told.claim = Some((game.clone(), vec![formula.clone()]));
+        outcomes.extend(prove_misere(prover, game, &formula)?.sentences);
         told.of_claim = outcomes.len();
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Fibonacci Nim on one heap: G(n,r) = mex{G(n−k,2k) : 1 ≤ k ≤ min(r,n)}.
+//! Fibonacci Nim and dynamic Nim on one heap: G(n,r) = mex{G(n−k,f(k)) : 1 ≤ k ≤ min(r,n)}, where f(k) = 2k or as the game says.
 //!
 //! For a fixed n the options grow with r, so one running mex serves the whole row. An allowance r > n changes
 //! nothing: G(n,r) = G(n,n). Cost: n steps for row n.
@@ -8,7 +8,12 @@ use crate::Result;
 use crate::run::Run;
 use crate::table::Table;
 
-pub(super) fn table(rows: usize, columns: usize, run: &Run) -> Result<Table> {
+pub(super) fn table(
+    rows: usize,
+    columns: usize,
+    limit: impl Fn(usize) -> usize,
+    run: &Run,
+) -> Result<Table> {
     let square = rows.max(columns);
     check_cells(rows, square, (4 * square) as u128, run.memory())?;
     let mut full = Table::zeros(rows, square, false);
@@ -19,7 +24,7 @@ pub(super) fn table(rows: usize, columns: usize, run: &Run) -> Result<Table> {
         let mut value = 0;
         for r in 0..square {
             if (1..=n).contains(&r) {
-                let option = full.get(n - r, (2 * r).min(n - r)) as usize;
+                let option = full.get(n - r, limit(r).min(n - r)) as usize;
                 seen[option] = true;
                 while seen[value] {
                     value += 1;

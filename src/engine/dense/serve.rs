@@ -6,7 +6,7 @@ use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::{TableLookup, outside};
 use crate::engine::{box_cells, listed, misfit, side, sizes_to, within};
-use crate::rules::{Directed, Game, GamePosition, VectorGame};
+use crate::rules::{Directed, Game, GamePosition, Variant, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result, Table};
 
@@ -34,6 +34,7 @@ fn box_cost(game: &VectorGame, ask: &Ask) -> Option<Cost> {
             let fixed = fixed.iter().map(|x| u128::from(*x) + 1);
             sides(&mut [*rows as u128, *columns as u128].into_iter().chain(fixed))
         }
+        Ask::Table { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => *columns as u128,
         Ask::Positions { bound: Bound::UpTo(most), .. } => {
             sides(&mut (0..game.piles()).map(|_| u128::from(*most) + 1))
         }
@@ -54,7 +55,8 @@ impl Engine for Dense {
             return box_cost(many, ask);
         }
         let vector = game.vector().is_some_and(|v| v.piles() == 2);
-        let heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1);
+        let heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1)
+            || matches!(game, Game::Variant(Variant::Dynamic(_)));
         let cells = |rows: u128, columns: u128| {
             let cells = rows.saturating_mul(columns);
             Some(Cost::steps(cells, CELL, cells.saturating_mul(2)))
@@ -120,6 +122,16 @@ fn box_answer(game: &VectorGame, ask: &Ask, run: &Run) -> Option<Result<Found>> 
         Ask::Reachable(at, Play::Normal) => sizes_to(at)
             .and_then(|sizes| ValueBox::solve(game, &sizes, run))
             .map(|solved| Found::Reachable(Box::new(BoxLookup(solved)))),
+        Ask::Table { rows: 1, columns, .. } if game.piles() == 1 => {
+            ValueBox::solve(game, &[columns], run)
+                .and_then(|solved| {
+                    Table::try_from_fn(1, columns, |_, n| {
+                        let at = [n as u64];
+                        solved.get(&at).ok_or_else(|| outside(&at, "the box of values"))
+                    })
+                })
+                .map(Found::Table)
+        }
         Ask::Table { rows, columns, fixed, .. } => {
             slice(game, rows, columns, fixed, run).map(Found::Table)
         }

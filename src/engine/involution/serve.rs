@@ -30,8 +30,8 @@ impl Engine for Involution {
             return None;
         }
         let bound = match ask {
-            Ask::Positions { value: 0, bound } => bound,
-            Ask::Moves(at, _, Play::Normal) => {
+            Ask::Positions { value: 0, bound } | Ask::Misere { bound } => bound,
+            Ask::Moves(at, ..) => {
                 let columns = at.piles().iter().map(side).min()?;
                 return Some(Cost::steps(columns, POSITION, columns / 2));
             }
@@ -43,14 +43,18 @@ impl Engine for Involution {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let (bound, vector) = match (ask, game.vector()) {
-            (Ask::Positions { value: 0, bound }, Some(vector)) => (bound, vector),
-            (Ask::Moves(at, most, Play::Normal), Some(vector)) => {
-                return winning(vector, &at.small()?, *most, run).map(Found::Moves);
+        let pairs = match (ask, game.vector()) {
+            (Ask::Positions { value: 0, bound }, Some(vector)) => {
+                PPositions::new(vector, *bound, run.memory())?
+            }
+            (Ask::Misere { bound }, Some(vector)) => {
+                PPositions::misere(vector, *bound, run.memory())?
+            }
+            (Ask::Moves(at, most, play), Some(vector)) => {
+                return winning(vector, &at.small()?, *most, *play, run).map(Found::Moves);
             }
             _ => return Err(misfit(self, ask)),
         };
-        let pairs = PPositions::new(vector, *bound, run.memory())?;
         let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
         Ok(Found::Positions(Listed {
             in_a_box: false,
@@ -61,9 +65,19 @@ impl Engine for Involution {
 }
 
 /// The options of a position that are P-positions, by their smaller pile.
-fn winning(game: &VectorGame, from: &[u64], most: usize, run: &Run) -> Result<WinningMoves> {
+fn winning(
+    game: &VectorGame,
+    from: &[u64],
+    most: usize,
+    play: Play,
+    run: &Run,
+) -> Result<WinningMoves> {
     let &[x, y] = from else { return Err(Error::internal("a position of two piles has two")) };
-    let mut list = PPositions::new(game, Bound::UpTo(x.min(y)), run.memory())?;
+    let bound = Bound::UpTo(x.min(y));
+    let mut list = match play {
+        Play::Normal => PPositions::new(game, bound, run.memory())?,
+        Play::Misere => PPositions::misere(game, bound, run.memory())?,
+    };
     let (mut listed, mut total) = (Vec::new(), 0u64);
     let stop = list.run(run.progress(), |a, b| {
         let ways = [[a, b], [b, a]];

@@ -2,8 +2,9 @@
 
 use super::Memo;
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::outcomes::Outcomes;
 use crate::engine::{box_cells, listed, misfit};
-use crate::rules::Game;
+use crate::rules::{Game, Rules};
 use crate::run::Run;
 use crate::{Result, Table};
 
@@ -24,11 +25,24 @@ impl Engine for Definition {
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let cells = match *ask {
+            // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
+            Ask::Reachable(at, _) if game.numbers().is_none() => {
+                let cells = box_cells(at);
+                cells.saturating_mul(cells).saturating_mul(cells)
+            }
             Ask::Reachable(at, _) => box_cells(at),
+            Ask::Table { .. } | Ask::Positions { value: 1.., .. } if !game.has_values() => {
+                return None;
+            }
             Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.arity() => {
                 slice_cells(rows, columns, fixed)
             }
-            Ask::Positions { bound: Bound::UpTo(most), .. } if game.vector().is_some() => {
+            Ask::Outcomes { sizes, .. } if sizes.len() == game.arity() => {
+                sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
+            }
+            Ask::Positions { bound: Bound::UpTo(most), .. }
+                if game.vector().is_some() || game.variant().is_some() =>
+            {
                 let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
                 (u128::from(most) + 1).saturating_pow(piles)
             }
@@ -48,6 +62,7 @@ impl Engine for Definition {
             Ask::Table { rows, columns, fixed, .. } => {
                 slice(game, rows, columns, fixed, run).map(Found::Table)
             }
+            Ask::Outcomes { sizes, play } => outcomes(game, sizes, play, run).map(Found::Outcomes),
             Ask::Positions { value, bound: Bound::UpTo(most) } => {
                 Ok(Found::Positions(listed(true, in_a_box(game, value, most, run)?)))
             }
@@ -70,6 +85,26 @@ fn slice(game: &Game, rows: usize, columns: usize, fixed: &[u64], run: &Run) -> 
         let position: Vec<u64> = [a as u64, b as u64].iter().chain(fixed).copied().collect();
         memo.value(game, &position, run)
     })
+}
+
+/// The outcomes of a box. The corner is asked for last, and what is reached outside the box is remembered as well.
+fn outcomes(game: &Game, sizes: &[usize], play: Play, run: &Run) -> Result<Outcomes> {
+    let cells = sizes.iter().fold(1u64, |cells, size| cells.saturating_mul(*size as u64));
+    run.memory().check(cells.saturating_mul(BYTES), "a box by the definition")?;
+    let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
+    let (mut memo, mut failed) = (Memo::new(play, most), None);
+    let solved = Outcomes::from_fn(sizes, |at| {
+        let at: Vec<u64> = at.iter().map(|x| *x as u64).collect();
+        match failed.is_none().then(|| memo.value(game, &at, run)) {
+            Some(Ok(value)) => value == 0,
+            Some(Err(error)) => {
+                failed = Some(error);
+                false
+            }
+            None => false,
+        }
+    });
+    failed.map_or(Ok(solved), Err)
 }
 
 /// All positions of a value with every pile at most `most`; sorted piles only, if the game is symmetric.

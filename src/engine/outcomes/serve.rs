@@ -82,7 +82,8 @@ fn winning(at: &GamePosition, most: usize, play: Play, run: &Run) -> Result<Winn
     Ok(WinningMoves { listed, total: seen.len().into() })
 }
 
-struct BoxLookup(Outcomes);
+/// A box of outcomes as values to look up: 0 for P, 1 for N.
+pub(in crate::engine) struct BoxLookup(pub(in crate::engine) Outcomes);
 
 impl Lookup for BoxLookup {
     fn get(&mut self, position: &[u64]) -> Result<u32> {

@@ -95,10 +95,7 @@ impl<'a> App<'a> {
     /// The piles of the part that is shown, without allowances.
     fn piles(&self) -> Vec<num_bigint::BigUint> {
         let at = &self.session.game.parts()[self.part];
-        match at.game() {
-            Game::Vector(_) => at.piles().0.clone(),
-            Game::Fibonacci(game) => game.heaps_of(at.piles()),
-        }
+        at.game().piles_of(at.piles())
     }
 
     /// The same as machine integers, if they are not too large to be drawn.
@@ -249,10 +246,7 @@ impl<'a> App<'a> {
         if let Some(best) = best {
             self.part = best.part;
             self.aim_here();
-            let heaps = match self.session.game.parts()[best.part].game() {
-                Game::Vector(_) => best.to.0.clone(),
-                Game::Fibonacci(game) => game.heaps_of(&best.to),
-            };
+            let heaps = self.session.game.parts()[best.part].game().piles_of(&best.to);
             let aim: Option<Vec<u64>> = heaps.iter().map(|x| u64::try_from(x).ok()).collect();
             self.aim = self.aim.take().and(aim);
         }

@@ -39,13 +39,25 @@ impl<'a> Session<'a> {
         if setup.teacher || setup.machine.is_some() && setup.strength > 0 {
             asked?;
         }
-        Ok(Session { start: game.clone(), game, setup, judge, marks: Vec::new() })
+        let mut session = Session { start: game.clone(), game, setup, judge, marks: Vec::new() };
+        session.block()?;
+        Ok(session)
+    }
+
+    /// The previous player forbids what is best for them, in a blocked game.
+    fn block(&mut self) -> Result<()> {
+        if !self.game.is_over() {
+            let forbidden = self.judge.forbidding(&self.game)?;
+            self.game.forbid(forbidden)?;
+        }
+        Ok(())
     }
 
     /// The same match from its start.
     pub fn restart(&mut self) {
         self.game = self.start.clone();
         self.marks.clear();
+        self.block_again();
     }
 
     /// Whether it is the machine's turn.
@@ -70,6 +82,7 @@ impl<'a> Session<'a> {
             false => None,
         };
         self.game.make(made.part, made.to.clone())?;
+        self.block()?;
         let mark = told
             .as_ref()
             .and_then(|told| (told.good || told.better.is_some()).then_some(told.good));
@@ -88,6 +101,7 @@ impl<'a> Session<'a> {
             return Err(Error::internal("a match that is not over has a move"));
         };
         self.game.make(made.part, made.to)?;
+        self.block()?;
         self.marks.push(None);
         Ok(Some(format!("the machine {}", reply.words)))
     }
@@ -104,7 +118,13 @@ impl<'a> Session<'a> {
             self.game.undo();
         }
         self.marks.truncate(last);
+        self.block_again();
         true
+    }
+
+    /// The same at a position that was blocked before, where it cannot fail but for a lack of memory: then nothing is forbidden.
+    fn block_again(&mut self) {
+        let _ = self.block();
     }
 
     /// How many P-positions were found, of how many times that was possible.
@@ -159,7 +179,14 @@ impl<'a> Session<'a> {
             let number = if several { format!("{}: {} ", i + 1, at.game()) } else { String::new() };
             format!("{number}{}", standing(at))
         };
-        parts.iter().enumerate().map(part).collect::<Vec<_>>().join(" + ")
+        let position = parts.iter().enumerate().map(part).collect::<Vec<_>>().join(" + ");
+        match self.game.forbidden() {
+            [] => position,
+            forbidden => {
+                let listed: Vec<String> = forbidden.iter().map(shown).collect();
+                format!("{position}, forbidden: {}", listed.join(" "))
+            }
+        }
     }
 }
 

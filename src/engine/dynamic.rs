@@ -1,0 +1,168 @@
+//! Dynamic one-pile Nim at piles of any size: the losing numbers H₁ < H₂ < … of a limit f that never falls.
+//!
+//! Let H₁ = 1 and H_{k+1} = H_k + H_j with the least j such that f(H_j) ≥ H_k; if there is none, the list ends with H_k (Schwenk 1970;
+//! Holshouser, Reiter and Rudzinski 2003). For f(t) = 2t these are the Fibonacci numbers 1, 2, 3, 5, …
+//!
+//! *Representations.* Take the largest H ≤ n away again and again: n = H_{i₁} + H_{i₂} + …, and of two neighbours the smaller, H, and
+//! the larger, L, satisfy f(H) < L (what is left below H_{k+1} = H_k + H_j after H_k is less than H_j). Conversely a sum with that
+//! property is this one: by induction the parts after L = H_k, the greatest of them H_l with l < j, sum to less than
+//! H_{l+1} ≤ H_j. So each n has exactly one such representation. Let s(n) be its least part.
+//!
+//! *Theorem.* If f never falls, (n,r) is a P-position if and only if r < s(n). *Proof.* If r ≥ s(n), take s(n): f(s(n)) is less than the
+//! next part, the least of n − s(n). If r < s(n) = H, let k ≤ r be taken. The representation of n − k is that of n without H,
+//! followed by that of H − k (f of its parts is at most f(H), which is less than the part before H). If f(k) were less than its
+//! least part, that of k could be joined to it (f of the parts of k is at most f(k)), and H would have a second
+//! representation. So f(k) ≥ s(n − k), and the move loses. ∎ In the same way taking k wins if and only if k is the sum of the least parts
+//! of n and f(k) is less than the part before them, or k = n: all winning moves are found.
+//!
+//! Cost: as many additions as there are losing numbers up to n, which is about log n if f(t) ≥ t, and a limit of [`MOST`] of them.
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::engine::ask::{Ask, Cost, Engine, Found, Outcome, Play};
+use crate::engine::closed::{WinningMove, WinningMoves, short};
+use crate::engine::misfit;
+use crate::rules::{DynamicNim, Game, GamePosition, Variant};
+use crate::run::Run;
+use crate::{Error, Position, Result};
+
+/// The most losing numbers that are listed.
+pub const MOST: usize = 1_000_000;
+
+/// The engine `dynamic`.
+#[derive(Debug, Clone, Copy)]
+pub struct Dynamic;
+
+impl Engine for Dynamic {
+    fn name(&self) -> &'static str {
+        "dynamic"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        served(game)?;
+        let of_one = matches!(ask, Ask::Outcome(_, Play::Normal) | Ask::Moves(_, _, Play::Normal));
+        of_one.then_some(Cost { nanoseconds: 10_000, bytes: 0 })
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        let nim = served(game).ok_or_else(|| misfit(self, ask))?;
+        let parts =
+            |at: &GamePosition| Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0]);
+        match *ask {
+            Ask::Outcome(at, Play::Normal) => {
+                let wins = parts(at)?.first().is_some_and(|least| at.piles()[1] >= *least);
+                Ok(Found::Outcome(if wins { Outcome::N } else { Outcome::P }))
+            }
+            Ask::Moves(at, most, Play::Normal) => {
+                Ok(Found::Moves(moves(nim, at.piles(), &parts(at)?, most)))
+            }
+            _ => Err(misfit(self, ask)),
+        }
+    }
+}
+
+fn served(game: &Game) -> Option<&DynamicNim> {
+    match game.variant()? {
+        Variant::Dynamic(nim) if nim.is_nondecreasing() => Some(nim),
+        _ => None,
+    }
+}
+
+/// The losing numbers of a limit that never falls, as far as they were asked for.
+///
+/// ```
+/// use wythoff::{Game, engine::dynamic::losing_numbers};
+/// let found = losing_numbers(&"dynamic:2t".parse::<Game>()?, &100u32.into(), &Default::default())?;
+/// assert_eq!(found.iter().map(|h| h.to_string()).collect::<Vec<_>>().join(","), "1,2,3,5,8,13,21,34,55,89");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn losing_numbers(game: &Game, up_to: &BigUint, run: &Run) -> Result<Vec<BigUint>> {
+    let nim = served(game).ok_or_else(|| {
+        Error::unserved(format!(
+            "losing numbers are told of dynamic:f with a limit f that never falls, and {game} is no such game"
+        ))
+    })?;
+    Ok(Losing::up_to(nim, up_to, run)?.0)
+}
+
+struct Losing(Vec<BigUint>);
+
+impl Losing {
+    fn up_to(nim: &DynamicNim, most: &BigUint, run: &Run) -> Result<Self> {
+        let mut found = vec![BigUint::from(1u32)];
+        // The least j only grows with k, since f never falls.
+        let mut j = 0;
+        loop {
+            let last = &found[found.len() - 1];
+            if last > most {
+                found.pop();
+                return Ok(Losing(found));
+            }
+            while j < found.len() && nim.big_limit(&found[j]) < *last {
+                j += 1;
+            }
+            let Some(part) = found.get(j) else { return Ok(Losing(found)) };
+            let next = last + part;
+            if found.len() == MOST {
+                return Err(Error::limit(format!(
+                    "more than {MOST} losing numbers stand below {}: ask for a smaller pile",
+                    short(most)
+                )));
+            }
+            if found.len().is_multiple_of(1 << 14) {
+                run.go_on(|| format!("losing number {}", found.len()))?;
+            }
+            found.push(next);
+        }
+    }
+
+    /// The representation of n, the least part first. Where the list ends, its last number is taken away many times.
+    fn parts(&self, n: &BigUint) -> Result<Vec<BigUint>> {
+        let (mut rest, mut parts) = (n.clone(), Vec::new());
+        for part in self.0.iter().rev() {
+            let times = &rest / part;
+            rest %= part;
+            let times = u64::try_from(times).ok().filter(|times| *times <= MOST as u64);
+            let times = times.ok_or_else(|| {
+                Error::limit(format!("{} has too many parts: ask for a smaller pile", short(n)))
+            })?;
+            parts.extend((0..times).map(|_| part.clone()));
+        }
+        parts.reverse();
+        Ok(parts)
+    }
+}
+
+/// The winning moves of (n,r): sums of the least parts.
+fn moves(nim: &DynamicNim, at: &Position, parts: &[BigUint], most: usize) -> WinningMoves {
+    let (n, r) = (&at[0], &at[1]);
+    let mut taken = BigUint::zero();
+    let mut found = Vec::new();
+    for (i, part) in parts.iter().enumerate() {
+        taken += part;
+        if taken > *r {
+            break;
+        }
+        let (next, limit) = (parts.get(i + 1), nim.big_limit(&taken));
+        if next.is_none_or(|next| limit < *next) {
+            let why = (found.len() < most).then(|| explain(&taken, &limit, next));
+            found.push(WinningMove { to: Position(vec![n - &taken, limit]), why });
+        }
+    }
+    let total = BigUint::from(found.len());
+    found.truncate(most);
+    WinningMoves { listed: found, total }
+}
+
+fn explain(taken: &BigUint, limit: &BigUint, next: Option<&BigUint>) -> String {
+    match next {
+        Some(next) => format!(
+            "the least parts sum to {}, and f of it is {} < {}, the next losing number in n",
+            short(taken),
+            short(limit),
+            short(next)
+        ),
+        None => "the last stone".to_string(),
+    }
+}

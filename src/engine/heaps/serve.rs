@@ -1,0 +1,136 @@
+//! Heaps of octal games as an engine: values of positions, tables of one row, lists.
+
+use num_bigint::BigUint;
+
+use super::{HeapRules, HeapValues};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::outcomes::Outcomes;
+use crate::engine::values::outside;
+use crate::engine::{listed, misfit, side, within};
+use crate::rules::{Game, GamePosition};
+use crate::run::Run;
+use crate::{Error, Result, Table};
+
+/// The engine `heaps`.
+#[derive(Debug, Clone, Copy)]
+pub struct Heaps;
+
+/// More heaps than these are not looked through for a position of a value.
+const MOST_HEAPS: u64 = 1 << 20;
+
+impl Engine for Heaps {
+    fn name(&self) -> &'static str {
+        "heaps"
+    }
+
+    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        // Steps on one pile have the boxes of the dense engine.
+        let rules = HeapRules::of(game).filter(|_| game.variant().is_some())?;
+        let heaps = match ask {
+            Ask::Value(at) | Ask::Reachable(at, Play::Normal) => {
+                at.piles().iter().map(side).max().unwrap_or(1)
+            }
+            Ask::Table { rows: 1, columns, fixed: [], .. } => *columns as u128,
+            Ask::Outcomes { sizes: [heaps], play: Play::Normal } => *heaps as u128,
+            Ask::Positions { bound: Bound::UpTo(far) | Bound::Count(far), .. } => {
+                u128::from(*far) + 1
+            }
+            _ => return None,
+        };
+        let nanoseconds = HeapValues::nanoseconds(&rules, heaps);
+        Some(Cost::steps(nanoseconds, 1, heaps.saturating_mul(4)))
+    }
+
+    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        let rules = HeapRules::of(game).ok_or_else(|| misfit(self, ask))?;
+        let mut values = HeapValues::new(rules);
+        match *ask {
+            Ask::Value(at) => {
+                reach(&mut values, at, run)?;
+                let value = values.nim_sum(&at.small()?)?;
+                Ok(Found::Value(BigUint::from(value)))
+            }
+            Ask::Reachable(at, Play::Normal) => {
+                reach(&mut values, at, run)?;
+                Ok(Found::Reachable(Box::new(values)))
+            }
+            Ask::Table { rows: 1, columns, .. } => {
+                values.check(columns as u64)?;
+                values.reach(columns as u64, run)?;
+                Table::try_from_fn(1, columns, |_, n| values.nim_sum(&[n as u64])).map(Found::Table)
+            }
+            Ask::Outcomes { sizes: &[heaps], play: Play::Normal } => {
+                values.check(heaps as u64)?;
+                values.reach(heaps as u64, run)?;
+                let is_p = |at: &[usize]| values.of(at[0] as u64) == Some(0);
+                Ok(Found::Outcomes(Outcomes::from_fn(&[heaps], is_p)))
+            }
+            Ask::Positions { value, bound } => {
+                let found = values.of_value(value, bound, run)?;
+                Ok(Found::Positions(listed(false, found)))
+            }
+            _ => Err(misfit(self, ask)),
+        }
+    }
+}
+
+fn reach(values: &mut HeapValues, at: &GamePosition, run: &Run) -> Result<()> {
+    let most = at.small()?.into_iter().max().unwrap_or(0);
+    values.reach(most.saturating_add(1).min(MOST_HEAPS), run)?;
+    values.check(most)
+}
+
+impl HeapValues {
+    /// Refuses heaps past what is computed, unless a period tells them.
+    fn check(&self, most: u64) -> Result<()> {
+        if self.period.is_none() && most >= MOST_HEAPS {
+            return Err(Error::limit(format!(
+                "no period is known here, and the values of {most} heaps are too many: ask for heaps below {MOST_HEAPS}"
+            )));
+        }
+        Ok(())
+    }
+
+    fn nim_sum(&self, heaps: &[u64]) -> Result<u32> {
+        let values = heaps.iter().map(|n| self.of(*n).ok_or_else(|| outside(heaps, "the heaps")));
+        values.collect::<Result<Vec<u32>>>().map(|values| values.iter().fold(0, |x, y| x ^ y))
+    }
+
+    /// The heaps of a value, in order.
+    fn of_value(&mut self, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec<u64>>> {
+        let mut size = match bound {
+            Bound::UpTo(most) => most.saturating_add(1),
+            Bound::Count(_) => super::FIRST as u64,
+        };
+        loop {
+            self.reach(size.min(MOST_HEAPS), run)?;
+            if self.period.is_none() {
+                self.check(size)?;
+            }
+            let hits = (0..size).filter(|n| self.of(*n) == Some(value)).map(|n| vec![n]);
+            let Bound::Count(count) = bound else { return within(run, hits) };
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            let found = within(run, hits.take(count))?;
+            if found.len() == count {
+                return Ok(found);
+            }
+            if size >= MOST_HEAPS {
+                return Err(Error::limit(format!(
+                    "only {} heaps below {size} have the value {value}, and there may be no more: use --up-to X",
+                    found.len()
+                )));
+            }
+            size *= 4;
+        }
+    }
+}
+
+impl Lookup for HeapValues {
+    fn get(&mut self, position: &[u64]) -> Result<u32> {
+        self.nim_sum(position)
+    }
+
+    fn bytes(&self) -> u64 {
+        4 * self.values.len() as u64
+    }
+}

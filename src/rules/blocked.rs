@@ -1,0 +1,70 @@
+//! Blocking: before each move the previous player forbids at most k − 1 options of the mover, for this move alone.
+//!
+//! Options are positions, not moves: two moves to the same position are one option. Whoever cannot make a move that is not
+//! forbidden has lost (under misère play: has won). Let a position have n options, p of them P-positions.
+//!
+//! *Normal play.* It is a P-position if and only if p < k. If p < k, the previous player forbids these p; whatever is left leads
+//! to an N-position, and if nothing is left the mover has lost. If p ≥ k, one of them stays, and the mover goes there.
+//!
+//! *Misère play.* It is a P-position if and only if p < k and p < n. The previous player has to forbid all p and to leave a
+//! move, since a mover without one wins; if p = n that cannot be, and with p ≥ k one P-position stays.
+//!
+//! With k = 1 nothing is forbidden: that is the game itself, and the notation reads `block:1 GAME` as it. A position has an
+//! outcome and no value: what a sum of blocked games is would have to be said first, and nim-sums do not solve it
+//! (Hegarty and Larsson 2006; Larsson, *Blocking Wythoff Nim*, 2011).
+
+use std::fmt;
+
+use super::{Game, Variant};
+use crate::{Error, Result};
+
+/// A game with blocking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blocked {
+    k: u32,
+    of: Box<Game>,
+}
+
+/// The most that k may be: counts of P-positions on a line are kept up to it in 16 bits.
+pub const MAX_BLOCK: u32 = 60_000;
+
+impl Blocked {
+    /// `block:k GAME`; with k = 1 the game itself.
+    ///
+    /// ```
+    /// use wythoff::{Game, rules::Blocked};
+    /// let game = Blocked::game(2, "wythoff".parse()?)?;
+    /// assert_eq!(game.to_string(), "block:2 wythoff");
+    /// assert_eq!(Blocked::game(1, "nim".parse()?)?, "nim".parse()?);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn game(k: u32, of: Game) -> Result<Game> {
+        match k {
+            0 => Err(Error::invalid("block:0: the least is block:1, which forbids nothing")),
+            _ if k > MAX_BLOCK => {
+                Err(Error::invalid(format!("block:{k}: at most block:{MAX_BLOCK} is served")))
+            }
+            _ if of.blocked().is_some() => {
+                Err(Error::invalid("a blocked game cannot be blocked again: write block: once"))
+            }
+            1 => Ok(of),
+            _ => Ok(Game::Variant(Variant::Blocked(Blocked { k, of: Box::new(of) }))),
+        }
+    }
+
+    /// One more than what may be forbidden.
+    pub fn k(&self) -> u32 {
+        self.k
+    }
+
+    /// The game whose options are forbidden.
+    pub fn of(&self) -> &Game {
+        &self.of
+    }
+}
+
+impl fmt::Display for Blocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "block:{} {}", self.k, self.of)
+    }
+}

@@ -1,0 +1,114 @@
+//! Names that are near to one that nobody knows.
+//!
+//! Near is a small number of letters to insert, delete, change or exchange with their neighbour (Damerau and Levenshtein): at most a
+//! third of the name, and at least one. A name that the known one begins with, or that is a word of it, is near too.
+
+use crate::rules::catalogue;
+
+/// The most names that are suggested.
+const MOST: usize = 3;
+
+/// What is said of a name that is no game.
+pub(super) fn unknown(name: &str) -> String {
+    let near = suggestions(name);
+    match &near[..] {
+        [] => {
+            let known = names().collect::<Vec<_>>().join(", ");
+            format!("a game: one of {known}, or families such as {{0,1}}* {{1,2}}")
+        }
+        [one] => format!("a game; did you mean {one}?"),
+        [first @ .., last] => format!("a game; did you mean {} or {last}?", first.join(", ")),
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    catalogue::all().map(|entry| entry.name)
+}
+
+/// The games whose names are near to the one given, the nearest first.
+///
+/// ```
+/// use wythoff::rules::notation::suggestions;
+/// assert_eq!(suggestions("wythof")[0], "wythoff");
+/// assert_eq!(suggestions("octla"), ["octal"]);
+/// assert!(suggestions("chess").is_empty());
+/// ```
+pub fn suggestions(name: &str) -> Vec<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let most = (name.chars().count() / 3).max(1);
+    let word = |known: &str| {
+        name.chars().count() >= 3 && known.split('-').any(|word| word.starts_with(&name))
+    };
+    let near = |known: &'static str| match distance(known, &name) {
+        _ if name.is_empty() => None,
+        far if far <= most => Some((far, known)),
+        _ if word(known) => Some((most + 1, known)),
+        _ => None,
+    };
+    let mut found: Vec<(usize, &str)> = names().filter_map(near).collect();
+    found.sort_by_key(|(far, _)| *far);
+    // A name one letter away leaves no doubt.
+    let least = found.first().map_or(0, |(far, _)| *far);
+    let enough = if least <= 1 { 1 } else { usize::MAX };
+    found.into_iter().filter(|(far, _)| *far <= enough).map(|(_, name)| name).take(MOST).collect()
+}
+
+/// The catalogue's rows that speak of a word: in the name, the notation, the rules or the source, whatever the case.
+///
+/// ```
+/// use wythoff::rules::notation::search;
+/// assert!(search("FIBONACCI").iter().any(|entry| entry.name == "fibonacci-nim"));
+/// ```
+pub fn search(word: &str) -> Vec<&'static catalogue::Entry> {
+    let word = word.to_lowercase();
+    let holds = |text: &str| text.to_lowercase().contains(&word);
+    let speaks = |entry: &&catalogue::Entry| {
+        let texts =
+            [entry.name, entry.notation, entry.example, entry.moves, entry.rules, entry.source];
+        texts.into_iter().any(holds)
+    };
+    catalogue::all().filter(speaks).collect()
+}
+
+/// The number of letters to insert, delete, change, or exchange with the next.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().take(64).collect());
+    let mut before = vec![0; b.len() + 1];
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for i in 0..a.len() {
+        let mut next = vec![i + 1; b.len() + 1];
+        for j in 0..b.len() {
+            let change = row[j] + usize::from(a[i] != b[j]);
+            next[j + 1] = change.min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                next[j + 1] = next[j + 1].min(before[j - 1] + 1);
+            }
+        }
+        (before, row) = (row, next);
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances() {
+        for (a, b, d) in
+            [("nim", "nim", 0), ("nim", "nmi", 1), ("", "abc", 3), ("kayles", "kyle", 2)]
+        {
+            assert_eq!((distance(a, b), distance(b, a)), (d, d), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn near_names_and_far_ones() {
+        assert_eq!(suggestions("wythof"), ["wythoff"]);
+        assert_eq!(suggestions("Wythoff"), ["wythoff"]);
+        assert_eq!(suggestions("maharja"), ["maharaja"]);
+        assert!(suggestions("fibonacci").contains(&"fibonacci-nim"));
+        assert!(suggestions("").is_empty() && suggestions("x").is_empty());
+        assert!(suggestions(&"w".repeat(1000)).is_empty());
+    }
+}

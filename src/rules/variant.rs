@@ -1,0 +1,188 @@
+//! Games that are no plain lists of move families: blocked games, dynamic one-pile Nim, octal games.
+//!
+//! They share one variant of [`Game`], so that an engine which does not know them declines them all by one arm.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use super::{Blocked, DynamicNim, Game, Octal, Rules};
+use crate::{Error, Position, Result};
+
+/// A game with a rule beyond its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Variant {
+    /// `block:k GAME`: before each move the previous player forbids up to k − 1 options.
+    Blocked(Blocked),
+    /// `dynamic:f`: one pile, and what was taken sets the next limit.
+    Dynamic(DynamicNim),
+    /// `octal:0.77`: heaps that may be split.
+    Octal(Octal),
+}
+
+use Variant::{Blocked as Block, Dynamic as Pile, Octal as Heaps};
+
+impl Variant {
+    /// How many numbers a position has; of an octal game one heap, though it may have more.
+    pub fn arity(&self) -> usize {
+        match self {
+            Block(game) => game.of().arity(),
+            Pile(_) => 2,
+            Heaps(_) => 1,
+        }
+    }
+
+    /// Whether a position may have so many numbers.
+    pub(super) fn fits(&self, numbers: usize) -> bool {
+        match self {
+            Block(game) => game.of().fits(numbers),
+            Pile(_) => numbers == 2,
+            Heaps(_) => (1..=super::octal::MAX_HEAPS).contains(&numbers),
+        }
+    }
+
+    pub(super) fn complete(&self, position: Position) -> Result<Position> {
+        match (self, &position.0[..]) {
+            (Block(game), _) => game.of().complete(position),
+            (Pile(_), [n]) => {
+                let one = BigUint::from(1u32);
+                let limit = if *n < one { n.clone() } else { n - &one };
+                Ok(Position(vec![n.clone(), limit]))
+            }
+            (_, numbers) if self.fits(numbers.len()) => Ok(position),
+            (_, numbers) => Err(Error::invalid(format!(
+                "{position} has {} numbers, and a position of {self} is {}",
+                numbers.len(),
+                self.position_form()
+            ))),
+        }
+    }
+
+    pub(super) fn position_form(&self) -> String {
+        match self {
+            Block(game) => game.of().position_form(),
+            Pile(_) => "n,r (or n for the start n,n-1)".to_string(),
+            Heaps(_) => "n, or several heaps n1,n2,...".to_string(),
+        }
+    }
+
+    pub(super) fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
+        match self {
+            Block(game) => game.of().taken(from, to),
+            Pile(_) => vec![&from[0] - &to[0]],
+            Heaps(_) => vec![from.iter().sum::<BigUint>() - to.iter().sum::<BigUint>()],
+        }
+    }
+
+    pub(super) fn piles_of(&self, position: &Position) -> Vec<BigUint> {
+        match self {
+            Block(game) => game.of().piles_of(position),
+            Pile(_) => vec![position[0].clone()],
+            Heaps(_) => position.0.clone(),
+        }
+    }
+
+    pub(super) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
+        match self {
+            Block(game) => game.of().after(from, take),
+            Pile(game) => game.after(from, &take[0]),
+            Heaps(_) => Octal::after(from, take),
+        }
+    }
+
+    pub(super) fn allows(&self, from: &Position, to: &Position) -> bool {
+        match self {
+            Block(game) => game.of().allows(from, to),
+            Pile(game) => game.allows(from, to),
+            Heaps(game) => game.allows(from, to),
+        }
+    }
+
+    pub(super) fn has_move(&self, from: &Position) -> bool {
+        match self {
+            Block(game) => game.of().has_move(from),
+            Pile(_) => from.iter().all(|x| *x > BigUint::ZERO),
+            Heaps(game) => game.has_move(from),
+        }
+    }
+
+    /// The blocked game, if it is one.
+    pub fn blocked(&self) -> Option<&Blocked> {
+        if let Block(game) = self { Some(game) } else { None }
+    }
+
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.blocked().is_some_and(|game| game.of().is_symmetric())
+    }
+}
+
+impl Rules for Variant {
+    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        match self {
+            Block(game) => game.of().visit_options(from, visit),
+            Pile(game) => game.visit_options(from, visit),
+            Heaps(game) => game.visit_options(from, visit),
+        }
+    }
+
+    fn numbers(&self) -> Option<usize> {
+        match self {
+            Block(game) => game.of().numbers(),
+            Pile(_) => Some(2),
+            Heaps(_) => None,
+        }
+    }
+
+    fn most_options(&self, from: &[u64]) -> u64 {
+        match self {
+            Block(game) => game.of().most_options(from),
+            Pile(_) => from[0].min(from[1]),
+            Heaps(game) => game.most_options(from),
+        }
+    }
+
+    fn forbids(&self) -> u64 {
+        self.blocked().map_or(0, |game| u64::from(game.k()) - 1)
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Block(game) => game.fmt(f),
+            Pile(game) => game.fmt(f),
+            Heaps(game) => game.fmt(f),
+        }
+    }
+}
+
+impl Game {
+    /// The game with a rule beyond its moves, if it is one.
+    pub fn variant(&self) -> Option<&Variant> {
+        if let Game::Variant(variant) = self { Some(variant) } else { None }
+    }
+
+    /// The blocked game, if it is one.
+    pub fn blocked(&self) -> Option<&Blocked> {
+        self.variant().and_then(Variant::blocked)
+    }
+
+    /// Whether its positions have Sprague–Grundy values under normal play; blocked games have outcomes alone.
+    ///
+    /// ```
+    /// let game = |text: &str| text.parse::<wythoff::Game>().unwrap();
+    /// assert!(game("octal:0.77").has_values() && !game("block:2 wythoff").has_values());
+    /// ```
+    pub fn has_values(&self) -> bool {
+        self.blocked().is_none()
+    }
+
+    /// Whether its positions are the sizes of one pile (or one heap of several, each for itself).
+    pub fn is_one_pile(&self) -> bool {
+        match self {
+            Game::Variant(Block(game)) => game.of().is_one_pile(),
+            Game::Variant(Heaps(_)) => true,
+            _ => self.vector().is_some_and(|vector| vector.piles() == 1),
+        }
+    }
+}
