@@ -14,22 +14,17 @@
 //! **The one short cut here.** By the contraction a level without further events whose [N, N_1) was seen stays within ⌈k/φ^j⌉ of its
 //! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
 //! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
-//!
-//! **Two threads.** The levels are replayed one by one without regard to each other, and while those of a block are, another thread compares
-//! the block before. What is found first in the order of the diagonals is what is said.
 
 mod bursts;
 mod meetings;
 mod replay;
 mod strips;
 
-use std::sync::Mutex;
-
 use super::{LevelClaim, LevelsClaim};
 use crate::Rejected;
 use crate::golden::{MAX_INDEX, a, at_most, ceil_over_power};
 use crate::limits::{Meter, Refused};
-use meetings::{Block, Item, LONGEST_BLOCK, MOST_ITEMS};
+use meetings::{Item, LONGEST_BLOCK, MOST_ITEMS, check_items};
 pub use replay::Piece;
 use replay::{Replay, Skip};
 
@@ -65,17 +60,13 @@ pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
     let count = levels.len();
     let mut apart = vec![false; count * count];
     let (mut from, mut step) = (0, 4096);
-    let mut before = Block::default();
     while from < last {
         mark_apart(&mut levels, &mut apart, from);
-        let to = replay(&mut levels, before, from, (from + step).min(last), meter)?;
-        before = block(&mut levels, &apart, from, to, meter)?;
-        let busiest = before.busiest;
+        let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last), meter)?;
         step = if busiest > MOST_PIECES / 8 { (to - from) / 2 } else { step.max(to - from) * 2 };
         step = step.clamp(1024, 4096.max(to / 32)).min(LONGEST_BLOCK);
         from = to;
     }
-    before.check(meter)?;
     mark_apart(&mut levels, &mut apart, last);
     for (g, level) in levels.iter().enumerate() {
         level.check_totals(g, last)?;
@@ -234,52 +225,25 @@ fn mark_apart(levels: &mut [Level], apart: &mut [bool], at: i64) {
     }
 }
 
-/// Replays the levels to diagonal `to`, or to where the first of them has many pieces, and compares the block before meanwhile.
-fn replay(
-    levels: &mut [Level],
-    before: Block,
-    from: i64,
-    to: i64,
-    meter: &Meter,
-) -> Result<i64, Refused> {
-    let queue = Mutex::new(levels.iter_mut().enumerate());
-    let next = || queue.lock().expect("no thread panics").next();
-    let work = || {
-        let mut failed = None;
-        while let Some((g, level)) = next() {
-            level.asleep = level.generations > 0 && level.replay.eventless();
-            if level.asleep {
-                let LevelClaim { repeats, .. } = *level.claim;
-                (level.low, level.high) = (repeats - level.radius, repeats + level.radius);
-            } else if let Err(why) = level.extend(from, to, MOST_PIECES, meter) {
-                failed.get_or_insert((g, why));
-            }
-        }
-        failed
-    };
-    let (checked, theirs, ours) = std::thread::scope(|scope| {
-        let other = scope.spawn(|| (before.check(meter), work()));
-        let ours = work();
-        let (checked, theirs) = other.join().expect("no thread panics");
-        (checked, theirs, ours)
-    });
-    checked?;
-    if let Some((_, why)) = theirs.into_iter().chain(ours).min_by_key(|(g, _)| *g) {
-        return Err(why);
-    }
-    let awake = levels.iter().filter(|level| !level.asleep);
-    Ok(awake.map(|level| level.replay.n).fold(to, i64::min))
-}
-
-/// Gathers what is to be compared on the diagonals [from, to).
+/// Checks the diagonals [from, to) and returns where the block ended and its largest number of pieces.
 fn block(
     levels: &mut [Level],
     apart: &[bool],
     from: i64,
-    to: i64,
+    mut to: i64,
     meter: &Meter,
-) -> Result<Block, Refused> {
+) -> Result<(i64, usize), Refused> {
     meter.work((levels.len() * levels.len()) as u64)?;
+    for level in levels.iter_mut() {
+        level.asleep = level.generations > 0 && level.replay.eventless();
+        if level.asleep {
+            (level.low, level.high) =
+                (level.claim.repeats - level.radius, level.claim.repeats + level.radius);
+        } else {
+            level.extend(from, to, MOST_PIECES, meter)?;
+            to = to.min(level.replay.n);
+        }
+    }
     levels.iter_mut().filter(|level| !level.asleep).for_each(|level| level.measure(to));
     wake(levels, apart, from, to, meter)?;
     let awake = levels.iter().filter(|level| !level.asleep);
@@ -304,12 +268,19 @@ fn block(
         let piece = Piece { start: d, end: d + 1, t: d - 1, s: 1 - row, offset: a(d) - row };
         Item { piece, level: level as u32, skip: Some(i as u32) }
     }));
+    let mut taken = vec![false; skips.len()];
     if items.len() >= MOST_ITEMS {
         let remedy = "a block has 2^24 items: check fewer levels at a time".into();
         return Err(Refused::Limit { what: "memory", remedy });
     }
     meter.work(8 * items.len() as u64)?;
-    Ok(Block { from, to, items, skips, busiest })
+    check_items(&items, &mut taken, from, to, meter)?;
+    if let Some(i) = taken.iter().position(|taken| !taken) {
+        let (g, Skip { d, row }) = skips[i];
+        let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
+        return Err(Rejected::new("skipped diagonals are taken", why).into());
+    }
+    Ok((to, busiest))
 }
 
 /// Wakes every sleeping level that another one comes near to.

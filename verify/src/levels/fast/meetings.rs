@@ -4,7 +4,7 @@
 //! differ by 1 at most, so the items are sorted by o and by their first diagonal, and neighbouring groups are merged. Two golden
 //! sequences agree on a range iff a count of carries says so ([`crate::golden`]): no search.
 
-use super::replay::{Piece, Skip};
+use super::replay::Piece;
 use crate::Rejected;
 use crate::golden::{a, carries};
 use crate::limits::{Meter, Refused};
@@ -22,34 +22,8 @@ pub(super) struct Item {
     pub skip: Option<u32>,
 }
 
-/// What the levels have on the diagonals [from, to), to be compared.
-#[derive(Default)]
-pub(super) struct Block {
-    pub from: i64,
-    pub to: i64,
-    pub items: Vec<Item>,
-    pub skips: Vec<(usize, Skip)>,
-    /// The largest number of pieces of a level.
-    pub busiest: usize,
-}
-
-impl Block {
-    /// No position has two values, and every skipped diagonal was taken.
-    pub fn check(self, meter: &Meter) -> Result<(), Refused> {
-        let Block { from, to, items, skips, .. } = self;
-        let mut taken = vec![false; skips.len()];
-        check_items(&items, &mut taken, from, to, meter)?;
-        if let Some(i) = taken.iter().position(|taken| !taken) {
-            let (g, Skip { d, row }) = skips[i];
-            let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
-            return Err(Rejected::new("skipped diagonals are taken", why).into());
-        }
-        Ok(())
-    }
-}
-
 /// No two levels share a position in [from, to); skips that meet a lower level are marked.
-fn check_items(
+pub(super) fn check_items(
     items: &[Item],
     taken: &mut [bool],
     from: i64,
