@@ -111,10 +111,11 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     for error in &failed {
         eprintln!("wyt: {}", escaped(&error.to_string()));
     }
-    last.map_or(Ok(()), Err)?;
+    // What was defined is kept, whatever failed beside it.
     if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
     }
+    last.map_or(Ok(()), Err)?;
     if let Some(folder) = &args.walnut {
         prover.save_walnut(folder, "wyt", &outcomes)?;
     }
@@ -250,7 +251,13 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
         (Some(true), Some(w)) => writeln!(out, "true   {name}: for example {w}  ({states})")?,
         (Some(truth), None) => writeln!(out, "{:<6} {name}  ({states})", truth.to_string())?,
         (None, Some(w)) => writeln!(out, "       {name}: a relation; smallest {w}  ({states})")?,
-        (None, None) => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
+        (None, None) => match &outcome.example {
+            Some(e) => writeln!(
+                out,
+                "       {name}: a relation between strings; shortest {e}  ({states})"
+            )?,
+            None => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
+        },
     }
     if args.explain {
         for step in &outcome.steps {
