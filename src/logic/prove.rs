@@ -145,10 +145,12 @@ impl Prover {
     /// Adds a numeration system.
     ///
     /// # Errors
-    /// If there is one of this name: a formula could then mean two things.
+    /// If there is another of this name: a formula could then mean two things.
     pub fn add_system(&mut self, system: System) -> Result<()> {
         let name = system.name().to_string();
-        if self.systems.contains_key(&name) || System::named(&name).is_ok() {
+        let known = self.systems.get(&name).map(|known| System::clone(known));
+        let known = known.or_else(|| System::named(&name).ok());
+        if known.is_some_and(|known| known != system) {
             return Err(Error::invalid(format!(
                 "another name for the numeration system: {name} means something already"
             )));

@@ -20,12 +20,14 @@ use super::automaton::Dfa;
 pub(crate) mod algebra;
 pub(crate) mod arithmetic;
 pub(crate) mod commands;
+pub(crate) mod decide;
 pub(crate) mod evaluate;
 pub(crate) mod languages;
 pub(crate) mod letters;
 pub(crate) mod numbers;
 pub(crate) mod outputs;
 pub(crate) mod parse;
+pub(crate) mod rearranged;
 pub(crate) mod regular;
 pub(crate) mod signed;
 pub(crate) mod text;
@@ -102,6 +104,8 @@ pub(crate) struct Known {
     pub transducers: BTreeMap<String, transducer::Transducer>,
     /// Equations and inequalities by system, coefficients and constant.
     pub linear: HashMap<arithmetic::Key, Arc<Dfa>>,
+    /// Systems from files whose adders were decided to add.
+    pub checked: BTreeSet<String>,
     /// Names that were defined again.
     pub replaced: BTreeSet<String>,
     /// Folders of other people, for `load`.

@@ -107,7 +107,10 @@ impl Prover {
                 self.compare_form(op, &plain, system)?.dfa
             }
             Kind::Signed(_) => self.signed(natural, &coefficients, &form.constant, numbers)?,
-            Kind::Written(written) => self.by_adder(natural, form, &written.clone(), numbers)?,
+            Kind::Written(written) => {
+                self.trust_adder(&numbers.name)?;
+                self.by_adder(natural, form, &written.clone(), numbers)?
+            }
         };
         if numbers.lsd {
             dfa = self.turned_words(&dfa)?;
