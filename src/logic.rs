@@ -29,6 +29,7 @@ mod relation;
 mod reversed;
 mod script;
 mod sorted_words;
+mod strings;
 pub mod subset;
 pub mod witness;
 mod words;

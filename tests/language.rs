@@ -14,8 +14,8 @@ fn lines() -> Vec<(usize, String, &'static str)> {
         };
         let outcome = outcome.trim_end_matches(" |");
         if ["true", "false", "relation", "refused"].contains(&outcome) {
-            // A bar inside a table is written \|.
-            found.push((number, text.replace("\\|", "|"), outcome));
+            // A bar inside a table is written \|, a mark of reversal \`.
+            found.push((number, text.replace("\\|", "|").replace("\\`", "`"), outcome));
         }
     }
     found

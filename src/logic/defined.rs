@@ -70,6 +70,33 @@ impl Relation {
         super::witness::enumerate(&self.dfa, count).iter().map(|w| self.numbers(w)).collect()
     }
 
+    /// All tuples whose numbers are at most `bound`, by largest component, then from left to right; none if there are more than `most`.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.define("odd", "E k n=2*k+1")?;
+    /// let odd = prover.relation("odd").unwrap();
+    /// assert_eq!(odd.tuples_up_to(&7u32.into(), 100).unwrap().len(), 4);
+    /// assert!(odd.tuples_up_to(&1000u32.into(), 100).is_none());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn tuples_up_to(&self, bound: &BigUint, most: usize) -> Option<Vec<Vec<BigUint>>> {
+        let mut count = 64.min(most.saturating_add(1));
+        loop {
+            let mut found = self.tuples(count);
+            let whole = found.len() < count;
+            let within = found.iter().take_while(|tuple| tuple.iter().all(|n| n <= bound)).count();
+            if within < found.len() || whole {
+                found.truncate(within);
+                return (within <= most).then_some(found);
+            }
+            if count > most {
+                return None;
+            }
+            count = count.saturating_mul(4).min(most.saturating_add(1));
+        }
+    }
+
     pub(super) fn numbers(&self, word: &super::witness::Word) -> Vec<BigUint> {
         (0..self.systems.len())
             .map(|t| {

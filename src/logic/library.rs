@@ -4,6 +4,9 @@
 //! |---|---|
 //! | `NAME.txt`, `Automata Library/NAME.txt` | a relation, as Walnut writes it |
 //! | `Word Automata Library/NAME.txt` | a word |
+//! | `Custom Bases/msd_NAME_addition.txt` | the adder of a system; beside it `msd_NAME.txt`, its representations, and `msd_NAME_less_than.txt` |
+//! | `Morphism Library`, `Macro Library`, `Transducer Library` | what their names say |
+//! | `Command Files` | what `load` reads |
 //! | `NAME.arguments` | the names of its arguments |
 //! | `SYSTEM.walnut` | the command that declares a numeration system |
 //!
@@ -22,6 +25,8 @@ use crate::{Error, Result};
 pub struct Library {
     /// The relations that were read from it.
     pub relations: BTreeSet<String>,
+    /// The words that were read from it.
+    pub words: BTreeSet<String>,
     /// What could not be read, each with its file and the reason.
     pub refused: Vec<String>,
 }
@@ -42,6 +47,19 @@ impl Prover {
                 library.refused.push(format!("{}: {error}", path.display()));
             }
         }
+        self.strings.folders.push(folder.to_path_buf());
+        self.load_systems(&folder.join("Custom Bases"), memory, &mut library)?;
+        for (place, kind) in
+            [("Morphism Library", 'm'), ("Macro Library", '%'), ("Transducer Library", 't')]
+        {
+            for path in files(&folder.join(place), "txt")? {
+                let read = read_text_within(&path, memory);
+                if let Err(error) = read.and_then(|text| self.load_other(kind, &stem(&path), &text))
+                {
+                    library.refused.push(format!("{}: {error}", path.display()));
+                }
+            }
+        }
         let [relations, words] =
             ["Automata Library", "Word Automata Library"].map(|n| folder.join(n));
         for path in [files(folder, "txt")?, files(&relations, "txt")?].concat() {
@@ -53,15 +71,71 @@ impl Prover {
         }
         for path in files(&words, "txt")? {
             let read = read_text_within(&path, memory);
-            if let Err(error) = read.and_then(|text| self.read_word(&stem(&path), &text)) {
-                library.refused.push(format!("{}: {error}", path.display()));
+            match read.and_then(|text| self.read_word(&stem(&path), &text)) {
+                Ok(()) => _ = library.words.insert(stem(&path)),
+                Err(error) => library.refused.push(format!("{}: {error}", path.display())),
             }
         }
         Ok(library)
     }
 
+    fn load_other(&mut self, kind: char, name: &str, text: &str) -> Result<()> {
+        match kind {
+            'm' => {
+                let text = text.replace('\n', " ").replace(" -> ", "->").replace("-> ", "->");
+                let morphism = super::words::parse_morphism(&text)
+                    .map_err(|(at, why)| Error::parse(&text, at + 1, why))?;
+                self.morphisms.entry(name.to_string()).or_insert(morphism);
+            }
+            't' => {
+                let machine = super::strings::transducer::Transducer::parse(text)?;
+                self.strings.transducers.insert(name.to_string(), machine);
+            }
+            _ => {
+                let text = text.lines().collect::<String>();
+                self.strings.macros.insert(name.to_string(), text);
+            }
+        }
+        Ok(())
+    }
+
+    /// Systems by their adders; those known here are left as they are.
+    fn load_systems(&mut self, folder: &Path, memory: Memory, library: &mut Library) -> Result<()> {
+        for path in files(folder, "txt")? {
+            let stem = stem(&path);
+            let Some(name) = stem.strip_suffix("_addition") else { continue };
+            if self.record.is_some() || !name.starts_with("msd_") || self.numbers(name).is_ok() {
+                continue;
+            }
+            let mut read = |name: &str| -> Result<Option<super::automaton::Dfa>> {
+                let path = folder.join(format!("{name}.txt"));
+                if !path.is_file() {
+                    return Ok(None);
+                }
+                let named = self.named_of(&read_text_within(&path, memory)?)?;
+                Ok(Some(super::automaton::Dfa::clone(&named.dfa)))
+            };
+            let parts = (read(&stem), read(name), read(&format!("{name}_less_than")));
+            let done = match parts {
+                (Ok(Some(adder)), Ok(valid), Ok(less)) => {
+                    self.written_system(name, adder, valid, less)
+                }
+                (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
+                (Ok(None), ..) => Ok(()),
+            };
+            if let Err(error) = done {
+                library.refused.push(format!("{}: {error}", path.display()));
+            }
+        }
+        Ok(())
+    }
+
     fn read_kept(&mut self, path: &Path, name: &str, memory: Memory) -> Result<()> {
-        let mut relation = self.relation_of(&read_text_within(path, memory)?)?;
+        let text = read_text_within(path, memory)?;
+        let mut relation = match self.relation_of(&text) {
+            Ok(relation) => relation,
+            Err(error) => return self.read_strings(name, &text, error),
+        };
         let names = path.with_extension("arguments");
         if names.is_file() {
             let names = read_text_within(&names, memory)?;
@@ -90,8 +164,11 @@ impl Prover {
             files.push((path, text));
             Ok(())
         };
+        let kept = |names: &BTreeSet<String>, name: &String| {
+            names.contains(name) && !self.strings.replaced.contains(name)
+        };
         for (name, relation) in &self.relations {
-            if !library.relations.contains(name) {
+            if !kept(&library.relations, name) {
                 new(&format!("{name}.txt"), relation.to_text())?;
                 if !relation.arguments.is_empty() {
                     new(&format!("{name}.arguments"), relation.arguments.join(" ") + "\n")?;
@@ -102,6 +179,16 @@ impl Prover {
                 new(&graph, relation.to_graphviz(name))?;
             }
         }
+        for (name, named) in &self.strings.relations {
+            if !kept(&library.relations, name) && !self.relations.contains_key(name) {
+                new(&format!("{name}.txt"), named.to_text())?;
+            }
+        }
+        for (name, word) in &self.strings.words {
+            if !kept(&library.words, name) {
+                new(&format!("Word Automata Library/{name}.txt"), word.to_text())?;
+            }
+        }
         for system in self.systems.values() {
             let file = format!("{}.walnut", system.name());
             if let Some(line) = system.definition().filter(|_| !folder.join(&file).exists()) {
@@ -110,6 +197,8 @@ impl Prover {
         }
         std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
         for (path, text) in files {
+            let inside = path.parent().expect("a file of the folder");
+            std::fs::create_dir_all(inside).map_err(|error| named(inside, &error))?;
             write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?))?;
         }
         Ok(())
@@ -211,7 +300,7 @@ mod tests {
         let parity = "msd_2\n0 -1\n0 -> 0\n1 -> 1\n1 2\n0 -> 1\n1 -> 0\n";
         let files = [
             ("Word Automata Library", "W.txt", parity),
-            ("Word Automata Library", "V.txt", "{0,1} lsd_2\n0 0\n"),
+            ("Word Automata Library", "V.txt", "{0,1} lsd_odd\n0 0\n"),
             ("Automata Library", "even.txt", "msd_2\n0 1\n0 -> 0\n1 -> 1\n1 0\n0 -> 0\n1 -> 1\n"),
         ];
         for (place, name, text) in files {

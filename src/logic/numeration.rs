@@ -58,7 +58,7 @@ impl System {
         let unknown = || {
             Error::invalid(format!(
                 "a known numeration system, not {name}: there are msd_k for 2 ≤ k ≤ 64, msd_fib, msd_pell, \
-                 msd_trib, and those defined with `ost`"
+                 msd_trib, msd_sqrt2, msd_sqrt3, …, and those defined with `ost`"
             ))
         };
         match name.strip_prefix("msd_").ok_or_else(unknown)? {
@@ -75,6 +75,10 @@ impl System {
                 seeds: vec![1, 1, 0],
                 fraction: None,
             }),
+            root if root.starts_with("sqrt") => {
+                let (whole, period) = square_root(&root[4..]).ok_or_else(unknown)?;
+                System::ostrowski(name, &[whole], &period)
+            }
             digits => {
                 let base: u32 = digits.parse().map_err(|_| unknown())?;
                 if !(2..=64).contains(&base) || digits.starts_with('0') {
@@ -274,4 +278,22 @@ impl System {
     pub fn number(&self, n: &BigUint) -> Dfa {
         Dfa::of_words(vec![self.radix], &[self.digits(n).iter().map(|&d| d as usize).collect()])
     }
+}
+
+/// The continued fraction of √n: its whole part and its period; none for squares, and where a quotient passes 62.
+fn square_root(n: &str) -> Option<(u32, Vec<u32>)> {
+    let n: u32 = n.parse().ok().filter(|m| *m < 1024 && !n.starts_with('0'))?;
+    let whole = n.isqrt();
+    if whole * whole == n {
+        return None;
+    }
+    // √n = (√n + m)/d with quotient a, until a = 2·whole.
+    let (mut m, mut d, mut a, mut period) = (0, 1, whole, Vec::new());
+    while a != 2 * whole {
+        m = d * a - m;
+        d = (n - m * m) / d;
+        a = (whole + m) / d;
+        period.push(a);
+    }
+    Some((whole, period))
 }

@@ -51,6 +51,8 @@ pub struct Decision {
     /// For a false ∀… the smallest counterexample, for a true ∃… the smallest example; for free variables
     /// the smallest tuple that satisfies the formula.
     pub witness: Option<Vec<(String, BigUint)>>,
+    /// For a relation between strings the shortest tuple that satisfies it, as it is written.
+    pub example: Option<String>,
     /// States of the resulting automaton, or visited by the final search.
     pub states: usize,
     /// States of the largest automaton met.
@@ -84,6 +86,7 @@ pub struct Prover {
     valid: HashMap<String, Arc<Dfa>>,
     pub(crate) record: Option<Record>,
     pub(crate) live: Live,
+    pub(crate) strings: super::strings::Known,
 }
 
 impl Default for Prover {
@@ -124,6 +127,7 @@ impl Prover {
             valid: HashMap::new(),
             record: None,
             live: Live::default(),
+            strings: super::strings::Known::default(),
         };
         for (name, morphism) in [("F", "0->01 1->0"), ("T", "0->01 1->10")] {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
@@ -141,10 +145,12 @@ impl Prover {
     /// Adds a numeration system.
     ///
     /// # Errors
-    /// If there is one of this name: a formula could then mean two things.
+    /// If there is another of this name: a formula could then mean two things.
     pub fn add_system(&mut self, system: System) -> Result<()> {
         let name = system.name().to_string();
-        if self.systems.contains_key(&name) || System::named(&name).is_ok() {
+        let known = self.systems.get(&name).map(|known| System::clone(known));
+        let known = known.or_else(|| System::named(&name).ok());
+        if known.is_some_and(|known| known != system) {
             return Err(Error::invalid(format!(
                 "another name for the numeration system: {name} means something already"
             )));
@@ -176,7 +182,7 @@ impl Prover {
                 "{name:?} is no name for a relation: use letters, digits and _"
             )));
         }
-        if self.relations.contains_key(name) {
+        if self.relations.contains_key(name) || self.strings.relations.contains_key(name) {
             return Err(Error::invalid(format!(
                 "another name for the relation: ${name} is defined already"
             )));
@@ -199,14 +205,14 @@ impl Prover {
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Decision> {
-        Ok(self.evaluate("eval", "", text, Source { text, from: 0 })?.0)
+        Ok(self.evaluate_any("eval", "", text, Source { text, from: 0 })?.0)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
         self.is_new(name)?;
-        let (outcome, relation) = self.evaluate("def", name, text, Source { text, from: 0 })?;
-        self.keep(name, relation);
+        let (outcome, relation) = self.evaluate_any("def", name, text, Source { text, from: 0 })?;
+        self.keep_decided(name, relation)?;
         Ok(outcome)
     }
 
@@ -324,6 +330,7 @@ impl Prover {
             free: relation.arguments.clone(),
             result,
             witness,
+            example: None,
             states,
             largest: task.largest.max(states),
             seconds: clock.elapsed().as_secs_f64(),

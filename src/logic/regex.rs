@@ -1,8 +1,8 @@
 //! Relations given by regular expressions over tuples of digits, as in `reg shift msd_fib msd_fib "…"`.
 //!
-//! A letter is a digit (one track) or `[d,e,…]`; `*` may stand for any digit of a track. Juxtaposition, `|`,
-//! `*`, `+`, `?` and parentheses as usual. A tuple belongs to the relation if some padding of its canonical
-//! digits with leading zeros matches. States are the positions of letters in the expression (Glushkov).
+//! A letter is a digit (one track) or `[d,e,…]`; `*` may stand for any digit of a track, `.` for any letter, and on one track `[a-b]` for
+//! any digit from a to b. Juxtaposition, `|`, `*`, `+`, `?` and parentheses as usual. A tuple belongs to the relation if some padding
+//! of its canonical digits with leading zeros matches. States are the positions of letters in the expression (Glushkov).
 
 use std::sync::Arc;
 
@@ -24,6 +24,8 @@ struct Reader<'a> {
     text: &'a [u8],
     at: usize,
     radix: &'a [u32],
+    /// The digits of each track, where they are not 0, 1, …: an automaton reads their places.
+    digits: Option<&'a [Vec<i32>]>,
     source: Source<'a>,
     /// For each position the letters it matches.
     positions: Vec<Vec<u32>>,
@@ -38,37 +40,13 @@ pub(crate) fn relation(
     budget: &Budget,
 ) -> Result<Dfa> {
     let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
-    let mut reader = Reader {
-        text: text.as_bytes(),
-        at: 0,
-        radix: &radix,
-        source,
-        positions: vec![],
-        follow: vec![],
-    };
-    let whole = reader.choice(0)?;
-    if reader.at < text.len() {
-        return Err(source.error(reader.at, "a digit, `[`, `(`, `|` or the end of the expression"));
-    }
     let limit = |_| {
         Error::limit("a regular expression grew past the allowed memory: allow more (--memory)")
     };
-    let n = reader.positions.len() as u32;
-    // State n is before the first letter, state p after position p, state n + 1 reads leading zeros.
-    let mut edges: Vec<(u32, u32, u32)> = Vec::new();
-    for (from, nexts) in reader.follow.iter().enumerate() {
-        for &p in nexts {
-            edges.extend(reader.positions[p as usize].iter().map(|&l| (from as u32, l, p)));
-        }
-    }
-    for &p in &whole.first {
-        edges.extend(reader.positions[p as usize].iter().map(|&l| (n, l, p)));
-    }
-    let mut accept = vec![false; n as usize + 2];
-    for &p in &whole.last {
-        accept[p as usize] = true;
-    }
-    accept[n as usize] = whole.empty;
+    let (mut edges, mut accept) = read(text, &radix, None, source)?;
+    // State n is before the first letter, state n + 1 reads leading zeros.
+    let n = accept.len() as u32 - 1;
+    accept.push(false);
     // Padding removed: runs may begin after zero letters; padding added: state n + 1 loops on zero.
     let mut starts = vec![n];
     let mut i = 0;
@@ -106,6 +84,54 @@ pub(crate) fn relation(
         );
         Ok(both.map_err(limit)?.minimized())
     })
+}
+
+/// The edges of an automaton with choices, and which states accept: one after each position, the last one before the first letter.
+type Choices = (Vec<(u32, u32, u32)>, Vec<bool>);
+
+fn read(text: &str, radix: &[u32], digits: Option<&[Vec<i32>]>, source: Source) -> Result<Choices> {
+    let (positions, follow) = (vec![], vec![]);
+    let mut reader =
+        Reader { text: text.as_bytes(), at: 0, radix, digits, source, positions, follow };
+    let whole = reader.choice(0)?;
+    if reader.at < text.len() {
+        return Err(source.error(reader.at, "a digit, `[`, `(`, `|` or the end of the expression"));
+    }
+    let n = reader.positions.len() as u32;
+    let mut edges: Vec<(u32, u32, u32)> = Vec::new();
+    for (from, nexts) in reader.follow.iter().enumerate() {
+        for &p in nexts {
+            edges.extend(reader.positions[p as usize].iter().map(|&l| (from as u32, l, p)));
+        }
+    }
+    for &p in &whole.first {
+        edges.extend(reader.positions[p as usize].iter().map(|&l| (n, l, p)));
+    }
+    let mut accept = vec![false; n as usize + 1];
+    for &p in &whole.last {
+        accept[p as usize] = true;
+    }
+    accept[n as usize] = whole.empty;
+    edges.sort_unstable();
+    edges.dedup();
+    Ok((edges, accept))
+}
+
+/// The words of an expression themselves, over tracks with these digits.
+pub(crate) fn words(
+    text: &str,
+    digits: &[Vec<i32>],
+    source: Source,
+    budget: &Budget,
+) -> Result<Dfa> {
+    let radix: Vec<u32> = digits.iter().map(|digits| digits.len() as u32).collect();
+    let (edges, accept) = read(text, &radix, Some(digits), source)?;
+    let start = accept.len() as u32 - 1;
+    let nfa = Nfa::from_edges(radix, vec![start], accept, &edges);
+    let limit = |_| {
+        Error::limit("a regular expression grew past the allowed memory: allow more (--memory)")
+    };
+    Ok(nfa.determinized(budget).map_err(limit)?.minimized())
 }
 
 impl Reader<'_> {
@@ -180,8 +206,15 @@ impl Reader<'_> {
                 self.at += 1;
                 Ok(inner)
             }
+            Some(b'.') => {
+                self.at += 1;
+                self.letter(&vec![None; self.radix.len()], here)
+            }
             Some(b'[') => {
                 self.at += 1;
+                if let Some(range) = self.range()? {
+                    return Ok(range);
+                }
                 let mut digits = Vec::new();
                 loop {
                     digits.push(self.digit()?);
@@ -196,7 +229,7 @@ impl Reader<'_> {
             }
             Some(c) if c.is_ascii_digit() && self.radix.len() == 1 => {
                 self.at += 1;
-                self.letter(&[Some(u32::from(c - b'0'))], here)
+                self.letter(&[Some(i32::from(c - b'0'))], here)
             }
             _ => Err(self.source.error(
                 self.at,
@@ -209,13 +242,34 @@ impl Reader<'_> {
         }
     }
 
+    /// `a-b]` on one track: the digits from a to b that there are.
+    fn range(&mut self) -> Result<Option<Piece>> {
+        let rest = &self.text[self.at..];
+        let &[a, b'-', b, b']', ..] = rest else { return Ok(None) };
+        if self.radix.len() != 1 || !a.is_ascii_digit() || !b.is_ascii_digit() {
+            return Ok(None);
+        }
+        self.at += 4;
+        let range = i32::from(a - b'0')..=i32::from(b - b'0');
+        let matches = (0..self.radix[0]).filter(|&d| range.contains(&self.value(0, d))).collect();
+        Ok(Some(self.position(matches)))
+    }
+
+    /// The digit that stands at a place of the list of a track.
+    fn value(&self, track: usize, place: u32) -> i32 {
+        self.digits.map_or(place as i32, |digits| digits[track][place as usize])
+    }
+
     /// A digit inside brackets; `*` is any.
-    fn digit(&mut self) -> Result<Option<u32>> {
+    fn digit(&mut self) -> Result<Option<i32>> {
         if self.peek() == Some(b'*') {
             self.at += 1;
             return Ok(None);
         }
         let from = self.at;
+        if self.digits.is_some() && matches!(self.text.get(self.at), Some(b'-' | b'+')) {
+            self.at += 1;
+        }
         while self.text.get(self.at).is_some_and(u8::is_ascii_digit) {
             self.at += 1;
         }
@@ -223,28 +277,35 @@ impl Reader<'_> {
         digits.parse().map(Some).map_err(|_| self.source.error(from, "a digit"))
     }
 
-    fn letter(&mut self, digits: &[Option<u32>], here: usize) -> Result<Piece> {
+    fn letter(&mut self, digits: &[Option<i32>], here: usize) -> Result<Piece> {
         if digits.len() != self.radix.len() {
             return Err(self
                 .source
                 .error(here, format!("{} digits in a letter", self.radix.len())));
         }
-        if let Some(t) = (0..digits.len()).find(|&t| digits[t].is_some_and(|d| d >= self.radix[t]))
-        {
-            return Err(self
-                .source
-                .error(here, format!("digits below {} on track {}", self.radix[t], t + 1)));
+        let known = |t: usize, wanted: i32| (0..self.radix[t]).any(|d| self.value(t, d) == wanted);
+        if let Some(t) = (0..digits.len()).find(|&t| digits[t].is_some_and(|d| !known(t, d))) {
+            let what = match self.digits {
+                None => format!("digits below {} on track {}", self.radix[t], t + 1),
+                Some(digits) => format!("one of the digits {:?} on track {}", digits[t], t + 1),
+            };
+            return Err(self.source.error(here, what));
         }
         let matches = (0..letter_count(self.radix))
             .filter(|&l| {
                 let found = digits_of(self.radix, l);
-                found.iter().zip(digits).all(|(f, d)| d.is_none_or(|d| d == *f))
+                let same = |t: usize| digits[t].is_none_or(|d| d == self.value(t, found[t]));
+                (0..digits.len()).all(same)
             })
             .map(|l| l as u32)
             .collect();
+        Ok(self.position(matches))
+    }
+
+    fn position(&mut self, matches: Vec<u32>) -> Piece {
         let position = self.positions.len() as u32;
         self.positions.push(matches);
         self.follow.push(vec![]);
-        Ok(Piece { first: vec![position], last: vec![position], empty: false })
+        Piece { first: vec![position], last: vec![position], empty: false }
     }
 }

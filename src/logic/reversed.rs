@@ -16,7 +16,7 @@ use super::subset::Nfa;
 const FIRST: usize = 64 << 20;
 
 /// The minimal automaton of the same words. Every state must lead to acceptance.
-pub(super) fn minimal(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
+pub(crate) fn minimal(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
     let mut room = FIRST;
     loop {
         let part = Budget { bytes: budget.bytes.min(room), ..budget.clone() };
@@ -50,7 +50,7 @@ fn backward(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
 }
 
 /// A deterministic automaton, forgetting that it is one.
-fn plain(dfa: &Dfa) -> Nfa {
+pub(crate) fn plain(dfa: &Dfa) -> Nfa {
     let mut first = Vec::with_capacity(dfa.next.len() + 1);
     let mut targets = Vec::with_capacity(dfa.next.len());
     first.push(0);
@@ -71,7 +71,7 @@ fn plain(dfa: &Dfa) -> Nfa {
 }
 
 /// The automaton of the reversed words.
-fn reversed(nfa: &Nfa) -> Nfa {
+pub(crate) fn reversed(nfa: &Nfa) -> Nfa {
     let (states, letters) = (nfa.accept.len(), nfa.letters);
     let slot = |state: u32, letter: usize| state as usize * letters + letter;
     let mut first = vec![0u32; states * letters + 1];

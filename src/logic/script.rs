@@ -11,56 +11,38 @@ use super::defined::Relation;
 use super::numeration::System;
 use super::parse::Source;
 use super::prove::{Decision, Prover};
+use super::strings::commands;
 use super::words::{fixed_point, parse_morphism};
 use crate::{Error, Result};
 
+mod names;
 mod reader;
 
 use reader::Reader;
 
-const COMMANDS: [&str; 8] = ["eval", "def", "reg", "ost", "morphism", "promote", "exit", "quit"];
+const COMMANDS: [&str; 10] =
+    ["eval", "def", "reg", "ost", "morphism", "promote", "macro", "load", "exit", "quit"];
 
-/// Commands of Walnut that are not carried out here.
-const FOREIGN: [&str; 27] = [
-    "alphabet",
-    "cls",
-    "clear",
-    "combine",
-    "concat",
-    "convert",
-    "describe",
-    "draw",
-    "export",
-    "fixleadzero",
-    "fixtrailzero",
-    "help",
-    "image",
-    "inf",
-    "intersect",
-    "join",
-    "leftquo",
-    "load",
-    "macro",
-    "minimize",
-    "reverse",
-    "rightquo",
-    "rsplit",
-    "split",
-    "star",
-    "test",
-    "transduce",
-];
+/// Commands of Walnut that are not carried out here: they are about its screen and its files.
+const FOREIGN: [&str; 7] = ["clear", "cls", "describe", "draw", "export", "help", "test"];
+
+/// Whether a command begins with this word.
+fn is_command(word: &str) -> bool {
+    COMMANDS.contains(&word) || commands::COMMANDS.contains(&word)
+}
 
 /// What came of a command.
 enum Done {
     Decided(Box<Decision>, Relation),
     Noted,
     Ended,
+    /// A file of commands to carry out.
+    Load(String),
 }
 
 /// A word that no command begins with.
 fn unknown(word: &str) -> String {
-    let known = "a command: eval, def, reg, ost, morphism or promote";
+    let known = "a command such as eval, def, reg, ost, morphism or promote";
     match FOREIGN.contains(&word) {
         true => format!("{known}; Walnut's `{word}` is not carried out here"),
         false => known.to_string(),
@@ -119,12 +101,13 @@ impl Prover {
         let mut reader = Reader { text, at: 0 };
         reader.space();
         let begin = reader.at;
+        reader.setting();
         let first = reader.word();
-        if !COMMANDS.contains(&first) && !FOREIGN.contains(&first) {
+        if !is_command(first) && !FOREIGN.contains(&first) {
             let source = Source { text, from: begin };
-            let (outcome, relation) =
-                self.evaluate("eval", "", text[begin..].trim_end(), source)?;
-            each(&outcome, &relation);
+            let (outcome, decided) =
+                self.evaluate_any("eval", "", text[begin..].trim_end(), source)?;
+            each(&outcome, &decided.on_numbers());
             return Ok(());
         }
         reader.at = begin;
@@ -138,6 +121,12 @@ impl Prover {
                 Ok(Done::Decided(outcome, relation)) => each(&outcome, &relation),
                 Ok(Done::Noted) => {}
                 Ok(Done::Ended) => return Ok(()),
+                Ok(Done::Load(text)) => {
+                    self.strings.loading += 1;
+                    let done = self.run_on(&text, each, failed);
+                    self.strings.loading -= 1;
+                    done?;
+                }
                 // A run that was stopped, or that found itself wrong, is not taken up again.
                 Err(error @ (Error::Stopped(_) | Error::Internal(_) | Error::Closed)) => {
                     return Err(error);
@@ -155,20 +144,29 @@ impl Prover {
 
     fn command(&mut self, reader: &mut Reader) -> Result<Done> {
         let from = reader.at;
+        reader.setting();
         let done = match reader.word() {
             command @ ("eval" | "def") => {
                 reader.space();
                 let here = reader.at;
                 let name = reader.name("a name for the formula")?;
                 if command == "def" {
-                    self.is_new(name).map_err(|error| reader.at_byte(here, error))?;
+                    self.may_be_defined(name).map_err(|error| reader.at_byte(here, error))?;
                 }
+                let counted = reader.names()?;
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (outcome, relation) = self.evaluate(command, name, formula, source)?;
+                let (outcome, decided) = self.evaluate_any(command, name, formula, source)?;
+                if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
+                    return Err(
+                        source.error(0, format!("a formula with the free variable {other}"))
+                    );
+                }
+                let relation = decided.on_numbers();
                 if command == "def" {
-                    self.keep(name, relation.clone());
+                    self.forget_relation(name);
+                    self.keep_decided(name, decided)?;
                 }
                 return Ok(Done::Decided(Box::new(outcome), relation));
             }
@@ -176,31 +174,43 @@ impl Prover {
                 reader.space();
                 let here = reader.at;
                 let name = reader.name("a name for the relation")?;
-                self.is_new(name).map_err(|error| reader.at_byte(here, error))?;
-                let mut systems: Vec<Arc<System>> = Vec::new();
-                loop {
-                    reader.space();
-                    if reader.text[reader.at..].starts_with('"') {
-                        break;
-                    }
-                    let at = reader.at;
-                    let system = reader.name(
-                        "a numeration system such as msd_fib, or an expression in quotation marks",
-                    )?;
-                    let found = self.system(system).map_err(|error| reader.at_byte(at, error))?;
-                    systems.push(found);
-                }
-                if systems.is_empty() {
-                    return Err(reader.error("a numeration system such as msd_fib for each track"));
-                }
+                self.may_be_defined(name).map_err(|error| reader.at_byte(here, error))?;
+                let (written, at_tracks) = reader.tracks()?;
                 let (text, at) = reader.quoted("a regular expression in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
+                let mut tracks = Vec::new();
+                for track in &written {
+                    let found =
+                        self.track(track).map_err(|error| reader.at_byte(at_tracks, error))?;
+                    tracks.push(found);
+                }
+                let systems: Option<Vec<Arc<System>>> =
+                    tracks.iter().map(|t| t.system.as_deref()?.natural_msd()).collect();
+                let simple = !text.contains(['.', '-']);
+                if self.record.is_some() && (systems.is_none() || !simple) {
+                    return Err(source.error(
+                        0,
+                        "an expression of digits in msd systems, which a proof record can hold; leave --record out",
+                    ));
+                }
+                let Some(systems) = systems else {
+                    let named = self.regular(text, tracks, source)?;
+                    self.forget_relation(name);
+                    self.keep_strings(name, named)?;
+                    return Ok(Done::Noted);
+                };
                 let dfa = super::regex::relation(text, &systems, source, &self.budget())?;
+                let as_written = self.regular(text, tracks, source)?;
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
                 let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
+                self.forget_relation(name);
                 self.note_regular(name, text, &relation);
                 self.keep(name, relation);
+                // Where zeros count, formulas about strings see what is written.
+                if self.record.is_none() {
+                    self.strings.relations.insert(name.to_string(), as_written);
+                }
                 return Ok(Done::Noted);
             }
             "ost" => {
@@ -223,7 +233,7 @@ impl Prover {
                 let morphism = parse_morphism(text).map_err(|(offset, expected)| {
                     Source { text: reader.text, from: at }.error(offset, expected)
                 })?;
-                if self.morphisms.contains_key(&name) {
+                if self.record.is_some() && self.morphisms.contains_key(&name) {
                     return Err(reader.error("another name: this morphism is defined already"));
                 }
                 self.morphisms.insert(name, morphism);
@@ -242,8 +252,15 @@ impl Prover {
                 known.sort_by(|a, b| a.name().cmp(b.name()));
                 let fixed =
                     fixed_point(morphism, &known).map_err(|error| reader.at_byte(at, error))?;
-                if self.words.contains_key(&word) {
+                if self.record.is_some() && self.words.contains_key(&word) {
                     return Err(reader.error("another name: this word is defined already"));
+                }
+                self.forget_word(&word);
+                let one_digit = |letter: &i32| (0..10).contains(letter);
+                if self.record.is_some() && !fixed.places.keys().all(one_digit) {
+                    return Err(reader.error(
+                        "letters of one digit, which a proof record can hold; leave --record out",
+                    ));
                 }
                 self.words.insert(word, fixed);
                 Ok(())
@@ -251,6 +268,41 @@ impl Prover {
             "exit" | "quit" => {
                 reader.end()?;
                 return Ok(Done::Ended);
+            }
+            "macro" => {
+                let name = reader.name("a name for the macro")?.to_string();
+                let (text, _) = reader.quoted("the text of the macro in quotation marks")?;
+                self.strings.macros.insert(name, text.to_string());
+                Ok(())
+            }
+            "load" => {
+                let text = self.file_to_load(reader)?;
+                return Ok(Done::Load(text));
+            }
+            command if commands::COMMANDS.contains(&command) => {
+                let at = reader.at;
+                let arguments = reader.arguments();
+                reader.end()?;
+                let done = self.string_command(command, arguments).and_then(|(name, made)| {
+                    let truth = match made {
+                        commands::Made::Truth(truth) => Some(truth),
+                        _ => None,
+                    };
+                    match &made {
+                        commands::Made::Relation(_) => self.forget_relation(&name),
+                        commands::Made::Word(_) => self.forget_word(&name),
+                        commands::Made::Truth(_) => {}
+                    }
+                    self.keep_made(&name, made)?;
+                    Ok((name, truth))
+                });
+                let (name, truth) = done.map_err(|error| reader.at_byte(at, error))?;
+                let Some(truth) = truth else { return Ok(Done::Noted) };
+                let text = if truth { "0=0" } else { "0=1" };
+                let source = Source { text, from: 0 };
+                let (mut outcome, relation) = self.evaluate("eval", &name, text, source)?;
+                outcome.formula = format!("infinitely many strings satisfy {name}");
+                return Ok(Done::Decided(Box::new(outcome), relation));
             }
             other => {
                 reader.at = from;
@@ -279,11 +331,11 @@ mod tests {
 
     #[test]
     fn a_failed_command_takes_no_other_with_it() {
-        let text = "def a \"n=2*k:;\"; all of them\n// eval no \"n<\":\ncombine C a b; eval b \"A n n<n+1\"; the end\nexit;\neval c \"n=1\";";
+        let text = "def a \"n=2*k:;\"; all of them\n// eval no \"n<\":\ncombine C none; eval b \"A n n<n+1\"; the end\nexit;\neval c \"n=1\";";
         let (names, errors) = run(text);
         assert_eq!(names, ["b"]);
         assert_eq!(errors.len(), 2, "{errors:?}");
-        assert!(errors[1].contains("`combine` is not carried out here"), "{errors:?}");
+        assert!(errors[1].contains("none"), "{errors:?}");
     }
 
     /// A remark behind a command is passed over, a command misspelt there is not.

@@ -183,9 +183,8 @@ impl Shape {
     }
 }
 
-/// Forgets tracks without determinising: the relation "there are numbers for the tracks `gone`".
-/// The automaton should be trimmed.
-pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
+/// Forgets tracks and nothing else: zeros in front are neither added nor left out.
+pub(crate) fn forget_plainly(dfa: &Dfa, gone: &[usize]) -> Nfa {
     let kept: Vec<usize> = (0..dfa.radix.len()).filter(|t| !gone.contains(t)).collect();
     let radix: Vec<u32> = kept.iter().map(|&t| dfa.radix[t]).collect();
     let letters = letter_count(&radix);
@@ -210,8 +209,13 @@ pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
             first.push(targets.len() as u32);
         }
     }
-    let mut nfa =
-        Nfa { radix, letters, starts: vec![dfa.start], accept: dfa.accept.clone(), first, targets };
+    Nfa { radix, letters, starts: vec![dfa.start], accept: dfa.accept.clone(), first, targets }
+}
+
+/// Forgets tracks without determinising: the relation "there are numbers for the tracks `gone`".
+/// The automaton should be trimmed.
+pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
+    let mut nfa = forget_plainly(dfa, gone);
     // The forgotten numbers may be longer than the rest: begin after any number of zero letters.
     let mut seen = vec![false; dfa.states()];
     seen[dfa.start as usize] = true;

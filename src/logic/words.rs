@@ -26,7 +26,7 @@ pub struct Word {
 /// A morphism: the image of each letter.
 pub type Morphism = BTreeMap<i32, Vec<i32>>;
 
-/// Reads `0->01 1->0` (commas or spaces between the rules, one digit a letter).
+/// Reads `0->01 1->0` (commas or spaces between the rules; a letter is one digit, or a whole number in brackets: `0->[12]1`).
 pub fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, String)> {
     let mut morphism = Morphism::new();
     let mut at = 0;
@@ -36,15 +36,11 @@ pub fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, Strin
         if rule.trim().is_empty() {
             continue;
         }
-        let bad = || (here, "a rule such as 0->01, one digit a letter".to_string());
+        let bad = || (here, "a rule such as 0->01, one digit or [number] a letter".to_string());
         let (letter, image) = rule.split_once("->").ok_or_else(bad)?;
-        let letter: i32 = letter.trim().parse().map_err(|_| bad())?;
-        if !(0..10).contains(&letter) {
-            return Err(bad());
-        }
-        let image: Option<Vec<i32>> =
-            image.trim().chars().map(|c| c.to_digit(10).map(|d| d as i32)).collect();
-        let image = image.filter(|i| !i.is_empty()).ok_or_else(bad)?;
+        let letter = letter.trim().trim_start_matches('[').trim_end_matches(']');
+        let letter: i32 = letter.parse().map_err(|_| bad())?;
+        let image = letters(image.trim()).filter(|i| !i.is_empty()).ok_or_else(bad)?;
         if morphism.insert(letter, image).is_some() {
             return Err((here, format!("one image for the letter {letter}")));
         }
@@ -53,6 +49,25 @@ pub fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, Strin
         return Err((0, "a rule such as 0->01".into()));
     }
     Ok(morphism)
+}
+
+/// The letters of a word: digits, and numbers in brackets.
+fn letters(word: &str) -> Option<Vec<i32>> {
+    let (mut found, mut rest) = (Vec::new(), word);
+    while let Some(c) = rest.chars().next() {
+        match c.to_digit(10) {
+            Some(digit) => {
+                found.push(digit as i32);
+                rest = &rest[1..];
+            }
+            None => {
+                let (number, after) = rest.strip_prefix('[')?.split_once(']')?;
+                found.push(number.trim().parse().ok()?);
+                rest = after;
+            }
+        }
+    }
+    Some(found)
 }
 
 /// The fixed point of a morphism that begins with its first letter.

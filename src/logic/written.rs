@@ -58,8 +58,21 @@ impl Prover {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn read_relation(&mut self, name: &str, text: &str) -> Result<()> {
-        let relation = self.relation_of(text)?;
-        self.insert(name, relation)
+        match self.relation_of(text) {
+            Ok(relation) => self.insert(name, relation),
+            Err(error) => self.read_strings(name, text, error),
+        }
+    }
+
+    /// Reads what is no relation between numbers as one between strings; if it is neither, the first reason stands.
+    pub(super) fn read_strings(&mut self, name: &str, text: &str, error: Error) -> Result<()> {
+        if self.record.is_some() {
+            return Err(error);
+        }
+        match self.named_of(text) {
+            Ok(named) => self.keep_strings(name, named),
+            Err(_) => Err(error),
+        }
     }
 
     /// Reads a word from text: the letter at n is the output of the state that the digits of n lead to.
@@ -73,8 +86,7 @@ impl Prover {
     /// ```
     ///
     /// # Errors
-    /// If the text cannot be read, if the letter depends on leading zeros or is missing for some number, or if a proof record is
-    /// kept: it has words by their morphisms only.
+    /// If the text cannot be read, if another word has the name, or if a proof record is kept: it has words by their morphisms only.
     pub fn read_word(&mut self, name: &str, text: &str) -> Result<()> {
         let named = name.starts_with(|c: char| c.is_ascii_alphabetic());
         if !named || !name.chars().all(super::parse::is_name) {
@@ -87,7 +99,19 @@ impl Prover {
                 "a proof record has words by their morphisms only: leave --record out, or define it with `morphism` and `promote`",
             ));
         }
-        let word = self.word_of(text)?;
+        let word = match self.word_of(text) {
+            Ok(word) => word,
+            // A word of strings: several indices, another end, letters that depend on zeros or are missing.
+            Err(error) => {
+                let Ok(word) = self.outputs_of(text) else { return Err(error) };
+                return self.keep_word(name, word);
+            }
+        };
+        if self.strings.words.contains_key(name) {
+            return Err(Error::invalid(format!(
+                "another name for the word: {name} is defined already, and is another"
+            )));
+        }
         match self.words.get(name) {
             None => {
                 self.words.insert(name.to_string(), word);
@@ -241,11 +265,10 @@ mod tests {
     fn words_that_are_none_are_refused() {
         let mut prover = Prover::new();
         for (text, why) in [
-            ("msd_2\n0 0\n0 -> 1\n1 -> 1\n1 1\n* -> 1\n", "leading zeros"),
-            ("msd_2\n0 0\n0 -> 0\n", "no letter"),
-            ("msd_2 msd_2\n0 0\n* * -> 0\n", "several numbers"),
             ("msd_2\n0 x\n", "whole number"),
-            ("lsd_2\n0 0\n* -> 0\n", "lsd_2"),
+            ("msd_odd\n0 0\n* -> 0\n", "msd_odd"),
+            ("msd_2\n0 0\n2 -> 0\n", "a digit"),
+            ("msd_2\n0 0\n1 -> 1\n", "missing"),
         ] {
             let told = prover.read_word("W", text).unwrap_err().to_string();
             assert!(told.contains(why), "{text:?}: {told}");

@@ -29,8 +29,10 @@ Examples:
   wyt prove --game wythoff --misere             whoever moves last loses: (0,1), (2,2), then Wythoff's pairs
   wyt prove --guess-levels 12                   R-Wythoff, values 0 to 12, by guess and proof
   echo 'eval even \"?msd_fib A x,y x+y=y+x\":' > sums.walnut
-  wyt prove sums.walnut --format json           eval, def, reg, ost, morphism, promote
+  wyt prove sums.walnut --format json           Walnut's commands: docs/language.md
   wyt prove sums.walnut --record sums.proof     a record that wyt verify checks
+  echo 'def odd \"?lsd_2 E k n=2*k+1\": def up \"E k n=k*3\":' > odd.walnut
+  wyt prove odd.walnut --list up --up-to 30     the numbers of a relation, and how many
   wyt verify sums.proof
   echo 'def t0 \"?msd_fib E n $floor(n,a) & b=a+n\":' > levels.walnut
   wyt prove --game r-wythoff --levels levels.walnut      t0, t1, ...: the values 0, 1, ...
@@ -74,6 +76,12 @@ pub struct ProveArgs {
     /// Write the sentences and automata for Walnut, to be decided there: `load wyt.txt;`
     #[arg(long, value_name = "DIR")]
     walnut: Option<PathBuf>,
+    /// List the tuples of this relation, defined by the statements or in the library, up to --up-to; and count them
+    #[arg(long, value_name = "RELATION")]
+    list: Option<String>,
+    /// With --list: the largest number of a tuple
+    #[arg(long, value_name = "N", requires = "list", default_value_t = 20)]
+    up_to: u64,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "relations")]
     graphviz: bool,
@@ -119,9 +127,13 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     for error in &failed {
         eprintln!("wyt: {}", escaped(&error.to_string()));
     }
-    last.map_or(Ok(()), Err)?;
+    // What was defined is kept, whatever failed beside it.
     if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
+    }
+    last.map_or(Ok(()), Err)?;
+    if let Some(name) = &args.list {
+        list(name, args.up_to, &prover, common)?;
     }
     if let Some(folder) = &args.walnut {
         prover.save_walnut(folder, "wyt", &outcomes)?;
@@ -132,6 +144,32 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     }
     let refuted = outcomes.iter().any(|o| o.result == Some(false));
     Ok(ExitCode::from(u8::from(refuted)))
+}
+
+/// So many tuples are listed at most.
+const TUPLES: usize = 1_000_000;
+
+/// The tuples of a relation up to a bound, and how many they are.
+fn list(name: &str, up_to: u64, prover: &Prover, common: &Common) -> Result<()> {
+    let known = prover.relation(name.trim_start_matches('$'));
+    let relation = known.ok_or_else(|| {
+        Error::invalid(format!(
+            "a relation between natural numbers to list: {name} is not defined by the statements"
+        ))
+    })?;
+    let tuples = relation.tuples_up_to(&up_to.into(), TUPLES).ok_or_else(|| {
+        Error::limit(format!(
+            "more than {TUPLES} tuples of {name} up to {up_to}: take a smaller --up-to"
+        ))
+    })?;
+    out::write(common, |out| {
+        writeln!(out, "{name}({}): {} up to {up_to}", relation.arguments.join(","), tuples.len())?;
+        for tuple in &tuples {
+            let numbers: Vec<String> = tuple.iter().map(ToString::to_string).collect();
+            writeln!(out, "{}", numbers.join(" "))?;
+        }
+        Ok(())
+    })
 }
 
 /// So many files that could not be read are named one by one.
@@ -264,7 +302,13 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
         (Some(true), Some(w)) => writeln!(out, "true   {name}: for example {w}  ({states})")?,
         (Some(truth), None) => writeln!(out, "{:<6} {name}  ({states})", truth.to_string())?,
         (None, Some(w)) => writeln!(out, "       {name}: a relation; smallest {w}  ({states})")?,
-        (None, None) => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
+        (None, None) => match &outcome.example {
+            Some(e) => writeln!(
+                out,
+                "       {name}: a relation between strings; shortest {e}  ({states})"
+            )?,
+            None => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
+        },
     }
     if args.explain {
         for step in &outcome.steps {

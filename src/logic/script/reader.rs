@@ -1,6 +1,6 @@
 //! The words, quotations and ends of commands.
 
-use super::COMMANDS;
+use super::is_command;
 use crate::logic::parse::{Source, is_name};
 use crate::{Error, Result};
 
@@ -64,6 +64,61 @@ impl<'a> Reader<'a> {
         Ok((&self.text[from..from + length], from))
     }
 
+    /// Names up to the quotation mark, separated by spaces or commas.
+    pub fn names(&mut self) -> Result<Vec<String>> {
+        let mut names = Vec::new();
+        loop {
+            self.space();
+            self.at += usize::from(self.text[self.at..].starts_with(','));
+            self.space();
+            if self.text[self.at..].starts_with('"') {
+                return Ok(names);
+            }
+            let name = self.name("a variable, or a formula in quotation marks")?;
+            if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                return Err(self.error("a variable, or a formula in quotation marks"));
+            }
+            names.push(name.to_string());
+        }
+    }
+
+    /// The tracks up to the quotation mark, systems and sets of letters, and where they begin.
+    pub fn tracks(&mut self) -> Result<(Vec<String>, usize)> {
+        self.space();
+        let from = self.at;
+        let Some(length) = self.text[from..].find('"') else {
+            return Err(self.error(
+                "a numeration system such as msd_fib, or an expression in quotation marks",
+            ));
+        };
+        let tracks = crate::logic::strings::text::track_names(&self.text[from..from + length]);
+        if tracks.is_empty() {
+            return Err(self.error("a numeration system such as msd_fib for each track"));
+        }
+        self.at = from + length;
+        Ok((tracks, from))
+    }
+
+    /// What stands up to the end of the command.
+    pub fn arguments(&mut self) -> &'a str {
+        let from = self.at;
+        let rest = &self.text[from..];
+        let length = rest.find([';', ':']).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Passes over a setting of Walnut before a command, as `[strategy 6 BRZ]`.
+    pub fn setting(&mut self) {
+        self.space();
+        if self.text[self.at..].starts_with('[')
+            && let Some(length) = self.text[self.at..].find(']')
+        {
+            self.at += length + 1;
+            self.space();
+        }
+    }
+
     /// Numbers in brackets, as in [0 3 1].
     pub fn numbers(&mut self) -> Result<Vec<u32>> {
         self.space();
@@ -100,7 +155,7 @@ impl<'a> Reader<'a> {
     pub fn remark(&mut self) {
         let line = self.text[self.at..].lines().next().unwrap_or("");
         let first = line.trim_start().split(|c| !is_name(c)).next().unwrap_or("");
-        if !COMMANDS.contains(&first) && !line.contains('"') {
+        if !is_command(first) && !line.contains('"') {
             self.at += line.len();
         }
     }

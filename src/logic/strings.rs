@@ -1,0 +1,117 @@
+//! Relations between strings of digits, as Walnut has them.
+//!
+//! Beside the numbers of `prove.rs` there are statements about the strings that are read: systems with the least significant digit first
+//! (`lsd_2`), negative bases (`msd_neg_2`, whose numbers are all the integers), systems given by files, and tracks of letters that stand for no
+//! number (`{0,1}`). Here a relation is a set of words over tuples of digits, all components of one length, and
+//!
+//! - ∧ is the product, ¬ the complement within the strings that are representations on the tracks of numbers, any string on the others;
+//! - ∃ forgets tracks; if all that remain are numbers read from one end, zeros at the far end are then added and left out (`msd`) or
+//!   left out (`lsd`), so that the relation is again one of numbers;
+//! - a reversed relation reads from the other end, and its systems change their direction.
+//!
+//! On numbers this is the meaning of `prove.rs`; a formula comes here only if that part does not know it, and no proof record is
+//! kept of it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::automaton::Dfa;
+
+pub(crate) mod algebra;
+pub(crate) mod arithmetic;
+pub(crate) mod commands;
+pub(crate) mod decide;
+pub(crate) mod evaluate;
+pub(crate) mod languages;
+pub(crate) mod letters;
+pub(crate) mod numbers;
+pub(crate) mod outputs;
+pub(crate) mod parse;
+pub(crate) mod rearranged;
+pub(crate) mod regular;
+pub(crate) mod signed;
+pub(crate) mod text;
+pub(crate) mod transducer;
+
+use numbers::Numbers;
+use outputs::Outputs;
+
+/// What a track may hold.
+#[derive(Debug, Clone)]
+pub(crate) struct Track {
+    /// The digits, 0 first if it is one of them, then in order: an automaton reads their places in this list.
+    pub digits: Arc<Vec<i32>>,
+    /// The system in which the digits are a number, if they are.
+    pub system: Option<Arc<Numbers>>,
+}
+
+impl Track {
+    /// A track of letters without a meaning.
+    pub(crate) fn of_letters(mut letters: Vec<i32>) -> Track {
+        letters.sort_by_key(|&d| (d != 0, d));
+        letters.dedup();
+        Track { digits: Arc::new(letters), system: None }
+    }
+
+    pub(crate) fn of_numbers(system: &Arc<Numbers>) -> Track {
+        let digits = Arc::new((0..system.radix as i32).collect());
+        Track { digits, system: Some(system.clone()) }
+    }
+
+    /// As it is written in front of an automaton.
+    pub(crate) fn shown(&self) -> String {
+        match &self.system {
+            Some(system) => system.name.clone(),
+            None => {
+                let mut letters = self.digits.to_vec();
+                letters.sort_unstable();
+                let letters: Vec<String> = letters.iter().map(i32::to_string).collect();
+                format!("{{{}}}", letters.join(","))
+            }
+        }
+    }
+}
+
+/// The radices of automata on these tracks.
+pub(crate) fn radix(tracks: &[Track]) -> Vec<u32> {
+    tracks.iter().map(|track| track.digits.len() as u32).collect()
+}
+
+/// A relation with its tracks in the order of its arguments.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    pub dfa: Arc<Dfa>,
+    pub tracks: Vec<Track>,
+    /// The names of the arguments.
+    pub arguments: Vec<String>,
+}
+
+/// A relation between variables, in the order of their names.
+#[derive(Debug, Clone)]
+pub(crate) struct Value {
+    pub dfa: Arc<Dfa>,
+    pub names: Vec<String>,
+    pub tracks: Vec<Track>,
+}
+
+/// What is known beside the relations, words and systems of numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pub relations: BTreeMap<String, Named>,
+    pub words: BTreeMap<String, Outputs>,
+    pub systems: HashMap<String, Arc<Numbers>>,
+    pub macros: BTreeMap<String, String>,
+    pub transducers: BTreeMap<String, transducer::Transducer>,
+    /// Equations and inequalities by system, coefficients and constant.
+    pub linear: HashMap<arithmetic::Key, Arc<Dfa>>,
+    /// Systems from files whose adders were decided to add.
+    pub checked: BTreeSet<String>,
+    /// Names that were defined again.
+    pub replaced: BTreeSet<String>,
+    /// Folders of other people, for `load`.
+    pub folders: Vec<std::path::PathBuf>,
+    /// How deep `load` is in files.
+    pub loading: usize,
+    /// Numbers of variables made here.
+    pub made: usize,
+}

@@ -1,0 +1,164 @@
+//! Which part decides a formula: numbers if it can be read so, else strings; and macros, written out before.
+
+use std::sync::Arc;
+
+use super::parse::parse;
+use super::{Named, algebra};
+use crate::logic::automaton::Dfa;
+use crate::logic::defined::Relation;
+use crate::logic::parse::Source;
+use crate::logic::prove::{Decision, Prover};
+use crate::{Error, Result};
+
+/// What was decided: a relation between numbers, or between strings.
+pub(crate) enum Decided {
+    Numbers(Relation),
+    Strings(Named),
+}
+
+impl Decided {
+    /// The relation for those who know numbers only: a stranger's is without tracks.
+    pub(crate) fn on_numbers(&self) -> Relation {
+        match self {
+            Decided::Numbers(relation) => relation.clone(),
+            Decided::Strings(named) => algebra::on_numbers(named).unwrap_or_else(|| Relation {
+                dfa: Arc::new(Dfa::constant(!named.dfa.is_empty())),
+                systems: vec![],
+                arguments: vec![],
+            }),
+        }
+    }
+}
+
+/// So many macros are written out in one formula.
+const MACROS: usize = 1000;
+
+impl Prover {
+    /// Decides a formula, about numbers if it can be read so, else about strings.
+    pub(crate) fn evaluate_any(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        source: Source,
+    ) -> Result<(Decision, Decided)> {
+        if text.contains('#') {
+            let expanded = self.expanded(text).map_err(|error| source.locate(error))?;
+            let source = Source { text: &expanded, from: 0 };
+            return self.evaluate_any(command, name, &expanded, source);
+        }
+        let strings = |prover: &mut Prover| {
+            let (outcome, named) = prover.evaluate_strings(name, text, source)?;
+            Ok((outcome, Decided::Strings(named)))
+        };
+        if self.speaks_of_strings(text) {
+            return strings(self);
+        }
+        let systems = &mut self.systems;
+        let read = crate::logic::parse::parse_formula(text, source, &mut |name| {
+            crate::logic::prove::find_system(systems, name)
+        });
+        match read {
+            Ok(_) => {
+                let (outcome, relation) = self.evaluate(command, name, text, source)?;
+                Ok((outcome, Decided::Numbers(relation)))
+            }
+            // What neither reads is told by the one that came farther.
+            Err(error) => match parse(text, source) {
+                Ok(_) => strings(self),
+                Err(other) => Err(farther(error, other)),
+            },
+        }
+    }
+
+    pub(crate) fn keep_decided(&mut self, name: &str, decided: Decided) -> Result<()> {
+        match decided {
+            Decided::Numbers(relation) => {
+                self.keep(name, relation);
+                Ok(())
+            }
+            Decided::Strings(named) => self.keep_strings(name, named),
+        }
+    }
+
+    /// The text with its macros written out: `#name(a,b)` is the text of the macro with a for %0 and b for %1.
+    fn expanded(&self, text: &str) -> Result<String> {
+        let mut text = text.to_string();
+        for _ in 0..MACROS {
+            let Some(at) = text.find('#') else { return Ok(text) };
+            let rest = &text[at + 1..];
+            let open = rest.find('(').ok_or_else(|| Error::invalid("`(` after a macro"))?;
+            let name = rest[..open].trim();
+            let known = self.strings.macros.get(name);
+            let body =
+                known.ok_or_else(|| Error::invalid(format!("a known macro instead of #{name}")))?;
+            let (mut arguments, mut depth, mut end) = (vec![String::new()], 0, None);
+            for (i, c) in rest[open..].char_indices() {
+                match c {
+                    '(' | '[' => depth += 1,
+                    ')' | ']' => depth -= 1,
+                    _ => {}
+                }
+                if depth == 0 {
+                    end = Some(open + i);
+                    break;
+                }
+                match c {
+                    ',' if depth == 1 => arguments.push(String::new()),
+                    _ if i > 0 => arguments.last_mut().expect("one is open").push(c),
+                    _ => {}
+                }
+            }
+            let end = end.ok_or_else(|| Error::invalid("`)` after the arguments of a macro"))?;
+            let mut body = body.clone();
+            for (i, argument) in arguments.iter().enumerate().rev() {
+                body = body.replace(&format!("%{i}"), argument.trim());
+            }
+            text = format!("{}{body}{}", &text[..at], &rest[end + 1..]);
+        }
+        Err(Error::limit(format!("at most {MACROS} macros in one formula")))
+    }
+
+    /// Whether the text speaks of something that only strings have: it names a relation, a word or a system that `prove.rs` does not know.
+    pub(crate) fn speaks_of_strings(&self, text: &str) -> bool {
+        let named = |mark: char, end: char| {
+            text.match_indices(end).any(|(at, _)| {
+                let before = text[..at].trim_end();
+                let from = before.rfind(|c| !crate::logic::parse::is_name(c)).map_or(0, |i| i + 1);
+                let name = &before[from..];
+                let marked = before[..from].ends_with('$');
+                match mark {
+                    '$' => {
+                        marked
+                            && self.strings.relations.contains_key(name)
+                            && !self.relations.contains_key(name)
+                    }
+                    _ => {
+                        !marked
+                            && self.strings.words.contains_key(name)
+                            && !self.words.contains_key(name)
+                    }
+                }
+            })
+        };
+        let system = text.match_indices('?').any(|(at, _)| {
+            let rest = text[at + 1..].trim_start();
+            let end = rest.find(|c| !crate::logic::parse::is_name(c)).unwrap_or(rest.len());
+            let name = super::numbers::full_name(&rest[..end]);
+            name.starts_with("lsd_") || name.starts_with("msd_neg_") || {
+                let known = self.strings.systems.get(&name);
+                known.is_some_and(|numbers| numbers.natural_msd().is_none())
+            }
+        });
+        system || named('$', '(') || named('[', '[')
+    }
+}
+
+/// What a formula may not be, told where it stands.
+pub(crate) fn farther(a: Error, b: Error) -> Error {
+    let column = |error: &Error| match error {
+        Error::Parse { column, .. } => *column,
+        _ => usize::MAX,
+    };
+    if column(&b) >= column(&a) { b } else { a }
+}

@@ -1,0 +1,237 @@
+//! Words and relations with other tracks: in a negative base, joined, over other digits, and as sets of strings.
+
+use std::sync::Arc;
+
+use super::commands::{Made, indexed, missing};
+use super::outputs::{Outputs, combined, cut};
+use super::{Named, Track, Value, radix};
+use crate::logic::automaton::{Dfa, NONE, digits_of, letter_of};
+use crate::logic::formula::Compare;
+use crate::logic::prove::Prover;
+use crate::{Error, Result};
+
+impl Prover {
+    /// x in base k and y in base −k (both most significant first) are the same number.
+    fn same_number(&mut self, natural: &str) -> Result<Named> {
+        let base = natural.get(4..).and_then(|base| base.parse::<i64>().ok());
+        let Some(k) = base else {
+            return Err(Error::invalid(format!("an index in a base k, not in {natural}")));
+        };
+        let n = k as usize;
+        // From the least digit on: whether the place is odd, and the carry, −2 … 1 or so.
+        let mut states = vec![(false, 0i64)];
+        let (mut next, mut i) = (Vec::new(), 0);
+        while i < states.len() {
+            let (odd, carry) = states[i];
+            for letter in 0..n * n {
+                let (x, y) = ((letter % n) as i64, (letter / n) as i64);
+                let sum = carry + x - if odd { -y } else { y };
+                if sum % k != 0 {
+                    next.push(NONE);
+                    continue;
+                }
+                let to = (!odd, sum / k);
+                let found = states.iter().position(|&s| s == to);
+                next.push(found.unwrap_or_else(|| {
+                    states.push(to);
+                    states.len() - 1
+                }) as u32);
+            }
+            i += 1;
+        }
+        let accept = states.iter().map(|&(_, carry)| carry == 0).collect();
+        let dfa = Dfa { radix: vec![k as u32; 2], letters: n * n, start: 0, accept, next };
+        let (x, y) = (self.numbers(&format!("msd_{k}"))?, self.numbers(&format!("msd_neg_{k}"))?);
+        let tracks = vec![Track::of_numbers(&x), Track::of_numbers(&y)];
+        Ok(Named { dfa: self.turned_words(&dfa)?, tracks, arguments: vec![] })
+    }
+
+    pub(super) fn split(&mut self, word: &str, signs: &[String], back: bool) -> Result<Made> {
+        let (old, is_word) = self.word_or_relation(word)?;
+        if signs.len() != old.tracks.len() || signs.iter().all(String::is_empty) {
+            let message =
+                format!("a sign [+], [-] or [] for each of the {} indices", old.tracks.len());
+            return Err(Error::invalid(message));
+        }
+        let names: Vec<String> = (0..signs.len()).map(|i| format!("b{i}")).collect();
+        let mut letters: Vec<i32> = Vec::new();
+        old.letters.iter().for_each(|l| {
+            if !letters.contains(l) {
+                letters.push(*l)
+            }
+        });
+        let mut sets: Vec<(i32, Value)> = Vec::new();
+        for letter in letters {
+            let places = old.places(|found| found == letter);
+            let mut value = self.with_names(&places, &names)?;
+            let mut gone = Vec::new();
+            for (i, sign) in signs.iter().enumerate() {
+                let Some(system) = old.tracks[i].system.clone().filter(|_| !sign.is_empty()) else {
+                    if sign.is_empty() {
+                        continue;
+                    }
+                    return Err(Error::invalid("a sign for an index that is a number"));
+                };
+                let same = self.same_number(&format!(
+                    "msd_{}",
+                    system.name.rsplit('_').next().unwrap_or("")
+                ))?;
+                let [a, b, c] = ["a", "b", "c"].map(|letter| format!("{letter}{i}"));
+                let natural = if back { &b } else { &a };
+                gone.push(b.clone());
+                match &sign[..] {
+                    "+" => {
+                        let other = if back { &a } else { &b };
+                        let change = self.with_names(&same, &[natural.clone(), other.clone()])?;
+                        value = self.both(&value, &change)?;
+                    }
+                    "-" => {
+                        let change = self.with_names(&same, &[natural.clone(), c.clone()])?;
+                        let other = if back { &a } else { &b };
+                        let numbers = same.tracks[1].system.clone().expect("a negative base");
+                        let form = super::arithmetic::Form::var(other)
+                            .plus(&super::arithmetic::Form::var(&c), 1)?;
+                        let opposite = self.compare_strings(Compare::Equal, &form, &numbers)?;
+                        value = self.both(&value, &change)?;
+                        value = self.both(&value, &opposite)?;
+                        gone.push(c);
+                    }
+                    other => return Err(Error::invalid(format!("+ or -, not {other}"))),
+                }
+            }
+            sets.push((letter, self.there_are(&value, &gone)?));
+        }
+        let tracks = sets[0].1.tracks.clone();
+        if !is_word {
+            let value = sets.into_iter().find(|(letter, _)| *letter == 1).map(|(_, value)| value);
+            let value = value.unwrap_or_else(|| Value::constant(false));
+            let (dfa, arguments) = (value.dfa, value.names);
+            return Ok(Made::Relation(Named { dfa, tracks: value.tracks, arguments }));
+        }
+        let sets: Vec<(i32, Arc<Dfa>)> = sets.into_iter().map(|(l, v)| (l, v.dfa)).collect();
+        Ok(Made::Word(combined(self, &sets, &tracks)?))
+    }
+
+    pub(super) fn join(&mut self, pieces: &[String]) -> Result<Made> {
+        let mut sets: Vec<(i32, Value)> = Vec::new();
+        let (mut all, mut is_word) = (Value::constant(true), false);
+        for piece in pieces {
+            let (name, inputs) = indexed(piece);
+            let (word, of_word) = self.word_or_relation(&name)?;
+            is_word |= of_word;
+            if inputs.len() != word.tracks.len() {
+                return Err(Error::invalid(format!("{} indices for {name}", word.tracks.len())));
+            }
+            for letter in word.alphabet() {
+                let value = self.with_names(&word.places(|found| found == letter), &inputs)?;
+                if letter != 0 {
+                    sets.push((letter, value));
+                }
+            }
+            let here = self.with_names(&word.places(|_| true), &inputs)?;
+            let dfa = Arc::new(self.all_strings(&here.tracks)?);
+            all = self.both(&all, &Value { dfa, ..here })?;
+        }
+        let mut wide = Vec::new();
+        for (letter, value) in &sets {
+            wide.push((*letter, self.both(value, &all)?.dfa));
+        }
+        if !is_word {
+            let mut union = Value::constant(false);
+            for (_, value) in &sets {
+                union = self.either(&union, value)?;
+            }
+            let Value { dfa, names, tracks } = union;
+            return Ok(Made::Relation(Named { dfa, tracks, arguments: names }));
+        }
+        Ok(Made::Word(combined(self, &wide, &all.tracks)?))
+    }
+
+    pub(super) fn other_tracks(&mut self, names: &[String], source: &str) -> Result<Made> {
+        let mut tracks = Vec::new();
+        for name in names {
+            tracks.push(self.track(name)?);
+        }
+        let (old, is_word) = self.word_or_relation(source)?;
+        if old.tracks.len() != tracks.len() {
+            return Err(Error::invalid(format!("{} tracks for {source}", old.tracks.len())));
+        }
+        let (before, after) = (radix(&old.tracks), radix(&tracks));
+        let width = old.width();
+        let new_width = crate::logic::automaton::letter_count(&after);
+        let mut next = vec![NONE; old.letters.len() * new_width];
+        for letter in 0..width {
+            let digits: Option<Vec<u32>> = digits_of(&before, letter)
+                .iter()
+                .zip(old.tracks.iter().zip(&tracks))
+                .map(|(&d, (old, new))| {
+                    let digit = old.digits[d as usize];
+                    new.digits.iter().position(|&n| n == digit).map(|p| p as u32)
+                })
+                .collect();
+            let Some(digits) = digits else { continue };
+            let to = letter_of(&after, &digits);
+            for state in 0..old.letters.len() {
+                next[state * new_width + to] = old.next[state * width + letter];
+            }
+        }
+        let word = cut(self, Outputs { tracks, start: old.start, letters: old.letters, next })?;
+        Ok(match is_word {
+            true => Made::Word(word.smallest()),
+            false => Made::Relation(word.places(|letter| letter == 1)),
+        })
+    }
+
+    /// The strings of relations, joined or cut.
+    pub(super) fn of_languages(&mut self, command: &str, names: &[String]) -> Result<Named> {
+        let mut parts = Vec::new();
+        for name in names {
+            parts.push(self.known_relation(name)?);
+        }
+        let Some(first) = parts.first().cloned() else { return Err(missing("relations")) };
+        let digits =
+            |named: &Named| named.tracks.iter().map(|t| t.digits.clone()).collect::<Vec<_>>();
+        let quotient = matches!(command, "rightquo" | "leftquo");
+        if !quotient && parts.iter().any(|part| digits(part) != digits(&first)) {
+            return Err(Error::invalid("relations on the same tracks"));
+        }
+        if quotient && parts.len() != 2 {
+            return Err(missing("two relations"));
+        }
+        let variables: Vec<String> = (0..first.tracks.len()).map(|i| format!("{i:03}")).collect();
+        let mut made = first.clone();
+        match command {
+            "union" | "intersect" => {
+                let mut value = self.with_names(&first, &variables)?;
+                for part in &parts[1..] {
+                    let part = self.with_names(part, &variables)?;
+                    value = match command {
+                        "union" => self.either(&value, &part)?,
+                        _ => self.both(&value, &part)?,
+                    };
+                }
+                made.dfa = value.dfa;
+                return Ok(made);
+            }
+            "fixleadzero" | "fixtrailzero" => {
+                made.dfa = self.padded(&first.dfa, command == "fixtrailzero")?;
+                return Ok(made);
+            }
+            "star" => made.dfa = self.repeated(&first)?,
+            "concat" => {
+                for part in &parts[1..] {
+                    made.dfa = self.one_after_the_other(&made, part)?;
+                }
+            }
+            _ => made.dfa = self.quotient(&parts[0], &parts[1], command == "leftquo")?,
+        }
+        // What was a representation need not be one now.
+        for track in &mut made.tracks {
+            if let Some(system) = track.system.clone().filter(|s| s.restricted().is_some()) {
+                let base = format!("{}_{}", &system.name[..3], system.radix);
+                *track = Track::of_numbers(&self.numbers(&base)?);
+            }
+        }
+        Ok(made)
+    }
+}
