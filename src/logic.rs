@@ -25,6 +25,7 @@ mod record;
 mod regex;
 mod relation;
 mod reversed;
+mod ruled;
 mod script;
 mod sorted_words;
 pub mod subset;

@@ -16,6 +16,7 @@ mod game_position;
 mod legal;
 mod normal;
 pub mod notation;
+pub mod ruled;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -24,6 +25,7 @@ pub use fibonacci_nim::{Dynamic, FibonacciNim};
 pub use game::Game;
 pub use game_position::GamePosition;
 pub use legal::Options;
+pub use ruled::RuledGame;
 
 use crate::{Error, Result};
 
@@ -220,9 +222,9 @@ impl Directed {
 }
 
 /// The number of distinct permutations of a vector (saturating).
-fn count_permutations(v: &[u64]) -> u64 {
+fn count_permutations<T: Eq + Copy>(v: &[T]) -> u64 {
     let mut count = 1u64;
-    let mut seen: Vec<u64> = Vec::new();
+    let mut seen: Vec<T> = Vec::new();
     for (i, x) in v.iter().enumerate() {
         seen.push(*x);
         let equal = seen.iter().filter(|y| *y == x).count() as u64;
@@ -232,11 +234,11 @@ fn count_permutations(v: &[u64]) -> u64 {
 }
 
 /// The distinct permutations of a vector, in increasing order.
-fn permutations(v: &[u64]) -> Vec<Vec<u64>> {
+fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
     if v.is_empty() {
         return vec![Vec::new()];
     }
-    let firsts: BTreeSet<u64> = v.iter().copied().collect();
+    let firsts: BTreeSet<T> = v.iter().copied().collect();
     firsts
         .into_iter()
         .flat_map(|first| {

@@ -135,7 +135,7 @@ impl Ask<'_> {
             Ask::Outcomes { .. } => format!(
                 "there is no table of the outcomes of {game}: ask for one position with wyt value"
             ),
-            Ask::Positions { bound: Bound::Count(_), .. } if game.vector().is_some() => format!(
+            Ask::Positions { bound: Bound::Count(_), .. } if game.has_piles() => format!(
                 "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"
             ),
             Ask::Positions { .. } => format!(

@@ -15,7 +15,7 @@
 
 mod boxes;
 mod fibonacci;
-mod lines;
+pub(in crate::engine) mod lines;
 pub(crate) mod positions;
 mod serve;
 mod sweep;
@@ -61,7 +61,7 @@ pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Tabl
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
             fibonacci::table(rows, columns, run)
         }
-        Game::Fibonacci(_) => Err(no_table(game)),
+        Game::Ruled(_) | Game::Fibonacci(_) => Err(no_table(game)),
     }
 }
 

@@ -11,7 +11,7 @@ use super::levels::Levels;
 use super::outcomes::Outcomes;
 use super::rows::{self, Rows};
 use super::values::Values;
-use super::{closed, dense, involution, levels, oracle, outcomes};
+use super::{closed, dense, general, involution, levels, oracle, outcomes};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
 use crate::{Error, Result, Table};
@@ -44,6 +44,7 @@ impl Registry {
             engines: vec![
                 Box::new(closed::Closed),
                 Box::new(dense::Dense),
+                Box::new(general::General),
                 Box::new(outcomes::Boxes),
                 Box::new(involution::Involution),
                 Box::new(rows::RowStates),

@@ -70,7 +70,7 @@ fn only_open(game: &Match) -> Result<usize> {
 /// How many piles are taken from.
 fn piles(at: &GamePosition) -> usize {
     match at.game() {
-        Game::Vector(game) => game.piles(),
+        Game::Vector(_) | Game::Ruled(_) => at.game().arity(),
         Game::Fibonacci(game) => game.heaps(),
     }
 }
@@ -128,7 +128,7 @@ fn takes(at: &GamePosition, text: &str) -> Result<Vec<BigUint>> {
 fn at_after(at: &GamePosition, take: &[BigUint]) -> Result<Position> {
     let too_much = || Error::invalid(format!("there is not so much to take from {}", at.piles()));
     match at.game() {
-        Game::Vector(_) => {
+        Game::Vector(_) | Game::Ruled(_) => {
             let piles = at.piles().iter().zip(take).map(|(x, d)| x.checked_sub(d));
             Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
         }

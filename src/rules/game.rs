@@ -1,11 +1,11 @@
-//! A game of either kind: what the notation reads and prints, and what every engine takes.
+//! A game of any kind: what the notation reads and prints, and what every engine takes.
 
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::One;
+use num_traits::{CheckedSub, One};
 
-use super::{Dynamic, FibonacciNim, GamePosition, Rules, VectorGame, notation};
+use super::{Dynamic, FibonacciNim, GamePosition, RuledGame, Rules, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -20,6 +20,8 @@ use crate::{Error, Position, Result};
 pub enum Game {
     /// A game of move families.
     Vector(VectorGame),
+    /// A game of formulas, multiples and guards.
+    Ruled(RuledGame),
     /// Fibonacci Nim on one or more heaps.
     Fibonacci(FibonacciNim),
 }
@@ -29,6 +31,7 @@ impl Game {
     pub fn arity(&self) -> usize {
         match self {
             Game::Vector(game) => game.piles(),
+            Game::Ruled(game) => game.piles(),
             Game::Fibonacci(game) => game.arity(),
         }
     }
@@ -37,13 +40,52 @@ impl Game {
     pub fn vector(&self) -> Option<&VectorGame> {
         match self {
             Game::Vector(game) => Some(game),
-            Game::Fibonacci(_) => None,
+            Game::Ruled(_) | Game::Fibonacci(_) => None,
+        }
+    }
+
+    /// Whether a position is a list of piles, without allowances.
+    pub fn has_piles(&self) -> bool {
+        match self {
+            Game::Vector(_) | Game::Ruled(_) => true,
+            Game::Fibonacci(_) => false,
+        }
+    }
+
+    /// Whether no move makes a number larger: then the options of a position lie in the box below it.
+    pub fn stays_in_boxes(&self) -> bool {
+        match self {
+            Game::Vector(_) => true,
+            Game::Ruled(game) => !game.adds(),
+            Game::Fibonacci(_) => false,
+        }
+    }
+
+    /// The move families as the notation has them, one by one; none if the moves are no families.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// assert_eq!(game.family_texts(), ["{0,1}*", "{1,1}*"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn family_texts(&self) -> Vec<String> {
+        match self {
+            Game::Vector(game) => game.families().iter().map(ToString::to_string).collect(),
+            Game::Ruled(game) => {
+                let piles = game.piles();
+                game.families().iter().map(|f| notation::family_text(f, piles)).collect()
+            }
+            Game::Fibonacci(_) => Vec::new(),
         }
     }
 
     /// Whether (a,b) and (b,a) are the same position for all purposes.
     pub fn is_symmetric(&self) -> bool {
-        self.vector().is_some_and(VectorGame::is_symmetric)
+        match self {
+            Game::Vector(game) => game.is_symmetric(),
+            Game::Ruled(game) => game.is_symmetric(),
+            Game::Fibonacci(_) => false,
+        }
     }
 
     /// A position of this game from the numbers given; Fibonacci Nim completes a bare heap to its start.
@@ -59,6 +101,16 @@ impl Game {
                     [n, r]
                 };
                 Ok(Position(position.0.into_iter().flat_map(start).collect()))
+            }
+            Game::Ruled(game) if given == wanted => {
+                // No closed form answers here, and a pile may grow up to the weight of the position.
+                let weight = position.small().map(|small| game.weight(&small));
+                if weight? > u128::from(u64::MAX >> 1) {
+                    return Err(Error::overflow(format!(
+                        "a position of {self} this large is past 2^63: ask for smaller piles"
+                    )));
+                }
+                Ok(position)
             }
             _ if given == wanted => Ok(position),
             _ => Err(Error::invalid(format!(
@@ -85,20 +137,23 @@ impl Game {
     /// How a position is written, for messages.
     pub fn position_form(&self) -> String {
         match self {
-            Game::Vector(game) => {
-                let names = "abcdefghijklmnop";
+            Game::Vector(_) | Game::Ruled(_) => {
                 let piles: Vec<String> =
-                    names.chars().take(game.piles()).map(|c| c.to_string()).collect();
+                    (0..self.arity()).map(|i| notation::pile(i).to_string()).collect();
                 piles.join(",")
             }
             Game::Fibonacci(game) => game.position_form(),
         }
     }
 
-    /// What a move from one position to another takes, pile by pile.
+    /// What a move from one position to another takes, pile by pile; nothing from a pile that it adds to.
     pub fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
         match self {
             Game::Vector(_) => from.0.iter().zip(&to.0).map(|(x, y)| x - y).collect(),
+            Game::Ruled(_) => {
+                let less = |(x, y): (&BigUint, &BigUint)| x.checked_sub(y).unwrap_or_default();
+                from.0.iter().zip(&to.0).map(less).collect()
+            }
             Game::Fibonacci(game) => game.taken(from, to),
         }
     }
@@ -108,6 +163,7 @@ impl Rules for Game {
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         match self {
             Game::Vector(game) => game.visit_options(from, visit),
+            Game::Ruled(game) => game.visit_options(from, visit),
             Game::Fibonacci(game) => game.visit_options(from, visit),
         }
     }
@@ -119,6 +175,7 @@ impl Rules for Game {
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
             Game::Vector(game) => game.most_options(from),
+            Game::Ruled(game) => game.most_options(from),
             Game::Fibonacci(game) => game.most_options(from),
         }
     }
@@ -136,6 +193,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Game::Vector(game) => game.fmt(f),
+            Game::Ruled(game) => game.fmt(f),
             Game::Fibonacci(game) => game.fmt(f),
         }
     }

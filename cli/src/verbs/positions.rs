@@ -77,7 +77,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
     };
     let mut columns = column_names(&args.game);
-    let two = args.game.vector().is_some() && columns.len() == 2;
+    let two = args.game.has_piles() && columns.len() == 2;
     if args.differences && !two {
         return Err(Error::invalid(format!(
             "--differences is for games of two piles, and positions of {} are {}: leave it out",
@@ -174,7 +174,7 @@ fn never(rows: &[u64]) -> String {
 fn column_names(game: &Game) -> Vec<&'static str> {
     const PILES: [&str; 16] =
         ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
-    if game.vector().is_some() { PILES[..game.arity()].to_vec() } else { vec!["n", "r"] }
+    if game.has_piles() { PILES[..game.arity()].to_vec() } else { vec!["n", "r"] }
 }
 
 fn difference(position: &[BigUint]) -> Cell {

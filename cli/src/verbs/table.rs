@@ -47,7 +47,7 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
     let found = found(args, rows, columns, common, engines)?;
     let game = args.game.to_string();
     let names = number_names(&args.game);
-    let fibonacci = args.game.vector().is_none();
+    let fibonacci = !args.game.has_piles();
     let title = match (&args.fix, args.misere) {
         (Some(fixed), _) => {
             let names = names[2..].join(",");
@@ -91,7 +91,7 @@ fn number_names(game: &Game) -> Vec<&'static str> {
             let pairs = HEAPS[..f.heaps()].iter().zip(&ALLOWANCES);
             pairs.flat_map(|(n, r)| [*n, *r]).collect()
         }
-        Game::Vector(v) => PILES[..v.piles()].to_vec(),
+        Game::Vector(_) | Game::Ruled(_) => PILES[..game.arity()].to_vec(),
     }
 }
 

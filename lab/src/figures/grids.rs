@@ -12,7 +12,7 @@ const CELLS_UP_TO: usize = 200;
 
 /// The axes: piles, or the stones and allowance of Fibonacci Nim.
 fn axes(sketch: &Sketch) -> (&'static str, &'static str) {
-    if sketch.game.vector().is_some() { ("x", "y") } else { ("n", "r") }
+    if sketch.game.has_piles() { ("x", "y") } else { ("n", "r") }
 }
 
 fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<Table> {
@@ -54,11 +54,11 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
         }
         _ => {
             let most = side as u64 - 1;
-            let (rows, columns) = if sketch.game.vector().is_some() { ("a", "b") } else { (x, y) };
+            let (rows, columns) = if sketch.game.has_piles() { ("a", "b") } else { (x, y) };
             let frame = sketch.frame("Sprague–Grundy values", columns, rows);
             let value = |a: u64, b: u64| Ok(table.get(a as usize, b as usize));
             let mut values = ValueTable::values(frame, (most, most), value)?;
-            if sketch.game.vector().is_none() {
+            if !sketch.game.has_piles() {
                 // More may not be taken than there is.
                 for (n, (_, row)) in values.rows.iter_mut().enumerate() {
                     row.iter_mut().skip(n + 1).for_each(String::clear);
@@ -71,9 +71,15 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
 }
 
 pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
+    if sketch.game.has_piles() && !sketch.game.stays_in_boxes() {
+        return Err(Error::unserved(format!(
+            "moves of {} may lead out of the picture: draw its values",
+            sketch.game
+        )));
+    }
     let side = sketch.side(600)?;
     let table = table(sketch, side, engines, run)?;
-    let vector = sketch.game.vector().is_some();
+    let vector = sketch.game.has_piles();
     let wins = Grid::new(side, side, |x, y| {
         let mut wins = 0;
         sketch.game.visit_options(&[x, y], &mut |to| {
@@ -104,7 +110,7 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
 }
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
-    if sketch.game.arity() != 3 || sketch.game.vector().is_none() {
+    if sketch.game.arity() != 3 || !sketch.game.has_piles() {
         return Err(Error::unserved(format!(
             "kind 3d draws games of three piles, such as wythoff:3, and positions of {} are {}",
             sketch.game,

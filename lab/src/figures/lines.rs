@@ -12,7 +12,7 @@ use wythoff::run::Run;
 use wythoff::{Error, Result};
 
 pub(super) fn positions(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
-    let axes = if sketch.game.vector().is_some() { ("x", "y") } else { ("n", "r") };
+    let axes = if sketch.game.has_piles() { ("x", "y") } else { ("n", "r") };
     let frame = sketch.frame(&sketch.what(), axes.0, axes.1);
     let both = sketch.game.is_symmetric();
     let guides = sketch.lines(Guide::slope);

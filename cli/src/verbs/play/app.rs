@@ -96,7 +96,7 @@ impl<'a> App<'a> {
     fn piles(&self) -> Vec<num_bigint::BigUint> {
         let at = &self.session.game.parts()[self.part];
         match at.game() {
-            Game::Vector(_) => at.piles().0.clone(),
+            Game::Vector(_) | Game::Ruled(_) => at.piles().0.clone(),
             Game::Fibonacci(game) => game.heaps_of(at.piles()),
         }
     }
@@ -117,7 +117,9 @@ impl<'a> App<'a> {
     /// Two piles of a vector game, if that is what is shown.
     fn two(&self) -> Option<([u64; 2], [u64; 2])> {
         let at = &self.session.game.parts()[self.part];
-        at.game().vector()?;
+        if !at.game().has_piles() {
+            return None;
+        }
         let (piles, aim) = (self.small()?, self.aim.as_ref()?);
         Some((piles.try_into().ok()?, aim[..].try_into().ok()?))
     }
@@ -250,7 +252,7 @@ impl<'a> App<'a> {
             self.part = best.part;
             self.aim_here();
             let heaps = match self.session.game.parts()[best.part].game() {
-                Game::Vector(_) => best.to.0.clone(),
+                Game::Vector(_) | Game::Ruled(_) => best.to.0.clone(),
                 Game::Fibonacci(game) => game.heaps_of(&best.to),
             };
             let aim: Option<Vec<u64>> = heaps.iter().map(|x| u64::try_from(x).ok()).collect();
