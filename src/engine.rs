@@ -4,6 +4,7 @@
 //! |---|---|---|---|
 //! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
 //! | [`dense`] | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
+//! | [`general`] | all values of a box, outcomes | games of formulas, multiples and guards | 100 ns a cell by lines, else all options |
 //! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
@@ -26,6 +27,13 @@ pub mod closed;
 )]
 pub mod dense;
 pub mod dynamic;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "a box has fewer than 2^32 cells, checked before it is made"
+)]
+pub mod general;
 #[allow(
     clippy::cast_possible_truncation,
     reason = "heaps and values are counted below 2^32, which the memory keeps them to"

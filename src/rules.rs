@@ -19,6 +19,7 @@ mod legal;
 mod normal;
 pub mod notation;
 mod octal;
+pub mod ruled;
 mod variant;
 
 use std::collections::BTreeSet;
@@ -31,6 +32,7 @@ pub use game::Game;
 pub use game_position::GamePosition;
 pub use legal::Options;
 pub use octal::Octal;
+pub use ruled::RuledGame;
 pub use variant::Variant;
 
 use crate::{Error, Result};
@@ -234,9 +236,9 @@ impl Directed {
 }
 
 /// The number of distinct permutations of a vector (saturating).
-fn count_permutations(v: &[u64]) -> u64 {
+fn count_permutations<T: Eq + Copy>(v: &[T]) -> u64 {
     let mut count = 1u64;
-    let mut seen: Vec<u64> = Vec::new();
+    let mut seen: Vec<T> = Vec::new();
     for (i, x) in v.iter().enumerate() {
         seen.push(*x);
         let equal = seen.iter().filter(|y| *y == x).count() as u64;
@@ -246,11 +248,11 @@ fn count_permutations(v: &[u64]) -> u64 {
 }
 
 /// The distinct permutations of a vector, in increasing order.
-fn permutations(v: &[u64]) -> Vec<Vec<u64>> {
+fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
     if v.is_empty() {
         return vec![Vec::new()];
     }
-    let firsts: BTreeSet<u64> = v.iter().copied().collect();
+    let firsts: BTreeSet<T> = v.iter().copied().collect();
     firsts
         .into_iter()
         .flat_map(|first| {

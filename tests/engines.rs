@@ -75,7 +75,7 @@ fn assert_outcomes_equal_oracle(game: &Game, rows: usize, columns: usize, play: 
 
 #[test]
 fn dense_equals_the_oracle_on_the_catalogue() {
-    for game in games().iter().filter(|game| game.arity() == 2) {
+    for game in games().iter().filter(|game| game.arity() == 2 && !matches!(game, Game::Ruled(_))) {
         assert_dense_equals_oracle(game, 40, 40);
         assert_dense_equals_oracle(game, 9, 31);
         assert_dense_equals_oracle(game, 31, 9);

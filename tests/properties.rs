@@ -1,9 +1,12 @@
 //! What holds for every game, position and text: random ones are tried.
 
 mod common;
+#[path = "common/ruled.rs"]
+mod ruled;
 
 use common::random_game;
 use proptest::prelude::*;
+use ruled::ruled_text;
 use wythoff::engine::Registry;
 use wythoff::engine::dense;
 use wythoff::engine::oracle::{Oracle, Play};
@@ -81,7 +84,9 @@ fn named_notation() -> impl Strategy<Value = String> {
 fn any_game() -> impl Strategy<Value = Game> {
     // 16 piles in every orientation may be too many; those are refused and tried elsewhere.
     let named = named_notation().prop_filter_map("within limits", |text| parse_game(&text).ok());
-    prop_oneof![any_vector_game(), named]
+    let ruled = (1usize..4).prop_flat_map(ruled_text);
+    let ruled = ruled.prop_filter_map("play ends", |text| parse_game(&text).ok());
+    prop_oneof![any_vector_game(), named, ruled]
 }
 
 /// Piles of up to sixty digits.
@@ -92,7 +97,14 @@ fn any_position(piles: usize) -> impl Strategy<Value = Position> {
 }
 
 fn any_sum() -> impl Strategy<Value = Vec<(Game, Position)>> {
-    let part = any_game().prop_flat_map(|game| (Just(game.clone()), any_position(game.arity())));
+    let part = any_game().prop_flat_map(|game| {
+        let far = any_position(game.arity());
+        // Games of formulas have piles below 2^63.
+        let near = prop::collection::vec(0u64..1 << 40, game.arity());
+        let near = near.prop_map(|piles| Position::from_small(&piles));
+        let at = if matches!(game, Game::Ruled(_)) { near.boxed() } else { far.boxed() };
+        (Just(game), at)
+    });
     prop::collection::vec(part, 1..4)
 }
 
@@ -183,6 +195,11 @@ proptest! {
     }
 
     #[test]
+    fn text_of_formulas_is_read_or_refused(text in "(\\{|\\[|\\(|k|l|a|b| : |,|>=|=|<|\\^|\\*|odd|t|mod |if |by |-|[0-9]|\\}|\\]|\\)| ){0,30}") {
+        assert_readers_are_sound(&text);
+    }
+
+    #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
         assert_readers_are_sound(&text);
     }
@@ -206,7 +223,9 @@ proptest! {
         let table = dense::table(&game, 24, 24, &Run::default()).unwrap();
         let mirrored = match &game {
             Game::Vector(v) => VectorGame::new(v.families().iter().cloned().map(mirror)).unwrap(),
-            Game::Fibonacci(_) | Game::Variant(_) => unreachable!("small games are vector games"),
+            Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => {
+                unreachable!("small games are vector games")
+            }
         };
         // With piles exchanged in the rules, the table is exchanged; a symmetric game is its own mirror image.
         prop_assert!(!game.is_symmetric() || Game::Vector(mirrored.clone()) == game);

@@ -15,7 +15,9 @@ pub struct Shared(pub Arc<Tables>);
 impl Shared {
     fn grid(&self, at: &GamePosition, play: Play) -> Option<Arc<Grid>> {
         let game = at.game();
-        game.vector().filter(|vector| vector.piles() == 2)?;
+        if !game.stays_in_boxes() {
+            return None;
+        }
         let [a, b] = at.small().ok()?[..] else { return None };
         let size = |x: u64| usize::try_from(x).ok()?.checked_add(1);
         let kind = if play == Play::Normal { Kind::Values } else { Kind::Outcomes(play) };

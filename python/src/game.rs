@@ -58,7 +58,7 @@ impl Game {
 
     #[getter]
     fn two_piles(&self) -> bool {
-        self.0.vector().is_some_and(|game| game.piles() == 2)
+        self.0.has_piles() && self.0.arity() == 2
     }
 }
 

@@ -155,7 +155,7 @@ impl Ask<'_> {
                 "the P-positions of {game} under misere play are listed up to a bound on every pile: use --up-to X"
             ),
             Ask::Positions { bound: Bound::Count(_), .. }
-                if game.vector().is_some() || game.variant().is_some() =>
+                if game.has_piles() || game.variant().is_some() =>
             {
                 format!(
                     "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"

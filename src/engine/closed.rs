@@ -106,7 +106,7 @@ impl ClosedForm {
             Game::Vector(_) if is("r-wythoff") => Some(Form::RWythoff(Pairs::new(1))),
             Game::Vector(_) if is("e-wythoff") => Some(Form::EWythoff(Pairs::new(1))),
             Game::Vector(vector) if vector.has_nim_moves() => with_nim_moves(vector),
-            Game::Vector(_) | Game::Variant(_) => None,
+            Game::Vector(_) | Game::Ruled(_) | Game::Variant(_) => None,
         };
         form.map(|form| ClosedForm { form, numbers: game.arity() })
     }

@@ -15,7 +15,7 @@
 
 mod boxes;
 mod fibonacci;
-mod lines;
+pub(in crate::engine) mod lines;
 pub(crate) mod positions;
 mod serve;
 mod sweep;
@@ -70,7 +70,7 @@ fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) ->
             let limit = |k: usize| usize::try_from(nim.limit(k as u64)).unwrap_or(usize::MAX);
             fibonacci::table(rows, columns, limit, run)
         }
-        Game::Fibonacci(_) | Game::Variant(_) => Err(no_table(game)),
+        Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => Err(no_table(game)),
     }
 }
 

@@ -11,7 +11,9 @@ use super::levels::Levels;
 use super::outcomes::Outcomes;
 use super::rows::{self, Rows};
 use super::values::Values;
-use super::{blocking, closed, dense, dynamic, heaps, involution, levels, oracle, outcomes};
+use super::{
+    blocking, closed, dense, dynamic, general, heaps, involution, levels, oracle, outcomes,
+};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
 use crate::table::Square;
@@ -45,6 +47,7 @@ impl Registry {
             engines: vec![
                 Box::new(closed::Closed),
                 Box::new(dense::Dense),
+                Box::new(general::General),
                 Box::new(outcomes::Boxes),
                 Box::new(involution::Involution),
                 Box::new(rows::RowStates),

@@ -9,6 +9,8 @@
 //! A set is given by a relation on the piles; for a symmetric game its mirror images are added.
 
 use super::prove::{Decision, Prover};
+use super::ruled;
+use crate::rules::ruled::Rule;
 use crate::rules::{Game, Shape, VectorGame, Who};
 use crate::{Error, Result};
 
@@ -30,8 +32,8 @@ fn piles(game: &Game) -> Result<Vec<String>> {
     const NAMES: [&str; 4] = ["a", "b", "c", "d"];
     match game {
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => Ok(vec!["n".into(), "r".into()]),
-        Game::Vector(vector) if vector.piles() <= NAMES.len() => {
-            Ok(NAMES[..vector.piles()].iter().map(|s| s.to_string()).collect())
+        Game::Vector(_) | Game::Ruled(_) if game.arity() <= NAMES.len() => {
+            Ok(NAMES[..game.arity()].iter().map(|s| s.to_string()).collect())
         }
         Game::Variant(_) => Err(Error::unserved(format!(
             "the rules of {game} are not written as formulas here: games of move families and fibonacci-nim are"
@@ -97,7 +99,7 @@ fn moves(game: &VectorGame) -> Vec<Move> {
 }
 
 /// The names of the piles of the other position.
-const OTHER: [&str; 4] = ["x", "y", "z", "w"];
+pub(super) const OTHER: [&str; 4] = ["x", "y", "z", "w"];
 
 impl Move {
     /// The condition on who may use the move, at the position with these two piles: it concerns the pile from which
@@ -166,6 +168,7 @@ pub(super) struct Sentences {
     system: String,
     piles: Vec<String>,
     moves: Vec<Move>,
+    rules: Vec<Rule>,
     fibonacci: bool,
 }
 
@@ -174,18 +177,32 @@ impl Sentences {
         let piles = piles(game)?;
         let moves = match game {
             Game::Vector(vector) => moves(vector),
-            Game::Fibonacci(_) | Game::Variant(_) => vec![],
+            Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => vec![],
+        };
+        let rules = match game {
+            Game::Ruled(game) => {
+                ruled::check(game)?;
+                game.rules().to_vec()
+            }
+            _ => vec![],
         };
         Ok(Sentences {
             system: system.into(),
             piles,
             moves,
+            rules,
             fibonacci: matches!(game, Game::Fibonacci(_)),
         })
     }
 
     pub(super) fn list(&self) -> String {
         self.piles.join(",")
+    }
+
+    /// Every kind of move from a position, or into it.
+    fn between(&self, into: bool) -> impl Iterator<Item = (String, String, String)> {
+        let moves = self.moves.iter().map(move |m| m.between(&self.piles, into));
+        moves.chain(self.rules.iter().map(move |rule| ruled::between(rule, &self.piles, into)))
     }
 
     /// No move joins two positions of the set: one sentence a kind of move.
@@ -196,11 +213,10 @@ impl Sentences {
                 "?{system} A n,r,k (${set}(n,r) & k>0 & k<=r & k<=n) => ~${set}(n-k,2*k)"
             )];
         }
-        let sentence = |m: &Move| {
-            let (vars, demands, other) = m.between(&self.piles, true);
+        let sentence = |(vars, demands, other): (String, String, String)| {
             format!("?{system} A {list},{vars} (${set}({list}) & {demands}) => ~${set}({other})")
         };
-        self.moves.iter().map(sentence).collect()
+        self.between(true).map(sentence).collect()
     }
 
     /// The positions with a move of each kind.
@@ -209,13 +225,12 @@ impl Sentences {
         if self.fibonacci {
             return vec![format!("?{system} n>0 & r>0")];
         }
-        let formula = |m: &Move| {
-            let (vars, demands, _) = m.between(&self.piles, false);
+        let formula = |(vars, demands, _): (String, String, String)| {
             // Every pile is named, so that the relation is one of all piles.
             let all: Vec<String> = self.piles.iter().map(|x| format!("{x}={x}")).collect();
             format!("?{system} {} & (E {vars} {demands})", all.join(" & "))
         };
-        self.moves.iter().map(formula).collect()
+        self.between(false).map(formula).collect()
     }
 
     /// The positions with a move into the set.
@@ -224,11 +239,10 @@ impl Sentences {
         if self.fibonacci {
             return vec![format!("?{system} E k k>0 & k<=r & k<=n & ${set}(n-k,2*k)")];
         }
-        let formula = |m: &Move| {
-            let (vars, demands, other) = m.between(&self.piles, false);
+        let formula = |(vars, demands, other): (String, String, String)| {
             format!("?{system} E {vars} {demands} & ${set}({other})")
         };
-        self.moves.iter().map(formula).collect()
+        self.between(false).map(formula).collect()
     }
 }
 

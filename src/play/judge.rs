@@ -170,7 +170,7 @@ impl<'a> Judge<'a> {
     ) -> Result<Option<T>> {
         let mut remembered = self.remembered.borrow_mut();
         if remembered.as_ref().is_none_or(|known| !known.serves(at, play)) {
-            let Some(sizes) = small(at.piles()).filter(|_| at.game().vector().is_some()) else {
+            let Some(sizes) = small(at.piles()).filter(|_| at.game().stays_in_boxes()) else {
                 return Ok(None);
             };
             let sizes: Option<Vec<usize>> = sizes.iter().map(|x| x.checked_add(1)).collect();

@@ -37,7 +37,7 @@ pub fn rules_in_words(game: &Game) -> Option<&'static str> {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn taking(at: &GamePosition, to: &Position) -> String {
-    let pile = if at.game().vector().is_some() { "pile" } else { "heap" };
+    let pile = if at.game().has_piles() { "pile" } else { "heap" };
     let take = at.game().taken(at.piles(), to);
     let same = take.iter().all(|x| *x == take[0]);
     let all = if take.len() == 2 { format!("both {pile}s") } else { format!("each {pile}") };
@@ -49,7 +49,12 @@ pub fn taking(at: &GamePosition, to: &Position) -> String {
             taken.map(|(i, x)| format!("{} from {pile} {}", short(x), i + 1)).collect()
         }
     };
-    format!("take {}", listed(&from))
+    let added = at.piles().iter().zip(to.iter()).enumerate().filter(|(_, (x, y))| y > x);
+    let added = added.filter(|_| at.game().has_piles());
+    let added: Vec<String> =
+        added.map(|(i, (x, y))| format!("add {} to {pile} {}", short(&(y - x)), i + 1)).collect();
+    let added: String = added.iter().map(|words| format!(" and {words}")).collect();
+    format!("take {}{added}", listed(&from))
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -5,7 +5,7 @@
 //!
 //! In the moves of a row `N` stands for the number after the colon; `one`, `all` and `subsets` for the same amount from one
 //! pile, from all piles, from the piles of any subset, where the number is that of the piles; `pairs` for the pairs listed
-//! after the colon, as rays in both orientations.
+//! after the colon, as rays in both orientations. Other moves are a line of the notation, `S` and `T` standing for two numbers.
 
 use super::{Dynamic, Family, FibonacciNim, Game, VectorGame, notation};
 use crate::{Error, Result};
@@ -26,9 +26,11 @@ pub enum Parameter {
     },
     /// Pairs p,q+p,q+….
     Pairs,
+    /// Two numbers s,t, each at least 1.
+    Two,
 }
 
-use Parameter::{Nothing, Number, Pairs, Piles};
+use Parameter::{Nothing, Number, Pairs, Piles, Two};
 
 /// A row of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +78,20 @@ pub const ENTRIES: &[Entry] = &[
     entry(("qgdwn", Pairs, "pairs"), ("qgdwn:p,q+p,q+...", "qgdwn:0,1+1,2"), "t*p from one pile and t*q from the other, for the listed pairs only", "Larsson, GDWN, Definition 1"),
     entry(("scaled", Number, "{0,N}* {N,N}*"), ("scaled:s", "scaled:2"), "a multiple of s from one pile, or the same multiple of s from both: (0,s)(s,s)GDWN", "Larsson, GDWN, Example 2"),
     entry(("subset-wythoff", Piles { default: 3, least: 1 }, "subsets"), ("subset-wythoff:k", "subset-wythoff:3"), "the same number from every pile of any non-empty subset of k piles", "Wythoff on three piles"),
+    entry(("st-wythoff", Two, "{0,1}* {k,l : 1<=k<=l, l<Sk+T}"), ("st-wythoff:s,t", "st-wythoff:2,1"), "any number from one pile, or k from one and l from the other with 0 < k <= l < s*k + t", "Fraenkel 1998, Heap games, numeration systems and sequences"),
+    entry(("end-wythoff", Nothing, "(1,0,0)* (0,0,1)* (1,0,1)* (0,1,0)* if a=0 (0,1,1)* if a=0 (0,1,0)* if c=0 (1,1,0)* if c=0"), ("end-wythoff", "end-wythoff"), "three piles in a row: any number from an end pile, or the same from both end piles; an empty end pile is gone", "Fraenkel and Reisner 2009, The game of End-Wythoff"),
+    entry(("nim-with-a-pass", Nothing, "(1,0,0)* (0,1,0)* (0,0,1) if a+b>=1"), ("nim-with-a-pass", "nim-with-a-pass"), "two-pile Nim, and as long as a pile is left c passes in all: position a,b,c", "Morrison, Friedman and Landsberg 2012, Combinatorial games with a pass"),
+    entry(("wythoff-with-a-pass", Nothing, "(1,0,0)* (0,1,0)* (1,1,0)* (0,0,1) if a+b>=1"), ("wythoff-with-a-pass", "wythoff-with-a-pass"), "Wythoff, and as long as a pile is left c passes in all: position a,b,c", "after Morrison, Friedman and Landsberg 2012"),
+    entry(("moore", Nothing, "{k,l,m : m=0}"), ("moore", "moore"), "any numbers from one or two of three piles: Nim_2", "Moore 1910, A generalization of the game called Nim"),
+    entry(("nim-sum-wythoff", Nothing, "{0,0,1}* [k,l,m : k^l^m=0]"), ("nim-sum-wythoff", "nim-sum-wythoff"), "any number from one of three piles, or from all of them numbers with nim-sum 0", "Fraenkel 2004; Sun and Zeilberger 2004, On Fraenkel's N-heap Wythoff conjectures"),
+    entry(("bounded-nim", Number, "{0,1}*<=N"), ("bounded-nim:m", "bounded-nim:3"), "1 to m from one of two piles", "Bouton 1901; Winning Ways, chapter 4"),
+    entry(("odd-nim", Nothing, "{0,1}*odd"), ("odd-nim", "odd-nim"), "an odd number from one of two piles", "Winning Ways, chapter 4"),
+    entry(("yama-nim", Nothing, "{k,-l : k>=2, l=1}"), ("yama-nim", "yama-nim"), "two or more from one pile, and 1 added to the other", "Kimura and Yamashita 2023, On variations of Yama Nim and Triangular Nim"),
+    entry(("triangular-wythoff", Nothing, "{k,-l : 1<=l<k} {1,1}*"), ("triangular-wythoff", "triangular-wythoff"), "k from one pile and fewer, at least 1, added to the other; or the same from both", "Kimura and Yamashita 2023, On variations of Yama Nim and Triangular Nim"),
+    entry(("white-knight", Nothing, "{-1,2} {1,2}"), ("white-knight", "white-knight"), "2 from one pile, and 1 from the other or added to it: a knight's moves towards the corner", "Winning Ways, chapter 9"),
+    entry(("euclid", Nothing, "{0,a}*"), ("euclid", "euclid"), "from the larger pile any multiple of the smaller", "Cole and Davie 1969, A game based on the Euclidean algorithm"),
+    entry(("tribonacci", Nothing, "{k,l,m : m=0} [k,l,m : k>=1, l>=1, m>=1, k<=l+m, l<=k+m, m<=k+l] {k,l,m : a<=b<=c, l>=1, l=m, k>2l, a-k>=c-m} {k,l,m : a<=b<=c, l>=1, l=m, k>2l, c-m>=b-l} {k,l,m : a<=b<=c, k>=1, k=m, l>2k, a-k>=c-m} {k,l,m : a<=b<=c, k>=1, k=m, l>2k, c-m>=b-l} {k,l,m : a<=b<=c, k>=1, k=l, m>2k, a-k>=c-m} {k,l,m : a<=b<=c, k>=1, k=l, m>2k, c-m>=b-l}"), ("tribonacci", "tribonacci"), "any from one or two of three piles; k, l, m > 0 none more than the others together; or k from two piles and more than 2k from the third, unless that leaves the largest pile between the others in the wrong order", "Duchene and Rigo 2008, A morphic approach to combinatorial games: the Tribonacci case"),
+    entry(("nim-dual", Nothing, "{1,1}*"), ("nim-dual", "nim-dual"), "the same number from both piles: the moves are the P-positions of Nim, the P-positions are its moves", "Larsson, Hegarty and Fraenkel 2011, the *-operator"),
     entry(("fibonacci-nim", Piles { default: 1, least: 1 }, LOCAL), ("fibonacci-nim | fibonacci-nim:k", "fibonacci-nim"), "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
     entry(("fibonacci-nim-global", Piles { default: 2, least: 1 }, GLOBAL), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
 ];
@@ -99,25 +115,45 @@ pub fn wythoff() -> Game {
     named("wythoff", None, &[]).expect("in the catalogue")
 }
 
-/// Whether the parameter of a name is a list of pairs (rather than a number).
+/// Whether the parameter of a name is a list of pairs, or one pair (rather than a number).
 pub fn takes_pairs(name: &str) -> bool {
-    ENTRIES.iter().any(|entry| entry.name == name && entry.parameter == Pairs)
+    ENTRIES.iter().any(|entry| entry.name == name && matches!(entry.parameter, Pairs | Two))
 }
 
-/// The game of a name; `number` and `pairs` are what stands after the colon.
-pub fn named(name: &str, number: Option<u64>, pairs: &[(u64, u64)]) -> Result<Game> {
+/// The game of a name; `number` and `given` (pairs) are what stands after the colon.
+pub fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Game> {
     let entry = ENTRIES
         .iter()
         .find(|entry| entry.name == name)
         .ok_or_else(|| Error::invalid(format!("there is no game called {name}: see wyt games")))?;
     let number = entry.number(number)?;
     // Both orientations are allowed, so the smaller number is written first.
-    let pairs: Vec<(u64, u64)> = pairs.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
+    let pairs: Vec<(u64, u64)> = given.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
     let pairs = &pairs[..];
     if [LOCAL, GLOBAL].contains(&entry.moves) {
         let dynamic = if entry.moves == LOCAL { Dynamic::Local } else { Dynamic::Global };
         let heaps = usize::try_from(number).unwrap_or(usize::MAX);
         return Ok(Game::Fibonacci(FibonacciNim::new(heaps, dynamic)?));
+    }
+    if entry.is_text() {
+        let (mut text, mut pairs) = (entry.moves.replace('N', &number.to_string()), given);
+        if entry.parameter == Two {
+            let &[(s, t)] = pairs else {
+                let name = entry.name;
+                return Err(Error::invalid(format!("{name} needs two numbers: {name}:2,1, say")));
+            };
+            if s == 0 || t == 0 {
+                return Err(Error::invalid("both numbers must be at least 1"));
+            }
+            text = text.replace('S', &s.to_string()).replace('T', &t.to_string());
+        } else {
+            pairs = &[];
+        }
+        return Ok(match notation::parse_game(&text)? {
+            Game::Vector(game) => Game::Vector(game.named(entry.label(number, pairs))),
+            Game::Ruled(game) => Game::Ruled(game.named(entry.label(number, pairs))),
+            other => other,
+        });
     }
     let mut families = Vec::new();
     for word in entry.moves.split(' ') {
@@ -138,13 +174,20 @@ pub fn named(name: &str, number: Option<u64>, pairs: &[(u64, u64)]) -> Result<Ga
 }
 
 impl Entry {
+    /// Whether the moves are a line of the notation, without the words that stand for moves on k piles.
+    fn is_text(&self) -> bool {
+        !self.moves.split(' ').any(|word| ["one", "all", "subsets", "pairs"].contains(&word))
+    }
+
     /// The number meant by what stands after the colon.
     fn number(&self, given: Option<u64>) -> Result<u64> {
         let name = self.name;
         let most = super::MAX_PILES as u64;
         match (self.parameter, given) {
-            (Nothing | Pairs, Some(_)) => Err(Error::invalid(format!("{name} takes no number"))),
-            (Nothing | Pairs, None) => Ok(0),
+            (Nothing | Pairs | Two, Some(_)) => {
+                Err(Error::invalid(format!("{name} takes no number")))
+            }
+            (Nothing | Pairs | Two, None) => Ok(0),
             (Number, None) => {
                 Err(Error::invalid(format!("{name} needs a number: write {name}:2, say")))
             }
@@ -167,7 +210,7 @@ impl Entry {
         let name = self.name;
         match self.parameter {
             Nothing => name.to_string(),
-            Pairs => {
+            Pairs | Two => {
                 let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
                 format!("{name}:{}", pairs.join("+"))
             }

@@ -1,11 +1,11 @@
-//! A game of either kind: what the notation reads and prints, and what every engine takes.
+//! A game of any kind: what the notation reads and prints, and what every engine takes.
 
 use std::fmt;
 
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Dynamic, FibonacciNim, GamePosition, Rules, Variant, VectorGame, notation};
+use super::{Dynamic, FibonacciNim, GamePosition, RuledGame, Rules, Variant, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -20,6 +20,8 @@ use crate::{Error, Position, Result};
 pub enum Game {
     /// A game of move families.
     Vector(VectorGame),
+    /// A game of formulas, multiples and guards.
+    Ruled(RuledGame),
     /// Fibonacci Nim on one or more heaps.
     Fibonacci(FibonacciNim),
     /// A game with a rule beyond its moves: blocked, dynamic, octal.
@@ -31,6 +33,7 @@ impl Game {
     pub fn arity(&self) -> usize {
         match self {
             Game::Vector(game) => game.piles(),
+            Game::Ruled(game) => game.piles(),
             Game::Fibonacci(game) => game.arity(),
             Game::Variant(game) => game.arity(),
         }
@@ -47,7 +50,7 @@ impl Game {
     /// The numbers of a position that are piles or heaps, without limits and allowances.
     pub fn piles_of(&self, position: &Position) -> Vec<BigUint> {
         match self {
-            Game::Vector(_) => position.0.clone(),
+            Game::Vector(_) | Game::Ruled(_) => position.0.clone(),
             Game::Fibonacci(game) => game.heaps_of(position),
             Game::Variant(game) => game.piles_of(position),
         }
@@ -57,7 +60,7 @@ impl Game {
     pub(crate) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
         let too_much = || Error::invalid(format!("there is not so much to take from {from}"));
         match self {
-            Game::Vector(_) => {
+            Game::Vector(_) | Game::Ruled(_) => {
                 let piles = from.iter().zip(take).map(|(x, d)| x.checked_sub(d));
                 Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
             }
@@ -76,15 +79,54 @@ impl Game {
     pub fn vector(&self) -> Option<&VectorGame> {
         match self {
             Game::Vector(game) => Some(game),
-            Game::Fibonacci(_) | Game::Variant(_) => None,
+            Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => None,
+        }
+    }
+
+    /// Whether a position is a list of piles, without allowances.
+    pub fn has_piles(&self) -> bool {
+        match self {
+            Game::Vector(_) | Game::Ruled(_) => true,
+            Game::Fibonacci(_) => false,
+            Game::Variant(game) => game.blocked().is_some_and(|game| game.of().has_piles()),
+        }
+    }
+
+    /// Whether no move makes a number larger: then the options of a position lie in the box below it.
+    pub fn stays_in_boxes(&self) -> bool {
+        match self {
+            Game::Vector(_) => true,
+            Game::Ruled(game) => !game.adds(),
+            Game::Fibonacci(_) => false,
+            Game::Variant(game) => game.blocked().is_some_and(|game| game.of().stays_in_boxes()),
+        }
+    }
+
+    /// The move families as the notation has them, one by one; none if the moves are no families.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// assert_eq!(game.family_texts(), ["{0,1}*", "{1,1}*"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn family_texts(&self) -> Vec<String> {
+        match self {
+            Game::Vector(game) => game.families().iter().map(ToString::to_string).collect(),
+            Game::Ruled(game) => {
+                let piles = game.piles();
+                game.families().iter().map(|f| notation::family_text(f, piles)).collect()
+            }
+            Game::Fibonacci(_) | Game::Variant(_) => Vec::new(),
         }
     }
 
     /// Whether (a,b) and (b,a) are the same position for all purposes.
     pub fn is_symmetric(&self) -> bool {
         match self {
+            Game::Vector(game) => game.is_symmetric(),
+            Game::Ruled(game) => game.is_symmetric(),
+            Game::Fibonacci(_) => false,
             Game::Variant(game) => game.is_symmetric(),
-            _ => self.vector().is_some_and(VectorGame::is_symmetric),
         }
     }
 
@@ -102,6 +144,16 @@ impl Game {
                     [n, r]
                 };
                 Ok(Position(position.0.into_iter().flat_map(start).collect()))
+            }
+            Game::Ruled(game) if given == wanted => {
+                // No closed form answers here, and a pile may grow up to the weight of the position.
+                let weight = position.small().map(|small| game.weight(&small));
+                if weight? > u128::from(u64::MAX >> 1) {
+                    return Err(Error::overflow(format!(
+                        "a position of {self} this large is past 2^63: ask for smaller piles"
+                    )));
+                }
+                Ok(position)
             }
             _ if given == wanted => Ok(position),
             _ => Err(Error::invalid(format!(
@@ -128,10 +180,9 @@ impl Game {
     /// How a position is written, for messages.
     pub fn position_form(&self) -> String {
         match self {
-            Game::Vector(game) => {
-                let names = "abcdefghijklmnop";
+            Game::Vector(_) | Game::Ruled(_) => {
                 let piles: Vec<String> =
-                    names.chars().take(game.piles()).map(|c| c.to_string()).collect();
+                    (0..self.arity()).map(|i| notation::pile(i).to_string()).collect();
                 piles.join(",")
             }
             Game::Fibonacci(game) => game.position_form(),
@@ -139,10 +190,14 @@ impl Game {
         }
     }
 
-    /// What a move from one position to another takes, pile by pile.
+    /// What a move from one position to another takes, pile by pile; nothing from a pile that it adds to.
     pub fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
         match self {
             Game::Vector(_) => from.0.iter().zip(&to.0).map(|(x, y)| x - y).collect(),
+            Game::Ruled(_) => {
+                let less = |(x, y): (&BigUint, &BigUint)| x.checked_sub(y).unwrap_or_default();
+                from.0.iter().zip(&to.0).map(less).collect()
+            }
             Game::Fibonacci(game) => game.taken(from, to),
             Game::Variant(game) => game.taken(from, to),
         }
@@ -153,6 +208,7 @@ impl Rules for Game {
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         match self {
             Game::Vector(game) => game.visit_options(from, visit),
+            Game::Ruled(game) => game.visit_options(from, visit),
             Game::Fibonacci(game) => game.visit_options(from, visit),
             Game::Variant(game) => game.visit_options(from, visit),
         }
@@ -168,6 +224,7 @@ impl Rules for Game {
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
             Game::Vector(game) => game.most_options(from),
+            Game::Ruled(game) => game.most_options(from),
             Game::Fibonacci(game) => game.most_options(from),
             Game::Variant(game) => game.most_options(from),
         }
@@ -190,6 +247,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Game::Vector(game) => game.fmt(f),
+            Game::Ruled(game) => game.fmt(f),
             Game::Fibonacci(game) => game.fmt(f),
             Game::Variant(game) => game.fmt(f),
         }

@@ -1,25 +1,34 @@
 //! The one notation for games, positions, sums and counts: reading and printing.
 //!
 //! ```text
-//! game      = name [":" parameters] | family { family } | block:k game | dynamic:f | octal:0.77 | subtraction:1,2
-//! family    = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
-//! vector    = "{" numbers "}" (every orientation) | "(" numbers ")" (as written);   "*": any positive multiple
+//! game      = name [":" parameters] | family { family } ["by" weights] | block:k game | dynamic:f | octal:0.77
+//!           | subtraction:1,2
+//! family    = vector [multiples] [who] [guard] | formula [guard] | "wedge" [who] [guard] | "band:" number [who] [guard]
+//! vector    = "{" numbers "}" (every orientation) | "(" numbers ")" (as written)
+//! multiples = "*" (any positive one) | "*<=3" | "*>=2" | "*odd" | "*even" | "*(2t+1)" ["<=" number]
+//! formula   = "[k,l : k>=1, l<2k+1]" (as written) | "{k,l : …}" (for every renaming of the piles)
 //! who       = "@larger" | "@smaller"
+//! guard     = "if a>=b, a=1 mod 2"
 //! position  = numbers | "(" numbers ")"
 //! sum       = game " " position { " + " game " " position }
 //! ```
-//! Spaces may stand between families and around commas. In a sum a last `(5,8)` is a position, never a family.
+//! docs/notation.md has all of it, line by line. Spaces may stand between families and around commas. In a sum a last `(5,8)` is a position, never a family.
 //!
 //! Every error names the column, counted in characters from 1, and what was expected there.
+
+mod ruled;
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use super::catalogue::{self, ENTRIES};
-use super::{Family, Game, GamePosition, Orientation, Shape, VectorGame, Who};
+use super::{Family, Game, GamePosition, Orientation, Shape, Who};
 use crate::{Error, Position, Result};
 pub use near::{search, suggestions};
+
+pub(crate) use ruled::family_text;
+pub(super) use ruled::{pile, write_ruled};
 
 /// The most digits a number may have: reading more would only burn time.
 pub const MAX_DIGITS: usize = 100_000;
@@ -43,10 +52,10 @@ pub fn parse_game(text: &str) -> Result<Game> {
     Ok(game)
 }
 
-/// Reads one family of moves.
+/// Reads one family of moves, in the words of a vector game.
 pub(super) fn parse_family(text: &str) -> Result<Family> {
     let mut cursor = Cursor::new(text);
-    let family = cursor.family()?;
+    let family = cursor.plain_family()?;
     cursor.end("the end of the family")?;
     Ok(family)
 }
@@ -199,16 +208,6 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    fn numbers(&mut self) -> Result<Vec<u64>> {
-        self.skip_spaces();
-        let mut numbers = vec![self.number()?];
-        while self.comma() {
-            numbers.push(self.number()?);
-        }
-        self.skip_spaces();
-        Ok(numbers)
-    }
-
     /// A comma, with the spaces that may stand around it.
     fn comma(&mut self) -> bool {
         let found = self.rest().trim_start().starts_with(',');
@@ -265,11 +264,6 @@ impl<'a> Cursor<'a> {
         self.variant()?.map_or_else(|| self.named_game(), Ok)
     }
 
-    fn starts_family(&self) -> bool {
-        let rest = self.rest();
-        rest.starts_with(['{', '(']) || rest.starts_with("wedge") || rest.starts_with("band")
-    }
-
     fn named_game(&mut self) -> Result<Game> {
         let start = self.at;
         let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
@@ -294,53 +288,6 @@ impl<'a> Cursor<'a> {
             number = Some(self.number()?);
         }
         catalogue::named(name, number, &pairs).map_err(|e| self.explain(start, e))
-    }
-
-    fn families(&mut self) -> Result<Game> {
-        let start = self.at;
-        let mut families = Vec::new();
-        while self.starts_family() {
-            families.push(self.family()?);
-            let end = self.at;
-            self.skip_spaces();
-            if self.at == end && !self.at_end() && !self.starts_family() {
-                return Err(
-                    self.error("*, @larger, @smaller, another family, or the end of the game")
-                );
-            }
-        }
-        let game = VectorGame::new(families).map_err(|e| self.explain(start, e))?;
-        Ok(Game::Vector(game))
-    }
-
-    fn family(&mut self) -> Result<Family> {
-        let (shape, orientation) = if self.take("wedge") {
-            (Shape::Wedge, Orientation::Both)
-        } else if self.take("band") {
-            self.expect(":", "a colon and a number, as in band:2")?;
-            (Shape::Band(self.number()?), Orientation::Both)
-        } else {
-            let both = self.take("{");
-            if !both {
-                self.expect("(", "a family such as {0,1}* or (1,2)")?;
-            }
-            let vector = self.numbers()?;
-            let (close, orientation) =
-                if both { ("}", Orientation::Both) } else { (")", Orientation::AsWritten) };
-            self.expect(close, &format!("a comma and another number, or {close}"))?;
-            let any = self.take("*");
-            (if any { Shape::Ray(vector) } else { Shape::Step(vector) }, orientation)
-        };
-        let who = if !self.take("@") {
-            Who::Any
-        } else if self.take("larger") {
-            Who::Larger
-        } else if self.take("smaller") {
-            Who::Smaller
-        } else {
-            return Err(self.error("larger or smaller after @"));
-        };
-        Ok(Family { shape, orientation, who })
     }
 }
 

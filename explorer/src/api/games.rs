@@ -47,9 +47,7 @@ fn example_position(game: &Game) -> String {
 pub async fn parse(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["game"])?;
     let game = query.game()?;
-    let moves: Vec<String> = game
-        .vector()
-        .map_or(Vec::new(), |vector| vector.families().iter().map(ToString::to_string).collect());
+    let moves = game.family_texts();
     Ok(object(json!({
         "game": game.to_string(),
         "canonical": if moves.is_empty() { game.to_string() } else { moves.join(" ") },

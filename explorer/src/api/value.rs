@@ -127,7 +127,9 @@ pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<
 
 /// The sides of the table a position of two piles needs, if tables reach so far.
 fn within_reach(at: &GamePosition) -> Option<(usize, usize)> {
-    at.game().vector().filter(|vector| vector.piles() == 2)?;
+    if !at.game().stays_in_boxes() {
+        return None;
+    }
     let [a, b] = at.small().ok()?[..] else { return None };
     let size = |x: u64| usize::try_from(x).ok().filter(|x| *x < REACH).map(|x| x + 1);
     Some((size(a)?, size(b)?))

@@ -87,6 +87,12 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
 }
 
 pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
+    if sketch.game.has_piles() && !sketch.game.stays_in_boxes() {
+        return Err(Error::unserved(format!(
+            "moves of {} may lead out of the picture: draw its values",
+            sketch.game
+        )));
+    }
     let side = sketch.side(600)?;
     let lost = lost(sketch, side, engines, run)?;
     let triangle = is_triangle(&sketch.game);
@@ -142,7 +148,7 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     let plain = sketch.game.blocked().map_or(&sketch.game, |blocked| blocked.of());
-    if sketch.game.arity() != 3 || plain.vector().is_none() {
+    if sketch.game.arity() != 3 || !plain.has_piles() {
         return Err(Error::unserved(format!(
             "kind 3d draws games of three piles, such as wythoff:3, and positions of {} are {}",
             sketch.game,

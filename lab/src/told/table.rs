@@ -117,7 +117,7 @@ pub fn number_names(game: &Game) -> Vec<&'static str> {
             let pairs = HEAPS[..f.heaps()].iter().zip(&ALLOWANCES);
             pairs.flat_map(|(n, r)| [*n, *r]).collect()
         }
-        Game::Vector(v) => PILES[..v.piles()].to_vec(),
+        Game::Vector(_) | Game::Ruled(_) => PILES[..game.arity()].to_vec(),
         Game::Variant(Variant::Blocked(game)) => number_names(game.of()),
         Game::Variant(Variant::Dynamic(_)) => vec!["n", "r"],
         Game::Variant(Variant::Octal(_)) => vec!["n"],

@@ -3,9 +3,12 @@
 use crate::engine::oracle::Play;
 
 /// The values seen on a line.
-pub(super) trait LineSet: Default + Clone {
+pub(in crate::engine) trait LineSet: Default + Clone {
     /// Adds a value.
     fn insert(&mut self, value: u32);
+
+    /// Takes a value out.
+    fn remove(&mut self, value: u32);
 
     /// Adds all values of another set.
     fn merge(&mut self, other: &Self);
@@ -21,7 +24,7 @@ pub(super) trait LineSet: Default + Clone {
 
 /// A bitset; the first `full` words are all ones.
 #[derive(Default, Clone)]
-pub(super) struct Bits {
+pub(in crate::engine) struct Bits {
     words: Vec<u64>,
     full: usize,
 }
@@ -34,6 +37,14 @@ impl LineSet for Bits {
         }
         self.words[word] |= 1 << bit;
         self.raise();
+    }
+
+    fn remove(&mut self, value: u32) {
+        let (word, bit) = (value as usize / 64, value % 64);
+        if let Some(bits) = self.words.get_mut(word) {
+            *bits &= !(1 << bit);
+            self.full = self.full.min(word);
+        }
     }
 
     fn merge(&mut self, other: &Self) {
@@ -71,11 +82,15 @@ impl Bits {
 
 /// Whether a P-position (value 0) lies on the line.
 #[derive(Default, Clone)]
-pub(super) struct Flag(bool);
+pub(in crate::engine) struct Flag(bool);
 
 impl LineSet for Flag {
     fn insert(&mut self, value: u32) {
         self.0 |= value == 0;
+    }
+
+    fn remove(&mut self, value: u32) {
+        self.0 &= value != 0;
     }
 
     fn merge(&mut self, other: &Self) {

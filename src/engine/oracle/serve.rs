@@ -15,6 +15,9 @@ pub struct Definition;
 /// Nanoseconds a position: all its options are looked up in a hash map.
 const POSITION: u64 = 5_000;
 
+/// Nanoseconds more for each option of a game of formulas, which may have very many.
+const OPTION: u64 = 100;
+
 /// Bytes a remembered position.
 const BYTES: u64 = 100;
 
@@ -41,14 +44,15 @@ impl Engine for Definition {
                 sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
             }
             Ask::Positions { bound: Bound::UpTo(most), .. }
-                if game.vector().is_some() || game.variant().is_some() =>
+                if game.has_piles() || game.variant().is_some() =>
             {
                 let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
                 (u128::from(most) + 1).saturating_pow(piles)
             }
             _ => return None,
         };
-        Some(Cost::steps(cells, POSITION, cells.saturating_mul(BYTES.into())))
+        let position = POSITION.saturating_add(options(game, ask).saturating_mul(OPTION));
+        Some(Cost::steps(cells, position, cells.saturating_mul(BYTES.into())))
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
@@ -69,6 +73,19 @@ impl Engine for Definition {
             _ => Err(misfit(self, ask)),
         }
     }
+}
+
+/// About how many options a position in the middle has, of a game of formulas.
+fn options(game: &Game, ask: &Ask) -> u64 {
+    let corner: Vec<u64> = match *ask {
+        _ if !matches!(game, Game::Ruled(_)) => return 0,
+        Ask::Reachable(at, _) => at.small().unwrap_or_default(),
+        Ask::Table { rows, columns, fixed, .. } => [&[rows as u64, columns as u64], fixed].concat(),
+        Ask::Positions { bound: Bound::UpTo(most), .. } => vec![most; game.arity()],
+        _ => return 0,
+    };
+    let middle: Vec<u64> = corner.iter().map(|x| x / 2).collect();
+    if middle.len() == game.arity() { game.most_options(&middle) } else { u64::MAX }
 }
 
 fn slice_cells(rows: usize, columns: usize, fixed: &[u64]) -> u128 {

@@ -57,6 +57,17 @@ impl Cursor<'_> {
         Blocked::game(k, self.game()?)
     }
 
+    /// Numbers with commas between them.
+    fn numbers(&mut self) -> Result<Vec<u64>> {
+        self.skip_spaces();
+        let mut numbers = vec![self.number()?];
+        while self.comma() {
+            numbers.push(self.number()?);
+        }
+        self.skip_spaces();
+        Ok(numbers)
+    }
+
     fn dynamic(&mut self) -> Result<Game> {
         let (mut table, mut last) = (Vec::new(), None);
         let bracket = self.take("[");

@@ -114,7 +114,9 @@ impl<'a> App<'a> {
     /// Two piles of a vector game, if that is what is shown.
     fn two(&self) -> Option<([u64; 2], [u64; 2])> {
         let at = &self.session.game.parts()[self.part];
-        at.game().vector()?;
+        if !at.game().has_piles() {
+            return None;
+        }
         let (piles, aim) = (self.small()?, self.aim.as_ref()?);
         Some((piles.try_into().ok()?, aim[..].try_into().ok()?))
     }

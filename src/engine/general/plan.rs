@@ -1,0 +1,126 @@
+//! How each rule is served: by a running set, by a look at one cell, or by a search of its options.
+
+use super::regions::running;
+use crate::rules::RuledGame;
+use crate::rules::ruled::{Condition, Entry, MoveSet, Multiples, Rule};
+
+/// A running set: what it holds at x is what it held at x − d, and what is new.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Running {
+    pub d: Vec<i64>,
+    /// x − p is new, for each of these.
+    pub points: Vec<Vec<i64>>,
+    /// x − p has left.
+    pub leaves: Option<Vec<i64>>,
+    /// All of these running sets are new.
+    pub sets: Vec<usize>,
+}
+
+/// How a rule is served.
+#[derive(Debug, Clone)]
+pub(super) enum Way {
+    /// The running set of this number.
+    Set(usize),
+    /// The cells x − p.
+    Cells(Vec<Vec<i64>>),
+    /// All options, one by one.
+    Search(Rule),
+}
+
+/// All rules of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    pub sets: Vec<Running>,
+    pub ways: Vec<(Vec<Condition>, Way)>,
+}
+
+/// So few multiples are looked at one by one.
+const FEW: u64 = 4;
+
+impl Plan {
+    pub fn new(game: &RuledGame) -> Self {
+        let mut plan = Plan { sets: Vec::new(), ways: Vec::new() };
+        for rule in game.rules() {
+            let way = plan.way(game, rule);
+            plan.ways.push((rule.guard.clone(), way));
+        }
+        plan
+    }
+
+    /// How many rules are searched.
+    pub fn searched(&self) -> impl Iterator<Item = &Rule> {
+        self.ways
+            .iter()
+            .filter_map(|(_, way)| if let Way::Search(rule) = way { Some(rule) } else { None })
+    }
+
+    fn way(&mut self, game: &RuledGame, rule: &Rule) -> Way {
+        let found = match &rule.moves {
+            MoveSet::Line { entries, multiples } => {
+                let number = |e: &Entry| match e {
+                    Entry::Number(n) => i64::try_from(*n).ok(),
+                    Entry::Pile(_) => None,
+                };
+                let vector: Option<Vec<i64>> = entries.iter().map(number).collect();
+                vector.and_then(|vector| self.line(&vector, multiples))
+            }
+            MoveSet::Region { added, conditions } if added.len() == 2 => {
+                self.region(game, added, conditions)
+            }
+            _ => None,
+        };
+        found.unwrap_or_else(|| Way::Search(rule.clone()))
+    }
+
+    fn line(&mut self, vector: &[i64], multiples: &Multiples) -> Option<Way> {
+        let times = |t: u64| -> Option<Vec<i64>> {
+            vector.iter().map(|v| v.checked_mul(i64::try_from(t).ok()?)).collect()
+        };
+        let Multiples { first, step, last } = *multiples;
+        if let Some(last) = last.filter(|last| (last - first) / step < FEW) {
+            let all = (first..=last).step_by(usize::try_from(step).ok()?);
+            return all.map(times).collect::<Option<_>>().map(Way::Cells);
+        }
+        let leaves = match last {
+            None => None,
+            Some(last) => Some(times(last.checked_add(step)?)?),
+        };
+        let points = vec![times(first)?];
+        Some(Way::Set(self.add(Running { d: times(step)?, points, leaves, sets: vec![] })))
+    }
+
+    fn region(
+        &mut self,
+        game: &RuledGame,
+        added: &[bool],
+        conditions: &[Condition],
+    ) -> Option<Way> {
+        let found = running(conditions)?;
+        let signed = |p: [i64; 2]| -> Vec<i64> {
+            p.iter().zip(added).map(|(x, added)| if *added { -x } else { *x }).collect()
+        };
+        // The cell before must be done before: its weight is smaller.
+        let before = |p: [i64; 2]| {
+            let weights = game.weights().iter().map(|w| i128::from(*w));
+            let falls = weights.zip(signed(p)).map(|(w, x)| w * i128::from(x)).sum::<i128>() > 0;
+            falls.then(|| signed(p))
+        };
+        let d = before(found.d)?;
+        let steps: Option<Vec<Vec<i64>>> = found.lines.iter().map(|(_, e)| before(*e)).collect();
+        let mut sets = Vec::new();
+        for ((first, _), d) in found.lines.iter().zip(steps?) {
+            let points = vec![signed(*first)];
+            sets.push(self.add(Running { d, points, leaves: None, sets: vec![] }));
+        }
+        let points = found.points.iter().map(|p| signed(*p)).collect();
+        Some(Way::Set(self.add(Running { d, points, leaves: None, sets })))
+    }
+
+    /// The number of a running set; those it is made of come before it.
+    fn add(&mut self, running: Running) -> usize {
+        self.sets.iter().position(|known| *known == running).unwrap_or_else(|| {
+            self.sets.push(running);
+            self.sets.len() - 1
+        })
+    }
+}
