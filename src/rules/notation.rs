@@ -16,6 +16,8 @@
 //!
 //! Every error names the column, counted in characters from 1, and what was expected there.
 
+mod conditions;
+mod printed;
 mod ruled;
 
 use std::fmt;
@@ -27,8 +29,8 @@ use super::{Family, Game, GamePosition, Orientation, Shape, Who};
 use crate::{Error, Position, Result};
 pub use near::{search, suggestions};
 
-pub(crate) use ruled::family_text;
-pub(super) use ruled::{pile, write_ruled};
+pub(crate) use printed::family_text;
+pub(super) use printed::{pile, write_ruled};
 
 /// The most digits a number may have: reading more would only burn time.
 pub const MAX_DIGITS: usize = 100_000;
