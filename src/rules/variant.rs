@@ -177,6 +177,16 @@ impl Game {
         self.blocked().is_none()
     }
 
+    /// Whether a position is one pile and what may be taken from it at most: Fibonacci Nim on one heap, dynamic Nim.
+    pub fn has_limit(&self) -> bool {
+        match self {
+            Game::Variant(Block(game)) => game.of().has_limit(),
+            Game::Variant(Pile(_)) => true,
+            Game::Fibonacci(game) => game.heaps() == 1,
+            _ => false,
+        }
+    }
+
     /// Whether its positions are the sizes of one pile (or one heap of several, each for itself).
     pub fn is_one_pile(&self) -> bool {
         match self {

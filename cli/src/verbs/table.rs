@@ -9,9 +9,7 @@ use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 use wythoff_lab::output::{About, Matrix};
-use wythoff_lab::told::table::{
-    axes, check_fixed, is_triangle, number_names, shows_outcomes, tabled, to_size,
-};
+use wythoff_lab::told::table::{axes, check_fixed, number_names, shows_outcomes, tabled, to_size};
 
 use crate::args::Common;
 use crate::out;
@@ -75,7 +73,7 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
         .with("columns", columns)
         .with("fixed", fixed.map(Value::from))
         .with("engine", found.engine);
-    let (axes, triangle) = (axes(&args.game), is_triangle(&args.game));
+    let (axes, triangle) = (axes(&args.game), args.game.has_limit());
     let grid = Matrix { about: &about, axes, values: &*found.values, triangle };
     out::write(common, |out| grid.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::{Kind, Sketch};
 use crate::plot::{Board, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
-use crate::told::table::{is_triangle, shows_outcomes};
 use wythoff::engine::Registry;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -15,7 +14,7 @@ const CELLS_UP_TO: usize = 200;
 
 /// The axes: piles, or the stones and allowance of Fibonacci Nim.
 fn axes(sketch: &Sketch) -> (&'static str, &'static str) {
-    if is_triangle(&sketch.game) { ("n", "r") } else { ("x", "y") }
+    if sketch.game.has_limit() { ("n", "r") } else { ("x", "y") }
 }
 
 fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<Table> {
@@ -69,7 +68,7 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
         }
         _ => {
             let most = side as u64 - 1;
-            let triangle = is_triangle(&sketch.game);
+            let triangle = sketch.game.has_limit();
             let (rows, columns) = if triangle { (x, y) } else { ("a", "b") };
             let frame = sketch.frame("Sprague–Grundy values", columns, rows);
             let value = |a: u64, b: u64| Ok(table.get(a as usize, b as usize));
@@ -95,7 +94,7 @@ pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result
     }
     let side = sketch.side(600)?;
     let lost = lost(sketch, side, engines, run)?;
-    let triangle = is_triangle(&sketch.game);
+    let triangle = sketch.game.has_limit();
     let wins = Grid::new(side, side, |x, y| {
         if lost(x as usize, y as usize) {
             return Ok(0);
@@ -122,7 +121,7 @@ fn lost(
     engines: &Registry,
     run: &Run,
 ) -> Result<Box<dyn Fn(usize, usize) -> bool>> {
-    if !shows_outcomes(&sketch.game, sketch.play) || sketch.game.arity() != 2 {
+    if !sketch.shows_outcomes() || sketch.game.arity() != 2 {
         let table = table(sketch, side, engines, run)?;
         return Ok(Box::new(move |a, b| table.get(a, b) == 0));
     }

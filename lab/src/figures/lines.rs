@@ -5,7 +5,6 @@ use num_traits::ToPrimitive;
 use super::Sketch;
 use super::pairs::Pairs;
 use crate::plot::{Against, Counts, Density, Figure, Guide, Scatter, Series};
-use crate::told::table::is_triangle;
 use wythoff::engine::Registry;
 use wythoff::engine::rows::Wanted;
 use wythoff::rules::Game;
@@ -13,7 +12,7 @@ use wythoff::run::Run;
 use wythoff::{Error, Result};
 
 pub(super) fn positions(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
-    let axes = if is_triangle(&sketch.game) { ("n", "r") } else { ("x", "y") };
+    let axes = if sketch.game.has_limit() { ("n", "r") } else { ("x", "y") };
     let frame = sketch.frame(&sketch.what(), axes.0, axes.1);
     let both = sketch.game.is_symmetric();
     let guides = sketch.lines(Guide::slope);

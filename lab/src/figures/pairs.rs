@@ -7,7 +7,6 @@ use num_traits::ToPrimitive;
 
 use super::{DENSE_FROM, Sketch};
 use crate::plot::MOST_POINTS;
-use crate::told::table::shows_outcomes;
 use wythoff::engine::{Bound, Registry, Stream};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
@@ -123,7 +122,7 @@ fn listed(
             "a figure counts at most {most} positions, not {count}: ask for fewer"
         )));
     }
-    let by_outcomes = sketch.value == 0 && shows_outcomes(&sketch.game, sketch.play);
+    let by_outcomes = sketch.value == 0 && sketch.shows_outcomes();
     let stream: Stream = if by_outcomes {
         engines.p_positions(&sketch.game, sketch.play, sketch.bound, run)?.found.stream
     } else {

@@ -132,8 +132,3 @@ pub fn axes(game: &Game) -> (&'static str, &'static str) {
         [] => ("", ""),
     }
 }
-
-/// Whether the second number is an allowance that may as well be cut to the first: dynamic games on one heap.
-pub fn is_triangle(game: &Game) -> bool {
-    number_names(game) == ["n", "r"]
-}
