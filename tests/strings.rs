@@ -336,7 +336,7 @@ mod random {
 
     impl Formula {
         fn new(dice: &mut Dice, depth: u32) -> Formula {
-            let mut part = |dice: &mut Dice| Box::new(Formula::new(dice, depth - 1));
+            let part = |dice: &mut Dice| Box::new(Formula::new(dice, depth - 1));
             match if depth == 0 { 0 } else { dice.roll(4) } {
                 1 => Formula::Both(part(dice), part(dice)),
                 2 => Formula::Either(part(dice), part(dice)),
