@@ -148,8 +148,10 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
     let mut about = About::new(format!("{what} of {}{rule}{note}", args.game))
         .with("game", args.game.to_string())
         .with("value", args.value)
-        .with("play", if play == Play::Misere { "misere" } else { "normal" })
         .with("engine", engine);
+    if play == Play::Misere {
+        about = about.with("play", "misere");
+    }
     about = match bound {
         _ if args.bound.within.is_some() => about.with("within", args.bound.within),
         Bound::Count(count) => about.with("count", count.to_string()),
