@@ -56,11 +56,7 @@ fn pieces(text: &str) -> Vec<String> {
             '[' | '{' => {
                 depth += 1;
                 // `T [a]` is `T[a]`.
-                if c == '{' || found.is_empty() {
-                    open = false;
-                } else {
-                    open = true;
-                }
+                open = c == '[' && !found.is_empty();
             }
             ']' | '}' => depth -= 1,
             c if c.is_whitespace() => {

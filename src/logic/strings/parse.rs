@@ -46,12 +46,31 @@ impl Node {
     }
 }
 
+impl Node {
+    /// Whether a variable stands in the term, and no letter.
+    fn varies(&self) -> bool {
+        fn search(node: &Node, variable: bool) -> bool {
+            match node {
+                Node::Var(_) => variable,
+                Node::Word(..) => !variable,
+                Node::Negative(inner) => search(inner, variable),
+                Node::Arithmetic(_, a, b) => search(a, variable) || search(b, variable),
+                _ => false,
+            }
+        }
+        search(self, true) && !search(self, false)
+    }
+}
+
 /// An argument or an index, with the system named for it.
 #[derive(Debug, Clone)]
 pub(crate) struct Argument {
     pub node: Node,
     pub system: Option<String>,
 }
+
+/// Longer formulas than this are refused, as a chain of operators nests to the left.
+const OPERATORS: usize = 1000;
 
 /// Deeper nesting than this is refused.
 const DEPTH: usize = 200;
@@ -62,11 +81,12 @@ pub(crate) struct Reader<'a> {
     source: Source<'a>,
     system: Option<String>,
     depth: usize,
+    operators: usize,
 }
 
 /// Parses one formula.
 pub(crate) fn parse(text: &str, source: Source) -> Result<Node> {
-    let mut reader = Reader { text, at: 0, source, system: None, depth: 0 };
+    let mut reader = Reader { text, at: 0, source, system: None, depth: 0, operators: 0 };
     let node = reader.whole()?;
     reader.space();
     if reader.at < text.len() {
@@ -141,14 +161,26 @@ impl Reader<'_> {
     fn whole(&mut self) -> Result<Node> {
         let mut left = self.implication()?;
         while self.eat("<=>") {
+            self.count()?;
             left = Node::Connected('=', Box::new(left), Box::new(self.implication()?));
         }
         Ok(left)
     }
 
+    fn count(&mut self) -> Result<()> {
+        self.operators += 1;
+        match self.operators > OPERATORS {
+            true => Err(self.expected(format!(
+                "at most {OPERATORS} operators in one formula: split it with `def`"
+            ))),
+            false => Ok(()),
+        }
+    }
+
     fn implication(&mut self) -> Result<Node> {
         let mut left = self.connection()?;
         while self.eat("=>") {
+            self.count()?;
             left = Node::Connected('>', Box::new(left), Box::new(self.connection()?));
         }
         Ok(left)
@@ -160,6 +192,7 @@ impl Reader<'_> {
             self.space();
             let Some(op @ ('&' | '|' | '^')) = self.rest().chars().next() else { return Ok(left) };
             self.at += 1;
+            self.count()?;
             left = Node::Connected(op, Box::new(left), Box::new(self.negation()?));
         }
     }
@@ -255,6 +288,7 @@ impl Reader<'_> {
             self.space();
             let Some(op @ ('+' | '-')) = self.rest().chars().next() else { return Ok(left) };
             self.at += 1;
+            self.count()?;
             let right = self.product()?;
             left = self.arithmetic(op, left, right)?;
         }
@@ -266,7 +300,15 @@ impl Reader<'_> {
             self.space();
             let Some(op @ ('*' | '/')) = self.rest().chars().next() else { return Ok(left) };
             self.at += 1;
+            self.count()?;
+            let at = self.at;
             let right = self.unit()?;
+            if op == '*' && left.varies() && right.varies() {
+                return Err(self.source.error(
+                    at,
+                    "a constant below 100000: a product of two variables is not decidable here",
+                ));
+            }
             left = self.arithmetic(op, left, right)?;
         }
     }
