@@ -199,7 +199,7 @@ impl Prover {
                 let dfa = super::regex::relation(text, &systems, source, &self.budget())?;
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
                 let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
-                self.note_regular(name, text, &relation);
+                self.note_regular(name, text, &relation)?;
                 self.keep(name, relation);
                 return Ok(Done::Noted);
             }
