@@ -13,10 +13,11 @@ pub(super) type Var = usize;
 
 #[derive(Debug)]
 pub(super) enum Formula {
-    /// Σ c·x + k = 0 or (`equal` false) ≤ 0, in a numeration system.
+    /// Two sums, which are equal or (`equal` false) the first at most the second, in a numeration system.
     Compare {
-        sum: Sum,
+        left: Side,
         equal: bool,
+        right: Side,
         system: String,
     },
     Call(String, Vec<Var>),
@@ -26,9 +27,8 @@ pub(super) enum Formula {
     Exists(Vec<Var>, Box<Formula>),
 }
 
-/// Coefficients, each variable once, and a constant: all within ±2^40.
-#[derive(Debug, Default)]
-pub(super) struct Sum(pub Vec<(Var, i64)>, pub i64);
+/// The terms of a sum: multiples of variables, and numbers.
+pub(super) type Side = Vec<(u32, Option<Var>)>;
 
 /// Formulas may nest as deep as this, and have as many variables.
 const DEPTH: usize = 400;
@@ -197,44 +197,34 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Both sides as one sum, the right one taken away.
     fn comparison(&mut self) -> Result<Formula> {
-        let mut sum = Sum::default();
-        self.add(&mut sum, 1)?;
+        let left = self.side()?;
         let equal = self.eat("=");
         if !equal {
             self.need("<=")?;
         }
-        self.add(&mut sum, -1)?;
+        let right = self.side()?;
         let system = self.system.ok_or_else(|| self.expected("a numeration system before"))?;
-        Ok(Formula::Compare { sum, equal, system: system.into() })
+        Ok(Formula::Compare { left, equal, right, system: system.into() })
     }
 
-    fn add(&mut self, sum: &mut Sum, sign: i64) -> Result<()> {
+    fn side(&mut self) -> Result<Side> {
+        let mut side = Side::new();
         while {
             let word = self.word();
-            let (factor, name) = if word.starts_with(|c: char| c.is_ascii_digit()) {
-                let factor =
+            side.push(if word.starts_with(|c: char| c.is_ascii_digit()) {
+                let number =
                     number(word).ok_or_else(|| self.expected("a smaller number before"))?;
-                (factor, self.eat("*").then(|| self.word()))
-            } else {
-                (1, Some(word))
-            };
-            let entry = match name {
-                None => &mut sum.1,
-                Some(name) => {
-                    let v = self.variable(name)?;
-                    let at = sum.0.iter().position(|x| x.0 == v).unwrap_or(sum.0.len());
-                    sum.0.resize(sum.0.len().max(at + 1), (v, 0));
-                    &mut sum.0[at].1
+                match self.eat("*").then(|| self.word()) {
+                    Some(_) if number == 0 => return Err(self.expected("a factor before")),
+                    Some(name) => (number, Some(self.variable(name)?)),
+                    None => (number, None),
                 }
-            };
-            *entry += sign * i64::from(factor);
-            if entry.abs() > 1 << 40 {
-                return Err(self.expected("smaller numbers before"));
-            }
+            } else {
+                (1, Some(self.variable(word)?))
+            });
             self.eat("+")
         } {}
-        Ok(())
+        Ok(side)
     }
 }
