@@ -166,7 +166,7 @@ fn the_counting_engine_serves_rays_and_steps() {
     }
 }
 
-/// Larsson, Blocking Wythoff Nim (2011), which settles k = 2 and k = 3: (0,0), (n,2n+1) and (2x+2,2y+2) for Wythoff pairs (x,y);
+/// Observed to 120 (Larsson, Blocking Wythoff Nim, 2011, settles both games): for k = 2 (0,0), (n,2n+1) and (2x+2,2y+2) for Wythoff pairs (x,y);
 /// (0,0), (n,2n+1) and (n,2n+2).
 #[test]
 fn blocking_wythoff_nim_as_published() {

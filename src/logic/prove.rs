@@ -129,7 +129,7 @@ impl Prover {
             live: Live::default(),
             strings: super::strings::Known::default(),
         };
-        for (name, morphism) in [("F", "0->01 1->0"), ("T", "0->01 1->10")] {
+        for (name, morphism) in super::words::BUILT_IN {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
             let word = super::words::fixed_point(&morphism, &[]).expect("a built-in word");
             prover.words.insert(name.into(), word);

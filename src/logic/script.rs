@@ -255,7 +255,7 @@ impl Prover {
                 if self.record.is_some() && self.words.contains_key(&word) {
                     return Err(reader.error("another name: this word is defined already"));
                 }
-                self.forget_word(&word);
+                self.forget_word(&word).map_err(|error| reader.at_byte(at, error))?;
                 let one_digit = |letter: &i32| (0..10).contains(letter);
                 if self.record.is_some() && !fixed.places.keys().all(one_digit) {
                     return Err(reader.error(
@@ -290,7 +290,7 @@ impl Prover {
                     };
                     match &made {
                         commands::Made::Relation(_) => self.forget_relation(&name),
-                        commands::Made::Word(_) => self.forget_word(&name),
+                        commands::Made::Word(_) => self.forget_word(&name)?,
                         commands::Made::Truth(_) => {}
                     }
                     self.keep_made(&name, made)?;

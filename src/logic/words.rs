@@ -12,6 +12,9 @@ use super::automaton::{Dfa, NONE};
 use super::numeration::System;
 use crate::{Error, Result};
 
+/// The words that every script knows, and nobody defines again: Fibonacci's and Thue–Morse.
+pub(crate) const BUILT_IN: [(&str, &str); 2] = [("F", "0->01 1->0"), ("T", "0->01 1->10")];
+
 /// An infinite word over integer letters, indexed from 0.
 #[derive(Debug, Clone)]
 pub struct Word {

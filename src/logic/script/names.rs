@@ -2,6 +2,7 @@
 
 use super::reader::Reader;
 use crate::logic::prove::Prover;
+use crate::logic::words::BUILT_IN;
 use crate::{Error, Result};
 
 /// So many files may load each other.
@@ -28,10 +29,20 @@ impl Prover {
         }
     }
 
-    pub(super) fn forget_word(&mut self, name: &str) {
+    /// Makes room for a word of this name.
+    ///
+    /// # Errors
+    /// If it is one that everybody knows.
+    pub(super) fn forget_word(&mut self, name: &str) -> Result<()> {
+        if BUILT_IN.iter().any(|(known, _)| *known == name) {
+            return Err(Error::invalid(format!(
+                "another name for the word: {name} means something already"
+            )));
+        }
         if self.words.remove(name).is_some() | self.strings.words.remove(name).is_some() {
             self.strings.replaced.insert(name.to_string());
         }
+        Ok(())
     }
 
     /// The text of a file of commands, from the folders that were loaded.
