@@ -8,6 +8,9 @@ use crate::rules::catalogue;
 /// The most names that are suggested.
 const MOST: usize = 3;
 
+/// A longer name is near to none.
+const LONGEST: usize = 64;
+
 /// What is said of a name that is no game.
 pub(super) fn unknown(name: &str) -> String {
     let near = suggestions(name);
@@ -35,12 +38,13 @@ fn names() -> impl Iterator<Item = &'static str> {
 /// ```
 pub fn suggestions(name: &str) -> Vec<&'static str> {
     let name = name.to_ascii_lowercase();
-    let most = (name.chars().count() / 3).max(1);
-    let word = |known: &str| {
-        name.chars().count() >= 3 && known.split('-').any(|word| word.starts_with(&name))
-    };
+    let length = name.chars().count();
+    if length == 0 || length > LONGEST {
+        return Vec::new();
+    }
+    let most = (length / 3).max(1);
+    let word = |known: &str| length >= 3 && known.split('-').any(|word| word.starts_with(&name));
     let near = |known: &'static str| match distance(known, &name) {
-        _ if name.is_empty() => None,
         far if far <= most => Some((far, known)),
         _ if word(known) => Some((most + 1, known)),
         _ => None,
@@ -72,7 +76,7 @@ pub fn search(word: &str) -> Vec<&'static catalogue::Entry> {
 
 /// The number of letters to insert, delete, change, or exchange with the next.
 fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().take(64).collect());
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before = vec![0; b.len() + 1];
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for i in 0..a.len() {
