@@ -170,7 +170,7 @@ impl Prover {
     /// If the name is no name, or means something already.
     pub fn insert(&mut self, name: &str, relation: Relation) -> Result<()> {
         self.is_new(name)?;
-        self.note_relation(name, &relation)?;
+        self.note_relation(name, &relation);
         self.keep(name, relation);
         Ok(())
     }
@@ -276,7 +276,7 @@ impl Prover {
         let mut task = Task { systems, names, places, steps, largest, made, first_made };
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        self.note_names(&task.systems, &words)?;
+        self.note_names(&task.systems, &words);
         let formula = match self.record {
             None => formula,
             Some(_) => self.kernel(&formula, &mut task)?,
@@ -288,7 +288,6 @@ impl Prover {
             _ => format!("eval {}", if plain { name } else { "-" }),
         };
         if self.record.is_some() {
-            self.note_order(&formula)?;
             let core = kernel::Core(&formula, &task.names).to_string();
             self.note(|record| record.line(&format!("{head} {core}")));
         }

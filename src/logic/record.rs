@@ -5,18 +5,16 @@
 //! says what it claims to be, and [`wythoff_verify`] checks the claim for all words. The format is described
 //! in `docs/proof-records.md`.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::automaton::{Budget, Dfa, NONE};
+use super::automaton::{Dfa, NONE};
 use super::defined::Relation;
-use super::formula::{Formula, Term, Var};
+use super::formula::Var;
 use super::numeration::System;
-use super::product::{Combine, Factor, product};
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
 use crate::{Error, Result};
@@ -61,17 +59,12 @@ impl Record {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// A line that a record has once, and the automata that follow it.
-    fn once(&mut self, line: String, automata: &[Dfa]) {
+    /// A line that a record has once.
+    fn once(&mut self, line: String) {
         if !self.declared.contains_key(&line) {
             self.declared.insert(line.clone(), self.text.len());
             self.line(&line);
-            automata.iter().for_each(|dfa| self.automaton(dfa));
         }
-    }
-
-    fn has(&self, line: &str) -> bool {
-        self.declared.contains_key(line)
     }
 
     /// How long the record is; [`Record::back_to`] takes back what was written since.
@@ -205,33 +198,10 @@ impl Prover {
         self.record.as_ref().map(|_| Trace { first: parts as u32, made: vec![] })
     }
 
-    fn note_system(&mut self, system: &System) -> Result<()> {
-        match (system.definition(), &mut self.record) {
-            (Some(line), Some(record)) if !record.has(&line) => {
-                record.once(line, &[system.valid(1)?]);
-            }
-            _ => {}
+    fn note_system(&mut self, system: &System) {
+        if let Some(line) = system.definition() {
+            self.note(|record| record.once(line));
         }
-        Ok(())
-    }
-
-    /// Proves order and, where a formula needs them, sums of the systems it compares in: the automata, from which the checker goes on.
-    pub(crate) fn note_order(&mut self, formula: &Formula) -> Result<()> {
-        let mut systems = BTreeMap::new();
-        compared_in(formula, &mut systems);
-        for (name, (system, adds)) in systems {
-            let (order, adder) = (format!("order {name}"), format!("adder {name}"));
-            let budget = self.budget();
-            let Some(record) = &mut self.record else { return Ok(()) };
-            if !record.has(&order) {
-                record.once(order, &ordered(&system, &budget)?);
-            }
-            if adds && !record.has(&adder) {
-                let sum = |more| system.linear(&[1, 1, -1], more, &budget);
-                record.once(adder, &[sum(0)?, sum(1)?]);
-            }
-        }
-        Ok(())
     }
 
     /// Declares the systems and words that a formula uses, where they are used first.
@@ -239,107 +209,45 @@ impl Prover {
         &mut self,
         systems: &[Option<Arc<System>>],
         words: &[(String, usize)],
-    ) -> Result<()> {
+    ) {
         if self.record.is_none() {
-            return Ok(());
+            return;
         }
-        systems.iter().flatten().try_for_each(|system| self.note_system(system))?;
+        systems.iter().flatten().for_each(|system| self.note_system(system));
         for (name, _) in words {
             let word = self.words[name].clone();
             let Some(morphism) = &word.morphism else { continue };
-            self.note_system(&word.system)?;
+            self.note_system(&word.system);
             let rule = |(letter, image): (&i32, &Vec<i32>)| {
                 let image: String = image.iter().map(i32::to_string).collect();
                 format!("{letter}->{image}")
             };
             let rules: Vec<String> = morphism.iter().map(rule).collect();
             let line = format!("word {name} {} {}", word.system.name(), rules.join(" "));
-            self.note(|record| record.once(line, &[]));
+            self.note(|record| record.once(line));
         }
-        Ok(())
     }
 
     /// Notes a relation by a regular expression: its text, and the automaton that it is checked to be.
-    pub(crate) fn note_regular(
-        &mut self,
-        name: &str,
-        text: &str,
-        relation: &Relation,
-    ) -> Result<()> {
+    pub(crate) fn note_regular(&mut self, name: &str, text: &str, relation: &Relation) {
         let systems = relation.systems.clone();
-        systems.iter().try_for_each(|system| self.note_system(system))?;
+        systems.iter().for_each(|system| self.note_system(system));
         self.note(|record| {
             let systems: Vec<&str> = systems.iter().map(|s| s.name()).collect();
             let text: String = text.split_whitespace().collect();
             record.line(&format!("reg {name} {} \"{text}\"", systems.join(" ")));
             record.automaton(&relation.dfa);
         });
-        Ok(())
     }
 
     /// Notes a relation that comes as an automaton.
-    pub(crate) fn note_relation(&mut self, name: &str, relation: &Relation) -> Result<()> {
+    pub(crate) fn note_relation(&mut self, name: &str, relation: &Relation) {
         let systems = relation.systems.clone();
-        systems.iter().try_for_each(|system| self.note_system(system))?;
+        systems.iter().for_each(|system| self.note_system(system));
         self.note(|record| {
             let systems: Vec<&str> = systems.iter().map(|s| s.name()).collect();
             record.line(format!("given {name} {}", systems.join(" ")).trim_end());
             record.automaton(&relation.dfa);
         });
-        Ok(())
     }
-}
-
-/// The systems in which a formula compares, and whether it adds more than 1.
-fn compared_in(formula: &Formula, systems: &mut BTreeMap<String, (Arc<System>, bool)>) {
-    fn adds(term: &Term) -> bool {
-        match term {
-            Term::Add(a, b) => {
-                adds(a) || !matches!(&**b, Term::Constant(c) if *c == BigUint::from(1u32))
-            }
-            Term::Times(c, _) => *c > 1,
-            _ => false,
-        }
-    }
-    match formula {
-        Formula::Compare(_, a, b, system) => {
-            let entry = systems.entry(system.name().into()).or_insert((system.clone(), false));
-            entry.1 |= adds(a) || adds(b);
-        }
-        Formula::Letters(..) | Formula::Call(..) => {}
-        Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => compared_in(f, systems),
-        Formula::And(a, b)
-        | Formula::Or(a, b)
-        | Formula::Xor(a, b)
-        | Formula::Implies(a, b)
-        | Formula::Iff(a, b) => {
-            compared_in(a, systems);
-            compared_in(b, systems);
-        }
-    }
-}
-
-/// x = y, x < y, "some number lies between x and y", x + 1 = y.
-fn ordered(system: &System, budget: &Budget) -> Result<[Dfa; 4]> {
-    let radix = system.radix();
-    let letters = (radix * radix) as usize;
-    let less = |letter: u32| match (letter % radix).cmp(&(letter / radix)) {
-        Ordering::Less => 1,
-        Ordering::Equal => 0,
-        Ordering::Greater => NONE,
-    };
-    let next = (0..radix * radix).map(less).chain(vec![1; letters]).collect();
-    let (pair, accept) = (vec![radix; 2], vec![false, true]);
-    let dictionary = Dfa { radix: pair.clone(), letters, start: 0, accept, next };
-    let both = |op, a: &Dfa, b: &Dfa| {
-        let factor = |dfa| Factor { dfa, places: &[0, 1] };
-        let both = product(op, factor(a), factor(b), &pair, budget);
-        both.and_then(|dfa| dfa.minimized_within(budget)).map_err(|_| {
-            Error::limit(format!("the order of {} needs more memory (--memory)", system.name()))
-        })
-    };
-    let less = both(Combine::And, &dictionary, &system.valid(2)?)?;
-    let next = system.linear(&[1, -1], 1, budget)?;
-    let between = both(Combine::Minus, &less, &next)?;
-    Ok([system.linear(&[1, -1], 0, budget)?, less, between, next])
 }

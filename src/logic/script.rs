@@ -205,7 +205,7 @@ impl Prover {
                 let arguments = (1..=systems.len()).map(|i| format!("x{i}")).collect();
                 let relation = Relation { dfa: Arc::new(dfa), systems, arguments };
                 self.forget_relation(name);
-                self.note_regular(name, text, &relation)?;
+                self.note_regular(name, text, &relation);
                 self.keep(name, relation);
                 // Where zeros count, formulas about strings see what is written.
                 if self.record.is_none() {

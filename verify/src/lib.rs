@@ -88,7 +88,7 @@ pub fn reads_rules(game: &str) -> bool {
 ///
 /// ```
 /// use wythoff_verify::{Certificate, verify};
-/// let payload = "record 3\neval same ?msd_2 A x x=x\n".into();
+/// let payload = "record 2\neval same ?msd_2 A x x=x\n".into();
 /// let mut bytes = Certificate { kind: "proof".into(), game: "none".into(), payload }.to_bytes();
 /// assert_eq!(verify(&bytes).unwrap_err().condition, "format"); // the proof is missing
 /// let last = bytes.len() - 1;

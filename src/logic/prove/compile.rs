@@ -8,16 +8,8 @@ impl Prover {
     pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         let clock = Instant::now();
         let mut value = self.compile_parts(formula, task)?;
-        if let (true, Formula::Compare(_, a, b, _)) = (self.record.is_some(), formula) {
-            // In a record an atom has all its variables, those that cancel as well.
-            let mut vars = Vec::new();
-            [a, b].into_iter().for_each(|term| variables(term, &mut vars));
-            vars.sort_unstable();
-            vars.dedup();
-            value = self.with_space(task, "an atom", |space| {
-                let positive = space.positive(&value)?;
-                space.widened(&positive, &vars)
-            })?;
+        if let (true, Formula::Compare(..)) = (self.record.is_some(), formula) {
+            value = self.with_space(task, "an atom", |space| space.positive(&value))?;
             self.note(|record| record.value(&value, &task.names));
         }
         self.live.add(&value.dfa);
@@ -293,16 +285,4 @@ pub(super) fn disjuncts(formula: &Formula, positive: bool) -> Option<Vec<(&Formu
     let mut parts = Vec::new();
     conjuncts(formula, !positive, &mut parts, None);
     (parts.len() > 1).then(|| parts.into_iter().map(|(f, sign)| (f, !sign)).collect())
-}
-
-fn variables(term: &Term, vars: &mut Vec<Var>) {
-    match term {
-        Term::Var(v) => vars.push(*v),
-        Term::Constant(_) => {}
-        Term::Times(_, t) | Term::Over(t, _) => variables(t, vars),
-        Term::Add(a, b) | Term::Sub(a, b) => {
-            variables(a, vars);
-            variables(b, vars);
-        }
-    }
 }

@@ -213,7 +213,6 @@ impl Prover {
 /// A multiple of a sum, written out.
 fn times(c: u32, sum: &Term) -> Result<Term> {
     Ok(match sum {
-        _ if c == 0 => Term::Constant(0u32.into()),
         Term::Add(a, b) => plus(times(c, a)?, times(c, b)?),
         Term::Times(d, t) => {
             let both = c.checked_mul(*d).filter(|c| *c < 1 << 30);

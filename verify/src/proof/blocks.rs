@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::machine::{Machine, Table, holds, too_large};
-use super::reader::{Formula, Var};
+use super::machine::{Compared, Machine, Runs, Table};
+use super::reader::{Formula, Sum, Var};
 use super::{Checked, Checker};
 
 /// A relation between variables, or (`holds` false) its negation.
@@ -89,16 +89,24 @@ impl Checker<'_> {
                 let table = self.relations[name].table.clone();
                 Ok(Value { table, vars: vars.clone(), holds: true })
             }
-            Formula::Compare { left, equal, right, system } => {
-                let Some(vars) = self.next()?.strip_prefix("atom ") else {
-                    return self.reject("format", "expected `atom …`");
-                };
-                let vars = self.variables(vars)?;
-                let machine = self.comparison((left, *equal, right), system, &vars)?;
-                let table = self.confirmed("atom", &machine, &vars)?;
-                Ok(Value { table, vars, holds: true })
-            }
+            Formula::Compare { sum, equal, system } => self.atom(sum, *equal, system),
         }
+    }
+
+    /// `atom VARS` and its automaton: a comparison as a relation of these variables.
+    fn atom(&mut self, sum: &Sum, equal: bool, system: &str) -> Checked<Value> {
+        let Some(vars) = self.next()?.strip_prefix("atom ") else {
+            return self.reject("format", "expected `atom …`");
+        };
+        let vars = self.variables(vars)?;
+        let track = |&(v, c): &(Var, i64)| Some((vars.iter().position(|w| *w == v)?, c));
+        let used = sum.0.iter().filter(|(_, c)| *c != 0);
+        let Some(tracks) = used.map(track).collect::<Option<Vec<_>>>() else {
+            return self.reject("atom", "a variable is lost");
+        };
+        let sum = (Sum(tracks, sum.1), equal, self.systems[system].clone());
+        let table = self.confirmed("atom", &[], Some(sum), &vars, &[])?;
+        Ok(Value { table, vars, holds: true })
     }
 
     fn values(&mut self, all: &[Signed]) -> Checked<Vec<Value>> {
@@ -164,10 +172,14 @@ impl Checker<'_> {
         };
         let chosen = self.chosen(&entries, ids)?;
         let (together, _) = self.together(&chosen)?;
-        let mut values: Vec<Value> = chosen.iter().map(|entry| entry.value.clone()).collect();
+        let values: Vec<&Value> = chosen.iter().map(|entry| &entry.value).collect();
+        let machine = self.machine(&values, if numbers.is_some() { outer } else { &[] })?;
+        self.steps += 1;
+        let mut runs = Runs::new(&machine, self.meter)?;
+        let mut set = runs.start()?;
         let Some(numbers) = numbers else {
             // Parts that exclude each other are enough: the others can only take away.
-            return match self.hold(&values)? {
+            return match runs.accepts(set) {
                 true => self.reject("empty", "some numbers do satisfy these parts together"),
                 false => Ok(false),
             };
@@ -175,11 +187,16 @@ impl Checker<'_> {
         if together.len() != count || numbers.len() != outer.len() {
             return self.reject("witness", "every part and every variable is looked at");
         }
-        for (&v, number) in outer.iter().zip(&numbers) {
-            let table = self.systems_of[v].constant(number).ok_or_else(too_large)?;
-            values.push(Value { table, vars: vec![v], holds: true });
+        let systems = || outer.iter().map(|&v| &self.systems_of[v]);
+        let digits: Vec<Vec<u32>> = systems().zip(&numbers).map(|(s, n)| s.digits(n)).collect();
+        let length = digits.iter().map(Vec::len).max().unwrap_or(0);
+        for i in 0..length {
+            let digit = |d: &Vec<u32>| (i + d.len()).checked_sub(length).map_or(0, |j| d[j]);
+            let pairs = systems().zip(&digits).rev();
+            let letter = pairs.fold(0, |n, (s, d)| n * s.radix as usize + digit(d) as usize);
+            set = runs.step(set, letter)?;
         }
-        if !self.hold(&values)? {
+        if !runs.accepts(set) {
             return self.reject("witness", "these numbers do not do it");
         }
         let names = outer.iter().map(|&v| self.names[v].clone());
@@ -214,12 +231,8 @@ impl Checker<'_> {
         let chosen = self.chosen(entries, ids)?;
         let (parts, mut bound) = self.together(&chosen)?;
         let values: Vec<Value> = chosen.iter().map(|entry| entry.value.clone()).collect();
-        let kept = |v: &Var| vars.contains(v) || forget.contains(v);
-        if !values.iter().all(|value| value.vars.iter().all(kept)) {
-            return self.reject("join", "a variable is lost");
-        }
-        let machine = self.machine(&values, &vars);
-        let table = self.confirmed("join", &machine, &vars)?;
+        let values: Vec<&Value> = values.iter().collect();
+        let table = self.confirmed("join", &values, None, &vars, &forget)?;
         bound.extend(&forget);
         let value = Value { table, vars, holds: true };
         entries.push(Entry { value, parts, gone: bound });
@@ -251,34 +264,37 @@ impl Checker<'_> {
     }
 
     /// The machine in which all the values hold together.
-    pub(super) fn machine(&self, values: &[Value], shown: &[Var]) -> Machine {
+    fn machine(&mut self, values: &[&Value], shown: &[Var]) -> Checked<Machine> {
         let mut vars = shown.to_vec();
         let more = values.iter().flat_map(|value| &value.vars).collect::<BTreeSet<_>>();
         vars.extend(more.into_iter().filter(|v| !shown.contains(v)));
-        let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
-        let part = |value: &Value| {
+        let variables = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
+        let part = |value: &&Value| {
             let track = |v: &Var| vars.iter().position(|w| w == v).expect("collected above");
             (value.table.clone(), value.vars.iter().map(track).collect(), value.holds)
         };
-        Machine::new(&systems, shown.len(), values.iter().map(part).collect())
+        let automata = values.iter().map(part).collect();
+        Machine::new(variables, shown.len(), automata, self.meter)
     }
 
-    /// Whether some numbers satisfy the values together.
-    fn hold(&mut self, values: &[Value]) -> Checked<bool> {
-        self.steps += 1;
-        holds(&self.machine(values, &[]), self.meter)
-    }
-
-    /// The table that follows: the relation of the machine between these variables.
+    /// The table that follows: the relation `vars` of the values and the sum together, with `forget` forgotten.
     pub(super) fn confirmed(
         &mut self,
         condition: &'static str,
-        machine: &Machine,
+        values: &[&Value],
+        sum: Option<Compared>,
         vars: &[Var],
+        forget: &[Var],
     ) -> Checked<Rc<Table>> {
+        let kept = |v: &Var| vars.contains(v) || forget.contains(v);
+        if !values.iter().all(|value| value.vars.iter().all(kept)) {
+            return self.reject(condition, "a variable is lost");
+        }
+        let mut machine = self.machine(values, vars)?;
+        machine.sum = sum;
         let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
         let table = Rc::new(self.table(&systems)?);
-        self.agrees(condition, &table, machine)?;
+        self.agrees(condition, &table, &machine)?;
         Ok(table)
     }
 }

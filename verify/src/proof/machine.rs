@@ -1,9 +1,10 @@
 //! A claimed automaton beside all runs of what it claims to be, on all words.
 //!
 //! A [`Machine`] has variables, some of them shown, the others hidden. It stands for "there are numbers for the hidden ones
-//! such that every part holds": automata that read some of the variables and must accept, or must not. Of digits that no automaton must
-//! accept the digits of numbers are demanded; the others do so by themselves, as every table that was confirmed accepts tuples of
-//! numbers alone. A hidden variable may also be a choice: so an automaton with choices is one of the parts. A run is the list of the parts' states.
+//! such that every part holds": automata that read some of the variables and must accept, or must not, and perhaps a sum compared
+//! with 0. Of digits that no automaton must accept the digits of numbers are demanded; the others do so by themselves, as
+//! every table that was confirmed accepts tuples of numbers alone. A run is a list of integers: the states of the automata, and the
+//! class and vector of the sum ([`super::places`]).
 //!
 //! *Theorem.* If [`agree`] ends well, table and machine accept the same words. *Proof.* Pairs of a state and a set of runs are
 //! walked until no new pair appears; in each the table accepts iff some run does. A run may begin after any number of letters
@@ -11,10 +12,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::mem::take;
 use std::rc::Rc;
 
 use super::places::Places;
+use super::reader::Sum;
 use crate::limits::{Meter, Refused};
 
 /// The target of a transition that is not there.
@@ -32,7 +33,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub fn step(&self, state: u32, letter: u32) -> u32 {
+    fn step(&self, state: u32, letter: u32) -> u32 {
         if state == DEAD {
             DEAD
         } else {
@@ -47,57 +48,100 @@ impl Table {
     pub fn accepts_nothing(&self) -> bool {
         !self.accept.contains(&true)
     }
-
-    /// Accepts every word.
-    pub fn all(letters: usize) -> Table {
-        Table { letters, accept: vec![true], next: vec![0; letters] }
-    }
-
-    /// Adds a state that a rule leads on from.
-    pub fn state(&mut self, accepts: bool, rule: impl Fn(usize) -> Option<usize>) {
-        self.accept.push(accepts);
-        let target = |letter| rule(letter).map_or(DEAD, |state| state as u32);
-        self.next.extend((0..self.letters).map(target));
-    }
 }
 
-/// How many letters tracks have together, if they are not too many.
-pub(super) fn letters(radices: &[u32]) -> Option<usize> {
-    let all = radices.iter().try_fold(1usize, |n, &radix| n.checked_mul(radix as usize));
-    all.filter(|&n| n <= 1 << 20)
-}
+/// The most states of a table that the checker makes itself.
+const STATES: usize = 1 << 16;
 
-pub(super) fn too_large() -> Refused {
-    let remedy = "use smaller constants, shorter sums and expressions".into();
-    Refused::Limit { what: "the alphabet or the variables of a step", remedy }
+/// The table of the sets that words lead to: a letter leads from one set to another.
+pub(super) fn determinised<S: Clone + Ord + std::hash::Hash>(
+    letters: usize,
+    start: Vec<S>,
+    accepts: impl Fn(&S) -> bool,
+    step: impl Fn(&[S], usize) -> Vec<S>,
+    meter: &Meter,
+) -> Result<Table, Refused> {
+    let mut table = Table { letters, ..Table::default() };
+    let mut numbers = HashMap::from([(start.clone(), 0)]);
+    let mut sets = vec![start];
+    let (mut i, mut taken) = (0, 0);
+    while i < sets.len() {
+        meter.work(letters as u64 * (1 + sets[i].len() as u64) * STEP)?;
+        table.accept.push(sets[i].iter().any(&accepts));
+        for letter in 0..letters {
+            let mut next = step(&sets[i], letter);
+            next.sort_unstable();
+            next.dedup();
+            if next.is_empty() {
+                table.next.push(DEAD);
+                continue;
+            }
+            let known = *numbers.entry(next.clone()).or_insert(sets.len() as u32);
+            table.next.push(known);
+            if known as usize == sets.len() {
+                if sets.len() == STATES {
+                    return Err(super::places::too_large());
+                }
+                // A set is kept twice; what is kept of the table is counted, too.
+                let bytes = (2 * size_of::<S>() * next.len() + 4 * letters + 64) as u64;
+                meter.reserve(bytes)?;
+                taken += bytes;
+                sets.push(next);
+            }
+        }
+        i += 1;
+    }
+    meter.release(taken);
+    Ok(table)
 }
 
 /// An automaton, the variables it reads, and whether it must accept.
 pub(super) type Part = (Rc<Table>, Vec<usize>, bool);
 
+/// A sum of variables, whether it must be 0 or at most 0, and its system.
+pub(super) type Compared = (Sum, bool, Rc<Places>);
+
 pub(super) struct Machine {
-    /// How many digits each variable has; the shown ones come first.
-    radices: Vec<u32>,
+    /// The system of each variable; the shown ones come first.
+    variables: Vec<Rc<Places>>,
     shown: usize,
-    pub parts: Vec<Part>,
+    automata: Vec<Part>,
+    pub sum: Option<Compared>,
 }
 
 impl Machine {
-    /// The machine of these parts; of variables that none of them must accept it demands numbers.
-    pub fn new(variables: &[Rc<Places>], shown: usize, mut parts: Vec<Part>) -> Machine {
+    /// The machine of these automata; of variables that none of them must accept it demands numbers.
+    pub fn new(
+        variables: Vec<Rc<Places>>,
+        shown: usize,
+        mut automata: Vec<Part>,
+        meter: &Meter,
+    ) -> Result<Machine, Refused> {
         for (v, places) in variables.iter().enumerate() {
-            if !parts.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
-                parts.push((places.numbers.clone(), vec![v], true));
+            if !automata.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
+                automata.push((places.numbers(meter)?, vec![v], true));
             }
         }
-        Machine { radices: variables.iter().map(|p| p.radix()).collect(), shown, parts }
+        Ok(Machine { variables, shown, automata, sum: None })
     }
 
-    /// Adds a part that reads all the variables, and a choice among so many.
-    pub fn choosing(mut self, choices: u32, table: Table) -> Machine {
-        self.radices.push(choices);
-        self.parts.push((Rc::new(table), (0..self.radices.len()).collect(), true));
-        self
+    /// All tuples of numbers, and among them those that a table accepts.
+    pub fn numbers(
+        systems: &[Rc<Places>],
+        table: Option<Rc<Table>>,
+        meter: &Meter,
+    ) -> Result<Machine, Refused> {
+        let mut machine = Machine::new(systems.to_vec(), systems.len(), vec![], meter)?;
+        machine.automata.extend(table.map(|table| (table, (0..systems.len()).collect(), true)));
+        Ok(machine)
+    }
+
+    fn accepts(&self, run: &[i32]) -> bool {
+        let mut states = self.automata.iter().zip(run);
+        states.all(|((table, _, holds), &state)| table.accepts(state as u32) == *holds)
+            && self.sum.as_ref().is_none_or(|(sum, equal, places)| {
+                places.holds((sum, *equal), &run[self.automata.len()..])
+            })
     }
 }
 
@@ -129,19 +173,16 @@ struct Numbered {
     lists: Vec<(Rc<[i32]>, bool)>,
 }
 
+/// The digits of all variables, and the letter that each automaton reads of them.
+type Column = (Vec<u32>, Vec<u32>);
+
 /// Sets of runs of a machine, each stored once.
-struct Runs<'m> {
+pub(super) struct Runs<'m> {
     machine: &'m Machine,
-    /// By variable: the parts that read no later one.
-    complete: Vec<Vec<usize>>,
-    /// The shown digits of each letter.
-    letters: Vec<Vec<u32>>,
+    /// By the letter that the shown digits make.
+    columns: Vec<Vec<Column>>,
     runs: Numbered,
     sets: Numbered,
-    /// Digits, states and runs of the step under way.
-    digits: Vec<u32>,
-    next: Vec<i32>,
-    reached: Vec<i32>,
     meter: &'m Meter,
     /// Steps not yet reported, and bytes taken from the meter.
     due: u64,
@@ -154,38 +195,37 @@ impl Drop for Runs<'_> {
     }
 }
 
-/// A letter as the digits of its tracks; the first track changes fastest.
-pub(super) fn digits(mut letter: usize, radices: &[u32]) -> Vec<u32> {
-    let digit = |&radix: &u32| {
-        let digit = letter % radix as usize;
-        letter /= radix as usize;
-        digit as u32
-    };
-    radices.iter().map(digit).collect()
-}
-
 impl<'m> Runs<'m> {
-    fn new(machine: &'m Machine, meter: &'m Meter) -> Result<Runs<'m>, Refused> {
-        let shown = &machine.radices[..machine.shown];
-        let count = letters(shown).ok_or_else(too_large)?;
-        let mut complete = vec![vec![]; machine.radices.len() + 1];
-        for (i, (_, tracks, _)) in machine.parts.iter().enumerate() {
-            // What reads shown variables alone stands under the last of these.
-            let last = tracks.iter().map(|t| t + 1).max().unwrap_or(0);
-            complete[last.max(machine.shown)].push(i);
-        }
-        let letters = (0..count).map(|letter| digits(letter, shown)).collect();
-        let (runs, sets, (digits, next, reached), due, bytes) = Default::default();
-        #[rustfmt::skip]
-        let mut new = Runs {
-            machine, complete, letters, runs, sets, digits, next, reached, meter, due, bytes,
+    pub fn new(machine: &'m Machine, meter: &'m Meter) -> Result<Runs<'m>, Refused> {
+        let radices: Vec<usize> = machine.variables.iter().map(|p| p.radix as usize).collect();
+        let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r));
+        let Some(all) = all.filter(|&all| all <= 1 << 20) else {
+            let remedy = "a step has too many variables for its digits".into();
+            return Err(Refused::Limit { what: "the alphabet", remedy });
         };
-        meter.work(count as u64)?;
-        new.reserve(count * (32 + 4 * shown.len()))?;
+        let shown: usize = radices[..machine.shown].iter().product();
+        let (columns, runs, sets) = (vec![vec![]; shown], Numbered::default(), Numbered::default());
+        let mut new = Runs { machine, columns, runs, sets, meter, due: 0, bytes: 0 };
+        meter.work(all as u64)?;
+        new.take(all * (64 + 4 * (radices.len() + machine.automata.len())))?;
+        for column in 0..all {
+            let mut rest = column;
+            let digit = |&r: &usize| {
+                let digit = rest % r;
+                rest /= r;
+                digit as u32
+            };
+            let digits: Vec<u32> = radices.iter().map(digit).collect();
+            let letter = |(_, tracks, _): &Part| {
+                tracks.iter().rev().fold(0, |letter, &t| letter * radices[t] as u32 + digits[t])
+            };
+            let letters = machine.automata.iter().map(letter).collect();
+            new.columns[column % shown].push((digits, letters));
+        }
         Ok(new)
     }
 
-    fn reserve(&mut self, bytes: usize) -> Result<(), Refused> {
+    fn take(&mut self, bytes: usize) -> Result<(), Refused> {
         self.bytes += bytes as u64;
         self.meter.reserve(bytes as u64)
     }
@@ -195,81 +235,71 @@ impl<'m> Runs<'m> {
             return Ok(known);
         }
         let (stored, number): (Rc<[i32]>, _) = (run.into(), self.runs.lists.len() as u32);
-        let mut states = self.machine.parts.iter().zip(run);
-        let accepts = states.all(|((table, _, holds), &s)| table.accepts(s as u32) == *holds);
-        self.runs.lists.push((stored.clone(), accepts));
+        self.runs.lists.push((stored.clone(), self.machine.accepts(run)));
         self.runs.numbers.insert(stored, number);
-        self.reserve(4 * run.len() + 112)?;
+        self.take(4 * run.len() + 112)?;
         Ok(number)
     }
 
-    fn set(&mut self, runs: &mut Vec<i32>) -> Result<u32, Refused> {
+    fn set(&mut self, mut runs: Vec<i32>) -> Result<u32, Refused> {
         runs.sort_unstable();
         runs.dedup();
         if let Some(&known) = self.sets.numbers.get(&runs[..]) {
             return Ok(known);
         }
         let accepts = runs.iter().any(|&run| self.runs.lists[run as usize].1);
-        let (stored, number): (Rc<[i32]>, _) = (runs[..].into(), self.sets.lists.len() as u32);
-        self.reserve(4 * stored.len() + 112)?;
+        let (stored, number): (Rc<[i32]>, _) = (runs.into(), self.sets.lists.len() as u32);
+        self.take(4 * stored.len() + 112)?;
         self.sets.lists.push((stored.clone(), accepts));
         self.sets.numbers.insert(stored, number);
         Ok(number)
     }
 
-    /// Where a run can go on to with a letter.
+    /// Where a run can go on to with the columns of a letter.
     fn follow(&mut self, run: u32, letter: usize, into: &mut Vec<i32>) -> Result<(), Refused> {
-        let from = self.runs.lists[run as usize].0.clone();
-        let (mut digits, mut next) = (take(&mut self.digits), take(&mut self.next));
-        digits.clear();
-        digits.extend(&self.letters[letter]);
-        next.resize(from.len(), 0);
-        let done = self.choose(&from, &mut digits, &mut next, into);
-        (self.digits, self.next) = (digits, next);
-        done
-    }
-
-    /// Takes the steps of the parts that know all their digits, and then goes through those of the next hidden variable.
-    fn choose(
-        &mut self,
-        from: &[i32],
-        digits: &mut Vec<u32>,
-        next: &mut [i32],
-        into: &mut Vec<i32>,
-    ) -> Result<(), Refused> {
-        let (machine, at) = (self.machine, digits.len());
-        self.due += 1;
-        if self.due >= 1 << 12 {
-            self.meter.work(take(&mut self.due) * STEP)?;
+        self.due += self.columns[letter].len() as u64;
+        if self.due >= 1 << 14 {
+            self.meter.work(std::mem::take(&mut self.due) * STEP)?;
         }
-        for &i in &self.complete[at] {
-            let (table, tracks, holds) = &machine.parts[i];
-            let fold = |letter, &t: &usize| letter * machine.radices[t] + digits[t];
-            let state = table.step(from[i] as u32, tracks.iter().rev().fold(0, fold));
-            if state == DEAD && *holds {
-                return Ok(());
+        let (from, machine) = (self.runs.lists[run as usize].0.clone(), self.machine);
+        let columns = std::mem::take(&mut self.columns[letter]);
+        let mut next = Vec::with_capacity(from.len());
+        'columns: for (digits, letters) in &columns {
+            next.clear();
+            for (((table, _, holds), &letter), &state) in
+                machine.automata.iter().zip(letters).zip(&*from)
+            {
+                let state = table.step(state as u32, letter);
+                if state == DEAD && *holds {
+                    continue 'columns;
+                }
+                next.push(state as i32);
             }
-            next[i] = state as i32;
+            let Some((sum, equal, places)) = &machine.sum else {
+                into.push(self.run(&next)? as i32);
+                continue;
+            };
+            let states = next.len();
+            places.step((sum, *equal), &from[states..], digits, &mut |rest| {
+                next.truncate(states);
+                next.extend(rest);
+                into.push(self.run(&next)? as i32);
+                Ok(())
+            })?;
         }
-        let Some(&radix) = machine.radices.get(at) else {
-            if into.len() == into.capacity() {
-                self.reserve(8 * into.len())?;
-            }
-            into.push(self.run(next)? as i32);
-            return Ok(());
-        };
-        for digit in 0..radix {
-            digits.push(digit);
-            self.choose(from, digits, next, into)?;
-            digits.pop();
-        }
+        self.columns[letter] = columns;
         Ok(())
     }
 
     /// Where runs may be before the first letter that counts.
-    fn start(&mut self) -> Result<u32, Refused> {
-        let first = self.run(&vec![0; self.machine.parts.len()])?;
-        let (mut open, mut reached, mut known) = (vec![first as i32], vec![], vec![]);
+    pub fn start(&mut self) -> Result<u32, Refused> {
+        let states = vec![0; self.machine.automata.len()];
+        let sums = self.machine.sum.as_ref().map(|(_, _, places)| places.starts().collect());
+        let mut open = Vec::new();
+        for rest in sums.unwrap_or(vec![vec![]]) {
+            open.push(self.run(&[&states[..], &rest].concat())? as i32);
+        }
+        let (mut reached, mut known) = (vec![], vec![]);
         while let Some(run) = open.pop() {
             known.resize(self.runs.lists.len(), false);
             if !std::mem::replace(&mut known[run as usize], true) {
@@ -277,21 +307,18 @@ impl<'m> Runs<'m> {
                 self.follow(run as u32, 0, &mut open)?;
             }
         }
-        self.set(&mut reached)
+        self.set(reached)
     }
 
-    fn step(&mut self, set: u32, letter: usize) -> Result<u32, Refused> {
-        let mut reached = take(&mut self.reached);
-        reached.clear();
+    pub fn step(&mut self, set: u32, letter: usize) -> Result<u32, Refused> {
+        let mut next = Vec::new();
         for &run in self.sets.lists[set as usize].0.clone().iter() {
-            self.follow(run as u32, letter, &mut reached)?;
+            self.follow(run as u32, letter, &mut next)?;
         }
-        let set = self.set(&mut reached);
-        self.reached = reached;
-        set
+        self.set(next)
     }
 
-    fn accepts(&self, set: u32) -> bool {
+    pub fn accepts(&self, set: u32) -> bool {
         self.sets.lists[set as usize].1
     }
 }
@@ -299,7 +326,7 @@ impl<'m> Runs<'m> {
 /// Whether the table accepts a word iff the machine does.
 pub(super) fn agree(table: &Table, machine: &Machine, meter: &Meter) -> Result<bool, Refused> {
     let mut runs = Runs::new(machine, meter)?;
-    if table.letters != runs.letters.len() {
+    if table.letters != runs.columns.len() {
         return Ok(false);
     }
     let first = (0u32, runs.start()?);
@@ -314,16 +341,9 @@ pub(super) fn agree(table: &Table, machine: &Machine, meter: &Meter) -> Result<b
             let over = next.0 == DEAD && runs.sets.lists[next.1 as usize].0.is_empty();
             if !over && seen.insert(next) {
                 open.push(next);
-                runs.reserve(64)?;
+                runs.take(64)?;
             }
         }
     }
     Ok(true)
-}
-
-/// Whether some numbers make all parts of a machine hold that shows nothing.
-pub(super) fn holds(machine: &Machine, meter: &Meter) -> Result<bool, Refused> {
-    let mut runs = Runs::new(machine, meter)?;
-    let start = runs.start()?;
-    Ok(runs.accepts(start))
 }

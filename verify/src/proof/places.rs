@@ -1,256 +1,323 @@
-//! Numeration systems: a number is its rank among the words of digits that a rule allows.
+//! Numeration systems and sums of multiples of numbers, as the checker understands them.
 //!
-//! *Rule.* A system has an automaton for the words that are digits of numbers, leading zeros or not. Words of one length are ordered as in a
-//! dictionary, and the word with n smaller ones is the number n ([`Places::digits`] counts them). This is how the greedy digits of every
-//! system here are ordered (Zeckendorf, Ostrowski), so there are no weights, and nothing to overflow.
+//! Place i has weight U_i = Σ_j r_j U_{i−1−j}; from some place on, r and the largest digit repeat with a period. The class of a
+//! place is what decides about it. Digits are read from the top, so the class is guessed at the start and the guess must
+//! come out at place 0. *Digits are those of a number* iff some guess obeys the digit rule ([`Places::numbers`]).
 //!
-//! *Order.* x = y and x < y are seen from the digits; y follows x iff x < y and nothing lies between.
-//!
-//! *Theorem.* If an automaton add(x,y,z) accepts numbers alone, add(x,0,z) iff x = z, and "add(x,v,z) for the v after y" iff "add(x,y,w)
-//! for the w before z", then add(x,y,z) iff x + y = z. *Proof.* By induction on y. The record names the automata, the checker
-//! compares: `order SYSTEM` is followed by those of x = y, x < y, a number in between, y = x + 1; `adder SYSTEM` by x + y = z and
-//! x + y + 1 = z.
+//! *A sum* Σ c·x + k is followed as a vector s: after the digit of place i its value is s·(U_i, U_{i−1}, …) + k, and the
+//! digits still to come add less than U_i for each variable. Where this settles the sign whatever i is, the vector is
+//! replaced by the sign. The values h_m = s·(U_i, …) at i = c + m·period satisfy h_{m+1} = t·h_m ± h_{m−1} with t ≥ 2, or a
+//! recurrence with positive coefficients: once as many values as the vector is long do not decrease and are not
+//! negative, all later ones are as large. So finitely many values show the sign at all places of a class.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
-use super::machine::{DEAD, Machine, Part, Table};
-use super::reader::{Side, Var};
-use super::{Checked, Checker, Relation};
+use super::machine::{Table, determinised};
+use super::reader::Sum;
+use crate::limits::{Meter, Refused};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    Free,
+    /// A largest digit is followed by 0.
+    Largest,
+    /// No run of this many ones.
+    Ones(i32),
+}
 
 #[derive(Debug)]
 pub(super) struct Places {
-    /// The words of digits that are numbers.
-    pub numbers: Rc<Table>,
+    pub radix: u32,
+    rule: Rule,
+    pre: usize,
+    period: usize,
+    recurrence: Vec<Vec<i64>>,
+    largest: Vec<u32>,
+    /// …, U_{−1}, U_0, U_1, …; U_0 is at index `recurrence[0].len() − 1`.
+    weights: Vec<i128>,
+    /// The digits of numbers, once they are asked for.
+    numbers: OnceCell<Rc<Table>>,
 }
 
-/// The hidden variables of one comparison.
-const HIDDEN: usize = 100;
+/// A sum that is negative whatever follows: in place of the first entry of its vector.
+const BELOW: i32 = i32::MIN;
 
 impl Places {
-    pub fn radix(&self) -> u32 {
-        self.numbers.letters as u32
-    }
-
     pub fn named(name: &str) -> Option<Places> {
-        // Zeckendorf: no 11. Tribonacci: no 111. Pell: a 2 is followed by 0 and is not last.
-        let table = |letters, accept: &[bool], next: &[u32]| {
-            Some(Table { letters, accept: accept.to_vec(), next: next.to_vec() })
+        let one = |radix, rule, recurrence: Vec<i64>, seeds: &[i128]| {
+            Places::new(radix, rule, (0, 1), vec![recurrence], vec![radix - 1], seeds)
         };
-        let numbers = match name {
-            "msd_fib" => table(2, &[true; 2], &[0, 1, 0, DEAD]),
-            "msd_trib" => table(2, &[true; 3], &[0, 1, 0, 2, 0, DEAD]),
-            "msd_pell" => table(3, &[true, false], &[0, 0, 1, 0, DEAD, DEAD]),
+        match name {
+            "msd_fib" => one(2, Rule::Largest, vec![1, 1], &[1, 1]),
+            "msd_trib" => one(2, Rule::Ones(3), vec![1, 1, 1], &[0, 1, 1]),
+            "msd_pell" => Places::ostrowski(&[0], &[2]),
             _ => {
-                let base: usize = name.strip_prefix("msd_")?.parse().ok()?;
+                let base: u32 = name.strip_prefix("msd_")?.parse().ok()?;
                 let known = (2..=64).contains(&base) && name == format!("msd_{base}");
-                known.then(|| Table::all(base))
+                if known { one(base, Rule::Free, vec![i64::from(base)], &[1]) } else { None }
             }
-        };
-        Some(Places { numbers: Rc::new(numbers?) })
+        }
     }
 
-    /// The digits of a number, from the top; none for 0. `None` if they are too many.
-    pub fn digits(&self, number: &BigUint) -> Option<Vec<u32>> {
-        let (table, mut rest) = (&self.numbers, number.clone());
-        // By length: from how many words each state leads to an accepting one.
-        let mut counts: Vec<Vec<BigUint>> =
-            vec![table.accept.iter().map(|&accepts| u32::from(accepts).into()).collect()];
-        let leads = |counts: &[BigUint], state: u32| match state {
-            DEAD => BigUint::ZERO,
-            state => counts[state as usize].clone(),
+    /// The denominators of the convergents of [a_0; a_1, …] as weights; if a_1 = 1, from the second on. `None` for what
+    /// is no continued fraction, for quotients beyond 62, and if the weights of some periods do not fit.
+    pub fn ostrowski(preperiod: &[u32], period: &[u32]) -> Option<Places> {
+        let good = |a: &u32| (1..=62).contains(a);
+        if preperiod.is_empty() || period.is_empty() || preperiod.len() + period.len() > 128 {
+            return None;
+        }
+        if !preperiod[1..].iter().chain(period).all(good) {
+            return None;
+        }
+        let a = |i: usize| match preperiod.get(i) {
+            Some(&a) => a,
+            None => period[(i - preperiod.len()) % period.len()],
         };
-        while counts[counts.len() - 1][0] <= rest {
-            let last = &counts[counts.len() - 1];
-            let targets = table.next.chunks(table.letters);
-            let more = targets.map(|to| to.iter().map(|&state| leads(last, state)).sum());
-            let more: Vec<BigUint> = more.collect();
-            // Lengths beyond the bits of the number mean that numbers are rare: no system here has that.
-            if counts.len() as u64 > 64 + 4 * number.bits().min(4096) {
-                return None;
-            }
-            counts.push(more);
-        }
-        let (mut state, mut digits) = (0, vec![]);
-        for counts in counts[..counts.len() - 1].iter().rev() {
-            let mut digit = 0;
-            loop {
-                let to = table.step(state, digit);
-                let smaller = leads(counts, to);
-                if rest < smaller {
-                    state = to;
-                    break;
-                }
-                rest -= smaller;
-                digit += 1;
-            }
-            digits.push(digit);
-        }
-        Some(digits)
+        let skip = usize::from(a(1) == 1);
+        let pre = preperiod.len() + 1;
+        let classes = pre + period.len();
+        let recurrence = (0..classes).map(|i| vec![i64::from(a(i.max(1) + skip)), 1]).collect();
+        let largest: Vec<u32> =
+            (0..classes).map(|i| a(i + 1 + skip) - u32::from(i == 0 && skip == 0)).collect();
+        let radix = (0..classes).map(|i| a(i + 1 + skip)).max()? + 1;
+        let seeds = [skip as i128, 1];
+        Places::new(radix, Rule::Largest, (pre, period.len()), recurrence, largest, &seeds)
     }
 
-    /// The automaton of one number, whatever its leading zeros.
-    pub fn constant(&self, number: &BigUint) -> Option<Rc<Table>> {
-        let digits = self.digits(number)?;
-        let mut table = Table { letters: self.numbers.letters, ..Table::default() };
-        for i in 0..=digits.len() {
-            table.state(i == digits.len(), |letter| match digits.get(i) {
-                Some(&digit) if letter == digit as usize => Some(i + 1),
-                _ => (i == 0 && letter == 0).then_some(0),
+    fn new(
+        radix: u32,
+        rule: Rule,
+        (pre, period): (usize, usize),
+        recurrence: Vec<Vec<i64>>,
+        largest: Vec<u32>,
+        seeds: &[i128],
+    ) -> Option<Places> {
+        let (weights, numbers) = (seeds.to_vec(), OnceCell::new());
+        let mut places = Places { radix, rule, pre, period, recurrence, largest, weights, numbers };
+        for i in 1.. {
+            // Factors are below 2^7 and weights below 2^100: no sum wraps.
+            let next: i128 = places.recurrence[places.class(i)]
+                .iter()
+                .zip(places.weights.iter().rev())
+                .map(|(&r, &w)| i128::from(r) * w)
+                .sum();
+            places.weights.push(next);
+            if next > 1 << 60 && i > pre + 8 * period {
+                break;
+            }
+            if next > 1 << 100 {
+                return (i > pre + 3 * period).then_some(places);
+            }
+        }
+        Some(places)
+    }
+
+    fn dimension(&self) -> usize {
+        self.recurrence[0].len()
+    }
+
+    pub fn classes(&self) -> usize {
+        self.pre + self.period
+    }
+
+    fn class(&self, place: usize) -> usize {
+        if place < self.pre { place } else { self.pre + (place - self.pre) % self.period }
+    }
+
+    /// The classes of the place under a place of this class.
+    pub fn below(&self, class: usize) -> impl Iterator<Item = usize> {
+        let before = class.checked_sub(1);
+        let around = (class == self.pre).then(|| self.classes() - 1);
+        before.into_iter().chain(around)
+    }
+
+    /// What the digit rule remembers after this digit at a place of this class; `None` if it is forbidden.
+    fn digit(&self, class: usize, state: i32, digit: u32) -> Option<i32> {
+        if digit > self.largest[class] {
+            return None;
+        }
+        match self.rule {
+            Rule::Free => Some(0),
+            Rule::Largest if state == 1 && digit > 0 => None,
+            Rule::Largest => Some(i32::from(digit == self.largest[class])),
+            Rule::Ones(run) => {
+                let ones = if digit == 0 { 0 } else { state + 1 };
+                (ones < run).then_some(ones)
+            }
+        }
+    }
+
+    fn weight(&self, place: usize, back: usize) -> i128 {
+        self.weights[place + self.dimension() - 1 - back]
+    }
+
+    /// The value of a vector at place 0.
+    fn value(&self, vector: &[i32]) -> i128 {
+        vector.iter().enumerate().map(|(j, &s)| i128::from(s) * self.weight(0, j)).sum()
+    }
+
+    /// Carries a vector from a place of this class to the place below.
+    fn lower(&self, class: usize, vector: &[i32]) -> Option<Vec<i64>> {
+        let top = i64::from(vector[0]);
+        let tail = vector[1..].iter().map(|&s| i64::from(s)).chain([0]);
+        tail.zip(&self.recurrence[class])
+            .map(|(s, &r)| top.checked_mul(r)?.checked_add(s))
+            .collect()
+    }
+
+    /// Whether s·(U_i, …) + constant − room·(U_i − 1) > 0 at every place of the class; given up if a number does not fit.
+    fn always_above(
+        &self,
+        class: usize,
+        vector: &[i64],
+        constant: i128,
+        room: i128,
+    ) -> Result<bool, Refused> {
+        let d = self.dimension();
+        let at_least = (1 - constant - room).max(0);
+        let mut recent: Vec<i128> = Vec::new();
+        let mut place = class;
+        while place + d <= self.weights.len() {
+            let mut low = self.weight(place, 0).checked_mul(-room).ok_or_else(too_large)?;
+            for (j, &s) in vector.iter().enumerate() {
+                let part =
+                    i128::from(s).checked_mul(self.weight(place, j)).ok_or_else(too_large)?;
+                low = low.checked_add(part).ok_or_else(too_large)?;
+            }
+            if low.checked_add(constant + room).ok_or_else(too_large)? <= 0 {
+                return Ok(false);
+            }
+            if class < self.pre {
+                return Ok(true);
+            }
+            recent.push(low);
+            let last = &recent[recent.len().saturating_sub(d)..];
+            if last.len() == d && last[0] >= at_least && last.windows(2).all(|w| w[0] <= w[1]) {
+                return Ok(true);
+            }
+            place += self.period;
+        }
+        Ok(false)
+    }
+
+    /// The greedy digits of a number, from the top; none for 0.
+    pub fn digits(&self, n: &BigUint) -> Vec<u32> {
+        let d = self.dimension();
+        let mut weights: Vec<BigUint> =
+            self.weights[..d].iter().map(|&w| BigUint::from(w.unsigned_abs())).collect();
+        let mut place = 0;
+        while weights[weights.len() - 1] <= *n {
+            place += 1;
+            let next = self.recurrence[self.class(place)]
+                .iter()
+                .zip(weights.iter().rev())
+                .map(|(&r, w)| BigUint::from(r.unsigned_abs()) * w)
+                .sum();
+            weights.push(next);
+        }
+        let mut rest = n.clone();
+        let mut digits = Vec::new();
+        for weight in weights[d - 1..].iter().rev() {
+            let digit = (&rest / weight).to_u32().unwrap_or(u32::MAX);
+            rest -= weight * digit;
+            if digit > 0 || !digits.is_empty() {
+                digits.push(digit);
+            }
+        }
+        digits
+    }
+}
+
+/// Something of the sum being followed is too large for the checker.
+pub(super) fn too_large() -> Refused {
+    let remedy = "use smaller constants, or a system with smaller weights".into();
+    Refused::Limit { what: "the integers of a comparison", remedy }
+}
+
+impl Places {
+    /// The words of digits that are those of a number, leading zeros or not: sets of guesses, walked once.
+    pub fn numbers(&self, meter: &Meter) -> Result<Rc<Table>, Refused> {
+        if let Some(known) = self.numbers.get() {
+            return Ok(known.clone());
+        }
+        let start = (0..self.classes()).map(|class| (class, 0)).collect();
+        let step = |guesses: &[(usize, i32)], digit: usize| {
+            let below = guesses.iter().flat_map(|&(class, state)| {
+                self.below(class).map(move |below| (below, self.digit(below, state, digit as u32)))
             });
+            below.filter_map(|(class, state)| Some((class, state?))).collect()
+        };
+        let accepts = |&(class, _): &(usize, i32)| class == 0;
+        let table = determinised(self.radix as usize, start, accepts, step, meter)?;
+        Ok(self.numbers.get_or_init(|| Rc::new(table)).clone())
+    }
+
+    /// Where a sum may begin: a class, and the vector 0.
+    pub fn starts(&self) -> impl Iterator<Item = Vec<i32>> {
+        let zeros = vec![0; self.dimension()];
+        (0..self.classes()).map(move |class| [&[class as i32], &zeros[..]].concat())
+    }
+
+    /// Hands over the class and the vector of a sum after these digits, for each guess.
+    pub fn step(
+        &self,
+        (sum, equal): (&Sum, bool),
+        run: &[i32],
+        digits: &[u32],
+        each: &mut dyn FnMut(&[i32]) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        for below in self.below(run[0] as usize) {
+            let mut next = vec![below as i32];
+            if run[1] == BELOW {
+                next.extend(&run[1..]);
+                each(&next)?;
+                continue;
+            }
+            let mut vector = self.lower(run[0] as usize, &run[1..]).ok_or_else(too_large)?;
+            for &(track, c) in &sum.0 {
+                let add = c.checked_mul(i64::from(digits[track]));
+                let top = add.and_then(|add| vector[0].checked_add(add)).ok_or_else(too_large)?;
+                vector[0] = top;
+            }
+            if vector.iter().any(|s| s.unsigned_abs() > 1 << 50) {
+                return Err(too_large());
+            }
+            let part = |sign: i64| sum.0.iter().map(|x| i128::from((x.1 * sign).max(0))).sum();
+            let (positive, negative): (i128, i128) = (part(1), part(-1));
+            if self.always_above(below, &vector, sum.1.into(), negative)? {
+                continue;
+            }
+            let minus: Vec<i64> = vector.iter().map(|s| -s).collect();
+            if self.always_above(below, &minus, -i128::from(sum.1), positive)? {
+                if !equal {
+                    next.push(BELOW);
+                    next.resize(run.len(), 0);
+                    each(&next)?;
+                }
+                continue;
+            }
+            let fits = |s: i64| i32::try_from(s).ok().filter(|&s| s != BELOW);
+            for s in vector {
+                next.push(fits(s).ok_or_else(too_large)?);
+            }
+            each(&next)?;
         }
-        Some(Rc::new(table))
-    }
-}
-
-/// The tracks and parts of a comparison under way.
-struct Sum<'a> {
-    vars: &'a [Var],
-    tracks: usize,
-    parts: Vec<Part>,
-}
-
-impl Sum<'_> {
-    fn hidden(&mut self) -> usize {
-        self.tracks += 1;
-        self.tracks - 1
-    }
-}
-
-impl Checker<'_> {
-    /// A table of the record, compared with what these parts say of the first variables, all of one system.
-    fn fact(&mut self, system: &str, name: &str, shown: usize, parts: Vec<Part>) -> Checked<()> {
-        let places = self.places(system)?;
-        let tracks = parts.iter().flat_map(|(_, tracks, _)| tracks).max().map_or(0, |t| t + 1);
-        let mut machine = Machine::new(&vec![places.clone(); tracks], shown, vec![]);
-        machine.parts.extend(parts);
-        let systems = vec![places; shown];
-        let table = Rc::new(self.table(&systems)?);
-        self.agrees("order and sums", &table, &machine)?;
-        self.relations.insert(format!("{system} {name}"), Relation { table, systems });
         Ok(())
     }
 
-    /// A relation between numbers of this system that the record has shown.
-    fn shown(&self, system: &str, name: &str) -> Checked<Rc<Table>> {
-        match self.relations.get(&format!("{system} {name}")) {
-            Some(relation) => Ok(relation.table.clone()),
-            None => self.reject("order and sums", format!("{system} {name} was not shown before")),
+    /// Whether the comparison holds if the last digits were those of place 0.
+    pub fn holds(&self, (sum, equal): (&Sum, bool), run: &[i32]) -> bool {
+        if run[0] != 0 {
+            return false;
         }
-    }
-
-    /// `order SYSTEM` and four automata.
-    pub(super) fn order(&mut self, system: &str) -> Checked<()> {
-        let radix = self.places(system)?.radix() as usize;
-        let mut same = Table { letters: radix * radix, ..Table::default() };
-        let mut less = Table { letters: radix * radix, ..Table::default() };
-        same.state(true, |letter| (letter % radix == letter / radix).then_some(0));
-        less.state(false, |letter| match (letter % radix).cmp(&(letter / radix)) {
-            std::cmp::Ordering::Greater => None,
-            order => Some(usize::from(order.is_lt())),
-        });
-        less.state(true, |_| Some(1));
-        self.fact(system, "=", 2, vec![(Rc::new(same), vec![0, 1], true)])?;
-        self.fact(system, "<", 2, vec![(Rc::new(less), vec![0, 1], true)])?;
-        let less = self.shown(system, "<")?;
-        let between = vec![(less.clone(), vec![0, 2], true), (less.clone(), vec![2, 1], true)];
-        self.fact(system, "between", 2, between)?;
-        let between = self.shown(system, "between")?;
-        self.fact(system, "next", 2, vec![(less, vec![0, 1], true), (between, vec![0, 1], false)])
-    }
-
-    /// `adder SYSTEM` and two automata.
-    pub(super) fn adder(&mut self, system: &str) -> Checked<()> {
-        let next = self.shown(system, "next")?;
-        let places = self.places(system)?;
-        let (add, _) = self.numbers_alone("order and sums", &vec![places.clone(); 3])?;
-        let zero = places.constant(&BigUint::ZERO).expect("0 has no digits");
-        let base = vec![(add.clone(), vec![0, 2, 1], true), (zero, vec![2], true)];
-        let base = Machine::new(&vec![places.clone(); 3], 2, base);
-        let same = self.shown(system, "=")?;
-        self.agrees("order and sums", &same, &base)?;
-        let before = vec![(add.clone(), vec![0, 1, 3], true), (next.clone(), vec![3, 2], true)];
-        self.fact(system, "more", 3, before)?;
-        let after = vec![(next, vec![1, 3], true), (add.clone(), vec![0, 3, 2], true)];
-        let after = Machine::new(&vec![places.clone(); 4], 3, after);
-        let more = self.shown(system, "more")?;
-        self.agrees("order and sums", &more, &after)?;
-        let systems = vec![places; 3];
-        self.relations.insert(format!("{system} +"), Relation { table: add, systems });
-        Ok(())
-    }
-
-    /// The machine of a comparison: hidden variables are the numbers and sums in it.
-    pub(super) fn comparison(
-        &mut self,
-        (left, equal, right): (&Side, bool, &Side),
-        system: &str,
-        vars: &[Var],
-    ) -> Checked<Machine> {
-        let places = self.places(system)?;
-        let mut sum = Sum { vars, tracks: vars.len(), parts: vec![] };
-        let (left, right) =
-            (self.side(left, system, &mut sum)?, self.side(right, system, &mut sum)?);
-        // a <= b: b is not smaller.
-        sum.parts.push(match equal {
-            true => (self.shown(system, "=")?, vec![left, right], true),
-            false => (self.shown(system, "<")?, vec![right, left], false),
-        });
-        if sum.tracks - vars.len() > HIDDEN {
-            return Err(super::machine::too_large());
+        if run[1] == BELOW {
+            return !equal;
         }
-        let mut systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
-        systems.resize(sum.tracks, places);
-        Ok(Machine::new(&systems, vars.len(), sum.parts))
-    }
-
-    /// The track of a sum.
-    fn side(&self, side: &Side, system: &str, sum: &mut Sum) -> Checked<usize> {
-        let mut total = None;
-        for &(factor, var) in side {
-            total = Some(match (total, var) {
-                (Some(before), None) if factor == 1 => {
-                    let after = sum.hidden();
-                    sum.parts.push((self.shown(system, "next")?, vec![before, after], true));
-                    after
-                }
-                (before, var) => {
-                    let unit = self.unit(factor, var, system, sum)?;
-                    before.map_or(Ok(unit), |before| self.plus(before, unit, system, sum))?
-                }
-            });
-        }
-        Ok(total.expect("a sum has a term"))
-    }
-
-    fn unit(&self, factor: u32, var: Option<Var>, system: &str, sum: &mut Sum) -> Checked<usize> {
-        let Some(var) = var else {
-            let number = sum.hidden();
-            let constant = self.systems[system].constant(&factor.into());
-            let constant = constant.ok_or_else(super::machine::too_large)?;
-            sum.parts.push((constant, vec![number], true));
-            return Ok(number);
-        };
-        let Some(track) = sum.vars.iter().position(|&v| v == var) else {
-            return self.reject("atom", "a variable is lost");
-        };
-        self.times(factor, track, system, sum)
-    }
-
-    /// A multiple, by doubling.
-    fn times(&self, factor: u32, track: usize, system: &str, sum: &mut Sum) -> Checked<usize> {
-        if factor == 1 {
-            return Ok(track);
-        }
-        let half = self.times(factor / 2, track, system, sum)?;
-        let twice = self.plus(half, half, system, sum)?;
-        if factor.is_multiple_of(2) { Ok(twice) } else { self.plus(twice, track, system, sum) }
-    }
-
-    fn plus(&self, a: usize, b: usize, system: &str, sum: &mut Sum) -> Checked<usize> {
-        let total = sum.hidden();
-        sum.parts.push((self.shown(system, "+")?, vec![a, b, total], true));
-        Ok(total)
+        let value = self.value(&run[1..]) + i128::from(sum.1);
+        if equal { value == 0 } else { value <= 0 }
     }
 }

@@ -13,11 +13,10 @@ pub(super) type Var = usize;
 
 #[derive(Debug)]
 pub(super) enum Formula {
-    /// Two sums, which are equal or (`equal` false) the first at most the second, in a numeration system.
+    /// Σ c·x + k = 0 or (`equal` false) ≤ 0, in a numeration system.
     Compare {
-        left: Side,
+        sum: Sum,
         equal: bool,
-        right: Side,
         system: String,
     },
     Call(String, Vec<Var>),
@@ -27,8 +26,9 @@ pub(super) enum Formula {
     Exists(Vec<Var>, Box<Formula>),
 }
 
-/// The terms of a sum: multiples of variables, and numbers.
-pub(super) type Side = Vec<(u32, Option<Var>)>;
+/// Coefficients, each variable once, and a constant: all within ±2^40.
+#[derive(Debug, Default)]
+pub(super) struct Sum(pub Vec<(Var, i64)>, pub i64);
 
 /// Formulas may nest as deep as this, and have as many variables.
 const DEPTH: usize = 400;
@@ -197,34 +197,44 @@ impl<'t> Reader<'t> {
         })
     }
 
+    /// Both sides as one sum, the right one taken away.
     fn comparison(&mut self) -> Result<Formula> {
-        let left = self.side()?;
+        let mut sum = Sum::default();
+        self.add(&mut sum, 1)?;
         let equal = self.eat("=");
         if !equal {
             self.need("<=")?;
         }
-        let right = self.side()?;
+        self.add(&mut sum, -1)?;
         let system = self.system.ok_or_else(|| self.expected("a numeration system before"))?;
-        Ok(Formula::Compare { left, equal, right, system: system.into() })
+        Ok(Formula::Compare { sum, equal, system: system.into() })
     }
 
-    fn side(&mut self) -> Result<Side> {
-        let mut side = Side::new();
+    fn add(&mut self, sum: &mut Sum, sign: i64) -> Result<()> {
         while {
             let word = self.word();
-            side.push(if word.starts_with(|c: char| c.is_ascii_digit()) {
-                let number =
+            let (factor, name) = if word.starts_with(|c: char| c.is_ascii_digit()) {
+                let factor =
                     number(word).ok_or_else(|| self.expected("a smaller number before"))?;
-                match self.eat("*").then(|| self.word()) {
-                    Some(_) if number == 0 => return Err(self.expected("a factor before")),
-                    Some(name) => (number, Some(self.variable(name)?)),
-                    None => (number, None),
-                }
+                (factor, self.eat("*").then(|| self.word()))
             } else {
-                (1, Some(self.variable(word)?))
-            });
+                (1, Some(word))
+            };
+            let entry = match name {
+                None => &mut sum.1,
+                Some(name) => {
+                    let v = self.variable(name)?;
+                    let at = sum.0.iter().position(|x| x.0 == v).unwrap_or(sum.0.len());
+                    sum.0.resize(sum.0.len().max(at + 1), (v, 0));
+                    &mut sum.0[at].1
+                }
+            };
+            *entry += sign * i64::from(factor);
+            if entry.abs() > 1 << 40 {
+                return Err(self.expected("smaller numbers before"));
+            }
             self.eat("+")
         } {}
-        Ok(side)
+        Ok(())
     }
 }

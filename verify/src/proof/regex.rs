@@ -4,104 +4,110 @@
 //! R = S|S|…      S = P P …      P = L | (R) | P* | P+ | P?      L = 3 (one track) | [0,1,*]      * is any digit
 //! ```
 //!
-//! *Meaning.* Numbers are in the relation iff their digits, with some number of zeros in front, match. *Check.* Each letter of the expression
-//! is a place. A word matches iff there is a choice of places, one for each of its letters, that begins with a first one, goes on to one that
-//! may follow, and ends with a last one (Glushkov). So the expression is an automaton that reads digits and a choice; one choice more is to wait
-//! while zeros are read. The automaton of the record is compared with it on all digits of numbers, where a run may begin
-//! after zeros that the numbers do not have ([`super::machine`]).
+//! *Meaning.* Numbers are in the relation iff their digits, with some number of zeros in front, match. *Check.* The expression
+//! becomes an automaton with choices, part by part (Thompson): a part leads from one state to another. State 0 waits
+//! while zeros are read. Its sets of states are a table ([`determinised`]); the automaton of the record is compared with it on all digits of
+//! numbers, where a run may begin after zeros that the numbers do not have ([`super::machine`]).
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::machine::{Machine, Table, digits, letters, too_large};
+use super::machine::{Machine, determinised};
 use super::reader::number;
 use super::{Checked, Checker};
 
-/// Parentheses may nest as deep as this, and there may be so many letters.
+/// Parentheses may nest as deep as this, and there may be so many states.
 const DEPTH: usize = 200;
-const PLACES: usize = 1000;
+const STATES: usize = 1 << 16;
 
-/// A part of the expression: the places it may begin and end with, and whether it matches the empty word.
-#[derive(Default)]
-struct Piece {
-    first: BTreeSet<usize>,
-    last: BTreeSet<usize>,
-    empty: bool,
-}
-
-struct Expression<'t> {
+/// An automaton with choices: for each state what it reads, `None` for any digit, and where that leads; and where it may go without reading.
+struct Choices<'t> {
     rest: &'t str,
-    radices: Vec<u32>,
-    /// The digits that each place matches, `None` for any.
-    places: Vec<Vec<Option<u32>>>,
-    /// Which places may follow each.
-    follow: Vec<BTreeSet<usize>>,
+    radix: Vec<u32>,
+    reads: Vec<Option<(Vec<Option<u32>>, usize)>>,
+    jumps: Vec<Vec<usize>>,
 }
 
-impl Expression<'_> {
+impl Choices<'_> {
+    fn state(&mut self) -> Option<usize> {
+        self.reads.push(None);
+        self.jumps.push(vec![]);
+        (self.reads.len() <= STATES).then_some(self.reads.len() - 1)
+    }
+
     fn eat(&mut self, token: char) -> bool {
         let rest = self.rest.strip_prefix(token);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    fn joined(&mut self, from: &BTreeSet<usize>, to: &BTreeSet<usize>) {
-        from.iter().for_each(|&place| self.follow[place].extend(to));
-    }
-
-    /// S|S|…
-    fn either(&mut self, depth: usize) -> Option<Piece> {
-        let mut all = Some(Piece::default()).filter(|_| depth <= DEPTH)?;
+    /// S|S|… from a state on: the state at its end.
+    fn either(&mut self, from: usize, depth: usize) -> Option<usize> {
+        let end = self.state().filter(|_| depth <= DEPTH)?;
         while {
-            let mut one = Piece { empty: true, ..Piece::default() };
+            let mut at = from;
             while !self.rest.is_empty() && !self.rest.starts_with(['|', ')']) {
-                let next = self.repeated(depth)?;
-                self.joined(&one.last, &next.first);
-                one.first.extend(next.first.iter().filter(|_| one.empty));
-                one.last.retain(|_| next.empty);
-                one.last.extend(next.last);
-                one.empty &= next.empty;
+                at = self.repeated(at, depth)?;
             }
-            all.first.extend(one.first);
-            all.last.extend(one.last);
-            all.empty |= one.empty;
+            self.jumps[at].push(end);
             self.eat('|')
         } {}
-        Some(all)
+        Some(end)
     }
 
-    /// P, P*, P+ or P?
-    fn repeated(&mut self, depth: usize) -> Option<Piece> {
-        let mut piece = if self.eat('(') {
-            self.either(depth + 1).filter(|_| self.eat(')'))?
+    /// P, P*, P+ or P?: two states of its own, joined as the sign says.
+    fn repeated(&mut self, from: usize, depth: usize) -> Option<usize> {
+        let start = self.state()?;
+        self.jumps[from].push(start);
+        let end = if self.eat('(') {
+            self.either(start, depth + 1).filter(|_| self.eat(')'))?
         } else {
-            let digits = self.letter().filter(|_| self.places.len() < PLACES)?;
-            self.places.push(digits);
-            self.follow.push(BTreeSet::new());
-            let place = BTreeSet::from([self.places.len() - 1]);
-            Piece { first: place.clone(), last: place, empty: false }
+            let digits = self.letter()?;
+            let end = self.state()?;
+            self.reads[start] = Some((digits, end));
+            end
         };
+        // The end is left by a state of its own, so that what follows does not come back.
+        let after = self.state()?;
+        self.jumps[end].push(after);
         while let Some(sign) = ['*', '+', '?'].into_iter().find(|sign| self.eat(*sign)) {
             if sign != '?' {
-                self.joined(&piece.last, &piece.first);
+                self.jumps[end].push(start);
             }
-            piece.empty |= sign != '+';
+            if sign != '+' {
+                self.jumps[start].push(after);
+            }
         }
-        Some(piece)
+        Some(after)
     }
 
     fn letter(&mut self) -> Option<Vec<Option<u32>>> {
-        let (inside, rest) = match self.rest.strip_prefix('[') {
-            Some(rest) => rest.split_once(']')?,
-            None => self.rest.split_at_checked(1).filter(|(digit, _)| *digit != "*")?,
-        };
-        self.rest = rest;
         let digit = |(text, &radix): (&str, &u32)| match text {
             "*" => Some(None),
             _ => number(text).filter(|digit| *digit < radix).map(Some),
         };
-        let fits = inside.split(',').count() == self.radices.len();
-        inside.split(',').zip(&self.radices).map(digit).collect::<Option<Vec<_>>>().filter(|_| fits)
+        if let Some(rest) = self.rest.strip_prefix('[') {
+            let (inside, rest) = rest.split_once(']')?;
+            self.rest = rest;
+            let fits = inside.split(',').count() == self.radix.len();
+            let digits = inside.split(',').zip(&self.radix).map(digit);
+            return digits.collect::<Option<Vec<_>>>().filter(|_| fits);
+        }
+        let (letter, rest) = self.rest.split_at_checked(1)?;
+        self.rest = rest;
+        let one = number(letter).filter(|digit| self.radix.len() == 1 && *digit < self.radix[0])?;
+        Some(vec![Some(one)])
+    }
+
+    /// All states that these may go to without reading.
+    fn closed(&self, mut open: Vec<usize>) -> Vec<usize> {
+        let mut all = BTreeSet::new();
+        while let Some(state) = open.pop() {
+            if all.insert(state) {
+                open.extend(&self.jumps[state]);
+            }
+        }
+        all.into_iter().collect()
     }
 }
 
@@ -112,40 +118,34 @@ impl Checker<'_> {
             return self.reject("format", "expected reg NAME SYSTEM … \"EXPRESSION\"");
         };
         let systems = systems.split(' ').map(|s| self.places(s)).collect::<Checked<Vec<_>>>()?;
-        let radices: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
-        let (places, follow) = (vec![], vec![]);
-        let mut expression = Expression { rest, radices, places, follow };
-        let whole = expression.either(0);
-        let Expression { rest, radices, places, follow } = expression;
-        let Some(whole) = whole.filter(|_| rest.is_empty()) else {
-            return self.reject(
-                "reg",
-                format!("the expression cannot be read, or is too long, at {rest:?}"),
-            );
+        let radix = systems.iter().map(|s| s.radix).collect();
+        let mut choices = Choices { rest, radix, reads: vec![], jumps: vec![] };
+        let built = choices.state().and_then(|start| choices.either(start, 0));
+        let Some(end) = built.filter(|_| choices.rest.is_empty()) else {
+            let why = format!("the expression cannot be read at {:?}", choices.rest);
+            return self.reject("reg", why);
         };
         let table = self.table(&systems)?;
-        let (wait, shown) = (places.len(), table.letters);
-        let choices = [&radices[..], &[wait as u32 + 1]].concat();
-        let letters = letters(&choices).filter(|n| n * (wait + 1) <= 1 << 22);
-        let mut rule = Table { letters: letters.ok_or_else(too_large)?, ..Table::default() };
-        self.meter.work((rule.letters * (wait + 1)) as u64)?;
-        let goes = |letter: usize, among: &BTreeSet<usize>| {
-            let choice = letter / shown;
-            let read = digits(letter, &radices);
-            let fits = |place: &Vec<Option<u32>>| {
-                place.iter().zip(&read).all(|(p, digit)| p.is_none_or(|p| p == *digit))
+        let step = |states: &[usize], letter: usize| {
+            let mut rest = letter;
+            let mut digit = |radix: u32| {
+                let digit = rest % radix as usize;
+                rest /= radix as usize;
+                digit as u32
             };
-            (among.contains(&choice) && fits(&places[choice])).then_some(1 + choice)
+            let digits: Vec<u32> = systems.iter().map(|s| digit(s.radix)).collect();
+            let follow = |&state: &usize| {
+                let (pattern, to) = choices.reads[state].as_ref()?;
+                let fits = pattern.iter().zip(&digits).all(|(p, d)| p.is_none_or(|p| p == *d));
+                fits.then_some(*to)
+            };
+            let waits = (states[0] == 0 && letter == 0).then_some(0);
+            choices.closed(states.iter().filter_map(follow).chain(waits).collect())
         };
-        rule.state(whole.empty, |letter| match letter == wait * shown {
-            true => Some(0),
-            false => goes(letter, &whole.first),
-        });
-        for (place, follow) in follow.iter().enumerate() {
-            rule.state(whole.last.contains(&place), |letter| goes(letter, follow));
-        }
-        let machine = Machine::new(&systems, systems.len(), vec![]);
-        self.agrees("reg", &table, &machine.choosing(wait as u32 + 1, rule))?;
+        let start = choices.closed(vec![0]);
+        let words = determinised(table.letters, start, |&s| s == end, step, self.meter)?;
+        let machine = Machine::numbers(&systems, Some(Rc::new(words)), self.meter)?;
+        self.agrees("reg", &table, &machine)?;
         self.define_relation(name, Rc::new(table), systems, None)
     }
 }

@@ -13,7 +13,6 @@
 //! and the least period of the whole is compared. Nothing is claimed beyond [`LONGEST`].
 //!
 //! Cost: a few set operations for each of A·D cells, and the claimed periods.
-//! Some lines stand in `plain.rs` as well: the two must agree without leaning on each other.
 
 use super::value_set::{Used, ValueSet};
 use crate::Rejected;
