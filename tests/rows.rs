@@ -239,7 +239,7 @@ impl Progress for StopAfter {
 #[test]
 fn a_run_resumed_again_and_again_ends_as_one_undisturbed() {
     for (name, rows, tiles) in
-        [("wythoff", 34, 60), ("e-wythoff", 14, 40), ("maharaja", 20, 30), ("r-wythoff", 60, 7)]
+        [("wythoff", 34, 12), ("e-wythoff", 14, 8), ("maharaja", 20, 6), ("r-wythoff", 60, 7)]
     {
         let game: Game = name.parse().unwrap();
         let wanted = short_passes(rows, 1 << 12);

@@ -17,7 +17,7 @@ const CASES: &[(&str, i32, &str)] = &[
     // Games.
     ("value wythof 5,8", BAD, "at column 1 expected a game; did you mean wythoff?"),
     ("table Wythoff", BAD, "did you mean wythoff?"),
-    ("table chess", BAD, "at column 1 expected a game: one of nim, wythoff,"),
+    ("table chess", BAD, "at column 1 expected a game such as nim, wythoff or gdwn:1,2 (wyt games lists them)"),
     ("table ''", BAD, "cannot read \"\": at column 1 expected a game"),
     ("table 'wythoff nim'", BAD, "at column 9 expected the end of the game"),
     ("table nim:", BAD, "at column 5 expected a number"),
@@ -42,7 +42,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("value '{é' 1,2", BAD, "at column 2 expected a number"),
     ("value 'wythoff 1,2 + é 3,4'", BAD, "at column 15 expected a game"),
     ("value 'wythoff 1,2 — nim 3,4'", BAD, "at column 13 expected a comma and another number, + and another game, or the end"),
-    ("table '{0,1}*x{1,1}*'", BAD, "at column 7 expected *, @larger, @smaller, another family"),
+    ("table '{0,1}*x{1,1}*'", BAD, "at column 7 expected *, @larger, @smaller, if, by, another family"),
     ("table '{0,1}@tallest'", BAD, "at column 7 expected larger or smaller after @"),
     ("table '{0,1} {0,0,1}'", BAD, "all moves of a game need the same number of piles"),
     ("table '{0,0}'", BAD, "a move must take something"),
