@@ -6,7 +6,7 @@
 //!
 //! - a line t·v, t = f, f + s, …: d = s·v, and new is x − f·v; with a last multiple what lies s·v behind it leaves the set;
 //! - a region of two piles given by linear comparisons and congruences: R ∖ (R + d) is a strip along each edge of the cone,
-//!   which is a finite number of lines and points ([`regions`]): lines are running sets themselves.
+//!   which is a finite number of lines and points (see `regions`): lines are running sets themselves.
 //!
 //! A guard only decides whether a set is looked at. What is left (nim-sums, conditions that tie takes to piles, entries that are
 //! piles, regions of three and more piles) is searched, option by option.

@@ -11,7 +11,7 @@
 //! Braces stand for every renaming of the piles, inside the braces; a guard speaks of the piles as they are written.
 //!
 //! *The end.* A game in which a move may add to a pile needs positive weights w such that every move makes w·x smaller
-//! ([`measure`]): then play ends, and no pile ever exceeds w·x divided by its weight.
+//! (see `measure`): then play ends, and no pile ever exceeds w·x divided by its weight.
 //!
 //! For the engines every family is written out as [`Rule`]s: one for each renaming, lines and regions only.
 
