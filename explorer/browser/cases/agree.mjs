@@ -26,17 +26,19 @@ async function ask(url, path, query) {
 /** @type {import('../run.mjs').Case[]} */
 export const cases = [
   {
-    name: 'agree: games are read alike, mistakes are mistakes to both, and the moves are the same',
+    name: 'agree: games are read alike, with the same words for a mistake, and have the same moves',
     async run({ url, say }) {
       draws = 0;
-      let [right, wrong, alike] = [0, 0, 0];
+      let [right, wrong] = [0, 0];
       for (let i = 0; i < 200; i++) {
         const text = draw(3) === 0 ? Array.from({ length: 1 + draw(3) }, () => pick(WORDS.slice(0, 6))).join(' ') : Array.from({ length: 1 + draw(3) }, () => pick(WORDS)).join(pick(['', ' ']));
         const told = await ask(url, 'parse', { game: text });
         if (told.error !== undefined) {
           wrong += 1;
-          // The program's notation has words that the page does not read; a message that lists them is another.
-          assert.throws(() => readGame(text), (/** @type {any} */ error) => { alike += Number(error.message === told.error && error.column === told.column); return true; }, `${text}: ${told.error}`);
+          // The page does not read guards, weights, formulas and entries that are piles, and does not offer them.
+          const words = told.error.replace(' if, by,', '');
+          const newer = /[({,] *([^0-9 ]|$)/.test(text);
+          assert.throws(() => readGame(text), (/** @type {any} */ error) => newer || (error.message === words && error.column === told.column), `${text}: ${told.error}`);
           continue;
         }
         right += 1;
@@ -47,8 +49,8 @@ export const cases = [
         const answer = await ask(url, 'options', { game: text, position: position.join(',') });
         assert.deepEqual(options(game, position).map(String).sort(), answer.options.map((/** @type {any} */ one) => String(one.to)).sort(), `${text} ${position}`);
       }
-      assert.ok(right > 40 && wrong > 40 && 2 * alike > wrong, `${right} right, ${wrong} wrong, ${alike} in the same words`);
-      say(`${right} games with their moves, ${wrong} mistakes, ${alike} in the same words`);
+      assert.ok(right > 40 && wrong > 40, `${right} right, ${wrong} wrong`);
+      say(`${right} games with their moves, ${wrong} mistakes`);
     },
   },
   {
