@@ -91,6 +91,16 @@ pub(crate) fn box_cells(corner: &GamePosition) -> u128 {
     corner.piles().iter().map(side).fold(1, u128::saturating_mul)
 }
 
+/// How many positions a box of these sizes has, at most 2¹²⁸ − 1.
+pub(crate) fn sized_cells(sizes: &[usize]) -> u128 {
+    sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
+}
+
+/// How many positions have every one of so many piles at most `most`, at most 2¹²⁸ − 1.
+pub(crate) fn bounded_cells(most: u64, piles: usize) -> u128 {
+    (u128::from(most) + 1).saturating_pow(u32::try_from(piles).unwrap_or(u32::MAX))
+}
+
 /// A list that is known already.
 fn listed(in_a_box: bool, found: Vec<Vec<u64>>) -> Listed {
     let stream = found.into_iter().map(|piles| Ok(Position::from_small(&piles)));

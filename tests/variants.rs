@@ -169,7 +169,7 @@ fn the_counting_engine_serves_rays_and_steps() {
 /// Observed to 120 (Larsson, Blocking Wythoff Nim, 2011, settles both games): for k = 2 (0,0), (n,2n+1) and (2x+2,2y+2) for Wythoff pairs (x,y);
 /// (0,0), (n,2n+1) and (n,2n+2).
 #[test]
-fn blocking_wythoff_nim_as_published() {
+fn blocking_wythoff_nim_as_observed() {
     let (engines, run) = (Registry::standard(), Run::default());
     let side = 120usize;
     let solved = |k| {

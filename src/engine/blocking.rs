@@ -11,7 +11,7 @@
 
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::{BoxLookup, Outcomes};
-use crate::engine::{box_cells, listed, misfit, sizes_to, within};
+use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells, sizes_to, within};
 use crate::rules::{Blocked, Directed, Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -32,12 +32,9 @@ impl Engine for Blocking {
         let (_, vector) = served(game)?;
         let cells = match ask {
             Ask::Reachable(at, _) => box_cells(at),
-            Ask::Outcomes { sizes, .. } => {
-                sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
-            }
+            Ask::Outcomes { sizes, .. } => sized_cells(sizes),
             Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                let piles = u32::try_from(vector.piles()).unwrap_or(u32::MAX);
-                (u128::from(*most) + 1).saturating_pow(piles)
+                bounded_cells(*most, vector.piles())
             }
             _ => return None,
         };

@@ -48,6 +48,16 @@ pub enum Compare {
 }
 
 impl Compare {
+    /// How each is written, those first that begin like another.
+    pub(crate) const TOKENS: [(&'static str, Compare); 6] = [
+        ("!=", Compare::NotEqual),
+        ("<=", Compare::LessEqual),
+        (">=", Compare::GreaterEqual),
+        ("=", Compare::Equal),
+        ("<", Compare::Less),
+        (">", Compare::Greater),
+    ];
+
     /// Whether the comparison holds of two values.
     pub fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
         match self {

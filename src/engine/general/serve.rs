@@ -5,7 +5,7 @@ use super::sweep::{Solved, outcomes, reached, solve};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::outside;
-use crate::engine::{listed, misfit, sizes_to, within};
+use crate::engine::{listed, misfit, sized_cells, sizes_to, within};
 use crate::rules::{Game, RuledGame};
 use crate::run::Run;
 use crate::{Result, Table};
@@ -27,7 +27,7 @@ impl Engine for General {
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let Game::Ruled(ruled) = game else { return None };
         let sizes = reached(ruled, &sizes(ruled, ask)?)?;
-        let cells = sizes.iter().fold(1u128, |n, s| n.saturating_mul(*s as u128));
+        let cells = sized_cells(&sizes);
         if u32::try_from(cells).is_err() {
             return None;
         }

@@ -3,7 +3,7 @@
 use super::Memo;
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
-use crate::engine::{box_cells, listed, misfit};
+use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells};
 use crate::rules::{Game, Rules};
 use crate::run::Run;
 use crate::{Result, Table};
@@ -40,14 +40,11 @@ impl Engine for Definition {
             Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.arity() => {
                 slice_cells(rows, columns, fixed)
             }
-            Ask::Outcomes { sizes, .. } if sizes.len() == game.arity() => {
-                sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
-            }
+            Ask::Outcomes { sizes, .. } if sizes.len() == game.arity() => sized_cells(sizes),
             Ask::Positions { bound: Bound::UpTo(most), .. }
                 if game.has_piles() || game.variant().is_some() =>
             {
-                let piles = u32::try_from(game.arity()).unwrap_or(u32::MAX);
-                (u128::from(most) + 1).saturating_pow(piles)
+                bounded_cells(most, game.arity())
             }
             _ => return None,
         };

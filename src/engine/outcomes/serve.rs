@@ -6,7 +6,7 @@ use super::Outcomes;
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::values::outside;
-use crate::engine::{box_cells, listed, misfit, sizes_to, within};
+use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells, sizes_to, within};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -24,12 +24,9 @@ impl Engine for Boxes {
         let vector = game.vector().filter(|v| v.piles() != 2 && v.regions().next().is_none())?;
         let cells = match ask {
             Ask::Reachable(at, Play::Misere) | Ask::Moves(at, _, Play::Normal) => box_cells(at),
-            Ask::Outcomes { sizes, .. } => {
-                sizes.iter().fold(1, |cells: u128, size| cells.saturating_mul(*size as u128))
-            }
+            Ask::Outcomes { sizes, .. } => sized_cells(sizes),
             Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                let piles = u32::try_from(vector.piles()).unwrap_or(u32::MAX);
-                (u128::from(*most) + 1).saturating_pow(piles)
+                bounded_cells(*most, vector.piles())
             }
             _ => return None,
         };

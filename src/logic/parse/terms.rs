@@ -24,14 +24,7 @@ impl Parser<'_> {
         if self.rest().starts_with("=>") || self.rest().starts_with("<=>") {
             return Err(self.expected("a comparison such as = or <"));
         }
-        for (token, op) in [
-            ("!=", Compare::NotEqual),
-            ("<=", Compare::LessEqual),
-            (">=", Compare::GreaterEqual),
-            ("=", Compare::Equal),
-            ("<", Compare::Less),
-            (">", Compare::Greater),
-        ] {
+        for (token, op) in Compare::TOKENS {
             if self.eat(token) {
                 return Ok(op);
             }

@@ -255,14 +255,7 @@ impl Reader<'_> {
         if self.rest().starts_with("=>") || self.rest().starts_with("<=>") {
             return Ok(left);
         }
-        for (token, op) in [
-            ("!=", Compare::NotEqual),
-            ("<=", Compare::LessEqual),
-            (">=", Compare::GreaterEqual),
-            ("=", Compare::Equal),
-            ("<", Compare::Less),
-            (">", Compare::Greater),
-        ] {
+        for (token, op) in Compare::TOKENS {
             if self.eat(token) {
                 let system = self.system.clone();
                 let right = self.sum()?;
