@@ -273,16 +273,22 @@ fn a_file_is_whole_or_not_there() {
 #[cfg(unix)]
 #[test]
 fn npy_is_refused_on_a_terminal() {
-    use std::io::Read;
+    use std::io::{Read, Write};
     let (pty, pts) = pty_process::blocking::open().unwrap();
-    let command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_wyt"));
-    let mut child = command.args(["table", "wythoff", "--format", "npy"]).spawn(pts).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(2));
+    // The shell waits for a line: a terminal may drop what its last process wrote just before it ended.
+    let script = format!(
+        "{} table wythoff --format npy; echo code=$?.; read end",
+        env!("CARGO_BIN_EXE_wyt")
+    );
+    let shell = pty_process::blocking::Command::new("sh");
+    let mut child = shell.arg("-c").arg(script).spawn(pts).unwrap();
     let (mut shown, mut bytes) = (String::new(), [0; 4096]);
-    // Nobody writes any more: the end is an error.
-    while let Ok(count @ 1..) = (&pty).read(&mut bytes) {
+    while !shown.contains("code=2.") {
+        let count = (&pty).read(&mut bytes).unwrap_or_else(|e| panic!("{e}: {shown}"));
         shown += &String::from_utf8_lossy(&bytes[..count]);
     }
+    (&pty).write_all(b"\n").unwrap();
+    assert!(child.wait().unwrap().success());
     assert!(shown.contains("name a file with -o") && !shown.contains("NUMPY"), "{shown}");
 }
 

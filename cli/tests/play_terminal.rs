@@ -12,6 +12,8 @@ use pty_process::blocking::{Command, Pty, open};
 use vt100::{Color, MouseProtocolMode, Parser, Screen};
 
 /// A shell on a terminal: it prints the settings, runs `wyt play`, prints the exit code and the settings again.
+///
+/// It then waits for a line: a terminal may drop what its last process wrote just before it ended.
 struct Terminal {
     pty: Arc<Pty>,
     seen: Arc<Mutex<Parser>>,
@@ -28,7 +30,7 @@ impl Terminal {
         pty.resize(Size::new(rows, columns)).unwrap();
         let wyt = env!("CARGO_BIN_EXE_wyt");
         let script = format!(
-            "echo before=$(stty -g).; {wyt} play {line}; echo code=$?; echo after=$(stty -g).; echo done"
+            "echo before=$(stty -g).; {wyt} play {line}; echo code=$?; echo after=$(stty -g).; echo done; read end"
         );
         let command = Command::new("sh").arg("-c").arg(script).env("TERM", "xterm-256color");
         let command = command.env_remove("NO_COLOR").envs(variables.iter().copied());
@@ -89,6 +91,7 @@ impl Terminal {
         };
         assert!(settings("before=").contains(':'), "{text}");
         assert_eq!(settings("before="), settings("after="), "{text}");
+        self.types("\n");
         assert!(self.child.wait().unwrap().success());
     }
 }

@@ -74,7 +74,7 @@ pub fn run(session: Session) -> Result<ExitCode> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::io::Read;
+    use std::io::{Read, Write};
 
     use pty_process::blocking::{Command, open};
 
@@ -92,17 +92,19 @@ mod tests {
     fn a_panic_gives_the_terminal_back() {
         let (mut pty, pts) = open().unwrap();
         let tests = std::env::current_exe().unwrap();
+        // The shell waits for a line: a terminal may drop what its last process wrote just before it ended.
         let script = format!(
-            "echo before=$(stty -g).; {} --ignored --exact verbs::play::terminal::tests::panics_with_the_terminal --nocapture; echo after=$(stty -g).",
+            "echo before=$(stty -g).; {} --ignored --exact verbs::play::terminal::tests::panics_with_the_terminal --nocapture; echo after=$(stty -g).; echo done; read end",
             tests.display()
         );
         let mut child = Command::new("sh").arg("-c").arg(script).spawn(pts).unwrap();
-        let (mut seen, mut bytes) = (Vec::new(), [0; 4096]);
-        while let Ok(count @ 1..) = pty.read(&mut bytes) {
-            seen.extend_from_slice(&bytes[..count]);
+        let (mut seen, mut bytes) = (String::new(), [0; 4096]);
+        while !seen.contains("done") {
+            let count = pty.read(&mut bytes).unwrap_or_else(|e| panic!("{e}: {seen}"));
+            seen += &String::from_utf8_lossy(&bytes[..count]);
         }
-        child.wait().unwrap();
-        let seen = String::from_utf8_lossy(&seen);
+        pty.write_all(b"\n").unwrap();
+        assert!(child.wait().unwrap().success());
         let settings = |name: &str| seen.split(name).nth(1).unwrap().split('.').next().unwrap();
         assert_eq!(settings("before="), settings("after="), "{seen}");
         let (entered, left) =
