@@ -1,10 +1,13 @@
 //! One-pile games: octal and subtraction games with their periods, dynamic Nim at small and at huge piles.
 
+#[path = "common/cases.rs"]
+mod cases;
+
 use std::collections::HashSet;
 
+use cases::run_cases;
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use wythoff::engine::dynamic::losing_numbers;
 use wythoff::engine::heaps::{HeapPeriod, Periodicity, periodicity};
 use wythoff::engine::oracle::Oracle;
@@ -16,16 +19,6 @@ use wythoff::{Error, Game, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
-}
-
-fn run_cases<S: Strategy>(cases: u32, of: &S, check: impl Fn(S::Value)) {
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    TestRunner::new(config)
-        .run(of, |case| {
-            check(case);
-            Ok(())
-        })
-        .unwrap();
 }
 
 /// Values by the definition on multisets of heaps, without any nim-sum.

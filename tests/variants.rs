@@ -1,12 +1,13 @@
 //! Blocked games and misère play against the definition, played out move by move.
 
+#[path = "common/cases.rs"]
+mod cases;
 mod common;
 
 use std::collections::{HashMap, HashSet};
 
+use cases::run_cases;
 use common::random_game;
-use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::{Blocked, Rules};
@@ -66,16 +67,6 @@ impl Played<'_> {
             wins
         })
     }
-}
-
-fn run_cases<S: Strategy>(cases: u32, of: &S, check: impl Fn(S::Value)) {
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    TestRunner::new(config)
-        .run(of, |case| {
-            check(case);
-            Ok(())
-        })
-        .unwrap();
 }
 
 #[test]

@@ -14,22 +14,30 @@
 //! **The one short cut here.** By the contraction a level without further events whose [N, N_1) was seen stays within ⌈k/φ^j⌉ of its
 //! offset from N_j on. It sleeps through a block of diagonals in which no other level comes that near (`wake`); two sleeping levels
 //! need no comparison once they are apart. `plain.rs` knows neither sleep nor pieces.
+//!
+//! The levels are replayed block by block, in order, by one thread; another compares the positions of each block, which it owns.
 
 mod bursts;
 mod meetings;
 mod replay;
 mod strips;
 
+use std::sync::mpsc::{SyncSender, sync_channel};
+
 use super::{LevelClaim, LevelsClaim};
-use crate::Rejected;
 use crate::golden::{MAX_INDEX, a, at_most, ceil_over_power};
 use crate::limits::{Meter, Refused};
-use meetings::{Item, LONGEST_BLOCK, MOST_ITEMS, check_items};
+use crate::{Rejected, fail};
+use meetings::{Block, Item, LONGEST_BLOCK};
 pub use replay::Piece;
 use replay::{Replay, Skip};
 
 /// A block ends early when a level has this many pieces in it, and aims at an eighth of it: what fits the cache.
 const MOST_PIECES: usize = 8_000;
+
+/// Blocks are handed over together once they have this many items; so many such heaps may wait.
+const HEAP: usize = 1 << 15;
+const AHEAD: usize = 2;
 
 struct Level<'a> {
     claim: &'a LevelClaim,
@@ -52,6 +60,23 @@ struct Level<'a> {
 
 /// Checks a levels certificate for R-Wythoff.
 pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
+    let (send, heaps) = sync_channel::<Vec<Block>>(AHEAD);
+    std::thread::scope(|scope| {
+        let check = move || heaps.into_iter().flatten().try_for_each(|block| block.check(meter));
+        let compared = scope.spawn(check);
+        let replayed = replay_blocks(claim, meter, send);
+        // What was sent lies before what the replay met since.
+        compared.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        replayed
+    })
+}
+
+/// Replays all levels and sends their positions, block by block; then their totals are checked.
+fn replay_blocks(
+    claim: &LevelsClaim,
+    meter: &Meter,
+    send: SyncSender<Vec<Block>>,
+) -> Result<(), Refused> {
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
         return Err(Rejected::new("L", format!("{last} is out of range")).into());
@@ -60,12 +85,27 @@ pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
     let count = levels.len();
     let mut apart = vec![false; count * count];
     let (mut from, mut step) = (0, 4096);
+    let (mut heap, mut size) = (vec![], 0);
     while from < last {
         mark_apart(&mut levels, &mut apart, from);
-        let (to, busiest) = block(&mut levels, &apart, from, (from + step).min(last), meter)?;
-        step = if busiest > MOST_PIECES / 8 { (to - from) / 2 } else { step.max(to - from) * 2 };
-        step = step.clamp(1024, 4096.max(to / 32)).min(LONGEST_BLOCK);
-        from = to;
+        let found = block(&mut levels, &apart, (from, (from + step).min(last)), meter);
+        let Ok((block, busiest)) = found else {
+            // What waits lies before what was met.
+            let _ = send.send(heap);
+            return found.map(|_| ());
+        };
+        let length = block.to - from;
+        step = if busiest > MOST_PIECES / 8 { length / 2 } else { step.max(length) * 2 };
+        step = step.clamp(1024, 4096.max(block.to / 32)).min(LONGEST_BLOCK);
+        from = block.to;
+        size += block.items.len();
+        heap.push(block);
+        if size >= HEAP || from == last {
+            size = 0;
+            // The other thread ends early only with an error of its own, which is the one reported.
+            let sent = send.send(std::mem::take(&mut heap));
+            sent.or_else(|_| fail("blocks", "one before was not accepted"))?;
+        }
     }
     mark_apart(&mut levels, &mut apart, last);
     for (g, level) in levels.iter().enumerate() {
@@ -225,14 +265,13 @@ fn mark_apart(levels: &mut [Level], apart: &mut [bool], at: i64) {
     }
 }
 
-/// Checks the diagonals [from, to) and returns where the block ended and its largest number of pieces.
+/// The diagonals [from, to), or fewer of them, and the largest number of pieces of a level.
 fn block(
     levels: &mut [Level],
     apart: &[bool],
-    from: i64,
-    mut to: i64,
+    (from, mut to): (i64, i64),
     meter: &Meter,
-) -> Result<(i64, usize), Refused> {
+) -> Result<(Block, usize), Refused> {
     meter.work((levels.len() * levels.len()) as u64)?;
     for level in levels.iter_mut() {
         level.asleep = level.generations > 0 && level.replay.eventless();
@@ -255,10 +294,12 @@ fn block(
         level.replay.skips = later;
         skips.extend(Vec::into_iter(now).map(|skip| (g, skip)));
     }
+    let awake = levels.iter().filter(|level| !level.asleep);
+    let ranges: Vec<(i64, i64)> = awake.map(|level| (level.low, level.high)).collect();
     for (g, level) in levels.iter().enumerate().filter(|(_, level)| !level.asleep) {
-        let lonely = levels.iter().enumerate().all(|(h, other)| {
-            h == g || other.asleep || other.high < level.low || other.low > level.high
-        });
+        // Its own range is among them.
+        let meet = |&&(low, high): &&(i64, i64)| low <= level.high && level.low <= high;
+        let lonely = ranges.iter().filter(meet).nth(1).is_none();
         if !lonely {
             let pieces = level.replay.window(to).iter();
             items.extend(pieces.map(|&piece| Item { piece, level: g as u32, skip: None }));
@@ -268,22 +309,12 @@ fn block(
         let piece = Piece { start: d, end: d + 1, t: d - 1, s: 1 - row, offset: a(d) - row };
         Item { piece, level: level as u32, skip: Some(i as u32) }
     }));
-    let mut taken = vec![false; skips.len()];
-    if items.len() >= MOST_ITEMS {
-        let remedy = "a block has 2^24 items: check fewer levels at a time".into();
-        return Err(Refused::Limit { what: "memory", remedy });
-    }
-    meter.work(8 * items.len() as u64)?;
-    check_items(&items, &mut taken, from, to, meter)?;
-    if let Some(i) = taken.iter().position(|taken| !taken) {
-        let (g, Skip { d, row }) = skips[i];
-        let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
-        return Err(Rejected::new("skipped diagonals are taken", why).into());
-    }
-    Ok((to, busiest))
+    let block = Block { from, to, items, skips };
+    meter.reserve(block.bytes())?;
+    Ok((block, busiest))
 }
 
-/// Wakes every sleeping level that another one comes near to.
+/// Wakes every sleeping level that another one comes near to. Each is compared with every other, and again with those that woke since.
 fn wake(
     levels: &mut [Level],
     apart: &[bool],
@@ -292,28 +323,24 @@ fn wake(
     meter: &Meter,
 ) -> Result<(), Refused> {
     let count = levels.len();
-    let mut ranges: Vec<(i64, i64)> = levels.iter().map(|x| (x.low, x.high)).collect();
-    let mut g = 0;
-    while g < count {
-        let (low, high) = ranges[g];
-        let met = levels[g].asleep
-            && ranges.iter().enumerate().any(|(h, range)| {
-                let other = &levels[h];
-                let pair = g.max(h) * count + g.min(h);
-                range.0 <= high
-                    && low <= range.1
-                    && h != g
-                    && !(other.asleep && apart[pair])
-                    && near(low, high, other, to)
-            });
-        if met {
+    let asleep = (0..count).filter(|&g| levels[g].asleep);
+    let mut asleep: Vec<(i64, i64, usize)> =
+        asleep.map(|g| (levels[g].low, levels[g].high, g)).collect();
+    let mut open: Vec<usize> = (0..count).collect();
+    while let Some(h) = open.pop() {
+        let other = &levels[h];
+        let met = |&(low, high, g): &(i64, i64, usize)| {
+            low <= other.high
+                && other.low <= high
+                && g != h
+                && !(other.asleep && apart[g.max(h) * count + g.min(h)])
+                && near(low, high, other, to)
+        };
+        for (_, _, g) in asleep.extract_if(.., |level| met(level)).collect::<Vec<_>>() {
             levels[g].asleep = false;
             levels[g].extend(from, to, usize::MAX, meter)?;
             levels[g].measure(to);
-            ranges[g] = (levels[g].low, levels[g].high);
-            g = 0; // its neighbours may have to wake, too
-        } else {
-            g += 1;
+            open.push(g);
         }
     }
     Ok(())

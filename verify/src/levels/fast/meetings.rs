@@ -4,14 +4,14 @@
 //! differ by 1 at most, so the items are sorted by o and by their first diagonal, and neighbouring groups are merged. Two golden
 //! sequences agree on a range iff a count of carries says so ([`crate::golden`]): no search.
 
-use super::replay::Piece;
+use super::replay::{Piece, Skip};
 use crate::Rejected;
 use crate::golden::{a, carries};
 use crate::limits::{Meter, Refused};
 
 /// A block has at most so many diagonals and items: places in them fit 40 and 24 bits.
 pub(super) const LONGEST_BLOCK: i64 = 1 << 40;
-pub(super) const MOST_ITEMS: usize = 1 << 24;
+const MOST_ITEMS: usize = 1 << 24;
 
 /// A piece or a skip of one level, for the search for common positions.
 #[derive(Debug, Clone, Copy)]
@@ -22,8 +22,41 @@ pub(super) struct Item {
     pub skip: Option<u32>,
 }
 
+/// The positions of a block of diagonals [from, to): those of the levels that are awake and not alone, and the skips.
+pub(super) struct Block {
+    pub from: i64,
+    pub to: i64,
+    pub items: Vec<Item>,
+    pub skips: Vec<(usize, Skip)>,
+}
+
+impl Block {
+    pub fn bytes(&self) -> u64 {
+        // An item has a key and an end beside it.
+        (self.items.len() * (size_of::<Item>() + 24) + self.skips.len() * 32) as u64
+    }
+
+    /// No position is in two levels, and a lower level took what was skipped.
+    pub fn check(self, meter: &Meter) -> Result<(), Refused> {
+        if self.items.len() >= MOST_ITEMS {
+            let remedy = "a block has 2^24 items: check fewer levels at a time".into();
+            return Err(Refused::Limit { what: "memory", remedy });
+        }
+        meter.work(8 * self.items.len() as u64)?;
+        let mut taken = vec![false; self.skips.len()];
+        check_items(&self.items, &mut taken, self.from, self.to, meter)?;
+        if let Some(i) = taken.iter().position(|taken| !taken) {
+            let (g, Skip { d, row }) = self.skips[i];
+            let why = format!("level {g}: diagonal {d} is free in row {row}, yet it was skipped");
+            return Err(Rejected::new("skipped diagonals are taken", why).into());
+        }
+        meter.release(self.bytes());
+        Ok(())
+    }
+}
+
 /// No two levels share a position in [from, to); skips that meet a lower level are marked.
-pub(super) fn check_items(
+fn check_items(
     items: &[Item],
     taken: &mut [bool],
     from: i64,
