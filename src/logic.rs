@@ -27,7 +27,7 @@ mod record;
 mod regex;
 mod relation;
 mod reversed;
-mod ruled;
+pub(crate) mod ruled;
 mod script;
 mod sorted_words;
 mod strings;

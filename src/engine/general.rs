@@ -17,9 +17,12 @@
 //! Cost: for each running set a few words, 200 to 500 ns a cell in all at N = 1,000 (dev build, busy machine); searched rules all their options. Memory: four bytes
 //! a cell and four for each running set, and one bit for each value of each line.
 
+mod lines;
+mod pairs;
 mod plan;
 mod regions;
 mod serve;
 mod sweep;
 
+pub use pairs::Pairs;
 pub use serve::General;

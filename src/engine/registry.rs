@@ -48,6 +48,7 @@ impl Registry {
                 Box::new(closed::Closed),
                 Box::new(dense::Dense),
                 Box::new(general::General),
+                Box::new(general::Pairs),
                 Box::new(outcomes::Boxes),
                 Box::new(involution::Involution),
                 Box::new(rows::RowStates),

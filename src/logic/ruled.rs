@@ -12,7 +12,7 @@ use crate::{Error, Result};
 const TAKEN: [&str; 4] = ["k", "l", "m", "n"];
 
 /// Refuses a game whose moves are no formulas.
-pub(super) fn check(game: &RuledGame) -> Result<()> {
+pub(crate) fn check(game: &RuledGame) -> Result<()> {
     for rule in game.rules() {
         let conditions = match &rule.moves {
             MoveSet::Region { conditions, .. } => &conditions[..],
@@ -35,7 +35,7 @@ pub(super) fn check(game: &RuledGame) -> Result<()> {
 }
 
 /// A move from the position `here` or (`into`) to it: the variables beside the piles, what they satisfy, and the other position.
-pub(super) fn between(rule: &Rule, here: &[String], into: bool) -> (String, String, String) {
+pub(crate) fn between(rule: &Rule, here: &[String], into: bool) -> (String, String, String) {
     let here: Vec<&str> = here.iter().map(String::as_str).collect();
     let other = &OTHER[..here.len()];
     let (more, fewer): (&[&str], &[&str]) = if into { (other, &here) } else { (&here, other) };

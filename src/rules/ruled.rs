@@ -152,7 +152,8 @@ impl Rule {
         self.guard.iter().all(|condition| condition.holds(&values))
     }
 
-    fn renamed(&self, names: &[usize]) -> Rule {
+    /// The same for piles that have changed their names: pile i is now called names\[i\].
+    pub(crate) fn renamed(&self, names: &[usize]) -> Rule {
         let mut guard: Vec<Condition> = self.guard.iter().map(|c| c.relabelled(names)).collect();
         guard.sort();
         Rule { moves: self.moves.renamed(names), guard }
@@ -161,7 +162,7 @@ impl Rule {
 
 impl MoveSet {
     /// How many piles it is for; wedges and bands are for two.
-    fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         match self {
             MoveSet::Line { entries, .. } => entries.len(),
             MoveSet::Region { added, .. } => added.len(),

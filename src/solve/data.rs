@@ -13,6 +13,7 @@ use std::collections::HashSet;
 use num_traits::ToPrimitive;
 
 use super::classes::{classes, positions_by_classes};
+use super::sentences::{Moves, kinds, ruled_kinds};
 use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
@@ -51,9 +52,17 @@ const CLASSES: u64 = 110_000;
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
     pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
-        if game.vector().is_none_or(|v| v.piles() > 4) {
+        let told = match &game {
+            Game::Vector(_) => Ok(()),
+            Game::Ruled(ruled) => crate::logic::ruled::check(ruled),
+            _ => Err(Error::unserved(format!(
+                "{game} cannot be solved here: games of move families, formulas and guards can; wyt positions lists its P-positions as far as a box reaches"
+            ))),
+        };
+        told?;
+        if game.arity() > 4 {
             return Err(Error::unserved(format!(
-                "{game} cannot be solved here: games of move families on at most four piles can"
+                "{game} cannot be solved here: games on at most four piles can"
             )));
         }
         if play == Play::Misere && value > 0 {
@@ -64,13 +73,31 @@ impl Question {
         Ok(Question { game, value, play })
     }
 
-    pub(super) fn vector(&self) -> &VectorGame {
-        self.game.vector().expect("checked when the question was made")
+    pub(super) fn vector(&self) -> Option<&VectorGame> {
+        self.game.vector()
+    }
+
+    /// All kinds of moves, as formulas.
+    pub(super) fn kinds(&self) -> Vec<Moves> {
+        match &self.game {
+            Game::Vector(vector) => kinds(vector),
+            Game::Ruled(ruled) => ruled_kinds(ruled),
+            _ => vec![],
+        }
+    }
+
+    /// Whether any number may be taken from each pile alone.
+    pub(super) fn has_nim_moves(&self) -> bool {
+        match &self.game {
+            Game::Vector(vector) => vector.has_nim_moves(),
+            Game::Ruled(ruled) => ruled.has_nim_moves(),
+            _ => false,
+        }
     }
 
     /// The number of piles.
     pub fn piles(&self) -> usize {
-        self.vector().piles()
+        self.game.arity()
     }
 
     /// Whether positions are listed with increasing piles only.
@@ -85,13 +112,15 @@ impl Question {
             let first = engines.choose(&self.game, &ask);
             self.value == 0 && first.is_some_and(|(engine, _)| engine.name() == "closed form")
         };
-        self.play == Play::Normal && self.piles() == 2 && (greedy(self.vector()) || closed())
+        self.play == Play::Normal
+            && self.piles() == 2
+            && (self.vector().is_some_and(greedy) || closed())
     }
 
     /// The k of a game whose P-positions are listed class by class modulo k.
     fn classes(&self) -> Option<u64> {
         let asked = self.value == 0 && self.play == Play::Normal;
-        classes(self.vector()).filter(|_| asked)
+        self.vector().and_then(classes).filter(|_| asked)
     }
 
     /// R-Wythoff has a greedy rule of its own.
@@ -107,7 +136,7 @@ impl Question {
             1 => 1 << 16,
             2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
             2 if self.classes().is_some() => CLASSES,
-            2 if self.vector().regions().next().is_some() => 1_600,
+            2 if self.vector().is_none_or(|v| v.regions().next().is_some()) => 1_600,
             2 => 4_200,
             3 if self.value == 0 => root(3),
             4 if self.value == 0 => root(4),
@@ -130,11 +159,11 @@ impl Question {
             pairs.sort_unstable();
             return Ok(pairs);
         }
-        if let Some(k) = self.classes() {
-            return positions_by_classes(self.vector(), k, bound, run);
+        if let Some((k, vector)) = self.classes().zip(self.vector()) {
+            return positions_by_classes(vector, k, bound, run);
         }
-        if self.listed(engines) && self.value > 0 {
-            return levels_below(self.vector(), self.value, bound, run);
+        if let Some(vector) = self.vector().filter(|_| self.listed(engines) && self.value > 0) {
+            return levels_below(vector, self.value, bound, run);
         }
         match (self.play, self.piles()) {
             (Play::Normal, 2) if !self.listed(engines) => {

@@ -192,7 +192,9 @@ impl Engine for SolvedGame {
             Ask::Value(at) => (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000)),
             Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
             Ask::Moves(_, _, play) => {
-                (*play == book.play).then_some((1, 1_000_000 + 20_000 * states as u64))
+                // Winning moves by formulas are those of move families.
+                let told = *play == book.play && game.vector().is_some();
+                told.then_some((1, 1_000_000 + 20_000 * states as u64))
             }
             Ask::Positions { value, bound } => {
                 let solved = normal && (self.all_values() || (*value as usize) < book.levels.len());

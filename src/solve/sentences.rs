@@ -7,7 +7,9 @@
 //! Where the set is symmetric and the game is, a kind of move and its mirror image say the same, and completeness need be
 //! decided for a ≤ b only.
 
-use crate::rules::{Shape, VectorGame, Who};
+use crate::logic::ruled::between;
+use crate::rules::ruled::{Entry, MoveSet, Multiples, Rule};
+use crate::rules::{RuledGame, Shape, VectorGame, Who};
 
 /// The names of the piles.
 pub(super) const PILES: [&str; 4] = ["a", "b", "c", "d"];
@@ -19,12 +21,19 @@ pub(super) enum Kind {
     Ray(Vec<u64>),
     /// k from the first and l from the second pile, under this condition.
     Region(String),
+    /// A rule of a game of formulas and guards, as the prover writes it.
+    Rule(Box<Rule>),
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Moves {
     pub(super) kind: Kind,
     who: Who,
+}
+
+/// The names of the piles, as the formulas of rules want them.
+fn here(piles: usize) -> Vec<String> {
+    PILES[..piles].iter().map(|name| name.to_string()).collect()
 }
 
 /// `x-3`, `x-2*t`, `x`.
@@ -57,16 +66,42 @@ pub(super) fn kinds(game: &VectorGame) -> Vec<Moves> {
             Shape::Ray(_) | Shape::Step(_) => {}
         }
     }
+    in_order(all, game.piles())
+}
+
+/// The same for a game of formulas: rays and steps without a guard are those of any game.
+pub(super) fn ruled_kinds(game: &RuledGame) -> Vec<Moves> {
+    let all = game.rules().iter().map(|rule| Moves { kind: kind_of(rule), who: Who::Any });
+    in_order(all.collect(), game.piles())
+}
+
+fn kind_of(rule: &Rule) -> Kind {
+    let MoveSet::Line { entries, multiples } = &rule.moves else {
+        return Kind::Rule(Box::new(rule.clone()));
+    };
+    let number = |entry: &Entry| match entry {
+        Entry::Number(n) => u64::try_from(*n).ok(),
+        Entry::Pile(_) => None,
+    };
+    match entries.iter().map(number).collect::<Option<Vec<u64>>>() {
+        Some(v) if rule.guard.is_empty() && *multiples == Multiples::ALL => Kind::Ray(v),
+        Some(v) if rule.guard.is_empty() && *multiples == Multiples::ONCE => Kind::Step(v),
+        _ => Kind::Rule(Box::new(rule.clone())),
+    }
+}
+
+/// Those that reach most first.
+fn in_order(mut all: Vec<Moves>, piles: usize) -> Vec<Moves> {
     let rank = |m: &Moves| match &m.kind {
         Kind::Ray(v) if v.iter().filter(|x| **x > 0).count() == 1 => (0, v.clone()),
         Kind::Ray(v) if v.iter().all(|x| *x == v[0]) => (1, v.clone()),
         Kind::Ray(v) => (2, v.clone()),
-        Kind::Region(_) => (3, vec![]),
+        Kind::Region(_) | Kind::Rule(_) => (3, vec![]),
         Kind::Step(v) => (4, v.clone()),
     };
     all.sort_by_key(rank);
     // Of the Nim moves those on the last pile come first; the others wait until the diagonal has reached its share.
-    if game.piles() == 2 && all.len() > 2 && rank(&all[1]).0 == 0 && rank(&all[2]).0 == 1 {
+    if piles == 2 && all.len() > 2 && rank(&all[1]).0 == 0 && rank(&all[2]).0 == 1 {
         all.swap(1, 2);
     }
     all
@@ -84,6 +119,8 @@ impl Moves {
                 "k<l" => "l<k".into(),
                 other => other.into(),
             }),
+            // Of the piles and of what is taken.
+            Kind::Rule(rule) => Kind::Rule(Box::new(rule.renamed(&[1, 0, 3, 2]))),
         };
         Moves { kind, ..self.clone() }
     }
@@ -110,6 +147,10 @@ impl Moves {
             Kind::Step(v) => format!("({}){who}", list(v)),
             Kind::Ray(v) => format!("({})*{who}", list(v)),
             Kind::Region(text) => format!("take k,l: {text}{who}"),
+            Kind::Rule(rule) => {
+                let (_, demands, to) = between(rule, &here(rule.moves.piles()), false);
+                format!("to {to}: {demands}")
+            }
         }
     }
 
@@ -121,6 +162,7 @@ impl Moves {
         };
         match (&self.kind, self.who) {
             (_, Who::Any) => String::new(),
+            (Kind::Rule(_), _) => String::new(),
             (Kind::Region(_), _) => {
                 format!(" & (k>l => {}) & (l>k => {})", more(x, y), more(y, x))
             }
@@ -138,18 +180,26 @@ impl Moves {
             Kind::Step(v) => (0..piles).map(|i| changed(PILES[i], sign, v[i], "")).collect(),
             Kind::Ray(v) => (0..piles).map(|i| changed(PILES[i], sign, v[i], "t")).collect(),
             Kind::Region(_) => vec![format!("a{sign}k"), format!("b{sign}l")],
+            Kind::Rule(_) => vec![],
         }
     }
 
     /// The formula "no move of this kind joins two members of the set".
     pub(super) fn none_inside(&self, system: &str, set: &str, piles: usize) -> String {
         let list = PILES[..piles].join(",");
+        if let Kind::Rule(rule) = &self.kind {
+            let (vars, demands, to) = between(rule, &here(piles), false);
+            return format!(
+                "?{system} A {list},{vars} ${set}({list}) & {demands} => ~${set}({to})"
+            );
+        }
         let source = self.moved(piles, '+');
         let may = self.allowed(&source[0], source.get(1).map_or("", String::as_str));
         let (vars, taken) = match &self.kind {
             Kind::Step(_) => (String::new(), String::new()),
             Kind::Ray(_) => (",t".into(), " & t>0".into()),
             Kind::Region(text) => (",k,l".into(), format!(" & {text}")),
+            Kind::Rule(_) => (String::new(), String::new()),
         };
         let source = source.join(",");
         format!("?{system} A {list}{vars} ${set}({list}){taken}{may} => ~${set}({source})")
@@ -186,6 +236,10 @@ impl Moves {
             }
             Kind::Ray(_) => format!("?{system} (E t t>0 & ${set}({target})){may}"),
             Kind::Region(text) => format!("?{system} E k,l {text} & ${set}({target}){may}"),
+            Kind::Rule(rule) => {
+                let (vars, demands, to) = between(rule, &here(piles), false);
+                format!("?{system} E {vars} {demands} & ${set}({to})")
+            }
         };
         vec![(name.into(), last)]
     }
@@ -199,6 +253,10 @@ impl Moves {
             Kind::Region(text) => {
                 let may = self.allowed("a", "b");
                 return format!("(E k,l {text} & k<=a & l<=b{may})");
+            }
+            Kind::Rule(rule) => {
+                let (vars, demands, _) = between(rule, &here(piles), false);
+                return format!("(E {vars} {demands})");
             }
         };
         format!("({}{})", all.join(" & "), self.allowed("a", "b"))

@@ -18,11 +18,11 @@
 use num_bigint::BigUint;
 
 use super::data::Question;
-use super::sentences::{Kind, PILES, kinds};
+use super::sentences::{Kind, PILES};
 use crate::Result;
 use crate::engine::Play;
 use crate::logic::{Decision, Prover};
-use crate::rules::Who;
+use crate::rules::{VectorGame, Who};
 
 /// A false sentence and the smallest numbers that show it.
 #[derive(Debug, Clone, PartialEq)]
@@ -140,7 +140,8 @@ impl Theorem<'_> {
                 return Ok(false);
             }
         }
-        if self.half() && self.question.vector().has_nim_moves() {
+        // With regions that reach past every bound a row may have none.
+        if self.half() && self.question.vector().is_some_and(VectorGame::has_nim_moves) {
             let text = format!("?{system} A a E b ${own}(a,b)");
             if !run.sentence("a member in each row", &text)? {
                 return Ok(false);
@@ -155,7 +156,7 @@ impl Theorem<'_> {
         if self.question.play == Play::Misere {
             let piles = self.question.piles();
             let can: Vec<String> =
-                kinds(self.question.vector()).iter().map(|m| m.possible(piles)).collect();
+                self.question.kinds().iter().map(|m| m.possible(piles)).collect();
             let can_move = self.named("can_move");
             run.prover.define(&can_move, &format!("?{system} {}", can.join(" | ")))?;
             let text = format!("?{system} A {list} ${own}({list}) => ${can_move}({list})");
@@ -167,7 +168,7 @@ impl Theorem<'_> {
     /// No move inside, one sentence a kind of move.
     fn independent(&self, run: &mut Run) -> Result<bool> {
         let (system, own, piles) = (self.system, self.own, self.question.piles());
-        let kinds = kinds(self.question.vector());
+        let kinds = self.question.kinds();
         for (i, moves) in kinds.iter().enumerate() {
             if self.half() && kinds[..i].contains(&moves.mirror()) {
                 continue;
@@ -203,7 +204,8 @@ impl Theorem<'_> {
 
     /// Whether the differences of members are worth computing: two piles, anybody's moves, few states.
     fn small(&self, run: &Run) -> bool {
-        let anybody = self.question.vector().directed().iter().all(|d| d.who == Who::Any);
+        let all = |v: &VectorGame| v.directed().iter().all(|d| d.who == Who::Any);
+        let anybody = self.question.vector().is_some_and(all);
         let states = run.prover.relation(self.own).map_or(usize::MAX, |r| r.dfa.states());
         self.question.piles() == 2 && anybody && states <= SMALL
     }
@@ -234,7 +236,7 @@ impl Theorem<'_> {
         let mut rest = self.named("rest_0");
         run.prover.define(&rest, &format!("?{system} {half}{}", outside.join(" & ")))?;
         let mut left = true;
-        for (i, moves) in kinds(self.question.vector()).iter().enumerate() {
+        for (i, moves) in self.question.kinds().iter().enumerate() {
             let name = self.named(&format!("reach_{i}"));
             for (name, text) in
                 moves.reaching(system, own, &name, self.question.piles(), self.half())

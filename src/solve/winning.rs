@@ -71,6 +71,8 @@ impl Strategy {
                     prover.define(&name, &format!("?{system} t>0 & $value_0({target})"))?;
                     Way::Ray(defined(&prover, &name)?)
                 }
+                // A book of families has none.
+                Kind::Rule(_) => continue,
                 Kind::Region(text) => {
                     regions.push(format!("({text}{})", moves.allowed("a", "b")));
                     continue;

@@ -240,7 +240,7 @@ impl<'a> Far<'a> {
         deadline: &Deadline,
     ) -> Option<Far<'a>> {
         let fits = question.play == Play::Normal && system.name() == "msd_fib";
-        steps_of(question.vector()).filter(|_| fits)?;
+        question.vector().and_then(steps_of).filter(|_| fits)?;
         let (height, stop) = (height.unwrap_or(HEIGHTS.0), deadline.stop.clone());
         Some(Far { question, run, stop, windows: None, height, last: 0, trials: vec![] })
     }
@@ -248,7 +248,7 @@ impl<'a> Far<'a> {
     /// The windows, if they agree with an exact list four times as long.
     fn open(&mut self) -> Option<Rc<Windows>> {
         if self.windows.is_none() {
-            let steps = steps_of(self.question.vector())?;
+            let steps = self.question.vector().and_then(steps_of)?;
             let windows = windows_to(&steps, self.question.value, BASE);
             let exact = windows_to(&steps, self.question.value, 4 * BASE);
             self.windows = windows.forgets(&exact).then_some(windows);

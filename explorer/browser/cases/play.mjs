@@ -98,6 +98,7 @@ export const cases = [
   },
   {
     name: 'play: a wrong rule typed is said at its column, a right one is played',
+    refusals: true,
     async run({ page, open }) {
       await open('#/play');
       const box = page.getByLabel('Game and position, or a sum');

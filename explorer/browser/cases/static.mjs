@@ -62,4 +62,20 @@ export const cases = [
       });
     },
   },
+  {
+    name: 'static: the page from disk says what it does not read',
+    async run({ page }) {
+      await exported(async (address) => {
+        for (const sum of ['[k,l : k>=1, l<2k] 4,7', 'block:2 wythoff 4,5', 'octal:0.77 5', 'euclid 5,8', '{0,1}*<=3 5,8', '{-1,2} {1,2} 5,8', '(1,0)* if a>=b 5,8']) {
+          await page.goto('about:blank');
+          await page.goto(`${address}#/play?sum=${encodeURIComponent(sum)}`);
+          await page.locator('.box-error', { hasText: 'no server behind it' }).waitFor();
+          assert.match(String(await page.locator('.box-error').textContent()), /column \d+ expected.*read by `wyt serve`/, sum);
+        }
+        await page.goto('about:blank');
+        await page.goto(`${address}#/board?game=dynamic:2t`);
+        await page.locator('.box-error', { hasText: 'read by `wyt serve`' }).waitFor();
+      });
+    },
+  },
 ];

@@ -4,7 +4,7 @@ use axum::extract::RawQuery;
 use serde_json::{Value, json};
 use wythoff::Game;
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::{ENTRIES, Entry};
+use wythoff::rules::catalogue::{self, Entry};
 
 use crate::query::Query;
 use crate::refusal::{Answer, object};
@@ -16,7 +16,7 @@ pub async fn version(RawQuery(query): RawQuery) -> Answer {
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     Query::read(&query.unwrap_or_default(), &[])?;
-    let games: Vec<Value> = ENTRIES.iter().map(row).collect::<Answer<_>>()?;
+    let games: Vec<Value> = catalogue::all().map(row).collect::<Answer<_>>()?;
     Ok(object(json!({"games": games})))
 }
 
@@ -29,17 +29,20 @@ fn row(entry: &Entry) -> Answer<Value> {
         "rule": entry.rules,
         "source": entry.source,
         "piles": game.arity(),
+        "symmetric": game.is_symmetric(),
         "arity_form": game.position_form(),
         "example_position": example_position(&game),
     }))
 }
 
-/// A position worth a look: different numbers, not too small.
+/// A position worth a look: different numbers, not too small; of a game of one pile its start, of heaps that may be split two.
 fn example_position(game: &Game) -> String {
     const PILES: [u64; 6] = [5, 8, 11, 14, 17, 20];
-    let numbers: Vec<String> = match game {
-        Game::Fibonacci(_) if game.arity() == 2 => vec!["20".into(), "19".into()],
-        _ => (0..game.arity()).map(|i| PILES[i % PILES.len()].to_string()).collect(),
+    let numbers: Vec<String> = match game.arity() {
+        _ if game.has_limit() => vec!["20".into(), "19".into()],
+        1 if game.numbers().is_none() => vec!["5".into(), "7".into()],
+        1 => vec!["20".into()],
+        arity => (0..arity).map(|i| PILES[i % PILES.len()].to_string()).collect(),
     };
     numbers.join(",")
 }
@@ -55,8 +58,17 @@ pub async fn parse(RawQuery(query): RawQuery) -> Answer {
         "piles": game.arity(),
         "numbers": game.numbers(),
         "vector": game.vector().is_some(),
+        "values": game.has_values(),
+        "rule": rule(&game),
         "symmetric": game.is_symmetric(),
         "form": game.position_form(),
         "example_position": example_position(&game),
     })))
+}
+
+/// The rules in words, of a game that the catalogue knows.
+pub fn rule(game: &Game) -> Option<&'static str> {
+    let text = game.to_string();
+    let name = text.split(':').next().unwrap_or_default();
+    catalogue::all().find(|entry| entry.name == name).map(|entry| entry.rules)
 }

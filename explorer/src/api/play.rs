@@ -1,19 +1,23 @@
-//! Playing: a hint, a judgement of a move, the machine's move.
+//! Playing: the moves there are, a hint, a judgement of a move, the machine's move.
 
 use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::engine::{Ask, Registry};
-use wythoff::play::{Match, explain, hint, reply};
+use wythoff::play::{Judge, Match, explain, hint, reply};
+use wythoff::rules::Rules;
 use wythoff::rules::notation::parse_position;
 use wythoff::run::Run;
 use wythoff::strategy::{Move, Play};
+use wythoff::{GamePosition, Position, Result};
+use wythoff_lab::output::json_number;
 
 use super::Shared;
+use super::games::rule;
 use super::value::{bounded_sum, games, move_json, positions};
 use crate::query::Query;
-use crate::refusal::{Answer, object};
+use crate::refusal::{Answer, Refusal, object};
 use crate::state::Shelf;
 use crate::work::Weight;
 
@@ -55,6 +59,52 @@ fn made(m: &Option<Move>) -> Value {
 }
 
 const SUM: [&str; 4] = ["sum", "game", "position", "misere"];
+
+/// The most moves of one part that are listed: piles one can see have fewer.
+const MOST_MOVES: usize = 60_000;
+
+/// A sum as it is read, part by part: the numbers of the position, every move, and what the previous player forbids.
+pub async fn turn(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &SUM)?;
+    let game = asked(&query)?;
+    let most = |at: &GamePosition| at.small().ok().map(|from| at.game().most_options(&from));
+    let many = |at: &&GamePosition| most(at).is_none_or(|most| most > 1 << 22);
+    if let Some(at) = game.parts().iter().find(many) {
+        return Err(Refusal::large(format!(
+            "{} {} has too many moves to list: choose smaller piles",
+            at.game(),
+            at.piles()
+        )));
+    }
+    told(&shelf, game, |game, engines, run| {
+        let forbidden = Judge::new(engines, run).forbidding(game)?;
+        let parts = game.parts().iter().map(|at| part(at, &forbidden));
+        Ok(json!({"parts": parts.collect::<Result<Vec<_>>>()?}))
+    })
+    .await
+}
+
+fn numbers(position: &Position) -> Value {
+    position.iter().map(json_number).collect()
+}
+
+fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
+    let (game, found) = (at.game(), at.game().options(at.piles(), MOST_MOVES));
+    if found.more {
+        let told = format!("{game} {} has more than {MOST_MOVES} moves", at.piles());
+        return Err(wythoff::Error::limit(format!("{told}: choose smaller piles")));
+    }
+    let moves = found.listed.iter().filter(|to| !forbidden.contains(to));
+    Ok(json!({
+        "game": game.to_string(),
+        "position": numbers(at.piles()),
+        // Piles, one pile with a limit after it, or heaps that may become more.
+        "shape": if game.has_limit() { "limit" } else if game.numbers().is_none() { "heaps" } else { "piles" },
+        "rule": rule(game),
+        "moves": moves.map(numbers).collect::<Vec<_>>(),
+        "forbidden": forbidden.iter().map(numbers).collect::<Vec<_>>(),
+    }))
+}
 
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;

@@ -3,6 +3,7 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::adjoin::{Effect, known, range};
+use wythoff::engine::heaps::periodicity;
 use wythoff::engine::levels::{LevelFacts, LevelGame};
 use wythoff::engine::rows::{Proof, Row, Side, Wanted};
 use wythoff::engine::{Bound, Registry};
@@ -10,10 +11,12 @@ use wythoff::logic::known_levels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
 use wythoff::{Game, Result};
+use wythoff_lab::told;
 
 use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
+use crate::state::Shelf;
 use crate::tables::{Board, Found, Kind, REACH, too_far};
 use crate::work::Weight;
 
@@ -99,6 +102,9 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let query = Query::read(&query.unwrap_or_default(), &["game", "rows"])?;
     let game = query.game()?;
     let rows = query.size("rows", 20, 1, 200)?;
+    if game.is_one_pile() {
+        return one_pile(&shelf, game).await;
+    }
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
         let wanted = Wanted { rows, columns: 1 << 24, pass: 1 << 20 };
@@ -112,6 +118,29 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
         "rows": rows,
         "stopped": found.stopped,
         "engine": engine,
+    })))
+}
+
+/// How many values of one pile are shown, and how many are looked through for a period.
+const SHOWN: usize = 200;
+const HEAPS: u64 = 20_000;
+
+async fn one_pile(shelf: &Shelf, game: Game) -> Answer {
+    let (engines, asked) = (shelf.engines.clone(), game.clone());
+    let found = shelf.workers.work(Weight::Heavy, move |run| {
+        let (words, _) = told::periods::one_pile(&periodicity(&asked, Some(HEAPS), run)?);
+        let values = engines.slice(&asked, 1, SHOWN, &[], run)?.found;
+        Ok((words, (0..SHOWN).map(|n| values.get(0, n)).collect::<Vec<u32>>()))
+    });
+    let (words, values) = found.await?;
+    Ok(object(json!({
+        "game": game.to_string(),
+        "one_pile": true,
+        "words": words,
+        "values": values,
+        "rows": [],
+        "stopped": null,
+        "engine": "heaps",
     })))
 }
 

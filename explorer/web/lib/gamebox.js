@@ -4,8 +4,8 @@
 import { el, set, settled } from './dom.js';
 import { ApiError, getJson, newest, wordsOf } from './api.js';
 
-/** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, arity_form?: string, example_position?: string}} Game */
-/** @typedef {{game: string, canonical: string, piles: number, symmetric: boolean, form: string, families?: string[]}} Parsed */
+/** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, symmetric?: boolean, arity_form?: string, example_position?: string}} Game */
+/** @typedef {{game: string, canonical: string, piles: number, symmetric: boolean, form: string, families?: string[], values?: boolean, example_position?: string}} Parsed */
 
 /** @type {Promise<Game[]> | null} */
 let catalogueAsked = null;

@@ -39,6 +39,10 @@ export function bakedTables(data) {
   };
 }
 
+/** Signs of the notation that only the server reads. */
+const NEWER = /\[|\b(if|by)\b|[({][^)}]*[-a-z:]|\*\s*[(<>oe]|^\s*[a-z]/;
+const UNREAD = '. This copy of the page has no server behind it: it reads the names of its menu, and families of vectors, wedge and band. Formulas, guards, multiples, signed vectors, block:, dynamic:, octal: and subtraction: are read by `wyt serve`';
+
 class Refusal extends Error {
   /** @param {number} status @param {string} message */
   constructor(status, message) {
@@ -55,13 +59,14 @@ export function staticTransport(data) {
   const solver = new Solver(bakedTables(data));
   return async (url) => {
     const [path, search] = url.replace(/^.*\/api\//, '').split('?', 2);
+    const query = new URLSearchParams(search ?? '');
     try {
-      const query = new URLSearchParams(search ?? '');
       if (path === 'tile') return tile(data, solver, query);
       const body = answer(data, solver, path ?? '', query);
       return new Response(JSON.stringify({ version: data.version, ...body }), { status: 200, headers: { 'Content-Type': 'application/json' } });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const newer = error instanceof NotationError && NEWER.test(query.get('game') ?? query.get('sum') ?? '');
+      const message = `${error instanceof Error ? error.message : String(error)}${newer ? UNREAD : ''}`;
       const column = error instanceof NotationError ? error.column : undefined;
       return new Response(JSON.stringify({ error: message, column }), { status: error instanceof Refusal ? error.status : 400 });
     }
@@ -88,6 +93,7 @@ function answer(data, solver, path, query) {
       }));
       return { game: part.game.name, position: part.position.join(','), options: all, more: false };
     }
+    case 'turn': return { parts: sum().map(({ game, position }) => ({ game: game.name, position, shape: 'piles', rule: null, moves: options(game, position), forbidden: [] })) };
     case 'value': return value(solver, sum(), misere, Number(query.get('moves') ?? 1000));
     case 'hint': return hint(solver, sum(), misere);
     case 'explain': {

@@ -30,7 +30,7 @@ function mount(root, params) {
 
   const box = gameBox({
     value: game,
-    filter: (one) => one.piles === 2,
+    filter: (one) => one.piles === 2 && one.symmetric !== false,
     refuse: (parsed) => (parsed.piles === 2 ? null : 'Beams are lines in the plane: choose a game of two piles.'),
     onGame: (next) => { game = next; compute(); },
   });

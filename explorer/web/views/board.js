@@ -8,7 +8,7 @@ import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
 import { writeLink } from '../lib/state.js';
 import { FARTHEST, makeCamera, placeOf, scaleFor, tilesSeen } from './board/camera.js';
-import { guidesOf, linkOfLook, lookOf, makeControls, showLegend } from './board/controls.js';
+import { bare, guidesOf, linkOfLook, lookOf, makeControls, showLegend } from './board/controls.js';
 import { drawAxes, drawGuides, drawMoves, drawNumbers, drawPoints, drawRays, drawTiles, NUMBER_ZOOM } from './board/draw.js';
 import { commandOfBoard, csvOfBoard, svgOfBoard } from './board/export.js';
 import { listen } from './board/gestures.js';
@@ -27,7 +27,7 @@ function mount(root, params) {
   const look = lookOf(params);
   const start = placeOf(params);
   const tiles = makeTiles(() => invalidate());
-  const asked = () => ({ game, outcomes: look.misere, misere: look.misere, fixed: look.fix });
+  const asked = () => ({ game, outcomes: bare(look), misere: look.misere, fixed: look.fix });
   // A board that starts at its corner needs this tile: it is under way while the page is still being built.
   tiles.ask(asked());
   if (!start) tiles.want([{ scale: 1, column: 0, row: 0 }], { lowA: 0, highA: FIRST_SIDE, lowB: 0, highB: FIRST_SIDE });
@@ -80,6 +80,10 @@ function mount(root, params) {
   /** What the notation says beyond its moves: the number of piles, the names of the axes. @param {import('../lib/gamebox.js').Parsed} parsed */
   function learn(parsed) {
     controls.piles(parsed.piles);
+    if (look.blocked !== (parsed.values === false)) {
+      look.blocked = parsed.values === false;
+      recolour();
+    }
     symmetric = parsed.symmetric;
     const names = /^(\w+),(\w+)/.exec(parsed.form);
     axes = names ? [names[1], names[2]] : ['a', 'b'];
@@ -108,7 +112,7 @@ function mount(root, params) {
     const { highA, highB } = camera.seen();
     let upTo = 512;
     while (upTo < Math.min(highA, highB)) upTo *= 2;
-    const wanted = level === null || look.misere || look.fix ? '' : `${game} ${level} ${upTo}`;
+    const wanted = level === null || bare(look) || look.fix ? '' : `${game} ${level} ${upTo}`;
     if (wanted === levelWanted) return;
     levelWanted = wanted;
     levelWords = '';
@@ -148,10 +152,10 @@ function mount(root, params) {
   function show() {
     const cell = chosen ?? hovered;
     const value = cell ? tiles.value(cell.a, cell.b) : undefined;
-    info.show(cell, look.misere ? undefined : value);
+    info.show(cell, bare(look) ? undefined : value);
     if (!cell) moves = null;
     const seen = hovered ?? chosen;
-    const seenValue = seen && !look.misere ? tiles.value(seen.a, seen.b) : undefined;
+    const seenValue = seen && !bare(look) ? tiles.value(seen.a, seen.b) : undefined;
     const words = seen ? `(${seen.a}, ${seen.b})${seenValue === undefined ? '' : ` = ${seenValue}`}` : '';
     if (readout.textContent !== words) readout.textContent = words;
   }
@@ -180,7 +184,7 @@ function mount(root, params) {
     }
     camera.hold();
     const cell = chosen ?? hovered;
-    const lensOn = look.lens && camera.zoom < NUMBER_ZOOM && cell !== null && !look.misere;
+    const lensOn = look.lens && camera.zoom < NUMBER_ZOOM && cell !== null && !bare(look);
     const scale = scaleFor(camera.zoom, ratio);
     tiles.want([...tilesSeen(camera, scale), ...(lensOn && cell ? lens.needs(cell) : [])], camera.seen());
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -198,7 +202,7 @@ function mount(root, params) {
     // The first frame with values shows their colours; a font takes its time when it is first used, so the numbers follow.
     const first = !marked && tiles.get(tilesSeen(camera, scale)[0])?.canvas;
     if (first) later = true;
-    else if (!look.misere) drawNumbers(pen, camera, tiles, colouring);
+    else if (!bare(look)) drawNumbers(pen, camera, tiles, colouring);
     if (cell) drawMoves(pen, camera, cell, rays, colours);
     drawAxes(pen, camera, colours, axes);
     lens.root.hidden = !lensOn;
@@ -220,7 +224,7 @@ function mount(root, params) {
     const words = [];
     // A notation that does not parse is already said at the box.
     if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
-    if (levelWords && look.level !== null && !look.misere) words.push(el('p', { class: 'note' }, levelWords));
+    if (levelWords && look.level !== null && !bare(look)) words.push(el('p', { class: 'note' }, levelWords));
     if (missing > 0 && seconds > 0.25) {
       words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
         part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
@@ -240,8 +244,11 @@ function mount(root, params) {
     link();
   }
 
+  /** @param {import('../lib/gamebox.js').Parsed} parsed */
+  const refuse = (parsed) => (parsed.piles > 1 ? null : 'A board needs positions of two numbers: the values of one pile and their period are under Levels & rows, and it can be played.');
   const box = gameBox({
     value: game,
+    refuse,
     onGame: (next, parsed) => {
       game = next;
       chosen = null;
@@ -330,7 +337,9 @@ function mount(root, params) {
   // A notation that does not parse is said at the box, with its column.
   parseGame(game).then((parsed) => {
     learn(parsed);
-    if (parsed.piles > 2 || !parsed.symmetric) ask();
+    const refusal = refuse(parsed);
+    if (refusal) return box.show(new Error(refusal));
+    if (parsed.piles > 2 || !parsed.symmetric || look.blocked) ask();
   }).catch(box.show);
 
   return {

@@ -43,7 +43,7 @@ function mount(root, params) {
 
   const box = gameBox({
     value: game,
-    filter: (one) => one.piles === 2,
+    filter: (one) => one.piles <= 2,
     onGame: (next) => { game = next; tab?.start(game); link(); },
   });
 

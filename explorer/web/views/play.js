@@ -9,16 +9,17 @@ import { writeLink } from '../lib/state.js';
 import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
 import { printSum, readPosition } from '../lib/game/notation.js';
 import { ENTRIES } from '../lib/game/catalogue.js';
-import { ruleInWords } from '../lib/game/rules.js';
+import { options, ruleInWords } from '../lib/game/rules.js';
 import { spoken } from '../lib/game/advice.js';
 import { isNim } from '../lib/game/solve.js';
+import { forbidden, forget, isUnknown, learn } from '../lib/game/told.js';
 import { askHint, askReply, sentence } from './play/brain.js';
 import { drawBoard, markFound } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { example, readMove } from './play/typed.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, refusal, undo, winner } from './play/match.js';
+import { askMatch, canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, mustAsk, newMatch, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
 /** @typedef {import('../lib/game/solve.js').Move} Move */
@@ -28,7 +29,8 @@ const THINKING = 450;
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
 function mount(root, params) {
-  const { match, problem, text } = matchFromParams(params);
+  const asks = mustAsk(params);
+  const { match, problem, text } = asks ? { match: newMatch(), problem: null, text: '' } : matchFromParams(params);
   /** @type {Move | null} */
   let hinted = null;
   let leave = new AbortController();
@@ -50,6 +52,8 @@ function mount(root, params) {
     begin(start) { match.start = start; match.moves = []; changed(); },
     change(change, restart) {
       Object.assign(match, change);
+      // What is forbidden depends on who wins in the end.
+      if (change.misere !== undefined) forget(match.start);
       if (restart) match.moves = [];
       changed();
     },
@@ -107,12 +111,25 @@ function mount(root, params) {
     clearTimeout(timer);
     hinted = null;
     say('', '');
+    if (isUnknown(current(match))) return void ask();
     writeLink('play', matchToParams(match));
     setup.show();
     draw(true);
     teacher.show(match);
     if (match.teach) teacher.study(match, leave.signal);
     if (machineToMove(match)) timer = window.setTimeout(machine, THINKING);
+  }
+
+  /** Asks for the moves of a position that the page cannot work out, then goes on; if there is no answer, the last move is taken back. */
+  async function ask() {
+    const { signal } = leave;
+    set(status, el('strong', {}, 'Asking for the moves …'));
+    try {
+      await learn(current(match), match.misere, signal);
+      if (!signal.aborted) changed();
+    } catch (error) {
+      if (!isAbort(error)) say(wordsOf(error), 'error');
+    }
   }
 
   async function machine() {
@@ -134,7 +151,7 @@ function mount(root, params) {
   function ring() {
     [...stage.children].forEach((part, i) => {
       const board = part.querySelector('.play-board');
-      if (board) markFound(board, match.start[i].position, match.teach ? teacher.found(match, i) : []);
+      if (board) markFound(board, extent(match, i), match.teach ? teacher.found(match, i) : []);
     });
   }
 
@@ -146,13 +163,14 @@ function mount(root, params) {
     const last = match.moves[match.moves.length - 1];
     const parts = sum.map((part, i) => {
       const scene = {
-        part, start: match.start[i].position, enabled: yourTurn(), hinted: hinted?.part === i ? hinted.to : null, moved: moved && last?.part === i,
+        part, start: extent(match, i), enabled: yourTurn(), hinted: hinted?.part === i ? hinted.to : null, moved: moved && last?.part === i,
         path: match.moves.slice(0, -1).filter((m) => m.part === i).map((m) => m.to), found: match.teach ? teacher.found(match, i) : [],
         name: sum.length > 1 ? `Game ${i + 1}, ${part.game.name}` : part.game.name, onMove: (/** @type {number[]} */ to) => make({ part: i, to }),
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
-      const two = part.game.kind === 'vector' && part.game.piles === 2;
-      const most = Math.max(...match.start[i].position);
+      const { game } = part;
+      const two = game.kind === 'vector' ? game.piles === 2 : game.kind === 'told' && game.shape === 'piles' && game.arity === 2;
+      const most = Math.max(...scene.start);
       const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : isNim(part.game) ? 0 : 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
@@ -203,7 +221,16 @@ function mount(root, params) {
           el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, form)),
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
       el('div', { class: 'column' }, teacher.root, setup.root)));
-  changed();
+  if (asks) {
+    set(status, el('strong', {}, 'Asking for the moves …'));
+    const { signal } = leave;
+    askMatch(params, signal).then((read) => {
+      if (signal.aborted) return;
+      Object.assign(match, read.match);
+      changed();
+      if (read.problem) setup.fail(read.text, read.problem);
+    });
+  } else changed();
   if (problem) setup.fail(text, problem);
   return {
     unmount() {
@@ -218,11 +245,22 @@ function button(label, work) {
   return el('button', { type: 'button', class: 'btn', on: { click: work } }, label);
 }
 
+/** The largest numbers of a part: those at the start, but where a move may add to a pile. @param {Match} match @param {number} i */
+function extent(match, i) {
+  const start = match.start[i];
+  if (start.game.kind !== 'told') return start.position;
+  const part = current(match)[i];
+  const seen = [start.position, ...match.moves.filter((m) => m.part === i).map((m) => m.to), ...options(part.game, part.position)];
+  return part.position.map((_, k) => Math.max(...seen.map((position) => position[k] ?? 0)));
+}
+
 /** A sentence for what may be done now. @param {import('../lib/game/notation.js').Part} part */
 function wordsOfRule(part) {
   const known = ENTRIES.find((e) => e.example === part.game.name);
   const words = part.game.kind === 'vector' && known && !['nim:3', 'wythoff', 'subset-wythoff:3'].includes(known.example) ? `take ${known.rules}` : ruleInWords(part.game, part.position).replace(/^you may /, '');
-  return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.`;
+  const barred = forbidden(part.game, part.position).map((to) => `(${to.join(',')})`).join(' and ');
+  const now = barred ? ` Forbidden now: ${barred}.` : '';
+  return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.${now}`;
 }
 
 /** The same match in the terminal, from where it stands. @param {Match} match */

@@ -2,7 +2,7 @@
 
 use super::regions::running;
 use crate::rules::RuledGame;
-use crate::rules::ruled::{Condition, Entry, MoveSet, Multiples, Rule};
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 
 /// A running set: what it holds at x is what it held at x − d, and what is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub(super) enum Way {
 pub(super) struct Plan {
     pub sets: Vec<Running>,
     pub ways: Vec<(Vec<Condition>, Way)>,
+    /// Whether any rule has a guard.
+    pub guarded: bool,
 }
 
 /// So few multiples are looked at one by one.
@@ -39,12 +41,33 @@ const FEW: u64 = 4;
 
 impl Plan {
     pub fn new(game: &RuledGame) -> Self {
-        let mut plan = Plan { sets: Vec::new(), ways: Vec::new() };
+        let guarded = game.rules().iter().any(|rule| !rule.guard.is_empty());
+        let mut plan = Plan { sets: Vec::new(), ways: Vec::new(), guarded };
         for rule in game.rules() {
-            let way = plan.way(game, rule);
-            plan.ways.push((rule.guard.clone(), way));
+            for way in plan.ways_of(game, rule) {
+                plan.ways.push((rule.guard.clone(), way));
+            }
         }
         plan
+    }
+
+    /// The ways of a rule: several for a region with L ≠ 0, which is one with L ≥ 1 and one with −L ≥ 1.
+    fn ways_of(&mut self, game: &RuledGame, rule: &Rule) -> Vec<Way> {
+        let MoveSet::Region { added, conditions } = &rule.moves else {
+            return vec![self.way(game, rule)];
+        };
+        let pieces = pieces(conditions);
+        if pieces.len() < 2 || added.len() != 2 {
+            return vec![self.way(game, rule)];
+        }
+        // Sets of the pieces found before one that is not served stay, and serve nobody: none are left behind.
+        let kept = self.sets.len();
+        let ways = pieces.iter().map(|piece| self.region(game, added, piece));
+        let ways: Option<Vec<Way>> = ways.collect();
+        ways.unwrap_or_else(|| {
+            self.sets.truncate(kept);
+            vec![Way::Search(rule.clone())]
+        })
     }
 
     /// How many rules are searched.
@@ -55,6 +78,7 @@ impl Plan {
     }
 
     fn way(&mut self, game: &RuledGame, rule: &Rule) -> Way {
+        let kept = self.sets.len();
         let found = match &rule.moves {
             MoveSet::Line { entries, multiples } => {
                 let number = |e: &Entry| match e {
@@ -69,7 +93,10 @@ impl Plan {
             }
             _ => None,
         };
-        found.unwrap_or_else(|| Way::Search(rule.clone()))
+        found.unwrap_or_else(|| {
+            self.sets.truncate(kept);
+            Way::Search(rule.clone())
+        })
     }
 
     fn line(&mut self, vector: &[i64], multiples: &Multiples) -> Option<Way> {
@@ -123,4 +150,38 @@ impl Plan {
             self.sets.len() - 1
         })
     }
+}
+
+/// Whether a rule takes any number from one pile alone, wherever it stands.
+pub(super) fn nim_line(rule: &Rule) -> bool {
+    let MoveSet::Line { entries, multiples } = &rule.moves else { return false };
+    let ones = entries.iter().filter(|e| **e == Entry::Number(1)).count();
+    let zeros = entries.iter().filter(|e| **e == Entry::Number(0)).count();
+    rule.guard.is_empty() && *multiples == Multiples::ALL && (ones, zeros) == (1, entries.len() - 1)
+}
+
+/// The most conditions L ≠ 0 of a region that is cut into pieces.
+const MOST_CUTS: usize = 3;
+
+/// Conditions without L ≠ 0: each is two pieces, L ≥ 1 and −L ≥ 1.
+fn pieces(conditions: &[Condition]) -> Vec<Vec<Condition>> {
+    let differs = |c: &&Condition| matches!(c, Condition::Differs(_));
+    if conditions.iter().filter(differs).count() > MOST_CUTS {
+        return vec![conditions.to_vec()];
+    }
+    conditions.iter().fold(vec![Vec::new()], |found, condition| {
+        let sides = match condition {
+            Condition::Differs(linear) => [1, -1]
+                .map(|sign| {
+                    let terms = linear.terms.iter().map(|(v, c)| (*v, sign * c)).collect();
+                    Condition::AtLeast(Linear { terms, constant: sign * linear.constant - 1 })
+                })
+                .to_vec(),
+            other => vec![other.clone()],
+        };
+        let with = |piece: &Vec<Condition>| -> Vec<Vec<Condition>> {
+            sides.iter().map(|side| [&piece[..], std::slice::from_ref(side)].concat()).collect()
+        };
+        found.iter().flat_map(with).collect()
+    })
 }

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::lines::{Grid, Lines, Offset};
 use super::plan::{Plan, Running, Way};
 use crate::engine::ask::Play;
 use crate::engine::dense::lines::{Bits, Flag, LineSet};
-use crate::rules::ruled::Condition;
+use crate::rules::ruled::{Condition, Rule};
 use crate::rules::{RuledGame, Rules};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -55,69 +56,81 @@ fn weight_of_corner(game: &RuledGame, sizes: &[usize]) -> u128 {
 
 /// Solves the box of positions with every pile below its size.
 pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+    let plan = Plan::new(game);
     match play {
-        Play::Normal => Sweep::<Bits>::new(game, sizes, play, run)?.run(run),
-        Play::Misere => Sweep::<Flag>::new(game, sizes, play, run)?.run(run),
+        Play::Normal => Sweep::<Bits>::new(game, &plan, sizes, play, run)?.run(run),
+        Play::Misere => Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run),
     }
 }
 
 /// The same for outcomes alone: 0 for P, 1 for N.
 pub(super) fn outcomes(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
-    Sweep::<Flag>::new(game, sizes, play, run)?.run(run)
+    let plan = Plan::new(game);
+    Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run)
 }
 
-/// A running set on the grid.
-struct Lines<S> {
-    plan: Running,
-    /// The line of each cell, and the set and whether anything is in it, of each line.
-    ids: Vec<u32>,
-    sets: Vec<(S, bool)>,
-    /// How often each value is in the set, where values leave it again.
-    counts: Vec<Vec<u32>>,
+/// A rule on the grid.
+enum Look<'r> {
+    Set(usize),
+    Cells(Vec<Offset>),
+    Search(&'r Rule),
 }
 
 struct Sweep<'g, S> {
     game: &'g RuledGame,
     play: Play,
     asked: Vec<usize>,
-    sizes: Vec<usize>,
-    strides: Vec<i64>,
+    grid: Grid,
+    plan: &'g Plan,
     lines: Vec<Lines<S>>,
-    ways: Vec<(Vec<Condition>, Way)>,
+    ways: Vec<(&'g [Condition], Look<'g>)>,
     cells: Vec<u32>,
+    /// The values of single options, and the position for the guards: kept from cell to cell.
+    steps: Vec<u32>,
+    values: Vec<i128>,
 }
 
+/// So many sets are gathered without memory of their own.
+const FEW: usize = 16;
+
 impl<'g, S: LineSet> Sweep<'g, S> {
-    fn new(game: &'g RuledGame, asked: &[usize], play: Play, run: &Run) -> Result<Self> {
+    fn new(
+        game: &'g RuledGame,
+        plan: &'g Plan,
+        asked: &[usize],
+        play: Play,
+        run: &Run,
+    ) -> Result<Self> {
         let shape: Vec<String> = asked.iter().map(usize::to_string).collect();
         let what = format!("a box of {}", shape.join(" by "));
         let past = || Error::overflow(format!("{what} has too many positions: ask for less"));
         let sizes = reached(game, asked).ok_or_else(past)?;
         let cells = sizes.iter().try_fold(1usize, |n, s| n.checked_mul(*s));
         let cells = cells.filter(|n| u32::try_from(*n).is_ok()).ok_or_else(past)?;
-        let plan = Plan::new(game);
-        let bytes = bytes(game, &plan, &sizes, asked);
+        let grid = Grid::new(sizes, !game.adds());
+        let bytes = bytes(game, plan, &grid, asked);
         run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
-        let mut strides = vec![1i64; sizes.len()];
-        for i in (1..sizes.len()).rev() {
-            strides[i - 1] = strides[i] * sizes[i] as i64;
-        }
-        let line = |plan: Running| Lines {
-            plan,
-            ids: vec![0; cells],
-            sets: Vec::new(),
-            counts: Vec::new(),
+        // An empty box has no layers.
+        let sets = if cells == 0 { &[][..] } else { &plan.sets[..] };
+        let lines = sets.iter().map(|set| Lines::new(set, &grid)).collect();
+        let look = |way: &'g Way| match way {
+            Way::Set(number) => Look::Set(*number),
+            Way::Cells(points) => {
+                Look::Cells(points.iter().map(|p| Offset::new(p, &grid)).collect())
+            }
+            Way::Search(rule) => Look::Search(rule),
         };
-        let lines = plan.sets.into_iter().map(line).collect();
-        let (asked, ways, cells) = (asked.to_vec(), plan.ways, vec![UNKNOWN; cells]);
-        Ok(Sweep { game, play, asked, sizes, strides, lines, ways, cells })
+        let ways = plan.ways.iter().map(|(guard, way)| (&guard[..], look(way))).collect();
+        let (asked, cells) = (asked.to_vec(), vec![UNKNOWN; cells]);
+        let (steps, values) = (Vec::new(), vec![0; asked.len()]);
+        Ok(Sweep { game, play, asked, grid, plan, lines, ways, cells, steps, values })
     }
 
     fn run(mut self, run: &Run) -> Result<Solved> {
         let count = self.cells.len();
-        let order = self.game.adds().then(|| self.by_weight());
+        let order = (!self.grid.lexicographic).then(|| self.by_weight());
         let steps = order.as_ref().map_or(count, Vec::len);
-        let mut at = vec![0i64; self.sizes.len()];
+        let mut at = vec![0i64; self.grid.sizes.len()];
         for step in 0..steps {
             if step.is_multiple_of(BLOCK) {
                 run.go_on(|| format!("cell {step} of {steps}"))?;
@@ -128,14 +141,15 @@ impl<'g, S: LineSet> Sweep<'g, S> {
                 let place = |(x, (stride, size)): (&mut i64, (&i64, &usize))| {
                     *x = cell as i64 / stride % *size as i64;
                 };
-                at.iter_mut().zip(self.strides.iter().zip(&self.sizes)).for_each(place);
+                let places = self.grid.strides.iter().zip(&self.grid.sizes);
+                at.iter_mut().zip(places).for_each(place);
             }
             self.cells[cell] = self.value(cell, &at)?;
             if order.is_none() {
-                advance(&mut at, &self.sizes);
+                advance(&mut at, &self.grid.sizes);
             }
         }
-        Ok(Solved { sizes: self.sizes, cells: self.cells })
+        Ok(Solved { sizes: self.grid.sizes, cells: self.cells })
     }
 
     /// The cells up to the weight of the corner that was asked for, by weight.
@@ -144,7 +158,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         if self.cells.is_empty() {
             return Vec::new();
         }
-        let mut at = vec![0i64; self.sizes.len()];
+        let mut at = vec![0i64; self.grid.sizes.len()];
         let mut cells: Vec<(u64, u32)> = Vec::new();
         for cell in 0..self.cells.len() {
             let weights = self.game.weights().iter().zip(&at);
@@ -152,45 +166,55 @@ impl<'g, S: LineSet> Sweep<'g, S> {
             if weight <= most {
                 cells.push((weight as u64, cell as u32));
             }
-            advance(&mut at, &self.sizes);
+            advance(&mut at, &self.grid.sizes);
         }
         cells.sort_unstable();
         cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
     fn value(&mut self, cell: usize, at: &[i64]) -> Result<u32> {
+        let sizes = &self.grid.sizes;
         for i in 0..self.lines.len() {
             let (before, rest) = self.lines.split_at_mut(i);
-            rest[0].advance(cell, at, before, &self.cells, (&self.sizes, &self.strides));
+            rest[0].advance(cell, at, before, &self.cells, sizes);
         }
-        let values: Vec<i128> = at.iter().map(|x| i128::from(*x)).collect();
-        let (mut sets, mut steps): (Vec<&S>, Vec<u32>) = (Vec::with_capacity(8), Vec::new());
+        if self.plan.guarded {
+            self.values.iter_mut().zip(at).for_each(|(value, x)| *value = i128::from(*x));
+        }
+        let steps = &mut self.steps;
+        steps.clear();
+        let empty = S::default();
+        let (mut few, mut more, mut count) = ([&empty; FEW], Vec::new(), 0);
         let mut terminal = true;
-        for (guard, way) in &self.ways {
-            if !guard.iter().all(|condition| condition.holds(&values)) {
+        for (guard, look) in &self.ways {
+            if !guard.iter().all(|condition| condition.holds(&self.values)) {
                 continue;
             }
-            match way {
-                Way::Set(number) => {
-                    let lines = &self.lines[*number];
-                    let (set, any) = &lines.sets[lines.ids[cell] as usize];
+            match look {
+                Look::Set(number) => {
+                    let (set, any) = self.lines[*number].at(cell, at[0] as usize);
                     if *any {
                         terminal = false;
-                        sets.push(set);
+                        match few.get_mut(count) {
+                            Some(place) => *place = set,
+                            None => more.push(set),
+                        }
+                        count += 1;
                     }
                 }
-                Way::Cells(points) => {
+                Look::Cells(points) => {
                     for p in points {
-                        if let Some(other) = back(cell, at, p, &self.sizes, &self.strides) {
+                        if let Some(other) = p.back(cell, at, sizes) {
                             terminal = false;
                             steps.push(self.cells[other]);
                         }
                     }
                 }
-                Way::Search(rule) => {
+                Look::Search(rule) => {
                     let from: Vec<u64> = at.iter().map(|x| *x as u64).collect();
                     let _all = rule.visit(self.game, &from, &mut |to| {
-                        let place = to.iter().zip(&self.strides).map(|(x, s)| *x as i64 * s);
+                        let strides = &self.grid.strides;
+                        let place = to.iter().zip(strides).map(|(x, s)| *x as i64 * s);
                         steps.push(self.cells[place.sum::<i64>() as usize]);
                         terminal = false;
                         ControlFlow::Continue(())
@@ -201,78 +225,15 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         if steps.contains(&UNKNOWN) {
             return Err(Error::internal("an option came after its position in the order of a box"));
         }
-        steps.sort_unstable();
-        steps.dedup();
-        Ok(S::value(&sets, &steps, terminal, self.play))
+        if steps.len() > FEW {
+            steps.sort_unstable();
+            steps.dedup();
+        }
+        if more.is_empty() {
+            return Ok(S::value(&few[..count], steps, terminal, self.play));
+        }
+        Ok(S::value(&[&few[..], &more[..]].concat(), steps, terminal, self.play))
     }
-}
-
-impl<S: LineSet> Lines<S> {
-    /// Comes to a cell: its line, and what is new in its set.
-    fn advance(
-        &mut self,
-        cell: usize,
-        at: &[i64],
-        before: &[Lines<S>],
-        cells: &[u32],
-        (sizes, strides): (&[usize], &[i64]),
-    ) {
-        let id = match back(cell, at, &self.plan.d, sizes, strides) {
-            Some(last) => self.ids[last],
-            None => {
-                self.sets.push((S::default(), false));
-                if self.plan.leaves.is_some() {
-                    self.counts.push(Vec::new());
-                }
-                self.sets.len() as u32 - 1
-            }
-        };
-        self.ids[cell] = id;
-        let (set, any) = &mut self.sets[id as usize];
-        for p in &self.plan.points {
-            if let Some(other) = back(cell, at, p, sizes, strides) {
-                let value = cells[other];
-                set.insert(value);
-                *any = true;
-                if let Some(counts) = self.counts.get_mut(id as usize) {
-                    let value = value as usize;
-                    if counts.len() <= value {
-                        counts.resize(value + 1, 0);
-                    }
-                    counts[value] += 1;
-                }
-            }
-        }
-        if let Some(other) =
-            self.plan.leaves.as_ref().and_then(|p| back(cell, at, p, sizes, strides))
-        {
-            let value = cells[other];
-            let count = &mut self.counts[id as usize][value as usize];
-            *count -= 1;
-            if *count == 0 {
-                set.remove(value);
-            }
-        }
-        for number in &self.plan.sets {
-            let lines = &before[*number];
-            let (other, some) = &lines.sets[lines.ids[cell] as usize];
-            set.merge(other);
-            *any |= some;
-        }
-    }
-}
-
-/// The cell x − p, if it is on the grid.
-fn back(cell: usize, at: &[i64], p: &[i64], sizes: &[usize], strides: &[i64]) -> Option<usize> {
-    let mut place = cell as i64;
-    for (((x, p), size), stride) in at.iter().zip(p).zip(sizes).zip(strides) {
-        let to = x.checked_sub(*p)?;
-        if to < 0 || to >= *size as i64 {
-            return None;
-        }
-        place -= p * stride;
-    }
-    Some(place as usize)
 }
 
 fn advance(at: &mut [i64], sizes: &[usize]) {
@@ -287,7 +248,8 @@ fn advance(at: &mut [i64], sizes: &[usize]) {
 
 /// An upper bound for the memory: cells, their lines, and for each line the bits (and counts) of the values up to the
 /// greatest there can be, which is the weight of the corner or the number of its options.
-fn bytes(game: &RuledGame, plan: &Plan, sizes: &[usize], asked: &[usize]) -> u128 {
+fn bytes(game: &RuledGame, plan: &Plan, grid: &Grid, asked: &[usize]) -> u128 {
+    let sizes = &grid.sizes;
     let cells: u128 = sizes.iter().map(|s| *s as u128).product();
     let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();
     let most = weight_of_corner(game, asked).min(game.most_options(&corner).into());
@@ -297,9 +259,10 @@ fn bytes(game: &RuledGame, plan: &Plan, sizes: &[usize], asked: &[usize]) -> u12
             .zip(&set.d)
             .map(|(s, d)| u128::from((*s as u64).saturating_sub(d.unsigned_abs())));
         let width = if set.leaves.is_some() { 4 * most } else { 0 } + most / 8 + 64;
-        (cells - inside.product::<u128>()).saturating_mul(width)
+        let ids = 4 * grid.depth(&set.d) as u128 * grid.strides[0].unsigned_abs() as u128;
+        (cells - inside.product::<u128>()).saturating_mul(width).saturating_add(ids)
     };
     let sets = plan.sets.iter().map(lines).fold(0, u128::saturating_add);
     let order = if game.adds() { 24 } else { 0 };
-    cells.saturating_mul(4 + 4 * plan.sets.len() as u128 + order).saturating_add(sets)
+    cells.saturating_mul(4 + order).saturating_add(sets)
 }

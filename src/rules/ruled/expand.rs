@@ -7,7 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Condition, Entry, Linear, MAX_ENTRY, MoveSet, Multiples, Normal, Rule, RuledFamily, condition,
+    Condition, Entry, Linear, MAX_ENTRY, MoveSet, Multiples, Normal, Rule, RuledFamily, RuledGame,
+    condition,
 };
 use crate::rules::{Orientation, Who, permutations};
 use crate::{Error, Result};
@@ -123,6 +124,24 @@ impl RuledFamily {
             _ => -1,
         };
         Some(Condition::AtLeast(Linear { terms: vec![(0, sign), (1, -sign)], constant: 0 }))
+    }
+}
+
+impl RuledGame {
+    /// Whether any number may be taken from each pile alone, wherever it stands.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "{0,1}* [k,l : 1<=k<=l, l<2k]".parse()?;
+    /// let wythoff::Game::Ruled(game) = game else { panic!("a formula") };
+    /// assert!(game.has_nim_moves());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn has_nim_moves(&self) -> bool {
+        (0..self.piles()).all(|pile| {
+            let unit = (0..self.piles()).map(|i| Entry::Number(i128::from(i == pile)));
+            let moves = MoveSet::Line { entries: unit.collect(), multiples: Multiples::ALL };
+            self.rules().contains(&Rule { moves, guard: vec![] })
+        })
     }
 }
 

@@ -80,7 +80,8 @@ export function spoken(sum, move, verb = 'take') {
     : same && from.length === take.length ? `${from[0]} from ${from.length === 2 ? 'both' : 'every'} pile${from.length === 2 ? 's' : ''}`
     : take.map((x, i) => (x > 0 ? `${x} from ${pile} ${i + 1}` : '')).filter(Boolean).join(' and ');
   const where = sum.length > 1 ? ` of game ${move.part + 1}` : '';
-  return `${verb} ${what}${where}, to (${move.to.join(',')})`;
+  const added = take.map((x, i) => (x < 0 ? ` and add ${-x} to ${pile} ${i + 1}` : '')).join('');
+  return `${verb} ${what}${added}${where}, to (${move.to.join(',')})`;
 }
 
 /** @param {Part[]} sum */

@@ -1,4 +1,5 @@
-// The notation for games, positions and sums, read in the page: the same language and the same messages as the library's.
+// The plain notation for games, positions and sums, read in the page: names and families of vectors. Formulas, guards, multiples, signed
+// vectors, block:, dynamic:, octal: and subtraction: are read by the server alone (told.js); a page without one refuses them by name.
 //
 //   game   = name [":" parameters] | family { family }
 //   family = vector ["*"] [who] | "wedge" [who] | "band:" number [who]
@@ -15,7 +16,8 @@ import { normalFamilies, ray } from './normal.js';
 /** @typedef {import('./normal.js').Family} Family */
 /** @typedef {{kind: 'vector', name: string, piles: number, arity: number, families: Family[]}} VectorGame */
 /** @typedef {{kind: 'fibonacci', name: string, heaps: number, arity: number, global: boolean}} FibonacciGame */
-/** @typedef {VectorGame | FibonacciGame} Game */
+/** @typedef {import('./told.js').ToldGame} ToldGame */
+/** @typedef {VectorGame | FibonacciGame | ToldGame} Game */
 /** @typedef {{game: Game, position: number[]}} Part */
 
 /** What was expected, and where. */
@@ -74,6 +76,7 @@ export function complete(game, given) {
 
 /** How a position is written, for messages. @param {Game} game @returns {string} */
 export function positionForm(game) {
+  if (game.kind === 'told') return 'as many numbers';
   if (game.kind === 'vector') return 'abcdefghijklmnop'.slice(0, game.piles).split('').join(',');
   if (game.heaps === 1) return 'n,r (or n for the start n,n-1)';
   const heaps = Array.from({ length: game.heaps }, (_, i) => i + 1);

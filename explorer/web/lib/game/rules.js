@@ -3,6 +3,8 @@
 // A ray t·v, a step v, the wedge (k from one pile, fewer from the other), a band (|k - l| < t from both); `@larger` and `@smaller`
 // ask that the pile from which more is taken be a largest (smallest). Fibonacci Nim: take 1 <= k <= min(r, n), the next limit is 2k.
 
+import { reached, turnOf } from './told.js';
+
 /** @typedef {import('./notation.js').Game} Game */
 /** @typedef {import('./notation.js').Family} Family */
 /** @typedef {import('./notation.js').FibonacciGame} FibonacciGame */
@@ -13,6 +15,7 @@
  */
 export function visitOptions(game, from, visit) {
   if (game.kind === 'fibonacci') return visitFibonacci(game, from, visit);
+  if (game.kind === 'told') return turnOf(game, from).moves.some((to) => visit(to) === true);
   return game.families.some((family) => visitFamily(family, from, visit));
 }
 
@@ -36,6 +39,7 @@ export function canMove(game, from) {
 
 /** Where the heaps stand in a position, and where the limit of each (nothing for a vector game). @param {Game} game */
 export function places(game) {
+  if (game.kind === 'told') return game.shape === 'limit' ? [{ heap: 0, limit: 1 }] : Array.from({ length: game.arity }, (_, i) => ({ heap: i, limit: -1 }));
   if (game.kind === 'vector') return Array.from({ length: game.piles }, (_, i) => ({ heap: i, limit: -1 }));
   return Array.from({ length: game.heaps }, (_, i) => (game.global ? { heap: i, limit: game.heaps } : { heap: 2 * i, limit: 2 * i + 1 }));
 }
@@ -47,11 +51,17 @@ export function heaps(game, position) {
 
 /** What a move takes from each heap. @param {Game} game @param {number[]} from @param {number[]} to */
 export function taken(game, from, to) {
+  if (game.kind === 'told' && game.shape === 'heaps') return [from.reduce((x, y) => x + y, 0) - to.reduce((x, y) => x + y, 0)];
   return places(game).map((p) => from[p.heap] - to[p.heap]);
 }
 
-/** The position after taking these amounts from the heaps, whether or not that is allowed. @param {Game} game @param {number[]} from @param {number[]} take */
+/** The position after taking these amounts from the heaps, whether or not that is allowed; an error where a heap may be split in several ways. @param {Game} game @param {number[]} from @param {number[]} take */
 export function after(game, from, take) {
+  if (game.kind === 'told') {
+    const [only, ...more] = reached(game, from, take);
+    if (more.length > 0) throw new Error(`that may leave ${[only, ...more].map((to) => `(${to.join(',')})`).slice(0, 6).join(' or ')}: type the new position`);
+    return only ?? from.map((x, i) => x - (take[i] ?? 0));
+  }
   const to = from.slice();
   places(game).forEach((p, i) => {
     to[p.heap] -= take[i];
@@ -68,6 +78,7 @@ export function ruleInWords(game, from) {
       ? `take from 1 to ${limits[0]} (the limit is twice what was taken last)`
       : `take from one heap, at most ${limits.map((l, i) => `${l} from heap ${i + 1}`).join(', ')}`;
   }
+  if (game.kind === 'told') return game.rule ?? `the moves are those of ${game.name}`;
   return `you may take ${game.families.map((f) => familyInWords(f, game.piles)).join('; or ')}`;
 }
 

@@ -6,6 +6,7 @@
 // Cost: cells times options, refused above BUDGET. Baked tables (lib/static.js) are asked first.
 
 import { places, visitOptions } from './rules.js';
+import { moved } from './told.js';
 
 /** @typedef {import('./notation.js').Game} Game */
 /** @typedef {import('./notation.js').Part} Part */
@@ -17,7 +18,7 @@ export const BUDGET = 20_000_000;
 
 /** A limit that more than covers the heap is as good as the heap. @param {Game} game @param {number[]} position */
 export function normalForm(game, position) {
-  if (game.kind === 'vector') return position;
+  if (game.kind !== 'fibonacci') return position;
   const to = position.slice();
   const spots = places(game);
   for (const { heap, limit } of spots) {
@@ -84,7 +85,7 @@ function sidesFor(games, position) {
   return games.flatMap((game) => {
     const sides = position.slice(start, start + game.arity).map((x) => x + 1);
     start += game.arity;
-    if (game.kind === 'vector') return sides;
+    if (game.kind !== 'fibonacci') return sides;
     const spots = places(game);
     const largest = Math.max(...spots.map((s) => sides[s.heap]));
     spots.forEach((s) => (sides[s.limit] = game.global ? largest : sides[s.heap]));
@@ -97,6 +98,7 @@ class Box {
   /** @param {Game[]} games @param {number[]} sides @param {boolean} misere */
   constructor(games, sides, misere) {
     this.games = games;
+    if (games.some((game) => game.kind === 'told')) throw new Error('this game is solved by the server alone');
     this.sides = sides;
     const cells = sides.reduce((x, y) => x * y, 1);
     const options = sides.reduce((x, y) => x + y, 0);
@@ -170,7 +172,7 @@ export function moves(sum) {
 
 /** The sum after a move. @param {Part[]} sum @param {Move} move @returns {Part[]} */
 export function afterMove(sum, move) {
-  return sum.map((part, i) => (i === move.part ? { game: part.game, position: move.to } : part));
+  return sum.map((part, i) => (i === move.part ? moved(part, move.to) : part));
 }
 
 /** Whether the values are the nim-sum of the piles. @param {Game} game */

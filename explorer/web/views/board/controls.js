@@ -22,6 +22,7 @@ const PHI = (1 + Math.sqrt(5)) / 2;
  * @property {boolean} lens
  * @property {boolean} misere
  * @property {string} fix the piles after the second
+ * @property {boolean} blocked whether the game has outcomes alone; told by the server, not by the link
  */
 
 /** @param {import('../../lib/state.js').Params} params @returns {Look} */
@@ -38,7 +39,13 @@ export function lookOf(params) {
     lens: params.lens !== '0',
     misere: params.misere === '1',
     fix: params.fix ?? '',
+    blocked: false,
   };
+}
+
+/** Whether there are outcomes and no values. @param {Look} look */
+export function bare(look) {
+  return look.misere || look.blocked;
 }
 
 /** The part of the link a look is; what is as usual is left out. @param {Look} look */
@@ -138,9 +145,9 @@ export function makeControls(look, onChange) {
 export function showLegend(place, look, colouring) {
   const { palette } = colouring;
   const entries = [];
-  if (look.markP || look.mode === 'outcome' || look.misere) entries.push({ colour: palette.p, text: look.misere ? 'P (misère)' : 'P-positions (value 0)' });
-  if (look.level !== null && !look.misere) entries.push({ colour: palette.level, text: `value ${look.level}` });
-  if (look.misere || look.mode === 'outcome') entries.push({ colour: palette.plain, text: 'N-positions' });
+  if (look.markP || look.mode === 'outcome' || bare(look)) entries.push({ colour: palette.p, text: look.misere ? 'P (misère)' : look.blocked ? 'P-positions' : 'P-positions (value 0)' });
+  if (look.level !== null && !bare(look)) entries.push({ colour: palette.level, text: `value ${look.level}` });
+  if (bare(look) || look.mode === 'outcome') entries.push({ colour: palette.plain, text: 'N-positions' });
   else if (look.mode === 'modulo' && look.modulus <= colouring.classes.length) colouring.classes.forEach((colour, residue) => entries.push({ colour, text: String(residue) }));
   else if (look.mode === 'modulo') entries.push({ ramp: palette.ramp, low: '0', high: `${look.modulus - 1} mod ${look.modulus}` });
   else if (look.mode === 'share') entries.push({ ramp: palette.ramp, low: 'value: 0', high: 'a + b' });

@@ -24,12 +24,22 @@ export function periodsTab(params, onChange) {
       const answer = await asked.run((signal) => getJson('periods', { game, rows }, signal));
       if (!answer) return;
       found = answer.rows;
+      if (answer.one_pile) return showPile(answer);
       show();
       if (answer.stopped) place.prepend(el('p', { class: 'note' }, String(answer.stopped)));
     } catch (error) {
       found = [];
       set(place, el('p', { class: 'error' }, wordsOf(error)));
     }
+  }
+
+  /** One pile: the proved period in words, and the values. @param {any} answer */
+  function showPile(answer) {
+    const head = ['n', 'G(n)'];
+    const cells = answer.values.map((/** @type {number} */ g, /** @type {number} */ n) => [n, g]);
+    set(place, el('p', { class: 'note one-pile' }, `One pile of ${game}: ${answer.words}.`),
+      saveBar(() => ({ name: `periods-${fileWord(game)}`, csv: () => csvOf([head, ...cells]), command: () => `wyt periods ${shellWord(game)}` })),
+      el('section', { class: 'panel' }, table(`Values of one pile of ${game}`, head, cells)));
   }
 
   function show() {

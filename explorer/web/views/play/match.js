@@ -2,8 +2,10 @@
 // exactly what the link holds, so a link restores a match move by move.
 
 import { NotationError, printSum, readPosition, readSum } from '../../lib/game/notation.js';
-import { canMove, isLegal, places, ruleInWords, taken } from '../../lib/game/rules.js';
+import { canMove, isLegal, places, ruleInWords, same, taken } from '../../lib/game/rules.js';
 import { afterMove } from '../../lib/game/solve.js';
+import { askSum, forbidden, isUnknown, learn, plainSum } from '../../lib/game/told.js';
+import { ApiError, getJson } from '../../lib/api.js';
 import { ENTRIES } from '../../lib/game/catalogue.js';
 
 /** @typedef {import('../../lib/game/notation.js').Part} Part */
@@ -35,7 +37,16 @@ export function newMatch() {
 
 /** A sum one can play, or an error that says what to change. @param {string} text @returns {Part[]} */
 export function readStart(text) {
-  const sum = readSum(text);
+  return playable(readSum(text));
+}
+
+/** The same for any notation: what the page does not read itself, and every mistake, is the server's word. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
+export async function askStart(text, misere, signal) {
+  return playable(plainSum(text) ?? (await askSum(text, misere, signal)));
+}
+
+/** @param {Part[]} sum */
+function playable(sum) {
   if (sum.length > MOST_PARTS) throw new Error(`at most ${MOST_PARTS} games side by side`);
   for (const part of sum) {
     const large = places(part.game).map((p) => part.position[p.heap]).find((x) => x > MOST);
@@ -59,13 +70,9 @@ export function matchToParams(match) {
   };
 }
 
-/**
- * The match of a link; what cannot be read is left out, with a word about it.
- * @param {Record<string, string>} params @returns {{match: Match, problem: unknown, text: string}}
- */
-export function matchFromParams(params) {
+/** The match of a link but for where it begins and its moves. @param {Record<string, string>} params @returns {{match: Match, text: string}} */
+function settingsOf(params) {
   const match = newMatch();
-  let problem = null;
   const text = params.sum ?? (params.game ? `${params.game} ${params.position ?? startOf(params.game)}` : printSum(match.start));
   match.misere = params.misere === '1';
   match.versus = params.versus === 'friend' ? 'friend' : 'machine';
@@ -74,15 +81,56 @@ export function matchFromParams(params) {
   match.teach = params.teach !== '0';
   match.look = params.look === 'board' || params.look === 'piles' ? params.look : 'auto';
   match.seed = whole(params.seed, 1, 0, 2 ** 31);
+  return { match, text };
+}
+
+/** The words of a link for its moves. @param {Record<string, string>} params */
+const movesOf = (params) => (params.moves ?? '').split(';').filter(Boolean);
+
+/** Makes a move of a link. @param {Match} match @param {string} word such as 1:4,7 */
+function makeLinked(match, word) {
+  const [part, to] = word.split(':', 2);
+  const move = { part: Number(part) - 1, to: readPosition(to ?? '') };
+  const problem = refusal(current(match), move);
+  if (problem) throw new Error(`the link's move ${word} cannot be made: ${problem}`);
+  match.moves.push(move);
+}
+
+/** Whether the server must be asked what a link means. @param {Record<string, string>} params */
+export function mustAsk(params) {
+  return plainSum(settingsOf(params).text) === null;
+}
+
+/**
+ * The match of a link in any notation; what cannot be read is left out, with a word about it.
+ * @param {Record<string, string>} params @param {AbortSignal} signal @returns {Promise<{match: Match, problem: unknown, text: string}>}
+ */
+export async function askMatch(params, signal) {
+  let { match, text } = settingsOf(params);
+  let problem = null;
+  try {
+    if (params.game && !params.sum && !params.position) text = `${params.game} ${(await getJson('parse', { game: params.game }, signal)).example_position}`;
+    match.start = await askStart(text, match.misere, signal);
+    for (const word of movesOf(params)) {
+      makeLinked(match, word);
+      if (isUnknown(current(match))) await learn(current(match), match.misere, signal);
+    }
+  } catch (error) {
+    problem = error;
+  }
+  return { match, problem, text };
+}
+
+/**
+ * The match of a link in the plain notation; what cannot be read is left out, with a word about it.
+ * @param {Record<string, string>} params @returns {{match: Match, problem: unknown, text: string}}
+ */
+export function matchFromParams(params) {
+  const { match, text } = settingsOf(params);
+  let problem = null;
   try {
     match.start = readStart(text);
-    for (const word of (params.moves ?? '').split(';').filter(Boolean)) {
-      const [part, to] = word.split(':', 2);
-      const move = { part: Number(part) - 1, to: readPosition(to ?? '') };
-      const problemOfMove = refusal(current(match), move);
-      if (problemOfMove) throw new Error(`the link's move ${word} cannot be made: ${problemOfMove}`);
-      match.moves.push(move);
-    }
+    movesOf(params).forEach((word) => makeLinked(match, word));
   } catch (error) {
     problem = error;
   }
@@ -133,6 +181,8 @@ export function machineToMove(match) {
 export function refusal(sum, move) {
   const part = sum[move.part];
   if (!part) return `there is no game ${move.part + 1}`;
+  const barred = forbidden(part.game, part.position);
+  if (barred.some((to) => same(to, move.to))) return `not allowed: (${move.to.join(',')}) is forbidden for this move`;
   return isLegal(part.game, part.position, move.to) ? null : `not allowed: ${ruleInWords(part.game, part.position)}`;
 }
 
@@ -149,14 +199,18 @@ export function canUndo(match) {
 
 /** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random @returns {Part[]} */
 export function shuffled(sum, random) {
-  const text = sum.map(({ game }) => {
+  return readStart(shuffledText(sum, random));
+}
+
+/** The same as a text. @param {Part[]} sum @param {() => number} random */
+export function shuffledText(sum, random) {
+  return sum.map(({ game }) => {
     const single = places(game).length === 1;
     const size = () => (single ? 10 + Math.floor(random() * 30) : 3 + Math.floor(random() * 10));
     const heaps = places(game).map(size);
     const limit = game.kind === 'fibonacci' && game.global ? [Math.max(...heaps) - 1] : [];
     return `${game.name} ${[...heaps, ...limit].join(',')}`;
-  });
-  return readStart(text.join(' + '));
+  }).join(' + ');
 }
 
 /** The moves as rows for a table or CSV. @param {Match} match */
@@ -172,5 +226,5 @@ export function moveRows(match) {
 
 /** The column of a notation error, if it has one. @param {unknown} error */
 export function columnOf(error) {
-  return error instanceof NotationError ? error.column : null;
+  return error instanceof NotationError || error instanceof ApiError ? error.column : null;
 }

@@ -3,7 +3,8 @@
 // it are dimmed.
 
 import { el, set, svg } from '../../lib/dom.js';
-import { after, isLegal, options, places, ruleInWords, taken } from '../../lib/game/rules.js';
+import { after, isLegal, options, places, ruleInWords, same, taken } from '../../lib/game/rules.js';
+import { reached } from '../../lib/game/told.js';
 
 /** @typedef {import('./board.js').Scene} Scene */
 
@@ -21,9 +22,10 @@ export function drawPiles(scene) {
   const spots = places(game);
   const sizes = spots.map((p) => position[p.heap]);
   const limits = spots.map((p, i) => (p.limit < 0 ? sizes[i] : Math.min(sizes[i], position[p.limit])));
-  const begun = spots.map((p) => scene.start[p.heap]);
+  const begun = spots.map((p, i) => Math.max(scene.start[p.heap] ?? 0, sizes[i]));
   const lifted = sizes.map(() => 0);
-  const hinted = scene.hinted ? spots.map((p) => position[p.heap] - (scene.hinted ?? [])[p.heap]) : null;
+  const split = game.kind === 'told' && game.shape === 'heaps';
+  const hinted = scene.hinted && !split ? spots.map((p) => position[p.heap] - (scene.hinted ?? [])[p.heap]) : null;
   const tall = Math.max(...begun.map((n) => Math.ceil(n / across(n))), 4);
   const widths = begun.map((n) => Math.max(across(n) * STEP, 64) + 26);
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
@@ -31,7 +33,7 @@ export function drawPiles(scene) {
   const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
   const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
-  const tray = el('div', { class: 'tray' }, take, note);
+  const tray = el('div', { class: 'tray' }, take, note, game.kind === 'told' && scene.enabled ? listOf(scene) : null);
   const groups = sizes.map((size, i) => {
     const x = widths.slice(0, i).reduce((a, b) => a + b, 0) + widths[i] / 2;
     return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, single: sizes.length === 1, showLimit: spots[i].limit >= 0 && size > 0 });
@@ -45,17 +47,25 @@ export function drawPiles(scene) {
     lifted[i] = k;
     show();
   };
-  const target = () => after(game, position, lifted);
-  const legal = () => lifted.some((k) => k > 0) && isLegal(game, position, target());
-  const commit = () => { if (lifted.some((k) => k > 0)) scene.onMove(target()); };
+  /** What taking the lifted tokens may leave: several positions where a heap may be split. */
+  const ways = () => {
+    if (!lifted.some((k) => k > 0)) return [];
+    if (game.kind === 'told') return reached(game, position, lifted);
+    const to = after(game, position, lifted);
+    return isLegal(game, position, to) ? [to] : [];
+  };
+  const legal = () => ways().length === 1;
+  const commit = () => { const [to, ...more] = ways(); if (to && more.length === 0) scene.onMove(to); };
   const show = () => {
     groups.forEach((g, i) => g.show(lifted[i], hinted ? hinted[i] : 0));
     const some = lifted.map((k, i) => [k, i]).filter(([k]) => k > 0);
     const words = some.map(([k, i]) => (sizes.length === 1 ? `${k}` : `${k} from ${pile.toLowerCase()} ${i + 1}`)).join(' and ');
     take.textContent = some.length > 0 ? `Take ${words}` : 'Take';
     take.disabled = !legal();
-    set(note, some.length > 0 && !legal() ? `Not allowed: ${ruleInWords(game, position)}.` : '');
-    note.classList.toggle('bad', some.length > 0 && !legal());
+    const found = ways();
+    const leave = found.slice(0, 40).map((to) => el('button', { type: 'button', class: 'btn small leave', on: { click: () => scene.onMove(to) } }, `leave ${to.join(', ')}`));
+    set(note, ...(some.length > 0 && found.length === 0 ? [`Not allowed: ${ruleInWords(game, position)}.`] : found.length > 1 ? leave : []));
+    note.classList.toggle('bad', some.length > 0 && found.length === 0);
   };
   if (scene.enabled) {
     take.addEventListener('click', commit);
@@ -69,6 +79,17 @@ export function drawPiles(scene) {
     groups.forEach((g) => g.show(0, 0));
   }
   return el('div', { class: 'piles-box' }, el('div', { class: 'fit', style: { maxWidth: `${width * 1.15}px` } }, picture), tray);
+}
+
+/** Every move as a list: those that split a heap or add to a pile cannot be lifted. @param {Scene} scene */
+function listOf(scene) {
+  const all = options(scene.part.game, scene.part.position).slice(0, 500);
+  const names = all.map((to) => el('option', { value: to.join(',') }, `to ${to.join(', ')}`));
+  const list = el('select', { class: 'mono move-list', 'aria-label': 'Every move' }, ...names);
+  const hinted = all.find((to) => scene.hinted !== null && same(to, scene.hinted));
+  if (hinted) list.value = hinted.join(',');
+  const go = el('button', { type: 'button', class: 'btn small', on: { click: () => scene.onMove(list.value.split(',').map(Number)) } }, 'Move there');
+  return el('div', { class: 'row' }, list, go);
 }
 
 /** @param {{x: number, base: number, size: number, limit: number, width: number, label: string, single: boolean, showLimit: boolean}} at */

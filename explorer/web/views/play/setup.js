@@ -1,14 +1,15 @@
 // What is played, and against whom: the catalogue, one's own game or sum in the notation, a start by chance, the machine's strength.
 
 import { choice, el, field, set, tick } from '../../lib/dom.js';
-import { wordsOf } from '../../lib/api.js';
+import { isAbort, newest, wordsOf } from '../../lib/api.js';
+import { catalogue } from '../../lib/gamebox.js';
 import { ENTRIES } from '../../lib/game/catalogue.js';
 import { printSum } from '../../lib/game/notation.js';
-import { columnOf, readStart, shuffled } from './match.js';
+import { askStart, columnOf, shuffledText } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
 
-/** @type {[string, string][]} games in plain words, with a start */
+/** @type {[string, string][]} games in plain words, with a start; those that the server adds come after them */
 const OFFERS = [
   ['wythoff 5,8', 'Wythoff: a queen, two piles'],
   ['nim 5,7', 'Nim: two piles'],
@@ -42,14 +43,16 @@ export function setupPanel(get, on) {
     set(error, el('p', {}, wordsOf(problem)), caret, column === null ? null : el('span', { class: 'hint' }, `column ${column}`));
   }
 
-  function begin() {
+  const only = newest();
+  async function begin() {
     try {
-      const start = readStart(input.value);
+      const start = await only.run((signal) => askStart(input.value, get().misere, signal));
+      if (!start) return;
       input.removeAttribute('aria-invalid');
       set(error);
       on.begin(start);
     } catch (problem) {
-      refuse(problem);
+      if (!isAbort(problem)) refuse(problem);
     }
   }
   input.addEventListener('keydown', (event) => { if (event.key === 'Enter') begin(); });
@@ -71,9 +74,21 @@ export function setupPanel(get, on) {
   const first = choice([['0', 'you'], ['1', 'the machine']], String(match.first), (value) => on.change({ first: value === '1' ? 1 : 0 }, true));
   const look = choice([['auto', 'as it suits'], ['board', 'queen on a board'], ['piles', 'piles of tokens']], match.look, (value) => on.change({ look: value === 'board' || value === 'piles' ? value : 'auto' }, false));
   const beside = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = `${input.value.trim()} + nim 3,4`; begin(); } } }, 'Add a game beside it');
-  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => on.begin(shuffled(get().start, Math.random)) } }, 'Random start');
+  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = shuffledText(get().start, Math.random); begin(); } } }, 'Random start');
   const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
   const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
+
+  /** @type {[string, string][]} */
+  const all = OFFERS.slice();
+  // The games that only the server reads; a page without one has none.
+  window.setTimeout(() => catalogue().then((games) => {
+    const more = games.filter((game) => !ENTRIES.some((entry) => entry.name === game.name));
+    const added = more.map((game) => /** @type {[string, string]} */ ([`${game.example} ${game.example_position}`, `${game.example}: ${game.rule}`]));
+    all.push(...added);
+    offers.append(...added.map(([value, words]) => el('option', { value }, words)));
+    choose();
+  }).catch(() => { /* the games above can be played all the same */ }), 50);
+  const choose = () => { offers.value = all.some(([text]) => text === printSum(get().start)) ? printSum(get().start) : ''; };
 
   const root = el('section', { class: 'panel play-setup', 'aria-label': 'What is played' },
     el('h2', {}, 'What is played'),
@@ -89,7 +104,7 @@ export function setupPanel(get, on) {
     show() {
       const now = get();
       if (document.activeElement !== input) input.value = printSum(now.start);
-      offers.value = OFFERS.some(([text]) => text === printSum(now.start)) ? printSum(now.start) : '';
+      choose();
       strength.value = String(now.strength);
       strengthField.hidden = now.versus === 'friend';
       first.replaceChildren(...[['0', now.versus === 'friend' ? 'player 1' : 'you'], ['1', now.versus === 'friend' ? 'player 2' : 'the machine']].map(([value, text]) => el('option', { value }, text)));

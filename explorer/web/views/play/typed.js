@@ -9,6 +9,7 @@
 
 import { readPosition } from '../../lib/game/notation.js';
 import { after, canMove, places } from '../../lib/game/rules.js';
+import { turnOf } from '../../lib/game/told.js';
 
 /** @typedef {import('../../lib/game/notation.js').Part} Part */
 /** @typedef {import('../../lib/game/solve.js').Move} Move */
@@ -97,6 +98,11 @@ function afterTaking(at, take) {
 function newPosition(at, text) {
   const numbers = numbersOf(text);
   const spots = places(at.game);
+  const { game } = at;
+  if (game.kind === 'told' && game.shape === 'heaps') {
+    const sorted = (/** @type {number[]} */ list) => list.slice().sort((x, y) => x - y).join(',');
+    return turnOf(game, at.position).moves.find((to) => sorted(to) === sorted(numbers)) ?? numbers;
+  }
   if (numbers.length === at.position.length) return numbers;
   if (numbers.length !== spots.length) {
     throw new Error(`a position of ${at.game.name} has ${spots.length} number${spots.length === 1 ? '' : 's'}, not ${numbers.length}: write the new position, or ${example([at])}`);
