@@ -66,6 +66,7 @@ pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
         step = if busiest > MOST_PIECES / 8 { (to - from) / 2 } else { step.max(to - from) * 2 };
         step = step.clamp(1024, 4096.max(to / 32)).min(LONGEST_BLOCK);
         from = to;
+        meter.tell(to as u64, last as u64);
     }
     mark_apart(&mut levels, &mut apart, last);
     for (g, level) in levels.iter().enumerate() {
