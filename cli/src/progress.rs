@@ -1,7 +1,8 @@
 //! Progress on standard error, only on a terminal, and what Ctrl-C does.
 //!
 //! A line says what is done, how far, at what rate and how long it will take at the rate of the last while; where the whole is
-//! not known, how far and for how long already. A remaining time is told only once there is a rate to tell it by.
+//! not known, how far and for how long already. A remaining time is told only once there is a rate to tell it by, and never of
+//! parts that may take very differently long, such as sentences.
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
@@ -64,7 +65,14 @@ pub fn asked_to_stop() -> bool {
 /// A progress bar with rate and remaining time.
 pub struct Bar {
     bar: ProgressBar,
+    /// How a part of a known whole is shown.
+    template: &'static str,
 }
+
+/// What is done, how far, the rate and the time left.
+const EVEN: &str = "{msg} [{bar:30}] {human_pos}/{human_len} {rate} {left}";
+/// Where a rate would promise what nobody knows.
+const UNEVEN: &str = "{msg} [{bar:30}] {human_pos}/{human_len} {elapsed} so far";
 
 impl Bar {
     /// A bar for a run that has nothing to save: Ctrl-C ends the program at once.
@@ -78,7 +86,19 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(None, target).with_message(what.to_string());
         bar.set_style(style("{spinner} {msg} {how_far} {elapsed} so far"));
         bar.enable_steady_tick(Duration::from_millis(250));
-        Bar { bar }
+        Bar { bar, template: EVEN }
+    }
+
+    /// A bar for parts of which one may take a thousand times as long as another: no rate, no time left.
+    pub fn of_uneven_parts(common: &Common, what: &str) -> Self {
+        let mut bar = Bar::new(common, what);
+        bar.template = UNEVEN;
+        bar
+    }
+
+    /// Says something else is done.
+    pub fn say(&self, what: String) {
+        self.bar.set_message(what);
     }
 
     /// A bar for rows that are written one by one; none where they are seen to come on the terminal.
@@ -163,8 +183,7 @@ impl Progress for Bar {
             // Another whole is another stage: its rate is its own.
             self.bar.reset_eta();
             self.bar.set_length(total);
-            let template = "{msg} [{bar:30}] {human_pos}/{human_len} {rate} {left}";
-            self.bar.set_style(style(template).progress_chars("=> "));
+            self.bar.set_style(style(self.template).progress_chars("=> "));
             // What was done before this run says nothing of its speed.
             self.bar.set_position(done);
             self.bar.reset_eta();

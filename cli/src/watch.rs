@@ -36,6 +36,13 @@ pub fn keep_within(memory: Memory) {
 }
 
 /// The bytes that the process holds now, if the system tells.
+#[cfg(not(target_os = "linux"))]
+fn resident() -> Option<u64> {
+    None
+}
+
+/// The bytes that the process holds now, if the system tells.
+#[cfg(target_os = "linux")]
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -8,16 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{ok, wyt};
-
-/// The verbs that a help text lists.
-fn verbs(help: &str) -> Vec<String> {
-    let Some(list) = help.split("\nCommands:\n").nth(1) else { return Vec::new() };
-    let lines = list.lines().take_while(|line| line.starts_with("  "));
-    let names = lines.filter(|line| !line.starts_with("   ")).map(|line| line.trim());
-    let names = names.filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_string).collect()
-}
+use common::{ok, verbs, wyt};
 
 /// Every verb and sub-verb with its help; the whole command first.
 fn all_help() -> Vec<(String, String)> {
@@ -123,9 +114,7 @@ fn a_missing_file_is_named_with_the_remedy() {
 
 #[test]
 fn completions_know_games_formats_kinds_and_claims() {
-    // Scripts for fish complete the values of options, not those of arguments in their place.
-    assert!(ok("completions fish").contains("markdown"));
-    for shell in ["bash", "zsh"] {
+    for shell in ["bash", "zsh", "fish"] {
         let script = ok(&format!("completions {shell}"));
         for word in [
             "maharaja",
@@ -140,6 +129,21 @@ fn completions_know_games_formats_kinds_and_claims() {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
+    // In fish each verb has its own line: games where a game is wanted, kinds and claims where they are.
+    let fish = ok("completions fish");
+    let offers = |condition: &str, word: &str| {
+        let begins = format!("complete -c wyt -n \"{condition}\" -f -a \"");
+        fish.lines().any(|line| line.starts_with(&begins) && line.contains(&format!("'{word}'")))
+    };
+    for verb in ["value", "table", "positions", "plot", "play", "solve", "guess", "adjoin"] {
+        let condition = format!("__fish_wyt_using_subcommand {verb}");
+        assert!(offers(&condition, "gdwn:1,2") && offers(&condition, "block:2 wythoff"), "{verb}");
+    }
+    let certify = "__fish_wyt_using_subcommand certify; and __fish_seen_subcommand_from levels";
+    assert!(offers(certify, "r-wythoff"));
+    assert!(offers("__fish_wyt_using_subcommand plot", "queen"));
+    assert!(offers("__fish_wyt_using_subcommand check", "H-T16"));
+    assert!(!offers("__fish_wyt_using_subcommand check", "queen"));
     // What is offered is not all that is allowed.
     assert!(ok("table gdwn:3,4 --size 2 --format csv").starts_with("0,1"));
 }

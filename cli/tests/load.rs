@@ -30,6 +30,32 @@ fn files_that_never_end_are_refused() {
     }
 }
 
+/// Files that a folder holds are read within the memory, too: one that never ends is named, and the others are used.
+#[cfg(unix)]
+#[test]
+fn a_folder_with_a_file_that_never_ends_is_no_danger() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = folder.path().join("library");
+    for part in ["", "Custom Bases", "Word Automata Library", "Macro Library"] {
+        std::fs::create_dir_all(library.join(part)).unwrap();
+        let name = if part == "Custom Bases" { "msd_own_addition.txt" } else { "endless.txt" };
+        std::os::unix::fs::symlink("/dev/zero", library.join(part).join(name)).unwrap();
+    }
+    let line = format!("prove 'A x x=x' --memory 20M --library {}", library.display());
+    let run = wyt(&line);
+    assert_eq!((run.code, run.err.matches("not read: ").count()), (Some(0), 4), "{}", run.err);
+    assert!(run.err.contains("--memory") && run.text().contains("true"), "{}", run.err);
+    // The verdicts and the certificates of an earlier report.
+    let report = folder.path().join("report");
+    std::fs::create_dir_all(&report).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", report.join("verdicts.json")).unwrap();
+    let paper = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/paper/mine.toml");
+    let resumed = format!("papers --paper {paper} --effort quick --no-figures --resume -o");
+    let run = wyt(&format!("{resumed} {} --memory 200M", report.display()));
+    assert!(run.err.contains("verdicts.json has more than"), "{}", run.err);
+    assert!(run.text().contains("(0 reused from an earlier run)"), "{}", run.text());
+}
+
 #[test]
 fn a_result_that_is_cut_short_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();

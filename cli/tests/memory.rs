@@ -56,9 +56,15 @@ fn every_verb_keeps_to_its_memory() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();
     let digits = "7".repeat(10_000);
+    let plan = "family = {kind = 'pairs', up_to = 4}\nquestion = {kind = 'beams', up_to = 20000}\nlimits = {memory = '10M'}\n";
+    std::fs::write(at("plan.toml"), plan).unwrap();
+    std::fs::write(at("sums.walnut"), "eval sums \"?msd_fib A x,y x+y=y+x\":").unwrap();
+    let paper = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/paper/mine.toml");
     let lines = [
         "games --format json".to_string(),
+        "games --engines maharaja --measure".to_string(),
         "value wythoff 3000,5000".to_string(),
+        "value wythoff 300,500 --options --format json".to_string(),
         "value 'nim 5,8 + e-wythoff 400,700'".replace('\'', ""),
         format!("value wythoff {digits},1"),
         "table wythoff --size 4000 --format csv".to_string(),
@@ -76,6 +82,8 @@ fn every_verb_keeps_to_its_memory() {
         "levels r-wythoff --up-to-value 12".to_string(),
         "levels wythoff --rows 300000 --up-to-value 20".to_string(),
         format!("certify levels r-wythoff --up-to-value 12 -o {}", at("levels.cert")),
+        format!("verify {}", at("levels.cert")),
+        format!("value r-wythoff 5000,8000 --certificate {}", at("levels.cert")),
         "verify /dev/zero".to_string(),
         "periods wythoff --rows 30".to_string(),
         "adjoin wythoff --range 12 --up-to 3000".to_string(),
@@ -90,16 +98,41 @@ fn every_verb_keeps_to_its_memory() {
         "numbers beatty 2+√2 --count 100000".to_string(),
         "prove '?msd_fib A x,y x+y=y+x'".to_string(),
         "prove --game r-wythoff --effort quick".to_string(),
+        format!(
+            "prove {} --record {} --library {}",
+            at("sums.walnut"),
+            at("sums.proof"),
+            at("lib")
+        ),
+        format!("verify {}", at("sums.proof")),
         "solve '{0,1}* {1,1}* {1,4}' --time 3".to_string(),
         "guess wythoff --column b --count 100000".to_string(),
         format!("plot positions gdwn:1,2 --count 3e6 -o {}", at("p.png")),
         format!("plot positions gdwn:1,2 --count 1e6 --scatter -o {}", at("s.png")),
         format!("plot ratio gdwn:1,2 --count 1e6 -o {}", at("r.png")),
         format!("plot heat r-wythoff --size 1000 -o {}", at("h.png")),
+        format!("plot outcomes wythoff --size 300 -o {}", at("o.svg")),
+        format!("plot 3d wythoff:3 --size 40 -o {}", at("3.png")),
         "check H-T2 --effort quick".to_string(),
+        format!("papers --paper {paper} --effort quick -o {}", at("report")),
+        format!("papers --paper {paper} --effort quick --resume -o {}", at("report")),
+        format!("sweep {} --store {}", at("plan.toml"), at("answers.sqlite")),
+        format!("sweep merge {} {}", at("merged.sqlite"), at("answers.sqlite")),
+        format!("sweep status {}", at("answers.sqlite")),
+        format!("sweep export {} --format csv", at("answers.sqlite")),
+        format!("atlas -o {}", at("atlas")),
+        format!("serve --export {} --game wythoff", at("page")),
+        "play wythoff 3000,5000".to_string(),
         "completions bash".to_string(),
         "man".to_string(),
     ];
+    // Whatever verb there is stands here, too.
+    for verb in common::verbs(&common::ok("--help")) {
+        assert!(
+            lines.iter().any(|line| line.split(' ').next() == Some(&verb)),
+            "{verb} is not measured"
+        );
+    }
     let memory = 40_000_000;
     let mut broken = Vec::new();
     for line in &lines {

@@ -139,6 +139,42 @@ fn ctrl_c_is_130_everywhere() {
     }
 }
 
+/// Verbs that write folders, figures or nothing: they are ended, too, while they compute or wait for a file. (`solve`, `sweep`, `serve`
+/// and `play` have tests of their own.)
+#[test]
+fn ctrl_c_ends_figures_reports_and_checks() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name).display().to_string();
+    // Nobody ever writes into it.
+    assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+    for line in [
+        format!("plot positions maharaja --value 7 --up-to 12000 -o {}", at("F.png")),
+        format!("papers -o {}", at("report")),
+        "check all --effort high".to_string(),
+        "levels r-wythoff --up-to-value 90".to_string(),
+        "guess gdwn:1,2 --column b --count 1e7".to_string(),
+        format!("verify {}", at("pipe")),
+        format!("prove --game r-wythoff --levels {}", at("pipe")),
+    ] {
+        let mut child = command()
+            .args(common::words(&line))
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let status = child.wait().unwrap();
+        let mut err = String::new();
+        child.stderr.unwrap().read_to_string(&mut err).unwrap();
+        // On a machine so busy that the handler is not yet set, the signal itself ends the program.
+        let early = (status.signal() == Some(2)).then_some(130);
+        assert_eq!(status.code().or(early), Some(130), "{line}: {err}");
+        assert!(!names(place.path()).iter().any(|name| name.ends_with(".part")), "{line}");
+    }
+    assert!(!place.path().join("F.png").exists());
+}
+
 #[test]
 fn ctrl_c_keeps_the_old_file() {
     let place = tempfile::tempdir().unwrap();

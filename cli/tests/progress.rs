@@ -52,7 +52,10 @@ fn every_long_verb_tells_how_far_it_is() {
         ("positions maharaja --value 7 --up-to 9000", &["values [", "/s", " left"]),
         ("numbers pairs --count 1e9 --format csv", &["rows [", "/s", " left"]),
         ("plot positions maharaja --value 7 --up-to 9000 -o f.png", &["figure", "/s"]),
-        ("prove --guess-levels 15", &["proof: sentences decided", "so far"]),
+        (
+            "prove --guess-levels 15",
+            &["proof of levels of r-wythoff", "sentences decided", "so far"],
+        ),
     ] {
         let text = seen(line, wanted);
         for wanted in wanted {
@@ -69,8 +72,23 @@ fn a_check_of_a_file_says_what_it_is_at() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("levels.cert");
     common::ok(&format!("certify levels r-wythoff --up-to-value 30 -o {}", file.display()));
-    let text = seen(&format!("verify {}", file.display()), &["checking"]);
-    assert!(text.contains("checking") && text.contains("at most 600 s"), "{text}");
+    let wanted = ["checking", "at most 600 s", "diagonals [", "/s", " left"];
+    let text = seen(&format!("verify {}", file.display()), &wanted);
+    for wanted in wanted {
+        assert!(text.contains(wanted), "{wanted:?} is not shown: {text}");
+    }
+}
+
+/// The sentences of a script are counted before they are decided; how long one takes nobody knows, so no time left is told.
+#[test]
+fn a_script_tells_which_of_its_sentences_it_is_at() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("long.walnut");
+    let script = "eval one \"?msd_fib A x x=x\":\neval two \"?msd_2 A a,b,c,d,e,f,g a+3*b+5*c+7*d<11*e+13*f+17*g => a+b+c+d+e+f+g>h\":\neval three \"A x x=x\":\n";
+    std::fs::write(&file, script).unwrap();
+    let text = seen(&format!("prove {}", file.display()), &["/3"]);
+    assert!(text.contains("sentences decided [") && text.contains("/3"), "{text}");
+    assert!(!text.contains(" left"), "{text}");
 }
 
 #[test]

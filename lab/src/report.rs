@@ -116,7 +116,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     let stamp = Stamp::new(terms.effort);
     let none = || resume::Earlier { rows: vec![], damage: None };
     let resume::Earlier { rows: known, damage } =
-        if options.resume { resume::read(folder, papers, &stamp) } else { none() };
+        if options.resume { resume::read(folder, papers, &stamp, terms.memory) } else { none() };
     let is_known = |claim: &&Claim| known.iter().any(|row| row.id == claim.id);
     let open: Vec<&Claim> = papers.claims().filter(|claim| !is_known(claim)).collect();
     let judged = judge(papers, &open, terms);

@@ -74,7 +74,7 @@ pub fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
     Ok(match cell {
         Cell::Number(n) if n.sign() == Sign::Minus => number(py, n.magnitude())?.neg()?,
         Cell::Number(n) => number(py, n.magnitude())?,
-        Cell::Count(n) => n.into_pyobject(py)?.into_any(),
+        Cell::Count(n) | Cell::Natural(n) => n.into_pyobject(py)?.into_any(),
         Cell::Signed(n) => n.into_pyobject(py)?.into_any(),
         Cell::Text(text) => text.into_pyobject(py)?.into_any(),
         Cell::Flag(x) => x.into_pyobject(py)?.to_owned().into_any(),

@@ -111,7 +111,7 @@ pub fn prove<'py>(
         let mut told = Told::default();
         stop.watching(
             || progress.should_stop(),
-            || decide(&asked, memory, &mut prover, &mut told, &|_| ()),
+            || decide(&asked, memory, &mut prover, &mut told, &|_, _| ()),
         )?;
         let Told { outcomes: decided, mut failed, .. } = told;
         failed.pop().map_or(Ok(()), Err)?;

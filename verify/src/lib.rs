@@ -32,7 +32,7 @@ mod varint;
 pub use container::Certificate;
 pub use levels::fast::Piece;
 pub use levels::{LevelClaim, LevelsClaim};
-pub use limits::{Limits, Refused};
+pub use limits::{Heard, Limits, Refused};
 pub use periods::{LONGEST, Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
 pub use proof::{Definition, GameTheorem, Given, ProofClaim, RECORD_VERSION, Sentence};
 
@@ -120,7 +120,27 @@ pub fn verify_within(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused>
 
 /// Checks a certificate that was read already; of a large one no second copy is held.
 pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<Verified, Refused> {
-    check(certificate, limits, levels::fast::verify, periods::fast::verify)
+    verify_aloud(certificate, limits, None)
+}
+
+/// The same, telling now and then how far it has come: diagonals of levels, columns of rows, lines of a proof record.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+/// use wythoff_verify::{Certificate, Limits, verify_aloud};
+/// let payload = "method repeats\nrepeat 1 1 2\nrow 0 0 1\n".into();
+/// let row = Certificate { kind: "periods".into(), game: "wythoff".into(), payload };
+/// let far = AtomicU64::new(0);
+/// verify_aloud(row, &Limits::default(), Some(&|done, _all| far.store(done, Relaxed)))?;
+/// assert_eq!(far.into_inner(), 2);
+/// # Ok::<(), wythoff_verify::Refused>(())
+/// ```
+pub fn verify_aloud(
+    certificate: Certificate,
+    limits: &Limits,
+    heard: Option<Heard>,
+) -> Result<Verified, Refused> {
+    check(certificate, limits, heard, levels::fast::verify, periods::fast::verify)
 }
 
 /// Checks levels and rows by their definitions, position by position: short and slow, for few levels and rows. [`verify`] must
@@ -134,16 +154,17 @@ pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<V
 /// ```
 pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused> {
     let certificate = Certificate::from_bytes(bytes)?;
-    check(certificate, limits, levels::plain::verify, periods::plain::verify)
+    check(certificate, limits, None, levels::plain::verify, periods::plain::verify)
 }
 
 fn check(
     certificate: Certificate,
     limits: &Limits,
+    heard: Option<Heard>,
     levels: fn(&LevelsClaim, &Meter) -> Result<(), Refused>,
     periods: fn(&PeriodsClaim, &Meter) -> Result<(), Refused>,
 ) -> Result<Verified, Refused> {
-    let meter = &Meter::new(limits, certificate.file_length());
+    let meter = &Meter::new(limits, certificate.file_length(), heard);
     match certificate.kind.as_str() {
         "levels" => {
             let claim = LevelsClaim::read(&certificate)?;

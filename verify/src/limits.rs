@@ -60,9 +60,12 @@ impl std::fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+/// Hears now and then how far a check has come: so much of so much, in the unit of the kind of certificate.
+pub type Heard<'h> = &'h (dyn Fn(u64, u64) + Sync);
+
 /// Counts what a check has cost so far; threads may share it.
-#[derive(Debug)]
-pub(crate) struct Meter {
+pub(crate) struct Meter<'h> {
+    heard: Option<Heard<'h>>,
     limits: Limits,
     begun: Instant,
     steps: AtomicU64,
@@ -70,13 +73,20 @@ pub(crate) struct Meter {
     bytes: AtomicU64,
 }
 
-impl Meter {
+impl<'h> Meter<'h> {
     /// A meter for a file of this many bytes.
-    pub fn new(limits: &Limits, file: usize) -> Meter {
+    pub fn new(limits: &Limits, file: usize, heard: Option<Heard<'h>>) -> Meter<'h> {
         let most_steps =
             (file as u64).saturating_mul(limits.steps_per_byte).saturating_add(1 << 24);
         let (steps, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
-        Meter { limits: *limits, begun: Instant::now(), steps, most_steps, bytes }
+        Meter { heard, limits: *limits, begun: Instant::now(), steps, most_steps, bytes }
+    }
+
+    /// Tells whoever listens how far the check is; nothing depends on it.
+    pub fn tell(&self, done: u64, all: u64) {
+        if let Some(heard) = self.heard {
+            heard(done, all);
+        }
     }
 
     /// Reports steps, before or after they are taken, some thousands at a time.

@@ -38,10 +38,11 @@ struct Relation {
 /// The record as lines, what the commands so far have defined, and the formula under way.
 struct Checker<'t> {
     lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'t>>>,
-    /// The line read last, counted from 1, and the command it belongs to.
+    /// The line read last, counted from 1, of how many, and the command it belongs to.
     line: usize,
+    last_line: usize,
     command: &'t str,
-    meter: &'t Meter,
+    meter: &'t Meter<'t>,
     systems: HashMap<String, Rc<Places>>,
     relations: HashMap<String, Relation>,
     /// The definition of each name: `msd_x` for systems, `$x` for relations.
@@ -70,10 +71,10 @@ pub(super) fn verify(certificate: &Certificate, meter: &Meter) -> Checked<ProofC
     let (systems, relations, defined) = Default::default();
     let (names, systems_of, uses, claim) = Default::default();
     let lines = text.lines().enumerate().peekable();
-    let (line, command, witness, steps) = (0, "", None, 0);
+    let (line, last_line, command, witness, steps) = (0, text.lines().count(), "", None, 0);
     #[rustfmt::skip]
     let mut checker = Checker {
-        lines, line, command, meter, systems, relations, defined,
+        lines, line, last_line, command, meter, systems, relations, defined,
         names, systems_of, uses, witness, steps, claim,
     };
     if checker.lines.next().is_none_or(|(_, line)| line != format!("record {RECORD_VERSION}")) {
@@ -187,6 +188,7 @@ impl<'t> Checker<'t> {
     /// Compares a table with a machine.
     fn agrees(&mut self, condition: &'static str, table: &Table, machine: &Machine) -> Checked<()> {
         self.steps += 1;
+        self.meter.tell(self.line as u64, self.last_line as u64);
         match agree(table, machine, self.meter)? {
             true => Ok(()),
             false => self.reject(condition, "the automaton is not what it claims to be"),

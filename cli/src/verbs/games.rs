@@ -1,27 +1,34 @@
 //! `wyt games`: the catalogue, or what is served of one game and by which engine.
 
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::Args;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Ask, Bound, Play, Registry};
+use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Play, Registry};
 use wythoff::rules::notation::{search, suggestions};
+use wythoff::run::{Progress, Run};
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use crate::args::Common;
 use crate::out;
+use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt games
   wyt games --search fibonacci                  names, rules and sources that speak of a word
-  wyt games --engines gdwn:1,2                  which engine answers what, and what it would cost")]
+  wyt games --engines gdwn:1,2                  which engine answers what, and what it would cost
+  wyt games --engines gdwn:1,2 --measure        the same, each asked once on this machine")]
 pub struct GamesArgs {
     /// The engines that serve a game, for each kind of question, the cheapest first
     #[arg(long, value_name = "GAME")]
     engines: Option<Game>,
+    /// With --engines: ask each engine and tell how long it took here, beside what was expected
+    #[arg(long, requires = "engines")]
+    measure: bool,
     /// Only the games whose name, rules or source hold this word
     #[arg(long, value_name = "WORD", conflicts_with = "engines")]
     search: Option<String>,
@@ -30,7 +37,7 @@ pub struct GamesArgs {
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "the catalogue")?;
     if let Some(game) = &args.engines {
-        return served(game, common, engines);
+        return served(game, args.measure, common, engines);
     }
     let sheet = Sheet::new(About::new(""), &["game", "example", "rules", "source"]);
     let found = search(args.search.as_deref().unwrap_or_default());
@@ -54,7 +61,7 @@ pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<Exit
 const SIDE: u32 = 100;
 
 /// Every kind of question about a game, at one size, with the engines that serve it.
-fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> {
+fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let side = SIDE as usize;
     let corner = game.position(Position(vec![SIDE.into(); game.arity()]))?;
     let (sizes, fixed) = (vec![side; game.arity()], vec![0; game.arity().saturating_sub(2)]);
@@ -77,19 +84,48 @@ fn served(game: &Game, common: &Common, engines: &Registry) -> Result<ExitCode> 
         ("levels of the first rows", Ask::Levels { up_to_value: 10, rows: Some(SIDE.into()) }),
     ];
     let mut rows = Vec::new();
-    for (name, ask) in &asks {
+    let bar = Bar::new(common, "questions");
+    for ((name, ask), done) in asks.iter().zip(0..) {
+        bar.report(done, Some(asks.len() as u64));
         for (engine, cost) in engines.serving(game, ask) {
-            rows.push(Ok(vec![
+            let mut row = vec![
                 Cell::from(*name),
                 Cell::from(engine.name()),
                 Cell::from(cost.nanoseconds.div_ceil(1_000)),
                 Cell::from(cost.bytes.div_ceil(1_000)),
-            ]));
+            ];
+            if measure {
+                row.push(measured(engine, cost, game, ask, &common.run(&bar)));
+            }
+            rows.push(Ok(row));
         }
     }
-    let about = About::new(format!("Engines for {game}, at the size {SIDE}; costs are estimates"))
+    drop(bar);
+    let what = match measure {
+        false => "the rough estimates by which one is chosen; --measure asks the engines",
+        true => "the rough estimates by which one is chosen, and what each took here",
+    };
+    let about = About::new(format!("Engines for {game}, at the size {SIDE}: {what}"))
         .with("game", game.to_string());
-    let sheet = Sheet::new(about, &["question", "engine", "microseconds", "kilobytes"]);
+    let mut columns = vec!["question", "engine", "microseconds", "kilobytes"];
+    columns.extend(measure.then_some("took_microseconds"));
+    let sheet = Sheet::new(about, &columns);
     out::write(common, |out| sheet.write(common.format, None, &mut rows.into_iter(), out))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is expected to take longer is not tried.
+const LONGEST: u64 = 20_000_000_000;
+
+/// The microseconds of an answer, its list gone through; the least of three tries. Unknown if it fails or would take too long.
+fn measured(engine: &dyn Engine, cost: Cost, game: &Game, ask: &Ask, run: &Run) -> Cell {
+    let tried = || {
+        let begun = Instant::now();
+        if let Found::Positions(listed) = engine.answer(game, ask, run).ok()? {
+            listed.stream.last();
+        }
+        u64::try_from(begun.elapsed().as_micros()).ok()
+    };
+    let tries = (0..3).take_while(|_| cost.nanoseconds <= LONGEST).map(|_| tried());
+    tries.flatten().min().map_or(Cell::Missing, |took| Cell::from(took.max(1)))
 }

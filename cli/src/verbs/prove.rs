@@ -104,8 +104,8 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     };
     let mut told = Told::default();
     let ended = {
-        let bar = Bar::new(common, "proof: sentences decided");
-        let heard = |decided| bar.report(decided, None);
+        let bar = Bar::of_uneven_parts(common, &under_proof(args));
+        let heard = |decided, all| bar.report(decided, all);
         decide(&asked, common.memory, &mut prover, &mut told, &heard)
     };
     told.failed.extend(ended.err());
@@ -144,6 +144,18 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     }
     let refuted = outcomes.iter().any(|o| o.result == Some(false));
     Ok(ExitCode::from(u8::from(refuted)))
+}
+
+/// What is being proved, for whoever waits.
+fn under_proof(args: &ProveArgs) -> String {
+    let play = if args.misere { " under misere play" } else { "" };
+    let what = match (&args.game, &args.p_positions, &args.guess_levels) {
+        (Some(game), ..) => format!("the values of {game}{play}"),
+        (_, Some(game), _) => format!("the P-positions of {game}{play}"),
+        (.., Some(_)) => "levels of r-wythoff, guessed".to_string(),
+        _ => return "proof: sentences decided".to_string(),
+    };
+    format!("proof of {what}: sentences decided")
 }
 
 /// So many tuples are listed at most.

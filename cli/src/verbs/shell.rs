@@ -35,8 +35,11 @@ pub struct CompletionsArgs {
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
     refuse_formats(common, "a completion script")?;
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut with_values(Cli::command())?, "wyt", &mut script);
+    let (mut script, mut command) = (Vec::new(), with_values(Cli::command())?);
+    clap_complete::generate(args.shell, &mut command, "wyt", &mut script);
+    if args.shell == Shell::Fish {
+        places_for_fish(&command, "", &mut script)?;
+    }
     out::write(common, |out| Ok(out.write_all(&script)?))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -84,6 +87,33 @@ fn with_values(command: Command) -> Result<Command> {
         });
     }
     Ok(command)
+}
+
+/// Scripts for fish are made for the values of options alone: these lines offer those of the arguments in their places.
+fn places_for_fish(command: &Command, under: &str, script: &mut Vec<u8>) -> Result<()> {
+    for verb in command.get_subcommands() {
+        let name = verb.get_name();
+        let condition = match under {
+            "" => format!("__fish_wyt_using_subcommand {name}"),
+            verb => format!("{verb}; and __fish_seen_subcommand_from {name}"),
+        };
+        for place in verb.get_positionals() {
+            let values: Vec<String> =
+                place.get_possible_values().iter().map(|v| quoted_for_fish(v.get_name())).collect();
+            if !values.is_empty() {
+                let values = values.join(" ");
+                writeln!(script, "complete -c wyt -n \"{condition}\" -f -a \"{values}\"")?;
+            }
+        }
+        places_for_fish(verb, &condition, script)?;
+    }
+    Ok(())
+}
+
+/// A word in single quotes, to stand within double quotes: fish reads it twice.
+fn quoted_for_fish(word: &str) -> String {
+    let once = word.replace('\\', "\\\\").replace('\'', "\\'");
+    format!("'{once}'").replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$")
 }
 
 /// Names of arguments, and the values they are offered.

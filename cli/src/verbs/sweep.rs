@@ -176,7 +176,8 @@ fn merged(out: &Path, stores: &[PathBuf], common: &Common) -> Result<ExitCode> {
     let parts: Vec<Store> = stores.iter().map(|path| Store::read(path)).collect::<Result<_>>()?;
     let mut whole = Store::open(out, parts[0].plan())?;
     merge(&mut whole, &parts)?;
-    status(&whole)?.write(common.format, &mut std::io::stdout().lock())?;
+    let told = status(&whole)?;
+    out::write(common, |out| told.write(common.format, out))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -15,7 +15,7 @@ use wythoff::run::{Memory, read_within};
 use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_verify::{Verified, verify};
+use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
 use crate::args::{Common, small_count};
 use crate::out;
@@ -127,7 +127,14 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
         }
         other => other,
     })?;
-    match verify(&bytes).map_err(|rejected| Error::invalid(format!("{path} is {rejected}")))? {
+    let limits = Limits { bytes: memory.limit(), ..Limits::default() };
+    let verified = verify_within(&bytes, &limits).map_err(|refused| match refused {
+        Refused::Rejected(rejected) => Error::invalid(format!("{path} is {rejected}")),
+        Refused::Limit { .. } => {
+            Error::limit(format!("{path} cannot be checked: {refused}; see --memory"))
+        }
+    })?;
+    match verified {
         Verified::Levels(claim) => {
             match certified_value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
                 Some(value) => Ok((Some(value.into()), None)),

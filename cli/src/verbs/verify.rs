@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Once;
 
 use clap::Args;
-use wythoff::run::write_whole;
+use wythoff::run::{Progress, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{About, Format};
@@ -64,8 +65,13 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         let most = limits.seconds.unwrap_or(SECONDS);
         let path_shown = path.display().to_string();
         let name = escaped(&path_shown);
-        let _bar = Bar::new(common, &format!("checking {name}{file}, at most {most} s:"));
-        all.push(check(path, &limits, args.plain)?);
+        let what = format!("checking {name}{file}, at most {most} s:");
+        let (bar, told) = (Bar::new(common, &what), Once::new());
+        let heard = |counted: &str, done: u64, all: u64| {
+            told.call_once(|| bar.say(format!("{what} {counted}")));
+            bar.report(done, Some(all));
+        };
+        all.push(check(path, &limits, args.plain, &heard)?);
     }
     if let Some(file) = &args.show {
         let claims = all.iter().filter_map(|checked| match &checked.outcome {

@@ -52,3 +52,12 @@ pub fn words(line: &str) -> Vec<String> {
     }
     words
 }
+
+/// The verbs that a help text lists.
+pub fn verbs(help: &str) -> Vec<String> {
+    let Some(list) = help.split("\nCommands:\n").nth(1) else { return Vec::new() };
+    let lines = list.lines().take_while(|line| line.starts_with("  "));
+    let names = lines.filter(|line| !line.starts_with("   ")).map(|line| line.trim());
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_string).collect()
+}

@@ -13,6 +13,8 @@ use super::digits;
 pub enum Cell {
     /// A number of any size: a pile, a value, a term. In JSON a string.
     Number(BigInt),
+    /// The same where 64 bits are enough: written alike, and most are.
+    Natural(u64),
     /// A count or an index: what no computer counts past 2^53. In JSON a number.
     Count(u64),
     /// A small signed number. In JSON a number.
@@ -33,7 +35,7 @@ impl From<u64> for Cell {
 
 impl From<BigUint> for Cell {
     fn from(n: BigUint) -> Self {
-        Cell::Number(n.into())
+        n.to_u64().map_or_else(|| Cell::Number(n.into()), Cell::Natural)
     }
 }
 
@@ -59,7 +61,7 @@ impl Cell {
 
     /// Whether it is a number.
     pub(super) fn is_number(&self) -> bool {
-        matches!(self, Cell::Number(_) | Cell::Count(_) | Cell::Signed(_))
+        matches!(self, Cell::Number(_) | Cell::Natural(_) | Cell::Count(_) | Cell::Signed(_))
     }
 
     /// Whether it is a number below 0.
@@ -74,7 +76,7 @@ impl Cell {
     /// Appends it as people read it.
     pub(super) fn push(&self, out: &mut Vec<u8>) {
         match self {
-            Cell::Count(n) => digits::push(out, *n),
+            Cell::Count(n) | Cell::Natural(n) => digits::push(out, *n),
             Cell::Number(n) => match n.to_u64() {
                 Some(small) => digits::push(out, small),
                 None => out.extend_from_slice(n.to_string().as_bytes()),

@@ -47,7 +47,7 @@ pub fn number(n: &BigUint) -> Value {
 
 fn push(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
-        Cell::Number(_) => {
+        Cell::Number(_) | Cell::Natural(_) => {
             out.push(b'"');
             cell.push(out);
             out.push(b'"');

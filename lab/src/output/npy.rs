@@ -92,7 +92,7 @@ impl RowWriter for Words<'_> {
 /// A number of 64 bits, with or without a sign.
 fn word(cell: &Cell) -> Option<i128> {
     match cell {
-        Cell::Count(n) => Some((*n).into()),
+        Cell::Count(n) | Cell::Natural(n) => Some((*n).into()),
         Cell::Number(n) => n.to_u64().map(i128::from).or_else(|| n.to_i64().map(i128::from)),
         Cell::Signed(n) => Some((*n).into()),
         _ => None,

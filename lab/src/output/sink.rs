@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
 
 use wythoff::{Error, Result};
 
@@ -67,7 +68,29 @@ impl Write for Plain<'_> {
 impl Sink for Plain<'_> {}
 
 /// A file without a name, to be copied to a sink that takes nothing back.
-pub(super) struct Spool(BufWriter<File>);
+pub(super) struct Spool {
+    file: BufWriter<File>,
+    /// Dropped after the file is closed.
+    _name: Name,
+}
+
+/// A name to be removed: at once where a file may go on without one, else in the end.
+struct Name(Option<PathBuf>);
+
+impl Name {
+    fn of(path: PathBuf) -> Name {
+        Name(std::fs::remove_file(&path).err().map(|_| path))
+    }
+}
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            // The folder is one for files that nobody misses.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
 
 impl Spool {
     pub fn new() -> Result<Self> {
@@ -81,17 +104,17 @@ impl Spool {
         };
         let mut options = File::options();
         let file = options.read(true).write(true).create_new(true).open(&path).map_err(refused)?;
-        std::fs::remove_file(&path).map_err(refused)?;
-        Ok(Spool(BufWriter::new(file)))
+        Ok(Spool { file: BufWriter::new(file), _name: Name::of(path) })
     }
 
     pub fn sink(&mut self) -> &mut BufWriter<File> {
-        &mut self.0
+        &mut self.file
     }
 
     /// Hands everything on.
     pub fn copy_to(self, out: &mut dyn Write) -> Result<()> {
-        let mut file = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Spool { file, _name } = self;
+        let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.seek(SeekFrom::Start(0))?;
         let mut bytes = vec![0; super::FULL];
         loop {

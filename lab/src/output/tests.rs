@@ -129,6 +129,7 @@ fn number() -> impl Strategy<Value = BigInt> {
 fn cell() -> impl Strategy<Value = Cell> {
     prop_oneof![
         number().prop_map(Cell::Number),
+        any::<u64>().prop_map(Cell::Natural),
         (0u64..1 << 53).prop_map(Cell::Count),
         any::<i32>().prop_map(|n| Cell::Signed(n.into())),
         "[ -~é⌊\"',]{0,8}".prop_map(Cell::Text),
@@ -141,6 +142,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 fn json_of(cell: &Cell) -> serde_json::Value {
     match cell {
         Cell::Number(n) => n.to_string().into(),
+        Cell::Natural(n) => n.to_string().into(),
         Cell::Count(n) => (*n).into(),
         Cell::Signed(n) => (*n).into(),
         Cell::Text(text) => text.as_str().into(),

@@ -13,6 +13,8 @@ use serde_json::Value;
 use super::row::{FileOf, Row, Stamp, Told, hash_of, sha256};
 use crate::judge::VERSION;
 use crate::papers::{Claim, Papers};
+use wythoff::run::{Memory, read_text_within, read_within};
+use wythoff_verify::{Limits, verify_within};
 
 /// What an earlier run left.
 pub(super) struct Earlier {
@@ -32,8 +34,8 @@ pub(super) fn json(rows: &[Row]) -> String {
     format!("{HEAD}{}{MIDDLE}{rows}{END}", sha256(rows.as_bytes()))
 }
 
-/// The rows of the file in the folder that may be used again.
-pub(super) fn read(folder: &Path, papers: &Papers, stamp: &Stamp) -> Earlier {
+/// The rows of the file in the folder that may be used again; nothing is read past the memory.
+pub(super) fn read(folder: &Path, papers: &Papers, stamp: &Stamp, memory: Memory) -> Earlier {
     let path = folder.join("verdicts.json");
     if !path.exists() {
         return Earlier { rows: vec![], damage: None };
@@ -42,7 +44,8 @@ pub(super) fn read(folder: &Path, papers: &Papers, stamp: &Stamp) -> Earlier {
         let damage = format!("{}: {why}; what it touches is checked again", path.display());
         Some(damage)
     };
-    let text = match std::fs::read_to_string(&path) {
+    // Parsed, the rows take several times as much as their text.
+    let text = match read_text_within(&path, Memory::bytes(memory.limit() / 8)) {
         Ok(text) => text,
         Err(error) => return Earlier { rows: vec![], damage: damaged(error.to_string()) },
     };
@@ -65,7 +68,7 @@ pub(super) fn read(folder: &Path, papers: &Papers, stamp: &Stamp) -> Earlier {
         let Ok(row) = serde_json::from_value::<Row>(value) else { continue };
         let Some(claim) = papers.claim(&row.id) else { continue };
         let twice = rows.iter().any(|other| other.id == row.id);
-        if !twice && stands(&row, claim, papers, stamp, folder, &mut accepted) {
+        if !twice && stands(&row, claim, papers, stamp, (folder, memory), &mut accepted) {
             rows.push(Row { reused: true, ..row }.sealed());
         }
     }
@@ -77,7 +80,7 @@ fn stands(
     claim: &Claim,
     papers: &Papers,
     stamp: &Stamp,
-    folder: &Path,
+    place: (&Path, Memory),
     accepted: &mut BTreeMap<FileOf, bool>,
 ) -> bool {
     let made_alike = !stamp.program.is_empty()
@@ -97,15 +100,16 @@ fn stands(
         && same
         && done
         && files
-            .all(|file| *accepted.entry(file.clone()).or_insert_with(|| is_accepted(folder, &file)))
+            .all(|file| *accepted.entry(file.clone()).or_insert_with(|| is_accepted(place, &file)))
 }
 
-/// Whether the file is there, is the one named, and passes the checker.
-fn is_accepted(folder: &Path, file: &FileOf) -> bool {
+/// Whether the file is there, is the one named, and passes the checker, all within the memory.
+fn is_accepted((folder, memory): (&Path, Memory), file: &FileOf) -> bool {
     let plain = !file.name.contains(['/', '\\']) && !file.name.starts_with('.');
-    let read = || std::fs::read(folder.join("certificates").join(&file.name)).ok();
+    let read = || read_within(&folder.join("certificates").join(&file.name), memory).ok();
+    let limits = Limits { bytes: memory.limit(), ..Limits::default() };
     plain
         && read().is_some_and(|bytes| {
-            sha256(&bytes) == file.sha256 && wythoff_verify::verify(&bytes).is_ok()
+            sha256(&bytes) == file.sha256 && verify_within(&bytes, &limits).is_ok()
         })
 }

@@ -4,6 +4,9 @@
 //! (version, a digest of the program, a hash of the claim, the effort) and a checksum over all of it, so that a later run
 //! can tell whether it still stands ([`super::resume`]).
 
+use std::fs::File;
+use std::io::{self, Read};
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -138,14 +141,29 @@ pub struct Stamp {
 impl Stamp {
     /// The running program at an effort.
     pub fn new(effort: Effort) -> Stamp {
-        let bytes = std::env::current_exe().and_then(std::fs::read);
-        Stamp { effort, program: bytes.map(|bytes| sha256(&bytes)).unwrap_or_default() }
+        let program = std::env::current_exe().and_then(File::open).and_then(sha256_of);
+        Stamp { effort, program: program.unwrap_or_default() }
     }
+}
+
+/// The digest of a file that need not fit into the memory.
+fn sha256_of(mut file: File) -> io::Result<String> {
+    let (mut digest, mut block) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut block)? {
+            0 => return Ok(hexadecimal(&digest.finalize())),
+            count => digest.update(&block[..count]),
+        }
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A digest in hexadecimal digits.
 pub(super) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&Sha256::digest(bytes))
 }
 
 /// The hash of a claim: its data, its table, and the script that speaks of it (whole: one record proves all of a script).

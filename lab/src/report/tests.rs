@@ -218,7 +218,7 @@ fn single_bit_flips_are_noticed() {
     let stamp = Stamp::new(Effort::Quick);
     let file = place.path().join("verdicts.json");
     let good = fs::read(&file).unwrap();
-    let earlier = resume::read(place.path(), &papers, &stamp);
+    let earlier = resume::read(place.path(), &papers, &stamp, Memory::default());
     assert!(earlier.damage.is_none());
     // All but the error.
     assert_eq!(earlier.rows.len(), 3);
@@ -228,7 +228,7 @@ fn single_bit_flips_are_noticed() {
         let mut bad = good.clone();
         bad[bit / 8] ^= 1 << (bit % 8);
         fs::write(&file, &bad).unwrap();
-        let after = resume::read(place.path(), &papers, &stamp);
+        let after = resume::read(place.path(), &papers, &stamp, Memory::default());
         assert!(after.damage.is_some(), "bit {bit} was not noticed");
         for row in &after.rows {
             assert_eq!(Row { reused: false, ..row.clone() }.sealed(), truth(row), "bit {bit}");
@@ -261,7 +261,11 @@ fn only_what_still_stands_is_reused() {
     let place = folder();
     write(place.path(), &papers, quick(1, Memory::default()), BARE).unwrap();
     let reused = |papers: &Papers, stamp: &Stamp| -> Vec<String> {
-        resume::read(place.path(), papers, stamp).rows.into_iter().map(|row| row.id).collect()
+        resume::read(place.path(), papers, stamp, Memory::default())
+            .rows
+            .into_iter()
+            .map(|row| row.id)
+            .collect()
     };
     let stamp = Stamp::new(Effort::Quick);
     assert_eq!(reused(&papers, &stamp), ["M-T1", "M-F", "M-TAB"]);

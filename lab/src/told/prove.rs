@@ -45,13 +45,16 @@ pub struct Told {
     pub failed: Vec<Error>,
 }
 
-/// Decides what is asked for; what was decided before an error is in `told`. After each sentence `heard` is told how many there are.
+/// Hears how many sentences are decided, and of how many where that is known.
+pub type Heard<'h> = &'h dyn Fn(u64, Option<u64>);
+
+/// Decides what is asked for; what was decided before an error is in `told`.
 pub fn decide(
     asked: &Asked,
     memory: Memory,
     prover: &mut Prover,
     told: &mut Told,
-    heard: &dyn Fn(u64),
+    heard: Heard,
 ) -> Result<()> {
     told.misere = asked.misere;
     let outcomes = &mut told.outcomes;
@@ -93,7 +96,7 @@ pub fn decide(
         told.claim = Some((game.clone(), levels.clone()));
         outcomes.extend(prove_values(prover, game, &levels)?.sentences);
         told.of_claim = outcomes.len();
-        heard(outcomes.len() as u64);
+        heard(outcomes.len() as u64, None);
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
             // The closed forms end with value 3; what comes after is guessed from computed positions.
             return guessed(prover, reach(asked.effort), outcomes);
@@ -115,14 +118,42 @@ pub fn decide(
     }
     know_floor(prover, &text)?;
     let failed = &mut told.failed;
+    let all = sentences(&text);
+    heard(0, all);
     let each = &mut |outcome: &Decision, _: &Relation| {
         outcomes.push(outcome.clone());
-        heard(outcomes.len() as u64);
+        heard(outcomes.len() as u64, all);
     };
     prover.run_on(&text, each, &mut |error| {
         failed.push(error);
         true
     })
+}
+
+/// How many sentences and definitions a script has: its words `eval` and `def` outside quotation marks and remarks. Nothing for a single
+/// formula, or if more are loaded from elsewhere.
+fn sentences(text: &str) -> Option<u64> {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut rest, mut count) = (text, 0);
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            '#' => rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            letter if is_letter(letter) => {
+                let end = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
+                match &rest[..end] {
+                    "load" => return None,
+                    "eval" | "def" => count += 1,
+                    _ => {}
+                }
+                end
+            }
+            other => other.len_utf8(),
+        };
+        rest = &rest[length..];
+    }
+    (count > 1).then_some(count)
 }
 
 /// $floor is there for texts that use it without a definition of their own.
@@ -175,4 +206,18 @@ fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<Str
         )));
     }
     Ok(levels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentences;
+
+    #[test]
+    fn sentences_of_a_script_are_counted_before_they_are_decided() {
+        let script = "def a \"E k n=2*k\": # eval not this\n eval b \"A n n=n # def\": reg r msd_2 \"0*\"; // def";
+        assert_eq!(sentences(script), Some(2));
+        assert_eq!(sentences("A x x=x"), None);
+        assert_eq!(sentences("load more.txt: def a \"n=1\": def b \"n=2\":"), None);
+        assert_eq!(sentences("eval \"never ended"), None);
+    }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_verify::{
-    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_certificate,
+    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_aloud,
     verify_plainly,
 };
 
@@ -36,8 +36,25 @@ impl Checked<'_> {
     }
 }
 
+/// Hears how far a check is: what is counted, and so many of so many.
+pub type Heard<'h> = &'h (dyn Fn(&str, u64, u64) + Sync);
+
+/// What the checker counts in a certificate of a kind.
+fn counted(kind: &str) -> &'static str {
+    match kind {
+        "levels" => "diagonals",
+        "periods" => "columns",
+        _ => "lines",
+    }
+}
+
 /// Reads and checks a file within limits; `plain`: levels and rows by their definitions alone.
-pub fn check<'a>(path: &'a Path, limits: &Limits, plain: bool) -> Result<Checked<'a>> {
+pub fn check<'a>(
+    path: &'a Path,
+    limits: &Limits,
+    plain: bool,
+    heard: Heard,
+) -> Result<Checked<'a>> {
     let file = std::fs::File::open(path).map_err(|error| unreadable(path, &error))?;
     let mut bytes = Vec::new();
     let read = file.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes);
@@ -57,7 +74,10 @@ pub fn check<'a>(path: &'a Path, limits: &Limits, plain: bool) -> Result<Checked
     let sha256 = certificate.sha256();
     let outcome = match plain {
         true => verify_plainly(&certificate.to_bytes(), limits),
-        false => verify_certificate(certificate, limits),
+        false => {
+            let counted = counted(&certificate.kind);
+            verify_aloud(certificate, limits, Some(&|done, all| heard(counted, done, all)))
+        }
     };
     Ok(Checked { path, sha256, outcome })
 }

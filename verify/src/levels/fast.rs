@@ -98,6 +98,7 @@ fn replay_blocks(
         step = if busiest > MOST_PIECES / 8 { length / 2 } else { step.max(length) * 2 };
         step = step.clamp(1024, 4096.max(block.to / 32)).min(LONGEST_BLOCK);
         from = block.to;
+        meter.tell(from as u64, last as u64);
         size += block.items.len();
         heap.push(block);
         if size >= HEAP || from == last {

@@ -183,7 +183,7 @@ pub(super) struct Runs<'m> {
     columns: Vec<Vec<Column>>,
     runs: Numbered,
     sets: Numbered,
-    meter: &'m Meter,
+    meter: &'m Meter<'m>,
     /// Steps not yet reported, and bytes taken from the meter.
     due: u64,
     bytes: u64,
@@ -196,7 +196,7 @@ impl Drop for Runs<'_> {
 }
 
 impl<'m> Runs<'m> {
-    pub fn new(machine: &'m Machine, meter: &'m Meter) -> Result<Runs<'m>, Refused> {
+    pub fn new(machine: &'m Machine, meter: &'m Meter<'m>) -> Result<Runs<'m>, Refused> {
         let radices: Vec<usize> = machine.variables.iter().map(|p| p.radix as usize).collect();
         let all = radices.iter().try_fold(1usize, |n, &r| n.checked_mul(r));
         let Some(all) = all.filter(|&all| all <= 1 << 20) else {

@@ -67,6 +67,7 @@ fn run(
         stops.extend([(repeat.first, false, i), (repeat.second, true, i)]);
     }
     stops.sort_unstable();
+    let last = stops.last().map_or(0, |stop| stop.0);
     let mut states: Vec<Vec<State>> = repeats.iter().map(|_| vec![]).collect();
     for (column, second, i) in stops {
         while replay.next < column {
@@ -74,6 +75,7 @@ fn run(
             if !replay.columns(column.min(replay.next.saturating_add(COLUMNS))) {
                 return Ok(None);
             }
+            meter.tell(replay.next, last);
         }
         let lowest = if i == 0 { 0 } else { repeats[i - 1].rows };
         let new = lowest..repeats[i].rows;

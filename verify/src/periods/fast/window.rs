@@ -92,6 +92,9 @@ pub(super) fn verify(claim: &PeriodsClaim, meter: &Meter) -> Result<(), Refused>
     }
     for d in 0..d1 {
         meter.work(count as u64)?;
+        if d % 1024 == 0 {
+            meter.tell(d as u64, *diagonal);
+        }
         let (mut hole, mut below) = (0, ValueSet::default());
         for (a, row) in rows.iter_mut().enumerate() {
             let value = row.used.least(|word| below.word(word));
