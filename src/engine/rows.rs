@@ -25,6 +25,7 @@ mod search;
 mod serve;
 mod strands;
 mod strip;
+mod together;
 mod window;
 
 use num_bigint::BigUint;

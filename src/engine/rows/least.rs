@@ -2,9 +2,9 @@
 //!
 //! Sets are rings of bits (see [`super::rings`]), looked at word by word from the row's floor on. Four words at a time with wide
 //! registers gained nothing: a wide load that covers the word the cell before has just written waits until it is in the
-//! cache.
+//! cache. Where rows can be computed several at a time, they are: see [`super::together`].
 
-use super::rings::{Rings, TileRings};
+use super::rings::{GROUP, Rings, TileRings};
 use super::strip::{Strayed, Strip};
 
 /// The least value that is neither used in the row nor in one of the sets of column i, from a word on.
@@ -54,12 +54,14 @@ impl Strip {
             self.rings.insert(a * self.rings.words, value);
             top = top.max(value + 1);
             if value == floor {
-                // Words below the floor's are emptied for the values that come round.
+                // Groups below the floor's are emptied for the values that come round.
                 let ring = self.rings.get_mut(a * (mask + 1));
                 let mut word = value >> 6;
                 while ring[word as usize & mask] == !0 {
-                    ring[word as usize & mask] = 0;
                     word += 1;
+                    if word.is_multiple_of(GROUP as u64) {
+                        ring[(word as usize - GROUP) & mask..][..GROUP].fill(0);
+                    }
                 }
                 floor = (word << 6) + u64::from((!ring[word as usize & mask]).trailing_zeros());
             }

@@ -3,6 +3,9 @@
 use super::moves::{Line, Moves};
 use super::strip::{TILE, Window};
 
+/// Words that are looked at, and emptied, together; rings have a whole number of groups.
+pub(super) const GROUP: usize = 4;
+
 /// Rings of bits of one size, side by side: a ring is named by where its first word lies.
 #[derive(Debug, Clone)]
 pub(super) struct Rings {
@@ -81,7 +84,8 @@ pub(super) fn slots(line: &Line, rows: usize) -> usize {
 
 /// How many words a ring needs so that no two values in use share a bit.
 pub(super) fn ring_words(moves: &Moves, window: Window) -> usize {
-    let bits = window.below + window.above + moves.reach as u64 + 128;
-    // At least four, which are looked at together.
-    ((bits / 64 + 1) as usize).next_power_of_two().max(4)
+    // A row is looked at from the group of its floor on, and its floor once a tile.
+    let slack = (64 * GROUP + TILE) as u64;
+    let bits = window.below + window.above + slack.max(moves.reach as u64) + 128;
+    ((bits / 64 + 1) as usize).next_power_of_two().max(2 * GROUP)
 }

@@ -1,6 +1,7 @@
 //! What decides the future of a row, in a form that can be compared: a repeated state is a proof.
 
 use super::prefix::Prefix;
+use super::rings::GROUP;
 use super::strip::Strip;
 use crate::Result;
 use crate::run::{Reader, Writer};
@@ -70,6 +71,13 @@ impl Strip {
         let (fed, count) = (saved.number()? == 1, saved.number()?);
         self.captures = (0..count).map(|_| Prefix::load(saved)).collect::<Result<_>>()?;
         self.prefix = (fed && count > 0).then(|| self.captures.remove(0));
+        // A floor's group is full up to the floor; earlier versions had emptied it.
+        for a in 0..self.floor.len() {
+            let word = self.floor[a] as usize / 64;
+            let ring = self.rings.get_mut(a * self.rings.words);
+            let at = word & (ring.len() - 1);
+            ring[at - at % GROUP..at].fill(!0);
+        }
         Ok(())
     }
 

@@ -226,7 +226,7 @@ impl Measuring {
         for (a, tail) in tails.iter_mut().enumerate() {
             for (n, value) in (0..).zip(table.row(a)) {
                 let offset = i16::try_from(i64::from(value) - n as i64).map_err(|_| Strayed)?;
-                tail.see(n, offset);
+                tail.see(n, &[offset]);
             }
         }
         let strip = Strip::new(moves, table, window)?.first_rows(tails.len());
@@ -251,7 +251,7 @@ impl Measuring {
             }
             self.strip.advance_many(columns, threads, &mut seen, |tail, first, offsets| {
                 if let Some(tail) = tail {
-                    (first..).zip(offsets).for_each(|(n, &offset)| tail.see(n, offset));
+                    tail.see(first, offsets);
                 }
             })?;
             for repeat in &self.repeats {
@@ -334,17 +334,27 @@ impl Tail {
         Tail { length, last: Vec::new(), at: 0, preperiod: 0 }
     }
 
-    fn see(&mut self, n: u64, offset: i16) {
-        let length = self.length;
-        if (self.last.len() as u64) < length {
-            self.last.push(offset);
-            return;
+    /// Looks at the offsets from column n on.
+    fn see(&mut self, mut n: u64, mut offsets: &[i16]) {
+        while !offsets.is_empty() {
+            let missing = usize::try_from(self.length).unwrap_or(usize::MAX) - self.last.len();
+            let count =
+                offsets.len().min(if missing > 0 { missing } else { self.last.len() - self.at });
+            let now;
+            (now, offsets) = offsets.split_at(count);
+            if missing > 0 {
+                self.last.extend_from_slice(now);
+            } else {
+                let before = &mut self.last[self.at..self.at + count];
+                if before != now {
+                    let differs = before.iter().zip(now).rposition(|(x, y)| x != y);
+                    self.preperiod = n + differs.unwrap_or(0) as u64 - self.length + 1;
+                    before.copy_from_slice(now);
+                }
+                self.at = (self.at + count) % self.last.len();
+            }
+            n += count as u64;
         }
-        let before = std::mem::replace(&mut self.last[self.at], offset);
-        if before != offset {
-            self.preperiod = n - length + 1;
-        }
-        self.at = if self.at + 1 == self.last.len() { 0 } else { self.at + 1 };
     }
 
     fn measured(&self) -> Measured {

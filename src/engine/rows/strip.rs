@@ -3,12 +3,12 @@
 //! The values of row a at column n lie in a window around n, so every set of values is a ring of bits indexed by the
 //! value itself: bit v mod R. Rings of the values used in a row, on a line, down a column then agree word by word,
 //! and G(a,n) is the first zero of their OR from the row's floor (its least unused value) up. Columns go in tiles of
-//! [`TILE`], and a tile row by row, so a row's ring stays close while it is used.
+//! [`TILE`], and a tile row by row, so a row's ring stays close while it is used; or four rows at a time (see `together`).
 //!
 //! Rows that are known to repeat are not computed again: what the rows above see of them is fed (see [`Prefix`]).
 //!
-//! The ring is wide enough when R ≥ below + above + reach + 2 words, where n − below ≤ floor and G(a,n) < n + above are
-//! checked at every cell; the caller starts again with a wider window when they fail.
+//! The ring is wide enough when R ≥ below + above + max(reach, a tile and a group) + 2 words, where n − below ≤ floor and
+//! G(a,n) < n + above are checked at every cell (the floor once a tile where rows go together); the caller starts again with a wider window when they fail.
 //!
 //! Cost: a few ns a cell and a word of 64 values between the floor and the value. Memory: (2A + reach)·R bits.
 
@@ -16,7 +16,8 @@ use std::ops::Range;
 
 use super::moves::Moves;
 use super::prefix::Prefix;
-use super::rings::{LineRings, Rings, TileRings, ring_words, slots};
+use super::rings::{GROUP, LineRings, Rings, TileRings, ring_words, slots};
+use super::together::ROWS;
 use crate::engine::dense;
 use crate::run::{Reader, Run, Writer};
 use crate::{Error, Game, Result, Table};
@@ -181,7 +182,8 @@ impl Strip {
         if floor + self.window.below < self.next || top > self.next + self.window.above {
             return Err(Strayed);
         }
-        for &value in values.iter().filter(|&&v| v >> 6 >= floor >> 6) {
+        let group = |v: u64| v / (64 * GROUP as u64);
+        for &value in values.iter().filter(|&&v| group(v) >= group(floor)) {
             self.rings.insert(a * self.rings.words, value);
         }
         (self.floor[a], self.top[a]) = (floor, top);
@@ -281,13 +283,30 @@ impl Strip {
         width: usize,
         mut see: impl FnMut(usize, u64, &[i16]),
     ) -> std::result::Result<(), Strayed> {
-        for a in rows {
+        let mut offsets = [[0; TILE]; ROWS];
+        let mut a = rows.start;
+        while a < rows.end {
             self.capture(a, width);
+            // What is written down is what a row sees when it is about to begin.
+            let next = self.captures.iter().map(Prefix::rows).filter(|next| *next > a).min();
+            let end = next.map_or(rows.end, |next| next.min(rows.end));
+            if self.goes_together(end - a, width) {
+                (a..a + ROWS).for_each(|a| self.open_lines(a, width));
+                self.compute_together(a, width, &mut offsets)?;
+                for row in &offsets {
+                    self.row = *row;
+                    self.remember(a, width);
+                    see(a, self.next, &self.row[..width]);
+                    a += 1;
+                }
+                continue;
+            }
             self.open_lines(a, width);
             self.compute(a, width)?;
             self.remember(a, width);
             self.join_lines(a, width);
             see(a, self.next, &self.row[..width]);
+            a += 1;
         }
         Ok(())
     }
