@@ -369,3 +369,31 @@ fn positions_are_of_any_size() {
     let told = server.json(&format!("/api/value?game=wythoff&position={at}"));
     assert_eq!((&told["outcome"], &told["position"]), (&json!("N"), &json!(at.to_string())));
 }
+
+/// Games that only the program reads: what a position allows, for the page to play by.
+#[test]
+fn a_turn_is_every_move_and_what_is_forbidden() {
+    let server = Server::start();
+    let turn = |sum: &str| server.json(&format!("/api/turn?sum={}", encoded(sum)));
+    let told = turn("{0,1}* [k,l : k>=1, l<2*k+1] 1,3");
+    let part = &told["parts"][0];
+    assert_eq!(part["shape"], "piles");
+    assert_eq!(part["moves"].as_array().map(Vec::len), Some(6), "{part}");
+    let told = turn("block:2 wythoff 4,9");
+    assert_eq!(told["parts"][0]["forbidden"], json!([[4, 6]]));
+    let moves = told["parts"][0]["moves"].as_array().cloned().unwrap_or_default();
+    assert!(!moves.contains(&json!([4, 6])) && moves.len() == 16, "{}", moves.len());
+    let told = turn("octal:0.77 4 + dynamic:2t 7");
+    assert_eq!(told["parts"][0]["shape"], "heaps");
+    assert_eq!(told["parts"][0]["moves"], json!([[3], [1, 2], [2], [1, 1]]));
+    assert_eq!(told["parts"][1]["shape"], "limit");
+    assert_eq!(told["parts"][1]["position"], json!([7, 6]));
+    for wrong in ["[k,l : k>=1, l<2*x] 4,7", "block:2 nim 1,2 + nim 3,4", "nim 1,999999999999"] {
+        assert!(server.get(&format!("/api/turn?sum={}", encoded(wrong))).status >= 400, "{wrong}");
+    }
+    let told = server.json("/api/periods?game=octal:0.77");
+    assert!(told["words"].as_str().is_some_and(|w| w.starts_with("G(n+12) = G(n)")), "{told}");
+    assert_eq!(told["values"][11], 6);
+    let parsed = server.json(&format!("/api/parse?game={}", encoded("block:2 wythoff")));
+    assert_eq!(parsed["values"], false);
+}

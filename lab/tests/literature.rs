@@ -72,6 +72,7 @@ fn is_p(known: &Known, at: &[u64]) -> Option<bool> {
     Some(match (&known.known[..], at) {
         ("the pairs of floor(n phi), floor(n phi) + n", &[a, b]) => wythoff(a, b),
         ("A = mex of the pairs before, B = A + 2n", &[a, b]) => greedy(1, 2, 100).contains(&[a, b]),
+        ("A = mex of the pairs before, B = A + 3n", &[a, b]) => greedy(1, 3, 100).contains(&[a, b]),
         ("A = mex of the pairs before, B = s A + t n", &[a, b]) => {
             let numbers = known.name.split_once(':').unwrap().1.split_once(',').unwrap();
             let (s, t) = (numbers.0.parse().unwrap(), numbers.1.parse().unwrap());
@@ -111,6 +112,7 @@ fn is_p(known: &Known, at: &[u64]) -> Option<bool> {
             sorted == [0, 0, 0] || all.any(|triple| sorted == triple)
         }
         ("a pile empty", _) => sorted[0] == 0,
+        ("at most one pile is not empty", _) => sorted[1] == 0,
         (words, _) => panic!("{}: no test for: {words}", known.name),
     })
 }

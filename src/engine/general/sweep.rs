@@ -259,7 +259,7 @@ fn bytes(game: &RuledGame, plan: &Plan, grid: &Grid, asked: &[usize]) -> u128 {
             .zip(&set.d)
             .map(|(s, d)| u128::from((*s as u64).saturating_sub(d.unsigned_abs())));
         let width = if set.leaves.is_some() { 4 * most } else { 0 } + most / 8 + 64;
-        let ids = 4 * grid.depth(&set.d) as u128 * grid.strides[0].unsigned_abs() as u128;
+        let ids = 4 * grid.depth(&set.d) as u128 * u128::from(grid.strides[0].unsigned_abs());
         (cells - inside.product::<u128>()).saturating_mul(width).saturating_add(ids)
     };
     let sets = plan.sets.iter().map(lines).fold(0, u128::saturating_add);
