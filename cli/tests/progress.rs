@@ -72,7 +72,7 @@ fn a_check_of_a_file_says_what_it_is_at() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("levels.cert");
     common::ok(&format!("certify levels r-wythoff --up-to-value 30 -o {}", file.display()));
-    let wanted = ["checking", "at most 600 s", "diagonals [", "/s", " left"];
+    let wanted = ["checking", "diagonals [", "/s", " left"];
     let text = seen(&format!("verify {}", file.display()), &wanted);
     for wanted in wanted {
         assert!(text.contains(wanted), "{wanted:?} is not shown: {text}");
@@ -84,7 +84,10 @@ fn a_check_of_a_file_says_what_it_is_at() {
 fn a_script_tells_which_of_its_sentences_it_is_at() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("long.walnut");
-    let script = "eval one \"?msd_fib A x x=x\":\neval two \"?msd_2 A a,b,c,d,e,f,g a+3*b+5*c+7*d<11*e+13*f+17*g => a+b+c+d+e+f+g>h\":\neval three \"A x x=x\":\n";
+    // The second one takes seconds.
+    let script = "eval one \"?msd_fib A x x=x\":
+        eval two \"?msd_fib E a,b,c,d 43*a+59*b=61*c+67*d+1 & a>b & c>d & b>c\":
+        eval three \"A x x=x\":";
     std::fs::write(&file, script).unwrap();
     let text = seen(&format!("prove {}", file.display()), &["/3"]);
     assert!(text.contains("sentences decided [") && text.contains("/3"), "{text}");

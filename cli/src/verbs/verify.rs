@@ -65,10 +65,10 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         let most = limits.seconds.unwrap_or(SECONDS);
         let path_shown = path.display().to_string();
         let name = escaped(&path_shown);
-        let what = format!("checking {name}{file}, at most {most} s:");
-        let (bar, told) = (Bar::new(common, &what), Once::new());
+        let bar = Bar::new(common, &format!("checking {name}{file}, at most {most} s:"));
+        let told = Once::new();
         let heard = |counted: &str, done: u64, all: u64| {
-            told.call_once(|| bar.say(format!("{what} {counted}")));
+            told.call_once(|| bar.say(format!("checking {name}{file}: {counted}")));
             bar.report(done, Some(all));
         };
         all.push(check(path, &limits, args.plain, &heard)?);
