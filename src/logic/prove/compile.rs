@@ -111,6 +111,14 @@ impl Prover {
             }
             return Ok(self.joined(whole, task, values, all_of)?.not());
         }
+        // A proof record has the formula as it is.
+        let moved = match self.record {
+            None => super::shift::shifted(&parts, &gone, &task.systems),
+            Some(_) => None,
+        };
+        if let Some(moved) = &moved {
+            parts = moved.iter().map(|(f, sign)| (f, *sign)).collect();
+        }
         let mut values = Vec::new();
         for (f, sign) in parts {
             let value = self.compile(f, task)?;
@@ -176,6 +184,8 @@ impl Prover {
             }
             let mut sides = Sides::default();
             let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
+            // That the whole is not negative follows from the tie.
+            sides.natural.retain(|condition| *condition != value);
             let var = self.fresh(task, system);
             let tie =
                 self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
