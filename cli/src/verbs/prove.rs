@@ -37,7 +37,7 @@ Examples:
   wyt prove sums.walnut --record sums.proof     a record that wyt verify checks
   echo 'def odd \"?lsd_2 E k n=2*k+1\": def up \"E k n=k*3\":' > odd.walnut
   wyt prove odd.walnut --list up --up-to 30     the numbers of a relation, and how many
-  wyt prove odd.walnut --function up            is every n a value of exactly one k?
+  wyt prove --function floor_sqrt2              for every n exactly one floor(n*sqrt(2))
   wyt prove --define odd.walnut 'A n $up(n) => $up(n+3)'
   echo 'eval below n \"?msd_fib x<=n\":' > below.walnut
   wyt prove below.walnut --matrices counted     how many x for each n, as a product of matrices
