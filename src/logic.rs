@@ -5,9 +5,12 @@
 //! or something.
 
 pub mod automaton;
+mod cursor;
+mod decision;
 mod defined;
 mod equation;
 mod export;
+mod floors;
 pub mod formula;
 pub mod games;
 mod intern;
@@ -15,6 +18,7 @@ pub mod known;
 pub mod levels;
 mod library;
 mod linear;
+mod matrices;
 mod memory;
 mod minimize;
 mod misere;
@@ -24,6 +28,7 @@ mod places;
 pub mod product;
 mod prove;
 mod record;
+mod recurrent;
 mod regex;
 mod relation;
 mod reversed;
@@ -42,6 +47,7 @@ pub use games::{GameProof, prove_p_positions, prove_values};
 pub use known::{KnownLevels, known_levels};
 pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
 pub use library::Library;
+pub use matrices::Matrices;
 pub use misere::{known_misere, prove_misere};
 pub use numeration::System;
 pub use prove::{Decision, Prover, Step};

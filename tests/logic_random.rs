@@ -200,9 +200,9 @@ fn prover() -> Prover {
 const TUPLES: u64 = 9;
 
 /// The formulas of a seed: the system, one to be called, one on x and y that may call it, and its body.
-fn formulas(seed: u64) -> (&'static str, String, String, String) {
+fn formulas(seed: u64, systems: &[&'static str]) -> (&'static str, String, String, String) {
     let mut dice = Dice(seed);
-    let system = SYSTEMS[dice.roll(14) as usize];
+    let system = systems[dice.roll(systems.len() as u64) as usize];
     let word = match system {
         "msd_2" => Some("T"),
         "msd_fib" => Some("F"),
@@ -220,8 +220,8 @@ fn formulas(seed: u64) -> (&'static str, String, String, String) {
     (system, sub, text, body)
 }
 
-fn check(prover: &mut Prover, seed: u64) {
-    let (system, sub, text, body) = formulas(seed);
+fn check(prover: &mut Prover, seed: u64, systems: &[&'static str]) {
+    let (system, sub, text, body) = formulas(seed, systems);
     let parsed_sub = prover.parse(&sub).unwrap();
     prover.define("sub", &sub).unwrap();
     let parsed = prover.parse(&text).unwrap();
@@ -285,7 +285,31 @@ fn random_formulas_agree_with_direct_evaluation() {
         if seed % 4 == 0 {
             prover.start_record().unwrap();
         }
-        check(&mut prover, seed);
+        check(&mut prover, seed, &SYSTEMS);
+    }
+}
+
+/// Systems of recurrences: with natural weights before place 0 (all ones; one with a gap) and without.
+#[test]
+fn random_formulas_in_systems_of_recurrences() {
+    const RECURRENCES: [(&str, &[u32]); 4] = [
+        ("msd_four", &[1, 1, 1, 1]),
+        ("msd_nara", &[1, 0, 1]),
+        ("msd_twos", &[2, 2]),
+        ("msd_steps", &[2, 1, 1]),
+    ];
+    let mut proved = Prover::new();
+    for (name, coefficients) in RECURRENCES {
+        proved.add_recurrence(name, coefficients).unwrap();
+    }
+    for seed in 0..40 {
+        let mut prover = Prover::new();
+        for (name, coefficients) in RECURRENCES {
+            prover
+                .add_system(wythoff::logic::System::recurrent(name, coefficients).unwrap())
+                .unwrap();
+        }
+        check(&mut prover, seed, &RECURRENCES.map(|(name, _)| name));
     }
 }
 
@@ -293,7 +317,7 @@ fn random_formulas_agree_with_direct_evaluation() {
 #[test]
 fn random_proofs_are_accepted_by_the_checker() {
     for seed in (0..2500).step_by(45) {
-        let (system, sub, text, body) = formulas(seed);
+        let (system, sub, text, body) = formulas(seed, &SYSTEMS);
         let mut prover = Prover::new();
         prover.start_record().unwrap();
         prover.run("ost odd [0 2 1] [3 1]:").unwrap();

@@ -110,6 +110,11 @@ impl Bar {
         bar
     }
 
+    /// Does something with the terminal while the bar is not there.
+    pub fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.bar.suspend(work)
+    }
+
     /// The same rows, counted as they pass.
     pub fn count<T>(
         &self,

@@ -232,3 +232,85 @@ fn witnesses_under_shadowed_names_are_told_apart() {
     let list: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(list["data"][0]["witness"], serde_json::json!({ "x": "0", "y": "0", "x_2": "7" }));
 }
+
+#[test]
+fn a_mistake_has_a_caret_under_its_place() {
+    let (code, _, error) = prove(&["A x x<"]);
+    assert_eq!(code, 2);
+    assert!(error.ends_with("\n  A x x<\n        ^\n"), "{error}");
+    // Of two mistakes each has its own; the second stands behind two wide characters.
+    let (code, out, error) = prove(&[
+        "eval a \"n<\": eval b \"1=1\": # 数数\n数数 eval c \"1=1\":\neval d \"A x x=x\":",
+    ]);
+    assert_eq!(code, 2);
+    assert_eq!(error.lines().filter(|line| line.trim() == "^").count(), 2, "{error}");
+    assert!(out.contains("true   b") && out.contains("true   d"), "{out}");
+}
+
+#[test]
+fn a_limit_in_one_sentence_loses_no_other() {
+    let script = "eval first \"A x x<x+1\":
+        def u \"E k n=97*k | n=89*k\":
+        eval blow \"E n,z E x,y $u(x) & $u(y) & T[x+y]=T[n+x] & T[y]=@1 & z=x+2*y & (A t t>x => T[t+y]!=T[z+t])\":
+        eval last \"A x x>0 => x>=1\":";
+    let (code, out, error) = prove(&[script, "--memory", "20M"]);
+    assert_eq!(code, 3, "{error}");
+    assert!(out.contains("true   first") && out.contains("true   last"), "{out}");
+    assert!(!out.contains("blow") && error.contains("--memory"), "{out} {error}");
+}
+
+#[test]
+fn definitions_come_from_a_file_with_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.walnut");
+    let script = "def pair \"?msd_fib E n $floor(n,a) & b=a+n\": eval fine \"A x x=x\":";
+    std::fs::write(&file, script).unwrap();
+    let file = file.to_str().unwrap();
+    let (code, out, _) = prove(&["--define", file, "?msd_fib A a,b $pair(a,b) => a<=b"]);
+    assert_eq!((code, out.contains("true   fine")), (0, true), "{out}");
+    let pairs = "?msd_fib $pair(a,b)";
+    assert_eq!(prove(&["--define", file, "--p-positions", "wythoff", pairs]).0, 0);
+    let (code, out, _) = prove(&["--define", file, "--list", "pair", "--up-to", "7"]);
+    assert_eq!((code, out.contains("pair(a,b): 4 up to 7")), (0, true), "{out}");
+    let (code, _, error) = prove(&["--define", "nowhere.walnut", "A x x=x"]);
+    assert_eq!((code, error.contains("nowhere.walnut")), (2, true), "{error}");
+}
+
+#[test]
+fn a_relation_is_proved_a_function() {
+    let script = "def half \"x=2*y | x=2*y+1\": def twice \"x=2*y\": def both \"y=x | y=x+1\":";
+    let (code, out, _) = prove(&[script, "--function", "half"]);
+    assert_eq!((code, out.contains("true   half_is_a_function")), (0, true), "{out}");
+    assert_eq!(prove(&["--function", "floor_sqrt2"]).0, 0);
+    let (code, out, _) = prove(&[script, "--function", "twice"]);
+    // 1 has no half.
+    assert_eq!((code, out.contains("fails at x = 1")), (1, true), "{out}");
+    assert_eq!(prove(&[script, "--function", "both"]).0, 1);
+    assert_eq!(prove(&[script, "--function", "none"]).0, 2);
+}
+
+#[test]
+fn matrices_are_written_where_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("counted");
+    let script = "eval below n \"?msd_fib x<=n\":";
+    let (code, _, error) = prove(&[script, "--matrices", to.to_str().unwrap()]);
+    assert_eq!(code, 0, "{error}");
+    let text = std::fs::read_to_string(to.join("below.json")).unwrap();
+    let object: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&object["variables"][0], &object["systems"][0]), (&"n".into(), &"msd_fib".into()));
+    let numbers = |list: &Value| -> Vec<u64> {
+        let of = |x: &Value| x.as_u64().unwrap_or_else(|| x.as_str().unwrap().parse().unwrap());
+        list.as_array().unwrap().iter().map(of).collect()
+    };
+    // 8 + 3 + 1 = 12 is 10101: 13 numbers are at most 12.
+    let row = [1, 0, 1, 0, 1].iter().fold(numbers(&object["v"]), |row, digit| {
+        let all = object["matrices"].as_array().unwrap();
+        let matrix = all.iter().find(|m| m["digits"][0] == *digit).unwrap();
+        let rows: Vec<Vec<u64>> = matrix["rows"].as_array().unwrap().iter().map(numbers).collect();
+        (0..row.len()).map(|t| row.iter().zip(&rows).map(|(x, r)| x * r[t]).sum()).collect()
+    });
+    let count: u64 = row.iter().zip(numbers(&object["w"])).map(|(x, w)| x * w).sum();
+    assert_eq!(count, 13);
+    assert_eq!(prove(&["A x x=x", "--matrices", to.to_str().unwrap()]).0, 2);
+}

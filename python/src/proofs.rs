@@ -98,6 +98,8 @@ pub fn prove<'py>(
         misere,
         guess_levels: guess_levels.map(Some),
         effort: effort.parse().map_err(raised)?,
+        define: vec![],
+        functions: vec![],
     };
     let (decided, bytes) = long(py, &call, move |run| {
         let memory = run.memory();
@@ -111,7 +113,7 @@ pub fn prove<'py>(
         let mut told = Told::default();
         stop.watching(
             || progress.should_stop(),
-            || decide(&asked, memory, &mut prover, &mut told, &|_, _| ()),
+            || decide(&asked, memory, &mut prover, &mut told, &mut |_| ()),
         )?;
         let Told { outcomes: decided, mut failed, .. } = told;
         failed.pop().map_or(Ok(()), Err)?;

@@ -6,7 +6,9 @@ use num_bigint::BigUint;
 
 use super::automaton::{Budget, Dfa};
 use super::numeration::System;
+use super::parse::Source;
 use super::product::{Combine, Factor, product};
+use super::prove::{Decision, Prover};
 use crate::{Error, Result};
 
 /// A relation that formulas may call: its tracks in the order of the arguments.
@@ -104,5 +106,51 @@ impl Relation {
                 self.systems[t].value(&digits)
             })
             .collect()
+    }
+}
+
+impl Prover {
+    /// Decides by one sentence whether the relation is a function: for all other arguments there is exactly one last one.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.run("def half \"x=2*y | x=2*y+1\": def twice \"x=2*y\":")?;
+    /// assert_eq!(prover.is_function("half")?.result, Some(true));
+    /// assert_eq!(prover.is_function("twice")?.result, Some(false)); // 1 has no half
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such relation between numbers, or a limit was met.
+    pub fn is_function(&mut self, name: &str) -> Result<Decision> {
+        self.know_floors(&format!("${name}("))?;
+        let relation = self.relation(name).filter(|relation| !relation.systems.is_empty());
+        let Some(relation) = relation else {
+            return Err(Error::invalid(format!(
+                "a relation between natural numbers for --function: ${name} is none that is defined"
+            )));
+        };
+        let system = relation.systems[relation.systems.len() - 1].name();
+        let others: Vec<String> = relation.arguments[..relation.arguments.len() - 1].to_vec();
+        // Two names that no argument has.
+        let fresh = |letter: char| {
+            let names =
+                std::iter::successors(Some(letter.to_string()), |n| Some(format!("{n}{letter}")));
+            names.into_iter().find(|n| !relation.arguments.contains(n)).expect("one is free")
+        };
+        let (y, z) = (fresh('y'), fresh('z'));
+        let call = |last: &str| {
+            let all: Vec<&str> = others.iter().map(String::as_str).chain([last]).collect();
+            format!("${name}({})", all.join(","))
+        };
+        let (one, two) = (call(&y), call(&z));
+        let body = format!("(E {y} {one}) & (A {y},{z} ({one} & {two}) => (?{system} {y}={z}))");
+        let text = match others.is_empty() {
+            true => body,
+            false => format!("A {} {body}", others.join(",")),
+        };
+        let source = Source { text: &text, from: 0 };
+        let title = format!("{name}_is_a_function");
+        Ok(self.evaluate("eval", &title, &text, source)?.0)
     }
 }

@@ -13,9 +13,11 @@ use crate::{Error, Result};
 
 pub(super) struct Linear<'a> {
     system: &'a System,
-    coefficients: &'a [i64],
+    /// By track and class of the place: what a digit 1 there adds, in the weights U_i, U_{i−1}, … of its place.
+    units: Vec<Vec<Vec<i64>>>,
     constant: i128,
     weights: Vec<i128>,
+    /// Digits at places ≤ i add at most this many times U_{i+1} − 1, and take at most so many times of it away.
     positive: i128,
     negative: i128,
 }
@@ -31,19 +33,31 @@ struct Partial {
 impl<'a> Linear<'a> {
     pub(super) fn new(
         system: &'a System,
-        coefficients: &'a [i64],
+        coefficients: &[i64],
         constant: i64,
     ) -> Result<Linear<'a>> {
         let part =
             |sign: i64| coefficients.iter().map(|&c| i128::from((c * sign).max(0))).sum::<i128>();
-        Ok(Linear {
-            system,
-            coefficients,
-            constant: i128::from(constant),
-            weights: system.small_weights()?,
-            positive: part(1),
-            negative: part(-1),
-        })
+        let unit = |&c: &i64| {
+            let mut unit = vec![0; system.seeds.len()];
+            unit[0] = c;
+            vec![unit; system.classes()]
+        };
+        let units = coefficients.iter().map(unit).collect();
+        Linear::of_units(system, units, constant, (part(1), part(-1)))
+    }
+
+    /// An equation in which a digit adds a multiple of U_i and of the weights below it, by the class of its place; `most` is
+    /// (what digits add, what they take away) at most, in multiples of U_{i+1} − 1.
+    pub(super) fn of_units(
+        system: &'a System,
+        units: Vec<Vec<Vec<i64>>>,
+        constant: i64,
+        most: (i128, i128),
+    ) -> Result<Linear<'a>> {
+        let (positive, negative) = most;
+        let (constant, weights) = (i128::from(constant), system.small_weights()?);
+        Ok(Linear { system, units, constant, weights, positive, negative })
     }
 
     fn weight(&self, place: isize) -> i128 {
@@ -82,7 +96,7 @@ impl<'a> Linear<'a> {
 
     pub(super) fn build(&self, budget: &Budget) -> Result<Dfa> {
         let system = self.system;
-        let tracks = self.coefficients.len();
+        let tracks = self.units.len();
         let radix = vec![system.radix; tracks];
         let letters = letter_count(&radix);
         if letters > 1 << 16 {
@@ -119,8 +133,9 @@ impl<'a> Linear<'a> {
                     }
                 }
                 let mut sum = from.sum.clone();
-                sum[0] +=
-                    self.coefficients.iter().zip(d).map(|(&c, &x)| c * i64::from(x)).sum::<i64>();
+                for (unit, &x) in self.units.iter().zip(d) {
+                    sum.iter_mut().zip(&unit[class]).for_each(|(s, c)| *s += c * i64::from(x));
+                }
                 for below in system.below(class) {
                     let to = self.lower(class, below, &sum, &rule);
                     let feasible = self.feasible(to.class, &to.sum).ok_or_else(|| {
@@ -141,9 +156,8 @@ impl<'a> Linear<'a> {
             // A partial sum takes about 200 bytes, its edges about as much again.
             if states.len() > 2_000_000 || states.len() * 400 > budget.bytes {
                 return Err(Error::limit(format!(
-                    "the equation with coefficients {:?} needs over {} states: use smaller constants, or allow \
+                    "an equation of {tracks} variables needs over {} states: use smaller constants, or allow \
                      more memory (--memory)",
-                    self.coefficients,
                     states.len() - 1
                 )));
             }

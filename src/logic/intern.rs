@@ -13,6 +13,17 @@ pub(crate) struct Interner {
     slots: Vec<u32>,
 }
 
+/// Arrays longer than this grow by an eighth and not to twice their length.
+const LONG: usize = 1 << 18;
+
+/// Makes room for more elements. What an array holds beyond its elements counts as taken, so a long one takes little.
+pub(crate) fn make_room<T>(array: &mut Vec<T>, more: usize) {
+    let length = array.len();
+    if array.capacity() - length < more && length > LONG {
+        array.reserve_exact(more.max(length / 8));
+    }
+}
+
 fn hash(list: &[u32]) -> u32 {
     let mut h = list.len() as u64;
     for &x in list {
@@ -52,6 +63,9 @@ impl Interner {
         }
         let id = self.ends.len() as u32;
         self.slots[at] = id;
+        make_room(&mut self.elements, list.len());
+        make_room(&mut self.ends, 1);
+        make_room(&mut self.hashes, 1);
         self.elements.extend_from_slice(list);
         self.ends.push(self.elements.len());
         self.hashes.push(h);

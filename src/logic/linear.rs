@@ -17,21 +17,28 @@ use super::prove::Prover;
 use super::relation::Value;
 use crate::{Error, Result};
 
-/// Σ coefficient·variable + constant.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Form {
-    pub coefficients: BTreeMap<Var, i64>,
+/// Σ coefficient·variable + constant; variables are numbered here and named in `strings`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Form<V = Var> {
+    pub coefficients: BTreeMap<V, i64>,
     pub constant: BigInt,
 }
 
-impl Form {
-    pub(crate) fn var(v: Var) -> Form {
+impl<V> Default for Form<V> {
+    fn default() -> Self {
+        Form { coefficients: BTreeMap::new(), constant: BigInt::zero() }
+    }
+}
+
+impl<V: Ord + Clone> Form<V> {
+    pub(crate) fn var(v: V) -> Form<V> {
         Form { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
     }
 
-    fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
-        for (&v, &c) in &other.coefficients {
-            let entry = self.coefficients.entry(v).or_insert(0);
+    /// This form and so many times the other.
+    pub(crate) fn plus(mut self, other: &Form<V>, times: i64) -> Result<Form<V>> {
+        for (v, &c) in &other.coefficients {
+            let entry = self.coefficients.entry(v.clone()).or_insert(0);
             *entry = c
                 .checked_mul(times)
                 .and_then(|c| entry.checked_add(c))
@@ -54,7 +61,7 @@ pub(crate) struct Sides {
 }
 
 /// Constants up to this are compared at the end of the word; larger ones get a track of their own.
-const SMALL: i64 = 64;
+pub(crate) const SMALL: i64 = 64;
 
 /// The term as a linear form; conditions go to `sides`, `fresh` makes new variables.
 pub(crate) fn form(term: &Term, sides: &mut Sides, fresh: &mut dyn FnMut() -> Var) -> Result<Form> {

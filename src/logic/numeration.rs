@@ -1,4 +1,5 @@
-//! Numeration systems: base k, Fibonacci, Pell, Tribonacci, and Ostrowski systems of quadratic irrationals.
+//! Numeration systems: base k, Fibonacci, Pell, Tribonacci, Ostrowski systems of quadratic irrationals, and those of linear
+//! recurrences (`recurrent.rs`).
 //!
 //! Place i has a weight U_i, and the weights obey a linear recurrence whose coefficients are, from some place
 //! on, periodic in i. The canonical digits of n are the greedy ones; a local rule recognises them, and
@@ -18,13 +19,16 @@ use crate::{Error, Result};
 
 /// Which digit strings are canonical.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Rule {
+pub(super) enum Rule {
     /// Every string.
     Free,
     /// The largest digit of a place is followed by 0.
     Ostrowski,
     /// No run of this many ones.
     NoRun(u8),
+    /// From no place on are the digits above t₁ t₂ … tₖ t₁ t₂ …, read again and again. With (t₁ … tₛ just read, the next digit): how
+    /// much of t is read then.
+    Below(Vec<u32>, Vec<Vec<u8>>),
 }
 
 /// A numeration system.
@@ -36,20 +40,20 @@ enum Rule {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct System {
-    name: String,
+    pub(super) name: String,
     pub(super) radix: u32,
-    rule: Rule,
+    pub(super) rule: Rule,
     /// Places below this have a class of their own; later ones repeat with the period.
     pub(super) preperiod: usize,
     pub(super) period: usize,
     /// By class of i: U_i = Σ coefficients[j] U_{i−1−j}, for i ≥ 1.
     pub(super) recurrence: Vec<Vec<i64>>,
     /// By class of i: the largest digit.
-    largest: Vec<u32>,
+    pub(super) largest: Vec<u32>,
     /// U_0, U_{−1}, …
     pub(super) seeds: Vec<i64>,
-    /// The continued fraction of an Ostrowski system with a name of its own: preperiod and period.
-    fraction: Option<(Vec<u32>, Vec<u32>)>,
+    /// The continued fraction of an Ostrowski system: preperiod and period.
+    pub(super) fraction: Option<(Vec<u32>, Vec<u32>)>,
 }
 
 impl System {
@@ -172,8 +176,14 @@ impl System {
     /// The command that declares the system; none for those that have their name from the start.
     pub fn definition(&self) -> Option<String> {
         let list = |items: &[u32]| items.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let (preperiod, period) = self.fraction.as_ref()?;
         let name = self.name.strip_prefix("msd_")?;
+        if let Rule::Below(..) = self.rule {
+            let last = self.recurrence.last().expect("it has one");
+            let list: Vec<u32> = last.iter().map(|c| c.unsigned_abs() as u32).collect();
+            let list = list.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+            return Some(format!("system {name} [{list}]"));
+        }
+        let (preperiod, period) = self.fraction.as_ref()?;
         let built_in = matches!(name, "fib" | "pell");
         (!built_in).then(|| format!("ost {name} [{}] [{}]", list(preperiod), list(period)))
     }
@@ -225,6 +235,8 @@ impl System {
                 let ones = if digit == 0 { 0 } else { state + 1 };
                 (digit <= 1 && ones < run).then_some(ones)
             }
+            Rule::Below(ref most, ref read) => (digit <= most[usize::from(state)])
+                .then(|| read[usize::from(state)][digit as usize]),
         }
     }
 

@@ -5,11 +5,13 @@
 //! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::cursor::Cursor;
 use super::formula::{Compare, Formula, Letter, Parsed, Term, Var};
 use super::numeration::System;
 use crate::{Error, Result};
@@ -65,9 +67,7 @@ pub fn parse_formula(
 ) -> Result<Parsed> {
     let default = systems("msd_2")?;
     let mut parser = Parser {
-        text,
-        at: 0,
-        source,
+        cursor: Cursor::new(text, source),
         systems,
         system: default,
         names: vec![],
@@ -75,8 +75,6 @@ pub fn parse_formula(
         words: vec![],
         scopes: vec![],
         free: BTreeMap::new(),
-        depth: 0,
-        operators: 0,
     };
     let formula = parser.formula()?;
     parser.space();
@@ -104,9 +102,7 @@ fn rename_apart(names: &mut [String], free: &[Var]) {
 }
 
 struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    source: Source<'a>,
+    cursor: Cursor<'a>,
     systems: &'a mut dyn FnMut(&str) -> Result<Arc<System>>,
     system: Arc<System>,
     names: Vec<String>,
@@ -114,15 +110,21 @@ struct Parser<'a> {
     words: Vec<(String, usize)>,
     scopes: Vec<(String, Var)>,
     free: BTreeMap<String, Var>,
-    depth: usize,
-    operators: usize,
 }
 
-/// Longer formulas than this are refused, as a chain of operators nests to the left.
-const OPERATORS: usize = 1000;
+impl<'a> Deref for Parser<'a> {
+    type Target = Cursor<'a>;
 
-/// Deeper nesting than this is refused: the parser and the decision are recursive.
-const DEPTH: usize = 200;
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.cursor
+    }
+}
 
 /// Names are ASCII, so that two that look alike are the same.
 pub(super) fn is_name(c: char) -> bool {
@@ -130,59 +132,20 @@ pub(super) fn is_name(c: char) -> bool {
 }
 
 impl Parser<'_> {
-    fn expected(&self, what: impl Into<String>) -> Error {
-        self.source.error(self.at, what)
-    }
-
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn space(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
-    }
-
-    fn eat(&mut self, token: &str) -> bool {
-        self.space();
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
-        }
-        found
-    }
-
-    fn need(&mut self, token: &str) -> Result<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
-    }
-
-    /// The name at this point, without consuming it.
-    fn peek_name(&mut self) -> &str {
-        self.space();
-        let rest = self.rest();
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        &rest[..end]
-    }
-
     fn formula(&mut self) -> Result<Formula> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
-        }
+        self.down()?;
         let system = self.system.clone();
         let formula = self.equivalence();
         self.system = system;
-        self.depth -= 1;
+        self.up();
         formula
     }
 
     /// Takes an operator if it comes next, and counts it.
     fn connects(&mut self, token: &str) -> Result<bool> {
         let found = self.eat(token);
-        self.operators += usize::from(found);
-        if self.operators > OPERATORS {
-            let advice = "at most {} operators in one formula: split it with `def`";
-            return Err(self.expected(advice.replace("{}", &OPERATORS.to_string())));
+        if found {
+            self.count()?;
         }
         Ok(found)
     }
@@ -220,12 +183,9 @@ impl Parser<'_> {
 
     fn negation(&mut self) -> Result<Formula> {
         if self.eat("~") {
-            self.depth += 1;
-            if self.depth > DEPTH {
-                return Err(self.expected(format!("at most {DEPTH} nested negations")));
-            }
+            self.down()?;
             let inner = self.negation();
-            self.depth -= 1;
+            self.up();
             return Ok(Formula::Not(Box::new(inner?)));
         }
         if self.eat("?") {
@@ -233,14 +193,11 @@ impl Parser<'_> {
             let found =
                 (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
             self.at += name.len();
-            self.depth += 1;
-            if self.depth > DEPTH {
-                return Err(self.expected(format!("at most {DEPTH} nested systems")));
-            }
+            self.down()?;
             // The system holds to the end of the enclosing parentheses; `formula` restores it.
             self.system = found;
             let formula = self.equivalence();
-            self.depth -= 1;
+            self.up();
             return formula;
         }
         let name = self.peek_name().to_string();
@@ -319,23 +276,20 @@ impl Parser<'_> {
         self.space();
         if self.rest().starts_with('(') {
             // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
-            let start = (self.at, self.names.len(), self.free.clone());
-            let (scopes, depth, words) = (self.scopes.len(), self.depth, self.words.len());
-            let operators = self.operators;
+            let (cursor, names, free) = (self.cursor.clone(), self.names.len(), self.free.clone());
+            let (scopes, words) = (self.scopes.len(), self.words.len());
             self.at += 1;
             let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
             match inner {
                 Ok(formula) => return Ok(formula),
                 Err(error) => {
                     let reached = self.at;
-                    self.at = start.0;
-                    self.names.truncate(start.1);
-                    self.places.truncate(start.1);
+                    self.cursor = cursor;
+                    self.names.truncate(names);
+                    self.places.truncate(names);
                     self.words.truncate(words);
-                    self.free = start.2;
+                    self.free = free;
                     self.scopes.truncate(scopes);
-                    self.depth = depth;
-                    self.operators = operators;
                     return self
                         .comparison()
                         .map_err(|other| if self.at >= reached { other } else { error });

@@ -6,7 +6,7 @@
 //! Cost: one hash lookup for each reached pair and letter.
 
 use super::automaton::{Budget, Dfa, Grown, NONE, PACE, letter_count, letter_map};
-use super::intern::Interner;
+use super::intern::{Interner, make_room};
 
 /// The combinations of two relations that reject wherever both reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +81,7 @@ pub fn product(
     while i < pairs.len() {
         let &[x, y] = pairs.get(i) else { unreachable!("pairs have two members") };
         accept.push(op.holds(a.accepts(x), b.accepts(y)));
+        make_room(&mut next, letters);
         for letter in 0..letters {
             let (u, v) = (a.step(x, map_a[letter]), b.step(y, map_b[letter]));
             next.push(if op.lives(u, v) { pairs.intern(&[u, v]) } else { NONE });
@@ -127,6 +128,7 @@ pub fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Resul
             && drop.iter().zip(&tuple[1..]).all(|(f, &s)| !f.accepts(s));
         found |= holds;
         accept.push(holds);
+        make_room(&mut next, letters);
         for letter in 0..letters {
             target[0] = keep.next[tuple[0] as usize * letters + letter];
             if target[0] == NONE {

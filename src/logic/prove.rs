@@ -13,6 +13,7 @@ use std::time::Instant;
 use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
+pub use super::decision::{Decision, Step};
 use super::defined::Relation;
 use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
@@ -23,45 +24,6 @@ use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
 use super::words::Word;
 use crate::{Error, Result};
-
-/// One subformula as it was decided.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Step {
-    /// The subformula.
-    pub formula: String,
-    /// States of its minimal automaton, or of the search.
-    pub states: usize,
-    /// Time spent on it, its parts included.
-    pub seconds: f64,
-}
-
-/// What became of one formula.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Decision {
-    /// The name given to it, if any.
-    pub name: String,
-    /// The formula.
-    pub formula: String,
-    /// The formula as it was written.
-    pub text: String,
-    /// The names of the free variables; none for a sentence.
-    pub free: Vec<String>,
-    /// Whether a sentence is true; `None` if the formula has free variables.
-    pub result: Option<bool>,
-    /// For a false ∀… the smallest counterexample, for a true ∃… the smallest example; for free variables
-    /// the smallest tuple that satisfies the formula.
-    pub witness: Option<Vec<(String, BigUint)>>,
-    /// For a relation between strings the shortest tuple that satisfies it, as it is written.
-    pub example: Option<String>,
-    /// States of the resulting automaton, or visited by the final search.
-    pub states: usize,
-    /// States of the largest automaton met.
-    pub largest: usize,
-    /// Time taken.
-    pub seconds: f64,
-    /// The subformulas, innermost first.
-    pub steps: Vec<Step>,
-}
 
 type Equation = (String, Vec<i64>, i64);
 type Inequality = (String, Vec<i64>, BigInt);
@@ -87,6 +49,7 @@ pub struct Prover {
     pub(crate) record: Option<Record>,
     pub(crate) live: Live,
     pub(crate) strings: super::strings::Known,
+    pub(crate) wants_matrices: bool,
 }
 
 impl Default for Prover {
@@ -128,6 +91,7 @@ impl Prover {
             record: None,
             live: Live::default(),
             strings: super::strings::Known::default(),
+            wants_matrices: false,
         };
         for (name, morphism) in super::words::BUILT_IN {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
@@ -147,15 +111,22 @@ impl Prover {
     /// # Errors
     /// If there is another of this name: a formula could then mean two things.
     pub fn add_system(&mut self, system: System) -> Result<()> {
-        let name = system.name().to_string();
-        let known = self.systems.get(&name).map(|known| System::clone(known));
-        let known = known.or_else(|| System::named(&name).ok());
-        if known.is_some_and(|known| known != system) {
+        self.may_add(&system)?;
+        self.systems.insert(system.name().to_string(), Arc::new(system));
+        Ok(())
+    }
+
+    /// Refuses a system under a name that means another.
+    pub(crate) fn may_add(&self, system: &System) -> Result<()> {
+        let name = system.name();
+        let known = self.systems.get(name).map(|known| System::clone(known));
+        let known = known.or_else(|| System::named(name).ok());
+        let elsewhere = self.strings.systems.get(name).is_some_and(|n| n.natural_msd().is_none());
+        if elsewhere || known.is_some_and(|known| known != *system) {
             return Err(Error::invalid(format!(
                 "another name for the numeration system: {name} means something already"
             )));
         }
-        self.systems.insert(name, Arc::new(system));
         Ok(())
     }
 
@@ -335,6 +306,7 @@ impl Prover {
             largest: task.largest.max(states),
             seconds: clock.elapsed().as_secs_f64(),
             steps: task.steps,
+            matrices: None,
         };
         Ok((outcome, relation))
     }
@@ -402,3 +374,4 @@ mod assign;
 mod compile;
 mod kernel;
 mod sentence;
+mod shift;

@@ -3,43 +3,82 @@
 //! An automaton with few states may need millions of sets when its words are read forwards, and few when they are read backwards. The
 //! reversal of a nondeterministic automaton N, determinised, is an automaton R of the reversed words in which every state is reached;
 //! the reversal of R, determinised again, is the minimal automaton of the words of N (Brzozowski). Which end is cheaper is seen only
-//! by trying, so both are tried in turn, with a room that grows eightfold: at most about twice the cheaper one's cost, and the same
-//! order, hence the same automaton, on every machine.
+//! by trying, so both advance side by side, on two cores if there are two, by turns that are counted in work (states gathered, sets looked up) and
+//! each twice as long as the last: at most about three times the cheaper one's work, and the same automaton whatever the machine and the threads.
 //!
 //! For instance "the factors of length n at i and j of the Tribonacci word are equal": forwards more than 5 million sets, backwards
 //! 20 thousand.
 
 use super::automaton::{Budget, Dfa, Grown, NONE};
-use super::subset::Nfa;
+use super::subset::{Nfa, Subsets};
 
-/// The room of the first attempt, in bytes.
-const FIRST: usize = 64 << 20;
+/// The work before the other end has its turn for the first time: less than a tenth of a second.
+const TURN: usize = 1 << 25;
 
 /// The minimal automaton of the same words. Every state must lead to acceptance.
 pub(crate) fn minimal(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
-    let mut room = FIRST;
-    loop {
-        let part = Budget { bytes: budget.bytes.min(room), ..budget.clone() };
-        let forward = nfa.determinized(&part).and_then(|dfa| dfa.minimized_within(&part));
-        match forward {
-            Err(grown) if !grown.stopped => {}
-            done => return done,
+    let mut forward = Subsets::new(nfa);
+    let mut ahead = forward.advance(TURN, budget);
+    if let Ok(true) = ahead {
+        return forward.finish().minimized_within(budget);
+    }
+    // Both ends, each in half of the room.
+    let turned = reversed(nfa);
+    let half = Budget { bytes: budget.bytes / 2, ..budget.clone() };
+    let behind = half.without(turned.bytes());
+    let mut backward = Some(Subsets::new(&turned));
+    let mut turn = TURN;
+    while backward.is_some() || ahead == Ok(false) {
+        let (back, on) = rayon::join(
+            || backward.as_mut().map(|sets| sets.advance(turn, &behind)),
+            || (ahead == Ok(false)).then(|| forward.advance(turn, &half)),
+        );
+        ahead = on.unwrap_or(ahead);
+        for step in [Some(ahead), back] {
+            if let Some(Err(grown @ Grown { stopped: true, .. })) = step {
+                return Err(grown);
+            }
         }
-        match backward(nfa, &part) {
-            Err(grown) if !grown.stopped && part.bytes < budget.bytes => {}
-            // The whole room was tried from both ends: the forward attempt says how far it came.
-            Err(grown) if !grown.stopped => return forward,
-            done => return done,
+        if ahead == Ok(true) {
+            drop(backward);
+            return forward.finish().minimized_within(budget);
         }
-        room = room.saturating_mul(8);
+        match back {
+            Some(Ok(false)) => {}
+            Some(Ok(true)) => {
+                let sets = backward.take().expect("it was advanced");
+                match turned_back(sets.finish(), &half) {
+                    Err(grown) if !grown.stopped => {}
+                    done => return done,
+                }
+            }
+            _ => backward = None,
+        }
+        turn = turn.saturating_mul(2);
+    }
+    drop(backward);
+    drop(turned);
+    // Neither end fits in half: the whole room for one, then for the other.
+    let whole = forward.advance(usize::MAX, budget);
+    match whole.and_then(|_| forward.finish().minimized_within(budget)) {
+        // The forward attempt says how far it came.
+        Err(grown) if !grown.stopped => {
+            backward_alone(nfa, budget).map_err(|other| if other.stopped { other } else { grown })
+        }
+        done => done,
     }
 }
 
-fn backward(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
+fn backward_alone(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Grown> {
     budget.check(nfa.accept.len(), nfa.bytes())?;
     let turned = reversed(nfa);
     let dfa = turned.determinized(&budget.without(turned.bytes()))?;
     drop(turned);
+    turned_back(dfa, budget)
+}
+
+/// The minimal automaton of the reversed words of a deterministic one.
+fn turned_back(dfa: Dfa, budget: &Budget) -> Result<Dfa, Grown> {
     let dfa = dfa.minimized_within(budget)?;
     budget.check(dfa.states(), 4 * dfa.bytes())?;
     let again = reversed(&plain(&dfa));
@@ -121,7 +160,7 @@ mod tests {
             let nfa = Nfa::from_edges(vec![2], starts, accept, &edges);
             let budget = Budget::default();
             let forward = nfa.determinized(&budget).unwrap().minimized();
-            prop_assert_eq!(&backward(&nfa, &budget).unwrap(), &forward);
+            prop_assert_eq!(&backward_alone(&nfa, &budget).unwrap(), &forward);
             prop_assert_eq!(minimal(&nfa, &budget).unwrap(), forward);
         }
     }

@@ -1,4 +1,4 @@
-//! Scripts in the input language of Walnut: `eval`, `def`, `reg`, `ost`, `morphism`, `promote`.
+//! Scripts in the input language of Walnut: `eval`, `def`, `reg`, `ost`, `morphism`, `promote`; and `system`, which is our own.
 //!
 //! A command ends in `;`, `:` or `::`; `#` and `//` begin a comment, and so does what follows a command on its line unless it is
 //! another one. `exit` and `quit` end the script. A text that begins with none of the commands is one formula.
@@ -20,8 +20,8 @@ mod reader;
 
 use reader::Reader;
 
-const COMMANDS: [&str; 10] =
-    ["eval", "def", "reg", "ost", "morphism", "promote", "macro", "load", "exit", "quit"];
+const COMMANDS: [&str; 11] =
+    ["eval", "def", "reg", "ost", "system", "morphism", "promote", "macro", "load", "exit", "quit"];
 
 /// Commands of Walnut that are not carried out here: they are about its screen and its files.
 const FOREIGN: [&str; 7] = ["clear", "cls", "describe", "draw", "export", "help", "test"];
@@ -157,13 +157,15 @@ impl Prover {
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (outcome, decided) = self.evaluate_any(command, name, formula, source)?;
+                let (mut outcome, decided) = self.evaluate_any(command, name, formula, source)?;
                 if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
                     return Err(
                         source.error(0, format!("a formula with the free variable {other}"))
                     );
                 }
                 let relation = decided.on_numbers();
+                let matrices = self.matrices_of(&relation, &counted);
+                outcome.matrices = matrices.map_err(|error| source.locate(error))?;
                 if command == "def" {
                     self.forget_relation(name);
                     self.keep_decided(name, decided)?;
@@ -224,6 +226,14 @@ impl Prover {
                 }
                 let system = System::ostrowski(&name, &preperiod, &period);
                 let added = system.and_then(|system| self.add_system(system));
+                added.map_err(|error| reader.at_byte(at, error))
+            }
+            "system" => {
+                let name = format!("msd_{}", reader.name("a name for the numeration system")?);
+                reader.space();
+                let at = reader.at;
+                let coefficients = reader.numbers()?;
+                let added = self.add_recurrence(&name, &coefficients);
                 added.map_err(|error| reader.at_byte(at, error))
             }
             "morphism" => {

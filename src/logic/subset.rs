@@ -7,7 +7,7 @@
 //! words is tried (`reversed.rs`).
 
 use super::automaton::{Budget, Dfa, Grown, NONE, PACE, digits_of, letter_count, letter_of};
-use super::intern::Interner;
+use super::intern::{Interner, make_room};
 
 /// A nondeterministic automaton: the targets of (state, letter) are
 /// `targets[first[state * letters + letter]..first[state * letters + letter + 1]]`.
@@ -65,52 +65,88 @@ impl Nfa {
 
     /// The deterministic automaton of the same words, not minimised.
     pub fn determinized(&self, budget: &Budget) -> Result<Dfa, Grown> {
-        let n = self.accept.len();
-        let mut sets = Interner::new();
-        let mut starts = self.starts.clone();
+        let mut sets = Subsets::new(self);
+        sets.advance(usize::MAX, budget)?;
+        Ok(sets.finish())
+    }
+}
+
+/// What it takes to look a set up, in states gathered.
+const LOOK: usize = 100;
+
+/// A determinisation under way: it can be laid aside and taken up again.
+pub(crate) struct Subsets<'n> {
+    nfa: &'n Nfa,
+    shape: Shape,
+    sets: Interner,
+    next: Vec<u32>,
+    accept: Vec<bool>,
+    /// When a state was last gathered.
+    stamp: Vec<u32>,
+    clock: u32,
+}
+
+impl<'n> Subsets<'n> {
+    pub(crate) fn new(nfa: &'n Nfa) -> Subsets<'n> {
+        let n = nfa.accept.len();
+        let shape = Shape { words: n.div_ceil(32) };
+        let mut starts = nfa.starts.clone();
         starts.sort_unstable();
         starts.dedup();
-        if starts.is_empty() {
-            return Ok(Dfa::empty(self.radix.clone()));
+        let mut sets = Interner::new();
+        if !starts.is_empty() {
+            sets.intern(shape.pack(&mut starts, &mut Vec::new()));
         }
-        let shape = Shape { words: n.div_ceil(32) };
-        let mut packed = Vec::new();
-        sets.intern(shape.pack(&mut starts, &mut packed));
-        let mut stamp = vec![0u32; n];
-        let mut clock = 0u32;
-        let (mut next, mut accept) = (Vec::new(), Vec::new());
-        let (mut gathered, mut set): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
-        let (mut i, mut pause) = (0, PACE);
-        while i < sets.len() {
-            shape.unpack(sets.get(i), &mut set);
-            accept.push(set.iter().any(|&s| self.accept[s as usize]));
+        let (next, accept) = (Vec::new(), Vec::new());
+        Subsets { nfa, shape, sets, next, accept, stamp: vec![0; n], clock: 0 }
+    }
+
+    /// Goes on until all sets are met (then it is true) or the work is done: one unit for a state gathered as a bit, about a nanosecond, more
+    /// for one that is listed, sorted and hashed, and [`LOOK`] for each set looked up.
+    pub(crate) fn advance(&mut self, work: usize, budget: &Budget) -> Result<bool, Grown> {
+        let Subsets { nfa, shape, sets, next, accept, stamp, clock } = self;
+        let (mut packed, mut gathered, mut set) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut pause, mut done) = (next.len() + PACE, 0usize);
+        while accept.len() < sets.len() {
+            if done >= work {
+                return Ok(false);
+            }
+            shape.unpack(sets.get(accept.len()), &mut set);
+            accept.push(set.iter().any(|&s| nfa.accept[s as usize]));
+            done = done.saturating_add(nfa.letters * LOOK);
+            make_room(next, nfa.letters);
             let many = set.len() > shape.words;
-            for letter in 0..self.letters {
+            for letter in 0..nfa.letters {
                 gathered.clear();
                 if many {
                     // Bits are set faster than states are gathered.
                     shape.clear(&mut packed);
                     for &s in &set {
-                        self.of(s, letter).iter().for_each(|&t| shape.add(t, &mut packed));
+                        let targets = nfa.of(s, letter);
+                        done = done.saturating_add(targets.len());
+                        targets.iter().for_each(|&t| shape.add(t, &mut packed));
                     }
                     if let Some(list) = shape.settled(&packed, &mut gathered) {
                         next.push(sets.intern(list));
                         continue;
                     }
                 } else {
-                    clock = clock.wrapping_add(1);
-                    if clock == 0 {
+                    *clock = clock.wrapping_add(1);
+                    if *clock == 0 {
                         stamp.fill(0);
-                        clock = 1;
+                        *clock = 1;
                     }
                     for &s in &set {
-                        for &t in self.of(s, letter) {
-                            if stamp[t as usize] != clock {
-                                stamp[t as usize] = clock;
+                        let targets = nfa.of(s, letter);
+                        done = done.saturating_add(3 * targets.len());
+                        for &t in targets {
+                            if stamp[t as usize] != *clock {
+                                stamp[t as usize] = *clock;
                                 gathered.push(t);
                             }
                         }
                     }
+                    done = done.saturating_add(12 * gathered.len());
                 }
                 if gathered.is_empty() {
                     next.push(NONE);
@@ -118,14 +154,22 @@ impl Nfa {
                     next.push(sets.intern(shape.pack(&mut gathered, &mut packed)));
                 }
             }
-            i += 1;
             // Sets may be long where transitions are few.
-            if next.len() >= pause || i.is_multiple_of(256) {
+            if next.len() >= pause || accept.len().is_multiple_of(256) {
                 budget.check(sets.len(), sets.bytes() + next.capacity() * 4)?;
                 pause = next.len() + PACE;
             }
         }
-        Ok(Dfa { radix: self.radix.clone(), letters: self.letters, start: 0, accept, next })
+        Ok(true)
+    }
+
+    /// The automaton of the sets, when all are met.
+    pub(crate) fn finish(self) -> Dfa {
+        let Subsets { nfa, next, accept, .. } = self;
+        if accept.is_empty() {
+            return Dfa::empty(nfa.radix.clone());
+        }
+        Dfa { radix: nfa.radix.clone(), letters: nfa.letters, start: 0, accept, next }
     }
 }
 

@@ -12,11 +12,15 @@ use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_lab::told::prove::{Asked, Told, decide};
+use wythoff_lab::told::prove::{Asked, News, Told, decide};
 
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
+
+mod caret;
+mod listed;
+mod matrices;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -33,11 +37,15 @@ Examples:
   wyt prove sums.walnut --record sums.proof     a record that wyt verify checks
   echo 'def odd \"?lsd_2 E k n=2*k+1\": def up \"E k n=k*3\":' > odd.walnut
   wyt prove odd.walnut --list up --up-to 30     the numbers of a relation, and how many
+  wyt prove --function floor_sqrt2              for every n exactly one floor(n*sqrt(2))
+  wyt prove --define odd.walnut 'A n $up(n) => $up(n+3)'
+  echo 'eval below n \"?msd_fib x<=n\":' > below.walnut
+  wyt prove below.walnut --matrices counted     how many x for each n, as a product of matrices
   wyt verify sums.proof
   echo 'def t0 \"?msd_fib E n $floor(n,a) & b=a+n\":' > levels.walnut
   wyt prove --game r-wythoff --levels levels.walnut      t0, t1, ...: the values 0, 1, ...
 
-$floor(n,y) is y = floor(phi*n), in msd_fib. A false A... and a true E... come with the smallest witness:
+$floor(n,y) is y = floor(phi*n), in msd_fib; $floor_NAME(n,y) that of the fraction of a system msd_NAME. A false A... and a true E... come with the smallest witness:
 the least largest number, then the least first one, and so on.
 
 Exit codes: 0 all true, 1 something is false, 2 bad input, 3 a limit was reached.")]
@@ -82,6 +90,15 @@ pub struct ProveArgs {
     /// With --list: the largest number of a tuple
     #[arg(long, value_name = "N", requires = "list", default_value_t = 20)]
     up_to: u64,
+    /// Run a file of definitions before anything else; may be given several times
+    #[arg(long, value_name = "FILE")]
+    define: Vec<PathBuf>,
+    /// Prove that a relation is a function of its other arguments: for each there is exactly one last argument
+    #[arg(long, value_name = "RELATION")]
+    function: Vec<String>,
+    /// Write the matrices of each `eval NAME n \"...\"` as DIR/NAME.json: docs/language.md
+    #[arg(long, value_name = "DIR")]
+    matrices: Option<PathBuf>,
     /// With --library: write each relation as a Graphviz graph too
     #[arg(long, requires = "relations")]
     graphviz: bool,
@@ -93,6 +110,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }
     let (mut prover, library) = prover(args, common)?;
+    if args.matrices.is_some() {
+        prover.want_matrices();
+    }
     let asked = Asked {
         statement: args.statement.clone(),
         game: args.game.clone(),
@@ -101,13 +121,39 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         misere: args.misere,
         guess_levels: args.guess_levels,
         effort: args.effort,
+        define: args.define.clone(),
+        functions: args.function.clone(),
     };
     let mut told = Told::default();
+    // Where nothing stands around them verdicts are printed as they come.
+    let of_a_game =
+        args.game.is_some() || args.p_positions.is_some() || args.guess_levels.is_some();
+    let at_once = common.format == Format::Text && common.output.is_none() && !of_a_game;
+    let mut printed = Ok(());
     let ended = {
         let bar = Bar::of_uneven_parts(common, &under_proof(args));
-        let heard = |decided, all| bar.report(decided, all);
-        decide(&asked, common.memory, &mut prover, &mut told, &heard)
+        let (mut decided, mut all) = (0, None);
+        let mut heard = |news: News| match news {
+            News::Begun(count) => {
+                all = Some(count);
+                bar.report(decided, all);
+            }
+            News::Decided(outcome) => {
+                decided += 1;
+                bar.report(decided, all);
+                if at_once && printed.is_ok() {
+                    printed = bar.aside(|| out::write(common, |out| text(args, outcome, out)));
+                }
+            }
+        };
+        // A relation of a library may be listed without a statement.
+        let listed = args.list.is_some() && args.relations.is_some();
+        match listed && args.statement.is_none() && args.define.is_empty() && !of_a_game {
+            true => Ok(()),
+            false => decide(&asked, common.memory, &mut prover, &mut told, &mut heard),
+        }
     };
+    printed?;
     told.failed.extend(ended.err());
     // The last failure ends the program; the others are said before it.
     let last = told.failed.pop();
@@ -121,19 +167,27 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         }
         (Some(_), Some(_)) => {}
         (Some(_), None) if told.outcomes.is_empty() => {}
+        _ if at_once => {}
         _ => print(args, common, &told)?,
     }
     let Told { outcomes, failed, .. } = told;
-    for error in &failed {
-        eprintln!("wyt: {}", escaped(&error.to_string()));
-    }
+    failed.iter().for_each(complain);
     // What was defined is kept, whatever failed beside it.
     if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
     }
-    last.map_or(Ok(()), Err)?;
+    match last {
+        Some(error @ Error::Parse { .. }) => {
+            complain(&error);
+            return Ok(ExitCode::from(error.exit_code()));
+        }
+        last => last.map_or(Ok(()), Err)?,
+    }
+    if let Some(folder) = &args.matrices {
+        matrices::write(folder, &outcomes)?;
+    }
     if let Some(name) = &args.list {
-        list(name, args.up_to, &prover, common)?;
+        listed::write(name, args.up_to, &prover, common)?;
     }
     if let Some(folder) = &args.walnut {
         prover.save_walnut(folder, "wyt", &outcomes)?;
@@ -158,30 +212,12 @@ fn under_proof(args: &ProveArgs) -> String {
     format!("proof of {what}: sentences decided")
 }
 
-/// So many tuples are listed at most.
-const TUPLES: usize = 1_000_000;
-
-/// The tuples of a relation up to a bound, and how many they are.
-fn list(name: &str, up_to: u64, prover: &Prover, common: &Common) -> Result<()> {
-    let known = prover.relation(name.trim_start_matches('$'));
-    let relation = known.ok_or_else(|| {
-        Error::invalid(format!(
-            "a relation between natural numbers to list: {name} is not defined by the statements"
-        ))
-    })?;
-    let tuples = relation.tuples_up_to(&up_to.into(), TUPLES).ok_or_else(|| {
-        Error::limit(format!(
-            "more than {TUPLES} tuples of {name} up to {up_to}: take a smaller --up-to"
-        ))
-    })?;
-    out::write(common, |out| {
-        writeln!(out, "{name}({}): {} up to {up_to}", relation.arguments.join(","), tuples.len())?;
-        for tuple in &tuples {
-            let numbers: Vec<String> = tuple.iter().map(ToString::to_string).collect();
-            writeln!(out, "{}", numbers.join(" "))?;
-        }
-        Ok(())
-    })
+/// Says what is wrong, and shows the place in its line.
+fn complain(error: &Error) {
+    eprintln!("wyt: {}", escaped(&error.to_string()));
+    if let Error::Parse { input, column, .. } = error {
+        eprintln!("{}", caret::under(input, *column));
+    }
 }
 
 /// So many files that could not be read are named one by one.

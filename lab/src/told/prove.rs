@@ -28,6 +28,10 @@ pub struct Asked {
     pub guess_levels: Option<Option<usize>>,
     /// How far values of R-Wythoff are guessed and proved.
     pub effort: Effort,
+    /// Files of definitions, read before anything else.
+    pub define: Vec<PathBuf>,
+    /// Relations to be proved functions of their other arguments.
+    pub functions: Vec<String>,
 }
 
 /// What was decided, and of which sets.
@@ -45,16 +49,52 @@ pub struct Told {
     pub failed: Vec<Error>,
 }
 
-/// Hears how many sentences are decided, and of how many where that is known.
-pub type Heard<'h> = &'h dyn Fn(u64, Option<u64>);
+/// What is heard while a proof is under way.
+#[derive(Debug, Clone, Copy)]
+pub enum News<'d> {
+    /// A script has so many sentences and definitions.
+    Begun(u64),
+    /// One of them is decided.
+    Decided(&'d Decision),
+}
 
-/// Decides what is asked for; what was decided before an error is in `told`.
+/// Decides what is asked for; what was decided before an error is in `told`, and `heard` hears of it as soon as it is there.
 pub fn decide(
     asked: &Asked,
     memory: Memory,
     prover: &mut Prover,
     told: &mut Told,
-    heard: Heard,
+    heard: &mut dyn FnMut(News),
+) -> Result<()> {
+    let mut defined = Vec::new();
+    for file in &asked.define {
+        let text = read_text_within(file, memory)?;
+        know_floor(prover, &text)?;
+        // A definition needs no line; a sentence among them is told behind what was asked.
+        prover.run_each(&text, &mut |outcome, _| {
+            if outcome.result.is_some() {
+                defined.push(outcome.clone());
+            }
+        })?;
+    }
+    let nothing = asked.statement.is_none() && asked.game.is_none() && asked.guess_levels.is_none();
+    if !nothing || (asked.functions.is_empty() && asked.define.is_empty()) {
+        decide_asked(asked, memory, prover, told, heard)?;
+    }
+    for name in &asked.functions {
+        defined.push(prover.is_function(name.trim_start_matches('$'))?);
+    }
+    defined.iter().for_each(|outcome| heard(News::Decided(outcome)));
+    told.outcomes.extend(defined);
+    Ok(())
+}
+
+fn decide_asked(
+    asked: &Asked,
+    memory: Memory,
+    prover: &mut Prover,
+    told: &mut Told,
+    heard: &mut dyn FnMut(News),
 ) -> Result<()> {
     told.misere = asked.misere;
     let outcomes = &mut told.outcomes;
@@ -70,6 +110,7 @@ pub fn decide(
             false => prove_values(prover, game, &[formula])?,
         };
         outcomes.extend(proof.sentences);
+        outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         told.of_claim = outcomes.len();
         return Ok(());
     }
@@ -96,7 +137,7 @@ pub fn decide(
         told.claim = Some((game.clone(), levels.clone()));
         outcomes.extend(prove_values(prover, game, &levels)?.sentences);
         told.of_claim = outcomes.len();
-        heard(outcomes.len() as u64, None);
+        outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
             // The closed forms end with value 3; what comes after is guessed from computed positions.
             return guessed(prover, reach(asked.effort), outcomes);
@@ -118,11 +159,12 @@ pub fn decide(
     }
     know_floor(prover, &text)?;
     let failed = &mut told.failed;
-    let all = sentences(&text);
-    heard(0, all);
+    if let Some(all) = sentences(&text) {
+        heard(News::Begun(all));
+    }
     let each = &mut |outcome: &Decision, _: &Relation| {
         outcomes.push(outcome.clone());
-        heard(outcomes.len() as u64, all);
+        heard(News::Decided(outcome));
     };
     prover.run_on(&text, each, &mut |error| {
         failed.push(error);

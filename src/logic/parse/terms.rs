@@ -100,12 +100,9 @@ impl Parser<'_> {
 
     fn unit(&mut self) -> Result<Term> {
         if self.eat("(") {
-            self.depth += 1;
-            if self.depth > DEPTH {
-                return Err(self.expected(format!("at most {DEPTH} nested parentheses")));
-            }
+            self.down()?;
             let term = self.term()?;
-            self.depth -= 1;
+            self.up();
             self.need(")")?;
             return Ok(term);
         }

@@ -111,6 +111,14 @@ impl Prover {
             }
             return Ok(self.joined(whole, task, values, all_of)?.not());
         }
+        // A proof record has the formula as it is.
+        let moved = match self.record {
+            None => super::shift::shifted(&parts, &gone, &task.systems),
+            Some(_) => None,
+        };
+        if let Some(moved) = &moved {
+            parts = moved.iter().map(|(f, sign)| (f, *sign)).collect();
+        }
         let mut values = Vec::new();
         for (f, sign) in parts {
             let value = self.compile(f, task)?;
@@ -167,7 +175,9 @@ impl Prover {
         systems: &[Arc<System>],
         args: &[Term],
         task: &mut Task,
+        name: &str,
     ) -> Result<Value> {
+        let what = format!("`{name}` with its arguments");
         let (mut tracks, mut ties, mut made) = (Vec::new(), Vec::new(), Vec::new());
         for (term, system) in args.iter().zip(systems) {
             if let Term::Var(v) = term {
@@ -176,6 +186,8 @@ impl Prover {
             }
             let mut sides = Sides::default();
             let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
+            // That the whole is not negative follows from the tie.
+            sides.natural.retain(|condition| *condition != value);
             let var = self.fresh(task, system);
             let tie =
                 self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
@@ -197,10 +209,10 @@ impl Prover {
         if vars.len() < tracks.len() {
             moved = moved.and_then(|moved| moved.minimized_within(&budget));
         }
-        let moved = moved.map_err(|grown| self.grown("the arguments of a relation", grown))?;
+        let moved = moved.map_err(|grown| self.grown(&what, grown))?;
         let mut parts = vec![Value::new(Arc::new(moved), vars)];
         parts.append(&mut ties);
-        self.with_space(task, "the arguments of a relation", |space| space.exists_all(parts, &made))
+        self.with_space(task, &what, |space| space.exists_all(parts, &made))
     }
 
     fn call(&mut self, name: &str, args: &[Term], task: &mut Task) -> Result<Value> {
@@ -208,10 +220,10 @@ impl Prover {
         if let Some((word, letter)) = name.split_once('@') {
             let (word, letter) = (&self.words[word], letter.parse::<i32>().expect("made here"));
             let (places, system) = (word.places[&letter].clone(), word.system.clone());
-            return self.apply(&places, &[system], args, task);
+            return self.apply(&places, &[system], args, task, name);
         }
         let relation = self.relations[name].clone();
-        self.apply(&relation.dfa, &relation.systems, args, task)
+        self.apply(&relation.dfa, &relation.systems, args, task, &format!("${name}"))
     }
 
     fn letters(&mut self, op: Compare, a: &Letter, b: &Letter, task: &mut Task) -> Result<Value> {
@@ -240,7 +252,8 @@ impl Prover {
                     .iter()
                     .map(|(&x, dfa)| {
                         let args = std::slice::from_ref(index);
-                        Ok((x, self.apply(dfa, std::slice::from_ref(&word.system), args, task)?))
+                        let system = std::slice::from_ref(&word.system);
+                        Ok((x, self.apply(dfa, system, args, task, name)?))
                     })
                     .collect()
             }

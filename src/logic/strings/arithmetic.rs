@@ -4,7 +4,6 @@
 //! "f = s for some s that is not negative". In systems from files sums are chains of their adder. A system read from the other end has the reversed
 //! automaton.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::{BigInt, BigUint};
@@ -12,44 +11,17 @@ use num_traits::{One, Signed as _, ToPrimitive, Zero};
 
 use super::numbers::{Kind, Numbers, Written};
 use super::{Named, Track, Value};
+use crate::Result;
 use crate::logic::automaton::Dfa;
 use crate::logic::formula::{Compare, Var};
+use crate::logic::linear::SMALL;
 use crate::logic::prove::Prover;
-use crate::{Error, Result};
 
 /// A system, whether "≥ 0" is meant and not "= 0", the coefficients and the constant.
 pub(crate) type Key = (String, bool, Vec<i64>, BigInt);
 
-/// Σ coefficient·variable + constant.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Form {
-    pub coefficients: BTreeMap<String, i64>,
-    pub constant: BigInt,
-}
-
-impl Form {
-    pub(crate) fn var(name: &str) -> Form {
-        Form { coefficients: BTreeMap::from([(name.to_string(), 1)]), ..Form::default() }
-    }
-
-    /// This form and so many times the other.
-    pub(crate) fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
-        for (name, &c) in &other.coefficients {
-            let entry = self.coefficients.entry(name.clone()).or_insert(0);
-            *entry = c
-                .checked_mul(times)
-                .and_then(|c| entry.checked_add(c))
-                .filter(|c| c.abs() < 1 << 30)
-                .ok_or_else(|| Error::overflow("a coefficient of a term; use smaller constants"))?;
-        }
-        self.coefficients.retain(|_, c| *c != 0);
-        self.constant += &other.constant * times;
-        Ok(self)
-    }
-}
-
-/// Constants up to this are compared at the end of the word.
-const SMALL: i64 = 64;
+/// A linear form of variables with names.
+pub(crate) type Form = crate::logic::linear::Form<String>;
 
 impl Prover {
     /// A name that no formula can have.
@@ -174,14 +146,14 @@ impl Prover {
     ) -> Result<Value> {
         let bound = BigInt::from(SMALL);
         if n.abs() <= bound {
-            let form = Form { constant: -n, ..Form::var(name) };
+            let form = Form { constant: -n, ..Form::var(name.to_string()) };
             return self.compare_strings(Compare::Equal, &form, numbers);
         }
         let (half, bit): (BigInt, BigInt) = (n / 2, n % 2);
         let inner = self.made_name();
         let lower = self.constant_string(&half, numbers, &inner)?;
         // name = 2·inner + bit.
-        let mut form = Form::var(name).plus(&Form::var(&inner), -2)?;
+        let mut form = Form::var(name.to_string()).plus(&Form::var(inner.clone()), -2)?;
         form.constant -= bit;
         let double = self.compare_strings(Compare::Equal, &form, numbers)?;
         let both = self.both(&lower, &double)?;

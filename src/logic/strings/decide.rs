@@ -47,6 +47,7 @@ impl Prover {
             let source = Source { text: &expanded, from: 0 };
             return self.evaluate_any(command, name, &expanded, source);
         }
+        self.know_floors(text).map_err(|error| source.locate(error))?;
         let strings = |prover: &mut Prover| {
             let (outcome, named) = prover.evaluate_strings(name, text, source)?;
             Ok((outcome, Decided::Strings(named)))

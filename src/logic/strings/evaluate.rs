@@ -57,6 +57,7 @@ impl Prover {
             largest: value.dfa.states(),
             seconds: clock.elapsed().as_secs_f64(),
             steps: vec![],
+            matrices: None,
         };
         Ok((outcome, named))
     }

@@ -234,7 +234,7 @@ impl Prover {
         sides: &mut Sides,
     ) -> Result<Term> {
         Ok(match node {
-            Node::Var(name) => Term::Linear(Form::var(name)),
+            Node::Var(name) => Term::Linear(Form::var(name.clone())),
             Node::Number(n) => Term::Constant(n.clone().into()),
             Node::Letter(value) => Term::Constant((*value).into()),
             Node::Word(..) => {
@@ -310,12 +310,12 @@ impl Prover {
                     // t = c·q + r with 0 ≤ r < c, or c < r ≤ 0.
                     let (c, quotient) = (small(&c)?, self.made_name());
                     sides.made.push(quotient.clone());
-                    let rest = form.plus(&Form::var(&quotient), -c)?;
+                    let rest = form.plus(&Form::var(quotient.clone()), -c)?;
                     let rest = Form::default().plus(&rest, c.signum())?;
                     let mut room = Form::default().plus(&rest, -1)?;
                     room.constant += c.abs() - 1;
                     sides.natural.extend([rest, room]);
-                    Ok(Term::Linear(Form::var(&quotient)))
+                    Ok(Term::Linear(Form::var(quotient.clone())))
                 }
                 _ => Err(Error::invalid("a constant to divide by")),
             },

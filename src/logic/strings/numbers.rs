@@ -163,6 +163,7 @@ impl Prover {
         let next = "(x<y & (Az z<=x | z>=y))";
         for law in [
             "Ax,z x+0=z <=> x=z".to_string(),
+            "Ax,y x+y=0 => y=0".to_string(),
             format!(
                 "Ay,u {next_yu} => Ax,z,v {next_zv} => (x+y=z <=> x+u=v)",
                 next_yu =
@@ -182,7 +183,7 @@ impl Prover {
 }
 
 /// x before y as strings of one length, most significant first.
-fn in_order(radix: u32) -> Dfa {
+pub(crate) fn in_order(radix: u32) -> Dfa {
     let n = radix as usize;
     let mut next = vec![u32::MAX; 2 * n * n];
     for x in 0..n {

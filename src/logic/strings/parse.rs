@@ -4,11 +4,14 @@
 //! indices (`$f(x<4)`, `T[a<5]`), a system anywhere before an operand (`$f(?msd_3 x+1)`), the reversal `` `φ ``, negative constants and terms (`_5`, `_x`), and
 //! names after a point (`.EVEN[n]`). Precedence, tightest first: `_`, `* /`, `+ -`, comparisons, `~` and `` ` ``, `& | ^`, `=>`, `<=>`.
 
+use std::ops::{Deref, DerefMut};
+
 use num_bigint::BigUint;
 
+use crate::Result;
+use crate::logic::cursor::Cursor;
 use crate::logic::formula::Compare;
-use crate::logic::parse::{Source, is_name};
-use crate::{Error, Result};
+use crate::logic::parse::Source;
 
 /// A piece of a formula: a term, or a formula.
 #[derive(Debug, Clone)]
@@ -69,24 +72,28 @@ pub(crate) struct Argument {
     pub system: Option<String>,
 }
 
-/// Longer formulas than this are refused, as a chain of operators nests to the left.
-const OPERATORS: usize = 1000;
-
-/// Deeper nesting than this is refused.
-const DEPTH: usize = 200;
-
 pub(crate) struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-    source: Source<'a>,
+    cursor: Cursor<'a>,
     system: Option<String>,
-    depth: usize,
-    operators: usize,
+}
+
+impl<'a> Deref for Reader<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl DerefMut for Reader<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.cursor
+    }
 }
 
 /// Parses one formula.
 pub(crate) fn parse(text: &str, source: Source) -> Result<Node> {
-    let mut reader = Reader { text, at: 0, source, system: None, depth: 0, operators: 0 };
+    let mut reader = Reader { cursor: Cursor::new(text, source), system: None };
     let node = reader.whole()?;
     reader.space();
     if reader.at < text.len() {
@@ -99,56 +106,20 @@ pub(crate) fn parse(text: &str, source: Source) -> Result<Node> {
 }
 
 impl Reader<'_> {
-    fn expected(&self, what: impl Into<String>) -> Error {
-        self.source.error(self.at, what)
-    }
-
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn space(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
-    }
-
-    fn eat(&mut self, token: &str) -> bool {
-        self.space();
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
-        }
-        found
-    }
-
-    fn need(&mut self, token: &str) -> Result<()> {
-        if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
-    }
-
-    fn name(&mut self) -> String {
-        self.space();
-        let rest = self.rest();
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        rest[..end].to_string()
-    }
-
     /// Deeper by one, with the system restored at the end.
     fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err(self.expected(format!("at most {DEPTH} levels of nesting")));
-        }
+        self.down()?;
         let system = self.system.clone();
         let done = work(self);
         self.system = system;
-        self.depth -= 1;
+        self.up();
         done
     }
 
     /// Systems named before an operand hold to the end of the parentheses.
     fn systems(&mut self) -> Result<()> {
         while self.eat("?") {
-            let name = self.name();
+            let name = self.peek_name().to_string();
             if name.is_empty() {
                 return Err(self.expected("the name of a numeration system"));
             }
@@ -165,16 +136,6 @@ impl Reader<'_> {
             left = Node::Connected('=', Box::new(left), Box::new(self.implication()?));
         }
         Ok(left)
-    }
-
-    fn count(&mut self) -> Result<()> {
-        self.operators += 1;
-        match self.operators > OPERATORS {
-            true => Err(self.expected(format!(
-                "at most {OPERATORS} operators in one formula: split it with `def`"
-            ))),
-            false => Ok(()),
-        }
     }
 
     fn implication(&mut self) -> Result<Node> {
@@ -205,7 +166,7 @@ impl Reader<'_> {
         if self.eat("`") {
             return self.deeper(|reader| Ok(Node::Reversed(Box::new(reader.negation()?))));
         }
-        let name = self.name();
+        let name = self.peek_name().to_string();
         let after = self.rest()[name.len()..].trim_start().chars().next();
         if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
             && after != Some('[')
@@ -216,12 +177,9 @@ impl Reader<'_> {
     }
 
     fn deeper(&mut self, work: impl FnOnce(&mut Self) -> Result<Node>) -> Result<Node> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return Err(self.expected(format!("at most {DEPTH} levels of nesting")));
-        }
+        self.down()?;
         let node = work(self);
-        self.depth -= 1;
+        self.up();
         node
     }
 
@@ -229,7 +187,7 @@ impl Reader<'_> {
         self.at += 1;
         let mut names = Vec::new();
         loop {
-            let name = self.name();
+            let name = self.peek_name().to_string();
             if !name.starts_with(|c: char| c.is_ascii_alphabetic() && !"AEI".contains(c)) {
                 return Err(self.expected(format!("a variable after the quantifier {kind}")));
             }
@@ -326,14 +284,14 @@ impl Reader<'_> {
             self.space();
             let sign = if self.eat("-") { -1 } else { 1 };
             self.eat("+");
-            let digits = self.name();
+            let digits = self.peek_name().to_string();
             let value: i32 =
                 digits.parse().map_err(|_| self.expected("a letter value such as @1"))?;
             self.at += digits.len();
             return Ok(Node::Letter(sign * value));
         }
         if self.eat("$") {
-            let (at, name) = (self.at, self.name());
+            let (at, name) = (self.at, self.peek_name().to_string());
             if name.is_empty() {
                 return Err(self.expected("the name of a defined relation"));
             }
@@ -352,7 +310,7 @@ impl Reader<'_> {
             return Ok(Node::Call(name, arguments, at));
         }
         let pointed = self.eat(".");
-        let (at, name) = (self.at, self.name());
+        let (at, name) = (self.at, self.peek_name().to_string());
         let next = self.rest()[name.len()..].trim_start().chars().next();
         if name.starts_with(|c: char| c.is_ascii_alphabetic()) && next == Some('[') {
             self.at += name.len();

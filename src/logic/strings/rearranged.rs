@@ -89,8 +89,8 @@ impl Prover {
                         let change = self.with_names(&same, &[natural.clone(), c.clone()])?;
                         let other = if back { &a } else { &b };
                         let numbers = same.tracks[1].system.clone().expect("a negative base");
-                        let form = super::arithmetic::Form::var(other)
-                            .plus(&super::arithmetic::Form::var(&c), 1)?;
+                        let form = super::arithmetic::Form::var(other.to_string())
+                            .plus(&super::arithmetic::Form::var(c.clone()), 1)?;
                         let opposite = self.compare_strings(Compare::Equal, &form, &numbers)?;
                         value = self.both(&value, &change)?;
                         value = self.both(&value, &opposite)?;

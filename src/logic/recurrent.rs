@@ -1,0 +1,246 @@
+//! Numeration systems of linear recurrences: U_i = c₁U_{i−1} + … + cₖU_{i−k}.
+//!
+//! If c₁c₂…cₖ is lexicographically above each of its own ends, and 1 = c₁/β + … + cₖ/βᵏ, the weights U_0 = 1, U_i = c₁U_{i−1} + … + c_iU_0 + 1
+//! for i < k, and the recurrence from there on, have as greedy digits the strings that are from no place on above t = c₁…cₖ₋₁(cₖ − 1), read
+//! again and again (Parry; Bertrand). If β is a Pisot number addition is an automaton (Frougny).
+//!
+//! None of this is trusted: before a system is used the automata of x + y = z, x < y and y = x + 1 are decided to be what their names say.
+//! With next(x) the string behind x in lexicographic order, counted by induction from 0: x + 0 = x, x + next(y) = next(x + y), never
+//! x + next(y) = 0. Cost: four tracks, so (c₁ + 1)⁴ letters.
+
+use std::sync::Arc;
+
+use super::automaton::{Budget, Dfa};
+use super::defined::Relation;
+use super::numeration::{Rule, System};
+use super::prove::Prover;
+use crate::{Error, Result};
+
+/// The largest coefficient, and the largest number of them.
+const LARGEST: u32 = 12;
+const LONGEST: usize = 8;
+/// So many bytes may the automaton of x + y = z take on its way; where β is no Pisot number it would never end.
+const ROOM: usize = 100 << 20;
+
+impl System {
+    /// The system of the recurrence with these coefficients; whether it adds is decided by [`Prover::add_recurrence`].
+    ///
+    /// ```
+    /// use wythoff::logic::System;
+    /// let narayana = System::recurrent("msd_nara", &[1, 0, 1])?; // 1, 2, 3, 4, 6, 9, 13, …
+    /// assert_eq!(narayana.digits(&12u32.into()), [1, 0, 0, 1, 0, 0]); // 9 + 3
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn recurrent(name: &str, coefficients: &[u32]) -> Result<System> {
+        let [first, .., last] = coefficients else {
+            return Err(Error::invalid(
+                "two coefficients or more, as in system NAME [1 1 1]; a single one k is msd_k",
+            ));
+        };
+        if *last == 0 || coefficients.iter().any(|c| *c > LARGEST) || coefficients.len() > LONGEST {
+            return Err(Error::invalid(format!(
+                "at most {LONGEST} coefficients up to {LARGEST}, the last one not 0"
+            )));
+        }
+        let above = |from: usize| coefficients[from..] < coefficients[..];
+        if !(1..coefficients.len()).all(above) {
+            return Err(Error::invalid(
+                "coefficients that are lexicographically above each of their own ends, as [2 1 1] is above [1 1] and [1]: \
+                 for others the greedy digits have no such rule",
+            ));
+        }
+        let most: Vec<u32> = {
+            let mut most = coefficients.to_vec();
+            *most.last_mut().expect("two or more") -= 1;
+            most
+        };
+        let wide: Vec<i64> = coefficients.iter().map(|&c| i64::from(c)).collect();
+        let order = wide.len();
+        let (preperiod, recurrence, seeds) = match backwards(&wide) {
+            Some(seeds) => (0, vec![wide], seeds),
+            None => {
+                // U_{−1} = 1 stands for the 1 that is added at places 1 to k − 1.
+                let mut recurrence: Vec<Vec<i64>> = vec![wide.clone(); order + 1];
+                for (place, row) in recurrence.iter_mut().enumerate().take(order).skip(1) {
+                    row[place] = 1;
+                    row[place + 1..].fill(0);
+                }
+                let mut seeds = vec![0; order];
+                seeds[..2].fill(1);
+                (order, recurrence, seeds)
+            }
+        };
+        let system = System {
+            name: name.into(),
+            radix: first + 1,
+            largest: vec![*first; recurrence.len()],
+            rule: Rule::Below(most.clone(), readings(&most)),
+            preperiod,
+            period: 1,
+            recurrence,
+            seeds,
+            fraction: None,
+        };
+        system.small_weights()?;
+        Ok(system)
+    }
+}
+
+/// The weights U_0, U_{−1}, … for which the recurrence holds from place 1 on, if they are natural numbers.
+fn backwards(c: &[i64]) -> Option<Vec<i64>> {
+    let k = c.len();
+    let mut seeds = vec![1];
+    if c[k - 1] != 1 {
+        return None;
+    }
+    for m in 1..k {
+        // Σ over l ≤ m of c_{k−m+l} U_{−l} = 1.
+        let known: i64 = (1..m).map(|l| c[k - m + l - 1] * seeds[l]).sum();
+        seeds.push(1 - known);
+    }
+    seeds.iter().all(|s| *s >= 0).then_some(seeds)
+}
+
+/// By s and digit: how much of t is read when t₁ … tₛ and then this digit were.
+fn readings(t: &[u32]) -> Vec<Vec<u8>> {
+    let longest = |s: usize, digit: u32| {
+        let read: Vec<u32> = t[..s].iter().copied().chain([digit]).collect();
+        let fits = |length: &usize| read[read.len() - length..] == t[..*length];
+        (0..=s + 1).rev().find(fits).expect("nothing fits always") % t.len()
+    };
+    (0..t.len()).map(|s| (0..=t[0]).map(|digit| longest(s, digit) as u8).collect()).collect()
+}
+
+/// What makes `add` the addition of 0, 1, 2, …: `lower` is x + (u − 1) = z, `upper` is x + u = z + 1.
+const LAWS: [&str; 3] = [
+    "A x,z,o $zero(o) => ($add(x,o,z) <=> $same(x,z))",
+    "A u,x,z $lower(u,x,z) <=> ($upper(u,x,z) & (E y $next(y,u)))",
+    "A o,u,x ($zero(o) & $add(x,u,o)) => $zero(u)",
+];
+
+impl Prover {
+    /// Adds the system of a linear recurrence after its arithmetic is decided to be right.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.add_recurrence("msd_four", &[1, 1, 1, 1])?;
+    /// assert_eq!(prover.decide("?msd_four A x E y x=2*y | x=2*y+1")?.result, Some(true));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the coefficients have no such system, or its arithmetic was not proved.
+    pub fn add_recurrence(&mut self, name: &str, coefficients: &[u32]) -> Result<()> {
+        if self.record.is_some() {
+            return Err(Error::invalid(
+                "a system that a proof record can hold (msd_k, msd_fib, msd_pell, msd_trib, `ost`): leave --record out",
+            ));
+        }
+        let system = System::recurrent(name, coefficients)?;
+        self.may_add(&system)?;
+        let system = Arc::new(system);
+        let mut own = Prover::with_budget(self.budget());
+        own.systems.insert(name.to_string(), system.clone());
+        let proved = own.arithmetic_is_right(&system).map_err(|error| match error {
+            Error::Limit(why) => Error::Limit(format!(
+                "the addition of {name} was not built, so it is not used: {why} (the recurrence may belong to no Pisot number)"
+            )),
+            other => other,
+        })?;
+        if !proved {
+            return Err(Error::invalid(format!(
+                "a system whose addition is proved: that of {name} is not, so it is not used"
+            )));
+        }
+        self.add_system(System::clone(&system))
+    }
+
+    fn arithmetic_is_right(&mut self, system: &Arc<System>) -> Result<bool> {
+        let budget = self.budget();
+        let budget = Budget { bytes: budget.bytes.min(ROOM), ..budget };
+        let radix = system.radix();
+        let cut = |dfa: Dfa, tracks: usize| {
+            let arguments = (0..tracks).map(|i| format!("x{i}")).collect();
+            Relation::new(dfa, vec![system.clone(); tracks], arguments)
+        };
+        let before = cut(super::strings::numbers::in_order(radix), 2)?;
+        let zero = cut(Dfa::of_words(vec![radix], &[vec![]]), 1)?;
+        let add = cut(system.linear(&[1, 1, -1], 0, &budget)?, 3)?;
+        for (name, relation) in [("before", before), ("zero", zero), ("add", add)] {
+            self.insert(name, relation)?;
+        }
+        self.define("same", "(~$before(x,y)) & ~$before(y,x)")?;
+        self.define("next", "$before(x,y) & ~(E z $before(x,z) & $before(z,y))")?;
+        self.define("lower", "E y $next(y,u) & $add(x,y,z)")?;
+        self.define("upper", "E v $next(z,v) & $add(x,u,v)")?;
+        // The comparisons that formulas use are those of the strings.
+        let name = system.name();
+        for (known, formula) in [("same", "x=y"), ("before", "x<y"), ("next", "y=x+1")] {
+            self.define(&format!("read_{known}"), &format!("?{name} {formula}"))?;
+            if self.relations[known].dfa != self.relations[&format!("read_{known}")].dfa {
+                return Ok(false);
+            }
+        }
+        for law in LAWS {
+            if self.decide(law)?.result != Some(true) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: [&[u32]; 7] =
+        [&[1, 1], &[1, 1, 1], &[1, 0, 1], &[2, 1], &[2, 2], &[2, 1, 1], &[3, 1]];
+
+    /// The digits are those of the definition: greedy, and the strings that the rule allows.
+    #[test]
+    fn digits_are_those_of_the_rule() {
+        for coefficients in GOOD {
+            let system = System::recurrent("msd_x", coefficients).unwrap();
+            let valid = system.valid(1).unwrap();
+            let mut last = vec![];
+            for n in 0u32..500 {
+                let digits = system.digits(&n.into());
+                assert!(valid.accepts_word(digits.iter().map(|&d| d as usize)), "{n} {digits:?}");
+                assert_eq!(system.value(&digits), n.into());
+                let key = (digits.len(), digits);
+                assert!(n == 0 || last < vec![key.clone()], "{n}");
+                last = vec![key];
+            }
+        }
+    }
+
+    #[test]
+    fn arithmetic_is_proved_or_the_system_refused() {
+        let mut prover = Prover::new();
+        for (i, coefficients) in GOOD.iter().enumerate() {
+            let name = format!("msd_r{i}");
+            prover.add_recurrence(&name, coefficients).unwrap();
+            let sum = prover.decide(&format!("?{name} A x,y,z x+y=z <=> z-y=x")).unwrap();
+            assert_eq!(sum.result, Some(true), "{coefficients:?}");
+        }
+        for bad in [&[1][..], &[1, 2], &[1, 1, 0], &[0, 1], &[13, 1], &[1; 9]] {
+            assert!(prover.add_recurrence("msd_bad", bad).is_err(), "{bad:?}");
+        }
+        assert!(prover.decide("?msd_bad A x x=x").is_err());
+        let mut recorded = Prover::new();
+        recorded.start_record().unwrap();
+        assert!(recorded.add_recurrence("msd_four", &[1, 1, 1, 1]).is_err());
+    }
+
+    /// A rule with a mistake is found out.
+    #[test]
+    fn a_wrong_rule_is_not_proved() {
+        let mut system = System::recurrent("msd_x", &[1, 1, 1]).unwrap();
+        system.rule = Rule::Below(vec![1, 0], readings(&[1, 0]));
+        let system = Arc::new(system);
+        let mut prover = Prover::new();
+        prover.systems.insert("msd_x".into(), system.clone());
+        assert!(!prover.arithmetic_is_right(&system).unwrap());
+    }
+}
