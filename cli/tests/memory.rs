@@ -62,7 +62,7 @@ fn every_verb_keeps_to_its_memory() {
     let paper = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/paper/mine.toml");
     let lines = [
         "games --format json".to_string(),
-        "games --engines maharaja --measure".to_string(),
+        "games --engines octal:0.77 --measure".to_string(),
         "value wythoff 3000,5000".to_string(),
         "value wythoff 300,500 --options --format json".to_string(),
         "value 'nim 5,8 + e-wythoff 400,700'".replace('\'', ""),

@@ -16,7 +16,7 @@ use wythoff_lab::report::{Row, Stamp, Told};
 
 use crate::args::Common;
 use crate::out;
-use crate::progress::Bar;
+use crate::progress::{Bar, asked_to_stop};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -256,6 +256,9 @@ pub fn not_checked(rows: &[Row]) -> Result<()> {
         None => Ok(()),
         Some((row, code, why)) => {
             let text = format!("{} was not checked: {}", printable(&row.id), printable(why));
+            if asked_to_stop() {
+                return Err(Error::stopped(text));
+            }
             Err(if code == 3 { Error::limit(text) } else { Error::invalid(text) })
         }
     }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
-use wythoff::rules::catalogue::ENTRIES;
+use wythoff::rules::notation::search;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::Kind;
 use wythoff_lab::output::Format;
@@ -54,8 +54,9 @@ fn refuse_formats(common: &Common, what: &str) -> Result<()> {
 /// The command with the values that arguments usually have.
 fn with_values(command: Command) -> Result<Command> {
     let bare = |name: &&str| name.parse::<Game>().is_ok();
-    let names = ENTRIES.iter().map(|entry| entry.name).filter(bare);
-    let games: Vec<&'static str> = names.chain(ENTRIES.iter().map(|entry| entry.example)).collect();
+    let all = search("");
+    let names = all.iter().map(|entry| entry.name).filter(bare);
+    let games: Vec<&'static str> = names.chain(all.iter().map(|entry| entry.example)).collect();
     let games: Vec<&'static str> = games
         .iter()
         .enumerate()
