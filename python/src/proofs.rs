@@ -146,7 +146,8 @@ pub fn verify<'py>(
             seconds: Some(time.unwrap_or(SECONDS)),
             steps_per_byte: time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
         };
-        let checked = verified::check(&path, &limits, false)?;
+        let heard = |_: &str, done, all| run.progress().report(done, Some(all));
+        let checked = verified::check(&path, &limits, false, &heard)?;
         Ok((verified::object(&checked), verified::text(&checked)))
     })?;
     Ok((data(py, &object)?, text))
