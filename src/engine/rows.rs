@@ -10,7 +10,8 @@
 //!
 //! Cost: rows·columns to the first repeated state, 5 to 15 ns a cell, twice; memory does not grow with the columns
 //! except for one cycle of each row. Wythoff: the columns grow like the cube of the rows. Rows are computed on several threads,
-//! block by block (see `pipeline`): wythoff's rows 0..299 take 1.7 times as long on one as on two.
+//! block by block (see `pipeline`), and four at a time where lines are all there is (see `together`): wythoff's rows 0..439 take
+//! 42 s on two threads, 68 s of processor time.
 
 mod backward;
 mod cycles;

@@ -7,6 +7,9 @@
 //! burst) until the used diagonals are {0, …, n−1} again, or, in a level with very many strips, over a whole
 //! tangled stretch (see `tangle`).
 
+use std::collections::VecDeque;
+
+use super::near::Near;
 use super::rotation::{a, first_agreement};
 use super::sequence::{GROUP, Segment, Sequence, Single};
 use super::streak::Streak;
@@ -27,6 +30,10 @@ pub(crate) struct Block {
     pub asleep: Vec<bool>,
     /// Tangled stretches are looked for in levels with so many strips.
     pub tangled_from: u64,
+    /// A burst that looks further ahead than this does without a word of bits.
+    pub narrow_burst: u32,
+    /// A burst that looks further ahead than so many diagonals is given up.
+    pub widest_burst: usize,
 }
 
 impl Block {
@@ -36,56 +43,6 @@ impl Block {
         level.extend(self.targets[h]);
         (self.low[h], self.high[h]) = level.offsets();
         self.asleep[h] = false;
-    }
-}
-
-/// The lower levels near an offset, and the interval of offsets for which the list is the same.
-#[derive(Debug)]
-struct Near {
-    from: i64,
-    to: i64,
-    levels: Vec<usize>,
-}
-
-impl Near {
-    fn nothing() -> Near {
-        Near { from: 1, to: 0, levels: vec![] }
-    }
-
-    fn forget(&mut self) {
-        (self.from, self.to) = (1, 0);
-    }
-
-    /// Makes the list right for offsets `e − 1` and `e`, waking sleepers; true if one was woken.
-    fn update(&mut self, e: i64, lower: &mut [Sequence], block: &mut Block) -> bool {
-        let mut woken = false;
-        while !(self.from <= e && e <= self.to) {
-            (self.from, self.to) = (i64::MIN, i64::MAX);
-            self.levels.clear();
-            for h in 0..lower.len() {
-                let (low, high) = (block.low[h], block.high[h].saturating_add(1));
-                if e < low {
-                    self.to = self.to.min(low - 1);
-                } else if e > high {
-                    self.from = self.from.max(high + 1);
-                } else {
-                    self.from = self.from.max(low);
-                    self.to = self.to.min(high);
-                    self.levels.push(h);
-                }
-            }
-            for &h in &self.levels {
-                if block.asleep[h] {
-                    block.wake(h, &mut lower[h]);
-                    woken = true;
-                }
-                lower[h].expand_window();
-            }
-            if woken && self.levels.iter().any(|&h| e < block.low[h] || e > block.high[h] + 1) {
-                self.forget();
-            }
-        }
-        woken
     }
 }
 
@@ -113,7 +70,7 @@ struct Walk<'a> {
 const SHORTEST_TANGLE: i64 = 256;
 const LONGEST_TANGLE: i64 = 1 << 15;
 
-/// A burst longer than this many positions, or wider than 128 diagonals, is given up.
+/// A burst longer than this many positions is given up.
 const LONGEST_BURST: usize = 1 << 20;
 
 /// Carries `level` to its target, or until it has gained `most_streaks` streaks.
@@ -268,27 +225,22 @@ impl Walk<'_> {
 
     /// Follows the algorithm step by step from the present index until it is synced again.
     fn burst(&mut self, singles: &mut Vec<Single>) -> Result<()> {
-        let g = self.lower.len();
         // Diagonals below `base` are used; bit i of `used` stands for base + i.
         let (mut base, mut used) = (self.level.n, 0_u128);
         loop {
             self.refill();
-            let Segment { first, len, s } = self.level.segment;
+            let Segment { first, s, .. } = self.level.segment;
             let row = a(first) - s;
             let mut i = used.trailing_ones();
-            while i < 127 && self.blocked(base + i64::from(i), row) {
+            let narrow = self.block.narrow_burst;
+            while i < narrow && self.blocked(base + i64::from(i), row) {
                 i += 1;
                 i += (used >> i).trailing_ones();
             }
-            if i >= 127 || singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
-                return Err(Error::limit(format!(
-                    "it strays too far from its diagonals at n = {}: ask for values below {g}",
-                    self.level.n
-                )));
+            if i >= narrow {
+                return self.wide_burst(singles, base, used);
             }
-            singles.push(Single { n: self.level.n, j: first, s, d: base + i64::from(i) });
-            self.level.n += 1;
-            self.level.segment = Segment { first: first + 1, len: len - 1, s };
+            self.step(singles, base, base + i64::from(i))?;
             used |= 1 << i;
             let filled = used.trailing_ones();
             used >>= filled;
@@ -297,6 +249,58 @@ impl Walk<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// The same, from a burst too wide for 128 bits on.
+    #[cold]
+    fn wide_burst(&mut self, singles: &mut Vec<Single>, mut base: i64, narrow: u128) -> Result<()> {
+        let mut used: VecDeque<bool> = (0..128).map(|i| narrow >> i & 1 == 1).collect();
+        while used.back() == Some(&false) {
+            used.pop_back();
+        }
+        loop {
+            self.refill();
+            let Segment { first, s, .. } = self.level.segment;
+            let row = a(first) - s;
+            let mut i = 0;
+            while used.get(i) == Some(&true) || self.blocked(base + i as i64, row) {
+                i += 1;
+                if i >= self.block.widest_burst {
+                    return Err(self.strays());
+                }
+            }
+            self.step(singles, base, base + i as i64)?;
+            used.resize(used.len().max(i + 1), false);
+            used[i] = true;
+            while used.front() == Some(&true) {
+                used.pop_front();
+                base += 1;
+            }
+            if used.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// One position of a burst: the present row on diagonal d.
+    #[inline]
+    fn step(&mut self, singles: &mut Vec<Single>, base: i64, d: i64) -> Result<()> {
+        if singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
+            return Err(self.strays());
+        }
+        let Segment { first, len, s } = self.level.segment;
+        singles.push(Single { n: self.level.n, j: first, s, d });
+        self.level.n += 1;
+        self.level.segment = Segment { first: first + 1, len: len - 1, s };
+        Ok(())
+    }
+
+    #[cold]
+    fn strays(&self) -> Error {
+        let (n, g) = (self.level.n, self.lower.len());
+        Error::limit(format!(
+            "it strays too far from its diagonals at n = {n}: ask for values below {g}"
+        ))
     }
 
     /// True if the position in this row, on diagonal d, has a lower value.

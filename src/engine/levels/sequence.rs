@@ -40,6 +40,10 @@ impl Single {
         a(self.j) - self.s + self.d
     }
 
+    fn streak(&self) -> Streak {
+        Streak::new(self.d, 1, self.d - self.j, self.s)
+    }
+
     fn strip(&self) -> Strip {
         Strip { first: self.j, len: 1, shift: self.s + self.j - self.d }
     }
@@ -107,21 +111,21 @@ impl Sequence {
 
     /// Records a burst that ends synced at the present n; b's up to `passed` are behind the a's already.
     pub fn finish_burst(&mut self, singles: &[Single], passed: i64) {
-        let mut streaks: Vec<Streak> =
-            singles.iter().map(|x| Streak::new(x.d, 1, x.d - x.j, x.s)).collect();
-        streaks.sort_unstable_by_key(|streak| streak.start);
-        streaks.into_iter().for_each(|streak| self.push_streak(streak));
-        let mut strips: Vec<(i64, Strip)> =
-            singles.iter().map(|x| (x.b_value(), x.strip())).collect();
-        strips.sort_unstable_by_key(|&(value, strip)| (value, strip.first));
-        let mut before = -1;
-        for (value, strip) in strips {
-            if value == before {
-                self.repeats += 1;
-            } else if value > passed {
-                self.queue.push(strip);
-            }
-            before = value;
+        if let [x, y] = singles {
+            // Nearly all bursts: no list is made.
+            let (first, second) = if x.d < y.d { (x, y) } else { (y, x) };
+            [first, second].into_iter().for_each(|x| self.push_streak(x.streak()));
+            let key = |x: &Single| (x.b_value(), x.strip().first);
+            let (first, second) = if key(x) <= key(y) { (x, y) } else { (y, x) };
+            self.push_strips([first, second].map(|x| (x.b_value(), x.strip())), passed);
+        } else {
+            let mut streaks: Vec<Streak> = singles.iter().map(Single::streak).collect();
+            streaks.sort_unstable_by_key(|streak| streak.start);
+            streaks.into_iter().for_each(|streak| self.push_streak(streak));
+            let strip = |x: &Single| (x.b_value(), x.strip());
+            let mut strips: Vec<(i64, Strip)> = singles.iter().map(strip).collect();
+            strips.sort_unstable_by_key(|&(value, strip)| (value, strip.first));
+            self.push_strips(strips, passed);
         }
         for x in singles.iter().filter(|x| x.d != x.n) {
             self.wrong += 1;
@@ -131,6 +135,19 @@ impl Sequence {
         let logged = if self.log_end == 0 { self.last_wrong as usize } else { singles.len() };
         self.log_burst(&singles[..logged.min(singles.len())]);
         self.disturb();
+    }
+
+    /// Queues the b's of a burst, in order; equal ones are repeats.
+    fn push_strips(&mut self, strips: impl IntoIterator<Item = (i64, Strip)>, passed: i64) {
+        let mut before = -1;
+        for (value, strip) in strips {
+            if value == before {
+                self.repeats += 1;
+            } else if value > passed {
+                self.queue.push(strip);
+            }
+            before = value;
+        }
     }
 
     /// Positions off their diagonals end at the present index: the calm begins anew, a little later.

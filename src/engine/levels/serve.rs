@@ -1,6 +1,6 @@
 //! Levels as two engines: the sweep, which proves R-Wythoff's for all n, and the stream of the first rows.
 
-use super::sweep::{MAX_VALUE, Stop, Sweep};
+use super::sweep::{Stop, Sweep};
 use super::{LevelFacts, LevelGame, Levels, stream};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found};
 use crate::engine::{listed, misfit};
@@ -24,7 +24,7 @@ impl Engine for LevelSweep {
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let Ask::Levels { up_to_value, rows: None } = ask else { return None };
         // Measured: 4 minutes and 1.9 GB at 100, a few milliseconds below 20; it grows about as 2^(g/8).
-        let doublings = up_to_value.min(&MAX_VALUE) / 8;
+        let doublings = up_to_value.min(&240) / 8;
         let cost =
             Cost { nanoseconds: 20_000_000 << doublings, bytes: 1_000_000 << (doublings / 2) };
         (LevelGame::of(game)? == LevelGame::RWythoff).then_some(cost)

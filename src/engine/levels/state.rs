@@ -7,7 +7,7 @@ use std::io::Write;
 use super::queue::{Anchor, Strip, StripQueue};
 use super::sequence::{Segment, Sequence};
 use super::streak::Streak;
-use super::sweep::Sweep;
+use super::sweep::{NARROW_BURST, Sweep};
 use super::tangle::{Blocker, Stretch, Tangle};
 use crate::Result;
 use crate::run::{Reader, Writer};
@@ -35,7 +35,8 @@ impl Sweep {
         }
         let (closed, given_up) = (closed as usize, None);
         let tangled_from = tangled_from as u64;
-        Ok(Sweep { levels, from, step, closed, look_at, given_up, tangled_from })
+        let narrow_burst = NARROW_BURST;
+        Ok(Sweep { levels, from, step, closed, look_at, given_up, tangled_from, narrow_burst })
     }
 }
 
