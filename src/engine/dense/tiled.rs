@@ -37,7 +37,7 @@
 //! limit is latency), blocks of 256 values, lists that hold their first eight values in place (as many instructions; bands no
 //! faster, E-Wythoff hardly), floors instead of summaries (the cost grows with N), tiles in row order; in a copy of the loop for Wythoff
 //! alone, cells found and marked in chunks of two or four instead of whole antidiagonals (18.0 to 19.8 ns where those take 20.3 at N = 4,000, 21.0 for
-//! 22.5 at 8,000, within the noise of the machine), and two blocks probed without a branch (19.4 to 23).
+//! 22.5 at 8,000, best of four on a loaded machine: perhaps a tenth, not taken over), and two blocks probed without a branch (19.4 to 23).
 
 mod bands;
 mod grid;
