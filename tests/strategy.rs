@@ -70,6 +70,26 @@ fn every_closed_form_equals_the_oracle_with_all_its_winning_moves() {
 }
 
 #[test]
+fn wythoff_on_an_odd_number_of_piles_is_nim_and_one_diagonal() {
+    for (text, piles, side) in [("wythoff:3", 3, 9u64), ("wythoff:5", 5, 4)] {
+        let game: Game = text.parse().unwrap();
+        for n in 0..side.pow(piles) {
+            let from: Vec<u64> = (0..piles).map(|i| n / side.pow(i) % side).collect();
+            assert_answer(&game, &from, Play::Normal);
+        }
+    }
+    // Far out: t more on each pile of a P-position, and t is found.
+    let three: Game = "wythoff:3".parse().unwrap();
+    let settings = Settings { most_for_value: Some(0), ..Settings::default() };
+    for (a, b, t) in [(1u64 << 61, 12_345, 1 << 62), (987_654_321, 123_456_789, 777), (0, 0, 1)] {
+        let at = three.position([a + t, b + t, (a ^ b) + t]).unwrap();
+        let answer = asked(&[at], settings).unwrap();
+        assert_eq!(answer.outcome, Outcome::N);
+        assert!(targets(&answer).contains(&(0, vec![a, b, a ^ b])), "{answer:?}");
+    }
+}
+
+#[test]
 fn games_without_a_closed_form_equal_the_oracle() {
     for text in ["gdwn:1,2", "maharaja", "diagonal:3", "qgdwn:1,2", "{0,1}* (2,1)", "band:2"] {
         let game: Game = text.parse().unwrap();

@@ -81,7 +81,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("value '(1,2)* {0,1}*' 18446744073709551615,1", LIMIT, "ask for smaller piles"),
     ("value '(1,2)* {0,1}*' 10000000,10000000", LIMIT, "--memory"),
     ("value gdwn:1,2 10000000,10000000 --value", LIMIT, "--memory"),
-    ("value wythoff:3 1000000000000,1,1", LIMIT, "ask for smaller piles"),
+    ("value wythoff:4 1000000000000,1,1,1", LIMIT, "ask for smaller piles"),
     ("value fibonacci-nim 4000000000 --misere", LIMIT, "ask for smaller piles"),
     ("value fibonacci-nim-global:2 4000000000,3,4000000000", LIMIT, "ask for smaller piles"),
     ("value 'wythoff 100000000000,300000000000 + maharaja 1,2'", LIMIT, "a table would not fit"),

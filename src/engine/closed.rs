@@ -3,6 +3,7 @@
 //! | game | what is known | source |
 //! |---|---|---|
 //! | nim:k | values; under misère play outcomes | Bouton |
+//! | wythoff:k, k odd | P-positions as Nim's, and the values with an empty pile | `nim.rs` |
 //! | wythoff, fraenkel:t | P-positions (⌊nα⌋, ⌊nα⌋ + tn), α = (2 − t + √(t²+4))/2 | Wythoff, Fraenkel |
 //! | r-wythoff, e-wythoff | P-positions as Wythoff's, and the positions of value 1 | Ho, Theorems 2, 4, 16, 17 |
 //! | diagonal:2^m | P-positions by blocks of 2^m | docs/proofs.md, Theorem 6 |
@@ -12,8 +13,7 @@
 //! each with its reason; where there are more than asked for (E-Wythoff can have as many as the pile is large) it
 //! lists the first and counts the rest.
 //!
-//! No closed form of wythoff:3 (Nim moves, or the same from all three piles) is known, and none is offered: its
-//! P-positions come from a box of outcomes.
+//! Of wythoff:k with even k ≥ 4 no closed form is known, and none is offered: its P-positions come from a box of outcomes.
 
 #[allow(
     clippy::cast_possible_truncation,
@@ -83,6 +83,8 @@ pub struct ClosedForm {
 
 enum Form {
     Nim,
+    /// Nim moves, or the same from all of an odd number of piles.
+    OddWythoff,
     Wythoff(Pairs),
     RWythoff(Pairs),
     EWythoff(Pairs),
@@ -120,7 +122,7 @@ impl ClosedForm {
     pub fn is_p(&self, position: &Position) -> bool {
         self.belongs(position);
         match &self.form {
-            Form::Nim => nim_sum(&position.0).is_zero(),
+            Form::Nim | Form::OddWythoff => nim_sum(&position.0).is_zero(),
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
                 pairs.contains(&position.0[0], &position.0[1])
             }
@@ -141,6 +143,8 @@ impl ClosedForm {
         let (x, y) = (&position.0[0], &position.0[1]);
         match &self.form {
             Form::FibonacciNim => None,
+            // With an empty pile only Nim moves on the others are left.
+            Form::OddWythoff => position.0.iter().any(Zero::is_zero).then(|| nim_sum(&position.0)),
             // With an empty pile only Nim moves on the other are left.
             _ if x.is_zero() || y.is_zero() => Some(x + y),
             Form::RWythoff(pairs) if pairs.is_r_value_one(x, y) => Some(1u32.into()),
@@ -154,6 +158,7 @@ impl ClosedForm {
         self.belongs(position);
         let mut moves = match &self.form {
             Form::Nim => nim::moves(position),
+            Form::OddWythoff => nim::moves_with_diagonal(position),
             _ => {
                 let (x, y) = (&position.0[0], &position.0[1]);
                 match &self.form {
@@ -161,7 +166,7 @@ impl ClosedForm {
                     Form::RWythoff(pairs) => WinningMoves::all(pairs.r_wythoff_moves(x, y)),
                     Form::EWythoff(pairs) => pairs.e_wythoff_moves(x, y, most),
                     Form::Diagonal(blocks) => WinningMoves::all(blocks.moves(x, y)),
-                    Form::FibonacciNim | Form::Nim => {
+                    Form::FibonacciNim | Form::Nim | Form::OddWythoff => {
                         WinningMoves::distinct(heap::moves(x, y, most))
                     }
                 }
@@ -184,12 +189,12 @@ impl ClosedForm {
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
                 Some(pairs.pair(n))
             }
-            Form::Nim | Form::Diagonal(_) | Form::FibonacciNim => None,
+            Form::Nim | Form::OddWythoff | Form::Diagonal(_) | Form::FibonacciNim => None,
         }
     }
 }
 
-/// Games with all Nim moves: Nim itself, Wythoff's and Fraenkel's, and the (2^m, 2^m) games.
+/// Games with all Nim moves: Nim itself, Wythoff's on two and on an odd number of piles, Fraenkel's, and the (2^m, 2^m) games.
 fn with_nim_moves(vector: &VectorGame) -> Option<Form> {
     let mut nim = vec![0; vector.piles()];
     nim[vector.piles() - 1] = 1;
@@ -205,6 +210,11 @@ fn with_nim_moves(vector: &VectorGame) -> Option<Form> {
             a if a.is_power_of_two() && a <= blocks::MOST => Some(Form::Diagonal(Blocks::new(a))),
             _ => None,
         },
+        (piles, Some(Family { shape: Shape::Ray(v), .. }), 1)
+            if piles > 2 && piles % 2 == 1 && v.iter().all(|x| *x == 1) =>
+        {
+            Some(Form::OddWythoff)
+        }
         _ => None,
     }
 }
