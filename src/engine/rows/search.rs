@@ -140,7 +140,14 @@ impl Search {
         self.snapshot.column = saved.number()?;
         let rows = saved.number()?;
         self.snapshot.rows = (0..rows).map(|_| RowState::load(saved)).collect::<Result<_>>()?;
-        self.strip.restore(saved)
+        self.strip.restore(saved)?;
+        let (proved, all) = (self.proved(), self.strip.rows());
+        let rows = self.snapshot.rows.len();
+        let fits = proved <= all && rows <= all && all - rows <= proved;
+        if fits && self.length > 0 && self.snapshot.column <= self.strip.next() {
+            return Ok(());
+        }
+        Err(Reader::error())
     }
 
     /// Compares if a longer prefix can return here, then goes on by one tile, cut at the next such column.
@@ -301,6 +308,14 @@ impl Measuring {
             tail.last = saved.offsets()?;
         }
         measuring.strip.restore(saved)?;
+        let next = measuring.strip.next();
+        let fits = |tail: &Tail| {
+            let seen = tail.last.len() as u64;
+            seen <= tail.length.min(next) && tail.at < tail.last.len().max(1)
+        };
+        if measuring.feeding > measuring.tails.len() || !measuring.tails.iter().all(fits) {
+            return Err(Reader::error().into());
+        }
         Ok(measuring)
     }
 }
@@ -318,7 +333,13 @@ fn save_repeats(repeats: &[Repeat], out: &mut Writer) -> Result<()> {
 fn load_repeats(saved: &mut Reader) -> Result<Vec<Repeat>> {
     let words = saved.words()?;
     let repeats = words.chunks_exact(3);
-    Ok(repeats.map(|x| Repeat { rows: x[0] as usize, first: x[1], second: x[2] }).collect())
+    let repeats: Vec<Repeat> =
+        repeats.map(|x| Repeat { rows: x[0] as usize, first: x[1], second: x[2] }).collect();
+    let grows = repeats.windows(2).all(|pair| pair[0].rows < pair[1].rows);
+    if !grows || repeats.iter().any(|repeat| repeat.first >= repeat.second) {
+        return Err(Reader::error());
+    }
+    Ok(repeats)
 }
 
 /// The last P offsets of a row and the last column that differs from the one P columns before.
