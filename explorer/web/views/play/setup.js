@@ -106,6 +106,12 @@ export function setupPanel(get, on) {
       if (document.activeElement !== input) input.value = printSum(now.start);
       choose();
       strength.value = String(now.strength);
+      versus.value = now.versus;
+      look.value = now.look;
+      for (const [box, on] of /** @type {[HTMLElement, boolean][]} */ ([[misere, now.misere], [teach, now.teach]])) {
+        const input = box.querySelector('input');
+        if (input) input.checked = on;
+      }
       strengthField.hidden = now.versus === 'friend';
       first.replaceChildren(...[['0', now.versus === 'friend' ? 'player 1' : 'you'], ['1', now.versus === 'friend' ? 'player 2' : 'the machine']].map(([value, text]) => el('option', { value }, text)));
       first.value = String(now.first);
