@@ -138,17 +138,25 @@ def test_the_interpreter_is_free_during_a_call():
 )
 def test_control_c_stops_a_call(work):
     program = f"import wythoff\nprint('begun', flush=True)\n{work}\n"
+    # A shell that starts the tests in the background has them ignore the signal, and children inherit that.
     child = subprocess.Popen(
-        [sys.executable, "-I", "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-I", "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    assert child.stdout.readline() == "begun\n"
-    time.sleep(1.0)
-    assert child.poll() is None, "the call was too short to be stopped"
-    child.send_signal(signal.SIGINT)
-    begun = time.monotonic()
-    _, told = child.communicate(timeout=60)
+    try:
+        assert child.stdout.readline() == "begun\n"
+        time.sleep(1.0)
+        assert child.poll() is None, "the call was too short to be stopped"
+        child.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        _, told = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert "KeyboardInterrupt" in told and child.returncode != 0, told
-    assert time.monotonic() - begun < 30
+    assert time.monotonic() - begun < 60
 
 
 def test_a_bar_appears_when_asked_for(capsys):
