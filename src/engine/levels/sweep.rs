@@ -12,12 +12,13 @@
 //!
 //! Within a block a level needs all lower ones, so levels go one after the other, on one thread. Packing the b's and unpacking the
 //! a's of the next block on all threads between two blocks gained nothing (g ≤ 50: 7.8 s on one thread, 8.2 on two, as one level has
-//! nearly all streaks) and took 1.4 GB instead of 0.3 for g ≤ 62.
+//! nearly all streaks) and took 1.4 GB instead of 0.3 for g ≤ 62. Nor did a thread that prepares the next a's of the level at work, in batches
+//! of 4,096 segments (g ≤ 36: 5.2 s on one thread, 6.0 on two, though it did half of the work): what comes from the other core's
+//! cache costs as much as making it.
 //!
 //! No level depends on a higher one. So when the memory is used up, or a level leaves what the engine can
 //! follow, the highest levels are given up, one after the other, and the rest is carried to its proof.
 
-use super::advance::{Block, advance};
 use super::criterion::Reach;
 use super::rotation::MAX_INDEX;
 use super::sequence::Sequence;
@@ -25,12 +26,6 @@ use super::stream;
 use super::{LevelFacts, LevelGame};
 use crate::run::{Memory, Progress, Run, Saver};
 use crate::{Error, Result};
-
-/// T_h is ahead of T_{h+1} by this many diagonals, if there are so many levels: more than any burst looks ahead, since a
-/// row has no more than one position of each lower value in the way.
-fn lead_of(count: usize) -> i64 {
-    if count <= 121 { 256 } else { 4 * count as i64 }
-}
 
 /// The largest value the engine takes; time and memory end a run before. 125 and 150 were begun and go on; with 200 levels those of low value
 /// are too dense where the blocks begin, and the run ends within seconds.
@@ -46,12 +41,6 @@ pub(super) const TANGLED_FROM: u64 = 1 << 26;
 
 /// The used diagonals of a burst are kept in 128 bits as long as they fit.
 pub(super) const NARROW_BURST: u32 = 127;
-
-/// A block is cut short when one level gains this many streaks in it.
-const MOST_STREAKS: usize = 40_000;
-
-/// Blocks grow and shrink so that the busiest level has about this many streaks.
-const GOAL_STREAKS: usize = 12_000;
 
 /// The state of a sweep between two blocks.
 #[derive(Debug)]
@@ -231,68 +220,6 @@ impl Sweep {
         self.given_up.as_ref()
     }
 
-    fn block(&mut self) {
-        let count = self.levels.len();
-        let lead = |g: usize| lead_of(count) * (count - g) as i64;
-        let mut to = self.from + self.step;
-        let mut block = Block {
-            from: self.from,
-            targets: (0..count).map(|g| to + lead(g)).collect(),
-            low: vec![0; count],
-            high: vec![0; count],
-            asleep: vec![false; count],
-            tangled_from: self.tangled_from,
-            narrow_burst: self.narrow_burst,
-            widest_burst: lead_of(count) as usize - 8,
-        };
-        let reaches: Vec<Option<Reach>> =
-            self.levels.iter_mut().map(|level| level.reach_at(self.from)).collect();
-        for g in 0..count {
-            let (lower, rest) = self.levels.split_at_mut(g);
-            let level = &mut rest[0];
-            if let Some(reach) = reaches[g] {
-                let radius = reach.radius();
-                (block.low[g], block.high[g]) = (level.repeats - radius, level.repeats + radius);
-                if g < self.closed || free(g, reach, level.repeats, lower, &reaches, &mut block) {
-                    block.asleep[g] = true;
-                    continue;
-                }
-                // Up to here the level was known to be free of collisions.
-                level.trim(self.from);
-                level.extend(self.from + lead(g));
-            }
-            let advanced = advance(level, lower, &mut block, MOST_STREAKS);
-            let stuck = level.n - lead(g) <= self.from;
-            if advanced.is_err() || stuck {
-                // The lower levels have gone to the end of the block: it ends without this one.
-                let told = advanced.err().map(|error| error.to_string());
-                self.give_up(g, told.unwrap_or_else(|| "it is too dense there".to_string()));
-                break;
-            }
-            if level.n < block.targets[g] {
-                to = level.n - lead(g);
-                (g..count).for_each(|h| block.targets[h] = to + lead(h));
-            }
-            (block.low[g], block.high[g]) = level.offsets();
-        }
-        self.finish_block(to, &block.asleep);
-    }
-
-    fn finish_block(&mut self, to: i64, asleep: &[bool]) {
-        let awake = self.levels.iter_mut().zip(asleep).filter(|(_, asleep)| !**asleep);
-        let busiest = awake.map(|(level, _)| level.trim(to)).max().unwrap_or(0);
-        let done = to - self.from;
-        self.step = if busiest > GOAL_STREAKS {
-            done / 2
-        } else if busiest < GOAL_STREAKS / 4 {
-            done * 2
-        } else {
-            done
-        };
-        self.step = self.step.clamp(2048, 2048.max(to / 32));
-        self.from = to;
-    }
-
     /// Closes levels in order of value.
     fn close(&mut self) {
         let at = self.from;
@@ -376,34 +303,6 @@ fn pattern_from(mut reach: Reach) -> u64 {
     reach.from as u64
 }
 
-/// True if no lower level comes near level g in this block; sleepers in doubt are woken.
-fn free(
-    g: usize,
-    reach: Reach,
-    offset: i64,
-    lower: &mut [Sequence],
-    reaches: &[Option<Reach>],
-    block: &mut Block,
-) -> bool {
-    for h in 0..g {
-        let clear = |block: &Block| block.high[h] < block.low[g] || block.low[h] > block.high[g];
-        if clear(block) {
-            continue;
-        }
-        if block.asleep[h] {
-            let distance = (lower[h].repeats - offset).abs();
-            if reaches[h].is_some_and(|other| reach.apart(other, distance)) {
-                continue;
-            }
-            block.wake(h, &mut lower[h]);
-        }
-        if !clear(block) {
-            return false;
-        }
-    }
-    true
-}
-
 /// All levels over the first rows, each cut at its last synced index.
 fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
     let mut positions = vec![Vec::new(); up_to_value as usize + 1];
@@ -425,6 +324,8 @@ fn last_synced(level: &[(i64, i64)]) -> usize {
     }
     synced
 }
+
+mod block;
 
 #[cfg(test)]
 mod tests;
