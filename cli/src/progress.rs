@@ -6,8 +6,8 @@
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -93,6 +93,17 @@ impl Bar {
     pub fn of_uneven_parts(common: &Common, what: &str) -> Self {
         let mut bar = Bar::new(common, what);
         bar.template = UNEVEN;
+        bar
+    }
+
+    /// A bar that shows how far a count of others has come, whole unknown.
+    pub fn following(common: &Common, what: &str, count: Arc<AtomicU64>) -> Self {
+        let bar = Bar::new(common, what);
+        let follow = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{}", count.load(Ordering::Relaxed));
+        };
+        let template = style("{spinner} {msg} {followed}, {elapsed} so far");
+        bar.bar.set_style(template.with_key("followed", follow));
         bar
     }
 

@@ -15,6 +15,7 @@ use axum::response::Response;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 use wythoff::Result;
+use wythoff::run::{Memory, read_within};
 
 use crate::bundle::{Joined, joined};
 
@@ -38,6 +39,9 @@ fn kind(name: &str) -> Option<&'static str> {
     KINDS.iter().find(|(known, _)| *known == extension).map(|(_, kind)| *kind)
 }
 
+/// The largest file of a page in a folder that is served.
+const LARGEST_FILE: u64 = 16 << 20;
+
 /// Every file of the page, by name: of the program itself, or of a folder.
 pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
     fn walk(dir: &Dir, found: &mut Vec<(String, Vec<u8>)>) {
@@ -55,7 +59,7 @@ pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
             if entry.file_type()?.is_dir() {
                 read(&entry.path(), &format!("{name}/"), found)?;
             } else {
-                found.push((name, std::fs::read(entry.path())?));
+                found.push((name, read_within(&entry.path(), Memory::bytes(LARGEST_FILE))?));
             }
         }
         Ok(())
@@ -145,7 +149,9 @@ fn from_folder(folder: &Path, name: &str) -> Option<Vec<u8>> {
         let good = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
         !part.is_empty() && !part.starts_with('.') && part.chars().all(good)
     };
-    name.split('/').all(plain).then(|| std::fs::read(folder.join(name)).ok())?
+    name.split('/')
+        .all(plain)
+        .then(|| read_within(&folder.join(name), Memory::bytes(LARGEST_FILE)).ok())?
 }
 
 /// The tag of a content: its hash.

@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use num_bigint::{BigInt, BigUint};
@@ -50,6 +51,7 @@ pub struct Prover {
     pub(crate) live: Live,
     pub(crate) strings: super::strings::Known,
     pub(crate) wants_matrices: bool,
+    decided: Arc<AtomicU64>,
 }
 
 impl Default for Prover {
@@ -92,6 +94,7 @@ impl Prover {
             live: Live::default(),
             strings: super::strings::Known::default(),
             wants_matrices: false,
+            decided: Arc::default(),
         };
         for (name, morphism) in super::words::BUILT_IN {
             let morphism = super::words::parse_morphism(morphism).expect("a built-in morphism");
@@ -176,7 +179,9 @@ impl Prover {
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Decision> {
-        Ok(self.evaluate_any("eval", "", text, Source { text, from: 0 })?.0)
+        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 })?;
+        self.decided.fetch_add(1, Ordering::Relaxed);
+        Ok(outcome)
     }
 
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
@@ -184,7 +189,21 @@ impl Prover {
         self.is_new(name)?;
         let (outcome, relation) = self.evaluate_any("def", name, text, Source { text, from: 0 })?;
         self.keep_decided(name, relation)?;
+        self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
+    }
+
+    /// How many sentences and definitions were decided so far, for whoever watches a proof of many from another thread.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// let count = prover.decided();
+    /// prover.decide("A x,y x+y=y+x")?;
+    /// assert_eq!(count.load(std::sync::atomic::Ordering::Relaxed), 1);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn decided(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.decided)
     }
 
     /// Reads a formula without deciding it.

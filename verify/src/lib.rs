@@ -153,8 +153,16 @@ pub fn verify_aloud(
 /// assert!(verify_plainly(&row.to_bytes(), &Limits::default()).is_ok());
 /// ```
 pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused> {
-    let certificate = Certificate::from_bytes(bytes)?;
-    check(certificate, limits, None, levels::plain::verify, periods::plain::verify)
+    verify_plainly_aloud(Certificate::from_bytes(bytes)?, limits, None)
+}
+
+/// The same, telling how far it has come: levels, columns of rows, lines of a proof record.
+pub fn verify_plainly_aloud(
+    certificate: Certificate,
+    limits: &Limits,
+    heard: Option<Heard>,
+) -> Result<Verified, Refused> {
+    check(certificate, limits, heard, levels::plain::verify, periods::plain::verify)
 }
 
 fn check(

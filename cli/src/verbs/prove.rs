@@ -131,7 +131,10 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     let at_once = common.format == Format::Text && common.output.is_none() && !of_a_game;
     let mut printed = Ok(());
     let ended = {
-        let bar = Bar::of_uneven_parts(common, &under_proof(args));
+        let bar = match of_a_game {
+            true => Bar::following(common, &under_proof(args), prover.decided()),
+            false => Bar::of_uneven_parts(common, &under_proof(args)),
+        };
         let (mut decided, mut all) = (0, None);
         let mut heard = |news: News| match news {
             News::Begun(count) => {
@@ -140,7 +143,10 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
             }
             News::Decided(outcome) => {
                 decided += 1;
-                bar.report(decided, all);
+                // A game's sentences are counted by the prover itself.
+                if !of_a_game {
+                    bar.report(decided, all);
+                }
                 if at_once && printed.is_ok() {
                     printed = bar.aside(|| out::write(common, |out| text(args, outcome, out)));
                 }

@@ -9,6 +9,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Result;
+use wythoff::run::{Memory, read_text_within};
 use wythoff_lab::papers::{Claim, Paper, Papers};
 use wythoff_lab::report::Row;
 
@@ -70,6 +71,9 @@ async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
     listed.await
 }
 
+/// The largest file of verdicts that is read; that of all five papers takes less than a megabyte.
+const LARGEST_REPORT: u64 = 64 << 20;
+
 /// The rows of a report; those that cannot be read are left out.
 fn verdicts(folder: &FilePath) -> Result<Vec<Row>> {
     let path = folder.join("verdicts.json");
@@ -79,7 +83,8 @@ fn verdicts(folder: &FilePath) -> Result<Vec<Row>> {
             path.display()
         ))
     };
-    let text = std::fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
+    let text = read_text_within(&path, Memory::bytes(LARGEST_REPORT))
+        .map_err(|error| bad(error.to_string()))?;
     let file: Value = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     let rows = file.get("rows").and_then(Value::as_array).cloned().unwrap_or_default();
     Ok(rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).collect())

@@ -9,7 +9,7 @@ use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_verify::{
     Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_aloud,
-    verify_plainly,
+    verify_plainly_aloud,
 };
 
 /// Automata of at most this many states are printed with the definitions.
@@ -40,8 +40,9 @@ impl Checked<'_> {
 pub type Heard<'h> = &'h (dyn Fn(&str, u64, u64) + Sync);
 
 /// What the checker counts in a certificate of a kind.
-fn counted(kind: &str) -> &'static str {
+fn counted(kind: &str, plain: bool) -> &'static str {
     match kind {
+        "levels" if plain => "levels",
         "levels" => "diagonals",
         "periods" => "columns",
         _ => "lines",
@@ -72,12 +73,11 @@ pub fn check<'a>(
     };
     drop(bytes);
     let sha256 = certificate.sha256();
+    let counted = counted(&certificate.kind, plain);
+    let tell = |done: u64, all: u64| heard(counted, done, all);
     let outcome = match plain {
-        true => verify_plainly(&certificate.to_bytes(), limits),
-        false => {
-            let counted = counted(&certificate.kind);
-            verify_aloud(certificate, limits, Some(&|done, all| heard(counted, done, all)))
-        }
+        true => verify_plainly_aloud(certificate, limits, Some(&tell)),
+        false => verify_aloud(certificate, limits, Some(&tell)),
     };
     Ok(Checked { path, sha256, outcome })
 }

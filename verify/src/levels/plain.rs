@@ -35,7 +35,8 @@ pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> 
     meter.reserve((claim.levels.len() as u64).saturating_mul(last as u64).saturating_mul(200))?;
     let mut taken: HashMap<(i64, i64), u32> = HashMap::new();
     let mut offsets = vec![];
-    for level in &claim.levels {
+    for (done, level) in claim.levels.iter().enumerate() {
+        meter.tell(done as u64, claim.levels.len() as u64);
         let (places, skips) = replay(level, last, meter)?;
         for &(row, d) in &skips {
             if taken.get(&(row, d)).is_none_or(|&h| h >= level.value) {

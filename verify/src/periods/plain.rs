@@ -75,6 +75,7 @@ fn values(
     let value = |table: &[Vec<u64>], x: u64, y: u64| table[x.max(y) as usize][x.min(y) as usize];
     let mut table: Vec<Vec<u64>> = vec![];
     for n in 0..columns {
+        meter.tell(n, columns);
         table.push(vec![]);
         for a in 0..rows.min(n + 1) {
             meter.work(n)?;
