@@ -80,6 +80,12 @@ impl<'p> Run<'p> {
         Run { progress, ..self }
     }
 
+    /// A run of the same memory and threads for a part of the work, with another listener and no checkpoint.
+    pub(crate) fn part<'q>(&self, progress: &'q dyn Progress) -> Run<'q> {
+        let account = self.account.clone();
+        Run { account, progress, checkpoint: None, threads: self.threads }
+    }
+
     /// The same run, saving its state now and then if its engine can.
     pub fn with_checkpoint(self, checkpoint: Option<Checkpoint>) -> Self {
         Run { checkpoint, ..self }
@@ -194,12 +200,16 @@ pub fn can_write(path: &Path) -> Result<()> {
     if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
         return Ok(());
     }
+    let aside = aside(path)?;
     if path.is_dir() {
         return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
     }
-    let aside = aside(path)?;
     let refused = |error: std::io::Error| {
-        Error::Io(format!("cannot write {}: {error}; name another file", path.display()))
+        let why = match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such folder".to_string(),
+            _ => error.to_string(),
+        };
+        Error::Io(format!("cannot write {}: {why}; name another file", path.display()))
     };
     File::create(&aside).map_err(refused)?;
     fs::remove_file(&aside).map_err(refused)

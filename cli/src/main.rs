@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 use wythoff::engine::Registry;
+use wythoff::run::can_write;
 use wythoff::{Error, Result};
 
 use args::{Cli, Verb};
@@ -35,6 +36,13 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<ExitCode> {
     cli.common.use_threads()?;
     out::refuse_bytes_on_a_terminal(&cli.common)?;
+    // Where -o names a file, that it cannot be written is noticed before the work, not after it.
+    if !matches!(cli.verb, Verb::Papers(_) | Verb::Atlas(_) | Verb::Sweep(_)) {
+        cli.common.output.as_deref().map_or(Ok(()), can_write).map_err(|error| match error {
+            Error::Io(why) if !why.contains("-o") => Error::Io(format!("{why} with -o")),
+            other => other,
+        })?;
+    }
     watch::keep_within(cli.common.memory);
     // Solved games that come with the program answer for piles of any size; solving itself does not lean on them.
     let engines = Registry::standard().with(wythoff::solve::shipped());

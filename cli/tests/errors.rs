@@ -14,6 +14,9 @@ const UNSERVED: i32 = 4;
 /// Arguments, exit code, and what the message must say.
 #[rustfmt::skip]
 const CASES: &[(&str, i32, &str)] = &[
+    // Time and sizes of proofs.
+    ("prove --guess-levels 36", LIMIT, "levels are guessed up to value 35"),
+    ("prove --guess-levels 18446744073709551615", LIMIT, "levels are guessed up to value 35"),
     // Games.
     ("value wythof 5,8", BAD, "at column 1 expected a game; did you mean wythoff?"),
     ("table Wythoff", BAD, "did you mean wythoff?"),

@@ -214,7 +214,7 @@ fn a_path_that_cannot_be_written_is_named() {
     let inside = |name: &str| place.path().join(name).display().to_string();
     fs::write(inside("file"), "old").unwrap();
     for (path, says) in [
-        (inside("none/F"), "No such file or directory"),
+        (inside("none/F"), "there is no such folder"),
         (inside("file/F"), "Not a directory"),
         (inside(""), "is a directory"),
         (inside(".."), "is a directory"),
@@ -231,6 +231,25 @@ fn a_path_that_cannot_be_written_is_named() {
         assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
     }
     assert_eq!(names(place.path()), ["file"]);
+}
+
+/// Each of these takes minutes; where its result goes is looked at before.
+#[test]
+fn a_path_that_cannot_be_written_is_noticed_before_the_work() {
+    let place = tempfile::tempdir().unwrap();
+    let none = place.path().join("none/F").display().to_string();
+    for line in [
+        "certify levels r-wythoff --up-to-value 62 -o",
+        "levels r-wythoff --up-to-value 62 --checkpoint",
+        "periods wythoff --rows 440 --checkpoint",
+        "prove --guess-levels 15 --record",
+        "table wythoff --size 40000 --memory 8G --format npy -o",
+    ] {
+        let refused = run(line.split(' ').chain([none.as_str()]));
+        assert_eq!((refused.code, refused.out.len()), (Some(2), 0), "{line}");
+        assert!(refused.err.contains("there is no such folder"), "{line}: {}", refused.err);
+    }
+    assert!(names(place.path()).is_empty());
 }
 
 #[test]

@@ -87,6 +87,10 @@ fn places_and_limits() {
     let run = wyt("solve wythoff --value 1 --time 0");
     assert_eq!(run.code, Some(3));
     assert!(run.text().contains("--time"), "{}", run.text());
+    // The time is over while positions are computed, not only between two of them.
+    let run = wyt("solve tribonacci --time 1");
+    assert_eq!(run.code, Some(3));
+    assert!(run.text().contains("allow more with --time"), "{}", run.text());
     let run = wyt("solve gdwn:1,2");
     assert_eq!(run.code, Some(1));
     assert!(run.text().contains("No: no automaton was found"), "{}", run.text());

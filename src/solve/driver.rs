@@ -15,7 +15,7 @@ use super::saved::{Remembered, Saved};
 use super::sets::{define_level, level_name, prover};
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof, Theorem};
-use super::watch::Deadline;
+use super::watch::{Deadline, Timed};
 use super::word::Far;
 use crate::engine::{Play, Registry};
 use crate::logic::{Decision, Relation, System};
@@ -128,9 +128,18 @@ pub fn solve(
     listen: Listener,
 ) -> Result<Answer> {
     let question = Question::new(game.clone(), 0, play)?;
-    let sources = Sources { engines, run };
+    let deadline = Deadline::new(settings.time);
+    let timed = Timed { progress: run.progress(), deadline: &deadline };
+    let timed = run.part(&timed);
+    let sources = Sources { engines, run: &timed };
     let mut saved = Saved::open(game, play, settings, run)?;
-    let slope = slope(&question, sources)?;
+    let place = "while the first positions were looked at";
+    let slope = match deadline.watch(run, place, || slope(&question, sources)) {
+        Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
+            return Ok(Answer::Ended { solved: None, value: 0, why });
+        }
+        slope => slope?,
+    };
     let mut systems = match &settings.system {
         Some(system) => vec![system.clone()],
         None => suitable(&question, &slope)?,
@@ -141,8 +150,7 @@ pub fn solve(
     }
     let (mut tried, mut refuted) = (Vec::new(), Vec::new());
     let mut best: Option<Solved> = None;
-    let mut task =
-        Task { deadline: Deadline::new(settings.time), sources, saved: &mut saved, listen };
+    let mut task = Task { deadline: deadline.clone(), sources, saved: &mut saved, listen };
     for system in systems {
         let mut solved =
             Solved { game: game.clone(), play, system: system.clone(), levels: vec![] };
@@ -164,6 +172,8 @@ pub fn solve(
                     break;
                 }
                 Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
+                    // An engine that the clock stopped says it was asked to.
+                    let why = task.deadline.check_clock().err().unwrap_or(why);
                     let proved = [Some(solved), best].into_iter().flatten();
                     let solved = proved.max_by_key(|s| s.levels.len());
                     let solved = solved.filter(|s| !s.levels.is_empty());

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::logic::Stop;
-use crate::run::Run;
+use crate::run::{Progress, Run};
 use crate::{Error, Result};
 
 /// When work must end.
@@ -28,16 +28,23 @@ impl Deadline {
         self.time.is_some_and(|time| self.begun.elapsed() >= time)
     }
 
-    /// An error if the listener asked to stop, or the time is over.
-    pub(super) fn check(&self, run: &Run, place: impl FnOnce() -> String) -> Result<()> {
-        if run.progress().should_stop() {
-            return Err(Error::stopped(format!("stopped on request {}", place())));
-        }
+    /// An error if the time is over.
+    pub(super) fn check_clock(&self) -> Result<()> {
         if self.over() {
             let seconds = self.time.unwrap_or_default().as_secs_f64();
             return Err(Error::limit(format!(
                 "the time allowed is over ({seconds} s): allow more with --time"
             )));
+        }
+        Ok(())
+    }
+
+    /// An error if the listener asked to stop, or the time is over.
+    pub(super) fn check(&self, run: &Run, place: impl FnOnce() -> String) -> Result<()> {
+        // The clock first: where it is over a [`Timed`] listener says stop, too.
+        self.check_clock()?;
+        if run.progress().should_stop() {
+            return Err(Error::stopped(format!("stopped on request {}", place())));
         }
         Ok(())
     }
@@ -58,5 +65,21 @@ impl Deadline {
             }
             done => done,
         }
+    }
+}
+
+/// A listener that stops the engines, too, when the time is over.
+pub(super) struct Timed<'a> {
+    pub(super) progress: &'a dyn Progress,
+    pub(super) deadline: &'a Deadline,
+}
+
+impl Progress for Timed<'_> {
+    fn report(&self, done: u64, total: Option<u64>) {
+        self.progress.report(done, total);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.deadline.over() || self.progress.should_stop()
     }
 }

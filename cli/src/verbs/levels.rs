@@ -11,7 +11,7 @@ use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
 use wythoff::engine::levels::{LevelGame, Levels};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Checkpoint;
+use wythoff::run::{Checkpoint, can_write};
 use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
@@ -180,6 +180,7 @@ pub fn levels(
     let path = args.checkpoint.as_deref();
     let taken_up = resumed::is_there(path);
     let bar = Bar::stoppable(common, "levels");
+    path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let run = common.run(&bar).with_checkpoint(checkpoint);
     let mut answer = engines.levels(game, args.up_to_value, rows, &run)?;

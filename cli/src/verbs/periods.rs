@@ -10,7 +10,7 @@ use wythoff::engine::heaps::periodicity;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::Checkpoint;
+use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Format, Sheet};
 use wythoff_lab::told::periods::{cells, one_pile};
@@ -126,6 +126,7 @@ pub fn found(
     let every = Duration::from_secs(args.save_every);
     let path = args.checkpoint.as_deref();
     let taken_up = resumed::is_there(path);
+    path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
     let answer = engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))?;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 use wythoff::logic::{Budget, Decision, Library, Prover};
-use wythoff::run::{Progress, write_whole};
+use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
@@ -109,6 +109,7 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if args.misere && args.game.is_none() && args.p_positions.is_none() {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }
+    args.record.as_deref().map_or(Ok(()), can_write)?;
     let (mut prover, library) = prover(args, common)?;
     if args.matrices.is_some() {
         prover.want_matrices();

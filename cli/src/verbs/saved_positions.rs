@@ -12,7 +12,7 @@ use std::time::Duration;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
 use wythoff::rules::VectorGame;
-use wythoff::run::{Checkpoint, Progress, Saver};
+use wythoff::run::{Checkpoint, Progress, Saver, can_write};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 
@@ -38,6 +38,7 @@ pub fn run(
     let vector = game.vector().ok_or_else(|| {
         Error::unserved(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
     })?;
+    can_write(checkpoint)?;
     let mut saver = Checkpoint::new(checkpoint, every).saver(PPositions::kind(vector, extent));
     let mut unfinished = output.clone().into_os_string();
     unfinished.push(".unfinished");

@@ -75,7 +75,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
         return Err(Error::invalid("a solved game is told as text or json: leave --format out"));
     }
     // A place that cannot be written to is noticed before the work, not after it.
-    for file in [&common.output, &args.record, &args.checkpoint].into_iter().flatten() {
+    for file in [&args.record, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;
     }
     let settings = Settings {

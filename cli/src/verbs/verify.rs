@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Once;
 
 use clap::Args;
-use wythoff::run::{Progress, write_whole};
+use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{About, Format};
@@ -53,6 +53,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     if !matches!(common.format, Format::Text | Format::Json) {
         return Err(Error::invalid("a verdict is written as text or json: try --format json"));
     }
+    args.show.as_deref().map_or(Ok(()), can_write)?;
     let limits = Limits {
         bytes: common.memory.limit(),
         seconds: Some(args.time.unwrap_or(SECONDS)),
