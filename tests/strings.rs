@@ -410,3 +410,27 @@ mod random {
         }
     }
 }
+
+/// A variable in two systems: refused in a formula, a string read in both in a script, with a remark; a record refuses it.
+#[test]
+fn a_variable_in_two_systems_is_a_string_in_scripts_alone() {
+    let mut prover = Prover::new();
+    let low = "def low \"?msd_fib n<=6\":";
+    prover.run(low).unwrap();
+    let refused = prover.decide("$low(n) & n>=2").unwrap_err().to_string();
+    assert!(refused.contains("msd_fib and in msd_2"), "{refused}");
+    let outcome = last(&mut prover, "def both \"$low(n) & n>=2\":").unwrap();
+    let remark = outcome.remark.expect("two systems");
+    assert!(remark.contains("n is used in msd_fib and in msd_2"), "{remark}");
+    // Binary strings without 11 are Fibonacci's: 10, 100, 101, 1000, 1001 are 2 to 6 there, and 2, 4, 5, 8, 9.
+    let numbers: Vec<u32> =
+        (0..40).filter(|&n| prover.relation("both").unwrap().holds(&[n.into()])).collect();
+    let fibonacci = prover.relation("both").unwrap().systems[0].name() == "msd_fib";
+    let wanted: &[u32] = if fibonacci { &[2, 3, 4, 5, 6] } else { &[2, 4, 5, 8, 9] };
+    assert_eq!(numbers, wanted);
+    let plain = last(&mut prover, "eval s \"?msd_fib A n $low(n) => n<7\":").unwrap();
+    assert_eq!((plain.result, plain.remark), (Some(true), None));
+    let mut recorded = Prover::new();
+    recorded.start_record().unwrap();
+    assert!(recorded.run(&format!("{low} eval s \"E n $low(n) & n>=2\":")).is_err());
+}

@@ -157,7 +157,8 @@ impl Prover {
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (mut outcome, decided) = self.evaluate_any(command, name, formula, source)?;
+                let (mut outcome, decided) =
+                    self.evaluate_command(command, name, formula, source)?;
                 if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
                     return Err(
                         source.error(0, format!("a formula with the free variable {other}"))

@@ -358,6 +358,9 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
             None => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
         },
     }
+    if let Some(remark) = &outcome.remark {
+        writeln!(out, "       {}", escaped(remark))?;
+    }
     if args.explain {
         for step in &outcome.steps {
             writeln!(
@@ -387,6 +390,9 @@ fn object(args: &ProveArgs, outcome: &Decision) -> Value {
         "largest": outcome.largest,
         "seconds": outcome.seconds,
     });
+    if let Some(remark) = &outcome.remark {
+        object["remark"] = remark.as_str().into();
+    }
     if args.explain {
         object["steps"] = outcome
             .steps
