@@ -194,12 +194,10 @@ fn words_from_words() {
     let ones = |n: u32| n.count_ones() % 2;
     for n in 0..60u32 {
         let image = [[0, 1, 2], [2, 2, 1]][ones(n / 3) as usize][(n % 3) as usize];
-        let combined = if n % 2 == 0 {
-            5
-        } else if n % 3 == 0 {
-            2
-        } else {
-            0
+        let combined = match (n % 3, n % 2) {
+            (0, _) => 2,
+            (_, 0) => 5,
+            _ => 0,
         };
         for (text, name) in [
             (format!("V[{n}]=@{image}"), "image"),
@@ -409,6 +407,35 @@ mod random {
             }
         }
     }
+}
+
+/// Where several relations hold, the letter of the last one counts (Walnut's help: "the highest index automaton in the list").
+#[test]
+fn combine_takes_the_last_that_holds() {
+    let mut prover = Prover::new();
+    let sets = "def a \"n>2 & n<9\": def b \"n>5\": def c \"n=7 | n=1\": combine V a b=10 c:";
+    prover.run(sets).unwrap();
+    for n in 0..20 {
+        let letter = match n {
+            1 | 7 => 3,
+            n if n > 5 => 10,
+            n if n > 2 => 1,
+            _ => 0,
+        };
+        holds(&mut prover, &format!("eval s \"V[{n}]=@{letter}\":"), true);
+    }
+}
+
+/// Files whose states come in another order: the first one begins. A state that is there twice or not at all is refused.
+#[test]
+fn states_come_in_any_order() {
+    let mut prover = Prover::new();
+    prover.read_word("W", "msd_2\n7 0\n0 -> 7\n1 -> 3\n3 1\n0 -> 3\n1 -> 7\n").unwrap();
+    prover.read_relation("odd", "msd_2\n5 0\n0 -> 5\n1 -> 0\n0 1\n0 -> 5\n1 -> 0\n").unwrap();
+    holds(&mut prover, "eval s \"A n W[n]=T[n] & ($odd(n) <=> (E k n=2*k+1))\":", true);
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> 2\n").is_err());
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> 1\n1 1\n0 -> 1\n1 -> 1\n").is_err());
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> -1\n").is_err());
 }
 
 /// A variable in two systems: refused in a formula, a string read in both in a script, with a remark; a record refuses it.

@@ -176,15 +176,16 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
     }
+    let counted = outcomes.iter().any(|outcome| outcome.matrices.is_some());
+    if let Some(folder) = args.matrices.as_ref().filter(|_| counted || last.is_none()) {
+        matrices::write(folder, &outcomes)?;
+    }
     match last {
         Some(error @ Error::Parse { .. }) => {
             complain(&error);
             return Ok(ExitCode::from(error.exit_code()));
         }
         last => last.map_or(Ok(()), Err)?,
-    }
-    if let Some(folder) = &args.matrices {
-        matrices::write(folder, &outcomes)?;
     }
     if let Some(name) = &args.list {
         listed::write(name, args.up_to, &prover, common)?;
