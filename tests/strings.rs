@@ -194,12 +194,10 @@ fn words_from_words() {
     let ones = |n: u32| n.count_ones() % 2;
     for n in 0..60u32 {
         let image = [[0, 1, 2], [2, 2, 1]][ones(n / 3) as usize][(n % 3) as usize];
-        let combined = if n % 2 == 0 {
-            5
-        } else if n % 3 == 0 {
-            2
-        } else {
-            0
+        let combined = match (n % 3, n % 2) {
+            (0, _) => 2,
+            (_, 0) => 5,
+            _ => 0,
         };
         for (text, name) in [
             (format!("V[{n}]=@{image}"), "image"),
@@ -409,4 +407,57 @@ mod random {
             }
         }
     }
+}
+
+/// Where several relations hold, the letter of the last one counts (Walnut's help: "the highest index automaton in the list").
+#[test]
+fn combine_takes_the_last_that_holds() {
+    let mut prover = Prover::new();
+    let sets = "def a \"n>2 & n<9\": def b \"n>5\": def c \"n=7 | n=1\": combine V a b=10 c:";
+    prover.run(sets).unwrap();
+    for n in 0..20 {
+        let letter = match n {
+            1 | 7 => 3,
+            n if n > 5 => 10,
+            n if n > 2 => 1,
+            _ => 0,
+        };
+        holds(&mut prover, &format!("eval s \"V[{n}]=@{letter}\":"), true);
+    }
+}
+
+/// Files whose states come in another order: the first one begins. A state that is there twice or not at all is refused.
+#[test]
+fn states_come_in_any_order() {
+    let mut prover = Prover::new();
+    prover.read_word("W", "msd_2\n7 0\n0 -> 7\n1 -> 3\n3 1\n0 -> 3\n1 -> 7\n").unwrap();
+    prover.read_relation("odd", "msd_2\n5 0\n0 -> 5\n1 -> 0\n0 1\n0 -> 5\n1 -> 0\n").unwrap();
+    holds(&mut prover, "eval s \"A n W[n]=T[n] & ($odd(n) <=> (E k n=2*k+1))\":", true);
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> 2\n").is_err());
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> 1\n1 1\n0 -> 1\n1 -> 1\n").is_err());
+    assert!(prover.read_word("V", "msd_2\n1 0\n0 -> 1\n1 -> -1\n").is_err());
+}
+
+/// A variable in two systems: refused in a formula, a string read in both in a script, with a remark; a record refuses it.
+#[test]
+fn a_variable_in_two_systems_is_a_string_in_scripts_alone() {
+    let mut prover = Prover::new();
+    let low = "def low \"?msd_fib n<=6\":";
+    prover.run(low).unwrap();
+    let refused = prover.decide("$low(n) & n>=2").unwrap_err().to_string();
+    assert!(refused.contains("msd_fib and in msd_2"), "{refused}");
+    let outcome = last(&mut prover, "def both \"$low(n) & n>=2\":").unwrap();
+    let remark = outcome.remark.expect("two systems");
+    assert!(remark.contains("n is used in msd_fib and in msd_2"), "{remark}");
+    // Binary strings without 11 are Fibonacci's: 10, 100, 101, 1000, 1001 are 2 to 6 there, and 2, 4, 5, 8, 9.
+    let numbers: Vec<u32> =
+        (0..40).filter(|&n| prover.relation("both").unwrap().holds(&[n.into()])).collect();
+    let fibonacci = prover.relation("both").unwrap().systems[0].name() == "msd_fib";
+    let wanted: &[u32] = if fibonacci { &[2, 3, 4, 5, 6] } else { &[2, 4, 5, 8, 9] };
+    assert_eq!(numbers, wanted);
+    let plain = last(&mut prover, "eval s \"?msd_fib A n $low(n) => n<7\":").unwrap();
+    assert_eq!((plain.result, plain.remark), (Some(true), None));
+    let mut recorded = Prover::new();
+    recorded.start_record().unwrap();
+    assert!(recorded.run(&format!("{low} eval s \"E n $low(n) & n>=2\":")).is_err());
 }

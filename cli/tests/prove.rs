@@ -314,3 +314,20 @@ fn matrices_are_written_where_asked() {
     assert_eq!(count, 13);
     assert_eq!(prove(&["A x x=x", "--matrices", to.to_str().unwrap()]).0, 2);
 }
+
+/// In a script a variable of two systems is told; matrices are written though another command failed.
+#[test]
+fn remarks_and_matrices_beside_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("counted");
+    let script = "def low \"?msd_fib n<5\": eval both \"E n $low(n) & n=5\": eval bad \"n<\": eval below n \"x<=n\":";
+    let (code, out, error) = prove(&[script, "--matrices", to.to_str().unwrap()]);
+    assert_eq!(code, 2, "{error}");
+    assert!(out.contains("n is used in msd_fib and in msd_2"), "{out}");
+    assert!(to.join("below.json").is_file() && error.contains("n<"), "{error}");
+    let (code, _, error) = prove(&["eval bad n \"n<\":", "--matrices", to.to_str().unwrap()]);
+    assert!(code == 2 && error.contains("expected a variable"), "{error}");
+    let (_, out, _) = prove(&[script, "--format", "json"]);
+    let list: Value = serde_json::from_str(&out).unwrap();
+    assert!(list["data"][1]["remark"].is_string() && list["data"][0]["remark"].is_null());
+}

@@ -33,6 +33,8 @@ pub struct Decision {
     pub witness: Option<Vec<(String, BigUint)>>,
     /// For a relation between strings the shortest tuple that satisfies it, as it is written.
     pub example: Option<String>,
+    /// What the reader should know: a variable that is used in two systems is a string, read in both.
+    pub remark: Option<String>,
     /// States of the resulting automaton, or visited by the final search.
     pub states: usize,
     /// States of the largest automaton met.

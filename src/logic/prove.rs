@@ -66,11 +66,21 @@ struct Task {
     /// Where each variable of the text first stands.
     places: Vec<usize>,
     systems: Vec<Option<Arc<System>>>,
+    /// What is to be said of a variable that is used in two systems.
+    torn: Option<String>,
     steps: Vec<Step>,
     largest: usize,
     /// How many variables were made for a proof record, and the first of them.
     made: usize,
     first_made: Var,
+}
+
+impl Task {
+    fn new(names: Vec<String>, places: Vec<usize>) -> Task {
+        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
+        let (torn, steps, largest, made) = (None, vec![], 0, 0);
+        Task { names, places, systems, torn, steps, largest, made, first_made }
+    }
 }
 
 impl Prover {
@@ -261,9 +271,7 @@ impl Prover {
         let Parsed { formula, names, free, places, words } =
             parse_formula(text, source, &mut |name| find_system(systems, name))?;
         self.know_words(&words, source)?;
-        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
-        let (steps, largest, made) = (vec![], 0, 0);
-        let mut task = Task { systems, names, places, steps, largest, made, first_made };
+        let mut task = Task::new(names, places);
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
         self.note_names(&task.systems, &words);
@@ -321,6 +329,7 @@ impl Prover {
             result,
             witness,
             example: None,
+            remark: None,
             states,
             largest: task.largest.max(states),
             seconds: clock.elapsed().as_secs_f64(),

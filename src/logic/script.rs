@@ -149,15 +149,18 @@ impl Prover {
             command @ ("eval" | "def") => {
                 reader.space();
                 let here = reader.at;
-                let name = reader.name("a name for the formula")?;
-                if command == "def" {
+                // A formula without a name is decided and not kept.
+                let named = !reader.text[here..].starts_with('"');
+                let name = if named { reader.name("a name for the formula")? } else { "" };
+                if command == "def" && named {
                     self.may_be_defined(name).map_err(|error| reader.at_byte(here, error))?;
                 }
                 let counted = reader.names()?;
                 let (formula, at) = reader.quoted("a formula in quotation marks")?;
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
-                let (mut outcome, decided) = self.evaluate_any(command, name, formula, source)?;
+                let (mut outcome, decided) =
+                    self.evaluate_command(command, name, formula, source)?;
                 if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
                     return Err(
                         source.error(0, format!("a formula with the free variable {other}"))
@@ -166,7 +169,7 @@ impl Prover {
                 let relation = decided.on_numbers();
                 let matrices = self.matrices_of(&relation, &counted);
                 outcome.matrices = matrices.map_err(|error| source.locate(error))?;
-                if command == "def" {
+                if command == "def" && named {
                     self.forget_relation(name);
                     self.keep_decided(name, decided)?;
                 }

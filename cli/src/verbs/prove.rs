@@ -183,15 +183,16 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if let Some(folder) = &args.relations {
         prover.save_library(folder, &library, args.graphviz)?;
     }
+    let counted = outcomes.iter().any(|outcome| outcome.matrices.is_some());
+    if let Some(folder) = args.matrices.as_ref().filter(|_| counted || last.is_none()) {
+        matrices::write(folder, &outcomes)?;
+    }
     match last {
         Some(error @ Error::Parse { .. }) => {
             complain(&error);
             return Ok(ExitCode::from(error.exit_code()));
         }
         last => last.map_or(Ok(()), Err)?,
-    }
-    if let Some(folder) = &args.matrices {
-        matrices::write(folder, &outcomes)?;
     }
     if let Some(name) = &args.list {
         listed::write(name, args.up_to, &prover, common)?;
@@ -365,6 +366,9 @@ fn text(args: &ProveArgs, outcome: &Decision, out: &mut dyn Write) -> Result<()>
             None => writeln!(out, "       {name}: a relation that holds nowhere  ({states})")?,
         },
     }
+    if let Some(remark) = &outcome.remark {
+        writeln!(out, "       {}", escaped(remark))?;
+    }
     if args.explain {
         for step in &outcome.steps {
             writeln!(
@@ -394,6 +398,9 @@ fn object(args: &ProveArgs, outcome: &Decision) -> Value {
         "largest": outcome.largest,
         "seconds": outcome.seconds,
     });
+    if let Some(remark) = &outcome.remark {
+        object["remark"] = remark.as_str().into();
+    }
     if args.explain {
         object["steps"] = outcome
             .steps

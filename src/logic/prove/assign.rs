@@ -16,6 +16,17 @@ impl Prover {
         }
     }
 
+    /// What is to be said of a formula with a variable that is used in two systems; none if it has no such variable.
+    pub(crate) fn torn(&mut self, text: &str, source: Source) -> Option<String> {
+        let systems = &mut self.systems;
+        let read = parse_formula(text, source, &mut |name| find_system(systems, name));
+        let Parsed { formula, names, places, words, .. } = read.ok()?;
+        self.know_words(&words, source).ok()?;
+        let mut task = Task::new(names, places);
+        self.assign(&formula, &mut task, source).err()?;
+        task.torn
+    }
+
     /// Gives each variable its numeration system, from the atoms that use it.
     pub(super) fn assign(
         &mut self,
@@ -81,18 +92,20 @@ impl Prover {
         match term {
             Term::Constant(_) => Ok(()),
             Term::Var(v) => match &task.systems[*v as usize] {
-                Some(known) if known != system => Err(source.error(
-                    task.places[*v as usize],
-                    format!(
-                        "one numeration system for the variable {}: it is used in {} and in {}; take another \
-                         variable, or put ?{} or ?{} in front of the whole formula",
-                        task.names[*v as usize],
-                        known.name(),
-                        system.name(),
-                        known.name(),
-                        system.name()
-                    ),
-                )),
+                Some(known) if known != system => {
+                    let (name, one, other) =
+                        (&task.names[*v as usize], known.name(), system.name());
+                    task.torn = Some(format!(
+                        "{name} is used in {one} and in {other}: it is a string of digits, read in both"
+                    ));
+                    Err(source.error(
+                        task.places[*v as usize],
+                        format!(
+                            "one numeration system for the variable {name}: it is used in {one} and in {other}; take another \
+                             variable, or put ?{one} or ?{other} in front of the whole formula"
+                        ),
+                    ))
+                }
                 _ => {
                     task.systems[*v as usize] = Some(system.clone());
                     Ok(())

@@ -3,7 +3,7 @@
 //! | command | makes |
 //! |---|---|
 //! | `image V h W` | the word h(W), h a morphism with images of one length |
-//! | `combine V r s=5` | the word with letter 1 where r holds, 5 where s does, 0 elsewhere |
+//! | `combine V r s=5` | the word with letter 5 where s holds, else 1 where r does, 0 elsewhere |
 //! | `split V W[+][-]`, `rsplit V[+][-] W` | W with an index in base k read in base −k and back, negated where the sign is − |
 //! | `join V W[a][b] U[b]` | the first letter that is not 0 |
 //! | `transduce V t W`, `convert V msd_4 W`, `minimize V W` | through a transducer; in another base; with few states |
@@ -131,13 +131,20 @@ impl Prover {
                         "a known transducer instead of {machine}: they come from --library"
                     ))
                 })?;
-                let word = self.outputs(&word)?;
+                let (word, _) = self.word_or_relation(&word)?;
                 Made::Word(self.transduced(&machine, &word)?)
             }
             "convert" => {
                 let (base, word) = (need(0, "a base")?, need(1, "a word")?);
-                let word = self.outputs(&word)?;
-                Made::Word(self.in_base(&word, &base)?)
+                let (word, _) = self.word_or_relation(&word)?;
+                let word = self.in_base(&word, &base)?;
+                let Some(name) = first.strip_prefix('$') else {
+                    return Ok((first.clone(), Made::Word(word)));
+                };
+                if word.alphabet().iter().any(|letter| !(0..=1).contains(letter)) {
+                    return Err(Error::invalid("a word of 0 and 1 to make a relation of"));
+                }
+                return Ok((name.to_string(), Made::Relation(word.places(|letter| letter == 1))));
             }
             "minimize" => Made::Word(self.outputs(&need(0, "a word")?)?.smallest()),
             "reverse" => {
@@ -261,6 +268,8 @@ impl Prover {
             sets.push((letter, named.dfa));
         }
         let tracks = tracks.ok_or_else(|| missing("relations"))?;
+        // Where several hold, the last one named counts, as in Walnut.
+        sets.reverse();
         combined(self, &sets, &tracks)
     }
 }

@@ -72,6 +72,31 @@ impl Prover {
         }
     }
 
+    /// As [`Prover::evaluate_any`], for a command of a script: a variable that is used in two systems is a string read in both, as in
+    /// Walnut, and the outcome says so. A single formula is refused there, since most often a system was forgotten.
+    pub(crate) fn evaluate_command(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        source: Source,
+    ) -> Result<(Decision, Decided)> {
+        let refused = match self.evaluate_any(command, name, text, source) {
+            Err(error @ Error::Parse { .. }) if self.record.is_none() => error,
+            done => return done,
+        };
+        let Ok(expanded) = self.expanded(text) else { return Err(refused) };
+        let inside = Source { text: &expanded, from: 0 };
+        let Some(remark) = self.torn(&expanded, inside) else { return Err(refused) };
+        match self.evaluate_strings(name, &expanded, inside) {
+            Ok((outcome, named)) => {
+                Ok((Decision { remark: Some(remark), ..outcome }, Decided::Strings(named)))
+            }
+            Err(Error::Parse { .. } | Error::Invalid(_)) => Err(refused),
+            Err(error) => Err(error),
+        }
+    }
+
     pub(crate) fn keep_decided(&mut self, name: &str, decided: Decided) -> Result<()> {
         match decided {
             Decided::Numbers(relation) => {

@@ -53,6 +53,7 @@ impl Prover {
             result,
             witness,
             example,
+            remark: None,
             states: value.dfa.states(),
             largest: value.dfa.states(),
             seconds: clock.elapsed().as_secs_f64(),

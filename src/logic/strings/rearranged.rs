@@ -175,7 +175,12 @@ impl Prover {
                 next[state * new_width + to] = old.next[state * width + letter];
             }
         }
-        let word = cut(self, Outputs { tracks, start: old.start, letters: old.letters, next })?;
+        let mut word = Outputs { tracks, start: old.start, letters: old.letters, next };
+        if is_word {
+            // As in Walnut, a string that had no letter has 0.
+            word = word.total(0);
+        }
+        let word = cut(self, word)?;
         Ok(match is_word {
             true => Made::Word(word.smallest()),
             false => Made::Relation(word.places(|letter| letter == 1)),

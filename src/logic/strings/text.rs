@@ -1,5 +1,6 @@
 //! Relations and words between strings as text, in the format of `written.rs`: tracks may be letters in braces, digits negative.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::outputs::Outputs;
@@ -51,6 +52,8 @@ impl Prover {
             return Err(bad(text, at, "fewer tracks: there are too many letters"));
         }
         let (mut outputs, mut next): (Vec<i32>, Vec<u32>) = (vec![], vec![]);
+        // States are numbered as they come; the first one is the start.
+        let mut numbers: BTreeMap<i32, u32> = BTreeMap::new();
         for (line, content) in lines {
             let number = |word: &str| {
                 word.trim().parse::<i32>().map_err(|_| bad(text, line, "a whole number"))
@@ -60,9 +63,8 @@ impl Prover {
                 let [state, output] = parts[..] else {
                     return Err(bad(text, line, "a state and its output, as `0 1`, or `1 -> 0`"));
                 };
-                if number(state)? != outputs.len() as i32 {
-                    let expected = format!("state {}: states are in order", outputs.len());
-                    return Err(bad(text, line, &expected));
+                if numbers.insert(number(state)?, outputs.len() as u32).is_some() {
+                    return Err(bad(text, line, "a state that is not there yet"));
                 }
                 outputs.push(number(output)?);
                 next.resize(outputs.len() * width, NONE);
@@ -85,7 +87,8 @@ impl Prover {
             if given != tracks.len() || outputs.is_empty() {
                 return Err(bad(text, line, "a digit of the system for each track, after a state"));
             }
-            let to = number(to)? as u32;
+            let to = number(to)?;
+            let to = u32::try_from(to).map_err(|_| bad(text, line, "the number of a state"))?;
             let state = outputs.len() - 1;
             for letter in 0..width {
                 let found = digits_of(&all, letter);
@@ -101,8 +104,10 @@ impl Prover {
                 "states after the numeration systems, as `0 1` and `1 -> 0`",
             ));
         }
-        if next.iter().any(|&to| to != NONE && to as usize >= outputs.len()) {
-            return Err(bad(text, at, "states for all transitions: one leads to none"));
+        for to in next.iter_mut().filter(|to| **to != NONE) {
+            let found = i32::try_from(*to).ok().and_then(|to| numbers.get(&to));
+            *to = *found
+                .ok_or_else(|| bad(text, at, "states for all transitions: one leads to none"))?;
         }
         Ok(Outputs { tracks, start: 0, letters: outputs, next })
     }
