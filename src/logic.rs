@@ -5,6 +5,7 @@
 //! or something.
 
 pub mod automaton;
+pub(crate) mod blocked;
 mod cursor;
 mod decision;
 mod defined;
@@ -42,6 +43,7 @@ mod words;
 mod written;
 
 pub use automaton::{Budget, Dfa, Stop};
+pub use blocked::prove_blocked;
 pub use defined::Relation;
 pub use games::{GameProof, prove_p_positions, prove_values};
 pub use known::{KnownLevels, known_levels};

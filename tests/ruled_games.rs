@@ -3,7 +3,7 @@
 #[path = "common/ruled.rs"]
 mod ruled;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -11,7 +11,7 @@ use ruled::ruled_text;
 use wythoff::engine::general::General;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::Rules;
+use wythoff::rules::{Blocked, Rules};
 use wythoff::run::Run;
 use wythoff::{Error, Game, Position};
 
@@ -75,6 +75,16 @@ fn check(game: &Game) {
         for (at, value) in all.iter().zip(&values).filter(|(at, _)| at[2..] == fixed[..]) {
             assert_eq!(table.get(at[0] as usize, at[1] as usize), *value, "{game} {at:?}");
         }
+        // Half planes have more columns than rows, or are turned.
+        for (rows, columns) in [(side / 2, side), (side, side / 2 + 1), (1, side)] {
+            let table = engines.slice(game, rows, columns, &fixed, &run).unwrap().found;
+            for (at, value) in all.iter().zip(&values).filter(|(at, _)| at[2..] == fixed[..]) {
+                let (a, b) = (at[0] as usize, at[1] as usize);
+                if a < rows && b < columns {
+                    assert_eq!(table.get(a, b), *value, "{game} {at:?} in {rows} by {columns}");
+                }
+            }
+        }
     }
     for wanted in 0..3 {
         let listed = engines.positions(game, wanted, Bound::UpTo(size - 1), &run).unwrap().found;
@@ -126,6 +136,48 @@ fn moves_are_legal_one_by_one() {
                     mirrored.insert(turned(to));
                 });
                 assert_eq!(listed, mirrored, "{game} {at}");
+            }
+        }
+    }
+}
+
+/// Whether the player to move loses, the previous one forbidding k − 1 options: counted from the rules, without an engine.
+fn lost(
+    game: &Game,
+    at: &[u64],
+    k: usize,
+    play: Play,
+    known: &mut HashMap<Vec<u64>, bool>,
+) -> bool {
+    if let Some(lost) = known.get(at) {
+        return *lost;
+    }
+    let mut options = BTreeSet::new();
+    game.visit_options(at, &mut |to| {
+        options.insert(to.to_vec());
+    });
+    let losing = options.iter().filter(|to| lost(game, to, k, play, known)).count();
+    let found = losing < k && (play == Play::Normal || losing < options.len());
+    known.insert(at.to_vec(), found);
+    found
+}
+
+#[test]
+fn blocked_games_are_as_counted() {
+    let (engines, run) = (Registry::standard(), Run::default());
+    let all = games(2, 150).into_iter().chain(games(3, 30)).chain(games(1, 30));
+    for (game, k) in all.zip([2u32, 3, 4].into_iter().cycle()) {
+        let blocked = Blocked::game(k, game.clone()).unwrap();
+        let size = [0, 20, 7, 4][game.arity()];
+        for play in [Play::Normal, Play::Misere] {
+            let (mut known, mut oracle) = (HashMap::new(), Oracle::new(&blocked, play));
+            let sizes = vec![size as usize; game.arity()];
+            let solved = engines.outcomes(&blocked, &sizes, play, &run).unwrap().found;
+            for at in boxed(game.arity(), size) {
+                let is_lost = lost(&game, &at, k as usize, play, &mut known);
+                let place: Vec<usize> = at.iter().map(|x| *x as usize).collect();
+                assert_eq!(solved.is_p(&place), is_lost, "{blocked} {at:?} {play:?}");
+                assert_eq!(oracle.value(&at).unwrap() == 0, is_lost, "{blocked} {at:?} {play:?}");
             }
         }
     }

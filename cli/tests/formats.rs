@@ -22,6 +22,7 @@ const HONOURED: &[(&str, &str)] = &[
     ("positions wythoff:3 --up-to 3", "text markdown latex csv json npy bfile"),
     ("levels r-wythoff --up-to-value 3", "text markdown latex csv json"),
     ("periods wythoff --rows 4 --proof", "text markdown latex csv json"),
+    ("periods st-wythoff:2,1 --rows 4 --proof", "text markdown latex csv json"),
     ("adjoin wythoff --range 2", "text markdown latex csv json"),
     ("beams wythoff --up-to 3000", "text markdown latex csv json"),
     ("beams wythoff --up-to 3000 --windows", "text markdown latex csv json"),

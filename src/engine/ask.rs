@@ -165,7 +165,7 @@ impl Ask<'_> {
                 "positions are listed in games of families and in those with positions of two numbers, but those of {game} are {form}"
             ),
             Ask::Rows(_) => format!(
-                "rows of {game} are not served. Served are symmetric two-pile games in which any number may be taken from the larger pile and every other move takes something from the smaller one: wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families"
+                "rows of {game} are not served. Served are symmetric two-pile games in which any number may be taken from the larger pile and every other move takes something from the smaller one: wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families; wyt periods proves rows of other games of two piles, without a certificate"
             ),
             Ask::Levels { .. } => format!(
                 "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"

@@ -73,22 +73,7 @@ impl Engine for Blocking {
 /// A blocked game whose moves are rays and steps that never meet.
 fn served(game: &Game) -> Option<(&Blocked, &VectorGame)> {
     let blocked = game.blocked()?;
-    let vector = blocked.of().vector().filter(|vector| vector.regions().next().is_none())?;
-    let moves = vector.directed();
-    let meet = |i: usize, one: &Directed| moves[i + 1..].iter().any(|other| may_meet(one, other));
-    let apart = !moves.iter().enumerate().any(|(i, one)| meet(i, one));
-    apart.then_some((blocked, vector))
-}
-
-/// Whether two moves from one position can lead to the same one.
-fn may_meet(one: &Directed, other: &Directed) -> bool {
-    let (v, w) = (&one.vector, &other.vector);
-    let products = |i: usize, j: usize| u128::from(v[i]) * u128::from(w[j]);
-    let parallel = (0..v.len()).all(|i| (0..v.len()).all(|j| products(i, j) == products(j, i)));
-    match (one.once, other.once) {
-        (true, true) => v == w,
-        _ => parallel,
-    }
+    Some((blocked, blocked.lines()?))
 }
 
 /// Solves the box of positions with every xᵢ below the i-th size, by the rule of `block:k`.

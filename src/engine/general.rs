@@ -20,7 +20,9 @@
 
 mod lines;
 mod pairs;
+pub mod periods;
 mod plan;
+mod plane;
 mod regions;
 mod serve;
 mod sweep;

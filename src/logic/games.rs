@@ -11,7 +11,7 @@
 use super::prove::{Decision, Prover};
 use super::ruled;
 use crate::rules::ruled::Rule;
-use crate::rules::{Game, Shape, VectorGame, Who};
+use crate::rules::{Game, Shape, Variant, VectorGame, Who};
 use crate::{Error, Result};
 
 /// One kind of move between a position and another, as a formula: with t, k, l for what is taken.
@@ -33,6 +33,10 @@ fn piles(game: &Game) -> Result<Vec<String>> {
     match game {
         Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => Ok(vec!["n".into(), "r".into()]),
         Game::Vector(_) | Game::Ruled(_) if game.arity() <= NAMES.len() => {
+            Ok(NAMES[..game.arity()].iter().map(|s| s.to_string()).collect())
+        }
+        Game::Variant(Variant::Blocked(blocked)) => {
+            super::blocked::check(blocked)?;
             Ok(NAMES[..game.arity()].iter().map(|s| s.to_string()).collect())
         }
         Game::Variant(_) => Err(Error::unserved(format!(
@@ -325,6 +329,14 @@ pub fn prove_p_positions(prover: &mut Prover, game: &Game, formula: &str) -> Res
 
 /// Decides whether the formulas describe exactly the positions of values 0, 1, …, in this order.
 pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Result<GameProof> {
+    if game.blocked().is_some() {
+        return match formulas {
+            [formula] => super::blocked::prove_blocked(prover, game, formula, false),
+            _ => Err(Error::invalid(format!(
+                "{game} has P-positions and no values: claim one set of positions"
+            ))),
+        };
+    }
     let mut outcomes = Vec::new();
     let mut names: Vec<String> = Vec::new();
     let mut first_system = None;

@@ -3,7 +3,7 @@
 //! With A_n = ⌊φn⌋: Wythoff's and R-Wythoff's P-positions (A_n, A_n + n); R-Wythoff's positions of value 1
 //! (Ho, Theorem 4), 2 and 3 (Gu, Theorems 7 and 8, as printed and as corrected); E-Wythoff's of value 0 and 1
 //! (Ho, Theorems 16, 17); Fibonacci Nim's (r below the least Zeckendorf part of n); Nim's with 2, 3 and 4 piles,
-//! also with equal amounts from three piles.
+//! also with equal amounts from three piles; blocked Nim's and Wythoff's (`blocked`).
 
 use num_bigint::BigUint;
 
@@ -29,6 +29,9 @@ const LOWERED: &str = "?msd_fib E n n>0 & $floor(n,a+1) & b=a+n";
 pub fn known_levels(game: &Game) -> Result<KnownLevels> {
     let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
     let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
+    if let Some(blocked) = super::blocked::known_blocked(game) {
+        return Ok(floor(vec![blocked]));
+    }
     if named("r-wythoff") {
         return Ok(r_wythoff(Text::Corrected));
     }
@@ -66,7 +69,7 @@ pub fn known_levels(game: &Game) -> Result<KnownLevels> {
         return Ok(floor(vec![WYTHOFF.into()]));
     }
     Err(Error::invalid(format!(
-        "no closed form is known for {game}: write the positions as a formula of your own"
+        "no closed form is known for {game}: write the positions as a formula of your own (--p-positions), or let wyt solve learn one"
     )))
 }
 

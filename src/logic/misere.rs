@@ -23,6 +23,9 @@ use crate::{Error, Result};
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn prove_misere(prover: &mut Prover, game: &Game, formula: &str) -> Result<GameProof> {
+    if game.blocked().is_some() {
+        return super::blocked::prove_blocked(prover, game, formula, true);
+    }
     let set = prover.fresh_name("misere");
     let system = define_positions(prover, game, &set, formula)?;
     let sentences = Sentences::new(game, &system)?;

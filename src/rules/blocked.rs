@@ -15,7 +15,7 @@
 
 use std::fmt;
 
-use super::{Game, Variant};
+use super::{Directed, Game, Variant, VectorGame};
 use crate::{Error, Result};
 
 /// A game with blocking.
@@ -60,6 +60,28 @@ impl Blocked {
     /// The game whose options are forbidden.
     pub fn of(&self) -> &Game {
         &self.of
+    }
+
+    /// That game, if its moves are rays and steps of which no two lead from one position to the same one: then its options are
+    /// counted line by line.
+    pub(crate) fn lines(&self) -> Option<&VectorGame> {
+        let vector = self.of.vector().filter(|vector| vector.regions().next().is_none())?;
+        let moves = vector.directed();
+        let meets =
+            |i: usize, one: &Directed| moves[i + 1..].iter().any(|other| may_meet(one, other));
+        let apart = !moves.iter().enumerate().any(|(i, one)| meets(i, one));
+        apart.then_some(vector)
+    }
+}
+
+/// Whether two moves from one position can lead to the same one.
+fn may_meet(one: &Directed, other: &Directed) -> bool {
+    let (v, w) = (&one.vector, &other.vector);
+    let products = |i: usize, j: usize| u128::from(v[i]) * u128::from(w[j]);
+    let parallel = (0..v.len()).all(|i| (0..v.len()).all(|j| products(i, j) == products(j, i)));
+    match (one.once, other.once) {
+        (true, true) => v == w,
+        _ => parallel,
     }
 }
 

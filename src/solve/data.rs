@@ -18,7 +18,7 @@ use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::rules::catalogue::named;
-use crate::rules::{Directed, Game, VectorGame, Who};
+use crate::rules::{Blocked, Directed, Game, Variant, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -55,14 +55,22 @@ impl Question {
         let told = match &game {
             Game::Vector(_) => Ok(()),
             Game::Ruled(ruled) => crate::logic::ruled::check(ruled),
+            Game::Variant(Variant::Blocked(blocked)) => {
+                crate::logic::blocked::check(blocked).map(|_| ())
+            }
             _ => Err(Error::unserved(format!(
-                "{game} cannot be solved here: games of move families, formulas and guards can; wyt positions lists its P-positions as far as a box reaches"
+                "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking; wyt positions lists its P-positions as far as a box reaches"
             ))),
         };
         told?;
         if game.arity() > 4 {
             return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games on at most four piles can"
+            )));
+        }
+        if !game.has_values() && value > 0 {
+            return Err(Error::invalid(format!(
+                "{game} has P-positions and no values: leave --value out"
             )));
         }
         if play == Play::Misere && value > 0 {
@@ -91,7 +99,10 @@ impl Question {
         match &self.game {
             Game::Vector(vector) => vector.has_nim_moves(),
             Game::Ruled(ruled) => ruled.has_nim_moves(),
-            _ => false,
+            _ => {
+                let lines = self.game.blocked().and_then(Blocked::lines);
+                lines.is_some_and(VectorGame::has_nim_moves)
+            }
         }
     }
 
@@ -136,6 +147,7 @@ impl Question {
             1 => 1 << 16,
             2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
             2 if self.classes().is_some() => CLASSES,
+            2 if !self.game.has_values() => 4_200,
             2 if self.vector().is_none_or(|v| v.regions().next().is_some()) => 1_600,
             2 => 4_200,
             3 if self.value == 0 => root(3),
@@ -165,13 +177,14 @@ impl Question {
         if let Some(vector) = self.vector().filter(|_| self.listed(engines) && self.value > 0) {
             return levels_below(vector, self.value, bound, run);
         }
+        let values = game.has_values();
         match (self.play, self.piles()) {
-            (Play::Normal, 2) if !self.listed(engines) => {
+            (Play::Normal, 2) if values && !self.listed(engines) => {
                 let table = engines.table(game, side, side, run)?.found;
                 let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
                 Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
             }
-            (Play::Misere, _) | (Play::Normal, 1 | 3 | 4) if self.value == 0 => {
+            (play, piles) if self.value == 0 && (play == Play::Misere || piles != 2 || !values) => {
                 let sizes = vec![side; self.piles()];
                 let solved = engines.outcomes(game, &sizes, self.play, run)?.found;
                 let all = solved.p_positions().map(|p| p.iter().map(|&x| x as u64).collect());

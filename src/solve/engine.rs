@@ -189,7 +189,10 @@ impl Engine for SolvedGame {
         let states: usize = book.levels.iter().map(|level| level.dfa.states()).sum();
         let normal = book.play == Play::Normal;
         let (steps, nanoseconds) = match ask {
-            Ask::Value(at) => (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000)),
+            // A blocked game has outcomes and no values.
+            Ask::Value(at) if game.has_values() => {
+                (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000))
+            }
             Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
             Ask::Moves(_, _, play) => {
                 // Winning moves by formulas are those of move families.

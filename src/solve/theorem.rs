@@ -13,6 +13,8 @@
 //! of this kind leads into S. Every remainder is minimised, and when nothing is left the rest of the moves need not be
 //! looked at. What is left at the end has a smallest position: the counterexample.
 //!
+//! With blocking the theorem is another ([`crate::logic::blocked`]): a position is in S iff fewer than k of its options are.
+//!
 //! Where the game and S are symmetric, 3 is decided for a ≤ b, and 2 for one move of each mirror pair.
 
 use num_bigint::BigUint;
@@ -21,8 +23,9 @@ use super::data::Question;
 use super::sentences::{Kind, PILES};
 use crate::Result;
 use crate::engine::Play;
+use crate::logic::blocked::Counting;
 use crate::logic::{Decision, Prover};
-use crate::rules::{VectorGame, Who};
+use crate::rules::{Blocked, VectorGame, Who};
 
 /// A false sentence and the smallest numbers that show it.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,9 +115,43 @@ impl Theorem<'_> {
     pub(super) fn decide(&self, prover: &mut Prover, told: Told) -> Result<Proof> {
         let proof = Proof { sentences: vec![], counterexample: None };
         let mut run = Run { prover, told, proof, differences: false };
-        let _holds =
-            self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?;
+        let _holds = match self.question.game.blocked() {
+            Some(blocked) => self.mirrored(&mut run)? && self.counted(blocked, &mut run)?,
+            None => {
+                self.cheap(&mut run)? && self.independent(&mut run)? && self.complete(&mut run)?
+            }
+        };
         Ok(run.proof)
+    }
+
+    /// With blocking: the options in the set are counted.
+    fn counted(&self, blocked: &Blocked, run: &mut Run) -> Result<bool> {
+        let counting = Counting::new(blocked, self.system)?;
+        let (many, leaves) = (self.named("many"), self.named("leaves"));
+        let misere = self.question.play == Play::Misere;
+        let mut definitions = counting.many(self.own, &many);
+        if misere {
+            definitions.extend(counting.leaves(self.own, &leaves));
+        }
+        for (name, text) in definitions {
+            run.prover.define(&name, &text)?;
+        }
+        let leaves = misere.then_some(leaves.as_str());
+        for (name, text) in counting.theorem(self.own, &many, leaves, self.half()) {
+            if !run.sentence(&name, &text)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Where mirror images are left out, the set is symmetric.
+    fn mirrored(&self, run: &mut Run) -> Result<bool> {
+        let (system, own) = (self.system, self.own);
+        if !self.half() {
+            return Ok(true);
+        }
+        run.sentence("symmetric", &format!("?{system} A a,b ${own}(a,b) => ${own}(b,a)"))
     }
 
     fn list(&self) -> String {
@@ -134,11 +171,8 @@ impl Theorem<'_> {
     /// Sentences that cost next to nothing; with Nim moves each row has each value exactly once.
     fn cheap(&self, run: &mut Run) -> Result<bool> {
         let (system, own, list) = (self.system, self.own, self.list());
-        if self.half() {
-            let text = format!("?{system} A a,b ${own}(a,b) => ${own}(b,a)");
-            if !run.sentence("symmetric", &text)? {
-                return Ok(false);
-            }
+        if !self.mirrored(run)? {
+            return Ok(false);
         }
         // With regions that reach past every bound a row may have none.
         if self.half() && self.question.vector().is_some_and(VectorGame::has_nim_moves) {

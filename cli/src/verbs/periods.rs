@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use clap::Args;
 use wythoff::certify::periods_certificate;
+use wythoff::engine::general::periods::row_periods;
 use wythoff::engine::heaps::periodicity;
 use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::engine::{Answer, Registry};
+use wythoff::engine::{Answer, Ask, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Format, Sheet};
-use wythoff_lab::told::periods::{cells, one_pile};
+use wythoff_lab::told::periods::{cells, one_pile, ruled_cells};
 
 use super::resumed;
 use crate::args::Common;
@@ -30,13 +31,20 @@ Examples:
   wyt periods r-wythoff --rows 300 --format csv
   wyt periods wythoff --rows 440 --checkpoint rows.state
   wyt periods maharaja --rows 20 --proof
+  wyt periods st-wythoff:2,1 --rows 6           formulas, guards, any two piles: with the saltus
+  wyt periods '{0,1}*odd {1,1}*' --rows 8 --proof
+  wyt periods euclid --rows 10
   wyt periods octal:0.77                        one pile: Kayles, by octal periodicity
   wyt periods subtraction:1,2,5
+
+Where other rules hold than those of rays and Nim moves on the larger pile, the rows are G(a,n) by the first
+pile a, with G(a,n+p) = G(a,n) + saltus; each row is followed to 2^20 columns, or as far as --columns below
+2^32 says. A row whose state does not repeat there is not told.
 
 Of one pile the values are computed to 2^16 heaps (2^20 without splits), or as far as --columns below
 2^32 says; the period is proved by the window that was checked.")]
 pub struct PeriodsArgs {
-    /// A symmetric two-pile game in which any number may be taken from the larger pile, or a game of one pile
+    /// A game of two piles, or of one
     pub game: Game,
     #[command(flatten)]
     pub bounds: RowsArgs,
@@ -93,10 +101,43 @@ fn of_one_pile(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The rows of a game of two piles with any rules.
+fn of_any_rules(args: &PeriodsArgs, rows: usize, common: &Common) -> Result<ExitCode> {
+    if args.bounds.checkpoint.is_some() {
+        return Err(Error::invalid(format!(
+            "--checkpoint is for games of rays and Nim moves, and {} is none: leave it out",
+            args.game
+        )));
+    }
+    let most = Some(args.bounds.columns).filter(|columns| *columns < 1 << 32);
+    let found = {
+        let bar = Bar::stoppable(common, "rows");
+        row_periods(&args.game, rows, most, &common.run(&bar))?
+    };
+    let about = About::new(format!("Rows of {}: G(a,n+period) = G(a,n) + saltus", args.game))
+        .with("game", args.game.to_string())
+        .with("rows", rows as u64)
+        .with("engine", "general");
+    let mut columns = vec!["row", "preperiod", "period", "saltus"];
+    columns.extend(args.proof.then_some("proof"));
+    let sheet = Sheet::new(about, &columns);
+    let mut rows = found.rows.iter().map(|row| Ok(ruled_cells(row, args.proof)));
+    let cut = found.stopped.map(|why| format!("{why} (the rows before it are found)"));
+    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
+}
+
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
     if args.game.is_one_pile() {
         return of_one_pile(args, common);
+    }
+    let rows = match args.game.arity() {
+        1 => args.bounds.rows.unwrap_or(1),
+        _ => args.bounds.rows()?,
+    };
+    let wanted = Wanted::rows(usize::try_from(rows).unwrap_or(usize::MAX));
+    if args.game.has_piles() && engines.choose(&args.game, &Ask::Rows(wanted)).is_none() {
+        return of_any_rules(args, wanted.rows, common);
     }
     let answer = found(&args.game, &args.bounds, common, engines)?;
     let found = answer.found;

@@ -1,6 +1,7 @@
 //! Periods of rows as rows.
 
 use num_bigint::BigUint;
+use wythoff::engine::general::periods::RowPeriod;
 use wythoff::engine::heaps::Periodicity;
 use wythoff::engine::rows::{Proof, Row, Side};
 
@@ -21,6 +22,23 @@ pub fn cells(row: &Row, proof: bool) -> Vec<Cell> {
             Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
             Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
         }));
+    }
+    cells
+}
+
+/// The line of a row of a game of any rules: row, preperiod, period, saltus, and with `proof` the states that are the same.
+pub fn ruled_cells(row: &RowPeriod, proof: bool) -> Vec<Cell> {
+    // Periods of any size are strings in JSON, here as there.
+    let large = |n: u64| Cell::from(BigUint::from(n));
+    let mut cells = vec![
+        Cell::from(row.row as u64),
+        Cell::from(row.preperiod),
+        large(row.period),
+        large(row.saltus),
+    ];
+    if proof {
+        let (first, second) = row.states;
+        cells.push(Cell::Text(format!("state {first} = state {second}")));
     }
     cells
 }

@@ -41,14 +41,21 @@ const FEW: u64 = 4;
 
 impl Plan {
     pub fn new(game: &RuledGame) -> Self {
-        let guarded = game.rules().iter().any(|rule| !rule.guard.is_empty());
-        let mut plan = Plan { sets: Vec::new(), ways: Vec::new(), guarded };
-        for rule in game.rules() {
-            for way in plan.ways_of(game, rule) {
-                plan.ways.push((rule.guard.clone(), way));
-            }
-        }
+        let mut plan = Plan::empty(game);
+        game.rules().iter().for_each(|rule| plan.add_rule(game, rule));
         plan
+    }
+
+    /// No rule yet.
+    pub fn empty(game: &RuledGame) -> Self {
+        let guarded = game.rules().iter().any(|rule| !rule.guard.is_empty());
+        Plan { sets: Vec::new(), ways: Vec::new(), guarded }
+    }
+
+    pub fn add_rule(&mut self, game: &RuledGame, rule: &Rule) {
+        for way in self.ways_of(game, rule) {
+            self.ways.push((rule.guard.clone(), way));
+        }
     }
 
     /// The ways of a rule: several for a region with L ≠ 0, which is one with L ≥ 1 and one with −L ≥ 1.

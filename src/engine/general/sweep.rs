@@ -1,9 +1,10 @@
-//! One pass over the cells of a box, with the running sets of the plan.
+//! One pass over the cells of a box, with the running sets of the plan; two piles where all is in such sets have a leaner one (`plane`).
 
 use std::ops::ControlFlow;
 
 use super::lines::{Grid, Lines, Offset};
 use super::plan::{Plan, Running, Way};
+use super::plane::Plane;
 use crate::engine::ask::Play;
 use crate::engine::dense::lines::{Bits, Flag, LineSet};
 use crate::rules::ruled::{Condition, Rule};
@@ -21,6 +22,10 @@ pub(super) struct Solved {
 }
 
 impl Solved {
+    pub fn new(sizes: Vec<usize>, cells: Vec<u32>) -> Self {
+        Solved { sizes, cells }
+    }
+
     /// The value of a position, if it lies in the box.
     pub fn get(&self, position: &[u64]) -> Option<u32> {
         let mut place = 0;
@@ -56,6 +61,9 @@ fn weight_of_corner(game: &RuledGame, sizes: &[usize]) -> u128 {
 
 /// Solves the box of positions with every pile below its size.
 pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+    if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
+        return plane.solve::<Bits>(game, sizes, run);
+    }
     let plan = Plan::new(game);
     match play {
         Play::Normal => Sweep::<Bits>::new(game, &plan, sizes, play, run)?.run(run),
@@ -65,6 +73,9 @@ pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) ->
 
 /// The same for outcomes alone: 0 for P, 1 for N.
 pub(super) fn outcomes(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
+    if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
+        return plane.solve::<Flag>(game, sizes, run);
+    }
     let plan = Plan::new(game);
     Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run)
 }

@@ -1,4 +1,4 @@
-//! Heaps of octal games as an engine: values of positions, tables of one row, lists.
+//! Heaps of octal games and of steps on one pile as an engine: values of positions, tables of one row, lists.
 
 use num_bigint::BigUint;
 
@@ -24,11 +24,11 @@ impl Engine for Heaps {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        // Steps on one pile have the boxes of the dense engine.
-        let rules = HeapRules::of(game).filter(|_| game.variant().is_some())?;
+        let rules = HeapRules::of(game)?;
         let heaps = match ask {
+            // Past these a period tells all, or nothing does.
             Ask::Value(at) | Ask::Reachable(at, Play::Normal) => {
-                at.piles().iter().map(side).max().unwrap_or(1)
+                at.piles().iter().map(side).max().unwrap_or(1).min(MOST_HEAPS.into())
             }
             Ask::Table { rows: 1, columns, fixed: [], .. } => *columns as u128,
             Ask::Outcomes { sizes: [heaps], play: Play::Normal } => *heaps as u128,

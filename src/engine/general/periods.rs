@@ -1,0 +1,195 @@
+//! Rows of two-pile games of any rules: preperiod, period and saltus of each, proved for all n.
+//!
+//! Row a is G(a,0), G(a,1), …. It is *arithmetically periodic* when G(a,n+p) = G(a,n) + s for all n ≥ n₀: s is the saltus, 0 where the
+//! values are bounded, p where each comes once (Nim moves on the second pile), something between in games such as {0,2}*. Rows are
+//! served in which the options of (a,n), from some column on, are of three kinds (`moves`), each for some classes of n modulo M:
+//! cells a fixed number of columns behind (`near`), single cells (`fixed`), and all cells of a row a' ≤ a that lie at least so far
+//! behind, by classes (`before`). Linear comparisons and congruences leave nothing else, but for takes that are a share of the pile, a
+//! nim-sum of take and pile, or a move into a row above: these are refused (`facts`). Entries that are piles are numbers in a row: Euclid's
+//! row a has M = a.
+//!
+//! Let U_j(n) be the values of the `before` cells that a column of class j sees at n; it never loses one. Let f_j be its least missing value, and L
+//! the furthest that any option of the other kinds, or a cell on its way into U, lies behind.
+//!
+//! **Theorem.** Let every row below that is seen satisfy G(a',m+P) = G(a',m) + σ(a') for m ≥ n₁ − L, M | P, and let there be s ≥ 0 with
+//! 1. for all j: what is missing from U_j(n₁+P) is what is missing from U_j(n₁), shifted by s;
+//! 2. G(a,m+P) = G(a,m) + s for n₁ − L ≤ m < n₁;
+//! 3. if s > 0, the `fixed` values are below all f_j(n₁);
+//! 4. for each row a' seen, of whose cells R are options of the columns n₁ ≤ n < n₁ + P: σ(a') = s; or σ(a') < s, and all of R is below all f_j(n₁); or
+//!    σ(a') > s, R is above all G(a,n), n₁ ≤ n < n₁ + P, and s = 0 or the row is in no U.
+//!
+//! Then G(a,n+P) = G(a,n) + s for all n ≥ n₁. If s = 0, only values up to B = max G(a,n), n₁ ≤ n < n₁ + P, need be compared in 1.
+//!
+//! *Proof* by induction on n: 1 and the equation hold before n. G(a,n) is the least value that is missing from U_j(n) and is none of the near and
+//! fixed values. What joins U_j at n, and the near values, at n + P are those at n shifted by s (2, the induction, and σ = s), or below f_j at n and
+//! at n + P (fixed values, and σ < s: f_j rises by s with each P), where they change nothing; or (σ > s) above G(a,n) and above G(a,n) + s, where a
+//! near value changes no mex, and for s = 0 a joining value lies past B, which never matters. So the least value left is shifted by s. ∎
+//!
+//! The rows are walked one after the other; a state is kept and compared, in full, with later ones a multiple of the periods below apart, and
+//! replaced with ever larger gaps. Cost: the near cells of a row for each column to the first repeat. Memory: four bytes for each row and
+//! column. Nothing says that every such row repeats: where none is found within the columns allowed, that is said.
+
+mod facts;
+mod known;
+mod moves;
+mod walk;
+
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledFamily};
+use crate::rules::{Game, Orientation, RuledGame, Shape, VectorGame, Who};
+use crate::run::Run;
+use crate::{Error, Result};
+use known::Known;
+use moves::Moves;
+use walk::{Walk, Walked};
+
+/// A row, proved for all n.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowPeriod {
+    /// The first pile a.
+    pub row: usize,
+    /// The least n₀ with G(a,n+p) = G(a,n) + s for all n ≥ n₀.
+    pub preperiod: u64,
+    /// The least period p.
+    pub period: u64,
+    /// The saltus s.
+    pub saltus: u64,
+    /// The columns before which the states are the same.
+    pub states: (u64, u64),
+}
+
+/// What was found of the rows of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowPeriods {
+    /// The rows proved, from 0 on.
+    pub rows: Vec<RowPeriod>,
+    /// Why not all rows that were asked for are there.
+    pub stopped: Option<String>,
+}
+
+/// The columns that are walked along if nothing else is said.
+pub const COLUMNS: u64 = 1 << 20;
+
+/// Preperiod, period and saltus of rows 0, 1, … of a game of two piles; `columns` bounds how far a row is followed. One pile is row 0.
+///
+/// ```
+/// use wythoff::engine::general::periods::row_periods;
+/// let found = row_periods(&"euclid".parse()?, 6, None, &Default::default())?;
+/// // The value of (5,n), n > 5, is one more than that of (5,n-5).
+/// assert_eq!((found.rows[5].period, found.rows[5].saltus), (5, 1));
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn row_periods(
+    game: &Game,
+    rows: usize,
+    columns: Option<u64>,
+    run: &Run,
+) -> Result<RowPeriods> {
+    let refuse = |why: &str| Error::unserved(format!("rows of {game} are not served: {why}"));
+    let ruled = match game {
+        Game::Ruled(ruled) if ruled.piles() == 1 => beside_nothing(ruled)?,
+        Game::Ruled(ruled) => ruled.clone(),
+        Game::Vector(vector) => written_out(vector)?,
+        _ if !game.has_values() => {
+            return Err(refuse("it has outcomes and no values"));
+        }
+        _ => return Err(refuse("what may be taken does not depend on the piles alone")),
+    };
+    if ruled.piles() != 2 {
+        return Err(refuse("a row is one of two piles"));
+    }
+    if rows != 1 && game.arity() == 1 {
+        return Err(Error::invalid(format!("{game} has one row: leave --rows out")));
+    }
+    if rows == 0 {
+        return Err(Error::invalid("ask for at least one row (--rows 1)"));
+    }
+    let columns = columns.unwrap_or(COLUMNS).min(1 << 32);
+    let mut known: Vec<Known> = Vec::new();
+    let mut found = RowPeriods { rows: vec![], stopped: None };
+    for row in 0..rows {
+        let moves = match Moves::of(&ruled, row) {
+            Ok(moves) => moves,
+            Err(why) if row == 0 => return Err(refuse(why)),
+            Err(why) => {
+                found.stopped = Some(format!("row {row} is not served: {why}"));
+                break;
+            }
+        };
+        let (lower, columns) = (&mut known[..], usize::try_from(columns).unwrap_or(usize::MAX));
+        match (Walk { game: &ruled, moves: &moves, lower, columns }).run(run)? {
+            Walked::Repeats(row_known, states) => {
+                found.rows.push(row_known.told(row, states));
+                known.push(row_known);
+            }
+            Walked::Open(columns) if row == 0 => {
+                return Err(Error::limit(open(row, columns)));
+            }
+            Walked::Open(columns) => {
+                found.stopped = Some(open(row, columns));
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn open(row: usize, columns: usize) -> String {
+    format!("row {row} does not repeat its state within {columns} columns: allow more columns")
+}
+
+/// Whether the rows of a game are looked for at all; that they are found is not said.
+pub fn serves(game: &Game) -> bool {
+    let ruled = match game {
+        Game::Ruled(ruled) if ruled.piles() == 2 => Ok(ruled.clone()),
+        Game::Ruled(ruled) if ruled.piles() == 1 => beside_nothing(ruled),
+        Game::Vector(vector) if vector.piles() == 2 => written_out(vector),
+        _ => return false,
+    };
+    ruled.is_ok_and(|ruled| Moves::of(&ruled, 0).is_ok())
+}
+
+/// A game of families in the words of rules.
+fn written_out(game: &VectorGame) -> Result<RuledGame> {
+    let families = game.families().iter().map(|family| {
+        let line = |vector: &[u64], multiples| MoveSet::Line {
+            entries: vector.iter().map(|x| Entry::Number((*x).into())).collect(),
+            multiples,
+        };
+        let moves = match &family.shape {
+            Shape::Ray(v) => line(v, Multiples::ALL),
+            Shape::Step(v) => line(v, Multiples::ONCE),
+            Shape::Wedge => MoveSet::Wedge,
+            Shape::Band(t) => MoveSet::Band(*t),
+        };
+        RuledFamily { moves, orientation: family.orientation, who: family.who, guard: vec![] }
+    });
+    RuledGame::new(families.collect(), None)
+}
+
+/// A game of one pile as the row 0 of one of two.
+fn beside_nothing(game: &RuledGame) -> Result<RuledGame> {
+    // Pile 0 becomes pile 1, and what is taken from it variable 3.
+    let moved = |conditions: &[Condition]| -> Vec<Condition> {
+        conditions.iter().map(|condition| condition.relabelled(&[1, 3])).collect()
+    };
+    let families = game.rules().iter().map(|Rule { moves, guard }| {
+        let moves = match moves {
+            MoveSet::Line { entries, multiples } => {
+                let own = match entries[0] {
+                    Entry::Pile(_) => Entry::Pile(1),
+                    number => number,
+                };
+                MoveSet::Line { entries: vec![Entry::Number(0), own], multiples: *multiples }
+            }
+            MoveSet::Region { conditions, .. } => {
+                let nothing = Condition::Equal(Linear::variable(2, 1));
+                let conditions = [vec![nothing], moved(conditions)].concat();
+                MoveSet::Region { added: vec![false; 2], conditions }
+            }
+            other => other.clone(),
+        };
+        let orientation = Orientation::AsWritten;
+        RuledFamily { moves, orientation, who: Who::Any, guard: moved(guard) }
+    });
+    RuledGame::new(families.collect(), None)
+}
