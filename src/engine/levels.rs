@@ -9,6 +9,7 @@
 //! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 50 ns a streak of positions |
 
 mod advance;
+mod calm;
 pub mod certified;
 pub(crate) mod criterion;
 mod near;

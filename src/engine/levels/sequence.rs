@@ -150,13 +150,6 @@ impl Sequence {
         }
     }
 
-    /// Positions off their diagonals end at the present index: the calm begins anew, a little later.
-    pub(super) fn disturb(&mut self) {
-        (self.calm, self.contracted) = (false, None);
-        self.calm_from = self.n + (self.n >> 6).max(1);
-        self.last_wide = self.n;
-    }
-
     /// The event log: twice the gap since the last burst, plus 1 for a plain swap (+1, −1); otherwise
     /// the length and every d_n − n.
     fn log_burst(&mut self, singles: &[Single]) {
@@ -268,44 +261,6 @@ impl Sequence {
         self.segment = Segment { first: first + len, len: self.segment.len - len, s };
     }
 
-    /// Keeps k, the largest |ε|, exactly.
-    #[inline]
-    fn watch(&mut self, streak: &Streak) {
-        if !self.calm && !self.calms() {
-            return;
-        }
-        let (low, high) = (streak.e - 1 - self.repeats, streak.e - self.repeats);
-        if low < -self.widest || high > self.widest {
-            let (low, high) = streak.exact_offsets();
-            let wider = (low - self.repeats).abs().max((high - self.repeats).abs());
-            self.widest = self.widest.max(wider);
-        }
-        if low < -1 || high > 1 {
-            self.last_wide = streak.end();
-        }
-    }
-
-    /// The same for a tangled stretch of `count` indices with these offsets.
-    pub(super) fn watch_tangle(&mut self, count: i64, (low, high): (i64, i64)) {
-        let end = self.n + count;
-        if !self.calm && !self.calms() {
-            self.calm_from = if end > self.calm_from { end } else { self.calm_from };
-            return;
-        }
-        let (low, high) = (low - self.repeats, high - self.repeats);
-        self.widest = self.widest.max(low.abs()).max(high.abs());
-        self.last_wide = if low < -1 || high > 1 { end } else { self.last_wide };
-    }
-
-    /// Begins the calm if its time has come.
-    fn calms(&mut self) -> bool {
-        let begins = self.n >= self.calm_from;
-        if begins {
-            (self.calm, self.calm_from, self.widest, self.last_wide) = (true, self.n, 0, self.n);
-        }
-        begins
-    }
-
     #[inline]
     pub(super) fn push_streak(&mut self, streak: Streak) {
         if streak.end() <= self.keep {
@@ -366,19 +321,6 @@ impl Sequence {
             self.groups.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
         let range = (range.0.saturating_sub(1), range.1);
         self.window.iter().fold(range, |r, x| (r.0.min(x.low), r.1.max(x.high)))
-    }
-
-    /// What holds of ε for ever if no collision comes, once a whole generation was seen.
-    pub fn reach(&self) -> Option<Reach> {
-        let reach = Reach::new(self.calm_from, self.widest);
-        (self.calm && reach.next().from <= self.n).then_some(reach)
-    }
-
-    /// The sharpest reach that holds at index m; m must not decrease from call to call.
-    pub fn reach_at(&mut self, m: i64) -> Option<Reach> {
-        let known = self.contracted.or_else(|| self.reach())?;
-        self.contracted = Some(known.at(m));
-        self.contracted
     }
 
     /// The streak that holds diagonal d, from a guess that is updated.
