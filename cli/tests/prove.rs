@@ -125,7 +125,8 @@ fn a_record_is_verified_and_a_changed_one_is_not() {
 fn refusals_name_line_and_column_and_a_remedy() {
     for (script, parts) in [
         ("def a \"x=1\":\neval b \"A x W[x]=@1\":", ["line 2, column 13", "promote"]),
-        ("eval b \"A x x=1 & (?msd_fib x=2)\":", ["line 1, column 11", "another variable"]),
+        ("A x x=1 & (?msd_fib x=2)", ["line 1, column 3", "another variable"]),
+        ("eval b \"A x x=1 & (?msd_3 x=2)\":", ["line 1, column 11", "another variable"]),
         ("ost a [0] [0]:", ["line 1, column 7", "between 1 and 62"]),
         ("ost a [0] []:", ["line 1, column 7", "as in [0 3 1]"]),
         ("morphism m \"0->12 1->0\":\n promote W m:", ["line 2, column 10", "must begin with 0"]),
@@ -135,7 +136,7 @@ fn refusals_name_line_and_column_and_a_remedy() {
         ("eval a \"A x $b(x)\":", ["line 1, column 14", "not defined"]),
         ("eval a \"A x,y x*y=2\":", ["line 1, column 17", "a constant"]),
         ("eval a \"A x 99999*(99999*x)=1\":", ["line 1, column 9", "smaller constants"]),
-        ("eval \"A x x=1\":", ["line 1, column 6", "a name for the formula"]),
+        ("eval : \"A x x=1\":", ["line 1, column 6", "a name for the formula"]),
         ("theorems.walnut", ["theorems.walnut", "no such file"]),
         (
             &format!("E x x=1{}", "+1".repeat(10_000)),
