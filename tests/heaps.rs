@@ -329,3 +329,26 @@ fn every_ask_of_every_new_kind_is_answered_or_refused() {
         fine(text, "period", periodicity(&game, Some(500), &run).err());
     }
 }
+
+/// Steps on one pile: small piles by the definition, large ones by the period that is proved.
+#[test]
+fn steps_on_one_pile_have_values_at_any_size() {
+    let (engines, run) = (Registry::standard(), Run::default());
+    run_cases(60, &prop::collection::btree_set(1u64..12, 1..5), |takes| {
+        let text: Vec<String> = takes.iter().map(|take| format!("{{{take}}}")).collect();
+        let (text, large) = (text.join(" "), 1_000_000_000_000u64);
+        let game = game(&text);
+        let mut oracle = Oracle::new(&game, Play::Normal);
+        let mut same = |n: u64, known: u64| {
+            let at = game.position(Position::from_small(&[n])).unwrap();
+            let answer = engines.value(&at, &run).unwrap();
+            assert_eq!(answer.found, oracle.value(&[known]).unwrap().into(), "{text} {n}");
+            answer.engine
+        };
+        for n in [0, 1, 2, 7, 19, 40] {
+            same(n, n);
+        }
+        let HeapPeriod { preperiod, period, .. } = proved(&text);
+        assert_eq!(same(large, preperiod + (large - preperiod) % period), "heaps", "{text}");
+    });
+}

@@ -30,6 +30,7 @@ Examples:
   wyt prove --game wythoff                      is the set known here the set of its P-positions?
   wyt prove --p-positions wythoff '?msd_fib E n $floor(n,a) & b=a+n'
   wyt prove --game wythoff --misere             whoever moves last loses: (0,1), (2,2), then Wythoff's pairs
+  wyt prove --game \"block:2 wythoff\"           the previous player forbids one option: Larsson's theorem
   wyt prove --guess-levels 12                   R-Wythoff, values 0 to 12, by guess and proof
   echo 'eval even \"?msd_fib A x,y x+y=y+x\":' > sums.walnut
   wyt prove sums.walnut --format json           Walnut's commands: docs/language.md

@@ -29,6 +29,7 @@ Examples:
   wyt positions \"{0,1}* {1,1}* {1,4}\" --count 20 --by own.solved
   wyt solve e-wythoff --up-to-value 1
   wyt solve wythoff --misere
+  wyt solve \"block:4 wythoff\"                      with blocking, in Pell's digits
   wyt solve \"{0,1}* {1,1}\" --all-values              the whole value function
   wyt solve \"{0,2}* {1,1}*\" --system pell
 

@@ -51,8 +51,9 @@ impl Engine for General {
             }
             Ask::Table { rows, columns, fixed, .. } => {
                 let solved = solve(ruled, &sizes, Play::Normal, run)?;
+                let mut position = [&[0, 0], fixed].concat();
                 let table = Table::try_from_fn(rows, columns, |a, b| {
-                    let position = [&[a as u64, b as u64], fixed].concat();
+                    (position[0], position[1]) = (a as u64, b as u64);
                     solved.get(&position).ok_or_else(|| outside(&position, "the box of values"))
                 });
                 table.map(Found::Table)

@@ -62,7 +62,7 @@ fn weight_of_corner(game: &RuledGame, sizes: &[usize]) -> u128 {
 /// Solves the box of positions with every pile below its size.
 pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
-        return plane.solve::<Bits>(game, sizes, run);
+        return plane.solve(game, sizes, false, run);
     }
     let plan = Plan::new(game);
     match play {
@@ -74,7 +74,7 @@ pub(super) fn solve(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) ->
 /// The same for outcomes alone: 0 for P, 1 for N.
 pub(super) fn outcomes(game: &RuledGame, sizes: &[usize], play: Play, run: &Run) -> Result<Solved> {
     if let Some(plane) = Plane::of(game).filter(|_| play == Play::Normal) {
-        return plane.solve::<Flag>(game, sizes, run);
+        return plane.solve(game, sizes, true, run);
     }
     let plan = Plan::new(game);
     Sweep::<Flag>::new(game, &plan, sizes, play, run)?.run(run)
