@@ -322,10 +322,18 @@ impl<'a> Solved<'a> {
     fn alone(&mut self) -> Result<Answer> {
         let outcome = self.outcome()?;
         let (engine, most) = (self.engine(), self.asked.settings.most_moves);
-        let WinningMoves { listed, total } = self.winning_moves()?;
-        let moves = listed.into_iter().take(most).map(|m| as_move(0, m)).collect();
+        let (moves, total) = match self.winning_moves() {
+            Ok(WinningMoves { listed, total }) => {
+                (listed.into_iter().take(most).map(|m| as_move(0, m)).collect(), Some(total))
+            }
+            // Too many options to look through; the value tells the winner all the same.
+            Err(Error::Limit(_)) if self.value.is_some() => {
+                (vec![], (outcome == Outcome::P).then_some(BigUint::ZERO))
+            }
+            Err(error) => return Err(error),
+        };
         let (value, left_out) = (self.value.clone(), self.left_out);
-        let (parts, forbid, total) = (vec![], vec![], Some(total));
+        let (parts, forbid) = (vec![], vec![]);
         Ok(Answer { value, parts, left_out, outcome, moves, total, forbid, engine })
     }
 

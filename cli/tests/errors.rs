@@ -15,6 +15,7 @@ const UNSERVED: i32 = 4;
 #[rustfmt::skip]
 const CASES: &[(&str, i32, &str)] = &[
     // Time and sizes of proofs.
+    ("periods st-wythoff:2,1 --rows 18446744073709551615", LIMIT, "18446744073709551615 rows"),
     ("prove --guess-levels 36", LIMIT, "levels are guessed up to value 35"),
     ("prove --guess-levels 18446744073709551615", LIMIT, "levels are guessed up to value 35"),
     // Games.

@@ -117,6 +117,7 @@ fn what_must_be_answered_is() {
         "prove --p-positions 'block:2 nim' '?msd_2 b=a+1 | a+b<1'",
         "solve 'block:2 nim' --misere",
         "value subtraction:1,2,5 1000000000000",
+        "value octal:0.77 18446744073709551615,1,5",
         "value wythoff 3,5 + nim 1,2 --misere",
         "value dynamic:2t 100000000000000000000000000000000000000000000",
     ] {

@@ -59,6 +59,12 @@ impl Values {
     pub fn options_with(&mut self, from: &[u64], value: u32) -> Result<Vec<Vec<u64>>> {
         // The position itself is looked up first: that it has the right number of piles and is within reach.
         self.get(from)?;
+        let count = self.game.most_options(from);
+        if count > MOST_OPTIONS {
+            return Err(Error::limit(format!(
+                "there may be {count} options, too many to look through: ask for smaller piles"
+            )));
+        }
         // Only the options that have the value are kept: a wedge has as many options as a table has cells.
         let mut found: Vec<Vec<u64>> = Vec::new();
         let mut failed = None;
@@ -77,6 +83,9 @@ impl Values {
         self.answer.held
     }
 }
+
+/// More options than these are not looked through one by one: a heap of 10¹² that may be split anywhere has half as many.
+const MOST_OPTIONS: u64 = 1 << 28;
 
 /// The error of a position outside what was asked for.
 pub(super) fn outside(position: &[u64], reach: &str) -> Error {

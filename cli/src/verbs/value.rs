@@ -239,12 +239,12 @@ fn text(
         writeln!(out, "forbid    {}: after that every move loses", listed.join(", "))?;
     }
     if answer.outcome == Outcome::N {
-        let count = answer.total.as_ref().map_or("at least".to_string(), BigUint::to_string);
-        writeln!(
-            out,
-            "winning moves: {count}{}",
-            if answer.total.is_none() { " these" } else { "" }
-        )?;
+        let count = match &answer.total {
+            Some(total) => total.to_string(),
+            None if answer.moves.is_empty() => "not looked for, among too many options".to_string(),
+            None => "at least these".to_string(),
+        };
+        writeln!(out, "winning moves: {count}")?;
     }
     let rows: Vec<[String; 3]> = answer.moves.iter().map(|m| row(sum, m)).collect();
     // Aligned while it helps; longer ones stand as they are (and the formatter takes no width past 65,535).

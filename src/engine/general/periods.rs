@@ -103,6 +103,9 @@ pub fn row_periods(
     if rows == 0 {
         return Err(Error::invalid("ask for at least one row (--rows 1)"));
     }
+    // What a row is known by, whatever its period.
+    let least = (rows as u64).saturating_mul((size_of::<Known>() + size_of::<RowPeriod>()) as u64);
+    run.memory().check(least, &format!("{rows} rows"))?;
     let columns = columns.unwrap_or(COLUMNS).min(1 << 32);
     let mut known: Vec<Known> = Vec::new();
     let mut found = RowPeriods { rows: vec![], stopped: None };
