@@ -44,7 +44,7 @@ fn what_has_no_formula_says_so() {
     for (text, words) in [
         ("nim-sum-wythoff", "nim-sums"),
         ("euclid", "multiples of a pile"),
-        ("block:2 wythoff", "wyt positions"),
+        ("block:2 e-wythoff", "two moves may lead to one option"),
         ("octal:0.77", "wyt positions"),
     ] {
         match attempt(text, Play::Normal) {
