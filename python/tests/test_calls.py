@@ -21,7 +21,7 @@ BAD = [
     (["positions", "nim:3", "--count", "3"],
      lambda: wythoff.Game("nim:3").positions(count=3), ValueError),
     (["levels", "nim", "--up-to-value", "3"], lambda: wythoff.Game("nim").levels(3), ValueError),
-    (["periods", "nim:3", "--rows", "3"], lambda: wythoff.Game("nim:3").rows(3), ValueError),
+    (["periods", "wythoff", "--rows", "0"], lambda: wythoff.Game("wythoff").rows(0), ValueError),
     (["beams", "fibonacci-nim", "--up-to", "9"],
      lambda: wythoff.Game("fibonacci-nim").beams(9), ValueError),
     (["plot", "pie", "nim", "-o", "x.svg"], lambda: wythoff.Game("nim").plot("pie"), ValueError),
@@ -132,7 +132,7 @@ def test_the_interpreter_is_free_during_a_call():
         'wythoff.Game("gdwn:1,2").beams("1e9")',
         'wythoff.Game("gdwn:1,2").positions(count="1e9")',
         'wythoff.Game("r-wythoff").solve(up_to_value=30)',
-        'wythoff.prove(guess_levels=40)',
+        'wythoff.prove(guess_levels=30)',
         'for p in wythoff.Game("gdwn:1,2").iter_positions(count="1e9"): pass',
     ],
 )
