@@ -39,7 +39,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
     // Where -o names a file, that it cannot be written is noticed before the work, not after it.
     if !matches!(cli.verb, Verb::Papers(_) | Verb::Atlas(_) | Verb::Sweep(_)) {
         cli.common.output.as_deref().map_or(Ok(()), can_write).map_err(|error| match error {
-            Error::Io(why) if !why.contains("-o") => Error::Io(format!("{why} with -o")),
+            Error::Io(why) => Error::Io(format!("{why} with -o")),
             other => other,
         })?;
     }

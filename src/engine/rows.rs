@@ -31,6 +31,7 @@ mod window;
 
 use num_bigint::BigUint;
 
+pub(super) use cycles::primes;
 pub use search::Repeat;
 pub use serve::RowStates;
 

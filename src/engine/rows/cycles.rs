@@ -18,7 +18,7 @@ fn repeats<T: PartialEq>(cycle: &[T], period: usize) -> bool {
 }
 
 /// The primes that divide n, in increasing order.
-pub(super) fn primes(mut n: u64) -> Vec<u64> {
+pub(in crate::engine) fn primes(mut n: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut p = 2;
     while p * p <= n {

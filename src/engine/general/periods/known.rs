@@ -1,6 +1,7 @@
 //! A row whose values are known for all n: the first of them, and how they go on.
 
 use super::RowPeriod;
+use crate::engine::rows::primes;
 use crate::{Error, Result};
 
 /// Values G(0), G(1), …, with G(n + p) = G(n) + s for all n from the preperiod on.
@@ -18,7 +19,8 @@ impl Known {
         let (mut p, mut s) = (period, saltus);
         values.truncate(first + p);
         // A smaller period divides this one: what repeats with two numbers repeats with their common divisor.
-        for prime in primes(period) {
+        for prime in primes(period as u64) {
+            let prime = prime as usize;
             while p.is_multiple_of(prime) && s.is_multiple_of(prime as u32) {
                 let (q, rise) = (p / prime, s / prime as u32);
                 let shifted = |n: usize| {
@@ -65,23 +67,6 @@ impl Known {
             states: (states.0 as u64, states.1 as u64),
         }
     }
-}
-
-/// The primes that divide a number.
-fn primes(mut n: usize) -> Vec<usize> {
-    let mut found = Vec::new();
-    let mut prime = 2;
-    while prime * prime <= n {
-        if n.is_multiple_of(prime) {
-            found.push(prime);
-            while n.is_multiple_of(prime) {
-                n /= prime;
-            }
-        }
-        prime += 1;
-    }
-    found.extend((n > 1).then_some(n));
-    found
 }
 
 #[cfg(test)]

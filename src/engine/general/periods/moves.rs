@@ -108,6 +108,18 @@ impl Moves {
     }
 }
 
+/// The numbers between two bounds, without some; an error if they are too many.
+fn between(
+    low: i128,
+    high: i128,
+    not: &[i128],
+) -> Result<impl Iterator<Item = i128>, &'static str> {
+    if high - low > MOST_CELLS {
+        return Err(CELLS);
+    }
+    Ok((low..=high).filter(|number| !not.contains(number)))
+}
+
 impl Pieces {
     fn after(&mut self, column: i128) {
         self.from = self.from.max(column);
@@ -121,10 +133,7 @@ impl Pieces {
         not: &[i128],
         facts: &[Fact],
     ) -> Done {
-        if high - low > MOST_CELLS {
-            return Err(CELLS);
-        }
-        for back in (low..=high).filter(|back| !not.contains(back)) {
+        for back in between(low, high, not)? {
             self.after(back);
             self.near.push((row, back, facts.to_vec()));
         }
@@ -138,10 +147,7 @@ impl Pieces {
         not: &[i128],
         facts: &[Fact],
     ) -> Done {
-        if high - low > MOST_CELLS {
-            return Err(CELLS);
-        }
-        for column in (low..=high).filter(|column| !not.contains(column)) {
+        for column in between(low, high, not)? {
             self.fixed.push((row, column, facts.to_vec()));
         }
         Ok(())
