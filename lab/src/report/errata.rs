@@ -7,11 +7,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::html::{element, entry, escape, text};
-use super::row::{Row, Told};
+use super::html::{element, entry, escape, href, text};
+use super::row::Row;
 use super::tables::Compared;
 use super::words::{for_a_letter, full_stop, is_ours, sentence, typeset};
 use crate::papers::{self, Claim, Paper, Papers, Slip};
+use crate::verdict::Verdict;
+use wythoff::text::escaped;
 
 /// The kinds of erratum, the gravest first: one, and several.
 const KINDS: [(&str, &str); 4] = [
@@ -93,7 +95,7 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
 
 fn of_row(row: &Row) -> Option<Erratum> {
     let (what, about, printed, correct, reason) = match &row.verdict {
-        Told::Misprint { printed, corrected, as_printed, as_corrected } => (
+        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",
             row.statement.clone(),
             printed.clone(),
@@ -104,7 +106,7 @@ fn of_row(row: &Row) -> Option<Erratum> {
                 status(as_corrected)
             ),
         ),
-        Told::Refuted { witness } => (
+        Verdict::Refuted { witness } => (
             "statement that does not hold",
             String::new(),
             row.statement.clone(),
@@ -131,18 +133,19 @@ fn of_row(row: &Row) -> Option<Erratum> {
 }
 
 /// What is known of a reading, after "it".
-fn status(told: &Told) -> String {
+fn status(told: &Verdict) -> String {
     match told {
-        Told::Proved { .. } => "is true, with proof.".to_string(),
-        Told::HoldsTo { bound } => {
-            format!("was found true as far as it was checked: {}", full_stop(bound))
+        Verdict::Proved(_) => "is true, with proof.".to_string(),
+        Verdict::Argued(_) => "is true by an argument of ours.".to_string(),
+        Verdict::HoldsTo { bound } => {
+            format!("was found true as far as it was checked: {}", full_stop(&bound.to_string()))
         }
-        Told::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
-        Told::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
-        Told::Definition { .. } => "agrees with how it is used.".to_string(),
-        Told::Figure { .. } => "agrees with what is drawn.".to_string(),
-        Told::Misprint { as_corrected, .. } => status(as_corrected),
-        Told::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
+        Verdict::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
+        Verdict::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
+        Verdict::Definition { .. } => "agrees with how it is used.".to_string(),
+        Verdict::Figure { .. } => "agrees with what is drawn.".to_string(),
+        Verdict::Misprint { as_corrected, .. } => status(as_corrected),
+        Verdict::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
     }
 }
 
@@ -212,12 +215,14 @@ impl Erratum {
 
 /// The letter to the authors of a paper, as Markdown.
 pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> String {
-    let authors = paper.authors.join(", ");
+    let authors = markdown_text(&paper.authors.join(", "));
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper.key).collect();
     let title = markdown_text(&paper.title);
     let venue = full_stop(&markdown_text(&paper.venue));
-    let mut page =
-        format!("# Notes on “{title}”\n\n{authors}. {venue}\n\n{OPENING}\n\n{}\n", counted(&own));
+    let mut page = format!(
+        "# Notes on “{title}”\n\nBy {authors}. {venue}\n\n{OPENING}\n\n{}\n",
+        counted(&own)
+    );
     for (n, e) in own.iter().enumerate() {
         let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
         let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
@@ -243,16 +248,25 @@ fn counted(errata: &[&Erratum]) -> String {
     if all.is_empty() { "Nothing to correct was found.".into() } else { full_stop(&all.join(", ")) }
 }
 
-/// Text on one line in which nothing is markup.
+/// Text on one line in which nothing is markup, nor an entity, nor a link.
 fn markdown_text(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#') {
-            escaped.push('\\');
+    let mut shown = String::new();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut letters = line.chars().peekable();
+    while let Some(c) = letters.next() {
+        // The colon of an address, which would become a link.
+        let address = c == ':' && letters.peek() == Some(&'/');
+        if address || "*_`<>[]|\\#&~$".contains(c) {
+            shown.push('\\');
         }
-        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
+        match c {
+            c if c.is_control() => shown.push('\u{FFFD}'),
+            c if c.is_ascii() => shown.push(c),
+            // Marks of direction and what has no width are shown as \u{…}, whose backslash is none of the markup.
+            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4])).replace('\\', "\\\\")),
+        }
     }
-    escaped
+    shown
 }
 
 /// The errata of a paper as HTML.
@@ -268,7 +282,7 @@ pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     };
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
     let file = format!("errata-{paper}.md");
-    let link = text(&format!("a href=\"{}\"", escape(&file)), &file);
+    let link = text(&format!("a href=\"{}\"", href(&file)), &file);
     let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&own)));
     element("p", head) + &own.into_iter().map(one).collect::<String>()
 }
