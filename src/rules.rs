@@ -248,7 +248,7 @@ fn count_permutations<T: Eq + Copy>(v: &[T]) -> u64 {
 }
 
 /// The distinct permutations of a vector, in increasing order.
-fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
+pub(crate) fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
     if v.is_empty() {
         return vec![Vec::new()];
     }

@@ -13,12 +13,13 @@ use std::collections::HashSet;
 use num_traits::ToPrimitive;
 
 use super::classes::{classes, positions_by_classes};
-use super::sentences::{Moves, kinds, ruled_kinds};
+use super::sentences::in_order;
 use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
+use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
-use crate::rules::{Blocked, Directed, Game, Variant, VectorGame, Who};
+use crate::rules::{Blocked, Directed, Game, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -52,22 +53,17 @@ const CLASSES: u64 = 110_000;
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
     pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
-        let told = match &game {
-            Game::Vector(_) => Ok(()),
-            Game::Ruled(ruled) => crate::logic::ruled::check(ruled),
-            Game::Variant(Variant::Blocked(blocked)) => {
-                crate::logic::blocked::check(blocked).map(|_| ())
-            }
-            _ => Err(Error::unserved(format!(
+        if !game.has_piles() {
+            return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking; wyt positions lists its P-positions as far as a box reaches"
-            ))),
-        };
-        told?;
+            )));
+        }
         if game.arity() > 4 {
             return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games on at most four piles can"
             )));
         }
+        let _written = Moves::of(&game)?;
         if !game.has_values() && value > 0 {
             return Err(Error::invalid(format!(
                 "{game} has P-positions and no values: leave --value out"
@@ -85,13 +81,9 @@ impl Question {
         self.game.vector()
     }
 
-    /// All kinds of moves, as formulas.
-    pub(super) fn kinds(&self) -> Vec<Moves> {
-        match &self.game {
-            Game::Vector(vector) => kinds(vector),
-            Game::Ruled(ruled) => ruled_kinds(ruled),
-            _ => vec![],
-        }
+    /// All kinds of moves, in the order in which they are looked at.
+    pub(super) fn moves(&self) -> Result<Moves> {
+        Moves::of(&self.game).map(in_order)
     }
 
     /// Whether any number may be taken from each pile alone.
