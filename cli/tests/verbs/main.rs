@@ -1,0 +1,23 @@
+//! Each verb of the command, as a user meets it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
+mod beams;
+mod contracts;
+mod doctored;
+mod errors;
+mod formats;
+mod guess;
+#[cfg(unix)]
+mod help;
+mod levels;
+mod play;
+mod prove;
+mod report;
+mod solve;
+#[cfg(unix)]
+mod sweep;
+mod variants;
+mod verbs;
