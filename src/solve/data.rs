@@ -19,7 +19,7 @@ use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
-use crate::rules::{Blocked, Directed, Game, VectorGame, Who};
+use crate::rules::{Directed, Game, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -86,18 +86,6 @@ impl Question {
         Moves::of(&self.game).map(in_order)
     }
 
-    /// Whether any number may be taken from each pile alone.
-    pub(super) fn has_nim_moves(&self) -> bool {
-        match &self.game {
-            Game::Vector(vector) => vector.has_nim_moves(),
-            Game::Ruled(ruled) => ruled.has_nim_moves(),
-            _ => {
-                let lines = self.game.blocked().and_then(Blocked::lines);
-                lines.is_some_and(VectorGame::has_nim_moves)
-            }
-        }
-    }
-
     /// The number of piles.
     pub fn piles(&self) -> usize {
         self.game.arity()
@@ -157,7 +145,7 @@ impl Question {
         let side = usize::try_from(bound).map_err(|_| Error::overflow("a bound past memory"))?;
         let sorted = |p: &[u64]| !self.sorted() || p.is_sorted();
         if self.is_r_wythoff() {
-            let rows = rows_by_diagonal(self.value as usize, side).pop().unwrap_or_default();
+            let rows = rows_by_diagonal(self.value, side, run)?.pop().unwrap_or_default();
             let pairs = (0..).zip(rows).map(|(d, row)| vec![row.into(), u64::from(row) + d]);
             let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
             pairs.sort_unstable();
