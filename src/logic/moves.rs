@@ -1,7 +1,7 @@
 //! Moves as data, and the one place where they are written as formulas.
 //!
 //! A kind of move is a vector, once or any number of times, a region of what is taken from two piles, a rule of formulas and
-//! guards, or the take from a heap with an allowance. Each is written as a formula in two ways. *By names* the other position has
+//! guards, or the take from a heap with a limit. Each is written as a formula in two ways. *By names* the other position has
 //! names of its own, x, y, …: these are the words of the checker of proof records, too. *By terms* it is written in the piles,
 //! as in (a−2t, b−3t): fewer numbers meet in one automaton, and the smallest counterexample tells how often a vector is taken.
 //! A ray t·v with a fixed vector needs only addition of multiples of t, so all of it is first-order.
@@ -14,7 +14,7 @@ mod rule;
 use std::cmp::Ordering;
 
 use crate::rules::ruled::Rule;
-use crate::rules::{Game, Shape, Variant, VectorGame, Who};
+use crate::rules::{Game, HeapGame, Limit, Shape, VectorGame, Who};
 use crate::{Error, Result};
 
 /// The names of the piles.
@@ -37,8 +37,8 @@ pub(crate) enum Take {
     Near(u64),
     /// What a rule of formulas and guards allows.
     Rule(Box<Rule>),
-    /// From a heap at most its allowance; the next allowance is twice as much as was taken.
-    Doubling,
+    /// From a heap at most its limit; the next limit is so many times what was taken, and so much more.
+    Heap { times: u64, more: u64 },
 }
 
 /// One kind of move, and who may use it.
@@ -94,34 +94,31 @@ impl Moves {
     /// # Errors
     /// If they are no formulas.
     pub(crate) fn of(game: &Game) -> Result<Moves> {
-        let all = match game {
-            Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
-                let all = vec![Move { take: Take::Doubling, who: Who::Any }];
-                return Ok(Moves { piles: &["n", "r"], all });
-            }
-            Game::Vector(vector) if vector.piles() <= PILES.len() => {
-                return Ok(Moves::of_families(vector));
-            }
-            Game::Ruled(ruled) if ruled.piles() <= PILES.len() => {
-                rule::check(ruled)?;
-                let any = |rule: &Rule| Move { take: rule::take(rule), who: Who::Any };
-                ruled.rules().iter().map(any).collect()
-            }
-            Game::Variant(Variant::Blocked(blocked)) => {
-                return super::blocked::check(blocked).map(Moves::of_families);
-            }
-            Game::Variant(_) => {
-                return Err(Error::unserved(format!(
-                    "the rules of {game} are not written as formulas here: games of move families and fibonacci-nim are"
-                )));
-            }
-            _ => {
-                return Err(Error::invalid(format!(
-                    "{game} has too many piles to be written as a formula: at most 4"
-                )));
-            }
-        };
-        Ok(Moves { piles: &PILES[..game.arity()], all })
+        if let Some(blocked) = game.blocked() {
+            return super::blocked::check(blocked).map(Moves::of_families);
+        }
+        if game.has_piles() && game.arity() > PILES.len() {
+            return Err(Error::invalid(format!(
+                "{game} has too many piles to be written as a formula: at most 4"
+            )));
+        }
+        if let Some(vector) = game.vector() {
+            return Ok(Moves::of_families(vector));
+        }
+        if let Some(ruled) = game.ruled() {
+            rule::check(ruled)?;
+            let any = |rule: &Rule| Move { take: rule::take(rule), who: Who::Any };
+            let all = ruled.rules().iter().map(any).collect();
+            return Ok(Moves { piles: &PILES[..ruled.piles()], all });
+        }
+        let limit = game.heap_game().and_then(HeapGame::one_heap).and_then(Limit::linear);
+        let (times, more) = limit.ok_or_else(|| {
+            Error::unserved(format!(
+                "the rules of {game} are not written as formulas here: games of piles are, and one heap with a limit such as 2t or 3t+1"
+            ))
+        })?;
+        let all = vec![Move { take: Take::Heap { times, more }, who: Who::Any }];
+        Ok(Moves { piles: &["n", "r"], all })
     }
 
     /// The moves of a game on at most four piles: the rays and steps, then the wedges and bands.
@@ -173,7 +170,7 @@ impl Move {
             Take::MoreFromSecond => Take::MoreFromFirst,
             // Of the piles and of what is taken.
             Take::Rule(rule) => Take::Rule(Box::new(rule.renamed(&[1, 0, 3, 2]))),
-            Take::Near(_) | Take::Doubling => self.take.clone(),
+            Take::Near(_) | Take::Heap { .. } => self.take.clone(),
         };
         Move { take, who: self.who }
     }
@@ -196,7 +193,7 @@ impl Move {
                 let to = self.by_names(&PILES[..rule.moves.piles()], false);
                 format!("to {}: {}", to.there(), to.with("", ""))
             }
-            Take::Doubling => "from a heap with its allowance".into(),
+            Take::Heap { .. } => "from a heap with its limit".into(),
         }
     }
 
@@ -207,7 +204,7 @@ impl Move {
             _ => format!("{a}<={b}"),
         };
         let more_from_first = match (&self.take, self.who) {
-            (_, Who::Any) | (Take::Rule(_) | Take::Doubling, _) => return None,
+            (_, Who::Any) | (Take::Rule(_) | Take::Heap { .. }, _) => return None,
             (Take::Near(_), _) => {
                 let (k, l) = (more(first, second), more(second, first));
                 return Some(format!("(l+1<=k => {k}) & (k+1<=l => {l})"));
@@ -228,7 +225,7 @@ impl Move {
         match self.take {
             Take::Ray(_) => &["t"],
             Take::MoreFromFirst | Take::MoreFromSecond | Take::Near(_) => &["k", "l"],
-            Take::Doubling => &["k"],
+            Take::Heap { .. } => &["k"],
             Take::Step(_) | Take::Rule(_) => &[],
         }
     }
@@ -244,7 +241,7 @@ impl Move {
                 vec![format!("k+1<=l+{width}"), format!("l+1<=k+{width}")],
             ]
             .concat(),
-            Take::Step(_) | Take::Rule(_) | Take::Doubling => vec![],
+            Take::Step(_) | Take::Rule(_) | Take::Heap { .. } => vec![],
         }
     }
 
@@ -268,11 +265,16 @@ impl Move {
         let (mut vars, mut demands) = (strings(self.vars()), self.taken());
         match &self.take {
             Take::Rule(rule) => return rule::by_names(rule, here, &OTHER[..piles], into),
-            // The allowance that led to a position is not known: the move is always made from here.
-            Take::Doubling => {
+            // The limit before a move is not known after it: the move is always made from here.
+            Take::Heap { times, more } => {
                 let (n, r) = (here[0], here[1]);
                 let demands = vec!["k>0".into(), format!("k<={r}"), format!("k<={n}")];
-                let other = vec![format!("{n}-k"), "2*k".into()];
+                let next = match (times, more) {
+                    (0, more) => more.to_string(),
+                    (times, 0) => format!("{times}*k"),
+                    (times, more) => format!("{times}*k+{more}"),
+                };
+                let other = vec![format!("{n}-k"), next];
                 return Between { vars, demands, may: None, other };
             }
             Take::Ray(v) if v.iter().sum::<u64>() == 1 => {
@@ -311,7 +313,7 @@ impl Move {
     pub(crate) fn by_terms(&self, here: &[&str], into: bool) -> Between {
         let sign = if into { '+' } else { '-' };
         let other: Vec<String> = match &self.take {
-            Take::Rule(_) | Take::Doubling => return self.by_names(here, false),
+            Take::Rule(_) | Take::Heap { .. } => return self.by_names(here, false),
             Take::Step(v) => {
                 here.iter().zip(v).map(|(pile, c)| changed(pile, sign, *c, "")).collect()
             }
