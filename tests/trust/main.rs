@@ -1,7 +1,7 @@
 //! What the checker accepts, and what it must not.
 
-mod records;
 mod forging;
+mod records;
 
 mod certificates;
 mod fooled_checker;

@@ -12,10 +12,10 @@ fn root() -> &'static Path {
 
 /// The packages that are built here: those of other systems need not have been fetched.
 fn packages() -> Vec<Value> {
-    let host = Command::new("rustc").arg("-vV").output().unwrap();
+    let host = Command::new(env!("CARGO")).arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();
     let host =
-        host.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc tells its host");
+        host.lines().find_map(|line| line.strip_prefix("host: ")).expect("cargo tells its host");
     let output = Command::new(env!("CARGO"))
         .args([
             "metadata",

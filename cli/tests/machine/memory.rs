@@ -1,6 +1,5 @@
 //! `--memory` is a promise for the whole process: every verb at a small limit, the peak measured.
 
-
 use crate::common;
 
 use std::io::Read;

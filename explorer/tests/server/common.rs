@@ -1,5 +1,4 @@
 //! A server of its own for each test, and a client that sends what it is told, byte by byte.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
