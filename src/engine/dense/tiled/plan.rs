@@ -11,7 +11,6 @@
 
 use super::TILE;
 use super::steps::Step;
-use crate::Game;
 use crate::rules::{Directed, Family, Shape, VectorGame, Who, catalogue};
 
 /// The most steps.
