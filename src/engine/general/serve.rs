@@ -25,7 +25,7 @@ impl Engine for General {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Game::Ruled(ruled) = game else { return None };
+        let ruled = game.ruled()?;
         let sizes = reached(ruled, &sizes(ruled, ask)?)?;
         let cells = sized_cells(&sizes);
         if u32::try_from(cells).is_err() {
@@ -43,7 +43,7 @@ impl Engine for General {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let Game::Ruled(ruled) = game else { return Err(misfit(self, ask)) };
+        let ruled = game.ruled().ok_or_else(|| misfit(self, ask))?;
         let sizes = sizes(ruled, ask).ok_or_else(|| misfit(self, ask))?;
         match *ask {
             Ask::Reachable(_, play) => {
