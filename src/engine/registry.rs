@@ -36,7 +36,7 @@ impl Registry {
 
     /// The same with one engine more.
     ///
-    /// See `tests/registry.rs` for an engine of one's own that every verb then uses.
+    /// See `tests/games/registry.rs` for an engine of one's own that every verb then uses.
     pub fn with(mut self, engine: impl Engine + 'static) -> Self {
         self.engines.push(Arc::new(engine));
         self
