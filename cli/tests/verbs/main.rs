@@ -5,6 +5,7 @@ mod common;
 
 /// The client of the server's own tests.
 #[path = "../../../explorer/tests/server/common.rs"]
+#[allow(dead_code, reason = "its other parts are used where it is at home")]
 mod server;
 
 mod answers;

@@ -3,9 +3,9 @@
 
 use std::fmt::Display;
 
-use serde_json::{Map, Value, json};
 use crate::common;
 use crate::server::{Server, encoded};
+use serde_json::{Map, Value, json};
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_position;
