@@ -32,7 +32,7 @@ impl Engine for General {
             let cells = wanted.cells();
             return Some(Cost::steps(cells, 10 * CELL, cells.saturating_mul(4)));
         }
-        let Game::Ruled(ruled) = game else { return None };
+        let ruled = game.ruled()?;
         let sizes = reached(ruled, &sizes(ruled, ask)?)?;
         let cells = sized_cells(&sizes);
         if u32::try_from(cells).is_err() {
@@ -53,7 +53,7 @@ impl Engine for General {
         if let Ask::Rows(wanted) = ask {
             return periods::rows(game, wanted, run).map(Found::Rows);
         }
-        let Game::Ruled(ruled) = game else { return Err(misfit(self, ask)) };
+        let ruled = game.ruled().ok_or_else(|| misfit(self, ask))?;
         let sizes = sizes(ruled, ask).ok_or_else(|| misfit(self, ask))?;
         match *ask {
             Ask::Reachable(_, play) => {
