@@ -12,8 +12,8 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
-use super::classes::{classes, positions_by_classes};
 use super::sentences::in_order;
+use crate::engine::classes::classes;
 use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
@@ -151,15 +151,12 @@ impl Question {
             pairs.sort_unstable();
             return Ok(pairs);
         }
-        if let Some((k, vector)) = self.classes().zip(self.vector()) {
-            return positions_by_classes(vector, k, bound, run);
-        }
         if let Some(vector) = self.vector().filter(|_| self.listed(engines) && self.value > 0) {
             return levels_below(vector, self.value, bound, run);
         }
         let values = game.has_values();
         match (self.play, self.piles()) {
-            (Play::Normal, 2) if values && !self.listed(engines) => {
+            (Play::Normal, 2) if values && !self.listed(engines) && self.classes().is_none() => {
                 let table = engines.table(game, side, side, run)?.found;
                 let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
                 Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())

@@ -1,5 +1,6 @@
 //! The boxes as an engine.
 
+use super::periods;
 use super::plan::Plan;
 use super::sweep::{Solved, outcomes, reached, solve};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
@@ -25,6 +26,12 @@ impl Engine for General {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        if let Ask::Rows(wanted) = ask {
+            // Nobody knows when a state repeats: as late as Wythoff's is a guess, each cell dearer than where lines are all.
+            periods::served(game).ok()?;
+            let cells = wanted.cells();
+            return Some(Cost::steps(cells, 10 * CELL, cells.saturating_mul(4)));
+        }
         let ruled = game.ruled()?;
         let sizes = reached(ruled, &sizes(ruled, ask)?)?;
         let cells = sized_cells(&sizes);
@@ -43,6 +50,9 @@ impl Engine for General {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        if let Ask::Rows(wanted) = ask {
+            return periods::rows(game, wanted, run).map(Found::Rows);
+        }
         let ruled = game.ruled().ok_or_else(|| misfit(self, ask))?;
         let sizes = sizes(ruled, ask).ok_or_else(|| misfit(self, ask))?;
         match *ask {
