@@ -108,15 +108,15 @@ impl DiagonalGames {
     /// Tests the row of the catalogue.
     pub fn of_the_catalogue() -> Result<DiagonalGames> {
         match catalogued("diagonal")? {
-            "{0,1}* {N,N}*" => Ok(DiagonalGames(())),
-            other => refused(format!("diagonal:N has the moves {other}")),
+            "{0,1}* {A,A}*" => Ok(DiagonalGames(())),
+            other => refused(format!("diagonal:A has the moves {other}")),
         }
     }
 }
 
 impl fmt::Display for DiagonalGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("diagonal:N has the moves {0,1}* {N,N}* for every N")
+        f.write_str("diagonal:A has the moves {0,1}* {A,A}* for every A")
     }
 }
 
@@ -208,7 +208,7 @@ impl EndsByRules {
         let ends = match game {
             Game::Vector(own) => own.families().iter().all(takes),
             Game::Ruled(own) => own.weights().iter().all(|weight| *weight > 0),
-            Game::Fibonacci(_) | Game::Variant(_) => false,
+            _ => false,
         };
         match ends {
             true => Ok(EndsByRules(game.clone())),
@@ -248,7 +248,7 @@ impl HasPairs {
     /// Tests the row of the catalogue.
     pub fn of_every_gdwn() -> Result<HasPairs> {
         match catalogued("gdwn")? {
-            "{0,1}* {1,1}* pairs" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
+            "{0,1}* {1,1}* {P,Q}*" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
             other => refused(format!("gdwn:p,q has the moves {other}")),
         }
     }
