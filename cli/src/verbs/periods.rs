@@ -13,11 +13,11 @@ use wythoff::engine::{Answer, Ask, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::output::{About, Sheet};
 use wythoff_lab::told::periods::{cells, one_pile, ruled_cells};
 
 use super::resumed;
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -127,7 +127,7 @@ fn of_any_rules(args: &PeriodsArgs, rows: usize, common: &Common) -> Result<Exit
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
+    common.written_as(TABLES, "a table of periods")?;
     if args.game.is_one_pile() {
         return of_one_pile(args, common);
     }
