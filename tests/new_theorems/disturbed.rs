@@ -200,9 +200,8 @@ fn one_sided(vectors: &[(usize, usize)], side: usize) -> Vec<(usize, usize)> {
     let mut is_p = vec![false; side * side];
     for x in 0..side {
         let lost = |y: usize| {
-            let vector = |&(u, v): &(usize, usize)| {
-                u <= x && v <= y && is_p[(x - u) * side + (y - v)]
-            };
+            let vector =
+                |&(u, v): &(usize, usize)| u <= x && v <= y && is_p[(x - u) * side + (y - v)];
             rows[y] || diagonals[side + y - x] || vectors.iter().any(vector)
         };
         // One P-position in a column, so the first position without a P-option is it.

@@ -15,7 +15,7 @@ use crate::progress::Bar;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Writes into DIR: index.html (one page that needs nothing else), verdicts.json, a letter of errata for each paper
-(errata-NAME.md), proofs.html, figures/, data/ and certificates/.
+(errata-NAME.md and .tex), proofs.html, figures/, data/ and certificates/.
 
 Exit codes: 0 the report is written, refuted claims included; 2 or 3 it is written, and some check, table or figure
 could not be made.
