@@ -12,9 +12,9 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::automaton::Dfa;
 use super::formula::{Compare, Term, Var};
-use super::numeration::System;
 use super::prove::Prover;
 use super::relation::Value;
+use super::strings::numbers::Numbers;
 use crate::{Error, Result};
 
 /// Σ coefficient·variable + constant; variables are numbered here and named in `strings`.
@@ -84,6 +84,7 @@ pub(crate) fn form(term: &Term, sides: &mut Sides, fresh: &mut dyn FnMut() -> Va
             sides.natural.extend([rest, room]);
             Form::var(quotient)
         }
+        _ => unreachable!("a formula with such a term is about strings"),
     })
 }
 
@@ -98,7 +99,7 @@ impl Prover {
         &mut self,
         op: Compare,
         form: &Form,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
     ) -> Result<Value> {
         if form.coefficients.is_empty() {
             return Ok(Value::constant(op.holds(&form.constant, &BigInt::zero())));
@@ -121,19 +122,19 @@ impl Prover {
         &mut self,
         coefficients: &[i64],
         constant: i64,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
     ) -> Result<Arc<Dfa>> {
-        let key = (system.name().to_string(), coefficients.to_vec(), constant);
+        let key = (system.name.clone(), coefficients.to_vec(), constant);
         if let Some(known) = self.equations.get(&key) {
             return Ok(known.clone());
         }
-        let dfa = Arc::new(system.linear(coefficients, constant, &self.budget())?);
+        let dfa = Arc::new(system.natural().linear(coefficients, constant, &self.budget())?);
         self.live.add(&dfa);
         self.equations.insert(key, dfa.clone());
         Ok(dfa)
     }
 
-    fn form_zero(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+    fn form_zero(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
         if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
             let dfa = self.equation(&coefficients, constant, system)?;
@@ -143,7 +144,7 @@ impl Prover {
         let mut wide = coefficients.clone();
         wide.push(if form.constant.is_negative() { -1 } else { 1 });
         let equation = self.equation(&wide, 0, system)?;
-        let number = system.number(form.constant.magnitude());
+        let number = system.natural().number(form.constant.magnitude());
         let dfa = self.with_last(&equation, &number)?;
         Ok(Value::new(Arc::new(dfa), vars))
     }
@@ -165,9 +166,9 @@ impl Prover {
             .map_err(|grown| self.grown("a comparison of terms", grown))
     }
 
-    fn form_natural(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+    fn form_natural(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
-        let key = (system.name().to_string(), coefficients.clone(), form.constant.clone());
+        let key = (system.name.clone(), coefficients.clone(), form.constant.clone());
         if let Some(known) = self.inequalities.get(&key) {
             return Ok(Value::new(known.clone(), vars));
         }
@@ -186,7 +187,7 @@ impl Prover {
             let equation = self.equation(&wider, 0, system)?;
             let open = super::subset::project(&equation, &[wider.len() - 1], &self.budget())
                 .map_err(|grown| self.grown("a comparison of terms", grown))?;
-            self.with_last(&open, &system.number(form.constant.magnitude()))?
+            self.with_last(&open, &system.natural().number(form.constant.magnitude()))?
         };
         let dfa = Arc::new(dfa);
         self.live.add(&dfa);

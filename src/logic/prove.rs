@@ -16,13 +16,14 @@ use num_bigint::{BigInt, BigUint};
 use super::automaton::{Budget, Dfa, Grown};
 pub use super::decision::{Decision, Step};
 use super::defined::Relation;
-use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
+use super::formula::{Compare, Formula, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
 use super::parse::{Source, parse_formula};
 use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
+use super::strings::numbers::Numbers;
 use super::words::Word;
 use crate::{Error, Result};
 
@@ -61,11 +62,11 @@ impl Default for Prover {
 }
 
 /// The state of one decision.
-struct Task {
-    names: Vec<String>,
+pub(crate) struct Task {
+    pub(crate) names: Vec<String>,
     /// Where each variable of the text first stands.
     places: Vec<usize>,
-    systems: Vec<Option<Arc<System>>>,
+    systems: Vec<Option<Arc<Numbers>>>,
     /// What is to be said of a variable that is used in two systems.
     torn: Option<String>,
     steps: Vec<Step>,
@@ -76,10 +77,17 @@ struct Task {
 }
 
 impl Task {
-    fn new(names: Vec<String>, places: Vec<usize>) -> Task {
+    pub(crate) fn new(names: Vec<String>, places: Vec<usize>) -> Task {
         let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
         let (torn, steps, largest, made) = (None, vec![], 0, 0);
         Task { names, places, systems, torn, steps, largest, made, first_made }
+    }
+
+    /// A variable of this name, beside those of the text.
+    pub(crate) fn named(&mut self, name: String) -> Var {
+        self.names.push(name);
+        self.systems.push(None);
+        self.names.len() as Var - 1
     }
 }
 
@@ -218,8 +226,11 @@ impl Prover {
 
     /// Reads a formula without deciding it.
     pub fn parse(&mut self, text: &str) -> Result<Parsed> {
-        let systems = &mut self.systems;
-        parse_formula(text, Source { text, from: 0 }, &mut |name| find_system(systems, name))
+        self.parsed(text, Source { text, from: 0 })
+    }
+
+    pub(crate) fn parsed(&mut self, text: &str, source: Source) -> Result<Parsed> {
+        parse_formula(text, source, &mut |name| self.numbers(name))
     }
 
     /// What the next operation may take.
@@ -241,7 +252,7 @@ impl Prover {
         ))
     }
 
-    /// Decides a formula; a proof record keeps nothing of one that is neither a sentence nor defined.
+    /// Decides a formula about numbers.
     pub(crate) fn evaluate(
         &mut self,
         command: &str,
@@ -249,8 +260,21 @@ impl Prover {
         text: &str,
         source: Source,
     ) -> Result<(Decision, Relation)> {
+        let parsed = self.parsed(text, source)?;
+        self.evaluate_numbers(command, name, text, parsed, source)
+    }
+
+    /// Decides a formula about numbers; a proof record keeps nothing of one that is neither a sentence nor defined.
+    pub(crate) fn evaluate_numbers(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        parsed: Parsed,
+        source: Source,
+    ) -> Result<(Decision, Relation)> {
         let begun = self.record.as_ref().map_or(0, Record::length);
-        let decided = self.evaluate_noting(command, name, text, source);
+        let decided = self.evaluate_noting(command, name, text, parsed, source);
         let keeps =
             |(outcome, _): &(Decision, Relation)| command == "def" || outcome.result.is_some();
         if !decided.as_ref().is_ok_and(keeps) {
@@ -264,12 +288,12 @@ impl Prover {
         command: &str,
         name: &str,
         text: &str,
+        parsed: Parsed,
         source: Source,
     ) -> Result<(Decision, Relation)> {
         let clock = Instant::now();
-        let systems = &mut self.systems;
-        let Parsed { formula, names, free, places, words } =
-            parse_formula(text, source, &mut |name| find_system(systems, name))?;
+        let Parsed { formula, names, free, places, words, .. } = parsed;
+        let formula = formula.bounded();
         self.know_words(&words, source)?;
         let mut task = Task::new(names, places);
         self.assign(&formula, &mut task, source)?;
@@ -306,7 +330,7 @@ impl Prover {
             let value = self.compile(&formula, &mut task).map_err(|error| source.locate(error))?;
             for &v in &free {
                 if task.systems[v as usize].is_none() {
-                    task.systems[v as usize] = Some(self.system("msd_2")?);
+                    task.systems[v as usize] = Some(self.numbers("msd_2")?);
                 }
             }
             relation = self.finish(&value, &free, &mut task, &formula_text)?;
@@ -359,10 +383,10 @@ impl Prover {
             .iter()
             .map(|v| sorted.binary_search(v).expect("free variables are those sorted"))
             .collect();
-        let system = |&v: &Var| task.systems[v as usize].clone().expect("assigned above");
+        let numbers = |&v: &Var| task.systems[v as usize].as_ref().expect("assigned above");
         Ok(Relation {
             dfa: Arc::new(dfa.reordered(&order).minimized()),
-            systems: free.iter().map(system).collect(),
+            systems: free.iter().map(|v| numbers(v).natural().clone()).collect(),
             arguments: free.iter().map(|&v| task.names[v as usize].clone()).collect(),
         })
     }

@@ -17,6 +17,7 @@ use super::formula::Var;
 use super::numeration::System;
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
+use super::strings::numbers::Numbers;
 use crate::{Error, Result};
 use wythoff_verify::{Certificate, RECORD_VERSION};
 
@@ -207,13 +208,13 @@ impl Prover {
     /// Declares the systems and words that a formula uses, where they are used first.
     pub(crate) fn note_names(
         &mut self,
-        systems: &[Option<Arc<System>>],
+        systems: &[Option<Arc<Numbers>>],
         words: &[(String, usize)],
     ) {
         if self.record.is_none() {
             return;
         }
-        systems.iter().flatten().for_each(|system| self.note_system(system));
+        systems.iter().flatten().for_each(|system| self.note_system(system.natural()));
         for (name, _) in words {
             let word = self.words[name].clone();
             let Some(morphism) = &word.morphism else { continue };

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::automaton::{Budget, Dfa, Grown, NONE};
 use super::formula::Var;
 use super::memory::Live;
-use super::numeration::System;
 use super::product::{Combine, Factor, product};
+use super::strings::numbers::Numbers;
 use super::subset::project;
 
 /// A relation between variables, or its negation.
@@ -40,7 +40,7 @@ pub(crate) struct Trace {
 
 /// What combining needs to know: the system of each variable, and how far automata may grow.
 pub(crate) struct Space<'a> {
-    pub systems: &'a [Option<Arc<System>>],
+    pub systems: &'a [Option<Arc<Numbers>>],
     pub valid: &'a mut HashMap<String, Arc<Dfa>>,
     /// What the automata alive and the operation under way may take together.
     pub whole: Budget,
@@ -87,7 +87,7 @@ impl Value {
 
 impl Space<'_> {
     pub(crate) fn radix(&self, vars: &[Var]) -> Vec<u32> {
-        vars.iter().map(|&v| self.system(v).radix()).collect()
+        vars.iter().map(|&v| self.system(v).radix).collect()
     }
 
     /// What the next operation may take.
@@ -102,20 +102,20 @@ impl Space<'_> {
         dfa
     }
 
-    fn system(&self, var: Var) -> &Arc<System> {
+    fn system(&self, var: Var) -> &Arc<Numbers> {
         self.systems[var as usize].as_ref().expect("a variable with a track has a system")
     }
 
     /// The tuples of canonical digits on these variables.
     pub(crate) fn valid(&mut self, vars: &[Var]) -> Grows<Arc<Dfa>> {
-        let key: Vec<&str> = vars.iter().map(|&v| self.system(v).name()).collect();
+        let key: Vec<&str> = vars.iter().map(|&v| &self.system(v).name[..]).collect();
         let key = key.join(" ");
         if let Some(known) = self.valid.get(&key) {
             return Ok(known.clone());
         }
         let dfa = match vars {
             [] => Dfa::constant(true),
-            [one] => self.system(*one).valid(1).expect("one track is small"),
+            [one] => self.system(*one).natural().valid(1).expect("one track is small"),
             [rest @ .., last] => {
                 let (a, b) = (self.valid(rest)?, self.valid(&[*last])?);
                 let split: Vec<usize> = (0..rest.len()).collect();

@@ -9,8 +9,8 @@
 //!   left out (`lsd`), so that the relation is again one of numbers;
 //! - a reversed relation reads from the other end, and its systems change their direction.
 //!
-//! On numbers this is the meaning of `prove.rs`; a formula comes here only if that part does not know it, and no proof record is
-//! kept of it.
+//! On numbers this is the meaning of `prove.rs`; a formula comes here only if it is typed as one of strings (`strings/decide.rs`), and no
+//! proof record is kept of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -26,7 +26,6 @@ pub(crate) mod languages;
 pub(crate) mod letters;
 pub(crate) mod numbers;
 pub(crate) mod outputs;
-pub(crate) mod parse;
 pub(crate) mod rearranged;
 pub(crate) mod regular;
 pub(crate) mod signed;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use num_bigint::BigUint;
-use wythoff::logic::formula::{Compare, Formula, Letter, Parsed, Term};
+use wythoff::logic::formula::{Compare, Formula, Parsed, Term};
 use wythoff::logic::{Prover, Relation};
 
 /// A small deterministic generator: the same formulas on every machine.
@@ -130,14 +130,10 @@ impl Direct<'_> {
             Term::Sub(a, b) => self.term(a, env)?.checked_sub(self.term(b, env)?)?,
             Term::Times(c, t) => u64::from(*c) * self.term(t, env)?,
             Term::Over(t, c) => self.term(t, env)? / u64::from(*c),
+            Term::Letter(value) => (*value).try_into().unwrap(),
+            Term::At(word, i, _) => letter(word, self.term(&i[0], env)?).try_into().unwrap(),
+            other => panic!("no statement about numbers has {other:?}"),
         })
-    }
-
-    fn letter(&self, l: &Letter, env: &[u64]) -> Option<i32> {
-        match l {
-            Letter::Value(v) => Some(*v),
-            Letter::At(word, t) => Some(letter(word, self.term(t, env)?)),
-        }
     }
 
     fn holds(&self, f: &Formula, env: &mut Vec<u64>) -> bool {
@@ -147,10 +143,6 @@ impl Direct<'_> {
         };
         match f {
             Formula::Compare(op, a, b, _) => compare(op, self.term(a, env), self.term(b, env)),
-            Formula::Letters(op, a, b) => match (self.letter(a, env), self.letter(b, env)) {
-                (Some(a), Some(b)) => op.holds(&a, &b),
-                _ => false,
-            },
             Formula::Call(_, args, _) => {
                 let sub = self.sub.unwrap();
                 let values: Option<Vec<u64>> = args.iter().map(|t| self.term(t, env)).collect();
@@ -175,6 +167,7 @@ impl Direct<'_> {
                 env[vars[0] as usize] = x;
                 self.holds(f, env)
             }),
+            other => panic!("no statement about numbers is {other:?}"),
         }
     }
 }

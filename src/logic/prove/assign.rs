@@ -17,13 +17,14 @@ impl Prover {
     }
 
     /// What is to be said of a formula with a variable that is used in two systems; none if it has no such variable.
-    pub(crate) fn torn(&mut self, text: &str, source: Source) -> Option<String> {
-        let systems = &mut self.systems;
-        let read = parse_formula(text, source, &mut |name| find_system(systems, name));
-        let Parsed { formula, names, places, words, .. } = read.ok()?;
+    pub(crate) fn torn(&mut self, parsed: &Parsed, source: Source) -> Option<String> {
+        if self.speaks_of_strings(parsed) {
+            return None;
+        }
+        let Parsed { formula, names, places, words, .. } = parsed.clone();
         self.know_words(&words, source).ok()?;
         let mut task = Task::new(names, places);
-        self.assign(&formula, &mut task, source).err()?;
+        self.assign(&formula.bounded(), &mut task, source).err()?;
         task.torn
     }
 
@@ -39,22 +40,13 @@ impl Prover {
                 self.assign_term(a, system, task, source)?;
                 self.assign_term(b, system, task, source)
             }
-            Formula::Letters(_, a, b) => {
-                for letter in [a, b] {
-                    if let Letter::At(name, index) = letter {
-                        let system = self.words[name].system.clone();
-                        self.assign_term(index, &system, task, source)?;
-                    }
-                }
-                Ok(())
-            }
-            Formula::Call(name, args, at) => {
+            Formula::Call(name, args, place) => {
                 let relation = self.relations.get(name).ok_or_else(|| {
-                    source.error(*at, format!("a defined relation: ${name} is not defined"))
+                    source.error(place.at, format!("a defined relation: ${name} is not defined"))
                 })?;
                 if relation.systems.len() != args.len() {
                     return Err(source.error(
-                        *at,
+                        place.at,
                         format!(
                             "{} arguments for ${name}: {}",
                             relation.systems.len(),
@@ -64,37 +56,31 @@ impl Prover {
                 }
                 let systems = relation.systems.clone();
                 for (term, system) in args.iter().zip(&systems) {
-                    self.assign_term(term, system, task, source)?;
+                    let system = self.numbers_of(system)?;
+                    self.assign_term(term, &system, task, source)?;
                 }
                 Ok(())
             }
-            Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => {
-                self.assign(f, task, source)
-            }
-            Formula::And(a, b)
-            | Formula::Or(a, b)
-            | Formula::Xor(a, b)
-            | Formula::Implies(a, b)
-            | Formula::Iff(a, b) => {
-                self.assign(a, task, source)?;
-                self.assign(b, task, source)
-            }
+            _ => formula.parts().into_iter().try_for_each(|part| self.assign(part, task, source)),
         }
     }
 
     fn assign_term(
         &mut self,
         term: &Term,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
         task: &mut Task,
         source: Source,
     ) -> Result<()> {
         match term {
-            Term::Constant(_) => Ok(()),
+            Term::At(word, indices, _) => {
+                let system = self.words[word].system.clone();
+                let system = self.numbers_of(&system)?;
+                indices.iter().try_for_each(|index| self.assign_term(index, &system, task, source))
+            }
             Term::Var(v) => match &task.systems[*v as usize] {
                 Some(known) if known != system => {
-                    let (name, one, other) =
-                        (&task.names[*v as usize], known.name(), system.name());
+                    let (name, one, other) = (&task.names[*v as usize], &known.name, &system.name);
                     task.torn = Some(format!(
                         "{name} is used in {one} and in {other}: it is a string of digits, read in both"
                     ));
@@ -111,11 +97,10 @@ impl Prover {
                     Ok(())
                 }
             },
-            Term::Add(a, b) | Term::Sub(a, b) => {
-                self.assign_term(a, system, task, source)?;
-                self.assign_term(b, system, task, source)
+            _ => {
+                let mut operands = term.operands().into_iter();
+                operands.try_for_each(|operand| self.assign_term(operand, system, task, source))
             }
-            Term::Times(_, t) | Term::Over(t, _) => self.assign_term(t, system, task, source),
         }
     }
 }

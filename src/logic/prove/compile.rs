@@ -25,8 +25,10 @@ impl Prover {
 
     fn compile_parts(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         match formula {
+            Formula::Compare(op, a, b, _) if a.is_letter() && b.is_letter() => {
+                self.letters(*op, a, b, task)
+            }
             Formula::Compare(op, a, b, system) => self.comparison(*op, a, b, system, task),
-            Formula::Letters(op, a, b) => self.letters(*op, a, b, task),
             Formula::Call(name, args, _) => self.call(name, args, task),
             Formula::Not(f) => Ok(self.compile(f, task)?.not()),
             Formula::Iff(a, b) | Formula::Xor(a, b) => {
@@ -47,6 +49,7 @@ impl Prover {
             }
             Formula::Exists(vars, body) => self.exists(vars, body, true, formula, task),
             Formula::Forall(vars, body) => Ok(self.exists(vars, body, false, formula, task)?.not()),
+            Formula::Infinitely(..) | Formula::Reversed(_) => unreachable!("not of numbers"),
         }
     }
 
@@ -127,7 +130,7 @@ impl Prover {
         self.joined(whole, task, values, |space, parts| space.exists_all(parts, &gone))
     }
 
-    fn fresh(&self, task: &mut Task, system: &Arc<System>) -> Var {
+    fn fresh(&self, task: &mut Task, system: &Arc<Numbers>) -> Var {
         task.names.push(format!("_{}", task.names.len()));
         task.systems.push(Some(system.clone()));
         task.names.len() as Var - 1
@@ -138,7 +141,7 @@ impl Prover {
         op: Compare,
         a: &Term,
         b: &Term,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
         task: &mut Task,
     ) -> Result<Value> {
         let mut sides = Sides::default();
@@ -154,7 +157,7 @@ impl Prover {
         &mut self,
         main: Value,
         sides: Sides,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
         task: &mut Task,
     ) -> Result<Value> {
         if sides.natural.is_empty() {
@@ -184,6 +187,7 @@ impl Prover {
                 tracks.push(*v);
                 continue;
             }
+            let system = &self.numbers_of(system)?;
             let mut sides = Sides::default();
             let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
             // That the whole is not negative follows from the tie.
@@ -226,7 +230,7 @@ impl Prover {
         self.apply(&relation.dfa, &relation.systems, args, task, &format!("${name}"))
     }
 
-    fn letters(&mut self, op: Compare, a: &Letter, b: &Letter, task: &mut Task) -> Result<Value> {
+    fn letters(&mut self, op: Compare, a: &Term, b: &Term, task: &mut Task) -> Result<Value> {
         let left = self.letter_sets(a, task)?;
         let right = self.letter_sets(b, task)?;
         let mut union = Value::constant(false);
@@ -243,20 +247,20 @@ impl Prover {
     }
 
     /// For each value the letter may have, the relation that it has it.
-    fn letter_sets(&mut self, letter: &Letter, task: &mut Task) -> Result<Vec<(i32, Value)>> {
+    fn letter_sets(&mut self, letter: &Term, task: &mut Task) -> Result<Vec<(i32, Value)>> {
         match letter {
-            Letter::Value(v) => Ok(vec![(*v, Value::constant(true))]),
-            Letter::At(name, index) => {
+            Term::Letter(v) => Ok(vec![(*v, Value::constant(true))]),
+            Term::At(name, indices, _) => {
                 let word = self.words[name].clone();
                 word.places
                     .iter()
                     .map(|(&x, dfa)| {
-                        let args = std::slice::from_ref(index);
                         let system = std::slice::from_ref(&word.system);
-                        Ok((x, self.apply(dfa, system, args, task, name)?))
+                        Ok((x, self.apply(dfa, system, indices, task, name)?))
                     })
                     .collect()
             }
+            _ => unreachable!("a letter was asked for"),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Prover {
                 let equal = matches!(formula, Formula::Iff(..));
                 Ok((((left == right) == equal) == positive, None, n.max(m)))
             }
-            Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..) => {
+            _ => {
                 let value = self.compile(formula, task)?;
                 Ok((value.truth() == positive, None, value.dfa.states()))
             }
@@ -110,7 +110,8 @@ impl Prover {
                     // A variable that no part mentions may be 0.
                     let value = tracks.iter().position(|&t| t == v).map(|t| {
                         let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
-                        task.systems[v as usize].as_ref().expect("it has a track").value(&digits)
+                        let system = task.systems[v as usize].as_ref().expect("it has a track");
+                        system.natural().value(&digits)
                     });
                     (task.names[v as usize].clone(), value.unwrap_or_default())
                 })

@@ -70,13 +70,16 @@ impl Prover {
             return Ok(Value { dfa: known.clone(), names, tracks });
         }
         let mut dfa = match &numbers.kind {
-            Kind::Natural(system) => {
+            Kind::Natural(_) => {
                 let plain = crate::logic::linear::Form {
                     coefficients: (0..).map(|v: Var| v).zip(coefficients.iter().copied()).collect(),
                     constant: form.constant.clone(),
                 };
                 let op = if natural { Compare::GreaterEqual } else { Compare::Equal };
-                self.compare_form(op, &plain, system)?.dfa
+                {
+                    let forwards = self.forwards(numbers)?;
+                    self.compare_form(op, &plain, &forwards)?.dfa
+                }
             }
             Kind::Signed(_) => self.signed(natural, &coefficients, &form.constant, numbers)?,
             Kind::Written(written) => {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::parse::{Node, parse};
 use super::{Named, Track, Value, algebra};
 use crate::Result;
 use crate::logic::automaton::{Dfa, NONE, digits_of};
 use crate::logic::defined::Relation;
+use crate::logic::formula::{Formula, Parsed, Var};
 use crate::logic::parse::Source;
-use crate::logic::prove::{Decision, Prover};
+use crate::logic::prove::{Decision, Prover, Task};
 
 impl Prover {
     /// Decides a formula about strings.
@@ -17,6 +17,7 @@ impl Prover {
         &mut self,
         name: &str,
         text: &str,
+        parsed: Parsed,
         source: Source,
     ) -> Result<(Decision, Named)> {
         if self.record.is_some() {
@@ -27,7 +28,7 @@ impl Prover {
             ));
         }
         let clock = Instant::now();
-        let value = self.string_formula(text, source)?;
+        let value = self.string_relation(parsed, source)?;
         let named = Named {
             dfa: value.dfa.clone(),
             tracks: value.tracks.clone(),
@@ -65,67 +66,86 @@ impl Prover {
 
     /// The relation of a formula.
     pub(crate) fn string_formula(&mut self, text: &str, source: Source) -> Result<Value> {
-        let node = parse(text, source)?;
-        self.string_value(&node, source)
+        let parsed = self.parsed(text, source)?;
+        self.string_relation(parsed, source)
     }
 
-    pub(super) fn string_value(&mut self, node: &Node, source: Source) -> Result<Value> {
-        match node {
-            Node::Compare(op, a, b, system) => {
-                let numbers = self.numbers(system.as_deref().unwrap_or("msd_2"));
-                let numbers = numbers.map_err(|error| source.locate(error))?;
-                self.compared(*op, a, b, &numbers, source).map_err(|error| source.locate(error))
+    fn string_relation(&mut self, parsed: Parsed, source: Source) -> Result<Value> {
+        let mut task = Task::new(parsed.names, parsed.places);
+        self.string_value(&parsed.formula, &mut task, source)
+    }
+
+    pub(super) fn string_value(
+        &mut self,
+        formula: &Formula,
+        task: &mut Task,
+        source: Source,
+    ) -> Result<Value> {
+        let named = |vars: &mut dyn Iterator<Item = Var>, task: &Task| -> Vec<String> {
+            vars.map(|v| task.names[v as usize].clone()).collect()
+        };
+        match formula {
+            Formula::Compare(op, a, b, numbers) => {
+                let value = self.compared(*op, a, b, numbers, task, source);
+                value.map_err(|error| source.locate(error))
             }
-            Node::Call(name, arguments, at) => {
-                let named = self.named(name).ok_or_else(|| {
-                    source.error(*at, format!("a defined relation: ${name} is not defined"))
+            Formula::Call(name, arguments, place) => {
+                let relation = self.named(name).ok_or_else(|| {
+                    source.error(place.at, format!("a defined relation: ${name} is not defined"))
                 })?;
-                if named.tracks.len() != arguments.len() {
-                    let count = named.tracks.len();
-                    return Err(source.error(*at, format!("{count} arguments for ${name}")));
+                if relation.tracks.len() != arguments.len() {
+                    let count = relation.tracks.len();
+                    return Err(source.error(place.at, format!("{count} arguments for ${name}")));
                 }
-                if named.tracks.is_empty() {
-                    return Ok(Value::constant(!named.dfa.is_empty()));
+                if relation.tracks.is_empty() {
+                    return Ok(Value::constant(!relation.dfa.is_empty()));
                 }
-                self.applied(&named, arguments, source).map_err(|error| source.locate(error))
+                let value = self.applied(&relation, arguments, place, task, source);
+                value.map_err(|error| source.locate(error))
             }
-            Node::Not(inner) => {
-                let value = self.string_value(inner, source)?;
+            Formula::Not(inner) => {
+                let value = self.string_value(inner, task, source)?;
                 self.negated(&value)
             }
-            Node::Reversed(inner) => {
-                let value = self.string_value(inner, source)?;
+            Formula::Reversed(inner) => {
+                let value = self.string_value(inner, task, source)?;
                 self.turned(&value)
             }
-            Node::Connected(op, a, b) => {
-                let (a, b) = (self.string_value(a, source)?, self.string_value(b, source)?);
-                match op {
-                    '&' => self.both(&a, &b),
-                    '|' => self.either(&a, &b),
-                    '^' => self.one_of(&a, &b),
-                    '>' => {
-                        let not = self.negated(&a)?;
-                        self.either(&not, &b)
+            Formula::Exists(vars, body) => {
+                let value = self.string_value(body, task, source)?;
+                self.there_are(&value, &named(&mut vars.iter().copied(), task))
+            }
+            Formula::Forall(vars, body) => {
+                let value = self.string_value(body, task, source)?;
+                let not = self.negated(&value)?;
+                let some = self.there_are(&not, &named(&mut vars.iter().copied(), task))?;
+                self.negated(&some)
+            }
+            Formula::Infinitely(vars, body, _) => {
+                let value = self.string_value(body, task, source)?;
+                self.infinitely_many(&value, &named(&mut vars.iter().map(|(x, _)| *x), task))
+            }
+            Formula::And(a, b)
+            | Formula::Or(a, b)
+            | Formula::Xor(a, b)
+            | Formula::Implies(a, b)
+            | Formula::Iff(a, b) => {
+                let one = self.string_value(a, task, source)?;
+                let other = self.string_value(b, task, source)?;
+                match formula {
+                    Formula::And(..) => self.both(&one, &other),
+                    Formula::Or(..) => self.either(&one, &other),
+                    Formula::Xor(..) => self.one_of(&one, &other),
+                    Formula::Implies(..) => {
+                        let not = self.negated(&one)?;
+                        self.either(&not, &other)
                     }
                     _ => {
-                        let differ = self.one_of(&a, &b)?;
+                        let differ = self.one_of(&one, &other)?;
                         self.negated(&differ)
                     }
                 }
             }
-            Node::Quantified(kind, names, body) => {
-                let value = self.string_value(body, source)?;
-                match kind {
-                    'E' => self.there_are(&value, names),
-                    'A' => {
-                        let not = self.negated(&value)?;
-                        let some = self.there_are(&not, names)?;
-                        self.negated(&some)
-                    }
-                    _ => self.infinitely_many(&value, names),
-                }
-            }
-            _ => Err(source.error(0, "a statement, not a term")),
         }
     }
 
@@ -174,7 +194,7 @@ impl Prover {
     pub(crate) fn of_numbers(&mut self, relation: &Relation) -> Result<Named> {
         let mut tracks = Vec::new();
         for system in &relation.systems {
-            let numbers = self.numbers(system.name())?;
+            let numbers = self.numbers_of(system)?;
             tracks.push(Track::of_numbers(&numbers));
         }
         Ok(Named { dfa: relation.dfa.clone(), tracks, arguments: relation.arguments.clone() })

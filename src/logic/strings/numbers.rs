@@ -10,13 +10,13 @@ use crate::{Error, Result};
 
 /// A numeration system and the end it is read from.
 #[derive(Debug)]
-pub(crate) struct Numbers {
+pub struct Numbers {
     /// As written after `?`.
-    pub name: String,
-    pub radix: u32,
+    pub(crate) name: String,
+    pub(crate) radix: u32,
     /// Whether the least significant digit comes first.
-    pub lsd: bool,
-    pub kind: Kind,
+    pub(crate) lsd: bool,
+    pub(crate) kind: Kind,
     /// The strings that are representations; none if all are.
     valid: Option<Arc<Dfa>>,
 }
@@ -38,6 +38,15 @@ pub(crate) struct Written {
     pub less: Arc<Dfa>,
 }
 
+/// A prover knows one system by a name.
+impl PartialEq for Numbers {
+    fn eq(&self, other: &Numbers) -> bool {
+        self.name == other.name && self.natural_msd() == other.natural_msd()
+    }
+}
+
+impl Eq for Numbers {}
+
 impl Numbers {
     pub(crate) fn restricted(&self) -> Option<Arc<Dfa>> {
         self.valid.clone()
@@ -48,6 +57,14 @@ impl Numbers {
         match &self.kind {
             Kind::Natural(system) if !self.lsd => Some(system.clone()),
             _ => None,
+        }
+    }
+
+    /// The system of a formula that is typed as one of natural numbers.
+    pub(crate) fn natural(&self) -> &Arc<System> {
+        match &self.kind {
+            Kind::Natural(system) => system,
+            _ => unreachable!("a formula with another system is about strings"),
         }
     }
 
@@ -109,15 +126,29 @@ impl Prover {
                 }
                 None => {
                     let system = self.system(&name)?;
-                    let valid = system.valid(1)?;
-                    let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
-                    let (radix, kind) = (system.radix(), Kind::Natural(system));
-                    Numbers::new(&name, kind, radix, (!all).then_some(valid))
+                    return self.numbers_of(&system);
                 }
             },
         };
         let made = Arc::new(made);
         self.strings.systems.insert(name, made.clone());
+        Ok(made)
+    }
+
+    /// A natural system, most significant digit first.
+    pub(crate) fn numbers_of(&mut self, system: &Arc<System>) -> Result<Arc<Numbers>> {
+        let name = system.name();
+        let known = self.strings.systems.get(name);
+        if let Some(known) = known.filter(|known| known.natural_msd().as_ref() == Some(system)) {
+            return Ok(known.clone());
+        }
+        let valid = system.valid(1)?;
+        let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
+        let kind = Kind::Natural(system.clone());
+        let made = Arc::new(Numbers::new(name, kind, system.radix(), (!all).then_some(valid)));
+        if self.systems.get(name) == Some(system) {
+            self.strings.systems.insert(name.to_string(), made.clone());
+        }
         Ok(made)
     }
 
