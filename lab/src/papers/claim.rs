@@ -19,6 +19,9 @@ pub struct Claim {
     pub formula: Option<String>,
     /// The printed table it speaks of: compared cell by cell if no check of its own is known.
     pub table: Option<String>,
+    /// The finite universe it speaks of, where that is a list of numbers, as [`crate::evidence::Listed`] prints it: only such
+    /// a claim can be proved by going through it.
+    pub universe: Option<String>,
     /// The memory its check needs, where that is more than [`Need::default`].
     #[serde(default)]
     pub memory: Need,

@@ -7,11 +7,12 @@
 
 use std::collections::BTreeSet;
 
-use super::html::{element, entry, escape, text};
-use super::row::{Row, Told};
+use super::html::{element, entry, escape, href, text};
+use super::row::Row;
 use super::tables::Compared;
 use super::words::{full_stop, is_ours, sentence, typeset};
 use crate::papers::{self, Claim, Paper, Papers, Slip, Weight};
+use crate::verdict::Verdict;
 
 /// The kinds of erratum, the gravest first: one, and several.
 pub(super) const KINDS: [(&str, &str); 5] = [
@@ -96,7 +97,7 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
 
 fn of_row(row: &Row) -> Option<Erratum> {
     let (what, about, printed, correct, reason) = match &row.verdict {
-        Told::Misprint { printed, corrected, as_printed, as_corrected } => (
+        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",
             row.statement.clone(),
             printed.clone(),
@@ -107,7 +108,7 @@ fn of_row(row: &Row) -> Option<Erratum> {
                 status(as_corrected)
             ),
         ),
-        Told::Refuted { witness } => (
+        Verdict::Refuted { witness } => (
             "statement that does not hold",
             String::new(),
             row.statement.clone(),
@@ -135,18 +136,19 @@ fn of_row(row: &Row) -> Option<Erratum> {
 }
 
 /// What is known of a reading, after "it".
-fn status(told: &Told) -> String {
+fn status(told: &Verdict) -> String {
     match told {
-        Told::Proved { .. } => "is true, with proof.".to_string(),
-        Told::HoldsTo { bound } => {
-            format!("was found true as far as it was checked: {}", full_stop(bound))
+        Verdict::Proved(_) => "is true, with proof.".to_string(),
+        Verdict::Argued(_) => "is true by an argument of ours.".to_string(),
+        Verdict::HoldsTo { bound } => {
+            format!("was found true as far as it was checked: {}", full_stop(&bound.to_string()))
         }
-        Told::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
-        Told::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
-        Told::Definition { .. } => "agrees with how it is used.".to_string(),
-        Told::Figure { .. } => "agrees with what is drawn.".to_string(),
-        Told::Misprint { as_corrected, .. } => status(as_corrected),
-        Told::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
+        Verdict::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
+        Verdict::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
+        Verdict::Definition { .. } => "agrees with how it is used.".to_string(),
+        Verdict::Figure { .. } => "agrees with what is drawn.".to_string(),
+        Verdict::Misprint { as_corrected, .. } => status(as_corrected),
+        Verdict::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
     }
 }
 
@@ -237,7 +239,7 @@ pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     };
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
     let file = format!("errata-{paper}.md");
-    let link = text(&format!("a href=\"{}\"", escape(&file)), &file);
+    let link = text(&format!("a href=\"{}\"", href(&file)), &file);
     let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&own)));
     element("p", head) + &own.into_iter().map(one).collect::<String>()
 }

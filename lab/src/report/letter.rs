@@ -9,6 +9,7 @@ use super::errata::{Erratum, KINDS, counted};
 use super::tex::{document, tex};
 use super::words::{for_a_letter, full_stop, typeset};
 use crate::papers::{Paper, Papers};
+use wythoff::text::escaped;
 
 const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. They are \
 offered with thanks, and in the hope that they are of use; most entries are slips that leave the results as they are. \
@@ -51,7 +52,7 @@ impl Letter {
         };
         Letter {
             title: typeset(&paper.title),
-            about: format!("{}. {}", paper.authors.join(", "), full_stop(&paper.venue)),
+            about: format!("By {}. {}", paper.authors.join(", "), full_stop(&paper.venue)),
             news: paper.news.iter().map(|news| (plain(&news.says), plain(&news.proof))).collect(),
             count: counted(&own),
             entries: own.iter().map(entry).collect(),
@@ -111,14 +112,23 @@ impl Letter {
     }
 }
 
-/// Text on one line in which nothing is markup.
+/// Text on one line in which nothing is markup, nor an entity, nor a link.
 fn markdown_text(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#') {
-            escaped.push('\\');
+    let mut shown = String::new();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut letters = line.chars().peekable();
+    while let Some(c) = letters.next() {
+        // The colon of an address, which would become a link.
+        let address = c == ':' && letters.peek() == Some(&'/');
+        if address || "*_`<>[]|\\#&~$".contains(c) {
+            shown.push('\\');
         }
-        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
+        match c {
+            c if c.is_control() => shown.push('\u{FFFD}'),
+            c if c.is_ascii() => shown.push(c),
+            // Marks of direction and what has no width are shown as \u{…}, whose backslash is none of the markup.
+            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4])).replace('\\', "\\\\")),
+        }
     }
-    escaped
+    shown
 }
