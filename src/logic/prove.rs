@@ -23,6 +23,7 @@ use super::numeration::System;
 use super::parse::{Source, parse_formula};
 use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
+use super::strings::Track;
 use super::strings::numbers::Numbers;
 use super::words::Word;
 use crate::{Error, Result};
@@ -63,14 +64,17 @@ impl Default for Prover {
 
 /// The state of one decision.
 pub(crate) struct Task {
-    pub(crate) names: Vec<String>,
+    names: Vec<String>,
     /// Where each variable of the text first stands.
     places: Vec<usize>,
-    systems: Vec<Option<Arc<Numbers>>>,
+    /// What each variable holds: a number of a system, or a string.
+    tracks: Vec<Option<Track>>,
+    /// Whether the formula is about strings, and carried out as it is written.
+    pub(crate) as_written: bool,
     /// What is to be said of a variable that is used in two systems.
     torn: Option<String>,
-    steps: Vec<Step>,
-    largest: usize,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) largest: usize,
     /// How many variables were made for a proof record, and the first of them.
     made: usize,
     first_made: Var,
@@ -78,15 +82,20 @@ pub(crate) struct Task {
 
 impl Task {
     pub(crate) fn new(names: Vec<String>, places: Vec<usize>) -> Task {
-        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
-        let (torn, steps, largest, made) = (None, vec![], 0, 0);
-        Task { names, places, systems, torn, steps, largest, made, first_made }
+        let (tracks, first_made) = (vec![None; names.len()], names.len() as Var);
+        let (as_written, torn, steps, largest, made) = (false, None, vec![], 0, 0);
+        Task { names, places, tracks, as_written, torn, steps, largest, made, first_made }
     }
 
-    /// A variable of this name, beside those of the text.
-    pub(crate) fn named(&mut self, name: String) -> Var {
+    /// What a variable is called.
+    pub(crate) fn name(&self, v: Var) -> String {
+        self.names[v as usize].clone()
+    }
+
+    /// A variable of this name, a number of the system, beside those of the text.
+    fn number(&mut self, name: String, system: &Arc<Numbers>) -> Var {
         self.names.push(name);
-        self.systems.push(None);
+        self.tracks.push(Some(Track::of_numbers(system)));
         self.names.len() as Var - 1
     }
 }
@@ -261,6 +270,9 @@ impl Prover {
         source: Source,
     ) -> Result<(Decision, Relation)> {
         let parsed = self.parsed(text, source)?;
+        if self.speaks_of_strings(&parsed) {
+            return Err(source.error(0, "a formula about numbers, not about strings"));
+        }
         self.evaluate_numbers(command, name, text, parsed, source)
     }
 
@@ -294,11 +306,10 @@ impl Prover {
         let clock = Instant::now();
         let Parsed { formula, names, free, places, words, .. } = parsed;
         let formula = formula.bounded();
-        self.know_words(&words, source)?;
         let mut task = Task::new(names, places);
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        self.note_names(&task.systems, &words);
+        self.note_names(&task.tracks, &words);
         let formula = match self.record {
             None => formula,
             Some(_) => self.kernel(&formula, &mut task)?,
@@ -329,11 +340,11 @@ impl Prover {
         } else {
             let value = self.compile(&formula, &mut task).map_err(|error| source.locate(error))?;
             for &v in &free {
-                if task.systems[v as usize].is_none() {
-                    task.systems[v as usize] = Some(self.numbers("msd_2")?);
+                if task.tracks[v as usize].is_none() {
+                    task.tracks[v as usize] = Some(Track::of_numbers(&self.numbers("msd_2")?));
                 }
             }
-            relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            relation = self.finish(&value, &free, &task, &formula_text)?;
             self.note(|record| {
                 record.line("result");
                 record.automaton(&relation.dfa);
@@ -364,18 +375,14 @@ impl Prover {
     }
 
     /// The relation of the free variables, tracks in alphabetical order.
-    fn finish(
-        &mut self,
-        value: &Value,
-        free: &[Var],
-        task: &mut Task,
-        text: &str,
-    ) -> Result<Relation> {
+    fn finish(&mut self, value: &Value, free: &[Var], task: &Task, text: &str) -> Result<Relation> {
         let mut sorted = free.to_vec();
         sorted.sort_unstable();
-        let dfa = self.with_space(task, text, |space| {
+        let track = |v: &Var| task.tracks[*v as usize].clone().expect("assigned above");
+        let tracks: Vec<Track> = sorted.iter().map(track).collect();
+        let dfa = self.with_space(task.as_written, text, |space| {
             let value = space.positive(value)?;
-            let wide = space.widened(&value, &sorted)?;
+            let wide = space.widened(&value, &sorted, &tracks)?;
             let budget = space.budget();
             Dfa::clone(&wide.dfa).minimized_within(&budget)
         })?;
@@ -383,23 +390,24 @@ impl Prover {
             .iter()
             .map(|v| sorted.binary_search(v).expect("free variables are those sorted"))
             .collect();
-        let numbers = |&v: &Var| task.systems[v as usize].as_ref().expect("assigned above");
+        let system = |v: &Var| track(v).system.expect("a number").natural().clone();
         Ok(Relation {
             dfa: Arc::new(dfa.reordered(&order).minimized()),
-            systems: free.iter().map(|v| numbers(v).natural().clone()).collect(),
+            systems: free.iter().map(system).collect(),
             arguments: free.iter().map(|&v| task.names[v as usize].clone()).collect(),
         })
     }
 
-    fn with_space<T>(
+    /// Combines relations, those of strings as it is written.
+    pub(crate) fn with_space<T>(
         &mut self,
-        task: &mut Task,
+        as_written: bool,
         what: &str,
         work: impl FnOnce(&mut Space) -> Grows<T>,
     ) -> Result<T> {
         let beside = self.record.as_ref().map_or(0, Record::bytes);
         let mut space = Space {
-            systems: &task.systems,
+            as_written,
             valid: &mut self.valid,
             whole: self.budget.clone(),
             live: &mut self.live,

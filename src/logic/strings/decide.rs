@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Named, algebra};
+use super::{Named, zeros};
 use crate::logic::automaton::Dfa;
 use crate::logic::defined::Relation;
 use crate::logic::formula::Parsed;
@@ -21,7 +21,7 @@ impl Decided {
     pub(crate) fn on_numbers(&self) -> Relation {
         match self {
             Decided::Numbers(relation) => relation.clone(),
-            Decided::Strings(named) => algebra::on_numbers(named).unwrap_or_else(|| Relation {
+            Decided::Strings(named) => zeros::on_numbers(named).unwrap_or_else(|| Relation {
                 dfa: Arc::new(Dfa::constant(!named.dfa.is_empty())),
                 systems: vec![],
                 arguments: vec![],
