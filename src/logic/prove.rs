@@ -62,44 +62,6 @@ impl Default for Prover {
     }
 }
 
-/// The state of one decision.
-pub(crate) struct Task {
-    names: Vec<String>,
-    /// Where each variable of the text first stands.
-    places: Vec<usize>,
-    /// What each variable holds: a number of a system, or a string.
-    tracks: Vec<Option<Track>>,
-    /// Whether the formula is about strings, and carried out as it is written.
-    pub(crate) as_written: bool,
-    /// What is to be said of a variable that is used in two systems.
-    torn: Option<String>,
-    pub(crate) steps: Vec<Step>,
-    pub(crate) largest: usize,
-    /// How many variables were made for a proof record, and the first of them.
-    made: usize,
-    first_made: Var,
-}
-
-impl Task {
-    pub(crate) fn new(names: Vec<String>, places: Vec<usize>) -> Task {
-        let (tracks, first_made) = (vec![None; names.len()], names.len() as Var);
-        let (as_written, torn, steps, largest, made) = (false, None, vec![], 0, 0);
-        Task { names, places, tracks, as_written, torn, steps, largest, made, first_made }
-    }
-
-    /// What a variable is called.
-    pub(crate) fn name(&self, v: Var) -> String {
-        self.names[v as usize].clone()
-    }
-
-    /// A variable of this name, a number of the system, beside those of the text.
-    fn number(&mut self, name: String, system: &Arc<Numbers>) -> Var {
-        self.names.push(name);
-        self.tracks.push(Some(Track::of_numbers(system)));
-        self.names.len() as Var - 1
-    }
-}
-
 impl Prover {
     /// A prover with the Fibonacci word F (msd_fib) and the Thue–Morse word T (msd_2) built in.
     pub fn new() -> Prover {
@@ -206,7 +168,7 @@ impl Prover {
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Decision> {
-        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 })?;
+        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 }, false)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
     }
@@ -214,7 +176,8 @@ impl Prover {
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
         self.is_new(name)?;
-        let (outcome, relation) = self.evaluate_any("def", name, text, Source { text, from: 0 })?;
+        let (outcome, relation) =
+            self.evaluate_any("def", name, text, Source { text, from: 0 }, false)?;
         self.keep_decided(name, relation)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
@@ -435,3 +398,6 @@ mod compile;
 mod kernel;
 mod sentence;
 mod shift;
+mod task;
+
+pub(crate) use task::Task;

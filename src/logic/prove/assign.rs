@@ -4,11 +4,8 @@ use super::*;
 use crate::logic::formula::Place;
 
 impl Prover {
-    /// What is to be said of a formula with a variable that is used in two systems; none if it has no such variable.
+    /// What is to be said of a formula about numbers with a variable that is used in two systems; none if it has no such variable.
     pub(crate) fn torn(&mut self, parsed: &Parsed, source: Source) -> Option<String> {
-        if self.speaks_of_strings(parsed) {
-            return None;
-        }
         let Parsed { formula, names, places, .. } = parsed.clone();
         let mut task = Task::new(names, places);
         self.assign(&formula.bounded(), &mut task, source).err()?;

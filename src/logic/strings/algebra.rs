@@ -22,18 +22,18 @@ impl Prover {
     }
 
     /// Combines relations between strings.
-    pub(super) fn strings<T>(&mut self, work: impl FnOnce(&mut Space) -> Grows<T>) -> Result<T> {
+    pub(super) fn on_strings<T>(&mut self, work: impl FnOnce(&mut Space) -> Grows<T>) -> Result<T> {
         self.with_space(true, "a relation between strings", work)
     }
 
     /// All of them.
     pub(super) fn all_of_strings(&mut self, first: Value, others: &[Value]) -> Result<Value> {
-        self.strings(|space| others.iter().try_fold(first, |all, other| space.and(&all, other)))
+        self.on_strings(|space| others.iter().try_fold(first, |all, other| space.and(&all, other)))
     }
 
     /// One of them, if there are any.
     pub(super) fn some_of_strings(&mut self, values: &[Value]) -> Result<Value> {
-        self.strings(|space| {
+        self.on_strings(|space| {
             let none = Value::constant(false);
             let some = values.iter().try_fold(none, |some, other| space.or(&some, other))?;
             space.positive(&some)
@@ -48,16 +48,16 @@ impl Prover {
         gone: &[Var],
     ) -> Result<Value> {
         let all = self.all_of_strings(first, others)?;
-        self.strings(|space| space.exists(&all, gone))
+        self.on_strings(|space| space.exists(&all, gone))
     }
 
     pub(super) fn not_strings(&mut self, value: Value) -> Result<Value> {
-        self.strings(|space| space.positive(&value.not()))
+        self.on_strings(|space| space.positive(&value.not()))
     }
 
     /// The minimal automaton of the words of one with choices, trimmed before.
     pub(super) fn settled(&mut self, nfa: &Nfa) -> Result<Arc<Dfa>> {
-        self.strings(|space| {
+        self.on_strings(|space| {
             let budget = space.budget();
             Ok(space.alive(minimal(nfa, &budget)?))
         })

@@ -206,7 +206,7 @@ impl Prover {
                 let low = self.with_vars(&order, &[zero, between])?;
                 let low = self.some_strings(none, &[low], &[zero])?;
                 let high = self.with_vars(&order, &[between, out])?;
-                let valid = self.strings(|space| space.valid(&[Track::of_numbers(numbers)]))?;
+                let valid = self.on_strings(|space| space.valid(&[Track::of_numbers(numbers)]))?;
                 let valid = self.with_vars(&of_numbers(&valid, numbers), &[between])?;
                 let some = self.some_strings(low, &[high, valid], &[between])?;
                 let not = self.not_strings(some)?;
@@ -215,7 +215,7 @@ impl Prover {
             // Equal: neither is less.
             let less = self.with_vars(&order, &[var, out])?;
             let more = self.with_vars(&order, &[out, var])?;
-            let either = self.strings(|space| space.or(&less, &more))?;
+            let either = self.on_strings(|space| space.or(&less, &more))?;
             return self.not_strings(either);
         }
         let (half, double) = (self.made_var(), self.made_var());

@@ -117,7 +117,7 @@ impl Prover {
             }
             _ => {}
         }
-        self.strings(|space| {
+        self.on_strings(|space| {
             let not = |space: &mut Space, a: &Value| space.positive(&a.clone().not());
             let made = match (formula, &parts[..]) {
                 (Formula::Not(_), [a]) => not(space, a),
@@ -156,12 +156,12 @@ impl Prover {
             };
             let named = self.without_zero(track, system.lsd)?;
             let one = self.with_vars(&named, &[*var])?;
-            wanted = self.strings(|space| {
+            wanted = self.on_strings(|space| {
                 let or = space.or(&wanted, &one)?;
                 space.positive(&or)
             })?;
         }
-        let cut = self.strings(|space| space.and(value, &wanted))?;
+        let cut = self.on_strings(|space| space.and(value, &wanted))?;
         Ok(Value::constant(!cut.vars.is_empty() && has_cycle(&cut.dfa.trim())))
     }
 

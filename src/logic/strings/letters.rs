@@ -75,7 +75,7 @@ impl Prover {
             let values: Vec<i32> = choice.iter().zip(&sets).map(|(&c, set)| set[c].0).collect();
             let value = self.compared_with(op, a, b, &values, numbers)?;
             if !value.vars.is_empty() || value.truth() {
-                union = self.strings(|space| {
+                union = self.on_strings(|space| {
                     let mut chosen = choice.iter().zip(&sets).map(|(&c, set)| &set[c].1);
                     let value = chosen.try_fold(value, |all, set| space.and(&all, set))?;
                     let union = space.or(&union, &value)?;
@@ -126,7 +126,7 @@ impl Prover {
         for condition in &sides.natural {
             conditions.push(self.compare_form(Compare::GreaterEqual, condition, numbers)?);
         }
-        let value = self.strings(|space| space.positive(&value))?;
+        let value = self.on_strings(|space| space.positive(&value))?;
         self.some_strings(value, &conditions, &sides.made)
     }
 
@@ -142,7 +142,7 @@ impl Prover {
         terms.into_iter().for_each(|term| variables(term, &mut vars));
         let tracks = vec![Track::of_numbers(numbers); vars.len()];
         let dfa = match holds {
-            true => self.strings(|space| space.valid(&tracks))?,
+            true => self.on_strings(|space| space.valid(&tracks))?,
             false => Arc::new(Dfa::empty(radix(&tracks))),
         };
         Ok(Value::new(dfa, vars.into_iter().collect(), tracks))

@@ -93,7 +93,7 @@ pub(crate) fn combined(
 
 /// Without the strings that are no representations.
 pub(crate) fn cut(prover: &mut Prover, word: Outputs) -> Result<Outputs> {
-    let valid = prover.strings(|space| space.valid(&word.tracks))?;
+    let valid = prover.on_strings(|space| space.valid(&word.tracks))?;
     let width = word.width();
     let mut pairs = Interner::new();
     pairs.intern(&[word.start, valid.start]);

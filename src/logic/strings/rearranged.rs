@@ -137,7 +137,7 @@ impl Prover {
                     sets.push((letter, value));
                 }
             }
-            let dfa = self.strings(|space| space.valid(&here.tracks))?;
+            let dfa = self.on_strings(|space| space.valid(&here.tracks))?;
             all = self.all_of_strings(all, &[Value { dfa, ..here }])?;
         }
         let mut wide = Vec::new();
