@@ -8,6 +8,7 @@
 //! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
+//! | `classes` | P-positions in a box | symmetric two-pile games whose only moves within a row are (0,k)* | tens of nanoseconds for k cells on the way to the last P-position of each row |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
 //! | [`blocking`] | P or N in a box | blocked games of rays and steps that never meet | nanoseconds a cell |
 //! | [`heaps`] | values of heaps, periods proved | octal games, steps on one pile | nanoseconds a nim-sum |
@@ -18,6 +19,7 @@
 
 mod ask;
 pub mod blocking;
+pub(crate) mod classes;
 pub mod closed;
 #[allow(
     clippy::cast_possible_truncation,

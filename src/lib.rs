@@ -43,6 +43,7 @@ pub mod analysis;
 pub mod beatty;
 pub mod certify;
 pub mod engine;
+mod engines;
 mod error;
 pub mod golden;
 #[allow(
@@ -80,7 +81,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Result};
+pub use error::{Error, Kind, Result};
 pub use position::{Position, mex, nim_sum};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

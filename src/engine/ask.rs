@@ -164,9 +164,20 @@ impl Ask<'_> {
             Ask::Positions { .. } => format!(
                 "positions are listed in games of families and in those with positions of two numbers, but those of {game} are {form}"
             ),
-            Ask::Rows(_) => format!(
-                "rows of {game} are not served. Served are symmetric two-pile games in which any number may be taken from the larger pile and every other move takes something from the smaller one: wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families; wyt periods proves rows of other games of two piles, without a certificate"
-            ),
+            Ask::Rows(_) if game.is_one_pile() => return super::heaps::refused(game),
+            Ask::Rows(_) => {
+                return super::general::periods::served(game).err().unwrap_or_else(|| {
+                    Error::internal(format!("the rows of {game} are served, and none serves them"))
+                });
+            }
+            Ask::Levels { rows: None, .. }
+                if super::levels::LevelGame::of(game)
+                    == Some(super::levels::LevelGame::Wythoff) =>
+            {
+                format!(
+                    "the levels of {game} are not known to settle: say how many rows to look at, such as 1e6"
+                )
+            }
             Ask::Levels { .. } => format!(
                 "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"
             ),
@@ -292,6 +303,11 @@ pub trait Engine: Send + Sync {
 
     /// What the answer would cost; `None` if the ask is not served for this game.
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost>;
+
+    /// Whether it only recalls what was solved before.
+    fn recalls(&self) -> bool {
+        false
+    }
 
     /// The answer, within the run's memory. Only asked for what [`Engine::cost`] gives a cost.
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found>;

@@ -23,7 +23,7 @@ use num_traits::Zero;
 use crate::engine::ask::{Ask, Cost, Engine, Found, Outcome, Play};
 use crate::engine::closed::{WinningMove, WinningMoves, short};
 use crate::engine::misfit;
-use crate::rules::{DynamicNim, Game, GamePosition, Variant};
+use crate::rules::{Game, GamePosition, Limit};
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
@@ -62,11 +62,8 @@ impl Engine for Dynamic {
     }
 }
 
-fn served(game: &Game) -> Option<&DynamicNim> {
-    match game.variant()? {
-        Variant::Dynamic(nim) if nim.is_nondecreasing() => Some(nim),
-        _ => None,
-    }
+fn served(game: &Game) -> Option<&Limit> {
+    game.heap_game()?.one_heap().filter(|limit| limit.is_nondecreasing())
 }
 
 /// The losing numbers of a limit that never falls, as far as they were asked for.
@@ -89,7 +86,7 @@ pub fn losing_numbers(game: &Game, up_to: &BigUint, run: &Run) -> Result<Vec<Big
 struct Losing(Vec<BigUint>);
 
 impl Losing {
-    fn up_to(nim: &DynamicNim, most: &BigUint, run: &Run) -> Result<Self> {
+    fn up_to(nim: &Limit, most: &BigUint, run: &Run) -> Result<Self> {
         let mut found = vec![BigUint::from(1u32)];
         // The least j only grows with k, since f never falls.
         let mut j = 0;
@@ -99,7 +96,7 @@ impl Losing {
                 found.pop();
                 return Ok(Losing(found));
             }
-            while j < found.len() && nim.big_limit(&found[j]) < *last {
+            while j < found.len() && nim.big_after(&found[j]) < *last {
                 j += 1;
             }
             let Some(part) = found.get(j) else { return Ok(Losing(found)) };
@@ -135,7 +132,7 @@ impl Losing {
 }
 
 /// The winning moves of (n,r): sums of the least parts.
-fn moves(nim: &DynamicNim, at: &Position, parts: &[BigUint], most: usize) -> WinningMoves {
+fn moves(nim: &Limit, at: &Position, parts: &[BigUint], most: usize) -> WinningMoves {
     let (n, r) = (&at[0], &at[1]);
     let mut taken = BigUint::zero();
     let mut found = Vec::new();
@@ -144,7 +141,7 @@ fn moves(nim: &DynamicNim, at: &Position, parts: &[BigUint], most: usize) -> Win
         if taken > *r {
             break;
         }
-        let (next, limit) = (parts.get(i + 1), nim.big_limit(&taken));
+        let (next, limit) = (parts.get(i + 1), nim.big_after(&taken));
         if next.is_none_or(|next| limit < *next) {
             let why = (found.len() < most).then(|| explain(&taken, &limit, next));
             found.push(WinningMove { to: Position(vec![n - &taken, limit]), why });

@@ -1,14 +1,13 @@
 //! The one place that chooses among engines: of those that serve an ask, the cheapest.
 //!
-//! A [`Registry`] is a plain list of engines. [`Registry::standard`] holds all there are; another one may hold more, fewer or
-//! other engines, and every verb goes through the registry it is given. An engine is its own folder and one line below.
+//! A [`Registry`] is a plain list of engines. [`Registry::standard`] holds all there are (`src/engines.rs`); another one may hold more, fewer or
+//! other engines, and every verb goes through the registry it is given.
 
 mod questions;
 
+use std::sync::Arc;
+
 use super::ask::{Answer, Ask, Cost, Engine, Found};
-use super::{
-    blocking, closed, dense, dynamic, general, heaps, involution, levels, oracle, outcomes, rows,
-};
 use crate::Result;
 use crate::rules::Game;
 use crate::run::Run;
@@ -24,38 +23,12 @@ use crate::run::Run;
 /// assert_eq!(table.found.get(4, 5), 0);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
+#[derive(Clone)]
 pub struct Registry {
-    engines: Vec<Box<dyn Engine>>,
-}
-
-impl Default for Registry {
-    fn default() -> Self {
-        Registry::standard()
-    }
+    engines: Vec<Arc<dyn Engine>>,
 }
 
 impl Registry {
-    /// All engines of this library.
-    pub fn standard() -> Self {
-        Registry {
-            engines: vec![
-                Box::new(closed::Closed),
-                Box::new(dense::Dense),
-                Box::new(general::General),
-                Box::new(general::Pairs),
-                Box::new(outcomes::Boxes),
-                Box::new(involution::Involution),
-                Box::new(rows::RowStates),
-                Box::new(levels::LevelSweep),
-                Box::new(levels::LevelStream),
-                Box::new(blocking::Blocking),
-                Box::new(heaps::Heaps),
-                Box::new(dynamic::Dynamic),
-                Box::new(oracle::Definition),
-            ],
-        }
-    }
-
     /// No engine at all: to be filled with [`Registry::with`].
     pub fn none() -> Self {
         Registry { engines: vec![] }
@@ -65,8 +38,14 @@ impl Registry {
     ///
     /// See `tests/games/registry.rs` for an engine of one's own that every verb then uses.
     pub fn with(mut self, engine: impl Engine + 'static) -> Self {
-        self.engines.push(Box::new(engine));
+        self.engines.push(Arc::new(engine));
         self
+    }
+
+    /// The same without the engines that only recall what was solved before: what is solved again does not lean on them.
+    pub fn that_compute(&self) -> Self {
+        let engines = self.engines.iter().filter(|engine| !engine.recalls());
+        Registry { engines: engines.cloned().collect() }
     }
 
     /// The engines that serve an ask, the cheapest first; of equal costs the one listed first.

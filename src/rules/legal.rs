@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, Variant, VectorGame};
+use super::{Directed, Family, Game, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -47,7 +47,7 @@ impl Game {
                 (Ok(from), Ok(to)) => game.allows_small(&from, &to),
                 _ => false,
             },
-            Game::Fibonacci(game) => game.allows(from, to),
+            Game::Heap(game) => game.allows(from, to),
             Game::Variant(game) => game.allows(from, to),
         }
     }
@@ -60,9 +60,7 @@ impl Game {
                 .into_iter()
                 .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
             Game::Ruled(game) => from.small().is_ok_and(|from| game.has_option(&from)),
-            Game::Fibonacci(game) => game
-                .all_places()
-                .any(|(heap, allowance)| !from[heap].is_zero() && !from[allowance].is_zero()),
+            Game::Heap(game) => game.has_move(from),
             Game::Variant(game) => game.has_move(from),
         }
     }
@@ -113,7 +111,7 @@ impl Game {
                     to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
                 }
             }
-            Game::Fibonacci(game) => {
+            Game::Heap(game) => {
                 let each = found.each(game.heaps());
                 for heap in 0..game.heaps() {
                     let amounts = ends(&game.limit(from, heap), each).into_iter();
@@ -121,11 +119,6 @@ impl Game {
                 }
             }
             Game::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
-            Game::Variant(Variant::Dynamic(game)) => {
-                let most = from[0].clone().min(from[1].clone());
-                let amounts = ends(&most, found.each(1)).into_iter();
-                amounts.filter_map(|k| game.after(from, &k).ok()).for_each(|to| found.add(to));
-            }
             Game::Variant(Variant::Octal(game)) => {
                 let each = found.each(from.len());
                 game.far_options(from, each, &mut |to| found.add(to));
@@ -226,44 +219,6 @@ impl Family {
     }
 }
 
-impl FibonacciNim {
-    /// Where each heap and its allowance stand.
-    fn all_places(&self) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.heaps()).map(|i| self.places(i))
-    }
-
-    fn allows(&self, from: &Position, to: &Position) -> bool {
-        self.all_places().any(|(heap, allowance)| {
-            let Some(k) = from[heap].checked_sub(&to[heap]) else { return false };
-            let others = (0..from.len()).filter(|i| *i != heap && *i != allowance);
-            !k.is_zero()
-                && k <= from[allowance]
-                && to[allowance] == k * 2u32
-                && others.into_iter().all(|i| from[i] == to[i])
-        })
-    }
-
-    /// The position after taking k from a heap, counted from 0: the allowance follows.
-    pub(crate) fn after(&self, from: &Position, heap: usize, k: &BigUint) -> Option<Position> {
-        let (place, allowance) = self.places(heap);
-        let mut to = from.clone();
-        to.0[place] = from[place].checked_sub(k)?;
-        to.0[allowance] = k * 2u32;
-        Some(to)
-    }
-
-    /// The numbers that are heaps, without the allowances.
-    pub fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
-        self.all_places().map(|(heap, _)| position[heap].clone()).collect()
-    }
-
-    /// How much may be taken from a heap, counted from 0: its allowance, or all of it.
-    pub fn limit(&self, position: &Position, heap: usize) -> BigUint {
-        let (place, allowance) = self.places(heap);
-        position[place].clone().min(position[allowance].clone())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -294,7 +249,7 @@ mod tests {
         let games = all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
-            // Allowances double, so they leave the box that the heaps start in.
+            // Limits double, so they leave the box that the heaps start in.
             let targets = boxed(game.arity(), if game.stays_in_boxes() { most } else { 2 * most });
             for from in boxed(game.arity(), most) {
                 let mut listed = HashSet::new();

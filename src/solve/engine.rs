@@ -181,6 +181,10 @@ impl Engine for SolvedGame {
         "solved game"
     }
 
+    fn recalls(&self) -> bool {
+        true
+    }
+
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
         let book = &self.book;
         if book.game != *game {

@@ -54,7 +54,7 @@ pub struct Shipped {
 ///
 /// ```
 /// use wythoff::engine::{Play, Registry};
-/// let engines = Registry::standard().with(wythoff::solve::shipped());
+/// let engines = Registry::none().with(wythoff::solve::shipped());
 /// let maharaja: wythoff::Game = "maharaja".parse()?;
 /// let ten = num_bigint::BigUint::from(10u32).pow(1000);
 /// let at = maharaja.position(vec![&ten * 5u32, &ten * 8u32])?;
@@ -87,6 +87,10 @@ impl Shipped {
 impl Engine for Shipped {
     fn name(&self) -> &'static str {
         "solved game"
+    }
+
+    fn recalls(&self) -> bool {
+        true
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {

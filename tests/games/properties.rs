@@ -222,7 +222,7 @@ proptest! {
         let table = dense::table(&game, 24, 24, &Run::default()).unwrap();
         let mirrored = match &game {
             Game::Vector(v) => VectorGame::new(v.families().iter().cloned().map(mirror)).unwrap(),
-            Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => {
+            Game::Ruled(_) | Game::Heap(_) | Game::Variant(_) => {
                 unreachable!("small games are vector games")
             }
         };

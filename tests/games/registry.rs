@@ -180,6 +180,8 @@ fn the_cheapest_engine_is_chosen() {
     assert_eq!(listed("wythoff", 1, Bound::Count(9)), Some("stream"));
     assert_eq!(listed("maharaja", 1, Bound::Count(9)), Some("dense"));
     assert_eq!(listed("band:2", 0, Bound::UpTo(9)), Some("dense"));
+    assert_eq!(listed("{0,4}* {1,1}*", 0, Bound::UpTo(20_000)), Some("classes"));
+    assert_eq!(listed("{0,4}* {1,1}*", 1, Bound::UpTo(20_000)), Some("dense"));
     assert_eq!(listed("wythoff:3", 0, Bound::UpTo(9)), Some("outcomes"));
     assert_eq!(listed("wythoff:3", 2, Bound::UpTo(9)), Some("dense"));
     assert_eq!(listed("wythoff:3", 0, Bound::Count(9)), None);
@@ -188,7 +190,8 @@ fn the_cheapest_engine_is_chosen() {
         let at = game.position(piles).unwrap();
         engines.outcome(&at, Play::Misere, &Run::default()).unwrap().engine
     };
-    assert_eq!(outcome("wythoff", &[5, 8]), "dense");
+    assert_eq!(outcome("wythoff", &[5, 8]), "solved game");
+    assert_eq!(outcome("gdwn:1,2", &[5, 8]), "dense");
     assert_eq!(outcome("wythoff:3", &[5, 8, 2]), "outcomes");
     assert_eq!(outcome("fibonacci-nim", &[5, 4]), "oracle");
 }
@@ -204,7 +207,7 @@ fn what_nobody_serves_is_said_to_be_unserved() {
         engines.positions(&game("wythoff:3"), 0, Bound::Count(3), &run).err(),
         engines.levels(&game("nim"), 3, None, &run).err(),
         engines.levels(&game("wythoff"), 3, None, &run).err(),
-        engines.rows(&game("band:2"), wythoff::engine::rows::Wanted::rows(3), &run).err(),
+        engines.rows(&game("yama-nim"), wythoff::engine::rows::Wanted::rows(3), &run).err(),
     ];
     for refusal in refusals {
         assert_eq!(refusal.map(|error| error.exit_code()), Some(4));

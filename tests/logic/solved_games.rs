@@ -133,7 +133,7 @@ fn built_in_games_are_solved_again() {
 /// In a registry: thousand-digit piles at once, with reasons; small ones as before.
 #[test]
 fn a_registry_uses_them() {
-    let (engines, run) = (Registry::standard().with(shipped()), Run::default());
+    let (engines, run) = (Registry::standard(), Run::default());
     let game: Game = "maharaja".parse().unwrap();
     let ten = BigUint::from(10u32).pow(1000);
     let at = game.position(vec![&ten * 5u32, &ten * 8u32]).unwrap();

@@ -58,10 +58,11 @@ pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<Ex
         }
         What::Periods { game, rows } => {
             let found = found(game, rows, common, engines)?.found;
+            let certificate = periods_certificate(game, &found)?;
             if let Some(why) = found.stopped {
                 return Err(Error::limit(why));
             }
-            periods_certificate(game, &found)?
+            certificate
         }
     };
     let bytes = certificate.to_bytes();

@@ -4,7 +4,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
-use wythoff::engine::general::periods;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Play, Registry};
 use wythoff::rules::notation::{search, suggestions};
@@ -88,15 +87,7 @@ fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Re
     let bar = Bar::new(common, "questions");
     for ((name, ask), done) in asks.iter().zip(0..) {
         bar.report(done, Some(asks.len() as u64));
-        let serving = engines.serving(game, ask);
-        if matches!(ask, Ask::Rows(_)) && serving.is_empty() && periods::serves(game) {
-            // By the states of any rules, as far as they repeat: nobody knows when.
-            let mut row =
-                vec![Cell::from(*name), Cell::from("general"), Cell::Missing, Cell::Missing];
-            row.extend(measure.then_some(Cell::Missing));
-            rows.push(Ok(row));
-        }
-        for (engine, cost) in serving {
+        for (engine, cost) in engines.serving(game, ask) {
             let mut row = vec![
                 Cell::from(*name),
                 Cell::from(engine.name()),

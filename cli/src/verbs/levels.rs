@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::Args;
 use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
+use wythoff::engine::levels::Levels;
 use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
-use wythoff::engine::levels::{LevelGame, Levels};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
@@ -171,11 +171,6 @@ pub fn levels(
     common: &Common,
     engines: &Registry,
 ) -> Result<Answer<Levels>> {
-    if rows.is_none() && LevelGame::of(game) == Some(LevelGame::Wythoff) {
-        return Err(Error::unserved(
-            "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6 with wyt levels",
-        ));
-    }
     let every = Duration::from_secs(args.save_every);
     let path = args.checkpoint.as_deref();
     let taken_up = resumed::is_there(path);

@@ -55,3 +55,58 @@ fn the_main_command_runs() {
         assert!(place.join(file).is_file(), "{file}");
     }
 }
+
+/// The names in backquotes or first columns of a page's tables, by words.
+fn words_of_tables(page: &str) -> Vec<String> {
+    let rows = page.lines().filter(|line| line.starts_with("| "));
+    let words = rows.flat_map(|row| row.split(|c: char| !c.is_alphanumeric() && c != '-'));
+    words.map(str::to_string).collect()
+}
+
+#[test]
+fn the_page_of_the_command_has_every_verb() {
+    let words = words_of_tables(include_str!("../../../docs/command.md"));
+    let (help, fine) = run("wyt --help");
+    assert!(fine);
+    let verbs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let verbs: Vec<&str> = verbs
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with("    "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|verb| *verb != "help")
+        .collect();
+    assert!(verbs.len() > 20, "{verbs:?}");
+    for verb in verbs {
+        assert!(words.iter().any(|word| word == verb), "docs/command.md does not tell of {verb}");
+    }
+}
+
+#[test]
+fn the_page_of_the_engines_has_every_engine() {
+    let page = include_str!("../../../docs/engines.md");
+    let rows: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next()).collect();
+    let games = [
+        "wythoff",
+        "r-wythoff",
+        "gdwn:1,2",
+        "wythoff:3",
+        "fibonacci-nim",
+        "octal:0.77",
+        "dynamic:2t",
+        "st-wythoff:2,1",
+        "block:2 wythoff",
+        "euclid",
+    ];
+    for game in games {
+        let (told, fine) = run(&format!("wyt games --engines '{game}' --format csv"));
+        assert!(fine && told.lines().count() > 1, "{game}");
+        for line in told.lines().skip(1) {
+            let engine = line.split(',').nth(1).unwrap();
+            assert!(
+                rows.contains(&engine),
+                "docs/engines.md has no row for {engine}, which serves {game}"
+            );
+        }
+    }
+}

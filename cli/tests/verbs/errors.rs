@@ -156,7 +156,7 @@ const CASES: &[(&str, i32, &str)] = &[
     ("positions fibonacci-nim:2 --count 3", UNSERVED, "positions of two numbers"),
     ("periods yama-nim --rows 3", UNSERVED, "rests on the rows above it"),
     ("periods '[k,l : 2l<=b, k=0, l>=1]' --rows 3", UNSERVED, "a share of the pile"),
-    ("certify periods band:2 --rows 3 -o x", UNSERVED, "Served are symmetric two-pile games"),
+    ("certify periods band:2 --rows 3 -o x", UNSERVED, "Certified are symmetric two-pile games"),
     ("levels nim --up-to-value 3", UNSERVED, "list the positions of one value"),
     ("levels wythoff --up-to-value 3", UNSERVED, "say how many rows to look at"),
     ("certify levels wythoff --up-to-value 3", UNSERVED, "not known to settle"),

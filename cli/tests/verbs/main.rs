@@ -3,6 +3,11 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+/// The client of the server's own tests.
+#[path = "../../../explorer/tests/server/common.rs"]
+#[allow(dead_code, reason = "its other parts are used where it is at home")]
+mod server;
+
 mod answers;
 mod beams;
 mod contracts;
@@ -13,6 +18,7 @@ mod guess;
 #[cfg(unix)]
 mod help;
 mod levels;
+mod one_answer;
 mod play;
 mod prove;
 mod report;

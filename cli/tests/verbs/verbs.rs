@@ -396,7 +396,7 @@ fn the_engines_of_a_game_are_listed_with_their_costs() {
     };
     assert_eq!(engines("P-positions up to a bound"), ["involution", "dense", "oracle"]);
     assert_eq!(engines("table of values"), ["dense", "oracle"]);
-    assert_eq!(engines("periods of rows"), ["rows"]);
+    assert_eq!(engines("periods of rows"), ["rows", "general"]);
     // No closed form serves it, and so nothing gives reasons.
     assert!(!engines("winning moves").contains(&"closed form".to_string()), "{text}");
     assert!(ok("games --engines wythoff --format csv").contains("winning moves,closed form,"));

@@ -28,7 +28,7 @@ struct Known {
 }
 
 fn literature() -> Vec<Known> {
-    let text = include_str!("../../../src/rules/literature.toml");
+    let text = include_str!("../../../papers/literature.toml");
     toml::from_str::<Literature>(text).unwrap().game
 }
 
@@ -165,7 +165,7 @@ fn first(game: &Game, count: usize) -> Vec<Vec<u64>> {
 fn page() -> String {
     let engines = Registry::standard();
     let mut page = String::from(
-        "# Games of the literature\n\nEach in a line of the notation ([notation.md](notation.md)), with the engine that makes its table of 100 by 100 (others fixed at 4)\nand its first P-positions. What is known of them stands in `src/rules/literature.toml`; `lab/tests/claims/literature.rs` compares it with the engines\nand the engines with the definition, and writes this page.\n\n| game | moves | engine | first P-positions | known | source |\n|---|---|---|---|---|---|\n",
+        "# Games of the literature\n\nEach in a line of the notation ([notation.md](notation.md)), with the engine that makes its table of 100 by 100 (others fixed at 4)\nand its first P-positions. What is known of them stands in `papers/literature.toml`; `lab/tests/claims/literature.rs` compares it with the engines\nand the engines with the definition, and writes this page.\n\n| game | moves | engine | first P-positions | known | source |\n|---|---|---|---|---|---|\n",
     );
     for known in literature() {
         let game: Game = known.name.parse().unwrap();

@@ -6,7 +6,7 @@ use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::{TableLookup, outside};
 use crate::engine::{box_cells, listed, misfit, side, sizes_to, within};
-use crate::rules::{Directed, Game, GamePosition, Variant, VectorGame};
+use crate::rules::{Directed, Game, GamePosition, HeapGame, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result, Table};
 
@@ -55,8 +55,7 @@ impl Engine for Dense {
             return box_cost(many, ask);
         }
         let vector = game.vector().is_some_and(|v| v.piles() == 2);
-        let heap = matches!(game, Game::Fibonacci(f) if f.heaps() == 1)
-            || matches!(game, Game::Variant(Variant::Dynamic(_)));
+        let heap = game.heap_game().and_then(HeapGame::one_heap).is_some();
         let cells = |rows: u128, columns: u128| {
             let cells = rows.saturating_mul(columns);
             Some(Cost::steps(cells, CELL, cells.saturating_mul(2)))

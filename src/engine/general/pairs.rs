@@ -32,7 +32,7 @@ impl Engine for Pairs {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Game::Ruled(ruled) = game else { return None };
+        let ruled = game.ruled()?;
         let Ask::Positions { value: 0, bound: Bound::Count(count) } = *ask else { return None };
         period(ruled)?;
         let looks = u128::from(count) * u128::from(count) * 2 * ruled.rules().len() as u128;
@@ -40,8 +40,8 @@ impl Engine for Pairs {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        match (game, ask) {
-            (Game::Ruled(ruled), Ask::Positions { value: 0, bound: Bound::Count(count) }) => {
+        match (game.ruled(), ask) {
+            (Some(ruled), Ask::Positions { value: 0, bound: Bound::Count(count) }) => {
                 let period = period(ruled).ok_or_else(|| misfit(self, ask))?;
                 Ok(Found::Positions(listed(ruled, period, *count, run)?))
             }

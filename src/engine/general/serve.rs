@@ -1,5 +1,6 @@
 //! The boxes as an engine.
 
+use super::periods;
 use super::plan::Plan;
 use super::sweep::{Solved, outcomes, reached, solve};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
@@ -25,7 +26,13 @@ impl Engine for General {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Game::Ruled(ruled) = game else { return None };
+        if let Ask::Rows(wanted) = ask {
+            // Nobody knows when a state repeats: as late as Wythoff's is a guess, each cell dearer than where lines are all.
+            periods::served(game).ok()?;
+            let cells = wanted.cells();
+            return Some(Cost::steps(cells, 10 * CELL, cells.saturating_mul(4)));
+        }
+        let ruled = game.ruled()?;
         let sizes = reached(ruled, &sizes(ruled, ask)?)?;
         let cells = sized_cells(&sizes);
         if u32::try_from(cells).is_err() {
@@ -43,7 +50,10 @@ impl Engine for General {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let Game::Ruled(ruled) = game else { return Err(misfit(self, ask)) };
+        if let Ask::Rows(wanted) = ask {
+            return periods::rows(game, wanted, run).map(Found::Rows);
+        }
+        let ruled = game.ruled().ok_or_else(|| misfit(self, ask))?;
         let sizes = sizes(ruled, ask).ok_or_else(|| misfit(self, ask))?;
         match *ask {
             Ask::Reachable(_, play) => {

@@ -2,9 +2,10 @@
 
 use num_bigint::BigUint;
 
-use super::{HeapRules, HeapValues};
+use super::{HeapPeriod, HeapRules, HeapValues, Periodicity, periodicity};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
 use crate::engine::outcomes::Outcomes;
+use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
 use crate::engine::values::outside;
 use crate::engine::{listed, misfit, side, within};
 use crate::rules::{Game, GamePosition};
@@ -24,6 +25,9 @@ impl Engine for Heaps {
     }
 
     fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+        if let (Ask::Rows(_), Some(_)) = (ask, super::ray_of_one_pile(game)) {
+            return Some(Cost::steps(1, 1_000, 0));
+        }
         let rules = HeapRules::of(game)?;
         let heaps = match ask {
             // Past these a period tells all, or nothing does.
@@ -35,6 +39,7 @@ impl Engine for Heaps {
             Ask::Positions { bound: Bound::UpTo(far) | Bound::Count(far), .. } => {
                 u128::from(*far) + 1
             }
+            Ask::Rows(wanted) => rules.reach_for_a_period(wanted.columns_allowed()).into(),
             _ => return None,
         };
         let nanoseconds = HeapValues::nanoseconds(&rules, heaps);
@@ -42,6 +47,9 @@ impl Engine for Heaps {
     }
 
     fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
+        if let Ask::Rows(wanted) = ask {
+            return row(game, wanted, run).map(Found::Rows);
+        }
         let rules = HeapRules::of(game).ok_or_else(|| misfit(self, ask))?;
         let mut values = HeapValues::new(rules);
         match *ask {
@@ -72,6 +80,34 @@ impl Engine for Heaps {
             _ => Err(misfit(self, ask)),
         }
     }
+}
+
+/// The one row there is.
+fn row(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
+    at_least_one(wanted.rows)?;
+    if run.checkpoint().is_some() {
+        return Err(Error::invalid(format!(
+            "the values of {game} are computed from the beginning each time: leave the checkpoint out"
+        )));
+    }
+    let mut found = Rows { rows: vec![], stopped: None, never: None, marks: vec![] };
+    match periodicity(game, wanted.columns_allowed(), run)? {
+        Periodicity::Proved(HeapPeriod { preperiod, period, checked: (from, to), theorem }) => {
+            found.rows.push(Row {
+                row: 0,
+                preperiod,
+                period: Some(period.into()),
+                saltus: Some(BigUint::ZERO),
+                multiple: period.into(),
+                proof: Proof::Checked { from, to, theorem },
+            });
+        }
+        Periodicity::Never(why) => found.never = Some(why),
+        Periodicity::NotFound(heaps) => {
+            found.stopped = Some(format!("no period is proved by the first {heaps} values"));
+        }
+    }
+    Ok(found)
 }
 
 fn reach(values: &mut HeapValues, at: &GamePosition, run: &Run) -> Result<()> {

@@ -75,7 +75,7 @@ impl Engine for Definition {
 /// About how many options a position in the middle has, of a game of formulas.
 fn options(game: &Game, ask: &Ask) -> u64 {
     let corner: Vec<u64> = match *ask {
-        _ if !matches!(game, Game::Ruled(_)) => return 0,
+        _ if game.ruled().is_none() => return 0,
         Ask::Reachable(at, _) => at.small().unwrap_or_default(),
         Ask::Table { rows, columns, fixed, .. } => [&[rows as u64, columns as u64], fixed].concat(),
         Ask::Positions { bound: Bound::UpTo(most), .. } => vec![most; game.arity()],

@@ -9,7 +9,7 @@
 
 use super::Cursor;
 use crate::Result;
-use crate::rules::{Blocked, DynamicNim, Family, Game, Octal, Variant, VectorGame};
+use crate::rules::{Blocked, Family, Game, HeapGame, Limit, Octal, Variant, VectorGame};
 
 /// What stands before the colon, with an example.
 pub(super) const WORDS: [(&str, &str); 4] = [
@@ -83,7 +83,7 @@ impl Cursor<'_> {
         if bracket {
             self.expect("]", "a comma and another number, | and a linear function, or ]")?;
         }
-        Ok(Game::Variant(Variant::Dynamic(DynamicNim::new(table, slope, shift)?)))
+        Ok(Game::Heap(HeapGame::new(Limit::new(table, slope, shift)?)))
     }
 
     fn linear(&mut self) -> Result<(u64, i64)> {

@@ -1,4 +1,4 @@
-//! Fibonacci Nim and dynamic Nim on one heap: G(n,r) = mex{G(n−k,f(k)) : 1 ≤ k ≤ min(r,n)}, where f(k) = 2k or as the game says.
+//! Heaps with a limit, one of them: G(n,r) = mex{G(n−k,f(k)) : 1 ≤ k ≤ min(r,n)}; in Fibonacci Nim f(k) = 2k.
 //!
 //! For a fixed n the options grow with r, so one running mex serves the whole row. An allowance r > n changes
 //! nothing: G(n,r) = G(n,n). Cost: n steps for row n.

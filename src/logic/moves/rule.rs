@@ -1,9 +1,9 @@
-//! Moves of games of formulas, multiples and guards, as formulas of the prover.
+//! Rules of formulas, multiples and guards, as formulas of the prover.
 //!
 //! Linear comparisons and congruences are first-order in every numeration system with an addition: t·v is a sum of multiples
 //! of t, and m divides x − y iff x = y + m·q or y = x + m·q for some q. Nim-sums are not, and neither is a multiple of a pile.
 
-use super::games::OTHER;
+use super::{Between, Take, strings};
 use crate::rules::RuledGame;
 use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::{Error, Result};
@@ -12,7 +12,7 @@ use crate::{Error, Result};
 const TAKEN: [&str; 4] = ["k", "l", "m", "n"];
 
 /// Refuses a game whose moves are no formulas.
-pub(crate) fn check(game: &RuledGame) -> Result<()> {
+pub(super) fn check(game: &RuledGame) -> Result<()> {
     for rule in game.rules() {
         let conditions = match &rule.moves {
             MoveSet::Region { conditions, .. } => &conditions[..],
@@ -34,11 +34,26 @@ pub(crate) fn check(game: &RuledGame) -> Result<()> {
     Ok(())
 }
 
-/// A move from the position `here` or (`into`) to it: the variables beside the piles, what they satisfy, and the other position.
-pub(crate) fn between(rule: &Rule, here: &[String], into: bool) -> (String, String, String) {
-    let here: Vec<&str> = here.iter().map(String::as_str).collect();
-    let other = &OTHER[..here.len()];
-    let (more, fewer): (&[&str], &[&str]) = if into { (other, &here) } else { (&here, other) };
+/// What a rule takes: rays and steps without a guard are those of any game.
+pub(super) fn take(rule: &Rule) -> Take {
+    let number = |entry: &Entry| match entry {
+        Entry::Number(n) => u64::try_from(*n).ok(),
+        Entry::Pile(_) => None,
+    };
+    if let (MoveSet::Line { entries, multiples }, []) = (&rule.moves, &rule.guard[..]) {
+        let vector = entries.iter().map(number).collect::<Option<Vec<u64>>>();
+        match vector {
+            Some(vector) if *multiples == Multiples::ALL => return Take::Ray(vector),
+            Some(vector) if *multiples == Multiples::ONCE => return Take::Step(vector),
+            _ => {}
+        }
+    }
+    Take::Rule(Box::new(rule.clone()))
+}
+
+/// A move from the position `here` or (`into`) to it.
+pub(super) fn by_names(rule: &Rule, here: &[&str], other: &[&str], into: bool) -> Between {
+    let (more, fewer) = if into { (other, here) } else { (here, other) };
     let mut vars: Vec<&str> = Vec::new();
     let mut demands: Vec<String> = Vec::new();
     let names = |v: usize| if v < more.len() { more[v] } else { TAKEN[v - more.len()] };
@@ -69,7 +84,7 @@ pub(crate) fn between(rule: &Rule, here: &[String], into: bool) -> (String, Stri
     }
     demands.extend(rule.guard.iter().map(|c| text(c, &names)));
     vars.extend(other);
-    (vars.join(","), demands.join(" & "), other.join(","))
+    Between { vars: strings(&vars), demands, may: None, other: strings(other) }
 }
 
 /// That t is one of the multiples.
