@@ -22,7 +22,6 @@ mod errata;
 mod figures;
 mod findings;
 mod html;
-mod markdown;
 mod page;
 mod resume;
 mod row;
@@ -38,6 +37,7 @@ pub use row::{Asked, FileOf, GroundTold, Row, Stamp, Told};
 
 use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge};
+use crate::markup::from_markdown;
 use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -138,7 +138,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         save(&folder.join(format!("errata-{}.md", paper.key)), letter.as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", markdown::html(PROOFS));
+    let proofs = html::element("main", from_markdown(PROOFS));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };

@@ -6,10 +6,10 @@ use clap::Args;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::output::{About, Sheet};
 use wythoff_lab::told::beams::{beam_rows, window_rows, words};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -41,7 +41,7 @@ pub struct BeamsArgs {
 }
 
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "beams")?;
+    common.written_as(TABLES, "beams")?;
     let game = args.game.vector().ok_or_else(|| {
         Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
     })?;

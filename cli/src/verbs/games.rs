@@ -9,9 +9,9 @@ use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Play, Registry};
 use wythoff::rules::notation::{search, suggestions};
 use wythoff::run::{Progress, Run};
 use wythoff::{Error, Game, Position, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Sheet};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -35,7 +35,7 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "the catalogue")?;
+    common.written_as(TABLES, "the catalogue")?;
     if let Some(game) = &args.engines {
         return served(game, args.measure, common, engines);
     }

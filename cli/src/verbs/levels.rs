@@ -14,11 +14,11 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Sheet};
 use wythoff_lab::told::levels::{cells, open_cells, pattern_column};
 
 use super::{resumed, solved_answer};
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -81,7 +81,7 @@ fn largest_value(text: &str) -> Result<u32> {
 }
 
 pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
+    common.written_as(TABLES, "a table of levels")?;
     if let Some(file) = &args.by {
         return solved_levels(file, args, common);
     }

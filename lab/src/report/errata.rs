@@ -11,6 +11,7 @@ use super::html::{element, entry, escape, text};
 use super::row::{Row, Told};
 use super::tables::Compared;
 use super::words::{for_a_letter, full_stop, is_ours, sentence, typeset};
+use crate::markup::escape_markdown;
 use crate::papers::{self, Claim, Paper, Papers, Slip};
 
 /// The kinds of erratum, the gravest first: one, and several.
@@ -214,15 +215,15 @@ impl Erratum {
 pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> String {
     let authors = paper.authors.join(", ");
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper.key).collect();
-    let title = markdown_text(&paper.title);
-    let venue = full_stop(&markdown_text(&paper.venue));
+    let title = escape_markdown(&paper.title);
+    let venue = full_stop(&escape_markdown(&paper.venue));
     let mut page =
         format!("# Notes on “{title}”\n\n{authors}. {venue}\n\n{OPENING}\n\n{}\n", counted(&own));
     for (n, e) in own.iter().enumerate() {
-        let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
+        let place = escape_markdown(&for_a_letter(&e.place, papers, &paper.key));
         let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
         for (name, line) in e.lines().into_iter().filter(|(_, line)| !line.is_empty()) {
-            let line = markdown_text(&for_a_letter(line, papers, &paper.key));
+            let line = escape_markdown(&for_a_letter(line, papers, &paper.key));
             let _ = writeln!(page, "- **{name}**: {line}");
         }
     }
@@ -241,18 +242,6 @@ fn counted(errata: &[&Erratum]) -> String {
         })
         .collect();
     if all.is_empty() { "Nothing to correct was found.".into() } else { full_stop(&all.join(", ")) }
-}
-
-/// Text on one line in which nothing is markup.
-fn markdown_text(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#') {
-            escaped.push('\\');
-        }
-        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
-    }
-    escaped
 }
 
 /// The errata of a paper as HTML.

@@ -2,25 +2,7 @@
 
 use std::fmt::Display;
 
-/// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
-pub(super) const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
-
-/// Text as it may stand in an element or a quoted attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // Control characters cannot stand in XML.
-            c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{FFFD}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
+pub(super) use crate::markup::{SCROLL, escape};
 
 /// An element with markup inside; `head` is the tag with its attributes.
 pub(super) fn element(head: &str, inside: impl Display) -> String {
