@@ -35,8 +35,8 @@ mod moves;
 mod walk;
 
 use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledFamily};
-use crate::rules::{Game, Orientation, RuledGame, Shape, VectorGame, Who};
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Rule, RuledFamily};
+use crate::rules::{Game, Orientation, RuledGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 use known::Known;

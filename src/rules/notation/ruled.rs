@@ -14,7 +14,7 @@ use super::Cursor;
 use super::conditions::{Names, Side};
 use super::printed::pile;
 use crate::rules::ruled::{Condition, Entry, MAX_ENTRY, MoveSet, Multiples, RuledFamily};
-use crate::rules::{Family, Game, MAX_PILES, Orientation, PileGame, Shape, VectorGame, Who};
+use crate::rules::{Family, Game, MAX_PILES, Orientation, PileGame, Who};
 use crate::{Error, Result};
 
 impl Cursor<'_> {
