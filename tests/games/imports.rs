@@ -109,7 +109,7 @@ fn the_library_flows_one_way() {
         &["golden", "rules"],
         &["beatty"],
         &["engine"],
-        &["analysis", "certify", "positions", "strategy"],
+        &["analysis", "certify", "strategy"],
         &["logic", "play"],
         &["adjoin", "guess", "solve"],
         &["engines"],
