@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `index.html` | the page; it needs no other file, no network and no script |
 //! | `verdicts.json` | every claim as a [`Row`]: verdict, grounds, evidence, engines, time, checksums |
-//! | `errata-NAME.md` | a letter to the authors of a paper: what is misprinted or false, and the correct form |
+//! | `errata-NAME.md`, `.tex` | a letter to the authors of a paper: what is new for them, what is misprinted or false, and the correct form |
 //! | `atlas.html` | the maps of the atlas ([`crate::atlas`]), with the figures |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
 //! | `data/` | the tables cell by cell, and the positions behind the figures, as CSV |
@@ -22,11 +22,13 @@ mod errata;
 mod figures;
 mod findings;
 mod html;
-mod markdown;
+mod letter;
+mod new;
 mod page;
 mod resume;
 mod row;
 mod tables;
+mod tex;
 mod words;
 
 use std::collections::BTreeMap;
@@ -39,6 +41,7 @@ pub use row::{Row, Stamp};
 use crate::bench::Shared;
 use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge_with};
+use crate::markup::from_markdown;
 use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -131,11 +134,13 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     }
     let errata = errata::collect(papers, &rows, &tables);
     for paper in papers.all() {
-        let letter = errata::letter(&errata, paper, papers);
-        save(&folder.join(format!("errata-{}.md", paper.key)), letter.as_bytes())?;
+        let letter = letter::Letter::new(&errata, paper, papers);
+        let file = |ending: &str| folder.join(format!("errata-{}.{ending}", paper.key));
+        save(&file("md"), letter.markdown().as_bytes())?;
+        save(&file("tex"), letter.latex().as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", markdown::html(PROOFS));
+    let proofs = html::element("main", from_markdown(PROOFS));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };

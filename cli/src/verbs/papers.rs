@@ -15,7 +15,7 @@ use crate::progress::Bar;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Writes into DIR: index.html (one page that needs nothing else), verdicts.json, a letter of errata for each paper
-(errata-NAME.md), proofs.html, figures/, data/ and certificates/.
+(errata-NAME.md and .tex), proofs.html, figures/, data/ and certificates/.
 
 Exit codes: 0 the report is written, refuted claims included; 2 or 3 it is written, and some check, table or figure
 could not be made.
@@ -42,9 +42,7 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
-    if common.format != Format::Text {
-        return Err(Error::invalid("the report has its own formats: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "the report")?;
     let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {

@@ -104,4 +104,20 @@ pub struct Slip {
     pub correct: String,
     /// Why.
     pub why: String,
+    /// How much it matters.
+    #[serde(default)]
+    pub weight: Weight,
+}
+
+/// How much a slip matters to a reader of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// A slip of the pen.
+    #[default]
+    Slip,
+    /// A step that a proof needs and does not give.
+    Gap,
+    /// Nobody is misled by it: it stands on the page, and in no letter.
+    Small,
 }

@@ -1,23 +1,23 @@
-//! What is misprinted or false, and the correct form: a letter to the authors of each paper, and the last part of its section.
+//! What is misprinted or false, and the correct form: the last part of each paper's section, and what its letter is made of
+//! ([`super::letter`]).
 //!
 //! A claim that is misprinted or refuted is an entry; so is every misprint of a table, but one that its claim already tells
 //! is joined to it; and so are the slips beside claims. Entries keep the order of the claims, so about that of the paper,
-//! and none stands twice. The letter uses no words of ours: claims and tables are named as the paper names them.
+//! and none stands twice.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use super::html::{element, entry, escape, href, text};
 use super::row::Row;
 use super::tables::Compared;
-use super::words::{for_a_letter, full_stop, is_ours, sentence, typeset};
-use crate::papers::{self, Claim, Paper, Papers, Slip};
+use super::words::{full_stop, is_ours, sentence, typeset};
+use crate::papers::{self, Claim, Paper, Papers, Slip, Weight};
 use crate::verdict::Verdict;
-use wythoff::text::escaped;
 
 /// The kinds of erratum, the gravest first: one, and several.
-const KINDS: [(&str, &str); 4] = [
+pub(super) const KINDS: [(&str, &str); 5] = [
     ("statement that does not hold", "statements that do not hold"),
+    ("missing step", "steps missing from proofs"),
     ("misprint", "misprints in the text"),
     ("misprint in a table", "misprints in tables"),
     ("slip", "slips in proofs and captions"),
@@ -30,8 +30,8 @@ pub(super) struct Erratum {
     /// The claim or table.
     id: String,
     /// One of [`KINDS`].
-    what: &'static str,
-    place: String,
+    pub what: &'static str,
+    pub place: String,
     /// What the entry is about, where the printed words do not say it: the claim in our words, or the table.
     about: String,
     /// What stands there: in our words for a statement, to the figure for a table.
@@ -40,7 +40,9 @@ pub(super) struct Erratum {
     reason: String,
     observed: String,
     /// Why the slip may not be the paper's.
-    doubt: String,
+    pub doubt: String,
+    /// Whether nobody is misled by it.
+    pub small: bool,
     commands: Vec<String>,
     /// The id of the element of the page it speaks of.
     target: String,
@@ -127,6 +129,7 @@ fn of_row(row: &Row) -> Option<Erratum> {
         reason: format!("{reason} {evidence}").trim().to_string(),
         observed: row.observed.as_deref().map(sentence).unwrap_or_default(),
         doubt: String::new(),
+        small: false,
         commands: vec![format!("wyt check {}", row.id)],
         target: format!("claim-{}", row.id),
     })
@@ -153,7 +156,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
     Erratum {
         paper: paper.key.clone(),
         id: claim.id.clone(),
-        what: "slip",
+        what: if slip.weight == Weight::Gap { "missing step" } else { "slip" },
         place: slip.place.clone(),
         about: String::new(),
         printed: slip.printed.clone(),
@@ -161,6 +164,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
         reason: sentence(&slip.why),
         observed: String::new(),
         doubt: String::new(),
+        small: slip.weight == Weight::Small,
         commands: vec![format!("wyt check {}", claim.id)],
         target: format!("claim-{}", claim.id),
     }
@@ -186,6 +190,7 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
             reason: sentence(&misprint.why),
             observed: String::new(),
             doubt: misprint.doubt.as_deref().map(sentence).unwrap_or_default(),
+            small: false,
             commands: vec![compared.command()],
             target: format!("table-{}", table.id),
         }
@@ -193,15 +198,9 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
     table.misprints.iter().map(one).collect()
 }
 
-const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed by \
-machine. They are offered with thanks, and in the hope that they are of use; most entries are slips that leave the results \
-as they are. The text was read by machine, so a slip may be ours: where we have reason to think so, the entry says it. \
-Statements are given in our words. “With proof” means that we have a complete argument or a machine-checked certificate \
-and will gladly send it; everything else says how far it was checked.";
-
 impl Erratum {
     /// What is said, line by line.
-    fn lines(&self) -> [(&'static str, &str); 6] {
+    pub fn lines(&self) -> [(&'static str, &str); 6] {
         [
             ("About", &self.about),
             ("As stated", &self.printed),
@@ -213,29 +212,8 @@ impl Erratum {
     }
 }
 
-/// The letter to the authors of a paper, as Markdown.
-pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> String {
-    let authors = markdown_text(&paper.authors.join(", "));
-    let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper.key).collect();
-    let title = markdown_text(&paper.title);
-    let venue = full_stop(&markdown_text(&paper.venue));
-    let mut page = format!(
-        "# Notes on “{title}”\n\nBy {authors}. {venue}\n\n{OPENING}\n\n{}\n",
-        counted(&own)
-    );
-    for (n, e) in own.iter().enumerate() {
-        let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
-        let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
-        for (name, line) in e.lines().into_iter().filter(|(_, line)| !line.is_empty()) {
-            let line = markdown_text(&for_a_letter(line, papers, &paper.key));
-            let _ = writeln!(page, "- **{name}**: {line}");
-        }
-    }
-    page
-}
-
 /// How many entries of each kind, the gravest first.
-fn counted(errata: &[&Erratum]) -> String {
+pub(super) fn counted(errata: &[&Erratum]) -> String {
     let count = |kind: &str| errata.iter().filter(|e| e.what == kind).count();
     let all: Vec<String> = KINDS
         .iter()
@@ -246,27 +224,6 @@ fn counted(errata: &[&Erratum]) -> String {
         })
         .collect();
     if all.is_empty() { "Nothing to correct was found.".into() } else { full_stop(&all.join(", ")) }
-}
-
-/// Text on one line in which nothing is markup, nor an entity, nor a link.
-fn markdown_text(text: &str) -> String {
-    let mut shown = String::new();
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut letters = line.chars().peekable();
-    while let Some(c) = letters.next() {
-        // The colon of an address, which would become a link.
-        let address = c == ':' && letters.peek() == Some(&'/');
-        if address || "*_`<>[]|\\#&~$".contains(c) {
-            shown.push('\\');
-        }
-        match c {
-            c if c.is_control() => shown.push('\u{FFFD}'),
-            c if c.is_ascii() => shown.push(c),
-            // Marks of direction and what has no width are shown as \u{…}, whose backslash is none of the markup.
-            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4])).replace('\\', "\\\\")),
-        }
-    }
-    shown
 }
 
 /// The errata of a paper as HTML.

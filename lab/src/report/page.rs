@@ -8,7 +8,7 @@ use super::html::{SCROLL, document, element, entry, escape, href, text};
 use super::row::Row;
 use super::tables::Compared;
 use super::words::typeset;
-use super::{Parts, errata, findings};
+use super::{Parts, errata, findings, new};
 use crate::bench::Effort;
 use crate::evidence::{Artefact, Ground, SORTS};
 use crate::judge::VERSION;
@@ -44,8 +44,9 @@ const NOTATION: [(&str, &str); 9] = [
 pub(super) fn page(parts: &Parts, effort: Effort) -> String {
     let title = title(parts);
     let mut body = header(&title, effort) + &contents(parts);
-    body += &findings::html(parts);
     body += &notation();
+    body += &new::html(parts);
+    body += &findings::html(parts);
     body += &summary(parts, effort);
     for paper in parts.papers.all() {
         body += &section(paper, parts, effort);
@@ -198,8 +199,15 @@ fn contents(parts: &Parts) -> String {
         let part = |name: &str| link(&format!("{}-{name}", paper.key), name);
         element("li", format!("{}: {}", escape(&short(paper)), SECTIONS.map(part).join(", ")))
     };
-    let first = [("findings", "Main findings"), ("notation", "Notation"), ("summary", "Summary")];
-    let first = first.map(|(to, name)| link(to, name)).join(", ");
+    let news = parts.papers.all().any(|paper| !paper.news.is_empty());
+    let first = [
+        ("notation", "Notation"),
+        ("new", "New theorems"),
+        ("findings", "Main findings"),
+        ("summary", "Summary"),
+    ];
+    let first = first.iter().filter(|(to, _)| news || *to != "new");
+    let first = first.map(|(to, name)| link(to, name)).collect::<Vec<_>>().join(", ");
     let atlas = text("a href=\"atlas.html\"", "Atlas: maps of whole families of games");
     let atlas = if parts.atlas { element("li", atlas) } else { String::new() };
     let lines = element("li", first) + &atlas + &parts.papers.all().map(line).collect::<String>();
@@ -219,6 +227,7 @@ fn section(paper: &Paper, parts: &Parts, effort: Effort) -> String {
     let [claims, tables, figures, errata] = SECTIONS;
     let mut inside = text("h2", &paper.title);
     inside += &text("p class=\"venue\"", &format!("{}. {}", paper.authors.join(", "), paper.venue));
+    inside += &new::later(&paper.later);
     inside += &head(claims, "Claims");
     let own: String = paper
         .claims

@@ -66,8 +66,8 @@ why = "equal piles have value 0"
 [[figure]]
 id = "M-FIG"
 note = "the Nim beam"
-plot = "positions nim --count 20"
-larger = "positions nim --count many"
+plot = { kind = "positions", game = "nim", count = 20 }
+larger = { kind = "positions", game = "nim", count = "many" }
 "#;
     fs::write(place.path().join("mine.toml"), toml).unwrap();
     let script = "#: M-T1 some number is even\neval m_t1 \"E n,k n<=3 & n=2*k\":\n";
@@ -137,6 +137,11 @@ fn the_five_papers_make_a_complete_page() {
         let entries: Vec<&str> = letter.split("\n## ").skip(1).collect();
         let bodies: BTreeSet<_> = entries.iter().map(|e| e.split_once(". ").unwrap().1).collect();
         assert_eq!(bodies.len(), entries.len(), "{}: an entry stands twice", paper.key);
+        assert!(letter.contains("What may be new to you") && !letter.contains("A doubt"));
+        let latex =
+            fs::read_to_string(place.path().join(format!("errata-{}.tex", paper.key))).unwrap();
+        let strange = latex.chars().find(|c| *c > '\u{17F}');
+        assert_eq!(strange, None, "{}: a sign that LaTeX does not know", paper.key);
     }
     let letter = fs::read_to_string(place.path().join("errata-larsson.md")).unwrap();
     assert!(letter.contains("row 4, column 9: 311") && letter.contains("row 4, column 9: 411"));
@@ -320,7 +325,7 @@ fn the_main_findings_are_taken_from_the_rows() {
     );
     assert!(after("how far they were followed (1)").contains("Holds to one case (1 case)."));
     assert!(after("Observed, not proved (4)").contains("seen to 9."));
-    let letter = errata::letter(&errata, papers.all().next().unwrap(), &papers);
+    let letter = letter::Letter::new(&errata, papers.all().next().unwrap(), &papers).markdown();
     assert!(
         letter.contains("As printed it does not hold: n = 4. As corrected it is true, with proof."),
         "{letter}"
