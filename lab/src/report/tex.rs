@@ -3,6 +3,10 @@
 //! Signs become commands, `a_n`, `d_{i+1}`, `m_(k+1)` and `2^m` formulas; everything LaTeX would take for a command is
 //! escaped. Letters with accents stay: the document says that it is in UTF-8.
 
+use std::borrow::Cow;
+
+use wythoff::text::escaped;
+
 /// Signs and what they are in a formula.
 const SIGNS: [(char, &str); 67] = [
     ('φ', "\\varphi"),
@@ -160,7 +164,14 @@ fn plain(c: char) -> String {
         '–' => "--".into(),
         '∎' => "\\qed".into(),
         c if c.is_control() => " ".into(),
-        c => c.to_string(),
+        // Marks of direction and what has no width are shown as \u{…}.
+        c => {
+            let shown = c.to_string();
+            match escaped(&shown) {
+                Cow::Borrowed(_) => shown.clone(),
+                Cow::Owned(escape) => escape.chars().map(plain).collect(),
+            }
+        }
     }
 }
 
@@ -190,6 +201,7 @@ mod tests {
     /// Nothing that LaTeX takes for a command is left of hostile text.
     #[test]
     fn text_is_escaped() {
+        assert_eq!(tex("\u{202e}x"), "\\textbackslash{}u\\{202e\\}x");
         assert_eq!(tex("\\input{x}$\n~^"), "\\textbackslash{}input\\{x\\}\\$ \\~{}\\^{}");
     }
 }
