@@ -202,7 +202,7 @@ impl Known<'_> {
                 self.game
             )));
         }
-        let smaller = Game::Vector(VectorGame::new(rest)?);
+        let smaller = Game::from(VectorGame::new(rest)?);
         let list = p_positions(&smaller, self.bound, engines, run)?;
         let own: HashSet<(u64, u64)> = list.iter().copied().collect();
         let differing = self.set.symmetric_difference(&own);
@@ -210,7 +210,7 @@ impl Known<'_> {
             return Ok(Effect::Changes(x, y));
         }
         let proved = || {
-            let known = known_levels(&Game::Vector(self.game.clone())).ok()?;
+            let known = known_levels(&self.game.clone().into()).ok()?;
             let mut prover = Prover::new();
             prover.run(&known.preamble).ok()?;
             let proof = prove_values(&mut prover, &smaller, &known.levels[..1]).ok()?;

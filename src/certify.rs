@@ -38,10 +38,14 @@ pub fn levels_certificate(sweep: &Sweep) -> Result<Certificate> {
 /// ```
 pub fn periods_certificate(game: &Game, found: &Rows) -> Result<Certificate> {
     use num_traits::ToPrimitive;
-    let last = found.rows.last().ok_or_else(|| Error::invalid("there are no rows to certify"))?;
-    let method = match last.proof {
-        Proof::Repeat(_) => Method::Repeats(repeats(&found.rows)),
-        Proof::Window { diagonal, .. } => Method::Window {
+    let method = match found.rows.last().map(|row| row.proof) {
+        None | Some(Proof::States { .. } | Proof::Checked { .. }) => {
+            return Err(Error::unserved(format!(
+                "the rows of {game} are proved without a certificate. Certified are symmetric two-pile games in which any number may be taken from the larger pile and every other move takes something from the smaller one: wythoff, r-wythoff, e-wythoff, maharaja, fraenkel:t, diagonal:a, gdwn:p,q, or such families"
+            )));
+        }
+        Some(Proof::Repeat(_)) => Method::Repeats(repeats(&found.rows)),
+        Some(Proof::Window { diagonal, .. }) => Method::Window {
             diagonal,
             rows: found.rows.iter().zip(&found.marks).map(window).collect(),
         },

@@ -85,6 +85,18 @@ impl Error {
         Error::Overflow(message.into())
     }
 
+    /// What kind of refusal this is: the same through every door.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Error::Closed => Kind::Closed,
+            Error::Parse { .. } | Error::Invalid(_) | Error::Io(_) => Kind::BadInput,
+            Error::Limit(_) | Error::Overflow(_) => Kind::Limit,
+            Error::Unserved(_) => Kind::Unserved,
+            Error::Internal(_) => Kind::Internal,
+            Error::Stopped(_) => Kind::Stopped,
+        }
+    }
+
     /// The exit code of the command for this error: see the table above; 0 for a closed pipe.
     ///
     /// ```
@@ -93,13 +105,54 @@ impl Error {
     /// assert_eq!(Error::internal("two engines disagree").exit_code(), 5);
     /// ```
     pub fn exit_code(&self) -> u8 {
+        self.kind().exit_code()
+    }
+}
+
+/// The kinds of refusal: the command tells them by its exit code, the server and Python by their name.
+///
+/// ```
+/// let error = "wythof".parse::<wythoff::Game>().unwrap_err();
+/// assert_eq!((error.kind().name(), error.kind().exit_code()), ("bad input", 2));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// What was given is wrong.
+    BadInput,
+    /// What was asked is too large here.
+    Limit,
+    /// The request is fine, but no engine serves it.
+    Unserved,
+    /// A check of our own failed: a bug.
+    Internal,
+    /// Somebody asked the run to stop.
+    Stopped,
+    /// Whoever read the output went away.
+    Closed,
+}
+
+impl Kind {
+    /// Its name.
+    pub fn name(self) -> &'static str {
         match self {
-            Error::Closed => 0,
-            Error::Parse { .. } | Error::Invalid(_) | Error::Io(_) => 2,
-            Error::Limit(_) | Error::Overflow(_) => 3,
-            Error::Unserved(_) => 4,
-            Error::Internal(_) => 5,
-            Error::Stopped(_) => 130,
+            Kind::BadInput => "bad input",
+            Kind::Limit => "limit",
+            Kind::Unserved => "unserved",
+            Kind::Internal => "internal",
+            Kind::Stopped => "stopped",
+            Kind::Closed => "closed",
+        }
+    }
+
+    /// The exit code of the command.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Kind::Closed => 0,
+            Kind::BadInput => 2,
+            Kind::Limit => 3,
+            Kind::Unserved => 4,
+            Kind::Internal => 5,
+            Kind::Stopped => 130,
         }
     }
 }

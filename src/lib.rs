@@ -7,7 +7,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / positions / strategy → analysis
+//! rules → engine → table / levels / strategy → analysis
 //!            │                                           logic, play
 //!            └→ certify → (wythoff-verify)
 //! ```
@@ -16,7 +16,6 @@
 //! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`play`]: a match move by move: legal moves, hints with their reasons, the machine's reply.
-//! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
@@ -43,6 +42,7 @@ pub mod analysis;
 pub mod beatty;
 pub mod certify;
 pub mod engine;
+mod engines;
 mod error;
 pub mod golden;
 #[allow(
@@ -63,7 +63,6 @@ pub mod guess;
 pub mod logic;
 pub mod play;
 mod position;
-pub mod positions;
 pub mod rules;
 pub mod run;
 #[allow(
@@ -80,7 +79,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Result};
+pub use error::{Error, Kind, Result};
 pub use position::{Position, mex, nim_sum};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -2,8 +2,8 @@
 //!
 //! A vector game is a number of piles and a list of move families. A family is a shape (a ray t·v, a single
 //! step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
-//! on who may use it. Fibonacci Nim depends on the last move and is no vector game; it implements the same small
-//! trait, [`Rules`], which is all the oracle and the play need. So do blocked games, dynamic Nim and octal games ([`Variant`]).
+//! on who may use it. Heaps with a limit depend on the last move and are no vector games; they implement the same small
+//! trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
 //! With equal piles either will do, and a move that takes the same from both is free. So Ho's R-Wythoff is
@@ -11,14 +11,14 @@
 
 mod blocked;
 pub mod catalogue;
-mod dynamic_nim;
-mod fibonacci_nim;
 mod game;
 mod game_position;
+mod heap;
 mod legal;
 mod normal;
 pub mod notation;
 mod octal;
+mod piles;
 pub mod ruled;
 mod variant;
 
@@ -26,12 +26,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 pub use blocked::{Blocked, MAX_BLOCK};
-pub use dynamic_nim::DynamicNim;
-pub use fibonacci_nim::{Dynamic, FibonacciNim};
 pub use game::Game;
 pub use game_position::GamePosition;
+pub use heap::{Dynamic, HeapGame, Limit};
 pub use legal::Options;
 pub use octal::Octal;
+pub use piles::PileGame;
 pub use ruled::RuledGame;
 pub use variant::Variant;
 
@@ -248,7 +248,7 @@ fn count_permutations<T: Eq + Copy>(v: &[T]) -> u64 {
 }
 
 /// The distinct permutations of a vector, in increasing order.
-fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
+pub(crate) fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
     if v.is_empty() {
         return vec![Vec::new()];
     }

@@ -8,16 +8,13 @@ mod checkpoint;
 mod codec;
 mod memory;
 mod reading;
+mod whole;
 
 pub use checkpoint::{Checkpoint, Saver};
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
 pub use reading::{read_input_within, read_text_within, read_within};
-
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
 
 use crate::{Error, Result};
 
@@ -155,164 +152,4 @@ pub fn use_threads(threads: usize) -> Result<()> {
         .num_threads(threads)
         .build_global()
         .map_err(|error| Error::invalid(format!("cannot use {threads} threads: {error}")))
-}
-
-/// Writes a file so that it appears whole or not at all; on an error the old file stays.
-///
-/// ```
-/// let path = std::env::temp_dir().join("wythoff-doc-write-whole.txt");
-/// wythoff::run::write_whole(&path, |out| Ok(out.write_all(b"whole")?)).unwrap();
-/// assert_eq!(std::fs::read(&path).unwrap(), b"whole");
-/// # std::fs::remove_file(&path).unwrap();
-/// ```
-///
-/// A link is followed. A device or pipe, such as /dev/stdout, is written to as it stands: it can hold nothing partial, and
-/// a rename would put a file in its place.
-pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-    write_whole_file(path, |out| fill(out))
-}
-
-/// The same for a writer that may want to go back to the beginning, where the place is a file.
-pub fn write_whole_file(
-    path: &Path,
-    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
-) -> Result<()> {
-    let followed = fs::canonicalize(path);
-    let path = followed.as_deref().unwrap_or(path);
-    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
-        return fill_as_it_stands(path, fill);
-    }
-    let aside = aside(path)?;
-    unfinished().push(aside.clone());
-    let result = fill_and_rename(&aside, path, fill);
-    if result.is_err() {
-        // Best effort: the error that matters is the first one.
-        let _ = fs::remove_file(&aside);
-    }
-    unfinished().retain(|other| *other != aside);
-    result
-}
-
-/// An error if a file cannot be written here: asked before long work whose result goes there. What is there stays as it is.
-pub fn can_write(path: &Path) -> Result<()> {
-    let followed = fs::canonicalize(path);
-    let path = followed.as_deref().unwrap_or(path);
-    if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
-        return Ok(());
-    }
-    let aside = aside(path)?;
-    if path.is_dir() {
-        return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
-    }
-    let refused = |error: std::io::Error| {
-        let why = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such folder".to_string(),
-            _ => error.to_string(),
-        };
-        Error::Io(format!("cannot write {}: {why}; name another file", path.display()))
-    };
-    File::create(&aside).map_err(refused)?;
-    fs::remove_file(&aside).map_err(refused)
-}
-
-/// The files being written aside now.
-fn unfinished() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
-    static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-    UNFINISHED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-}
-
-/// Removes what [`write_whole`] has begun and not finished: for a program that is about to end at once.
-pub fn discard_unfinished() {
-    for aside in unfinished().drain(..) {
-        let _ = fs::remove_file(aside);
-    }
-}
-
-fn fill_as_it_stands(
-    path: &Path,
-    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
-) -> Result<()> {
-    let named = |error: std::io::Error| match Error::from(error) {
-        Error::Io(message) => Error::Io(format!("{}: {message}", path.display())),
-        other => other,
-    };
-    let mut out = BufWriter::new(File::options().write(true).open(path).map_err(named)?);
-    fill(&mut out)?;
-    out.flush().map_err(named)
-}
-
-fn fill_and_rename(
-    aside: &Path,
-    path: &Path,
-    fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
-) -> Result<()> {
-    let named = |error: std::io::Error| match Error::from(error) {
-        Error::Io(why) => {
-            Error::Io(format!("cannot write {}: {why}; name another file with -o", path.display()))
-        }
-        Error::Limit(why) => Error::Limit(format!("cannot write {}: {why}", path.display())),
-        other => other,
-    };
-    if path.is_dir() {
-        return Err(Error::Io(format!(
-            "{} is a directory: name a file in it with -o",
-            path.display()
-        )));
-    }
-    let mut out = BufWriter::new(File::create(aside).map_err(named)?);
-    fill(&mut out)?;
-    out.flush().map_err(named)?;
-    out.get_ref().sync_all().map_err(named)?;
-    drop(out);
-    fs::rename(aside, path).map_err(named)
-}
-
-/// The name used while writing: beside the target, so that the rename stays on one disk.
-fn aside(path: &Path) -> Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| {
-        Error::invalid(format!("{} names no file: name one with -o", path.display()))
-    })?;
-    let mut aside = name.to_os_string();
-    aside.push(format!(".{}.part", std::process::id()));
-    Ok(path.with_file_name(aside))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_failed_write_keeps_the_old_file() {
-        let path = std::env::temp_dir().join(format!("wythoff-run-{}", std::process::id()));
-        write_whole(&path, |out| Ok(out.write_all(b"old")?)).unwrap();
-        let failed = write_whole(&path, |out| {
-            out.write_all(b"half of the new")?;
-            Err(Error::limit("the disk is full"))
-        });
-        assert_eq!(failed.unwrap_err().exit_code(), 3);
-        assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert!(!aside(&path).unwrap().exists());
-        fs::remove_file(&path).unwrap();
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_stays_a_link() {
-        let place = |name: &str| {
-            std::env::temp_dir().join(format!("wythoff-{name}-{}", std::process::id()))
-        };
-        let (file, link) = (place("file"), place("link"));
-        fs::write(&file, "old").unwrap();
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        write_whole(&link, |out| Ok(out.write_all(b"new")?)).unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"new");
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        fs::remove_file(&link).unwrap();
-        fs::remove_file(&file).unwrap();
-    }
-
-    #[test]
-    fn a_directory_is_no_target() {
-        assert!(write_whole(Path::new("/"), |_| Ok(())).is_err());
-    }
 }

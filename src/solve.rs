@@ -6,7 +6,7 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `data`, `classes` | all positions of a value below a bound |
+//! | `data` | all positions of a value below a bound |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
 //! | `systems` | the numeration systems worth trying |
@@ -20,7 +20,6 @@
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
 pub mod book;
-mod classes;
 mod complete;
 pub mod data;
 pub mod density;

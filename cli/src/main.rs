@@ -44,8 +44,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         })?;
     }
     watch::keep_within(cli.common.memory);
-    // Solved games that come with the program answer for piles of any size; solving itself does not lean on them.
-    let engines = Registry::standard().with(wythoff::solve::shipped());
+    let engines = Registry::standard();
     match &cli.verb {
         Verb::Games(args) => verbs::games::run(args, &cli.common, &engines),
         Verb::Value(args) => verbs::value::run(args, &cli.common, &engines),
@@ -59,7 +58,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
         Verb::Beams(args) => verbs::beams::run(args, &cli.common),
         Verb::Numbers(args) => verbs::numbers::run(args, &cli.common, &engines),
         Verb::Prove(args) => verbs::prove::run(args, &cli.common),
-        Verb::Solve(args) => verbs::solve::run(args, &cli.common, &Registry::standard()),
+        Verb::Solve(args) => verbs::solve::run(args, &cli.common, &engines),
         Verb::Guess(args) => verbs::guess::run(args, &cli.common, &engines),
         Verb::Papers(args) => verbs::papers::run(args, &cli.common, &engines),
         Verb::Play(args) => verbs::play::run(args, &cli.common, &engines),

@@ -48,7 +48,7 @@ fn side(game: &Game) -> Result<usize> {
 ///
 /// ```
 /// use wythoff_explorer::{Export, export};
-/// let folder = std::env::temp_dir().join("wythoff-doc-export");
+/// let folder = std::env::temp_dir().join(format!("wythoff-doc-export-{}", std::process::id()));
 /// let games = vec!["wythoff".parse()?];
 /// export(&folder, &Export { games, assets: None }, &Default::default())?;
 /// assert!(folder.join("index.html").exists() && folder.join("data.js").exists());

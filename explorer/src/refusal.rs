@@ -4,12 +4,14 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
-use wythoff::Error;
+use wythoff::{Error, Kind};
 
 /// A request that is not answered.
 #[derive(Debug, Clone)]
 pub struct Refusal {
     pub status: StatusCode,
+    /// What kind of refusal, as the command tells it by its exit code.
+    pub kind: Kind,
     pub message: String,
     /// The place in the notation, counted in characters from 1.
     pub column: Option<usize>,
@@ -20,7 +22,13 @@ pub type Answer<T = Response> = Result<T, Refusal>;
 
 impl Refusal {
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Refusal { status, message: message.into(), column: None }
+        let kind = match status {
+            StatusCode::PAYLOAD_TOO_LARGE | StatusCode::SERVICE_UNAVAILABLE => Kind::Limit,
+            StatusCode::REQUEST_TIMEOUT => Kind::Stopped,
+            StatusCode::INTERNAL_SERVER_ERROR => Kind::Internal,
+            _ => Kind::BadInput,
+        };
+        Refusal { status, kind, message: message.into(), column: None }
     }
 
     /// What was asked makes no sense.
@@ -57,14 +65,15 @@ impl Refusal {
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
-        let status = match &error {
-            Error::Limit(_) | Error::Overflow(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Error::Stopped(_) => StatusCode::REQUEST_TIMEOUT,
-            Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::BAD_REQUEST,
+        let kind = error.kind();
+        let status = match kind {
+            Kind::Limit => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::Stopped => StatusCode::REQUEST_TIMEOUT,
+            Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Kind::BadInput | Kind::Unserved | Kind::Closed => StatusCode::BAD_REQUEST,
         };
         let column = if let Error::Parse { column, .. } = &error { Some(*column) } else { None };
-        Refusal { status, message: error.to_string(), column }
+        Refusal { status, kind, message: error.to_string(), column }
     }
 }
 
@@ -72,6 +81,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let mut object = Map::new();
         object.insert("error".into(), self.message.into());
+        object.insert("kind".into(), self.kind.name().into());
         if let Some(column) = self.column {
             object.insert("column".into(), column.into());
         }

@@ -7,14 +7,18 @@ use pyo3::prelude::*;
 use wythoff::Error;
 use wythoff::text::escaped;
 
-/// `ValueError` for what was given, `MemoryError` for a limit, `OSError` for a file, `RuntimeError` for a bug of ours.
+/// `ValueError` for what was given, `MemoryError` for a limit, `OSError` for a file, `RuntimeError` for a bug of ours; each with
+/// its `kind`, by the names of the library.
 pub fn raised(error: Error) -> PyErr {
-    let text = escaped(&error.to_string()).into_owned();
-    match error {
+    let (text, kind) = (escaped(&error.to_string()).into_owned(), error.kind().name());
+    let raised = match error {
         Error::Parse { .. } | Error::Invalid(_) | Error::Unserved(_) => PyValueError::new_err(text),
         Error::Limit(_) | Error::Overflow(_) => PyMemoryError::new_err(text),
         Error::Io(_) | Error::Closed => PyOSError::new_err(text),
         Error::Stopped(_) => PyKeyboardInterrupt::new_err(text),
         Error::Internal(_) => PyRuntimeError::new_err(text),
-    }
+    };
+    // An exception takes any attribute; were it refused, the exception alone still says what is wrong.
+    Python::attach(|py| drop(raised.value(py).setattr("kind", kind)));
+    raised
 }

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
-use wythoff::engine::{Play, Registry};
+use wythoff::engine::Play;
 use wythoff::run::{Checkpoint, write_whole};
 use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame, systems, with_heap};
 use wythoff::strategy::{Answer as Told, Move, Outcome};
@@ -17,7 +17,7 @@ use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 use crate::call::{Call, long};
 use crate::convert::data;
 use crate::errors::raised;
-use crate::game::{Analysed, Game, play, told};
+use crate::game::{Analysed, Game, engines, play, told};
 
 /// How a game was solved, or how far.
 #[pyclass(frozen, module = "wythoff._native", name = "Solved")]
@@ -55,11 +55,9 @@ pub fn solve(
     let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
     long(py, &call, move |run| {
         let run = run.clone().with_checkpoint(checkpoint.clone());
-        // Solving does not lean on the solved games that come with the library.
-        let engines = Registry::standard();
         let play = play(misere);
         let answer =
-            wythoff::solve::solve(&game, top, play, &settings, &engines, &run, &mut |_| {})?;
+            wythoff::solve::solve(&game, top, play, &settings, engines(), &run, &mut |_| {})?;
         let values_of = all_values.then_some(&own);
         let memory = run.memory();
         let wanted = Wanted { game: &game, values_of, value, times: false, memory };

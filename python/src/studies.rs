@@ -7,13 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::Answer;
-use wythoff::engine::levels::{LevelGame, Levels};
+use wythoff::engine::involution::Involution;
+use wythoff::engine::{Answer, Engine};
+use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::rules::catalogue::all;
 use wythoff::run::{Checkpoint, Run};
 use wythoff::{Error, Result};
-use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::figures::Sketch;
 use wythoff_lab::output::{About, Cell, Sheet as Head};
 use wythoff_lab::told::{beams as beam_words, levels as level_words, periods as period_words};
 use wythoff_verify::{Certificate, Limits, verify_within};
@@ -47,11 +48,6 @@ fn levels_of(
     checkpoint: Option<&PathBuf>,
     run: &Run,
 ) -> Result<Answer<Levels>> {
-    if rows.is_none() && LevelGame::of(game) == Some(LevelGame::Wythoff) {
-        return Err(Error::unserved(
-            "the levels of wythoff are not known to settle: say how many rows to look at, such as --rows 1e6 with wyt levels",
-        ));
-    }
     let taken_up = checkpoint.is_some_and(|file| file.exists());
     let run = with_checkpoint(run, checkpoint);
     let mut answer = engines().levels(game, up_to_value, rows, &run)?;
@@ -136,25 +132,12 @@ pub fn periods(
     let wanted = Wanted { rows: usize::try_from(rows).unwrap_or(usize::MAX), columns, pass };
     long(py, &call, move |run| {
         let answer = periods_of(&game, wanted, checkpoint.as_ref(), run)?;
-        let about = About::new(format!("Rows of {game}"))
+        let shown = period_words::sheet(&game, &answer.found, proof);
+        let about = About::new(shown.title)
             .with("game", game.to_string())
             .with("row_count", rows)
             .with("engine", answer.engine);
-        let mut columns = vec!["row", "preperiod", "period"];
-        if proof {
-            columns.extend(["multiple", "proof"]);
-        }
-        // A period that is not decided is missing, not a word.
-        let line = |row| {
-            let mut cells = period_words::cells(row, proof);
-            if row.period.is_none() {
-                cells[2] = Cell::Missing;
-            }
-            cells
-        };
-        let lines = answer.found.rows.iter().map(line).collect();
-        let limit = answer.found.stopped.map(|why| format!("{why} (the rows before it are found)"));
-        Ok(Sheet::new(Head::new(about, &columns), lines, limit))
+        Ok(Sheet::new(Head::new(about, &shown.columns), shown.lines, shown.cut))
     })
 }
 
@@ -181,7 +164,7 @@ pub fn beams(
         let about = About::new(title)
             .with("game", game.to_string())
             .with("up_to", up_to)
-            .with("engine", "involution")
+            .with("engine", Involution.name())
             .with("positions", beams.positions)
             .with("verdict", verdict)
             .with("evidence", evidence);
@@ -227,10 +210,11 @@ pub fn certify<'py>(
             let rows = usize::try_from(size).unwrap_or(usize::MAX);
             let wanted = Wanted { rows, columns, pass };
             let found = periods_of(&game, wanted, checkpoint.as_ref(), run)?.found;
+            let certificate = periods_certificate(&game, &found)?;
             if let Some(why) = found.stopped {
                 return Err(Error::limit(why));
             }
-            periods_certificate(&game, &found)?
+            certificate
         };
         Ok(certificate.to_bytes())
     })?;
@@ -258,19 +242,12 @@ impl Figure {
     }
 }
 
-/// Computes what is to be seen; the options are those of `wyt plot`.
+/// Computes what is to be seen; the options are those of `wyt plot`, as JSON.
 #[pyfunction]
-pub fn plot(
-    py: Python<'_>,
-    game: &Game,
-    kind: &str,
-    options: Vec<(String, String)>,
-    call: Call,
-) -> PyResult<Figure> {
-    let kind: Kind = kind.parse().map_err(raised)?;
-    let mut sketch = Sketch::new(kind, game.0.clone());
-    for (option, value) in &options {
-        sketch.set(option, value).map_err(raised)?;
-    }
+pub fn plot(py: Python<'_>, game: &Game, options: &str, call: Call) -> PyResult<Figure> {
+    let bad = |error: serde_json::Error| raised(Error::invalid(error.to_string()));
+    let mut options: serde_json::Map<_, _> = serde_json::from_str(options).map_err(bad)?;
+    options.insert("game".to_string(), game.0.to_string().into());
+    let sketch: Sketch = serde_json::from_value(options.into()).map_err(bad)?;
     long(py, &call, move |run| sketch.draw_by(engines(), run)).map(Figure)
 }

@@ -103,12 +103,12 @@ impl ClosedForm {
     /// ```
     pub fn of(game: &Game) -> Option<ClosedForm> {
         let is = |name: &str| named(name, None, &[]).is_ok_and(|known| known == *game);
-        let form = match game {
-            Game::Fibonacci(fibonacci) => (fibonacci.heaps() == 1).then_some(Form::FibonacciNim),
-            Game::Vector(_) if is("r-wythoff") => Some(Form::RWythoff(Pairs::new(1))),
-            Game::Vector(_) if is("e-wythoff") => Some(Form::EWythoff(Pairs::new(1))),
-            Game::Vector(vector) if vector.has_nim_moves() => with_nim_moves(vector),
-            Game::Vector(_) | Game::Ruled(_) | Game::Variant(_) => None,
+        let form = match (game.vector(), game.heap_game()) {
+            (_, Some(heap)) => heap.is_fibonacci_nim().then_some(Form::FibonacciNim),
+            (Some(_), _) if is("r-wythoff") => Some(Form::RWythoff(Pairs::new(1))),
+            (Some(_), _) if is("e-wythoff") => Some(Form::EWythoff(Pairs::new(1))),
+            (Some(vector), _) if vector.has_nim_moves() => with_nim_moves(vector),
+            _ => None,
         };
         form.map(|form| ClosedForm { form, numbers: game.arity() })
     }

@@ -14,7 +14,7 @@
 //! 65,535) and one bit for each value of each line.
 
 mod boxes;
-mod fibonacci;
+mod heap;
 pub(in crate::engine) mod lines;
 pub(crate) mod positions;
 mod serve;
@@ -22,7 +22,7 @@ mod sweep;
 mod tiled;
 
 use crate::engine::ask::Play;
-use crate::rules::{Game, Variant, VectorGame};
+use crate::rules::{Game, HeapGame, VectorGame};
 use crate::run::{Memory, Run};
 use crate::table::Table;
 use crate::{Error, Result};
@@ -47,30 +47,24 @@ pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Tabl
 
 /// The same, with every cell in its place if the table is wanted whole.
 fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) -> Result<Table> {
-    match game {
-        Game::Vector(vector) => {
-            let vector = two_piles(game, vector)?;
-            let (low, high) = (rows.min(columns), rows.max(columns));
-            check_plan(vector, low, high, run.memory())?;
-            match Plan::new(vector, low, high) {
-                Some(plan) if rows > columns => {
-                    // The whole table stands beside the half it is made from.
-                    let half = 2 * Table::cell_count(low, high, true) as u128;
-                    check_cells(rows, columns, half, run.memory())?;
-                    Ok(tiled::table(&plan, low, high, false, run)?.transposed())
-                }
-                Some(plan) => tiled::table(&plan, low, high, whole, run),
-                None => plain_of(vector, rows, columns, run),
-            }
+    let Some(vector) = game.vector() else {
+        let one = game.heap_game().and_then(HeapGame::one_heap);
+        let limit = one.ok_or_else(|| no_table(game))?;
+        let after = |k: usize| usize::try_from(limit.after(k as u64)).unwrap_or(usize::MAX);
+        return heap::table(rows, columns, after, run);
+    };
+    let vector = two_piles(game, vector)?;
+    let (low, high) = (rows.min(columns), rows.max(columns));
+    check_plan(vector, low, high, run.memory())?;
+    match Plan::new(vector, low, high) {
+        Some(plan) if rows > columns => {
+            // The whole table stands beside the half it is made from.
+            let half = 2 * Table::cell_count(low, high, true) as u128;
+            check_cells(rows, columns, half, run.memory())?;
+            Ok(tiled::table(&plan, low, high, false, run)?.transposed())
         }
-        Game::Fibonacci(fibonacci) if fibonacci.heaps() == 1 => {
-            fibonacci::table(rows, columns, |k| 2 * k, run)
-        }
-        Game::Variant(Variant::Dynamic(nim)) => {
-            let limit = |k: usize| usize::try_from(nim.limit(k as u64)).unwrap_or(usize::MAX);
-            fibonacci::table(rows, columns, limit, run)
-        }
-        Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => Err(no_table(game)),
+        Some(plan) => tiled::table(&plan, low, high, whole, run),
+        None => plain_of(vector, rows, columns, run),
     }
 }
 

@@ -20,10 +20,9 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::engine::ask::{Ask, Cost, Engine, Found, Outcome, Play};
+use crate::engine::ask::{Ask, Cost, Engine, Found, Offer, Outcome, Play};
 use crate::engine::closed::{WinningMove, WinningMoves, short};
-use crate::engine::misfit;
-use crate::rules::{DynamicNim, Game, GamePosition, Variant};
+use crate::rules::{Game, GamePosition, Limit};
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
@@ -39,34 +38,27 @@ impl Engine for Dynamic {
         "dynamic"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        served(game)?;
-        let of_one = matches!(ask, Ask::Outcome(_, Play::Normal) | Ask::Moves(_, _, Play::Normal));
-        of_one.then_some(Cost { nanoseconds: 10_000, bytes: 0 })
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let nim = served(game).ok_or_else(|| misfit(self, ask))?;
-        let parts =
-            |at: &GamePosition| Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0]);
-        match *ask {
-            Ask::Outcome(at, Play::Normal) => {
-                let wins = parts(at)?.first().is_some_and(|least| at.piles()[1] >= *least);
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let nim = served(game)?;
+        let cost = Cost { nanoseconds: 10_000, bytes: 0 };
+        let parts = move |at: &GamePosition, run: &Run| {
+            Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0])
+        };
+        Some(match *ask {
+            Ask::Outcome(at, Play::Normal) => Offer::new(cost, move |run| {
+                let wins = parts(at, run)?.first().is_some_and(|least| at.piles()[1] >= *least);
                 Ok(Found::Outcome(if wins { Outcome::N } else { Outcome::P }))
-            }
-            Ask::Moves(at, most, Play::Normal) => {
-                Ok(Found::Moves(moves(nim, at.piles(), &parts(at)?, most)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+            }),
+            Ask::Moves(at, most, Play::Normal) => Offer::new(cost, move |run| {
+                Ok(Found::Moves(moves(nim, at.piles(), &parts(at, run)?, most)))
+            }),
+            _ => return None,
+        })
     }
 }
 
-fn served(game: &Game) -> Option<&DynamicNim> {
-    match game.variant()? {
-        Variant::Dynamic(nim) if nim.is_nondecreasing() => Some(nim),
-        _ => None,
-    }
+fn served(game: &Game) -> Option<&Limit> {
+    game.heap_game()?.one_heap().filter(|limit| limit.is_nondecreasing())
 }
 
 /// The losing numbers of a limit that never falls, as far as they were asked for.
@@ -89,7 +81,7 @@ pub fn losing_numbers(game: &Game, up_to: &BigUint, run: &Run) -> Result<Vec<Big
 struct Losing(Vec<BigUint>);
 
 impl Losing {
-    fn up_to(nim: &DynamicNim, most: &BigUint, run: &Run) -> Result<Self> {
+    fn up_to(nim: &Limit, most: &BigUint, run: &Run) -> Result<Self> {
         let mut found = vec![BigUint::from(1u32)];
         // The least j only grows with k, since f never falls.
         let mut j = 0;
@@ -99,7 +91,7 @@ impl Losing {
                 found.pop();
                 return Ok(Losing(found));
             }
-            while j < found.len() && nim.big_limit(&found[j]) < *last {
+            while j < found.len() && nim.big_after(&found[j]) < *last {
                 j += 1;
             }
             let Some(part) = found.get(j) else { return Ok(Losing(found)) };
@@ -135,7 +127,7 @@ impl Losing {
 }
 
 /// The winning moves of (n,r): sums of the least parts.
-fn moves(nim: &DynamicNim, at: &Position, parts: &[BigUint], most: usize) -> WinningMoves {
+fn moves(nim: &Limit, at: &Position, parts: &[BigUint], most: usize) -> WinningMoves {
     let (n, r) = (&at[0], &at[1]);
     let mut taken = BigUint::zero();
     let mut found = Vec::new();
@@ -144,7 +136,7 @@ fn moves(nim: &DynamicNim, at: &Position, parts: &[BigUint], most: usize) -> Win
         if taken > *r {
             break;
         }
-        let (next, limit) = (parts.get(i + 1), nim.big_limit(&taken));
+        let (next, limit) = (parts.get(i + 1), nim.big_after(&taken));
         if next.is_none_or(|next| limit < *next) {
             let why = (found.len() < most).then(|| explain(&taken, &limit, next));
             found.push(WinningMove { to: Position(vec![n - &taken, limit]), why });

@@ -17,7 +17,7 @@
 
 mod serve;
 
-use crate::rules::{Game, Octal, Shape, Variant};
+use crate::rules::{Family, Game, Octal, Shape, Variant};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -47,6 +47,11 @@ impl HeapRules {
         let most = takes.iter().map(|take| take.amount).max().unwrap_or(0);
         let splits = takes.iter().any(|take| take.digit & 4 != 0);
         HeapRules { takes, most, splits }
+    }
+
+    /// How many values are looked through for a period, if nothing is said.
+    fn reach_for_a_period(&self, most: Option<u64>) -> u64 {
+        most.unwrap_or(if self.splits { 1 << 16 } else { 1 << 20 })
     }
 
     /// An octal game, or steps on one pile.
@@ -196,6 +201,19 @@ impl HeapValues {
     }
 }
 
+/// What to say of another game.
+pub(super) fn refused(game: &Game) -> Error {
+    Error::unserved(format!(
+        "a period of one pile is looked for in octal games and in games of steps on one pile, and {game} is none"
+    ))
+}
+
+/// The ray of a game of one pile, if it has one.
+fn ray_of_one_pile(game: &Game) -> Option<&Family> {
+    let vector = game.vector().filter(|vector| vector.piles() == 1)?;
+    vector.families().iter().find(|family| matches!(family.shape, Shape::Ray(_)))
+}
+
 /// The period of the values of a one-pile game, looked for among the first `most` values; by default 2¹⁶ with splits and 2²⁰
 /// without.
 ///
@@ -208,20 +226,15 @@ impl HeapValues {
 /// ```
 pub fn periodicity(game: &Game, most: Option<u64>, run: &Run) -> Result<Periodicity> {
     let Some(rules) = HeapRules::of(game) else {
-        let ray = game.vector().filter(|vector| vector.piles() == 1).and_then(|vector| {
-            vector.families().iter().find(|family| matches!(family.shape, Shape::Ray(_)))
-        });
-        return match ray {
+        return match ray_of_one_pile(game) {
             Some(ray) => Ok(Periodicity::Never(format!(
                 "{ray} takes any multiple of {v}, so the positions of a class modulo {v} all have different values",
                 v = ray.vector().map_or(1, |v| v[0])
             ))),
-            None => Err(Error::unserved(format!(
-                "a period of one pile is looked for in octal games and in games of steps on one pile, and {game} is none"
-            ))),
+            None => Err(refused(game)),
         };
     };
-    let most = most.unwrap_or(if rules.splits { 1 << 16 } else { 1 << 20 });
+    let most = rules.reach_for_a_period(most);
     let mut values = HeapValues::new(rules);
     values.reach(most, run)?;
     Ok(values.period.map_or(Periodicity::NotFound(values.values.len() as u64), Periodicity::Proved))

@@ -55,6 +55,22 @@ pub enum Proof {
         /// The diagonal d₁.
         diagonal: u64,
     },
+    /// The row repeats its own state, the rows below being known ([`crate::engine::general::periods`]).
+    States {
+        /// The column before which it stands first, …
+        first: u64,
+        /// … and again.
+        second: u64,
+    },
+    /// The values of one pile repeat over a window that is long enough ([`crate::engine::heaps`]).
+    Checked {
+        /// G(n + p) = G(n) was checked from this n …
+        from: u64,
+        /// … to the one before this.
+        to: u64,
+        /// Why that is enough.
+        theorem: &'static str,
+    },
 }
 
 /// The case of the window theorem: the band of the row below grows at its top or at its bottom.
@@ -71,10 +87,12 @@ pub enum Side {
 pub struct Row {
     /// The smaller pile a.
     pub row: usize,
-    /// The least n₀ with G(a,n+p) = G(a,n) + p for all n ≥ n₀.
+    /// The least n₀ with G(a,n+p) = G(a,n) + s for all n ≥ n₀.
     pub preperiod: u64,
     /// The least period p, where it was decided.
     pub period: Option<BigUint>,
+    /// The saltus s, where the period was decided: the period itself where Nim moves are made on the larger pile.
+    pub saltus: Option<BigUint>,
     /// A period: a multiple of the least one, and equal to it where that was decided.
     pub multiple: BigUint,
     /// Why this holds for all n.
@@ -88,6 +106,8 @@ pub struct Rows {
     pub rows: Vec<Row>,
     /// Why not all rows that were asked for are there, and what helps.
     pub stopped: Option<String>,
+    /// Why no row is there: it is proved that none has a period.
+    pub never: Option<String>,
     /// For the window theorem: each row's marks of d−l−1, …, d+u+1 before the diagonal d = −(number of rows), from
     /// which its periodic extension starts. Empty for repeated states.
     pub marks: Vec<Vec<bool>>,
@@ -105,6 +125,17 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// About how many cells they take: Wythoff's columns grow like the cube of the rows.
+    pub(super) fn cells(&self) -> u128 {
+        let rows = self.rows as u128;
+        rows.saturating_pow(3).min(self.columns.into()).saturating_mul(rows)
+    }
+
+    /// The columns that were allowed; none if it was left to the engine.
+    pub(super) fn columns_allowed(&self) -> Option<u64> {
+        Some(self.columns).filter(|columns| *columns < Wanted::rows(1).columns)
+    }
+
     /// So many rows, within 2³² columns and passes of 2²⁵ diagonals.
     pub fn rows(rows: usize) -> Self {
         Wanted { rows, columns: 1 << 32, pass: 1 << 25 }
@@ -203,7 +234,7 @@ fn repeats(
             }
             let measured = measuring.run(bounds, progress, saver)?;
             let rows = list(&measuring.repeats, &measured);
-            Ok(Rows { rows, stopped, marks: Vec::new() })
+            Ok(Rows { rows, stopped, never: None, marks: Vec::new() })
         };
         match attempt() {
             Ok(rows) => return Ok(rows),
@@ -236,14 +267,15 @@ fn windows(wanted: Wanted, run: &Run, saved: Option<&[u8]>, saver: &mut Saver) -
     let rows = rows.map(|(row, ((settled, preperiod), period))| Row {
         row,
         preperiod,
+        saltus: period.least.clone(),
         period: period.least,
         multiple: period.multiple,
         proof: Proof::Window { side: settled.side, diagonal: regime.diagonal },
     });
-    Ok(Rows { rows: rows.collect(), stopped, marks: extension.marks })
+    Ok(Rows { rows: rows.collect(), stopped, never: None, marks: extension.marks })
 }
 
-fn at_least_one(rows: usize) -> Result<()> {
+pub(super) fn at_least_one(rows: usize) -> Result<()> {
     if rows == 0 { Err(Error::invalid("ask for at least one row (--rows 1)")) } else { Ok(()) }
 }
 
@@ -252,6 +284,7 @@ fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
         row,
         preperiod: measured.preperiod,
         period: Some(measured.period.into()),
+        saltus: Some(measured.period.into()),
         multiple: measured.period.into(),
         proof: Proof::Repeat(*repeats.iter().find(|r| r.rows > row).expect("measured")),
     };

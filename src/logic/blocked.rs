@@ -10,22 +10,30 @@
 //! k projections of two or four numbers, and no k numbers at once; a step counts once. Lines that never meet are added up: at least j
 //! on the first i lines is ∨ₓ (at least j − x on the first i − 1, and at least x on line i). Who may use a ray is asked at x alone.
 
-use super::games::{GameProof, OTHER, define_positions};
+use super::games::{GameProof, Sentences, define_positions};
+use super::moves::{Between, Moves, PILES, Take};
 use super::prove::{Decision, Prover};
-use crate::rules::{Blocked, Directed, Game, VectorGame, Who};
+use crate::rules::{Blocked, Game, VectorGame};
 use crate::{Error, Result};
 
 /// The largest k that is counted: the formulas grow with it.
 const MOST: u32 = 16;
 
-const PILES: [&str; 4] = ["a", "b", "c", "d"];
-
 /// The names of relations and their formulas, to be defined in this order.
 pub(crate) type Definitions = Vec<(String, String)>;
 
+/// A ray or step.
+struct Line {
+    /// The way down, whoever may use it.
+    way: Between,
+    /// Who may use it, by the piles.
+    may: Option<String>,
+    once: bool,
+}
+
 /// How the options of a blocked game are counted, in one system.
 pub(crate) struct Counting<'g> {
-    vector: &'g VectorGame,
+    moves: Moves,
     k: u32,
     system: &'g str,
 }
@@ -47,11 +55,26 @@ pub(crate) fn check(blocked: &Blocked) -> Result<&VectorGame> {
 
 impl<'g> Counting<'g> {
     pub(crate) fn new(blocked: &'g Blocked, system: &'g str) -> Result<Self> {
-        Ok(Counting { vector: check(blocked)?, k: blocked.k(), system })
+        let vector = check(blocked)?;
+        Ok(Counting { moves: Moves::of_families(vector), k: blocked.k(), system })
+    }
+
+    /// What can be said of a set.
+    fn sentences<'a>(&'a self, set: &'a str) -> Sentences<'a> {
+        Sentences { system: self.system, piles: self.moves.piles, set }
+    }
+
+    /// Every line, as a formula, and who may use it by itself.
+    fn lines(&self) -> impl Iterator<Item = Line> {
+        self.moves.all.iter().map(|kind| {
+            let mut way = kind.by_names(self.moves.piles, false);
+            let may = way.may.take();
+            Line { way, may, once: matches!(kind.take, Take::Step(_)) }
+        })
     }
 
     fn list(&self) -> String {
-        PILES[..self.vector.piles()].join(",")
+        self.moves.list()
     }
 
     /// `$name(piles)`: at least k options are in the set.
@@ -60,8 +83,8 @@ impl<'g> Counting<'g> {
         let mut found = Definitions::new();
         // Of the lines so far: the relation of at least j options for j = 1, …, k.
         let mut so_far: Vec<Option<String>> = vec![None; self.k as usize];
-        for (i, line) in self.vector.directed().iter().enumerate() {
-            let own = self.along(line, set, &format!("{name}_line_{i}"), &mut found);
+        for (i, line) in self.lines().enumerate() {
+            let own = self.along(&line, set, &format!("{name}_line_{i}"), &mut found);
             let called = |name: &String| format!("${name}({list})");
             let mut next = Vec::new();
             for j in 1..=self.k as usize {
@@ -99,22 +122,17 @@ impl<'g> Counting<'g> {
     }
 
     /// The relations "at least j options along this line", j = 1, …: one for a step.
-    fn along(
-        &self,
-        line: &Directed,
-        set: &str,
-        name: &str,
-        found: &mut Definitions,
-    ) -> Vec<String> {
+    fn along(&self, line: &Line, set: &str, name: &str, found: &mut Definitions) -> Vec<String> {
         let (system, most) = (self.system, if line.once { 1 } else { self.k });
-        let other = self.other(line).join(",");
+        let other = line.way.there();
         let (mut own, mut last): (Vec<String>, Option<String>) = (vec![], None);
         for j in 1..=most {
             let more = last.map_or(String::new(), |last| format!(" & ${last}({other})"));
             let reach = format!("{name}_{j}");
-            found.push((reach.clone(), self.reaches(line, &format!("${set}({other}){more}"))));
+            let there = format!("${set}({other}){more}");
+            found.push((reach.clone(), self.sentences(set).leading(&line.way, &there)));
             last = Some(reach.clone());
-            own.push(match self.allowed(line) {
+            own.push(match &line.may {
                 None => reach,
                 Some(may) => {
                     let allowed = format!("{reach}_may");
@@ -127,73 +145,16 @@ impl<'g> Counting<'g> {
         own
     }
 
-    /// The position that a move along a line leads to.
-    fn other(&self, line: &Directed) -> Vec<&'static str> {
-        let kept = |i: usize| if line.vector[i] == 0 { PILES[i] } else { OTHER[i] };
-        (0..line.vector.len()).map(kept).collect()
-    }
-
-    /// Some position further down the line satisfies this.
-    fn reaches(&self, line: &Directed, there: &str) -> String {
-        let system = self.system;
-        let taken: Vec<usize> = (0..line.vector.len()).filter(|i| line.vector[*i] > 0).collect();
-        let names: Vec<&str> = taken.iter().map(|i| OTHER[*i]).collect();
-        let names = names.join(",");
-        let equal = |term: &dyn Fn(u64) -> String| {
-            let each = taken
-                .iter()
-                .map(|i| format!("{}={}+{}", PILES[*i], OTHER[*i], term(line.vector[*i])));
-            each.collect::<Vec<_>>().join(" & ")
-        };
-        // Every pile is named, so that the relation is one of all piles.
-        let all: Vec<String> =
-            PILES[..line.vector.len()].iter().map(|x| format!("{x}={x}")).collect();
-        let all = all.join(" & ");
-        let ones = taken.iter().all(|i| line.vector[*i] == 1);
-        match (line.once, &taken[..]) {
-            (true, _) => {
-                format!("?{system} {all} & (E {names} {} & {there})", equal(&|v| v.to_string()))
-            }
-            (false, [i]) if ones => {
-                format!("?{system} {all} & (E {names} {}<{} & {there})", OTHER[*i], PILES[*i])
-            }
-            (false, [i, j]) if ones => {
-                let (a, b, x, y) = (PILES[*i], PILES[*j], OTHER[*i], OTHER[*j]);
-                format!("?{system} {all} & (E {names} {x}<{a} & {a}+{y}={b}+{x} & {there})")
-            }
-            _ => format!(
-                "?{system} {all} & (E t,{names} t>0 & {} & {there})",
-                equal(&|v| format!("{v}*t"))
-            ),
-        }
-    }
-
-    /// Who may use the line, by the piles.
-    fn allowed(&self, line: &Directed) -> Option<String> {
-        if line.who == Who::Any {
-            return None;
-        }
-        let (more, other) = match line.vector[0].cmp(&line.vector[1]) {
-            std::cmp::Ordering::Greater => ("a", "b"),
-            std::cmp::Ordering::Less => ("b", "a"),
-            std::cmp::Ordering::Equal => return None,
-        };
-        Some(match line.who {
-            Who::Larger => format!("{more}>={other}"),
-            _ => format!("{more}<={other}"),
-        })
-    }
-
     /// `$name(piles)`: some option is not in the set.
     pub(crate) fn leaves(&self, set: &str, name: &str) -> Definitions {
         let (system, list) = (self.system, self.list());
         let mut found = Definitions::new();
         let mut ways = Vec::new();
-        for (i, line) in self.vector.directed().iter().enumerate() {
+        for (i, line) in self.lines().enumerate() {
             let part = format!("{name}_{i}");
-            let there = format!("~${set}({})", self.other(line).join(","));
-            found.push((part.clone(), self.reaches(line, &there)));
-            let may = self.allowed(line).map_or(String::new(), |may| format!(" & {may}"));
+            let there = format!("~${set}({})", line.way.there());
+            found.push((part.clone(), self.sentences(set).leading(&line.way, &there)));
+            let may = line.may.map_or(String::new(), |may| format!(" & {may}"));
             ways.push(format!("(${part}({list}){may})"));
         }
         found.push((name.to_string(), format!("?{system} {}", ways.join(" | "))));

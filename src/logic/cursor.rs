@@ -1,4 +1,4 @@
-//! A place in the text of a formula: what both readers of formulas (`parse.rs`, `strings/parse.rs`) do with it.
+//! A place in the text of a formula, and what its reader (`parse.rs`) does with it.
 
 use super::parse::{Source, is_name};
 use crate::{Error, Result};

@@ -123,7 +123,7 @@ impl Prover {
     /// # Errors
     /// If there is no such relation between numbers, or a limit was met.
     pub fn is_function(&mut self, name: &str) -> Result<Decision> {
-        self.know_floors(&format!("${name}("))?;
+        self.know_floor(name)?;
         let relation = self.relation(name).filter(|relation| !relation.systems.is_empty());
         let Some(relation) = relation else {
             return Err(Error::invalid(format!(

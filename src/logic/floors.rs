@@ -142,20 +142,17 @@ const LAWS: [&str; 3] = [
 ];
 
 impl Prover {
-    /// Makes the relations `$floor_NAME` that a text calls and nobody defined, for Ostrowski systems msd_NAME.
-    pub(crate) fn know_floors(&mut self, text: &str) -> Result<()> {
-        for (at, mark) in text.match_indices("$floor_") {
-            let rest = &text[at + mark.len()..];
-            let end = rest.find(|c| !super::parse::is_name(c)).unwrap_or(rest.len());
-            let name = format!("floor_{}", &rest[..end]);
-            if self.relations.contains_key(&name) || self.strings.relations.contains_key(&name) {
-                continue;
-            }
-            let Ok(system) = self.system(&format!("msd_{}", &rest[..end])) else { continue };
-            let Some(relation) = self.floor_of(&system)? else { continue };
-            self.insert(&name, relation)?;
+    /// Makes the relation `$floor_NAME` if nobody defined it, for an Ostrowski system msd_NAME.
+    pub(crate) fn know_floor(&mut self, name: &str) -> Result<()> {
+        let Some(of) = name.strip_prefix("floor_") else { return Ok(()) };
+        if self.relations.contains_key(name) || self.strings.relations.contains_key(name) {
+            return Ok(());
         }
-        Ok(())
+        let Ok(system) = self.system(&format!("msd_{of}")) else { return Ok(()) };
+        match self.floor_of(&system)? {
+            Some(relation) => self.insert(name, relation),
+            None => Ok(()),
+        }
     }
 
     /// The relation x = ⌊αn⌋ for the α of the system; none if the system has none.
@@ -252,7 +249,7 @@ mod tests {
             let f = Fraction::of(&system).unwrap();
             let mut prover = Prover::new();
             prover.add_system(system.clone()).unwrap();
-            prover.know_floors("$floor_a(n,x)").unwrap();
+            prover.know_floor("floor_a").unwrap();
             let made = prover.relation("floor_a").unwrap();
             for n in 0..300 {
                 let x = floor(&f, n);

@@ -1,19 +1,20 @@
-//! Formulas of first-order logic over the natural numbers, as trees.
+//! Formulas of first-order logic about numbers and about strings of digits, as trees: the one language of the prover.
 //!
 //! Variables are numbered in order of appearance; each quantifier makes new ones, so no name is captured
-//! when quantifiers are moved. Printing gives back the input language.
+//! when quantifiers are moved. Printing gives back the input language. What only statements about strings have is in the same tree;
+//! [`Parsed::is_of_strings`] says whether a formula has some of it.
 
 use std::fmt;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::numeration::System;
+use super::strings::numbers::Numbers;
 
 /// A variable: an index into the names of its [`Parsed`] formula.
 pub type Var = u32;
 
-/// A term: a natural number built from variables and constants.
+/// A term: a number built from variables and constants, or a letter of a word, or what is calculated from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
     /// A variable.
@@ -22,12 +23,72 @@ pub enum Term {
     Constant(BigUint),
     /// A sum.
     Add(Box<Term>, Box<Term>),
-    /// A difference; it exists only where it is not negative.
+    /// A difference; of natural numbers it exists only where it is not negative.
     Sub(Box<Term>, Box<Term>),
     /// A multiple by a constant.
     Times(u32, Box<Term>),
     /// The integer quotient by a positive constant.
     Over(Box<Term>, u32),
+    /// A letter: `@value`.
+    Letter(i32),
+    /// A letter of an automatic word: `W[i]`, `W[i][j]`.
+    At(String, Vec<Term>, Place),
+    /// `_t`, for numbers that may be negative and for letters.
+    Minus(Box<Term>),
+    /// A product of which neither side is written as a small constant.
+    Product(Box<Term>, Box<Term>),
+    /// A quotient by what is not written as a small constant.
+    Quotient(Box<Term>, Box<Term>),
+    /// As index or argument: the one free variable of a formula, which is to hold.
+    Such(Box<Formula>),
+    /// As index or argument: a term in a numeration system of its own.
+    In(Arc<Numbers>, Box<Term>),
+}
+
+impl Term {
+    /// Whether it is a letter and nothing is calculated.
+    pub(crate) fn is_letter(&self) -> bool {
+        matches!(self, Term::Letter(_) | Term::At(..))
+    }
+
+    /// Without the system that is named for it as an argument.
+    pub(crate) fn without_system(&self) -> &Term {
+        match self {
+            Term::In(_, term) => term,
+            term => term,
+        }
+    }
+
+    /// The terms it is calculated from, from left to right.
+    pub(crate) fn operands(&self) -> Vec<&Term> {
+        match self {
+            Term::Add(a, b) | Term::Sub(a, b) | Term::Product(a, b) | Term::Quotient(a, b) => {
+                vec![a, b]
+            }
+            Term::Times(_, t) | Term::Over(t, _) | Term::Minus(t) | Term::In(_, t) => vec![t],
+            Term::Var(_) | Term::Constant(_) | Term::Letter(_) => vec![],
+            Term::At(..) | Term::Such(_) => vec![],
+        }
+    }
+
+    /// Whether only statements about strings have such a term.
+    fn is_of_strings(&self) -> bool {
+        match self {
+            Term::Var(_) | Term::Constant(_) => false,
+            Term::Add(..) | Term::Sub(..) | Term::Times(..) | Term::Over(..) => {
+                self.operands().into_iter().any(Term::is_of_strings)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Where a relation or a word stands in the text, and the numeration system named before it, if one is.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The byte of the text.
+    pub at: usize,
+    pub(crate) system: Option<Arc<Numbers>>,
 }
 
 /// A comparison.
@@ -83,24 +144,13 @@ impl Compare {
     }
 }
 
-/// A letter of an automatic word: indexed, or given as `@value`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Letter {
-    /// `W[term]`.
-    At(String, Term),
-    /// `@value`.
-    Value(i32),
-}
-
 /// A formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Formula {
     /// A comparison of terms, in a numeration system.
-    Compare(Compare, Term, Term, Arc<System>),
-    /// A comparison of letters.
-    Letters(Compare, Letter, Letter),
+    Compare(Compare, Term, Term, Arc<Numbers>),
     /// A defined relation, and where in the text it is called.
-    Call(String, Vec<Term>, usize),
+    Call(String, Vec<Term>, Place),
     /// Negation.
     Not(Box<Formula>),
     /// Conjunction.
@@ -117,6 +167,84 @@ pub enum Formula {
     Exists(Vec<Var>, Box<Formula>),
     /// For all numbers.
     Forall(Vec<Var>, Box<Formula>),
+    /// There are infinitely many; each variable has another that may bound it, in this system.
+    Infinitely(Vec<(Var, Var)>, Box<Formula>, Arc<Numbers>),
+    /// The strings read from the other end.
+    Reversed(Box<Formula>),
+}
+
+impl Formula {
+    /// The formulas it is made of, from left to right; an atom has none.
+    pub(crate) fn parts(&self) -> Vec<&Formula> {
+        match self {
+            Formula::Compare(..) | Formula::Call(..) => vec![],
+            Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => vec![f],
+            Formula::Infinitely(_, f, _) | Formula::Reversed(f) => vec![f],
+            Formula::And(a, b)
+            | Formula::Or(a, b)
+            | Formula::Xor(a, b)
+            | Formula::Implies(a, b)
+            | Formula::Iff(a, b) => vec![a, b],
+        }
+    }
+
+    /// The terms that an atom reads digit by digit: indices and arguments.
+    pub(crate) fn read(&self) -> Vec<&Term> {
+        match self {
+            Formula::Call(_, args, _) => args.iter().collect(),
+            Formula::Compare(_, a, b, _) => [a, b]
+                .into_iter()
+                .filter_map(
+                    |term| if let Term::At(_, indices, _) = term { Some(indices) } else { None },
+                )
+                .flatten()
+                .collect(),
+            _ => vec![],
+        }
+    }
+
+    /// With "beyond every bound there is one" for "infinitely many".
+    pub(crate) fn bounded(self) -> Formula {
+        let again = |f: Box<Formula>| Box::new(f.bounded());
+        match self {
+            Formula::Infinitely(vars, body, system) => {
+                vars.into_iter().rev().fold(body.bounded(), |inner, (x, bound)| {
+                    let (x_term, bound_term) = (Term::Var(x), Term::Var(bound));
+                    let beyond =
+                        Formula::Compare(Compare::Greater, x_term, bound_term, system.clone());
+                    let both = Formula::And(Box::new(beyond), Box::new(inner));
+                    let some = Formula::Exists(vec![x], Box::new(both));
+                    Formula::Forall(vec![bound], Box::new(some))
+                })
+            }
+            Formula::Not(f) => Formula::Not(again(f)),
+            Formula::Reversed(f) => Formula::Reversed(again(f)),
+            Formula::Exists(vars, f) => Formula::Exists(vars, again(f)),
+            Formula::Forall(vars, f) => Formula::Forall(vars, again(f)),
+            Formula::And(a, b) => Formula::And(again(a), again(b)),
+            Formula::Or(a, b) => Formula::Or(again(a), again(b)),
+            Formula::Xor(a, b) => Formula::Xor(again(a), again(b)),
+            Formula::Implies(a, b) => Formula::Implies(again(a), again(b)),
+            Formula::Iff(a, b) => Formula::Iff(again(a), again(b)),
+            atom @ (Formula::Compare(..) | Formula::Call(..)) => atom,
+        }
+    }
+
+    /// Whether only statements about strings have such a formula.
+    fn is_of_strings(&self) -> bool {
+        let here = match self {
+            Formula::Reversed(_) => true,
+            // Letters are compared with letters, each with one index.
+            Formula::Compare(_, a, b, _) if a.is_letter() && b.is_letter() => {
+                let several = |term: &Term| matches!(term, Term::At(_, i, _) if i.len() != 1);
+                several(a) || several(b) || self.read().into_iter().any(Term::is_of_strings)
+            }
+            Formula::Compare(_, a, b, _) => a.is_of_strings() || b.is_of_strings(),
+            Formula::Call(_, args, _) => args.iter().any(Term::is_of_strings),
+            _ => false,
+        };
+        here || self.parts().into_iter().any(Formula::is_of_strings)
+    }
 }
 
 /// A formula with the names of its variables.
@@ -132,6 +260,19 @@ pub struct Parsed {
     pub places: Vec<usize>,
     /// The words it indexes, and where.
     pub words: Vec<(String, usize)>,
+    /// The relations it calls.
+    pub(crate) calls: Vec<String>,
+    /// The numeration systems it names.
+    pub(crate) systems: Vec<Arc<Numbers>>,
+}
+
+impl Parsed {
+    /// Whether it has what only statements about strings of digits have: a system that is not of natural numbers with the most
+    /// significant digit first, letters that calculate, words with several indices, formulas or systems as arguments, a reversal.
+    pub(crate) fn is_of_strings(&self) -> bool {
+        let natural = |system: &Arc<Numbers>| system.natural_msd().is_some();
+        !self.systems.iter().all(natural) || self.formula.is_of_strings()
+    }
 }
 
 /// Prints a formula with the names of its variables.
@@ -159,6 +300,16 @@ impl fmt::Display for ShownTerm<'_> {
                 Term::Var(_) | Term::Constant(_) => write!(f, "{}/{c}", sub(t)),
                 _ => write!(f, "({})/{c}", sub(t)),
             },
+            Term::Letter(v) => write!(f, "@{v}"),
+            Term::At(word, indices, _) => {
+                f.write_str(word)?;
+                indices.iter().try_for_each(|index| write!(f, "[{}]", sub(index)))
+            }
+            Term::Minus(t) => write!(f, "_({})", sub(t)),
+            Term::Product(a, b) => write!(f, "({})*({})", sub(a), sub(b)),
+            Term::Quotient(a, b) => write!(f, "({})/({})", sub(a), sub(b)),
+            Term::Such(formula) => write!(f, "{}", Shown(formula, names)),
+            Term::In(system, t) => write!(f, "?{} {}", system.name, sub(t)),
         }
     }
 }
@@ -167,23 +318,18 @@ impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.1;
         let term = |t| ShownTerm(t, names);
-        let letter = |l: &Letter| match l {
-            Letter::At(word, t) => format!("{word}[{}]", ShownTerm(t, names)),
-            Letter::Value(v) => format!("@{v}"),
-        };
         let list = |vars: &[Var]| {
             vars.iter().map(|&v| names[v as usize].as_str()).collect::<Vec<_>>().join(",")
         };
         // Atoms stand bare; everything else is put in parentheses below a connective.
         let part = |g: &Formula| match g {
-            Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..) | Formula::Not(_) => {
+            Formula::Compare(..) | Formula::Call(..) | Formula::Not(_) | Formula::Reversed(_) => {
                 Shown(g, names).to_string()
             }
             _ => format!("({})", Shown(g, names)),
         };
         match self.0 {
             Formula::Compare(op, a, b, _) => write!(f, "{}{}{}", term(a), op.symbol(), term(b)),
-            Formula::Letters(op, a, b) => write!(f, "{}{}{}", letter(a), op.symbol(), letter(b)),
             Formula::Call(name, args, _) => {
                 let args: Vec<String> = args.iter().map(|t| term(t).to_string()).collect();
                 write!(f, "${name}({})", args.join(","))
@@ -196,6 +342,11 @@ impl fmt::Display for Shown<'_> {
             Formula::Iff(a, b) => write!(f, "{} <=> {}", part(a), part(b)),
             Formula::Exists(vars, g) => write!(f, "E {} {}", list(vars), part(g)),
             Formula::Forall(vars, g) => write!(f, "A {} {}", list(vars), part(g)),
+            Formula::Infinitely(vars, g, _) => {
+                let vars: Vec<Var> = vars.iter().map(|(x, _)| *x).collect();
+                write!(f, "I {} {}", list(&vars), part(g))
+            }
+            Formula::Reversed(g) => write!(f, "`{}", part(g)),
         }
     }
 }

@@ -73,6 +73,17 @@ pub fn known_levels(game: &Game) -> Result<KnownLevels> {
     )))
 }
 
+/// The P-positions under misère play that are known here: Wythoff's.
+pub fn known_misere(game: &Game) -> Result<String> {
+    if "wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) {
+        let pairs = "E n n>1 & $floor(n,a) & b=a+n";
+        return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
+    }
+    Err(Error::invalid(format!(
+        "no closed form of {game} under misere play is known here: give one with --p-positions, or let wyt solve --misere learn one"
+    )))
+}
+
 /// Which text of Gu's theorems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {

@@ -12,33 +12,28 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::automaton::Dfa;
 use super::formula::{Compare, Term, Var};
-use super::numeration::System;
 use super::prove::Prover;
 use super::relation::Value;
+use super::strings::Track;
+use super::strings::numbers::Numbers;
 use crate::{Error, Result};
 
-/// Σ coefficient·variable + constant; variables are numbered here and named in `strings`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Form<V = Var> {
-    pub coefficients: BTreeMap<V, i64>,
+/// Σ coefficient·variable + constant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub coefficients: BTreeMap<Var, i64>,
     pub constant: BigInt,
 }
 
-impl<V> Default for Form<V> {
-    fn default() -> Self {
-        Form { coefficients: BTreeMap::new(), constant: BigInt::zero() }
-    }
-}
-
-impl<V: Ord + Clone> Form<V> {
-    pub(crate) fn var(v: V) -> Form<V> {
+impl Form {
+    pub(crate) fn var(v: Var) -> Form {
         Form { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
     }
 
     /// This form and so many times the other.
-    pub(crate) fn plus(mut self, other: &Form<V>, times: i64) -> Result<Form<V>> {
-        for (v, &c) in &other.coefficients {
-            let entry = self.coefficients.entry(v.clone()).or_insert(0);
+    pub(crate) fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
+        for (&v, &c) in &other.coefficients {
+            let entry = self.coefficients.entry(v).or_insert(0);
             *entry = c
                 .checked_mul(times)
                 .and_then(|c| entry.checked_add(c))
@@ -84,6 +79,7 @@ pub(crate) fn form(term: &Term, sides: &mut Sides, fresh: &mut dyn FnMut() -> Va
             sides.natural.extend([rest, room]);
             Form::var(quotient)
         }
+        _ => unreachable!("a formula with such a term is about strings"),
     })
 }
 
@@ -98,7 +94,7 @@ impl Prover {
         &mut self,
         op: Compare,
         form: &Form,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
     ) -> Result<Value> {
         if form.coefficients.is_empty() {
             return Ok(Value::constant(op.holds(&form.constant, &BigInt::zero())));
@@ -121,31 +117,35 @@ impl Prover {
         &mut self,
         coefficients: &[i64],
         constant: i64,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
     ) -> Result<Arc<Dfa>> {
-        let key = (system.name().to_string(), coefficients.to_vec(), constant);
+        let key = (system.name.clone(), coefficients.to_vec(), constant);
         if let Some(known) = self.equations.get(&key) {
             return Ok(known.clone());
         }
-        let dfa = Arc::new(system.linear(coefficients, constant, &self.budget())?);
+        let dfa = Arc::new(system.natural().linear(coefficients, constant, &self.budget())?);
         self.live.add(&dfa);
         self.equations.insert(key, dfa.clone());
         Ok(dfa)
     }
 
-    fn form_zero(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+    fn form_zero(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+        if system.natural_msd().is_none() {
+            return self.form_of_strings(false, form, system);
+        }
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
+        let tracks = vec![Track::of_numbers(system); vars.len()];
         if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
             let dfa = self.equation(&coefficients, constant, system)?;
-            return Ok(Value::new(dfa, vars));
+            return Ok(Value::new(dfa, vars, tracks));
         }
         // A last track carries the constant and is forgotten.
         let mut wide = coefficients.clone();
         wide.push(if form.constant.is_negative() { -1 } else { 1 });
         let equation = self.equation(&wide, 0, system)?;
-        let number = system.number(form.constant.magnitude());
+        let number = system.natural().number(form.constant.magnitude());
         let dfa = self.with_last(&equation, &number)?;
-        Ok(Value::new(Arc::new(dfa), vars))
+        Ok(Value::new(Arc::new(dfa), vars, tracks))
     }
 
     /// Restricts the last track of a relation to a set and forgets it.
@@ -165,11 +165,15 @@ impl Prover {
             .map_err(|grown| self.grown("a comparison of terms", grown))
     }
 
-    fn form_natural(&mut self, form: &Form, system: &Arc<System>) -> Result<Value> {
+    fn form_natural(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+        if system.natural_msd().is_none() {
+            return self.form_of_strings(true, form, system);
+        }
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
-        let key = (system.name().to_string(), coefficients.clone(), form.constant.clone());
+        let tracks = vec![Track::of_numbers(system); vars.len()];
+        let key = (system.name.clone(), coefficients.clone(), form.constant.clone());
         if let Some(known) = self.inequalities.get(&key) {
-            return Ok(Value::new(known.clone(), vars));
+            return Ok(Value::new(known.clone(), vars, tracks));
         }
         // form = s for some s; s is the last track.
         let mut wide = coefficients.clone();
@@ -186,11 +190,11 @@ impl Prover {
             let equation = self.equation(&wider, 0, system)?;
             let open = super::subset::project(&equation, &[wider.len() - 1], &self.budget())
                 .map_err(|grown| self.grown("a comparison of terms", grown))?;
-            self.with_last(&open, &system.number(form.constant.magnitude()))?
+            self.with_last(&open, &system.natural().number(form.constant.magnitude()))?
         };
         let dfa = Arc::new(dfa);
         self.live.add(&dfa);
         self.inequalities.insert(key, dfa.clone());
-        Ok(Value::new(dfa, vars))
+        Ok(Value::new(dfa, vars, tracks))
     }
 }

@@ -1,8 +1,9 @@
 //! Reads formulas in the input language of Walnut.
 //!
-//! Precedence, tightest first: `* /`, `+ -`, comparisons, `~`, then `& | ^` alike and from left to right,
+//! Precedence, tightest first: `_`, `* /`, `+ -`, comparisons, `~` and `` ` ``, then `& | ^` alike and from left to right,
 //! `=>`, `<=>`; a quantifier `A x,y` or `E x,y` (or `I x`: infinitely many) reaches as far right as it can.
 //! `?msd_fib` sets the numeration system up to the end of the enclosing parentheses; msd_2 is the default.
+//! A parenthesis may hold a term or a formula, and so may an index or an argument: which it is shows when it is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
@@ -12,8 +13,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::cursor::Cursor;
-use super::formula::{Compare, Formula, Letter, Parsed, Term, Var};
-use super::numeration::System;
+use super::formula::{Compare, Formula, Parsed, Place, Term, Var};
+use super::strings::numbers::Numbers;
 use crate::{Error, Result};
 
 /// Where a piece of text stands in its file, for messages.
@@ -60,19 +61,23 @@ impl Source<'_> {
 mod terms;
 
 /// Parses one formula. `systems` finds numeration systems by name.
-pub fn parse_formula(
+pub(crate) fn parse_formula(
     text: &str,
     source: Source,
-    systems: &mut dyn FnMut(&str) -> Result<Arc<System>>,
+    systems: &mut dyn FnMut(&str) -> Result<Arc<Numbers>>,
 ) -> Result<Parsed> {
-    let default = systems("msd_2")?;
+    let system = systems("msd_2")?;
     let mut parser = Parser {
         cursor: Cursor::new(text, source),
         systems,
-        system: default,
+        system,
+        named: false,
+        named_here: false,
         names: vec![],
         places: vec![],
         words: vec![],
+        calls: vec![],
+        used: vec![],
         scopes: vec![],
         free: BTreeMap::new(),
     };
@@ -82,9 +87,9 @@ pub fn parse_formula(
         return Err(parser.expected("an operator or the end of the formula"));
     }
     let free: Vec<Var> = parser.free.into_values().collect();
-    let Parser { mut names, places, words, .. } = parser;
+    let Parser { mut names, places, words, calls, used: systems, .. } = parser;
     rename_apart(&mut names, &free);
-    Ok(Parsed { formula, names, free, places, words })
+    Ok(Parsed { formula, names, free, places, words, calls, systems })
 }
 
 /// Gives every bound variable a name of its own: a witness names it, and a proof record binds each name once.
@@ -101,13 +106,24 @@ fn rename_apart(names: &mut [String], free: &[Var]) {
     }
 }
 
+/// What was read: a number or a letter, or a statement.
+enum Piece {
+    Term(Term),
+    Formula(Formula),
+}
+
 struct Parser<'a> {
     cursor: Cursor<'a>,
-    systems: &'a mut dyn FnMut(&str) -> Result<Arc<System>>,
-    system: Arc<System>,
+    systems: &'a mut dyn FnMut(&str) -> Result<Arc<Numbers>>,
+    system: Arc<Numbers>,
+    /// Whether the system was named, and whether within the innermost parentheses.
+    named: bool,
+    named_here: bool,
     names: Vec<String>,
     places: Vec<usize>,
     words: Vec<(String, usize)>,
+    calls: Vec<String>,
+    used: Vec<Arc<Numbers>>,
     scopes: Vec<(String, Var)>,
     free: BTreeMap<String, Var>,
 }
@@ -131,83 +147,113 @@ pub(super) fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
+type Connective = fn(Box<Formula>, Box<Formula>) -> Formula;
+
 impl Parser<'_> {
     fn formula(&mut self) -> Result<Formula> {
+        let piece = self.equivalence()?;
+        self.statement(piece)
+    }
+
+    fn statement(&self, piece: Piece) -> Result<Formula> {
+        match piece {
+            Piece::Formula(formula) => Ok(formula),
+            Piece::Term(_) => Err(self.expected("a comparison such as = or <")),
+        }
+    }
+
+    fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         self.down()?;
-        let system = self.system.clone();
-        let formula = self.equivalence();
-        self.system = system;
+        let done = work(self);
         self.up();
-        formula
+        done
     }
 
-    /// Takes an operator if it comes next, and counts it.
-    fn connects(&mut self, token: &str) -> Result<bool> {
-        let found = self.eat(token);
-        if found {
-            self.count()?;
+    /// Deeper by one, with the system restored at the end.
+    fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let before = (self.system.clone(), self.named, self.named_here);
+        self.named_here = false;
+        let done = self.deeper(work);
+        (self.system, self.named, self.named_here) = before;
+        done
+    }
+
+    /// Systems named before an operand hold to the end of the parentheses.
+    fn named_systems(&mut self) -> Result<()> {
+        while self.eat("?") {
+            let name = self.peek_name().to_string();
+            let found = match name.is_empty() {
+                true => Err(self.expected("the name of a numeration system")),
+                false => {
+                    let found = (self.systems)(&name);
+                    found.map_err(|error| self.source.error(self.at, error.to_string()))
+                }
+            };
+            self.system = found?;
+            self.at += name.len();
+            self.used.push(self.system.clone());
+            (self.named, self.named_here) = (true, true);
         }
-        Ok(found)
+        Ok(())
     }
 
-    fn equivalence(&mut self) -> Result<Formula> {
-        let mut left = self.implication()?;
-        while self.connects("<=>")? {
-            left = Formula::Iff(Box::new(left), Box::new(self.implication()?));
-        }
-        Ok(left)
-    }
-
-    fn implication(&mut self) -> Result<Formula> {
-        let mut left = self.connection()?;
-        while self.connects("=>")? {
-            left = Formula::Implies(Box::new(left), Box::new(self.connection()?));
-        }
-        Ok(left)
-    }
-
-    fn connection(&mut self) -> Result<Formula> {
-        let mut left = self.negation()?;
-        loop {
-            if self.connects("&")? {
-                left = Formula::And(Box::new(left), Box::new(self.negation()?));
-            } else if self.connects("|")? {
-                left = Formula::Or(Box::new(left), Box::new(self.negation()?));
-            } else if self.connects("^")? {
-                left = Formula::Xor(Box::new(left), Box::new(self.negation()?));
-            } else {
-                return Ok(left);
+    /// Takes one of these operators if it comes next, and counts it.
+    fn connects<T: Copy>(&mut self, tokens: &[(&str, T)]) -> Result<Option<T>> {
+        for (token, connective) in tokens {
+            if self.eat(token) {
+                self.count()?;
+                return Ok(Some(*connective));
             }
         }
+        Ok(None)
     }
 
-    fn negation(&mut self) -> Result<Formula> {
-        if self.eat("~") {
-            self.down()?;
-            let inner = self.negation();
-            self.up();
-            return Ok(Formula::Not(Box::new(inner?)));
+    /// What binds tighter, connected from left to right.
+    fn chain(
+        &mut self,
+        tokens: &[(&str, Connective)],
+        tighter: fn(&mut Self) -> Result<Piece>,
+    ) -> Result<Piece> {
+        let mut left = tighter(self)?;
+        while let Some(connective) = self.connects(tokens)? {
+            let one = self.statement(left)?;
+            let other = tighter(self)?;
+            let other = self.statement(other)?;
+            left = Piece::Formula(connective(Box::new(one), Box::new(other)));
         }
-        if self.eat("?") {
-            let name = self.peek_name().to_string();
-            let found =
-                (self.systems)(&name).map_err(|e| self.source.error(self.at, e.to_string()))?;
-            self.at += name.len();
-            self.down()?;
-            // The system holds to the end of the enclosing parentheses; `formula` restores it.
-            self.system = found;
-            let formula = self.equivalence();
-            self.up();
-            return formula;
+        Ok(left)
+    }
+
+    fn equivalence(&mut self) -> Result<Piece> {
+        self.chain(&[("<=>", Formula::Iff)], Self::implication)
+    }
+
+    fn implication(&mut self) -> Result<Piece> {
+        self.chain(&[("=>", Formula::Implies)], Self::connection)
+    }
+
+    fn connection(&mut self) -> Result<Piece> {
+        let tokens: [(&str, Connective); 3] =
+            [("&", Formula::And), ("|", Formula::Or), ("^", Formula::Xor)];
+        self.chain(&tokens, Self::negation)
+    }
+
+    fn negation(&mut self) -> Result<Piece> {
+        self.named_systems()?;
+        for (token, turned) in [("~", Formula::Not as fn(_) -> _), ("`", Formula::Reversed)] {
+            if self.eat(token) {
+                let inner = self.deeper(Self::negation)?;
+                return Ok(Piece::Formula(turned(Box::new(self.statement(inner)?))));
+            }
         }
         let name = self.peek_name().to_string();
         let after = self.rest()[name.len()..].trim_start().chars().next();
         if let Some(kind @ ('A' | 'E' | 'I')) = name.chars().next()
             && after != Some('[')
         {
-            return self.quantifier(kind);
+            return Ok(Piece::Formula(self.deeper(|parser| parser.quantifier(kind))?));
         }
-        self.atom()
+        self.comparison()
     }
 
     fn quantifier(&mut self, kind: char) -> Result<Formula> {
@@ -215,7 +261,7 @@ impl Parser<'_> {
         let (mut vars, before) = (Vec::new(), self.scopes.len());
         loop {
             let name = self.peek_name().to_string();
-            if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            if !name.starts_with(|c: char| c.is_ascii_alphabetic() && !"AEI".contains(c)) {
                 return Err(self.expected(format!("a variable after the quantifier {kind}")));
             }
             if self.scopes[before..].iter().any(|(known, _)| *known == name) {
@@ -229,28 +275,20 @@ impl Parser<'_> {
                 break;
             }
         }
-        let body = self.formula()?;
+        let body = Box::new(self.formula()?);
         self.scopes.truncate(before);
         Ok(match kind {
-            'A' => Formula::Forall(vars, Box::new(body)),
-            'E' => Formula::Exists(vars, Box::new(body)),
-            _ => self.infinitely(&vars, body),
-        })
-    }
-
-    /// Infinitely many x: beyond every bound there is one.
-    fn infinitely(&mut self, vars: &[Var], body: Formula) -> Formula {
-        vars.iter().rev().fold(body, |inner, &x| {
-            let bound = self.fresh(&format!("{}_bound", self.names[x as usize].clone()));
-            let beyond = Formula::Compare(
-                Compare::Greater,
-                Term::Var(x),
-                Term::Var(bound),
-                self.system.clone(),
-            );
-            let some =
-                Formula::Exists(vec![x], Box::new(Formula::And(Box::new(beyond), Box::new(inner))));
-            Formula::Forall(vec![bound], Box::new(some))
+            'A' => Formula::Forall(vars, body),
+            'E' => Formula::Exists(vars, body),
+            _ => {
+                let bound = |&x: &Var| {
+                    let name = format!("{}_bound", self.names[x as usize]);
+                    (x, self.fresh(&name))
+                };
+                let mut vars: Vec<(Var, Var)> = vars.iter().rev().map(bound).collect();
+                vars.reverse();
+                Formula::Infinitely(vars, body, self.system.clone())
+            }
         })
     }
 
@@ -271,51 +309,49 @@ impl Parser<'_> {
         self.free.insert(name.to_string(), var);
         var
     }
+}
 
-    fn atom(&mut self) -> Result<Formula> {
-        self.space();
-        if self.rest().starts_with('(') {
-            // A parenthesis opens a formula or a term; a term is followed by a comparison or operator.
-            let (cursor, names, free) = (self.cursor.clone(), self.names.len(), self.free.clone());
-            let (scopes, words) = (self.scopes.len(), self.words.len());
-            self.at += 1;
-            let inner = self.formula().and_then(|f| self.need(")").map(|()| f));
-            match inner {
-                Ok(formula) => return Ok(formula),
-                Err(error) => {
-                    let reached = self.at;
-                    self.cursor = cursor;
-                    self.names.truncate(names);
-                    self.places.truncate(names);
-                    self.words.truncate(words);
-                    self.free = free;
-                    self.scopes.truncate(scopes);
-                    return self
-                        .comparison()
-                        .map_err(|other| if self.at >= reached { other } else { error });
-                }
-            }
+#[cfg(test)]
+mod tests {
+    use crate::logic::Prover;
+    use crate::logic::formula::Shown;
+
+    fn shown(text: &str) -> String {
+        let parsed = Prover::new().parse(text).unwrap();
+        Shown(&parsed.formula, &parsed.names).to_string()
+    }
+
+    /// One tree for numbers and strings; a system is no parenthesis.
+    #[test]
+    fn formulas_are_grouped_by_their_connectives() {
+        for (text, tree) in [
+            ("x=1 & ?msd_fib y=2 | z=3", "(x=1 & y=2) | z=3"),
+            ("~?lsd_2 x=1 & y=2", "~x=1 & y=2"),
+            ("(x+1)*2=((y)) & ((z=1))", "2*(x+1)=y & z=1"),
+            ("T[a]*3-_1=W[i][j]", "3*(T[a])-_(1)=W[i][j]"),
+            ("`$f(?msd_3 x+1, y<2) => I z z>x", "`$f(?msd_3 x+1,y<2) => (I z z>x)"),
+        ] {
+            assert_eq!(shown(text), tree, "{text}");
         }
-        if self.eat("$") {
-            let at = self.at;
-            let name = self.peek_name().to_string();
-            if name.is_empty() {
-                return Err(self.expected("the name of a defined relation"));
-            }
-            self.at += name.len();
-            self.need("(")?;
-            let mut args = Vec::new();
-            if !self.eat(")") {
-                loop {
-                    args.push(self.term()?);
-                    if self.eat(")") {
-                        break;
-                    }
-                    self.need(",")?;
-                }
-            }
-            return Ok(Formula::Call(name, args, at));
+    }
+
+    /// What a formula is made of says whether it is about strings.
+    #[test]
+    fn formulas_are_of_numbers_or_of_strings() {
+        for (text, strings) in [
+            ("A i T[2*i]=T[i] & T[2*i+1]!=@0", false),
+            ("?msd_fib I x x/2>3-1", false),
+            ("$f(x+1)", false),
+            ("?lsd_fib $f(x)", true),
+            ("E x x=_1", true),
+            ("T[a]+5=6", true),
+            ("T[a]=1", true),
+            ("W[i][j]=@1", true),
+            ("$f(x<4)", true),
+            ("$f(?msd_3 x+1)", true),
+            ("~(x=1 & `$f(x))", true),
+        ] {
+            assert_eq!(Prover::new().parse(text).unwrap().is_of_strings(), strings, "{text}");
         }
-        self.comparison()
     }
 }

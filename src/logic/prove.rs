@@ -16,13 +16,15 @@ use num_bigint::{BigInt, BigUint};
 use super::automaton::{Budget, Dfa, Grown};
 pub use super::decision::{Decision, Step};
 use super::defined::Relation;
-use super::formula::{Compare, Formula, Letter, Parsed, Shown, Term, Var};
+use super::formula::{Compare, Formula, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
 use super::memory::Live;
 use super::numeration::System;
 use super::parse::{Source, parse_formula};
 use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
+use super::strings::Track;
+use super::strings::numbers::Numbers;
 use super::words::Word;
 use crate::{Error, Result};
 
@@ -57,29 +59,6 @@ pub struct Prover {
 impl Default for Prover {
     fn default() -> Self {
         Prover::new()
-    }
-}
-
-/// The state of one decision.
-struct Task {
-    names: Vec<String>,
-    /// Where each variable of the text first stands.
-    places: Vec<usize>,
-    systems: Vec<Option<Arc<System>>>,
-    /// What is to be said of a variable that is used in two systems.
-    torn: Option<String>,
-    steps: Vec<Step>,
-    largest: usize,
-    /// How many variables were made for a proof record, and the first of them.
-    made: usize,
-    first_made: Var,
-}
-
-impl Task {
-    fn new(names: Vec<String>, places: Vec<usize>) -> Task {
-        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
-        let (torn, steps, largest, made) = (None, vec![], 0, 0);
-        Task { names, places, systems, torn, steps, largest, made, first_made }
     }
 }
 
@@ -189,7 +168,7 @@ impl Prover {
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Decision> {
-        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 })?;
+        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 }, false)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
     }
@@ -197,7 +176,8 @@ impl Prover {
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
         self.is_new(name)?;
-        let (outcome, relation) = self.evaluate_any("def", name, text, Source { text, from: 0 })?;
+        let (outcome, relation) =
+            self.evaluate_any("def", name, text, Source { text, from: 0 }, false)?;
         self.keep_decided(name, relation)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
@@ -218,8 +198,11 @@ impl Prover {
 
     /// Reads a formula without deciding it.
     pub fn parse(&mut self, text: &str) -> Result<Parsed> {
-        let systems = &mut self.systems;
-        parse_formula(text, Source { text, from: 0 }, &mut |name| find_system(systems, name))
+        self.parsed(text, Source { text, from: 0 })
+    }
+
+    pub(crate) fn parsed(&mut self, text: &str, source: Source) -> Result<Parsed> {
+        parse_formula(text, source, &mut |name| self.numbers(name))
     }
 
     /// What the next operation may take.
@@ -241,7 +224,7 @@ impl Prover {
         ))
     }
 
-    /// Decides a formula; a proof record keeps nothing of one that is neither a sentence nor defined.
+    /// Decides a formula about numbers.
     pub(crate) fn evaluate(
         &mut self,
         command: &str,
@@ -249,8 +232,24 @@ impl Prover {
         text: &str,
         source: Source,
     ) -> Result<(Decision, Relation)> {
+        let parsed = self.parsed(text, source)?;
+        if self.speaks_of_strings(&parsed) {
+            return Err(source.error(0, "a formula about numbers, not about strings"));
+        }
+        self.evaluate_numbers(command, name, text, parsed, source)
+    }
+
+    /// Decides a formula about numbers; a proof record keeps nothing of one that is neither a sentence nor defined.
+    pub(crate) fn evaluate_numbers(
+        &mut self,
+        command: &str,
+        name: &str,
+        text: &str,
+        parsed: Parsed,
+        source: Source,
+    ) -> Result<(Decision, Relation)> {
         let begun = self.record.as_ref().map_or(0, Record::length);
-        let decided = self.evaluate_noting(command, name, text, source);
+        let decided = self.evaluate_noting(command, name, text, parsed, source);
         let keeps =
             |(outcome, _): &(Decision, Relation)| command == "def" || outcome.result.is_some();
         if !decided.as_ref().is_ok_and(keeps) {
@@ -264,17 +263,16 @@ impl Prover {
         command: &str,
         name: &str,
         text: &str,
+        parsed: Parsed,
         source: Source,
     ) -> Result<(Decision, Relation)> {
         let clock = Instant::now();
-        let systems = &mut self.systems;
-        let Parsed { formula, names, free, places, words } =
-            parse_formula(text, source, &mut |name| find_system(systems, name))?;
-        self.know_words(&words, source)?;
+        let Parsed { formula, names, free, places, words, .. } = parsed;
+        let formula = formula.bounded();
         let mut task = Task::new(names, places);
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        self.note_names(&task.systems, &words);
+        self.note_names(&task.tracks, &words);
         let formula = match self.record {
             None => formula,
             Some(_) => self.kernel(&formula, &mut task)?,
@@ -305,11 +303,11 @@ impl Prover {
         } else {
             let value = self.compile(&formula, &mut task).map_err(|error| source.locate(error))?;
             for &v in &free {
-                if task.systems[v as usize].is_none() {
-                    task.systems[v as usize] = Some(self.system("msd_2")?);
+                if task.tracks[v as usize].is_none() {
+                    task.tracks[v as usize] = Some(Track::of_numbers(&self.numbers("msd_2")?));
                 }
             }
-            relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            relation = self.finish(&value, &free, &task, &formula_text)?;
             self.note(|record| {
                 record.line("result");
                 record.automaton(&relation.dfa);
@@ -340,18 +338,14 @@ impl Prover {
     }
 
     /// The relation of the free variables, tracks in alphabetical order.
-    fn finish(
-        &mut self,
-        value: &Value,
-        free: &[Var],
-        task: &mut Task,
-        text: &str,
-    ) -> Result<Relation> {
+    fn finish(&mut self, value: &Value, free: &[Var], task: &Task, text: &str) -> Result<Relation> {
         let mut sorted = free.to_vec();
         sorted.sort_unstable();
-        let dfa = self.with_space(task, text, |space| {
+        let track = |v: &Var| task.tracks[*v as usize].clone().expect("assigned above");
+        let tracks: Vec<Track> = sorted.iter().map(track).collect();
+        let dfa = self.with_space(task.as_written, text, |space| {
             let value = space.positive(value)?;
-            let wide = space.widened(&value, &sorted)?;
+            let wide = space.widened(&value, &sorted, &tracks)?;
             let budget = space.budget();
             Dfa::clone(&wide.dfa).minimized_within(&budget)
         })?;
@@ -359,7 +353,7 @@ impl Prover {
             .iter()
             .map(|v| sorted.binary_search(v).expect("free variables are those sorted"))
             .collect();
-        let system = |&v: &Var| task.systems[v as usize].clone().expect("assigned above");
+        let system = |v: &Var| track(v).system.expect("a number").natural().clone();
         Ok(Relation {
             dfa: Arc::new(dfa.reordered(&order).minimized()),
             systems: free.iter().map(system).collect(),
@@ -367,15 +361,16 @@ impl Prover {
         })
     }
 
-    fn with_space<T>(
+    /// Combines relations, those of strings as it is written.
+    pub(crate) fn with_space<T>(
         &mut self,
-        task: &mut Task,
+        as_written: bool,
         what: &str,
         work: impl FnOnce(&mut Space) -> Grows<T>,
     ) -> Result<T> {
         let beside = self.record.as_ref().map_or(0, Record::bytes);
         let mut space = Space {
-            systems: &task.systems,
+            as_written,
             valid: &mut self.valid,
             whole: self.budget.clone(),
             live: &mut self.live,
@@ -403,3 +398,6 @@ mod compile;
 mod kernel;
 mod sentence;
 mod shift;
+mod task;
+
+pub(crate) use task::Task;

@@ -126,7 +126,7 @@ fn at_after(at: &GamePosition, take: &[BigUint]) -> Result<Position> {
     at.game().after(at.piles(), take)
 }
 
-/// A position that is typed in full, or the heaps of Fibonacci Nim without their allowances.
+/// A position that is typed in full, or the heaps without their limits.
 fn new_position(at: &GamePosition, text: &str) -> Result<Position> {
     let expected = "a move: 4,7 or take 1 from 2 or -1,-1";
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -134,9 +134,7 @@ fn new_position(at: &GamePosition, text: &str) -> Result<Position> {
     }
     let position = parse_position(&text.replace(' ', ""))?;
     match at.game() {
-        Game::Fibonacci(game)
-            if position.len() == game.heaps() && at.piles().len() != game.heaps() =>
-        {
+        Game::Heap(game) if position.len() == game.heaps() && at.piles().len() != game.heaps() => {
             let before = game.heaps_of(at.piles());
             let take = before.iter().zip(position.iter()).map(|(x, y)| x.checked_sub(y));
             let more = || Error::invalid("a heap cannot grow");

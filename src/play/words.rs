@@ -10,7 +10,7 @@ use super::teach::is_last;
 use super::{Hint, Match, Winning};
 use crate::engine::closed::short;
 use crate::rules::catalogue::{ENTRIES, named};
-use crate::rules::{FibonacciNim, Game, GamePosition};
+use crate::rules::{Game, GamePosition, HeapGame};
 use crate::strategy::{Move, Outcome, Play};
 use crate::zeckendorf::Zeckendorf;
 use crate::{Position, nim_sum};
@@ -131,7 +131,7 @@ pub(super) fn lost(game: &Match, winning: &Winning) -> String {
     }
     match (game.parts(), game.play()) {
         ([at], Play::Normal) => match at.game() {
-            Game::Fibonacci(heap) if heap.heaps() == 1 => lost_heap(at.piles()),
+            Game::Heap(heap) if heap.is_fibonacci_nim() => lost_heap(at.piles()),
             _ if is_nim(at.game()) => format!("{}: nim-sum 0, {no_move}", piles(at.piles())),
             _ => format!(
                 "{} is a P-position: every move leads to a position that is won, {no_move}",
@@ -170,7 +170,7 @@ fn one(at: &GamePosition, best: &Move) -> String {
     let take = taking(at, &best.to);
     let (from, to) = (shown(at.piles()), shown(&best.to));
     match at.game() {
-        Game::Fibonacci(heap) if heap.heaps() == 1 => won_heap(heap, at, &best.to),
+        Game::Heap(heap) if heap.is_fibonacci_nim() => won_heap(heap, at, &best.to),
         game if is_nim(game) => {
             let sum = nim_sum(at.piles().iter());
             let changed = (0..at.piles().len()).find(|i| at.piles()[*i] != best.to[*i]);
@@ -178,7 +178,7 @@ fn one(at: &GamePosition, best: &Move) -> String {
             let (all, sum) = (piles(at.piles()), short(&sum));
             format!("{all}: nim-sum {sum}; {take}, leaving {} in it", short(&best.to[pile]))
         }
-        Game::Vector(vector) if vector.piles() == 2 => {
+        game if game.vector().is_some_and(|vector| vector.piles() == 2) => {
             let not = format!("{from} is not a P-position");
             let how = match (at.piles()[0] == best.to[0], at.piles()[1] == best.to[1]) {
                 (true, _) => {
@@ -236,7 +236,7 @@ fn terms(n: &BigUint) -> (String, Option<BigUint>) {
 }
 
 /// Fibonacci Nim, won: the move takes the least terms of n, and the rest cannot be answered.
-fn won_heap(heap: &FibonacciNim, at: &GamePosition, to: &Position) -> String {
+fn won_heap(heap: &HeapGame, at: &GamePosition, to: &Position) -> String {
     let (n, limit) = (&at.piles()[0], heap.limit(at.piles(), 0));
     let (sum, _) = terms(n);
     let (taken, next) = (n - &to[0], terms(&to[0]).1);

@@ -3,11 +3,12 @@
 //! A named game is data: [`named`] reads the moves of its row, and nothing else in the library knows the name. To add a game,
 //! add its row to [`ENTRIES`].
 //!
-//! In the moves of a row `N` stands for the number after the colon; `one`, `all` and `subsets` for the same amount from one
-//! pile, from all piles, from the piles of any subset, where the number is that of the piles; `pairs` for the pairs listed
-//! after the colon, as rays in both orientations. Other moves are a line of the notation, `S` and `T` standing for two numbers.
+//! The moves of a row are a line of the notation in which capital letters stand for what is written after the colon: one number, two
+//! numbers, or the pairs `P,Q`, where a family with P and Q is written once for each pair. In a row on k piles `0,..` stands for as
+//! many zeros as there is room for, or none, and so does `1,..` for ones: `{0,..,1}*` is {0,0,1}* on three piles, and
+//! `{0,..,1,1,..}*` is {0,0,1}* {0,1,1}* {1,1,1}*.
 
-use super::{Dynamic, Family, FibonacciNim, Game, VectorGame, notation};
+use super::{Dynamic, Game, notation};
 use crate::{Error, Result};
 
 /// What stands after the colon of a name.
@@ -15,22 +16,29 @@ use crate::{Error, Result};
 pub enum Parameter {
     /// Nothing.
     Nothing,
-    /// A number, at least 1.
-    Number,
-    /// A number of piles or heaps; what it is if none is given, and the least there can be.
+    /// A number, at least 1, and what it is called in the moves.
+    Number(char),
+    /// A number of piles; what it is if none is given, and the least there can be.
     Piles {
         /// If none is given.
         default: u64,
         /// The least.
         least: u64,
     },
-    /// Pairs p,q+p,q+….
+    /// A number of heaps; what it is if none is given, and whether each has its own limit.
+    Heaps {
+        /// If none is given.
+        default: u64,
+        /// A limit for each heap, or one for all.
+        dynamic: Dynamic,
+    },
+    /// Pairs p,q+p,q+…, called P and Q in the moves.
     Pairs,
-    /// Two numbers s,t, each at least 1.
+    /// Two numbers s,t, each at least 1, called S and T in the moves.
     Two,
 }
 
-use Parameter::{Nothing, Number, Pairs, Piles, Two};
+use Parameter::{Heaps, Nothing, Number, Pairs, Piles, Two};
 
 /// A row of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,31 +68,27 @@ const fn entry(
     Entry { name, parameter, moves, notation, example, rules, source }
 }
 
-/// The moves of Fibonacci Nim depend on the last one: no families, but a game of its own.
-const LOCAL: &str = "fibonacci, each heap for itself";
-const GLOBAL: &str = "fibonacci, all heaps together";
-
 /// The catalogue.
 #[rustfmt::skip]
 pub const ENTRIES: &[Entry] = &[
-    entry(("nim", Piles { default: 2, least: 1 }, "one"), ("nim | nim:k", "nim:3"), "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
-    entry(("wythoff", Piles { default: 2, least: 2 }, "one all"), ("wythoff | wythoff:k", "wythoff"), "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
+    entry(("nim", Piles { default: 2, least: 1 }, "{0,..,1}*"), ("nim | nim:k", "nim:3"), "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
+    entry(("wythoff", Piles { default: 2, least: 2 }, "{0,..,1}* {1,..}*"), ("wythoff | wythoff:k", "wythoff"), "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
     entry(("r-wythoff", Nothing, "{0,1}*@larger {1,1}*"), ("r-wythoff", "r-wythoff"), "any number from the larger pile (either if equal), or the same from both", "Ho 2012, section 2; Gu 2015"),
     entry(("e-wythoff", Nothing, "{0,1}* {1,1}* wedge@smaller"), ("e-wythoff", "e-wythoff"), "Wythoff, or k from the smaller pile (either if equal) and fewer from the other", "Ho 2012, section 3"),
     entry(("maharaja", Nothing, "{0,1}* {1,1}* {1,2}"), ("maharaja", "maharaja"), "Wythoff, or one knight's move: 1 from one pile and 2 from the other", "Larsson, Maharaja Nim; GDWN, section 3"),
-    entry(("fraenkel", Number, "{0,1}* band:N"), ("fraenkel:t", "fraenkel:2"), "any number from one pile, or from both, amounts differing by less than t", "Fraenkel 1982"),
-    entry(("diagonal", Number, "{0,1}* {N,N}*"), ("diagonal:a", "diagonal:4"), "any number from one pile, or the same multiple of a from both: the (a,a) game", "Aggarwal et al., Definition 3.1"),
-    entry(("gdwn", Pairs, "{0,1}* {1,1}* pairs"), ("gdwn:p,q+p,q+...", "gdwn:1,2"), "Wythoff, or t*p from one pile and t*q from the other", "Larsson, GDWN, section 2"),
-    entry(("qgdwn", Pairs, "pairs"), ("qgdwn:p,q+p,q+...", "qgdwn:0,1+1,2"), "t*p from one pile and t*q from the other, for the listed pairs only", "Larsson, GDWN, Definition 1"),
-    entry(("scaled", Number, "{0,N}* {N,N}*"), ("scaled:s", "scaled:2"), "a multiple of s from one pile, or the same multiple of s from both: (0,s)(s,s)GDWN", "Larsson, GDWN, Example 2"),
-    entry(("subset-wythoff", Piles { default: 3, least: 1 }, "subsets"), ("subset-wythoff:k", "subset-wythoff:3"), "the same number from every pile of any non-empty subset of k piles", "Wythoff on three piles"),
+    entry(("fraenkel", Number('T'), "{0,1}* band:T"), ("fraenkel:t", "fraenkel:2"), "any number from one pile, or from both, amounts differing by less than t", "Fraenkel 1982"),
+    entry(("diagonal", Number('A'), "{0,1}* {A,A}*"), ("diagonal:a", "diagonal:4"), "any number from one pile, or the same multiple of a from both: the (a,a) game", "Aggarwal et al., Definition 3.1"),
+    entry(("gdwn", Pairs, "{0,1}* {1,1}* {P,Q}*"), ("gdwn:p,q+p,q+...", "gdwn:1,2"), "Wythoff, or t*p from one pile and t*q from the other", "Larsson, GDWN, section 2"),
+    entry(("qgdwn", Pairs, "{P,Q}*"), ("qgdwn:p,q+p,q+...", "qgdwn:0,1+1,2"), "t*p from one pile and t*q from the other, for the listed pairs only", "Larsson, GDWN, Definition 1"),
+    entry(("scaled", Number('S'), "{0,S}* {S,S}*"), ("scaled:s", "scaled:2"), "a multiple of s from one pile, or the same multiple of s from both: (0,s)(s,s)GDWN", "Larsson, GDWN, Example 2"),
+    entry(("subset-wythoff", Piles { default: 3, least: 1 }, "{0,..,1,1,..}*"), ("subset-wythoff:k", "subset-wythoff:3"), "the same number from every pile of any non-empty subset of k piles", "Wythoff on three piles"),
     entry(("st-wythoff", Two, "{0,1}* {k,l : 1<=k<=l, l<Sk+T}"), ("st-wythoff:s,t", "st-wythoff:2,1"), "any number from one pile, or k from one and l from the other with 0 < k <= l < s*k + t", "Fraenkel 1998, Heap games, numeration systems and sequences"),
     entry(("end-wythoff", Nothing, "(1,0,0)* (0,0,1)* (1,0,1)* (0,1,0)* if a=0 (0,1,1)* if a=0 (0,1,0)* if c=0 (1,1,0)* if c=0"), ("end-wythoff", "end-wythoff"), "three piles in a row: any number from an end pile, or the same from both end piles; an empty end pile is gone", "Fraenkel and Reisner 2009, The game of End-Wythoff"),
     entry(("nim-with-a-pass", Nothing, "(1,0,0)* (0,1,0)* (0,0,1) if a+b>=1"), ("nim-with-a-pass", "nim-with-a-pass"), "two-pile Nim, and as long as a pile is left c passes in all: position a,b,c", "Morrison, Friedman and Landsberg 2012, Combinatorial games with a pass"),
     entry(("wythoff-with-a-pass", Nothing, "(1,0,0)* (0,1,0)* (1,1,0)* (0,0,1) if a+b>=1"), ("wythoff-with-a-pass", "wythoff-with-a-pass"), "Wythoff, and as long as a pile is left c passes in all: position a,b,c", "after Morrison, Friedman and Landsberg 2012"),
     entry(("moore", Nothing, "{k,l,m : m=0}"), ("moore", "moore"), "any numbers from one or two of three piles: Nim_2", "Moore 1910, A generalization of the game called Nim"),
     entry(("nim-sum-wythoff", Nothing, "{0,0,1}* [k,l,m : k^l^m=0]"), ("nim-sum-wythoff", "nim-sum-wythoff"), "any number from one of three piles, or from all of them numbers with nim-sum 0", "Fraenkel 2004; Sun and Zeilberger 2004, On Fraenkel's N-heap Wythoff conjectures"),
-    entry(("bounded-nim", Number, "{0,1}*<=N"), ("bounded-nim:m", "bounded-nim:3"), "1 to m from one of two piles", "subtraction games, Winning Ways"),
+    entry(("bounded-nim", Number('M'), "{0,1}*<=M"), ("bounded-nim:m", "bounded-nim:3"), "1 to m from one of two piles", "subtraction games, Winning Ways"),
     entry(("odd-nim", Nothing, "{0,1}*odd"), ("odd-nim", "odd-nim"), "an odd number from one of two piles", "subtraction games, Winning Ways"),
     entry(("yama-nim", Nothing, "{k,-l : k>=2, l=1}"), ("yama-nim", "yama-nim"), "two or more from one pile, and 1 added to the other", "Kimura and Yamashita 2023, On variations of Yama Nim and Triangular Nim"),
     entry(("triangular-wythoff", Nothing, "{k,-l : 1<=l<k} {1,1}*"), ("triangular-wythoff", "triangular-wythoff"), "k from one pile and fewer, at least 1, added to the other; or the same from both", "Kimura and Yamashita 2023, On variations of Yama Nim and Triangular Nim"),
@@ -93,8 +97,8 @@ pub const ENTRIES: &[Entry] = &[
     entry(("tribonacci", Nothing, "{k,l,m : m=0} [k,l,m : k>=1, l>=1, m>=1, k<=l+m, l<=k+m, m<=k+l] {k,l,m : a<=b<=c, l>=1, l=m, k>2l, a-k>=c-m} {k,l,m : a<=b<=c, l>=1, l=m, k>2l, c-m>=b-l} {k,l,m : a<=b<=c, k>=1, k=m, l>2k, a-k>=c-m} {k,l,m : a<=b<=c, k>=1, k=m, l>2k, c-m>=b-l} {k,l,m : a<=b<=c, k>=1, k=l, m>2k, a-k>=c-m} {k,l,m : a<=b<=c, k>=1, k=l, m>2k, c-m>=b-l}"), ("tribonacci", "tribonacci"), "any from one or two of three piles; k, l, m > 0 none more than the others together; or k from two piles and more than 2k from the third, unless that leaves the largest pile between the others in the wrong order", "after Duchene and Rigo 2008, A morphic approach to combinatorial games: the Tribonacci case; rule not compared with the paper, P-positions compared below 18"),
     entry(("nim-dual", Nothing, "{1,1}*"), ("nim-dual", "nim-dual"), "the same number from both piles: the moves are the P-positions of Nim, the P-positions are its moves", "Larsson, Hegarty and Fraenkel 2011, the *-operator"),
     entry(("nim-dual-3", Nothing, "[k,l,m : k^l^m=0]"), ("nim-dual-3", "nim-dual-3"), "from three piles numbers with nim-sum 0: the moves are the P-positions of Nim on three piles, the P-positions are its moves", "Larsson 2012, The *-operator and invariant subtraction games: (k-pile Nim)** = k-pile Nim"),
-    entry(("fibonacci-nim", Piles { default: 1, least: 1 }, LOCAL), ("fibonacci-nim | fibonacci-nim:k", "fibonacci-nim"), "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
-    entry(("fibonacci-nim-global", Piles { default: 2, least: 1 }, GLOBAL), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
+    entry(("fibonacci-nim", Heaps { default: 1, dynamic: Dynamic::Local }, "dynamic:2t"), ("fibonacci-nim | fibonacci-nim:k", "fibonacci-nim"), "at most twice what was last taken from the heap; position n,r with r the allowance", "Suriyaprakash, section 3"),
+    entry(("fibonacci-nim-global", Heaps { default: 2, dynamic: Dynamic::Global }, "dynamic:2t"), ("fibonacci-nim-global:k", "fibonacci-nim-global:2"), "k heaps, at most twice what was last taken from any heap; position n1,..,nk,r", "Suriyaprakash, section 3"),
 ];
 
 /// The games that are written with a word of their own: what stands after the colon is no number and no list of pairs.
@@ -128,56 +132,61 @@ pub fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Ga
         .find(|entry| entry.name == name)
         .ok_or_else(|| Error::invalid(format!("there is no game called {name}: see wyt games")))?;
     let number = entry.number(number)?;
-    // Both orientations are allowed, so the smaller number is written first.
-    let pairs: Vec<(u64, u64)> = given.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
-    let pairs = &pairs[..];
-    if [LOCAL, GLOBAL].contains(&entry.moves) {
-        let dynamic = if entry.moves == LOCAL { Dynamic::Local } else { Dynamic::Global };
-        let heaps = usize::try_from(number).unwrap_or(usize::MAX);
-        return Ok(Game::Fibonacci(FibonacciNim::new(heaps, dynamic)?));
-    }
-    if entry.is_text() {
-        let (mut text, mut pairs) = (entry.moves.replace('N', &number.to_string()), given);
-        if entry.parameter == Two {
-            let &[(s, t)] = pairs else {
-                let name = entry.name;
-                return Err(Error::invalid(format!("{name} needs two numbers: {name}:2,1, say")));
-            };
-            if s == 0 || t == 0 {
-                return Err(Error::invalid("both numbers must be at least 1"));
-            }
-            text = text.replace('S', &s.to_string()).replace('T', &t.to_string());
-        } else {
-            pairs = &[];
-        }
-        return Ok(match notation::parse_game(&text)? {
-            Game::Vector(game) => Game::Vector(game.named(entry.label(number, pairs))),
-            Game::Ruled(game) => Game::Ruled(game.named(entry.label(number, pairs))),
-            other => other,
-        });
-    }
-    let mut families = Vec::new();
-    for word in entry.moves.split(' ') {
-        match word {
-            "one" => families.push(Family::ray(ones(number, 1))),
-            "all" => families.push(Family::ray(ones(number, number))),
-            "subsets" => {
-                families.extend((1..=number).map(|taken| Family::ray(ones(number, taken))))
-            }
-            "pairs" => {
-                let fixed: Vec<(u64, u64)> = families.iter().filter_map(as_pair).collect();
-                families = rays(&[&fixed, pairs].concat())?;
-            }
-            _ => families.push(notation::parse_family(&word.replace('N', &number.to_string()))?),
-        }
-    }
-    Ok(Game::Vector(VectorGame::new(families)?.named(entry.label(number, pairs))))
+    let label = entry.label(number, given);
+    Ok(match notation::parse_game(&entry.written_out(number, given)?)? {
+        Game::Piles(game) => Game::Piles(game.named(label)),
+        Game::Heap(game) => match entry.parameter {
+            Heaps { dynamic, .. } => Game::Heap(game.on_heaps(number, dynamic, label)?),
+            _ => Game::Heap(game),
+        },
+        other => other,
+    })
 }
 
 impl Entry {
-    /// Whether the moves are a line of the notation, without the words that stand for moves on k piles.
-    fn is_text(&self) -> bool {
-        !self.moves.split(' ').any(|word| ["one", "all", "subsets", "pairs"].contains(&word))
+    /// The moves with what stands after the colon in its place.
+    fn written_out(&self, number: u64, pairs: &[(u64, u64)]) -> Result<String> {
+        let put = |text: &str, names: &[(char, u64)]| {
+            names
+                .iter()
+                .fold(text.to_string(), |text, (name, n)| text.replace(*name, &n.to_string()))
+        };
+        match self.parameter {
+            Nothing | Heaps { .. } => Ok(self.moves.into()),
+            Number(name) => Ok(put(self.moves, &[(name, number)])),
+            Two => {
+                let &[(s, t)] = pairs else {
+                    let name = self.name;
+                    return Err(Error::invalid(format!(
+                        "{name} needs two numbers: {name}:2,1, say"
+                    )));
+                };
+                if s == 0 || t == 0 {
+                    return Err(Error::invalid("both numbers must be at least 1"));
+                }
+                Ok(put(self.moves, &[('S', s), ('T', t)]))
+            }
+            Piles { .. } => {
+                let families = self.moves.split(' ').flat_map(|family| filled(family, number));
+                Ok(families.collect::<Vec<_>>().join(" "))
+            }
+            Pairs => {
+                let (listed, fixed): (Vec<&str>, Vec<&str>) =
+                    self.moves.split(' ').partition(|family| family.contains('P'));
+                let mut all = Vec::new();
+                for family in &fixed {
+                    all.extend(notation::parse_family(family)?.vector().map(|v| (v[0], v[1])));
+                }
+                // Both orientations are allowed, so the smaller number is written first.
+                let pairs: Vec<(u64, u64)> =
+                    pairs.iter().map(|&(p, q)| (p.min(q), p.max(q))).collect();
+                definition_1(&[&all[..], &pairs].concat())?;
+                let each = listed.iter().flat_map(|family| {
+                    pairs.iter().map(|&(p, q)| put(family, &[('P', p), ('Q', q)]))
+                });
+                Ok(fixed.iter().map(|f| f.to_string()).chain(each).collect::<Vec<_>>().join(" "))
+            }
+        }
     }
 
     /// The number meant by what stands after the colon.
@@ -189,20 +198,21 @@ impl Entry {
                 Err(Error::invalid(format!("{name} takes no number")))
             }
             (Nothing | Pairs | Two, None) => Ok(0),
-            (Number, None) => {
+            (Number(_), None) => {
                 Err(Error::invalid(format!("{name} needs a number: write {name}:2, say")))
             }
-            (Number, Some(0)) => {
+            (Number(_), Some(0)) => {
                 Err(Error::invalid(format!("{name}:0: the number must be at least 1")))
             }
-            (Number, Some(n)) => Ok(n),
+            (Number(_), Some(n)) => Ok(n),
             (Piles { default, least }, _) => match given.unwrap_or(default) {
-                // Fibonacci Nim has bounds of its own.
-                k if (least..=most).contains(&k) || [LOCAL, GLOBAL].contains(&self.moves) => Ok(k),
+                k if (least..=most).contains(&k) => Ok(k),
                 k => Err(Error::invalid(format!(
                     "{name}:{k}: the number of piles is {least} to {most}"
                 ))),
             },
+            // The game itself says how many heaps it has at most.
+            (Heaps { default, .. }, _) => Ok(given.unwrap_or(default)),
         }
     }
 
@@ -212,34 +222,45 @@ impl Entry {
         match self.parameter {
             Nothing => name.to_string(),
             Pairs | Two => {
-                let pairs: Vec<String> = pairs.iter().map(|(p, q)| format!("{p},{q}")).collect();
+                // Of pairs the smaller number is written first; two numbers are no pair.
+                let pair = |&(p, q): &(u64, u64)| match self.parameter {
+                    Two => format!("{p},{q}"),
+                    _ => format!("{},{}", p.min(q), p.max(q)),
+                };
+                let pairs: Vec<String> = pairs.iter().map(pair).collect();
                 format!("{name}:{}", pairs.join("+"))
             }
-            Piles { default, .. }
+            Piles { default, .. } | Heaps { default, .. }
                 if number == default && self.notation.starts_with(&format!("{name} ")) =>
             {
                 name.to_string()
             }
-            Number | Piles { .. } => format!("{name}:{number}"),
+            Number(_) | Piles { .. } | Heaps { .. } => format!("{name}:{number}"),
         }
     }
 }
 
-/// (0,…,0,1,…,1) with the given number of ones.
-fn ones(piles: u64, taken: u64) -> Vec<u64> {
-    (0..piles).map(|i| u64::from(i >= piles - taken)).collect()
+/// A family on so many piles: every way to fill its vector.
+fn filled(family: &str, piles: u64) -> Vec<String> {
+    let braces = family.split_once('{').and_then(|(_, rest)| rest.split_once('}'));
+    let Some((entries, after)) = braces else { return vec![family.into()] };
+    let entries: Vec<&str> = entries.split(',').collect();
+    let ways = fill(&entries, usize::try_from(piles).unwrap_or(usize::MAX));
+    ways.iter().map(|way| format!("{{{}}}{after}", way.join(","))).collect()
 }
 
-/// The pair of a ray in both orientations on two piles.
-fn as_pair(family: &Family) -> Option<(u64, u64)> {
-    match family.vector() {
-        Some(&[p, q]) => Some((p, q)),
-        _ => None,
-    }
+/// All vectors of so many entries, with the entry before each `..` any number of times.
+fn fill<'t>(entries: &[&'t str], piles: usize) -> Vec<Vec<&'t str>> {
+    let Some(at) = entries.iter().position(|entry| *entry == "..") else {
+        return if entries.len() == piles { vec![entries.to_vec()] } else { vec![] };
+    };
+    let (before, after) = (&entries[..at - 1], &entries[at + 1..]);
+    let ways = (0..=piles).map(|times| [before, &vec![entries[at - 1]; times], after].concat());
+    ways.flat_map(|way| fill(&way, piles)).collect()
 }
 
 /// Larsson's Definition 1: p ≤ q, q ≥ 1, and no pair an integer multiple of another.
-fn rays(pairs: &[(u64, u64)]) -> Result<Vec<Family>> {
+fn definition_1(pairs: &[(u64, u64)]) -> Result<()> {
     if pairs.contains(&(0, 0)) {
         return Err(Error::invalid("the pair 0,0 takes nothing: leave it out"));
     }
@@ -254,7 +275,7 @@ fn rays(pairs: &[(u64, u64)]) -> Result<Vec<Family>> {
             }
         }
     }
-    Ok(pairs.iter().map(|&(p, q)| Family::ray([p, q])).collect())
+    Ok(())
 }
 
 #[cfg(test)]
@@ -274,6 +295,17 @@ mod tests {
         assert_eq!(named("fraenkel", Some(1), &[]).unwrap(), wythoff());
         assert_eq!(named("diagonal", Some(1), &[]).unwrap(), wythoff());
         assert_eq!(named("scaled", Some(1), &[]).unwrap(), wythoff());
+    }
+
+    #[test]
+    fn vectors_are_filled_up_to_the_number_of_piles() {
+        assert_eq!(filled("{0,..,1}*", 1), ["{1}*"]);
+        assert_eq!(filled("{0,..,1}*", 3), ["{0,0,1}*"]);
+        assert_eq!(filled("{0,..,1,1,..}*", 3), ["{1,1,1}*", "{0,1,1}*", "{0,0,1}*"]);
+        let game = |text: &str| text.parse::<Game>().unwrap();
+        assert_eq!(game("wythoff:3"), game("{0,0,1}* {1,1,1}*"));
+        assert_eq!(game("subset-wythoff:2"), game("wythoff"));
+        assert_eq!(game("gdwn:2,1+1,3"), game("{0,1}* {1,1}* {1,2}* {1,3}*"));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::{CheckedSub, One, Zero};
+use num_traits::{CheckedSub, Zero};
 
-use super::{Dynamic, FibonacciNim, GamePosition, RuledGame, Rules, Variant, VectorGame, notation};
+use super::{GamePosition, HeapGame, PileGame, RuledGame, Rules, Variant, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -18,13 +18,11 @@ use crate::{Error, Position, Result};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Game {
-    /// A game of move families.
-    Vector(VectorGame),
-    /// A game of formulas, multiples and guards.
-    Ruled(RuledGame),
-    /// Fibonacci Nim on one or more heaps.
-    Fibonacci(FibonacciNim),
-    /// A game with a rule beyond its moves: blocked, dynamic, octal.
+    /// A game of move families on piles.
+    Piles(PileGame),
+    /// Heaps with a limit: Fibonacci Nim, dynamic Nim.
+    Heap(HeapGame),
+    /// A game with a rule beyond its moves: blocked, octal.
     Variant(Variant),
 }
 
@@ -32,9 +30,8 @@ impl Game {
     /// How many numbers a position has.
     pub fn arity(&self) -> usize {
         match self {
-            Game::Vector(game) => game.piles(),
-            Game::Ruled(game) => game.piles(),
-            Game::Fibonacci(game) => game.arity(),
+            Game::Piles(game) => game.piles(),
+            Game::Heap(game) => game.arity(),
             Game::Variant(game) => game.arity(),
         }
     }
@@ -47,11 +44,11 @@ impl Game {
         }
     }
 
-    /// The numbers of a position that are piles or heaps, without limits and allowances.
+    /// The numbers of a position that are piles or heaps, without limits.
     pub fn piles_of(&self, position: &Position) -> Vec<BigUint> {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => position.0.clone(),
-            Game::Fibonacci(game) => game.heaps_of(position),
+            Game::Piles(_) => position.0.clone(),
+            Game::Heap(game) => game.heaps_of(position),
             Game::Variant(game) => game.piles_of(position),
         }
     }
@@ -60,11 +57,11 @@ impl Game {
     pub(crate) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
         let too_much = || Error::invalid(format!("there is not so much to take from {from}"));
         match self {
-            Game::Vector(_) | Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let piles = from.iter().zip(take).map(|(x, d)| x.checked_sub(d));
                 Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
             }
-            Game::Fibonacci(game) => {
+            Game::Heap(game) => {
                 let taken: Vec<usize> = (0..take.len()).filter(|i| !take[*i].is_zero()).collect();
                 let [heap] = taken[..] else {
                     return Err(Error::invalid("take from exactly one heap"));
@@ -75,19 +72,46 @@ impl Game {
         }
     }
 
-    /// The vector game, if it is one.
+    /// The rays, steps, wedges and bands of a game that has no other moves.
     pub fn vector(&self) -> Option<&VectorGame> {
+        self.pile_game()?.vector()
+    }
+
+    /// The rules of a game with moves that are formulas, multiples or guarded.
+    pub fn ruled(&self) -> Option<&RuledGame> {
+        self.pile_game()?.ruled()
+    }
+
+    /// The game of move families on piles, if it is one.
+    pub fn pile_game(&self) -> Option<&PileGame> {
+        if let Game::Piles(game) = self { Some(game) } else { None }
+    }
+
+    /// Whether any number may be taken from each pile alone, wherever it stands.
+    ///
+    /// ```
+    /// let game = |text: &str| text.parse::<wythoff::Game>().unwrap();
+    /// assert!(game("wythoff").has_nim_moves() && game("{0,1}* [k,l : 1<=k<=l, l<2k]").has_nim_moves());
+    /// assert!(!game("r-wythoff").has_nim_moves() && !game("fibonacci-nim").has_nim_moves());
+    /// ```
+    pub fn has_nim_moves(&self) -> bool {
         match self {
-            Game::Vector(game) => Some(game),
-            Game::Ruled(_) | Game::Fibonacci(_) | Game::Variant(_) => None,
+            Game::Piles(game) => game.has_nim_moves(),
+            Game::Heap(_) => false,
+            Game::Variant(game) => game.blocked().is_some_and(|game| game.of().has_nim_moves()),
         }
     }
 
-    /// Whether a position is a list of piles, without allowances.
+    /// The game of heaps with a limit, if it is one.
+    pub fn heap_game(&self) -> Option<&HeapGame> {
+        if let Game::Heap(game) = self { Some(game) } else { None }
+    }
+
+    /// Whether a position is a list of piles, without limits.
     pub fn has_piles(&self) -> bool {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => true,
-            Game::Fibonacci(_) => false,
+            Game::Piles(_) => true,
+            Game::Heap(_) => false,
             Game::Variant(game) => game.blocked().is_some_and(|game| game.of().has_piles()),
         }
     }
@@ -95,9 +119,8 @@ impl Game {
     /// Whether no move makes a number larger: then the options of a position lie in the box below it.
     pub fn stays_in_boxes(&self) -> bool {
         match self {
-            Game::Vector(_) => true,
-            Game::Ruled(game) => !game.adds(),
-            Game::Fibonacci(_) => false,
+            Game::Piles(game) => !game.adds(),
+            Game::Heap(_) => false,
             Game::Variant(game) => game.blocked().is_some_and(|game| game.of().stays_in_boxes()),
         }
     }
@@ -111,61 +134,42 @@ impl Game {
     /// ```
     pub fn family_texts(&self) -> Vec<String> {
         match self {
-            Game::Vector(game) => game.families().iter().map(ToString::to_string).collect(),
-            Game::Ruled(game) => {
-                let piles = game.piles();
-                game.families().iter().map(|f| notation::family_text(f, piles)).collect()
-            }
-            Game::Fibonacci(_) | Game::Variant(_) => Vec::new(),
+            Game::Piles(game) => game.family_texts(),
+            Game::Heap(_) | Game::Variant(_) => Vec::new(),
         }
     }
 
     /// Whether (a,b) and (b,a) are the same position for all purposes.
     pub fn is_symmetric(&self) -> bool {
         match self {
-            Game::Vector(game) => game.is_symmetric(),
-            Game::Ruled(game) => game.is_symmetric(),
-            Game::Fibonacci(_) => false,
+            Game::Piles(game) => game.is_symmetric(),
+            Game::Heap(_) => false,
             Game::Variant(game) => game.is_symmetric(),
         }
     }
 
-    /// A position of this game from the numbers given; Fibonacci Nim completes a bare heap to its start.
+    /// A position of this game from the numbers given; games with a limit complete a bare heap to its start.
     pub fn complete(&self, position: Position) -> Result<Position> {
         let (given, wanted) = (position.len(), self.arity());
         match self {
             Game::Variant(game) => game.complete(position),
-            Game::Fibonacci(game)
-                if given == game.heaps() && game.dynamic() == Dynamic::Local && given != wanted =>
-            {
-                let one = BigUint::one();
-                let start = |n: BigUint| {
-                    let r = if n < one { n.clone() } else { &n - &one };
-                    [n, r]
-                };
-                Ok(Position(position.0.into_iter().flat_map(start).collect()))
-            }
-            Game::Ruled(game) if given == wanted => {
-                // No closed form answers here, and a pile may grow up to the weight of the position.
-                let weight = position.small().map(|small| game.weight(&small));
-                if weight? > u128::from(u64::MAX >> 1) {
-                    return Err(Error::overflow(format!(
-                        "a position of {self} this large is past 2^63: ask for smaller piles"
-                    )));
-                }
-                Ok(position)
-            }
+            Game::Piles(game) if given == wanted => game.check_size(&position).map(|()| position),
             _ if given == wanted => Ok(position),
-            _ => Err(Error::invalid(format!(
-                "a position of {self} has {wanted} number{}, but {position} has {given}: write {}",
-                if wanted == 1 { "" } else { "s" },
-                self.position_form()
-            ))),
+            _ => {
+                let start = self.heap_game().and_then(|game| game.start(&position));
+                start.ok_or_else(|| {
+                    let s = if wanted == 1 { "" } else { "s" };
+                    let form = self.position_form();
+                    Error::invalid(format!(
+                        "a position of {self} has {wanted} number{s}, but {position} has {given}: write {form}"
+                    ))
+                })
+            }
         }
     }
 
     /// A position that is known to belong to this game: what every engine takes. Wrong numbers of piles are refused, and
-    /// Fibonacci Nim completes a bare heap to its start.
+    /// games with a limit complete a bare heap to its start.
     ///
     /// ```
     /// let game: wythoff::Game = "wythoff".parse()?;
@@ -180,12 +184,12 @@ impl Game {
     /// How a position is written, for messages.
     pub fn position_form(&self) -> String {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let piles: Vec<String> =
                     (0..self.arity()).map(|i| notation::pile(i).to_string()).collect();
                 piles.join(",")
             }
-            Game::Fibonacci(game) => game.position_form(),
+            Game::Heap(game) => game.position_form(),
             Game::Variant(game) => game.position_form(),
         }
     }
@@ -193,12 +197,11 @@ impl Game {
     /// What a move from one position to another takes, pile by pile; nothing from a pile that it adds to.
     pub fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
         match self {
-            Game::Vector(_) => from.0.iter().zip(&to.0).map(|(x, y)| x - y).collect(),
-            Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let less = |(x, y): (&BigUint, &BigUint)| x.checked_sub(y).unwrap_or_default();
                 from.0.iter().zip(&to.0).map(less).collect()
             }
-            Game::Fibonacci(game) => game.taken(from, to),
+            Game::Heap(game) => game.taken(from, to),
             Game::Variant(game) => game.taken(from, to),
         }
     }
@@ -207,9 +210,8 @@ impl Game {
 impl Rules for Game {
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         match self {
-            Game::Vector(game) => game.visit_options(from, visit),
-            Game::Ruled(game) => game.visit_options(from, visit),
-            Game::Fibonacci(game) => game.visit_options(from, visit),
+            Game::Piles(game) => game.visit_options(from, visit),
+            Game::Heap(game) => game.visit_options(from, visit),
             Game::Variant(game) => game.visit_options(from, visit),
         }
     }
@@ -223,9 +225,8 @@ impl Rules for Game {
 
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
-            Game::Vector(game) => game.most_options(from),
-            Game::Ruled(game) => game.most_options(from),
-            Game::Fibonacci(game) => game.most_options(from),
+            Game::Piles(game) => game.most_options(from),
+            Game::Heap(game) => game.most_options(from),
             Game::Variant(game) => game.most_options(from),
         }
     }
@@ -246,9 +247,8 @@ impl std::str::FromStr for Game {
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Game::Vector(game) => game.fmt(f),
-            Game::Ruled(game) => game.fmt(f),
-            Game::Fibonacci(game) => game.fmt(f),
+            Game::Piles(game) => game.fmt(f),
+            Game::Heap(game) => game.fmt(f),
             Game::Variant(game) => game.fmt(f),
         }
     }

@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Directed, Family, FibonacciNim, Game, Rules, Shape, Variant, VectorGame};
+use super::piles::Moves;
+use super::{Directed, Family, Game, PileGame, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -42,12 +43,8 @@ impl Game {
             return false;
         }
         match self {
-            Game::Vector(game) => game.allows(from, to),
-            Game::Ruled(game) => match (from.small(), to.small()) {
-                (Ok(from), Ok(to)) => game.allows_small(&from, &to),
-                _ => false,
-            },
-            Game::Fibonacci(game) => game.allows(from, to),
+            Game::Piles(game) => game.allows(from, to),
+            Game::Heap(game) => game.allows(from, to),
             Game::Variant(game) => game.allows(from, to),
         }
     }
@@ -55,14 +52,8 @@ impl Game {
     /// Whether there is any move from a position of this game.
     pub fn has_move(&self, from: &Position) -> bool {
         match self {
-            Game::Vector(game) => game
-                .takes()
-                .into_iter()
-                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
-            Game::Ruled(game) => from.small().is_ok_and(|from| game.has_option(&from)),
-            Game::Fibonacci(game) => game
-                .all_places()
-                .any(|(heap, allowance)| !from[heap].is_zero() && !from[allowance].is_zero()),
+            Game::Piles(game) => game.has_move(from),
+            Game::Heap(game) => game.has_move(from),
             Game::Variant(game) => game.has_move(from),
         }
     }
@@ -89,31 +80,8 @@ impl Game {
     fn far_options(&self, from: &Position, found: &mut Found) {
         found.more = true;
         match self {
-            // The first ones of the rules: so many are looked at that no list of moves is longer.
-            Game::Ruled(game) => {
-                let Ok(small) = from.small() else { return };
-                let mut walked = 0;
-                let _cut = game.try_options(&small, &mut |to| {
-                    found.add(to.into());
-                    walked += 1;
-                    if walked < WALKED && found.listed.len() < found.most {
-                        std::ops::ControlFlow::Continue(())
-                    } else {
-                        std::ops::ControlFlow::Break(())
-                    }
-                });
-            }
-            Game::Vector(game) => {
-                let takes = game.takes();
-                let each = found.each(takes.len());
-                for take in takes {
-                    let amounts = ends(&fits(from, &take), each).into_iter();
-                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
-                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
-                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
-                }
-            }
-            Game::Fibonacci(game) => {
+            Game::Piles(game) => game.far_options(from, found),
+            Game::Heap(game) => {
                 let each = found.each(game.heaps());
                 for heap in 0..game.heaps() {
                     let amounts = ends(&game.limit(from, heap), each).into_iter();
@@ -121,11 +89,6 @@ impl Game {
                 }
             }
             Game::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
-            Game::Variant(Variant::Dynamic(game)) => {
-                let most = from[0].clone().min(from[1].clone());
-                let amounts = ends(&most, found.each(1)).into_iter();
-                amounts.filter_map(|k| game.after(from, &k).ok()).for_each(|to| found.add(to));
-            }
             Game::Variant(Variant::Octal(game)) => {
                 let each = found.each(from.len());
                 game.far_options(from, each, &mut |to| found.add(to));
@@ -178,6 +141,57 @@ fn fits(from: &Position, take: &Position) -> BigUint {
     each.min().unwrap_or_default()
 }
 
+impl PileGame {
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        match self.moves() {
+            Moves::Vectors(game) => game.allows(from, to),
+            Moves::Rules(game) => match (from.small(), to.small()) {
+                (Ok(from), Ok(to)) => game.allows_small(&from, &to),
+                _ => false,
+            },
+        }
+    }
+
+    fn has_move(&self, from: &Position) -> bool {
+        match self.moves() {
+            Moves::Vectors(game) => game
+                .takes()
+                .into_iter()
+                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
+            Moves::Rules(game) => from.small().is_ok_and(|from| game.has_option(&from)),
+        }
+    }
+
+    fn far_options(&self, from: &Position, found: &mut Found) {
+        match self.moves() {
+            // The first ones of the rules: so many are looked at that no list of moves is longer.
+            Moves::Rules(game) => {
+                let Ok(small) = from.small() else { return };
+                let mut walked = 0;
+                let _cut = game.try_options(&small, &mut |to| {
+                    found.add(to.into());
+                    walked += 1;
+                    if walked < WALKED && found.listed.len() < found.most {
+                        std::ops::ControlFlow::Continue(())
+                    } else {
+                        std::ops::ControlFlow::Break(())
+                    }
+                });
+            }
+            Moves::Vectors(game) => {
+                let takes = game.takes();
+                let each = found.each(takes.len());
+                for take in takes {
+                    let amounts = ends(&fits(from, &take), each).into_iter();
+                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
+                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
+                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
+                }
+            }
+        }
+    }
+}
+
 impl VectorGame {
     fn allows(&self, from: &Position, to: &Position) -> bool {
         let Some(take) = less(from, to) else { return false };
@@ -226,44 +240,6 @@ impl Family {
     }
 }
 
-impl FibonacciNim {
-    /// Where each heap and its allowance stand.
-    fn all_places(&self) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.heaps()).map(|i| self.places(i))
-    }
-
-    fn allows(&self, from: &Position, to: &Position) -> bool {
-        self.all_places().any(|(heap, allowance)| {
-            let Some(k) = from[heap].checked_sub(&to[heap]) else { return false };
-            let others = (0..from.len()).filter(|i| *i != heap && *i != allowance);
-            !k.is_zero()
-                && k <= from[allowance]
-                && to[allowance] == k * 2u32
-                && others.into_iter().all(|i| from[i] == to[i])
-        })
-    }
-
-    /// The position after taking k from a heap, counted from 0: the allowance follows.
-    pub(crate) fn after(&self, from: &Position, heap: usize, k: &BigUint) -> Option<Position> {
-        let (place, allowance) = self.places(heap);
-        let mut to = from.clone();
-        to.0[place] = from[place].checked_sub(k)?;
-        to.0[allowance] = k * 2u32;
-        Some(to)
-    }
-
-    /// The numbers that are heaps, without the allowances.
-    pub fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
-        self.all_places().map(|(heap, _)| position[heap].clone()).collect()
-    }
-
-    /// How much may be taken from a heap, counted from 0: its allowance, or all of it.
-    pub fn limit(&self, position: &Position, heap: usize) -> BigUint {
-        let (place, allowance) = self.places(heap);
-        position[place].clone().min(position[allowance].clone())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -294,7 +270,7 @@ mod tests {
         let games = all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
-            // Allowances double, so they leave the box that the heaps start in.
+            // Limits double, so they leave the box that the heaps start in.
             let targets = boxed(game.arity(), if game.stays_in_boxes() { most } else { 2 * most });
             for from in boxed(game.arity(), most) {
                 let mut listed = HashSet::new();
@@ -321,7 +297,7 @@ mod tests {
         for entry in all() {
             let game: Game = entry.example.parse().unwrap();
             // Games of formulas have piles below 2^63.
-            let ruled = matches!(game, Game::Ruled(_));
+            let ruled = game.ruled().is_some();
             let far = BigUint::from(10u32).pow(if ruled { 12 } else { 1000 });
             let at = Position(vec![far.clone(); game.arity()]);
             let options = game.options(&at, 50);

@@ -1,4 +1,4 @@
-//! Games that are no plain lists of move families: blocked games, dynamic one-pile Nim, octal games.
+//! Games that are no plain lists of move families: blocked games, octal games.
 //!
 //! They share one variant of [`Game`], so that an engine which does not know them declines them all by one arm.
 
@@ -6,7 +6,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::{Blocked, DynamicNim, Game, Octal, Rules};
+use super::{Blocked, Game, Octal, Rules};
 use crate::{Error, Position, Result};
 
 /// A game with a rule beyond its moves.
@@ -14,20 +14,17 @@ use crate::{Error, Position, Result};
 pub enum Variant {
     /// `block:k GAME`: before each move the previous player forbids up to k − 1 options.
     Blocked(Blocked),
-    /// `dynamic:f`: one pile, and what was taken sets the next limit.
-    Dynamic(DynamicNim),
     /// `octal:0.77`: heaps that may be split.
     Octal(Octal),
 }
 
-use Variant::{Blocked as Block, Dynamic as Pile, Octal as Heaps};
+use Variant::{Blocked as Block, Octal as Heaps};
 
 impl Variant {
     /// How many numbers a position has; of an octal game one heap, though it may have more.
     pub fn arity(&self) -> usize {
         match self {
             Block(game) => game.of().arity(),
-            Pile(_) => 2,
             Heaps(_) => 1,
         }
     }
@@ -36,7 +33,6 @@ impl Variant {
     pub(super) fn fits(&self, numbers: usize) -> bool {
         match self {
             Block(game) => game.of().fits(numbers),
-            Pile(_) => numbers == 2,
             Heaps(_) => (1..=super::octal::MAX_HEAPS).contains(&numbers),
         }
     }
@@ -44,11 +40,6 @@ impl Variant {
     pub(super) fn complete(&self, position: Position) -> Result<Position> {
         match (self, &position.0[..]) {
             (Block(game), _) => game.of().complete(position),
-            (Pile(_), [n]) => {
-                let one = BigUint::from(1u32);
-                let limit = if *n < one { n.clone() } else { n - &one };
-                Ok(Position(vec![n.clone(), limit]))
-            }
             (_, numbers) if self.fits(numbers.len()) => Ok(position),
             (_, numbers) => Err(Error::invalid(format!(
                 "{position} has {} numbers, and a position of {self} is {}",
@@ -61,7 +52,6 @@ impl Variant {
     pub(super) fn position_form(&self) -> String {
         match self {
             Block(game) => game.of().position_form(),
-            Pile(_) => "n,r (or n for the start n,n-1)".to_string(),
             Heaps(_) => "n, or several heaps n1,n2,...".to_string(),
         }
     }
@@ -69,7 +59,6 @@ impl Variant {
     pub(super) fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
         match self {
             Block(game) => game.of().taken(from, to),
-            Pile(_) => vec![&from[0] - &to[0]],
             Heaps(_) => vec![from.iter().sum::<BigUint>() - to.iter().sum::<BigUint>()],
         }
     }
@@ -77,7 +66,6 @@ impl Variant {
     pub(super) fn piles_of(&self, position: &Position) -> Vec<BigUint> {
         match self {
             Block(game) => game.of().piles_of(position),
-            Pile(_) => vec![position[0].clone()],
             Heaps(_) => position.0.clone(),
         }
     }
@@ -85,7 +73,6 @@ impl Variant {
     pub(super) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
         match self {
             Block(game) => game.of().after(from, take),
-            Pile(game) => game.after(from, &take[0]),
             Heaps(_) => Octal::after(from, take),
         }
     }
@@ -93,7 +80,6 @@ impl Variant {
     pub(super) fn allows(&self, from: &Position, to: &Position) -> bool {
         match self {
             Block(game) => game.of().allows(from, to),
-            Pile(game) => game.allows(from, to),
             Heaps(game) => game.allows(from, to),
         }
     }
@@ -101,7 +87,6 @@ impl Variant {
     pub(super) fn has_move(&self, from: &Position) -> bool {
         match self {
             Block(game) => game.of().has_move(from),
-            Pile(_) => from.iter().all(|x| *x > BigUint::ZERO),
             Heaps(game) => game.has_move(from),
         }
     }
@@ -120,7 +105,6 @@ impl Rules for Variant {
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         match self {
             Block(game) => game.of().visit_options(from, visit),
-            Pile(game) => game.visit_options(from, visit),
             Heaps(game) => game.visit_options(from, visit),
         }
     }
@@ -128,7 +112,6 @@ impl Rules for Variant {
     fn numbers(&self) -> Option<usize> {
         match self {
             Block(game) => game.of().numbers(),
-            Pile(_) => Some(2),
             Heaps(_) => None,
         }
     }
@@ -136,7 +119,6 @@ impl Rules for Variant {
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
             Block(game) => game.of().most_options(from),
-            Pile(_) => from[0].min(from[1]),
             Heaps(game) => game.most_options(from),
         }
     }
@@ -150,7 +132,6 @@ impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Block(game) => game.fmt(f),
-            Pile(game) => game.fmt(f),
             Heaps(game) => game.fmt(f),
         }
     }
@@ -181,8 +162,7 @@ impl Game {
     pub fn has_limit(&self) -> bool {
         match self {
             Game::Variant(Block(game)) => game.of().has_limit(),
-            Game::Variant(Pile(_)) => true,
-            Game::Fibonacci(game) => game.heaps() == 1,
+            Game::Heap(game) => game.heaps() == 1,
             _ => false,
         }
     }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
+use super::whole::remove_leftovers;
 use super::{Memory, Progress, Run, read_within, write_whole};
 use crate::{Error, Result};
 
@@ -46,7 +47,7 @@ impl Checkpoint {
 ///
 /// ```
 /// use wythoff::run::{Checkpoint, Quiet};
-/// let path = std::env::temp_dir().join("wythoff-doc-checkpoint");
+/// let path = std::env::temp_dir().join(format!("wythoff-doc-checkpoint-{}", std::process::id()));
 /// let mut saver = Checkpoint::new(&path, std::time::Duration::ZERO).saver("example");
 /// assert_eq!(saver.load()?, None);
 /// saver.pause(&Quiet, || "step 1".into(), |out| Ok(out.write_all(b"state")?))?;
@@ -157,9 +158,8 @@ impl StateFile {
     }
 
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
-    /// Half-written files that killed runs left beside it are removed.
     fn load(&self, memory: Memory) -> Result<Option<Vec<u8>>> {
-        self.remove_unfinished();
+        remove_leftovers(&self.path);
         if matches!(fs::metadata(&self.path), Err(error) if error.kind() == io::ErrorKind::NotFound)
         {
             return Ok(None);
@@ -192,24 +192,6 @@ impl StateFile {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok(()),
-        }
-    }
-
-    /// Removes NAME.PROCESS.part beside the file NAME; what cannot be removed does no harm.
-    fn remove_unfinished(&self) {
-        let (Some(folder), Some(name)) = (self.path.parent(), self.path.file_name()) else {
-            return;
-        };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let Ok(entries) = fs::read_dir(folder) else { return };
-        for entry in entries.flatten() {
-            let other = entry.file_name();
-            let process = other.to_str().zip(name.to_str()).and_then(|(other, name)| {
-                other.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(".part")
-            });
-            if process.is_some_and(|process| process.bytes().all(|byte| byte.is_ascii_digit())) {
-                let _ = fs::remove_file(entry.path());
-            }
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 ///
 /// ```
 /// use wythoff::run::{Memory, read_within};
-/// let path = std::env::temp_dir().join("wythoff-doc-read-within.txt");
+/// let path = std::env::temp_dir().join(format!("wythoff-doc-read-{}", std::process::id()));
 /// std::fs::write(&path, b"ten bytes.").unwrap();
 /// assert_eq!(read_within(&path, Memory::bytes(10))?, b"ten bytes.");
 /// assert_eq!(read_within(&path, Memory::bytes(9)).unwrap_err().exit_code(), 3);

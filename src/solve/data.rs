@@ -12,13 +12,15 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
-use super::classes::{classes, positions_by_classes};
-use super::sentences::{Moves, kinds, ruled_kinds};
+use super::sentences::in_order;
+use crate::engine::classes::classes;
+use crate::engine::closed::Closed;
 use crate::engine::oracle::Oracle;
-use crate::engine::{Ask, Bound, Play, Registry};
+use crate::engine::{Ask, Bound, Engine, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
+use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
-use crate::rules::{Blocked, Directed, Game, Variant, VectorGame, Who};
+use crate::rules::{Directed, Game, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -52,22 +54,17 @@ const CLASSES: u64 = 110_000;
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
     pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
-        let told = match &game {
-            Game::Vector(_) => Ok(()),
-            Game::Ruled(ruled) => crate::logic::ruled::check(ruled),
-            Game::Variant(Variant::Blocked(blocked)) => {
-                crate::logic::blocked::check(blocked).map(|_| ())
-            }
-            _ => Err(Error::unserved(format!(
+        if !game.has_piles() {
+            return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking; wyt positions lists its P-positions as far as a box reaches"
-            ))),
-        };
-        told?;
+            )));
+        }
         if game.arity() > 4 {
             return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games on at most four piles can"
             )));
         }
+        let _written = Moves::of(&game)?;
         if !game.has_values() && value > 0 {
             return Err(Error::invalid(format!(
                 "{game} has P-positions and no values: leave --value out"
@@ -85,25 +82,9 @@ impl Question {
         self.game.vector()
     }
 
-    /// All kinds of moves, as formulas.
-    pub(super) fn kinds(&self) -> Vec<Moves> {
-        match &self.game {
-            Game::Vector(vector) => kinds(vector),
-            Game::Ruled(ruled) => ruled_kinds(ruled),
-            _ => vec![],
-        }
-    }
-
-    /// Whether any number may be taken from each pile alone.
-    pub(super) fn has_nim_moves(&self) -> bool {
-        match &self.game {
-            Game::Vector(vector) => vector.has_nim_moves(),
-            Game::Ruled(ruled) => ruled.has_nim_moves(),
-            _ => {
-                let lines = self.game.blocked().and_then(Blocked::lines);
-                lines.is_some_and(VectorGame::has_nim_moves)
-            }
-        }
+    /// All kinds of moves, in the order in which they are looked at.
+    pub(super) fn moves(&self) -> Result<Moves> {
+        Moves::of(&self.game).map(in_order)
     }
 
     /// The number of piles.
@@ -120,8 +101,8 @@ impl Question {
     pub(super) fn listed(&self, engines: &Registry) -> bool {
         let closed = || {
             let ask = Ask::Positions { value: 0, bound: Bound::Count(1) };
-            let first = engines.choose(&self.game, &ask);
-            self.value == 0 && first.is_some_and(|(engine, _)| engine.name() == "closed form")
+            let first = engines.best(&self.game, ask);
+            self.value == 0 && first.is_some_and(|first| first.engine() == Closed.name())
         };
         self.play == Play::Normal
             && self.piles() == 2
@@ -165,21 +146,18 @@ impl Question {
         let side = usize::try_from(bound).map_err(|_| Error::overflow("a bound past memory"))?;
         let sorted = |p: &[u64]| !self.sorted() || p.is_sorted();
         if self.is_r_wythoff() {
-            let rows = rows_by_diagonal(self.value as usize, side).pop().unwrap_or_default();
+            let rows = rows_by_diagonal(self.value, side, run)?.pop().unwrap_or_default();
             let pairs = (0..).zip(rows).map(|(d, row)| vec![row.into(), u64::from(row) + d]);
             let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
             pairs.sort_unstable();
             return Ok(pairs);
-        }
-        if let Some((k, vector)) = self.classes().zip(self.vector()) {
-            return positions_by_classes(vector, k, bound, run);
         }
         if let Some(vector) = self.vector().filter(|_| self.listed(engines) && self.value > 0) {
             return levels_below(vector, self.value, bound, run);
         }
         let values = game.has_values();
         match (self.play, self.piles()) {
-            (Play::Normal, 2) if values && !self.listed(engines) => {
+            (Play::Normal, 2) if values && !self.listed(engines) && self.classes().is_none() => {
                 let table = engines.table(game, side, side, run)?.found;
                 let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
                 Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())

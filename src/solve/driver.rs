@@ -131,6 +131,7 @@ pub fn solve(
     let deadline = Deadline::new(settings.time);
     let timed = Timed { progress: run.progress(), deadline: &deadline };
     let timed = run.part(&timed);
+    let engines = &engines.that_compute();
     let sources = Sources { engines, run: &timed };
     let mut saved = Saved::open(game, play, settings, run)?;
     let place = "while the first positions were looked at";

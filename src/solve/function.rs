@@ -8,10 +8,10 @@ use num_bigint::BigUint;
 
 use super::book::Book;
 use super::complete::Completions;
-use super::sentences::PILES;
 use super::sets::{canonical, defined};
 use crate::engine::Play;
 use crate::logic::Relation;
+use crate::logic::moves::PILES;
 use crate::rules::{Game, Who};
 use crate::run::Memory;
 use crate::{Error, Result};

@@ -12,10 +12,10 @@ use std::time::Instant;
 use super::data::{Question, Sources};
 use super::driver::{Learner, Tell};
 use super::fold::{Fold, fold};
-use super::sentences::PILES;
 use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
 use crate::Result;
+use crate::logic::moves::PILES;
 use crate::logic::{Dfa, Relation, System};
 use num_traits::ToPrimitive;
 

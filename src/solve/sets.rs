@@ -1,8 +1,8 @@
 //! Sets of positions in a prover: their names, their mirror images, the prover itself.
 
-use super::sentences::PILES;
+use crate::logic::moves::PILES;
 use crate::logic::{Budget, Prover, Relation, Stop, System};
-use crate::rules::Game;
+use crate::rules::{Game, permutations};
 use crate::run::Memory;
 use crate::{Error, Result};
 
@@ -53,22 +53,6 @@ pub(super) fn define_level(
         .collect();
     prover.define(&name, &format!("?{system} {}", images.join(" | ")))?;
     Ok(())
-}
-
-fn permutations<'s>(items: &[&'s str]) -> Vec<Vec<&'s str>> {
-    if items.len() <= 1 {
-        return vec![items.to_vec()];
-    }
-    let mut all = Vec::new();
-    for i in 0..items.len() {
-        let mut rest = items.to_vec();
-        let first = rest.remove(i);
-        for mut tail in permutations(&rest) {
-            tail.insert(0, first);
-            all.push(tail);
-        }
-    }
-    all
 }
 
 /// A prover that keeps to the memory allowed, looks at the flag, and knows the system.

@@ -7,9 +7,8 @@ use std::sync::OnceLock;
 
 use super::book::Book;
 use super::engine::SolvedGame;
-use crate::engine::{Ask, Cost, Engine, Found, misfit};
+use crate::engine::{Ask, Engine, Offer};
 use crate::rules::Game;
-use crate::run::Run;
 use crate::{Error, Result};
 
 /// The files, each beginning as a book does.
@@ -54,7 +53,7 @@ pub struct Shipped {
 ///
 /// ```
 /// use wythoff::engine::{Play, Registry};
-/// let engines = Registry::standard().with(wythoff::solve::shipped());
+/// let engines = Registry::none().with(wythoff::solve::shipped());
 /// let maharaja: wythoff::Game = "maharaja".parse()?;
 /// let ten = num_bigint::BigUint::from(10u32).pow(1000);
 /// let at = maharaja.position(vec![&ten * 5u32, &ten * 8u32])?;
@@ -89,17 +88,11 @@ impl Engine for Shipped {
         "solved game"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        self.of(game).find_map(|entry| entry.solved().ok()?.cost(game, ask))
+    fn recalls(&self) -> bool {
+        true
     }
 
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        for entry in self.of(game) {
-            let solved = entry.solved()?;
-            if solved.cost(game, ask).is_some() {
-                return solved.answer(game, ask, run);
-            }
-        }
-        Err(misfit(self, ask))
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        self.of(game).find_map(|entry| entry.solved().ok()?.offer(game, ask))
     }
 }

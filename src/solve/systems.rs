@@ -178,7 +178,7 @@ pub(super) fn suitable(question: &Question, slope: &Slope) -> Result<Vec<Arc<Sys
     let names: &[&str] = match slope {
         Slope::One { fraction: Some(_), .. } => &["msd_fib", "msd_2"],
         _ if question.piles() > 2 => &["msd_2", "msd_trib", "msd_fib"],
-        _ if question.has_nim_moves() => &["msd_2", "msd_fib"],
+        _ if question.game.has_nim_moves() => &["msd_2", "msd_fib"],
         _ => &["msd_2", "msd_3", "msd_fib"],
     };
     for name in names {

@@ -20,10 +20,12 @@
 use num_bigint::BigUint;
 
 use super::data::Question;
-use super::sentences::{Kind, PILES};
+use super::sentences::reaching;
 use crate::Result;
 use crate::engine::Play;
 use crate::logic::blocked::Counting;
+use crate::logic::games::Sentences;
+use crate::logic::moves::{PILES, Take};
 use crate::logic::{Decision, Prover};
 use crate::rules::{Blocked, VectorGame, Who};
 
@@ -158,6 +160,11 @@ impl Theorem<'_> {
         PILES[..self.question.piles()].join(",")
     }
 
+    /// What is to be decided, written out.
+    fn sentences(&self) -> Sentences<'_> {
+        Sentences { system: self.system, piles: &PILES[..self.question.piles()], set: self.own }
+    }
+
     /// A name of this level's own: several levels are decided by one prover.
     fn named(&self, name: &str) -> String {
         format!("{}_{name}", self.own)
@@ -170,7 +177,7 @@ impl Theorem<'_> {
 
     /// Sentences that cost next to nothing; with Nim moves each row has each value exactly once.
     fn cheap(&self, run: &mut Run) -> Result<bool> {
-        let (system, own, list) = (self.system, self.own, self.list());
+        let (system, own) = (self.system, self.own);
         if !self.mirrored(run)? {
             return Ok(false);
         }
@@ -182,39 +189,42 @@ impl Theorem<'_> {
             }
         }
         for lower in self.lower {
-            let text = format!("?{system} A {list} ${own}({list}) => ~${lower}({list})");
+            let text = self.sentences().apart(lower);
             if !run.sentence(&format!("apart from {lower}"), &text)? {
                 return Ok(false);
             }
         }
         if self.question.play == Play::Misere {
-            let piles = self.question.piles();
-            let can: Vec<String> =
-                self.question.kinds().iter().map(|m| m.possible(piles)).collect();
-            let can_move = self.named("can_move");
+            let (can_move, theorem) = (self.named("can_move"), self.sentences());
+            let mut can = Vec::new();
+            for (i, kind) in self.question.moves()?.all.iter().enumerate() {
+                let name = self.named(&format!("can_move_{i}"));
+                let way = kind.by_names(theorem.piles, false);
+                run.prover.define(&name, &theorem.movable(&way))?;
+                can.push(theorem.at(&name));
+            }
             run.prover.define(&can_move, &format!("?{system} {}", can.join(" | ")))?;
-            let text = format!("?{system} A {list} ${own}({list}) => ${can_move}({list})");
-            return run.sentence("every member has a move", &text);
+            return run.sentence("every member has a move", &theorem.has_move(&can_move));
         }
         Ok(true)
     }
 
     /// No move inside, one sentence a kind of move.
     fn independent(&self, run: &mut Run) -> Result<bool> {
-        let (system, own, piles) = (self.system, self.own, self.question.piles());
-        let kinds = self.question.kinds();
+        let (system, own, theorem) = (self.system, self.own, self.sentences());
+        let kinds = self.question.moves()?.all;
         for (i, moves) in kinds.iter().enumerate() {
             if self.half() && kinds[..i].contains(&moves.mirror()) {
                 continue;
             }
             let name = format!("no move {} inside", moves.name());
-            let text = match &moves.kind {
-                Kind::Ray(v) if self.half() && v[..] == [1, 1] => {
+            let text = match &moves.take {
+                Take::Ray(v) if self.half() && v[..] == [1, 1] => {
                     let on = self.named(&format!("on_diagonal_{i}"));
                     run.prover.define(&on, &format!("?{system} ${own}(x,x+z)"))?;
                     format!("?{system} A x,y,z ${on}(x,z) & ${on}(y,z) => x=y")
                 }
-                Kind::Ray(v) if v.iter().all(|&x| x > 0) && self.small(run) => {
+                Take::Ray(v) if v.iter().all(|&x| x > 0) && self.small(run) => {
                     match self.along_ray(run, v, i)? {
                         None => {
                             let all = self.named("differences");
@@ -227,7 +237,7 @@ impl Theorem<'_> {
                         }
                     }
                 }
-                _ => moves.none_inside(system, own, piles),
+                _ => theorem.independent(&moves.by_terms(theorem.piles, true)),
             };
             if !run.sentence(&name, &text)? {
                 return Ok(false);
@@ -270,11 +280,9 @@ impl Theorem<'_> {
         let mut rest = self.named("rest_0");
         run.prover.define(&rest, &format!("?{system} {half}{}", outside.join(" & ")))?;
         let mut left = true;
-        for (i, moves) in self.question.kinds().iter().enumerate() {
+        for (i, moves) in self.question.moves()?.all.iter().enumerate() {
             let name = self.named(&format!("reach_{i}"));
-            for (name, text) in
-                moves.reaching(system, own, &name, self.question.piles(), self.half())
-            {
+            for (name, text) in reaching(moves, &self.sentences(), &name, self.half()) {
                 run.prover.define(&name, &text)?;
             }
             let fewer = self.named(&format!("rest_{}", i + 1));

@@ -10,14 +10,14 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use num_traits::Zero;
 
 use super::book::Book;
 use super::complete::Completions;
-use super::sentences::{Kind, Moves, kinds};
+use super::sentences::in_order;
 use super::sets::defined;
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::logic::Relation;
+use crate::logic::moves::{Move, Moves, Take};
 use crate::rules::Who;
 use crate::run::Memory;
 use crate::{Error, Position, Result};
@@ -42,7 +42,7 @@ pub struct Strategy {
     book: Arc<Book>,
     /// All P-positions, mirror images included.
     all: Relation,
-    ways: Vec<(Moves, Way)>,
+    ways: Vec<(Move, Way)>,
     /// What may be taken by wedges and bands: (a,b,k,l).
     regions: Option<Relation>,
 }
@@ -53,28 +53,29 @@ impl Strategy {
         let vector = book.game().vector().ok_or_else(|| Error::invalid("no game of families"))?;
         let mut prover = book.prover(memory)?;
         let system = book.system().name().to_string();
-        let (piles, symmetric) = (vector.piles(), vector.is_symmetric());
+        let symmetric = vector.is_symmetric();
+        let Moves { piles, all } = in_order(Moves::of_families(vector));
         let (mut ways, mut regions) = (Vec::new(), Vec::new());
-        for (i, moves) in kinds(vector).into_iter().enumerate() {
+        for (i, moves) in all.into_iter().enumerate() {
             let name = format!("moves_{i}");
-            let way = match &moves.kind {
-                Kind::Step(_) => Way::Step,
-                Kind::Ray(v) if v.iter().sum::<u64>() == 1 => {
+            let way = match &moves.take {
+                Take::Step(_) => Way::Step,
+                Take::Ray(v) if v.iter().sum::<u64>() == 1 => {
                     Way::Pile(v.iter().position(|&x| x == 1).unwrap_or(0))
                 }
-                Kind::Ray(v) if symmetric && v[..] == [1, 1] => {
+                Take::Ray(v) if symmetric && v[..] == [1, 1] => {
                     prover.define(&name, &format!("?{system} $value_0(x,x+z)"))?;
                     Way::Diagonal(defined(&prover, &name)?)
                 }
-                Kind::Ray(_) => {
-                    let target = moves.target(piles);
-                    prover.define(&name, &format!("?{system} t>0 & $value_0({target})"))?;
+                Take::Ray(_) => {
+                    let mut way = moves.by_terms(piles, false);
+                    way.may = None;
+                    let into = format!("$value_0({})", way.there());
+                    prover.define(&name, &format!("?{system} {}", way.with("", &into)))?;
                     Way::Ray(defined(&prover, &name)?)
                 }
-                // A book of families has none.
-                Kind::Rule(_) => continue,
-                Kind::Region(text) => {
-                    regions.push(format!("({text}{})", moves.allowed("a", "b")));
+                _ => {
+                    regions.push(format!("({})", moves.by_terms(piles, false).with("", "")));
                     continue;
                 }
             };
@@ -125,10 +126,11 @@ impl Strategy {
     }
 
     /// Where the moves of one kind lead to P-positions.
-    fn targets(&self, moves: &Moves, way: &Way, position: &[BigUint]) -> Result<Vec<Vec<BigUint>>> {
-        let (Kind::Step(v) | Kind::Ray(v)) = &moves.kind else { return Ok(vec![]) };
+    fn targets(&self, moves: &Move, way: &Way, position: &[BigUint]) -> Result<Vec<Vec<BigUint>>> {
+        let (Take::Step(v) | Take::Ray(v)) = &moves.take else { return Ok(vec![]) };
         let unit: Vec<BigUint> = v.iter().map(|&x| x.into()).collect();
-        if !may(moves.who(), position, &unit) {
+        let may = |who: Who| who.allows((&position[0], &position[1]), (&unit[0], &unit[1]));
+        if moves.who != Who::Any && !may(moves.who) {
             return Ok(vec![]);
         }
         let less = |t: &BigUint| -> Option<Vec<BigUint>> {
@@ -178,20 +180,4 @@ impl Strategy {
             }
         })
     }
-}
-
-/// Whether somebody who may use the move only on the larger or smaller pile may take this.
-fn may(who: Who, position: &[BigUint], taken: &[BigUint]) -> bool {
-    if who == Who::Any {
-        return true;
-    }
-    let zero = BigUint::zero();
-    let (k, l) = (&taken[0], taken.get(1).unwrap_or(&zero));
-    let (x, y) = (&position[0], &position[1]);
-    let (more, other) = match k.cmp(l) {
-        std::cmp::Ordering::Greater => (x, y),
-        std::cmp::Ordering::Less => (y, x),
-        std::cmp::Ordering::Equal => return true,
-    };
-    if who == Who::Larger { more >= other } else { more <= other }
 }

@@ -2,9 +2,9 @@
 
 use super::Move;
 use crate::Result;
-use crate::rules::{Dynamic, FibonacciNim, Game, GamePosition, Rules};
+use crate::rules::{Game, GamePosition, HeapGame, Rules};
 
-/// One independent part: Fibonacci Nim under the local dynamic is taken apart into its heaps.
+/// One independent part: heaps that have a limit each are taken apart.
 pub(super) struct Part {
     pub at: GamePosition,
     /// Which entry of the sum it belongs to, and where its numbers stand there.
@@ -15,15 +15,14 @@ pub(super) struct Part {
 pub(super) fn split(sum: &[GamePosition]) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     for (parent, at) in sum.iter().enumerate() {
-        match at.game() {
-            Game::Fibonacci(f) if f.heaps() > 1 && f.dynamic() == Dynamic::Local => {
-                let one = Game::Fibonacci(FibonacciNim::new(1, Dynamic::Local)?);
+        match at.game().heap_game().and_then(HeapGame::part).map(Game::Heap) {
+            Some(one) => {
                 for (heap, numbers) in at.piles().chunks(2).enumerate() {
                     let at = one.position(numbers.to_vec())?;
                     parts.push(Part { at, parent, offset: 2 * heap });
                 }
             }
-            _ => parts.push(Part { at: at.clone(), parent, offset: 0 }),
+            None => parts.push(Part { at: at.clone(), parent, offset: 0 }),
         }
     }
     Ok(parts)

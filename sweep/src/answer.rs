@@ -109,7 +109,6 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
     let clock = Clock { outer: run.progress(), until, over: AtomicBool::new(false) };
     let memory = Memory::bytes(limits.memory.limit().min(run.memory().limit()));
     let own = Run::new(memory).with_progress(&clock).with_threads(run.threads());
-    // Nothing here leans on solved games that come with the program: the same answer, whatever they are.
     let engines = Registry::standard();
     let asked = catch_unwind(AssertUnwindSafe(|| plan.question.ask(unit, &engines, &own)));
     let found = asked.unwrap_or_else(|panic| {

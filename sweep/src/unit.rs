@@ -113,7 +113,7 @@ impl Family {
                 let one = |added: Moves| {
                     let numbers = added.vector().map(<[u64]>::to_vec).unwrap_or_default();
                     let families = vector.families().iter().cloned().chain([added.clone()]);
-                    let whole = Game::Vector(VectorGame::new(families)?);
+                    let whole = Game::from(VectorGame::new(families)?);
                     unit(added.to_string(), numbers, whole, Some((game.clone(), added)))
                 };
                 range(*up_to, *rays).into_iter().map(one).collect()

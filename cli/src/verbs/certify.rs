@@ -49,19 +49,18 @@ enum What {
 }
 
 pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if common.format != Format::Text {
-        return Err(Error::invalid("a certificate has a format of its own: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "a certificate")?;
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
             levels_certificate(&levels(game, sweep, None, common, engines)?.found.proved()?)?
         }
         What::Periods { game, rows } => {
             let found = found(game, rows, common, engines)?.found;
+            let certificate = periods_certificate(game, &found)?;
             if let Some(why) = found.stopped {
                 return Err(Error::limit(why));
             }
-            periods_certificate(game, &found)?
+            certificate
         }
     };
     let bytes = certificate.to_bytes();

@@ -6,18 +6,16 @@ use std::time::Duration;
 
 use clap::Args;
 use wythoff::certify::periods_certificate;
-use wythoff::engine::general::periods::row_periods;
-use wythoff::engine::heaps::periodicity;
 use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::engine::{Answer, Ask, Registry};
+use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
-use wythoff_lab::told::periods::{cells, one_pile, ruled_cells};
+use wythoff_lab::output::{About, Sheet};
+use wythoff_lab::told;
 
 use super::resumed;
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -75,84 +73,24 @@ pub struct RowsArgs {
 
 impl RowsArgs {
     /// How many rows; games of two piles have no last one.
-    pub fn rows(&self) -> Result<u64> {
-        self.rows.ok_or_else(|| Error::invalid("say how many rows: --rows 20, say"))
+    fn rows(&self, game: &Game) -> Result<u64> {
+        let one = (game.is_one_pile() || game.arity() == 1).then_some(1);
+        let rows = self.rows.or(one);
+        rows.ok_or_else(|| Error::invalid("say how many rows: --rows 20, say"))
     }
-}
-
-/// The period of a game of one pile, with the check that proves it.
-fn of_one_pile(args: &PeriodsArgs, common: &Common) -> Result<ExitCode> {
-    if args.bounds.checkpoint.is_some() {
-        return Err(Error::invalid("--checkpoint is for the rows of two piles: leave it out"));
-    }
-    let most = Some(args.bounds.columns).filter(|columns| *columns < 1 << 32);
-    let found = {
-        let bar = Bar::stoppable(common, "heaps");
-        periodicity(&args.game, most, &common.run(&bar))?
-    };
-    let (words, row) = one_pile(&found);
-    let about = About::new(format!("One pile of {}: {words}", args.game))
-        .with("game", args.game.to_string())
-        .with("engine", "heaps");
-    let sheet =
-        Sheet::new(about, &["preperiod", "period", "checked_from", "checked_to", "verdict"]);
-    let mut rows = [Ok(row)].into_iter();
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The rows of a game of two piles with any rules.
-fn of_any_rules(args: &PeriodsArgs, rows: usize, common: &Common) -> Result<ExitCode> {
-    if args.bounds.checkpoint.is_some() {
-        return Err(Error::invalid(format!(
-            "--checkpoint is for games of rays and Nim moves, and {} is none: leave it out",
-            args.game
-        )));
-    }
-    let most = Some(args.bounds.columns).filter(|columns| *columns < 1 << 32);
-    let found = {
-        let bar = Bar::stoppable(common, "rows");
-        row_periods(&args.game, rows, most, &common.run(&bar))?
-    };
-    let about = About::new(format!("Rows of {}: G(a,n+period) = G(a,n) + saltus", args.game))
-        .with("game", args.game.to_string())
-        .with("rows", rows as u64)
-        .with("engine", "general");
-    let mut columns = vec!["row", "preperiod", "period", "saltus"];
-    columns.extend(args.proof.then_some("proof"));
-    let sheet = Sheet::new(about, &columns);
-    let mut rows = found.rows.iter().map(|row| Ok(ruled_cells(row, args.proof)));
-    let cut = found.stopped.map(|why| format!("{why} (the rows before it are found)"));
-    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
-    if args.game.is_one_pile() {
-        return of_one_pile(args, common);
-    }
-    let rows = match args.game.arity() {
-        1 => args.bounds.rows.unwrap_or(1),
-        _ => args.bounds.rows()?,
-    };
-    let wanted = Wanted::rows(usize::try_from(rows).unwrap_or(usize::MAX));
-    if args.game.has_piles() && engines.choose(&args.game, &Ask::Rows(wanted)).is_none() {
-        return of_any_rules(args, wanted.rows, common);
-    }
+    common.written_as(TABLES, "a table of periods")?;
     let answer = found(&args.game, &args.bounds, common, engines)?;
-    let found = answer.found;
-    let about = About::new(format!("Rows of {}", args.game))
-        .with("game", args.game.to_string())
-        .with("rows", args.bounds.rows()?)
-        .with("engine", answer.engine);
-    let mut columns = vec!["row", "preperiod", "period"];
-    if args.proof {
-        columns.extend(["multiple", "proof"]);
+    let shown = told::periods::sheet(&args.game, &answer.found, args.proof);
+    let mut about = About::new(shown.title).with("game", args.game.to_string());
+    if !args.game.is_one_pile() {
+        about = about.with("rows", args.bounds.rows(&args.game)?);
     }
-    let sheet = Sheet::new(about, &columns);
-    let mut rows = found.rows.iter().map(|row| Ok(cells(row, args.proof)));
-    let cut = found.stopped.map(|why| format!("{why} (the rows before it are found)"));
-    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
+    let sheet = Sheet::new(about.with("engine", answer.engine), &shown.columns);
+    let mut lines = shown.lines.into_iter().map(Ok);
+    out::write_as_far(common, shown.cut, |out| sheet.write(common.format, None, &mut lines, out))
 }
 
 /// Runs to the end, from the checkpoint if there is one.
@@ -162,7 +100,7 @@ pub fn found(
     common: &Common,
     engines: &Registry,
 ) -> Result<Answer<Rows>> {
-    let rows = usize::try_from(args.rows()?).unwrap_or(usize::MAX);
+    let rows = usize::try_from(args.rows(game)?).unwrap_or(usize::MAX);
     let wanted = Wanted { rows, columns: args.columns, pass: args.pass };
     let every = Duration::from_secs(args.save_every);
     let path = args.checkpoint.as_deref();
@@ -170,9 +108,12 @@ pub fn found(
     path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
-    let answer = engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))?;
+    let blamed = |error| resumed::blamed(path, taken_up, error);
+    let run = common.run(&bar).with_checkpoint(checkpoint);
+    let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
     if taken_up && !answer.found.rows.is_empty() {
-        resumed::confirm(path, &periods_certificate(game, &answer.found)?, common)?;
+        let certificate = periods_certificate(game, &answer.found).map_err(blamed)?;
+        resumed::confirm(path, &certificate, common)?;
     }
     Ok(answer)
 }

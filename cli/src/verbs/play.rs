@@ -85,7 +85,7 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
         (Some(file), [at]) => Some(solved_answer::load(file, at.game(), common)?),
         (Some(_), _) => return Err(Error::invalid("--by serves one game: leave the sum out")),
     };
-    let with_solved = solved.map(|solved| Registry::standard().with(solved));
+    let with_solved = solved.map(|solved| engines.clone().with(solved));
     let engines = with_solved.as_ref().unwrap_or(engines);
     let machine = match (args.two_players, args.first) {
         (true, _) => None,

@@ -3,9 +3,8 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::adjoin::{Effect, known, range};
-use wythoff::engine::heaps::periodicity;
 use wythoff::engine::levels::{LevelFacts, LevelGame};
-use wythoff::engine::rows::{Proof, Row, Side, Wanted};
+use wythoff::engine::rows::{Row, Wanted};
 use wythoff::engine::{Bound, Registry};
 use wythoff::logic::known_levels;
 use wythoff::rules::Family;
@@ -128,37 +127,32 @@ const HEAPS: u64 = 20_000;
 async fn one_pile(shelf: &Shelf, game: Game) -> Answer {
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
-        let (words, _) = told::periods::one_pile(&periodicity(&asked, Some(HEAPS), run)?);
+        let wanted = Wanted { columns: HEAPS, ..Wanted::rows(1) };
+        let answer = engines.rows(&asked, wanted, run)?;
         let values = engines.slice(&asked, 1, SHOWN, &[], run)?.found;
-        Ok((words, (0..SHOWN).map(|n| values.get(0, n)).collect::<Vec<u32>>()))
+        let values = (0..SHOWN).map(|n| values.get(0, n)).collect::<Vec<u32>>();
+        Ok((answer.found, answer.engine, values))
     });
-    let (words, values) = found.await?;
+    let (found, engine, values) = found.await?;
     Ok(object(json!({
         "game": game.to_string(),
         "one_pile": true,
-        "words": words,
+        "words": told::periods::one_pile(&found).0,
         "values": values,
-        "rows": [],
-        "stopped": null,
-        "engine": "heaps",
+        "rows": found.rows.iter().map(row).collect::<Vec<_>>(),
+        "stopped": found.stopped,
+        "engine": engine,
     })))
 }
 
 fn row(row: &Row) -> Value {
-    let proof = match row.proof {
-        Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
-        Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
-        Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
-    };
-    let period = row.period.as_ref().map(ToString::to_string);
     json!({
         "row": row.row,
         "preperiod": row.preperiod,
-        "period": period,
-        // g(a, n + p) = g(a, n) + p: what a period adds is its length.
-        "saltus": period,
+        "period": row.period.as_ref().map(ToString::to_string),
+        "saltus": row.saltus.as_ref().map(ToString::to_string),
         "multiple": row.multiple.to_string(),
-        "proof": proof,
+        "proof": told::periods::proved(row),
     })
 }
 

@@ -151,6 +151,9 @@ pub(super) fn periods(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
     if let Some(why) = found.stopped {
         return Err(Error::limit(why));
     }
+    if let Some(why) = found.never {
+        return Err(Error::unserved(format!("there is no period to draw: {why}")));
+    }
     let mut series = vec![];
     let mut add = |name: &str, points: Vec<(f64, f64)>| {
         if points.iter().any(|(_, y)| *y > 0.0) {

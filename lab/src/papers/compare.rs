@@ -8,12 +8,11 @@ use std::collections::BTreeSet;
 use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Kind, Player, PrintedTable};
-use wythoff::engine::dense;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::levels::plain::textbook;
 use wythoff::engine::levels::sweep::Sweep;
+use wythoff::engine::{Bound, Registry, dense};
 use wythoff::golden::{Array, wythoff_pair};
-use wythoff::positions::{Bound, positions};
 use wythoff::rules::{Game, Rules};
 use wythoff::run::Run;
 use wythoff::zeckendorf::fibonacci_type_u64;
@@ -81,7 +80,8 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
     let first = number(table, 0, "a").unwrap_or(0) as u64;
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
-    let found = positions(game, value, Bound::Count(count), &Run::default())?;
+    let engines = Registry::standard();
+    let found = engines.positions(game, value, Bound::Count(count), &Run::default())?.found;
     for (n, position) in found.stream.enumerate() {
         let position = position?;
         let (a, b) =
@@ -165,7 +165,8 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
 }
 
 fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
-    let found = positions(game, 0, Bound::UpTo(count as u64), &Run::default())?;
+    let engines = Registry::standard();
+    let found = engines.positions(game, 0, Bound::UpTo(count as u64), &Run::default())?.found;
     let mut partner = vec![i64::MAX; count];
     for pair in found.stream {
         let pair: Vec<usize> = pair?.iter().filter_map(ToPrimitive::to_usize).collect();

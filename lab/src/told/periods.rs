@@ -1,77 +1,107 @@
-//! Periods of rows as rows.
+//! Periods of rows as a sheet: what it is called, its columns, its lines. One pile, rows with Nim moves on the larger pile, rows of any rules.
 
 use num_bigint::BigUint;
-use wythoff::engine::general::periods::RowPeriod;
-use wythoff::engine::heaps::Periodicity;
-use wythoff::engine::rows::{Proof, Row, Side};
+use wythoff::Game;
+use wythoff::engine::rows::{Proof, Row, Rows, Side};
 
 use crate::output::Cell;
 
-/// The line of a row: row, preperiod, period, and with `proof` a multiple of the period and how it is proved.
-pub fn cells(row: &Row, proof: bool) -> Vec<Cell> {
-    let period = |p: &BigUint| Cell::from(p.clone());
-    let mut cells = vec![
-        Cell::from(row.row as u64),
-        Cell::from(row.preperiod),
-        row.period.as_ref().map_or(Cell::Missing, period),
-    ];
-    if proof {
-        cells.push(period(&row.multiple));
-        cells.push(Cell::Text(match row.proof {
-            Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
-            Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
-            Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
-        }));
-    }
-    cells
+/// The rows of a game as they are shown.
+pub struct Sheet {
+    /// What is shown, in words.
+    pub title: String,
+    /// The names of the columns.
+    pub columns: Vec<&'static str>,
+    /// A line for each row.
+    pub lines: Vec<Vec<Cell>>,
+    /// Why not all rows that were asked for are there.
+    pub cut: Option<String>,
 }
 
-/// The line of a row of a game of any rules: row, preperiod, period, saltus, and with `proof` the states that are the same.
-pub fn ruled_cells(row: &RowPeriod, proof: bool) -> Vec<Cell> {
-    // Periods of any size are strings in JSON, here as there.
-    let large = |n: u64| Cell::from(BigUint::from(n));
-    let mut cells = vec![
-        Cell::from(row.row as u64),
-        Cell::from(row.preperiod),
-        large(row.period),
-        large(row.saltus),
-    ];
-    if proof {
-        let (first, second) = row.states;
-        cells.push(Cell::Text(format!("state {first} = state {second}")));
+/// The rows found; with `proof` how each is proved.
+///
+/// ```
+/// use wythoff::engine::{Registry, rows::Wanted};
+/// let game = "euclid".parse()?;
+/// let found = Registry::standard().rows(&game, Wanted::rows(3), &Default::default())?.found;
+/// let sheet = wythoff_lab::told::periods::sheet(&game, &found, false);
+/// assert_eq!(sheet.columns, ["row", "preperiod", "period", "saltus"]);
+/// assert_eq!(sheet.lines.len(), 3);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn sheet(game: &Game, found: &Rows, proof: bool) -> Sheet {
+    if game.is_one_pile() {
+        let (words, line) = one_pile(found);
+        let columns = vec!["preperiod", "period", "checked_from", "checked_to", "verdict"];
+        let title = format!("One pile of {game}: {words}");
+        return Sheet { title, columns, lines: vec![line], cut: None };
     }
-    cells
+    let mut columns = vec!["row", "preperiod", "period"];
+    let alone = found.rows.iter().any(|row| matches!(row.proof, Proof::States { .. }));
+    let title = match alone {
+        true => format!("Rows of {game}: G(a,n+period) = G(a,n) + saltus"),
+        false => format!("Rows of {game}"),
+    };
+    if alone {
+        columns.push("saltus");
+    } else if proof {
+        columns.push("multiple");
+    }
+    columns.extend(proof.then_some("proof"));
+    let lines = found.rows.iter().map(|row| {
+        let large = |n: &Option<BigUint>| n.clone().map_or(Cell::Missing, Cell::from);
+        let mut line = vec![Cell::from(row.row as u64), Cell::from(row.preperiod)];
+        line.push(large(&row.period));
+        if alone {
+            line.push(large(&row.saltus));
+        } else if proof {
+            line.push(Cell::from(row.multiple.clone()));
+        }
+        line.extend(proof.then(|| Cell::Text(proved(row))));
+        line
+    });
+    let cut = found.stopped.as_ref().map(|why| format!("{why} (the rows before it are found)"));
+    Sheet { title, columns, lines: lines.collect(), cut }
+}
+
+/// How a row is proved.
+pub fn proved(row: &Row) -> String {
+    match row.proof {
+        Proof::Repeat(x) => format!("state {} = state {}", x.first, x.second),
+        Proof::States { first, second } => format!("state {first} = state {second}"),
+        Proof::Window { side: Side::Top, diagonal } => format!("top at {diagonal}"),
+        Proof::Window { side: Side::Bottom, diagonal } => format!("bottom at {diagonal}"),
+        Proof::Checked { from, to, .. } => format!("checked for {from} <= n < {to}"),
+    }
 }
 
 /// What is known of the values of one pile, in words and as a line: preperiod, period, the n checked from and to, verdict.
 ///
 /// ```
-/// use wythoff::engine::heaps::periodicity;
-/// let found = periodicity(&"subtraction:1,2".parse()?, None, &Default::default())?;
+/// use wythoff::engine::{Registry, rows::Wanted};
+/// let engines = Registry::standard();
+/// let found = engines.rows(&"subtraction:1,2".parse()?, Wanted::rows(1), &Default::default())?.found;
 /// let (words, _) = wythoff_lab::told::periods::one_pile(&found);
 /// assert!(words.starts_with("G(n+3) = G(n) for all n >= 0, proved"));
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn one_pile(found: &Periodicity) -> (String, Vec<Cell>) {
-    let verdict = |text: &str| Cell::Text(text.to_string());
+pub fn one_pile(found: &Rows) -> (String, Vec<Cell>) {
     let missing = || [Cell::Missing, Cell::Missing, Cell::Missing, Cell::Missing];
-    match found {
-        Periodicity::Proved(proved) => {
-            let (from, to) = proved.checked;
+    let line = |cells: [Cell; 4], verdict: &str| {
+        cells.into_iter().chain([Cell::Text(verdict.to_string())]).collect()
+    };
+    match (&found.rows[..], &found.never) {
+        ([Row { preperiod, multiple, proof: Proof::Checked { from, to, theorem }, .. }, ..], _) => {
             let words = format!(
-                "G(n+{}) = G(n) for all n >= {}, proved: checked for {from} <= n < {to}; {}",
-                proved.period, proved.preperiod, proved.theorem
+                "G(n+{multiple}) = G(n) for all n >= {preperiod}, proved: checked for {from} <= n < {to}; {theorem}"
             );
-            let numbers = [proved.preperiod, proved.period, from, to].map(Cell::from);
-            (words, numbers.into_iter().chain([verdict("proved")]).collect())
+            let period = u64::try_from(multiple).map_or(Cell::Missing, Cell::from);
+            let cells = [(*preperiod).into(), period, (*from).into(), (*to).into()];
+            (words, line(cells, "proved"))
         }
-        Periodicity::Never(why) => {
-            let words = format!("never periodic, proved: {why}");
-            (words, missing().into_iter().chain([verdict("never, proved")]).collect())
+        (_, Some(why)) => {
+            (format!("never periodic, proved: {why}"), line(missing(), "never, proved"))
         }
-        Periodicity::NotFound(heaps) => {
-            let words = format!("no period is proved by the first {heaps} values");
-            (words, missing().into_iter().chain([verdict("open")]).collect())
-        }
+        _ => (found.stopped.clone().unwrap_or_default(), line(missing(), "open")),
     }
 }

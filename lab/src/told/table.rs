@@ -109,18 +109,17 @@ pub fn number_names(game: &Game) -> Vec<&'static str> {
         "r15", "r16",
     ];
     match game {
-        Game::Fibonacci(f) if f.heaps() == 1 => vec!["n", "r"],
-        Game::Fibonacci(f) if f.dynamic() == Dynamic::Global => {
+        Game::Heap(f) if f.heaps() == 1 => vec!["n", "r"],
+        Game::Heap(f) if f.dynamic() == Dynamic::Global => {
             HEAPS[..f.heaps()].iter().copied().chain(["r"]).collect()
         }
-        Game::Fibonacci(f) => {
+        Game::Heap(f) => {
             let pairs = HEAPS[..f.heaps()].iter().zip(&ALLOWANCES);
             pairs.flat_map(|(n, r)| [*n, *r]).collect()
         }
-        Game::Vector(_) | Game::Ruled(_) => PILES[..game.arity()].to_vec(),
         Game::Variant(Variant::Blocked(game)) => number_names(game.of()),
-        Game::Variant(Variant::Dynamic(_)) => vec!["n", "r"],
         Game::Variant(Variant::Octal(_)) => vec!["n"],
+        _ => PILES[..game.arity()].to_vec(),
     }
 }
 

@@ -34,8 +34,9 @@ mod known;
 mod moves;
 mod walk;
 
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledFamily};
-use crate::rules::{Game, Orientation, RuledGame, Shape, VectorGame, Who};
+use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Rule, RuledFamily};
+use crate::rules::{Game, Orientation, RuledGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 use known::Known;
@@ -84,25 +85,10 @@ pub fn row_periods(
     columns: Option<u64>,
     run: &Run,
 ) -> Result<RowPeriods> {
-    let refuse = |why: &str| Error::unserved(format!("rows of {game} are not served: {why}"));
-    let ruled = match game {
-        Game::Ruled(ruled) if ruled.piles() == 1 => beside_nothing(ruled)?,
-        Game::Ruled(ruled) => ruled.clone(),
-        Game::Vector(vector) => written_out(vector)?,
-        _ if !game.has_values() => {
-            return Err(refuse("it has outcomes and no values"));
-        }
-        _ => return Err(refuse("what may be taken does not depend on the piles alone")),
-    };
-    if ruled.piles() != 2 {
-        return Err(refuse("a row is one of two piles"));
-    }
-    if rows != 1 && game.arity() == 1 {
-        return Err(Error::invalid(format!("{game} has one row: leave --rows out")));
-    }
-    if rows == 0 {
-        return Err(Error::invalid("ask for at least one row (--rows 1)"));
-    }
+    at_least_one(rows)?;
+    let ruled = served(game)?;
+    // A game of one pile has one row.
+    let rows = if game.arity() == 1 { 1 } else { rows };
     // What a row is known by, whatever its period.
     let least = (rows as u64).saturating_mul((size_of::<Known>() + size_of::<RowPeriod>()) as u64);
     run.memory().check(least, &format!("{rows} rows"))?;
@@ -112,7 +98,6 @@ pub fn row_periods(
     for row in 0..rows {
         let moves = match Moves::of(&ruled, row) {
             Ok(moves) => moves,
-            Err(why) if row == 0 => return Err(refuse(why)),
             Err(why) => {
                 found.stopped = Some(format!("row {row} is not served: {why}"));
                 break;
@@ -140,33 +125,43 @@ fn open(row: usize, columns: usize) -> String {
     format!("row {row} does not repeat its state within {columns} columns: allow more columns")
 }
 
-/// Whether the rows of a game are looked for at all; that they are found is not said.
-pub fn serves(game: &Game) -> bool {
-    let ruled = match game {
-        Game::Ruled(ruled) if ruled.piles() == 2 => Ok(ruled.clone()),
-        Game::Ruled(ruled) if ruled.piles() == 1 => beside_nothing(ruled),
-        Game::Vector(vector) if vector.piles() == 2 => written_out(vector),
-        _ => return false,
+/// The game in the words of rules, or why its rows are not looked for; that they are found is not said.
+pub(crate) fn served(game: &Game) -> Result<RuledGame> {
+    let refuse = |why: &str| Error::unserved(format!("rows of {game} are not served: {why}"));
+    let ruled = match (game.pile_game(), game.ruled()) {
+        (_, Some(ruled)) if ruled.piles() == 1 => beside_nothing(ruled)?,
+        (Some(piles), _) => piles.written_out()?.into_owned(),
+        _ if !game.has_values() => {
+            return Err(refuse("it has outcomes and no values"));
+        }
+        _ => return Err(refuse("what may be taken does not depend on the piles alone")),
     };
-    ruled.is_ok_and(|ruled| Moves::of(&ruled, 0).is_ok())
+    if ruled.piles() != 2 {
+        return Err(refuse("a row is one of two piles"));
+    }
+    Moves::of(&ruled, 0).map_err(refuse)?;
+    Ok(ruled)
 }
 
-/// A game of families in the words of rules.
-fn written_out(game: &VectorGame) -> Result<RuledGame> {
-    let families = game.families().iter().map(|family| {
-        let line = |vector: &[u64], multiples| MoveSet::Line {
-            entries: vector.iter().map(|x| Entry::Number((*x).into())).collect(),
-            multiples,
-        };
-        let moves = match &family.shape {
-            Shape::Ray(v) => line(v, Multiples::ALL),
-            Shape::Step(v) => line(v, Multiples::ONCE),
-            Shape::Wedge => MoveSet::Wedge,
-            Shape::Band(t) => MoveSet::Band(*t),
-        };
-        RuledFamily { moves, orientation: family.orientation, who: family.who, guard: vec![] }
-    });
-    RuledGame::new(families.collect(), None)
+/// The same as an answer to the question about rows.
+pub(super) fn rows(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
+    if run.checkpoint().is_some() {
+        return Err(Error::invalid(format!(
+            "the rows of {game} are found from the beginning each time: leave the checkpoint out"
+        )));
+    }
+    let RowPeriods { rows, stopped } =
+        row_periods(game, wanted.rows, wanted.columns_allowed(), run)?;
+    let row = |row: RowPeriod| Row {
+        row: row.row,
+        preperiod: row.preperiod,
+        period: Some(row.period.into()),
+        saltus: Some(row.saltus.into()),
+        multiple: row.period.into(),
+        proof: Proof::States { first: row.states.0, second: row.states.1 },
+    };
+    let rows = rows.into_iter().map(row).collect();
+    Ok(Rows { rows, stopped, never: None, marks: vec![] })
 }
 
 /// A game of one pile as the row 0 of one of two.

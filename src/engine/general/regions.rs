@@ -216,7 +216,8 @@ mod tests {
             "[k,l : k!=0 mod 2, l>=3, k>=l]",
             "[k,l : 5l<=7k, 4l>=3k+2]",
         ] {
-            let Game::Ruled(game) = text.parse().unwrap() else { panic!("{text}") };
+            let game: Game = text.parse().unwrap();
+            let game = game.ruled().unwrap();
             for rule in game.rules() {
                 let MoveSet::Region { conditions, .. } = &rule.moves else { continue };
                 let Some(running) = running(conditions) else { continue };

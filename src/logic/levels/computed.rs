@@ -1,50 +1,30 @@
 //! The first positions of the levels, and the guesses read off them.
 
 use super::LevelGuess;
+use crate::engine::levels::LevelGame;
+use crate::engine::levels::stream::visit;
+use crate::run::Run;
 use crate::{Error, Result};
 
+/// Where no row is known.
+const FREE: u32 = u32::MAX;
+
 /// The rows of the levels 0..=g of R-Wythoff by diagonal, on the diagonals below `length` at least where
-/// the level is settled: the greedy algorithm RWSG, plainly.
-pub fn rows_by_diagonal(g: usize, length: usize) -> Vec<Vec<u32>> {
-    const FREE: u32 = u32::MAX;
-    let rows = 2 * length + 64;
-    // For each finished level: the diagonal of its position with this smaller pile.
-    let mut lower: Vec<Vec<u32>> = Vec::new();
-    let mut levels = Vec::new();
-    for _ in 0..=g {
-        let (mut taken, mut diagonal_used) =
-            (vec![false; 4 * length + 128], vec![false; length + 64]);
-        let (mut by_row, mut by_diagonal) = (vec![FREE; rows], vec![FREE; length + 64]);
-        let (mut row, mut least) = (0usize, 0usize);
-        'rows: while row < rows {
-            if taken[row] {
-                row += 1;
-                continue;
-            }
-            while least < diagonal_used.len() && diagonal_used[least] {
-                least += 1;
-            }
-            let mut d = least;
-            loop {
-                if d >= diagonal_used.len() {
-                    break 'rows;
-                }
-                if !diagonal_used[d] && lower.iter().all(|level| level[row] != d as u32) {
-                    break;
-                }
-                d += 1;
-            }
-            diagonal_used[d] = true;
-            by_row[row] = d as u32;
-            by_diagonal[d] = row as u32;
-            taken[row] = true;
-            taken[row + d] = true;
-        }
-        by_diagonal.truncate(length);
-        lower.push(by_row);
-        levels.push(by_diagonal);
+/// the level is settled.
+pub(crate) fn rows_by_diagonal(g: u32, length: usize, run: &Run) -> Result<Vec<Vec<u32>>> {
+    let mut levels = vec![vec![FREE; length]; g as usize + 1];
+    // A settled level has about φ·n in place of n.
+    let rows = 2 * length as u64 + 64;
+    if rows > u64::from(FREE) {
+        return Err(Error::overflow(format!("{length} diagonals")));
     }
-    levels
+    visit(LevelGame::RWythoff, g, rows, run, |place| {
+        let diagonal = usize::try_from(place.b - place.a).unwrap_or(usize::MAX);
+        if let Some(row) = levels[place.value as usize].get_mut(diagonal) {
+            *row = u32::try_from(place.a).unwrap_or(FREE);
+        }
+    })?;
+    Ok(levels)
 }
 
 /// Continues the rows of a level as if no lower level were ever met again: the least unused number beside the
@@ -69,10 +49,10 @@ fn continued(rows: &[u32], length: usize) -> Vec<u32> {
 }
 
 /// T_36 settles at diagonal 114,654,886 only (`records/levels.md`): past where it is looked for.
-const MOST_GUESSED: usize = 35;
+const MOST_GUESSED: u32 = 35;
 
 /// The guesses for the levels 0..=g: computed until each level follows its diagonals, then continued.
-pub(super) fn guesses(g: usize, most_bytes: usize) -> Result<Vec<LevelGuess>> {
+pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
     if g > MOST_GUESSED {
         return Err(Error::limit(format!(
             "levels are guessed up to value {MOST_GUESSED}, and {g} was asked: wyt levels proves more of them, by another way"
@@ -80,14 +60,14 @@ pub(super) fn guesses(g: usize, most_bytes: usize) -> Result<Vec<LevelGuess>> {
     }
     let mut length = 2000;
     let levels = loop {
-        // For each level the diagonal of each row and the row of each diagonal.
-        let bytes = 12 * length * (g + 1);
+        // For each level the row of each diagonal, and its continuation, twice as long.
+        let bytes = 12 * length * (g as usize + 1);
         if bytes > most_bytes {
             return Err(Error::limit(format!(
                 "the values 0 to {g} on {length} diagonals need {bytes} bytes: ask for fewer, or allow more with --memory"
             )));
         }
-        let rows = rows_by_diagonal(g, length);
+        let rows = rows_by_diagonal(g, length, &Run::default())?;
         let lengths: Option<Vec<usize>> = rows.iter().map(|r| ordered_part(r)).collect();
         if let Some(lengths) = lengths {
             break rows.into_iter().zip(lengths);
@@ -117,7 +97,7 @@ pub(super) fn guesses(g: usize, most_bytes: usize) -> Result<Vec<LevelGuess>> {
 
 /// How many rows by diagonal are known, if they have increased for the latter half of the way.
 fn ordered_part(rows: &[u32]) -> Option<usize> {
-    let length = rows.iter().position(|&r| r == u32::MAX).unwrap_or(rows.len());
+    let length = rows.iter().position(|&r| r == FREE).unwrap_or(rows.len());
     let wrong = (1..length).rev().find(|&n| rows[n] <= rows[n - 1]).unwrap_or(0);
     (2 * wrong + 100 < length).then_some(length)
 }

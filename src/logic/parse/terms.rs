@@ -1,131 +1,175 @@
-//! Terms and letters, and their comparisons.
+//! Terms and letters, their comparisons, and what may stand in parentheses.
 
 use super::*;
 
 impl Parser<'_> {
-    pub(super) fn comparison(&mut self) -> Result<Formula> {
-        if let Some(left) = self.letter()? {
-            let op = self.operator()?;
-            let right = match self.letter()? {
-                Some(letter) => letter,
-                None => return Err(self.expected("a letter such as @1 or W[i]")),
-            };
-            return Ok(Formula::Letters(op, left, right));
+    fn term(&self, piece: Piece, wanted: &str) -> Result<Term> {
+        match piece {
+            Piece::Term(term) => Ok(term),
+            Piece::Formula(_) => Err(self.expected(wanted)),
         }
-        let left = self.term()?;
-        let op = self.operator()?;
-        let right = self.term()?;
-        Ok(Formula::Compare(op, left, right, self.system.clone()))
     }
 
-    fn operator(&mut self) -> Result<Compare> {
+    pub(super) fn comparison(&mut self) -> Result<Piece> {
+        let left = self.sum()?;
         self.space();
         // `=>` and `<=>` are connectives.
         if self.rest().starts_with("=>") || self.rest().starts_with("<=>") {
-            return Err(self.expected("a comparison such as = or <"));
+            return Ok(left);
         }
         for (token, op) in Compare::TOKENS {
             if self.eat(token) {
-                return Ok(op);
+                let system = self.system.clone();
+                let wanted = "terms on both sides of a comparison";
+                let left = self.term(left, wanted)?;
+                let right = self.sum()?;
+                let right = self.term(right, wanted)?;
+                return Ok(Piece::Formula(Formula::Compare(op, left, right, system)));
             }
         }
-        Err(self.expected("a comparison such as = or <"))
+        Ok(left)
     }
 
-    fn letter(&mut self) -> Result<Option<Letter>> {
+    fn sum(&mut self) -> Result<Piece> {
+        let mut left = self.product()?;
+        while let Some(op) = self.connects(&[("+", '+'), ("-", '-')])? {
+            let wanted = format!("terms on both sides of {op}");
+            let one = Box::new(self.term(left, &wanted)?);
+            let right = self.product()?;
+            let other = Box::new(self.term(right, &wanted)?);
+            left =
+                Piece::Term(if op == '+' { Term::Add(one, other) } else { Term::Sub(one, other) });
+        }
+        Ok(left)
+    }
+
+    fn product(&mut self) -> Result<Piece> {
+        let mut left = self.unit()?;
+        while let Some(op) = self.connects(&[("*", '*'), ("/", '/')])? {
+            let (at, wanted) = (self.at, format!("terms on both sides of {op}"));
+            let one = self.term(left, &wanted)?;
+            let right = self.unit()?;
+            let other = self.term(right, &wanted)?;
+            if op == '*' && varies(&one) && varies(&other) {
+                return Err(self.source.error(
+                    at,
+                    "a constant below 100000: a product of two variables is not decidable here",
+                ));
+            }
+            left = Piece::Term(match (op, small(&one), small(&other)) {
+                ('*', Some(c), _) => Term::Times(c, Box::new(other)),
+                ('*', None, Some(c)) => Term::Times(c, Box::new(one)),
+                ('*', None, None) => Term::Product(Box::new(one), Box::new(other)),
+                (_, _, Some(c)) if c > 0 => Term::Over(Box::new(one), c),
+                _ => Term::Quotient(Box::new(one), Box::new(other)),
+            });
+        }
+        Ok(left)
+    }
+
+    fn unit(&mut self) -> Result<Piece> {
+        self.named_systems()?;
+        if self.eat("_") {
+            let inner = self.deeper(Self::unit)?;
+            let inner = self.term(inner, "a term after _")?;
+            return Ok(Piece::Term(Term::Minus(Box::new(inner))));
+        }
+        if self.eat("(") {
+            return self.nested(|parser| {
+                let piece = parser.equivalence()?;
+                parser.need(")")?;
+                Ok(piece)
+            });
+        }
         if self.eat("@") {
-            let negative = self.eat("-");
+            self.space();
+            let sign = if self.eat("-") { -1 } else { 1 };
+            self.eat("+");
             let digits = self.peek_name().to_string();
             let value: i32 =
                 digits.parse().map_err(|_| self.expected("a letter value such as @1"))?;
             self.at += digits.len();
-            return Ok(Some(Letter::Value(if negative { -value } else { value })));
+            return Ok(Piece::Term(Term::Letter(sign * value)));
         }
+        if self.eat("$") {
+            return Ok(Piece::Formula(self.call()?));
+        }
+        let pointed = self.eat(".");
         let name = self.peek_name().to_string();
-        if name.is_empty() || !self.rest()[name.len()..].trim_start().starts_with('[') {
-            return Ok(None);
-        }
-        self.words.push((name.clone(), self.at));
-        self.at += name.len();
-        self.need("[")?;
-        let index = self.term()?;
-        self.need("]")?;
-        Ok(Some(Letter::At(name, index)))
-    }
-
-    pub(super) fn term(&mut self) -> Result<Term> {
-        let mut left = self.factor()?;
-        loop {
-            if self.connects("+")? {
-                left = Term::Add(Box::new(left), Box::new(self.factor()?));
-            } else if self.connects("-")? {
-                left = Term::Sub(Box::new(left), Box::new(self.factor()?));
-            } else {
-                return Ok(left);
+        let next = self.rest()[name.len()..].trim_start().chars().next();
+        if name.starts_with(|c: char| c.is_ascii_alphabetic()) && next == Some('[') {
+            let place = self.place();
+            self.words.push((name.clone(), self.at));
+            self.at += name.len();
+            let mut indices = Vec::new();
+            while self.eat("[") {
+                indices.push(self.argument()?);
+                self.need("]")?;
             }
+            return Ok(Piece::Term(Term::At(name, indices, place)));
         }
-    }
-
-    fn factor(&mut self) -> Result<Term> {
-        let mut left = self.unit()?;
-        loop {
-            if self.connects("*")? {
-                let at = self.at;
-                let right = self.unit()?;
-                left = match (small(&left), small(&right)) {
-                    (Some(c), _) => Term::Times(c, Box::new(right)),
-                    (None, Some(c)) => Term::Times(c, Box::new(left)),
-                    (None, None) => {
-                        return Err(self.source.error(
-                            at,
-                            "a constant below 100000: a product of two variables is not decidable here",
-                        ));
-                    }
-                };
-            } else if self.connects("/")? {
-                let at = self.at;
-                match small(&self.unit()?) {
-                    Some(c) if c > 0 => left = Term::Over(Box::new(left), c),
-                    _ => {
-                        return Err(self
-                            .source
-                            .error(at, "a positive constant below 100000 to divide by"));
-                    }
-                }
-            } else {
-                return Ok(left);
-            }
-        }
-    }
-
-    fn unit(&mut self) -> Result<Term> {
-        if self.eat("(") {
-            self.down()?;
-            let term = self.term()?;
-            self.up();
-            self.need(")")?;
-            return Ok(term);
-        }
-        let name = self.peek_name().to_string();
-        if name.is_empty() {
-            return Err(
-                self.expected("a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier")
-            );
+        if pointed || name.is_empty() {
+            let what = "a variable, a number, a letter W[i], `(`, `~`, `$` or a quantifier";
+            return Err(self.expected(what));
         }
         if name.starts_with(|c: char| c.is_ascii_digit()) {
             let value: BigUint = name.parse().map_err(|_| self.expected("a number"))?;
             self.at += name.len();
-            return Ok(Term::Constant(value));
-        }
-        if name.starts_with('_') {
-            return Err(self.expected("a variable that begins with a letter"));
+            return Ok(Piece::Term(Term::Constant(value)));
         }
         if name.starts_with(['A', 'E', 'I']) {
             return Err(self.expected("a term (names beginning with A, E or I are quantifiers)"));
         }
         self.at += name.len();
-        Ok(Term::Var(self.variable(&name)))
+        Ok(Piece::Term(Term::Var(self.variable(&name))))
     }
+
+    fn place(&self) -> Place {
+        Place { at: self.at, system: self.named.then(|| self.system.clone()) }
+    }
+
+    fn call(&mut self) -> Result<Formula> {
+        let (place, name) = (self.place(), self.peek_name().to_string());
+        if name.is_empty() {
+            return Err(self.expected("the name of a defined relation"));
+        }
+        self.calls.push(name.clone());
+        self.at += name.len();
+        self.need("(")?;
+        let mut arguments = Vec::new();
+        if !self.eat(")") {
+            loop {
+                arguments.push(self.argument()?);
+                if self.eat(")") {
+                    break;
+                }
+                self.need(",")?;
+            }
+        }
+        Ok(Formula::Call(name, arguments, place))
+    }
+
+    /// An index or an argument: a term, or a formula of one free variable.
+    fn argument(&mut self) -> Result<Term> {
+        self.nested(|parser| {
+            Ok(match parser.equivalence()? {
+                Piece::Formula(formula) => Term::Such(Box::new(formula)),
+                Piece::Term(term) if parser.named_here => {
+                    Term::In(parser.system.clone(), Box::new(term))
+                }
+                Piece::Term(term) => term,
+            })
+        })
+    }
+}
+
+/// Whether a variable stands in the term, and no letter.
+fn varies(term: &Term) -> bool {
+    fn search(term: &Term, found: &dyn Fn(&Term) -> bool) -> bool {
+        found(term) || term.operands().into_iter().any(|operand| search(operand, found))
+    }
+    search(term, &|term| matches!(term, Term::Var(_)))
+        && !search(term, &|term| matches!(term, Term::At(..)))
 }
 
 /// The value of a constant term if it is small enough to multiply or divide by.

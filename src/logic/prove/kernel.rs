@@ -47,21 +47,26 @@ impl Prover {
             Ok::<_, Error>((Box::new(prover.kernel(a, task)?), Box::new(prover.kernel(b, task)?)))
         };
         Ok(match formula {
+            Formula::Compare(op, a, b, _) if a.is_letter() && b.is_letter() => {
+                self.letters_kernel(*op, a, b, task)?
+            }
             Formula::Compare(op, a, b, system) => {
                 let mut made = Made::default();
                 let a = self.sum(a, system, &mut made, task)?;
                 let b = self.sum(b, system, &mut made, task)?;
                 made.around(compared(*op, a, b, system))
             }
-            Formula::Call(name, args, at) => {
+            Formula::Call(name, args, place) => {
                 let systems = self.relations[name].systems.clone();
                 let mut made = Made::default();
                 let args = args.iter().zip(&systems);
-                let args = args.map(|(t, s)| self.number(t, s, &mut made, task));
+                let args = args.map(|(t, s)| {
+                    let system = self.numbers_of(s)?;
+                    self.number(t, &system, &mut made, task)
+                });
                 let args = args.collect::<Result<Vec<Term>>>()?;
-                made.around(Formula::Call(name.clone(), args, *at))
+                made.around(Formula::Call(name.clone(), args, place.clone()))
             }
-            Formula::Letters(op, a, b) => self.letters_kernel(*op, a, b, task)?,
             Formula::Not(f) => not(self.kernel(f, task)?),
             Formula::And(a, b) => two(self, a, b, task).map(|(a, b)| Formula::And(a, b))?,
             Formula::Or(a, b) => two(self, a, b, task).map(|(a, b)| Formula::Or(a, b))?,
@@ -76,24 +81,24 @@ impl Prover {
                 let body = Box::new(if sign == exists { body } else { not(body) });
                 if exists { Formula::Exists(vars, body) } else { Formula::Forall(vars, body) }
             }
+            Formula::Infinitely(..) | Formula::Reversed(_) => unreachable!("not of numbers"),
         })
     }
 
-    fn make(&self, system: &Arc<System>, made: &mut Made, task: &mut Task) -> Var {
+    fn make(&self, system: &Arc<Numbers>, made: &mut Made, task: &mut Task) -> Var {
         let mut names = (task.made..).map(|i| format!("_{}", i + 1));
         let name = names.find(|name| !task.names.contains(name)).expect("there are enough");
         task.made += 1;
-        task.names.push(name);
-        task.systems.push(Some(system.clone()));
-        made.vars.push(task.names.len() as Var - 1);
-        task.names.len() as Var - 1
+        let var = task.number(name, system);
+        made.vars.push(var);
+        var
     }
 
     /// The term as a sum of multiples of variables and constants.
     fn sum(
         &self,
         term: &Term,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
         made: &mut Made,
         task: &mut Task,
     ) -> Result<Term> {
@@ -125,11 +130,12 @@ impl Prover {
                 made.ties.push(compared(Compare::Less, dividend, plus(most, room), system));
                 quotient
             }
+            _ => unreachable!("a formula with such a term is about strings"),
         })
     }
 
     /// A variable for a constant: twice another, or twice and one more.
-    fn doubled(&self, c: &BigUint, system: &Arc<System>, made: &mut Made, task: &mut Task) -> Var {
+    fn doubled(&self, c: &BigUint, system: &Arc<Numbers>, made: &mut Made, task: &mut Task) -> Var {
         let value = if *c <= BigUint::from(SMALL) {
             Term::Constant(c.clone())
         } else {
@@ -146,7 +152,7 @@ impl Prover {
     fn number(
         &self,
         term: &Term,
-        system: &Arc<System>,
+        system: &Arc<Numbers>,
         made: &mut Made,
         task: &mut Task,
     ) -> Result<Term> {
@@ -166,22 +172,26 @@ impl Prover {
     fn letters_kernel(
         &mut self,
         op: Compare,
-        a: &Letter,
-        b: &Letter,
+        a: &Term,
+        b: &Term,
         task: &mut Task,
     ) -> Result<Formula> {
         let mut made = Made::default();
         let mut sides = Vec::new();
         for side in [a, b] {
             sides.push(match side {
-                Letter::Value(value) => vec![(*value, None)],
-                Letter::At(word, index) => {
+                Term::Letter(value) => vec![(*value, None)],
+                Term::At(word, indices, place) => {
                     let (system, places) =
                         (self.words[word].system.clone(), self.words[word].places.clone());
-                    let index = self.number(index, &system, &mut made, task)?;
-                    let is = |x: &i32| Formula::Call(format!("{word}@{x}"), vec![index.clone()], 0);
+                    let system = self.numbers_of(&system)?;
+                    let index = self.number(&indices[0], &system, &mut made, task)?;
+                    let is = |x: &i32| {
+                        Formula::Call(format!("{word}@{x}"), vec![index.clone()], place.clone())
+                    };
                     places.keys().map(|x| (*x, Some(is(x)))).collect()
                 }
+                _ => unreachable!("a letter was asked for"),
             });
         }
         let mut cases = Vec::new();
@@ -193,7 +203,7 @@ impl Prover {
         }
         let truth = |prover: &mut Prover, holds: bool| -> Result<Formula> {
             let (a, b) = (Term::Constant(0u32.into()), Term::Constant(u32::from(!holds).into()));
-            Ok(Formula::Compare(Compare::Equal, a, b, prover.system("msd_2")?))
+            Ok(Formula::Compare(Compare::Equal, a, b, prover.numbers("msd_2")?))
         };
         // Two constants are compared here; for the rest some case has to hold.
         let any = match cases.iter().any(Option::is_none) {
@@ -226,7 +236,7 @@ fn times(c: u32, sum: &Term) -> Result<Term> {
 }
 
 /// A comparison by = and ≤ alone.
-fn compared(op: Compare, a: Term, b: Term, system: &Arc<System>) -> Formula {
+fn compared(op: Compare, a: Term, b: Term, system: &Arc<Numbers>) -> Formula {
     let one = || Term::Constant(1u32.into());
     let (op, a, b) = match op {
         Compare::Equal | Compare::LessEqual => (op, a, b),
@@ -246,35 +256,29 @@ impl fmt::Display for Core<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let system = first_system(self.0);
         if let Some(system) = &system {
-            write!(f, "?{} ", system.name())?;
+            write!(f, "?{} ", system.name)?;
         }
         core(self.0, self.1, system.as_deref(), f)
     }
 }
 
-fn first_system(formula: &Formula) -> Option<Arc<System>> {
+fn first_system(formula: &Formula) -> Option<Arc<Numbers>> {
     match formula {
         Formula::Compare(.., system) => Some(system.clone()),
-        Formula::Letters(..) | Formula::Call(..) => None,
-        Formula::Not(g) | Formula::Exists(_, g) | Formula::Forall(_, g) => first_system(g),
-        Formula::And(a, b)
-        | Formula::Or(a, b)
-        | Formula::Xor(a, b)
-        | Formula::Implies(a, b)
-        | Formula::Iff(a, b) => first_system(a).or_else(|| first_system(b)),
+        _ => formula.parts().into_iter().find_map(first_system),
     }
 }
 
 fn core(
     formula: &Formula,
     names: &[String],
-    system: Option<&System>,
+    system: Option<&Numbers>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     match formula {
         Formula::Compare(op, a, b, own) => {
-            if system.is_none_or(|system| system.name() != own.name()) {
-                write!(f, "?{} ", own.name())?;
+            if system.is_none_or(|system| system.name != own.name) {
+                write!(f, "?{} ", own.name)?;
             }
             write!(f, "{}{}{}", sum_text(a, names), op.symbol(), sum_text(b, names))
         }
@@ -296,7 +300,9 @@ fn core(
         Formula::Or(..) => chain(formula, " | ", names, system, f),
         Formula::Implies(..) => chain(formula, " => ", names, system, f),
         Formula::Iff(..) => chain(formula, " <=> ", names, system, f),
-        Formula::Letters(..) | Formula::Xor(..) => unreachable!("rewritten before"),
+        Formula::Xor(..) | Formula::Infinitely(..) | Formula::Reversed(_) => {
+            unreachable!("rewritten before")
+        }
     }
 }
 
@@ -305,7 +311,7 @@ fn chain(
     formula: &Formula,
     token: &str,
     names: &[String],
-    system: Option<&System>,
+    system: Option<&Numbers>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     let mut members = Vec::new();
@@ -340,6 +346,6 @@ fn sum_text(term: &Term, names: &[String]) -> String {
         Term::Constant(c) => c.to_string(),
         Term::Add(a, b) => format!("{}+{}", sum_text(a, names), sum_text(b, names)),
         Term::Times(c, t) => format!("{c}*{}", sum_text(t, names)),
-        Term::Sub(..) | Term::Over(..) => unreachable!("rewritten before"),
+        _ => unreachable!("rewritten before"),
     }
 }

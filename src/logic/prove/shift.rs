@@ -18,12 +18,13 @@ type Sum = (BTreeMap<Var, i64>, BigInt);
 pub(super) fn shifted(
     parts: &[(&Formula, bool)],
     gone: &[Var],
-    systems: &[Option<Arc<System>>],
+    tracks: &[Option<Track>],
 ) -> Option<Vec<(Formula, bool)>> {
     let now: f64 = parts.iter().map(|(part, _)| cost(part)).sum();
     let mut best: Option<(f64, Vec<(Formula, bool)>)> = None;
     for &t in gone {
-        let Some(system) = &systems[t as usize] else { continue };
+        let held = tracks[t as usize].as_ref().and_then(|track| track.system.as_ref());
+        let Some(system) = held else { continue };
         let mut shifts = Vec::new();
         parts.iter().for_each(|(part, _)| collect(part, t, gone, &mut shifts));
         for shift in shifts {
@@ -59,7 +60,7 @@ fn sum(term: &Term) -> Option<Sum> {
             add(&mut all, &sum(t)?, i64::from(*c))?;
             Some(all)
         }
-        Term::Sub(..) | Term::Over(..) => None,
+        _ => None,
     }
 }
 
@@ -93,15 +94,10 @@ fn side((coefficients, constant): &Sum, sign: i64) -> Term {
 }
 
 fn names(term: &Term, found: &mut BTreeSet<Var>) {
-    match term {
-        Term::Var(v) => _ = found.insert(*v),
-        Term::Constant(_) => {}
-        Term::Add(a, b) | Term::Sub(a, b) => {
-            names(a, found);
-            names(b, found);
-        }
-        Term::Times(_, t) | Term::Over(t, _) => names(t, found),
+    if let Term::Var(v) = term {
+        found.insert(*v);
     }
+    term.operands().into_iter().for_each(|operand| names(operand, found));
 }
 
 fn has(term: &Term, t: Var) -> bool {
@@ -110,45 +106,12 @@ fn has(term: &Term, t: Var) -> bool {
     found.contains(&t)
 }
 
-/// The terms that an atom reads digit by digit: indices and arguments.
-fn read(formula: &Formula) -> Vec<&Term> {
-    match formula {
-        Formula::Call(_, args, _) => args.iter().collect(),
-        Formula::Letters(_, a, b) => {
-            let mut indices = Vec::new();
-            for letter in [a, b] {
-                if let Letter::At(_, index) = letter {
-                    indices.push(index);
-                }
-            }
-            indices
-        }
-        _ => vec![],
-    }
-}
-
-/// Calls `each` for the parts of a formula that are no atoms.
-fn inside<'f>(formula: &'f Formula, each: &mut dyn FnMut(&'f Formula)) {
-    match formula {
-        Formula::Compare(..) | Formula::Letters(..) | Formula::Call(..) => {}
-        Formula::Not(f) | Formula::Exists(_, f) | Formula::Forall(_, f) => each(f),
-        Formula::And(a, b)
-        | Formula::Or(a, b)
-        | Formula::Xor(a, b)
-        | Formula::Implies(a, b)
-        | Formula::Iff(a, b) => {
-            each(a);
-            each(b);
-        }
-    }
-}
-
 /// The sums s for which s + t is an index or an argument; s without variables that go with t, or are bound farther inside.
 fn collect(formula: &Formula, t: Var, gone: &[Var], shifts: &mut Vec<Sum>) {
     if let Formula::Exists(vars, part) | Formula::Forall(vars, part) = formula {
         return collect(part, t, &[gone, vars].concat(), shifts);
     }
-    for term in read(formula) {
+    for term in formula.read() {
         let Some(mut shift) = sum(term).filter(|(of, _)| of.get(&t) == Some(&1)) else { continue };
         shift.0.remove(&t);
         let outside = shift.0.keys().all(|v| !gone.contains(v));
@@ -156,7 +119,7 @@ fn collect(formula: &Formula, t: Var, gone: &[Var], shifts: &mut Vec<Sum>) {
             shifts.push(shift);
         }
     }
-    inside(formula, &mut |part| collect(part, t, gone, shifts));
+    formula.parts().into_iter().for_each(|part| collect(part, t, gone, shifts));
 }
 
 /// A rough size of the automata: indices and arguments that are no variables are tied to one by an equation.
@@ -164,22 +127,18 @@ fn cost(formula: &Formula) -> f64 {
     let mut found = BTreeSet::new();
     let size = |found: &BTreeSet<Var>, base: f64| base.powi(found.len().max(1) as i32 - 1);
     match formula {
-        Formula::Compare(_, a, b, _) => {
+        Formula::Compare(_, a, b, _) if !(a.is_letter() && b.is_letter()) => {
             names(a, &mut found);
             names(b, &mut found);
             size(&found, 6.0)
         }
-        Formula::Letters(..) | Formula::Call(..) => {
-            let terms = read(formula);
+        Formula::Compare(..) | Formula::Call(..) => {
+            let terms = formula.read();
             terms.iter().for_each(|term| names(term, &mut found));
             let ties = terms.iter().filter(|term| !matches!(term, Term::Var(_))).count();
             size(&found, 10.0) * 3f64.powi(ties as i32)
         }
-        _ => {
-            let mut total = 0.0;
-            inside(formula, &mut |part| total += cost(part));
-            total
-        }
+        _ => formula.parts().into_iter().map(cost).sum(),
     }
 }
 
@@ -202,25 +161,31 @@ fn replaced(formula: &Formula, t: Var, shift: &Sum) -> Option<Formula> {
             false => side(&all, 1),
         })
     };
-    let letter = |letter: &Letter| -> Option<Letter> {
+    let letter = |letter: &Term| -> Option<Term> {
         Some(match letter {
-            Letter::At(word, term) => Letter::At(word.clone(), index(term)?),
-            Letter::Value(_) => letter.clone(),
+            Term::At(word, indices, place) => {
+                let indices: Option<Vec<Term>> = indices.iter().map(index).collect();
+                Term::At(word.clone(), indices?, place.clone())
+            }
+            _ => letter.clone(),
         })
     };
     let again = |f: &Formula| -> Option<Box<Formula>> { replaced(f, t, shift).map(Box::new) };
     Some(match formula {
+        Formula::Compare(op, a, b, system) if a.is_letter() && b.is_letter() => {
+            Formula::Compare(*op, letter(a)?, letter(b)?, system.clone())
+        }
         Formula::Compare(op, a, b, system) if has(a, t) || has(b, t) => {
             let mut all = moved(a)?;
             add(&mut all, &moved(b)?, -1)?;
             Formula::Compare(*op, side(&all, 1), side(&all, -1), system.clone())
         }
         Formula::Compare(..) => formula.clone(),
-        Formula::Letters(op, a, b) => Formula::Letters(*op, letter(a)?, letter(b)?),
-        Formula::Call(name, args, at) => {
+        Formula::Call(name, args, place) => {
             let args: Option<Vec<Term>> = args.iter().map(index).collect();
-            Formula::Call(name.clone(), args?, *at)
+            Formula::Call(name.clone(), args?, place.clone())
         }
+        Formula::Infinitely(..) | Formula::Reversed(_) => return None,
         Formula::Not(f) => Formula::Not(again(f)?),
         Formula::Exists(vars, f) => Formula::Exists(vars.clone(), again(f)?),
         Formula::Forall(vars, f) => Formula::Forall(vars.clone(), again(f)?),

@@ -1,11 +1,11 @@
-//! Which part decides a formula: numbers if it can be read so, else strings; and macros, written out before.
+//! Whether a formula is about numbers or about strings, by the types of what it is made of; and macros, written out before.
 
 use std::sync::Arc;
 
-use super::parse::parse;
-use super::{Named, algebra};
+use super::{Named, zeros};
 use crate::logic::automaton::Dfa;
 use crate::logic::defined::Relation;
+use crate::logic::formula::Parsed;
 use crate::logic::parse::Source;
 use crate::logic::prove::{Decision, Prover};
 use crate::{Error, Result};
@@ -21,7 +21,7 @@ impl Decided {
     pub(crate) fn on_numbers(&self) -> Relation {
         match self {
             Decided::Numbers(relation) => relation.clone(),
-            Decided::Strings(named) => algebra::on_numbers(named).unwrap_or_else(|| Relation {
+            Decided::Strings(named) => zeros::on_numbers(named).unwrap_or_else(|| Relation {
                 dfa: Arc::new(Dfa::constant(!named.dfa.is_empty())),
                 systems: vec![],
                 arguments: vec![],
@@ -34,67 +34,42 @@ impl Decided {
 const MACROS: usize = 1000;
 
 impl Prover {
-    /// Decides a formula, about numbers if it can be read so, else about strings.
+    /// Decides a formula, about numbers or about strings. A variable that is used in two systems is a string read in both, as in Walnut, where
+    /// `torn_is_string` (in scripts; the outcome says so); else it is refused, since most often a system was forgotten.
     pub(crate) fn evaluate_any(
         &mut self,
         command: &str,
         name: &str,
         text: &str,
         source: Source,
+        torn_is_string: bool,
     ) -> Result<(Decision, Decided)> {
         if text.contains('#') {
             let expanded = self.expanded(text).map_err(|error| source.locate(error))?;
             let source = Source { text: &expanded, from: 0 };
-            return self.evaluate_any(command, name, &expanded, source);
+            return self.evaluate_any(command, name, &expanded, source, torn_is_string);
         }
-        self.know_floors(text).map_err(|error| source.locate(error))?;
-        let strings = |prover: &mut Prover| {
-            let (outcome, named) = prover.evaluate_strings(name, text, source)?;
-            Ok((outcome, Decided::Strings(named)))
+        let parsed = self.parsed(text, source)?;
+        for name in &parsed.calls {
+            self.know_floor(name).map_err(|error| source.locate(error))?;
+        }
+        let of_strings = self.speaks_of_strings(&parsed);
+        let remark = match torn_is_string && !of_strings && self.record.is_none() {
+            true => self.torn(&parsed, source),
+            false => None,
         };
-        if self.speaks_of_strings(text) {
-            return strings(self);
-        }
-        let systems = &mut self.systems;
-        let read = crate::logic::parse::parse_formula(text, source, &mut |name| {
-            crate::logic::prove::find_system(systems, name)
-        });
-        match read {
-            Ok(_) => {
-                let (outcome, relation) = self.evaluate(command, name, text, source)?;
-                Ok((outcome, Decided::Numbers(relation)))
+        if of_strings || remark.is_some() {
+            match self.evaluate_strings(name, text, parsed.clone(), source) {
+                // What cannot be read in both systems is refused as a number.
+                Err(Error::Parse { .. } | Error::Invalid(_)) if remark.is_some() => {}
+                done => {
+                    let (outcome, named) = done?;
+                    return Ok((Decision { remark, ..outcome }, Decided::Strings(named)));
+                }
             }
-            // What neither reads is told by the one that came farther.
-            Err(error) => match parse(text, source) {
-                Ok(_) => strings(self),
-                Err(other) => Err(farther(error, other)),
-            },
         }
-    }
-
-    /// As [`Prover::evaluate_any`], for a command of a script: a variable that is used in two systems is a string read in both, as in
-    /// Walnut, and the outcome says so. A single formula is refused there, since most often a system was forgotten.
-    pub(crate) fn evaluate_command(
-        &mut self,
-        command: &str,
-        name: &str,
-        text: &str,
-        source: Source,
-    ) -> Result<(Decision, Decided)> {
-        let refused = match self.evaluate_any(command, name, text, source) {
-            Err(error @ Error::Parse { .. }) if self.record.is_none() => error,
-            done => return done,
-        };
-        let Ok(expanded) = self.expanded(text) else { return Err(refused) };
-        let inside = Source { text: &expanded, from: 0 };
-        let Some(remark) = self.torn(&expanded, inside) else { return Err(refused) };
-        match self.evaluate_strings(name, &expanded, inside) {
-            Ok((outcome, named)) => {
-                Ok((Decision { remark: Some(remark), ..outcome }, Decided::Strings(named)))
-            }
-            Err(Error::Parse { .. } | Error::Invalid(_)) => Err(refused),
-            Err(error) => Err(error),
-        }
+        let (outcome, relation) = self.evaluate_numbers(command, name, text, parsed, source)?;
+        Ok((outcome, Decided::Numbers(relation)))
     }
 
     pub(crate) fn keep_decided(&mut self, name: &str, decided: Decided) -> Result<()> {
@@ -145,46 +120,15 @@ impl Prover {
         Err(Error::limit(format!("at most {MACROS} macros in one formula")))
     }
 
-    /// Whether the text speaks of something that only strings have: it names a relation, a word or a system that `prove.rs` does not know.
-    pub(crate) fn speaks_of_strings(&self, text: &str) -> bool {
-        let named = |mark: char, end: char| {
-            text.match_indices(end).any(|(at, _)| {
-                let before = text[..at].trim_end();
-                let from = before.rfind(|c| !crate::logic::parse::is_name(c)).map_or(0, |i| i + 1);
-                let name = &before[from..];
-                let marked = before[..from].ends_with('$');
-                match mark {
-                    '$' => {
-                        marked
-                            && self.strings.relations.contains_key(name)
-                            && !self.relations.contains_key(name)
-                    }
-                    _ => {
-                        !marked
-                            && self.strings.words.contains_key(name)
-                            && !self.words.contains_key(name)
-                    }
-                }
-            })
+    /// Whether a formula is about strings and not about numbers: by what it is made of, or since it names a relation or a word that only
+    /// strings have.
+    pub(crate) fn speaks_of_strings(&self, parsed: &Parsed) -> bool {
+        let relation = |name: &String| {
+            self.strings.relations.contains_key(name) && !self.relations.contains_key(name)
         };
-        let system = text.match_indices('?').any(|(at, _)| {
-            let rest = text[at + 1..].trim_start();
-            let end = rest.find(|c| !crate::logic::parse::is_name(c)).unwrap_or(rest.len());
-            let name = super::numbers::full_name(&rest[..end]);
-            name.starts_with("lsd_") || name.starts_with("msd_neg_") || {
-                let known = self.strings.systems.get(&name);
-                known.is_some_and(|numbers| numbers.natural_msd().is_none())
-            }
-        });
-        system || named('$', '(') || named('[', '[')
+        let word = |(name, _): &(String, usize)| {
+            self.strings.words.contains_key(name) && !self.words.contains_key(name)
+        };
+        parsed.is_of_strings() || parsed.calls.iter().any(relation) || parsed.words.iter().any(word)
     }
-}
-
-/// What a formula may not be, told where it stands.
-pub(crate) fn farther(a: Error, b: Error) -> Error {
-    let column = |error: &Error| match error {
-        Error::Parse { column, .. } => *column,
-        _ => usize::MAX,
-    };
-    if column(&b) >= column(&a) { b } else { a }
 }

@@ -10,13 +10,15 @@ use crate::{Error, Result};
 
 /// A numeration system and the end it is read from.
 #[derive(Debug)]
-pub(crate) struct Numbers {
+pub struct Numbers {
     /// As written after `?`.
-    pub name: String,
-    pub radix: u32,
+    pub(crate) name: String,
+    pub(crate) radix: u32,
+    /// 0, 1, …, radix − 1.
+    pub(crate) digits: Arc<Vec<i32>>,
     /// Whether the least significant digit comes first.
-    pub lsd: bool,
-    pub kind: Kind,
+    pub(crate) lsd: bool,
+    pub(crate) kind: Kind,
     /// The strings that are representations; none if all are.
     valid: Option<Arc<Dfa>>,
 }
@@ -38,6 +40,15 @@ pub(crate) struct Written {
     pub less: Arc<Dfa>,
 }
 
+/// A prover knows one system by a name.
+impl PartialEq for Numbers {
+    fn eq(&self, other: &Numbers) -> bool {
+        self.name == other.name && self.natural_msd() == other.natural_msd()
+    }
+}
+
+impl Eq for Numbers {}
+
 impl Numbers {
     pub(crate) fn restricted(&self) -> Option<Arc<Dfa>> {
         self.valid.clone()
@@ -48,6 +59,14 @@ impl Numbers {
         match &self.kind {
             Kind::Natural(system) if !self.lsd => Some(system.clone()),
             _ => None,
+        }
+    }
+
+    /// The system of a formula that is typed as one of natural numbers.
+    pub(crate) fn natural(&self) -> &Arc<System> {
+        match &self.kind {
+            Kind::Natural(system) => system,
+            _ => unreachable!("a formula with another system is about strings"),
         }
     }
 
@@ -63,7 +82,8 @@ impl Numbers {
 
     pub(crate) fn new(name: &str, kind: Kind, radix: u32, valid: Option<Dfa>) -> Numbers {
         let name = name.to_string();
-        Numbers { name, radix, lsd: false, kind, valid: valid.map(Arc::new) }
+        let digits = Arc::new((0..radix as i32).collect());
+        Numbers { name, radix, digits, lsd: false, kind, valid: valid.map(Arc::new) }
     }
 }
 
@@ -94,7 +114,8 @@ impl Prover {
                     None => None,
                     Some(valid) => Some(self.turned_words(valid)?),
                 };
-                Numbers { name: name.clone(), lsd: true, valid, kind: msd.kind.clone(), ..*msd }
+                let (digits, kind) = (msd.digits.clone(), msd.kind.clone());
+                Numbers { name: name.clone(), lsd: true, radix: msd.radix, digits, kind, valid }
             }
             None => match name.strip_prefix("msd_neg_") {
                 Some(base) => {
@@ -109,15 +130,29 @@ impl Prover {
                 }
                 None => {
                     let system = self.system(&name)?;
-                    let valid = system.valid(1)?;
-                    let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
-                    let (radix, kind) = (system.radix(), Kind::Natural(system));
-                    Numbers::new(&name, kind, radix, (!all).then_some(valid))
+                    return self.numbers_of(&system);
                 }
             },
         };
         let made = Arc::new(made);
         self.strings.systems.insert(name, made.clone());
+        Ok(made)
+    }
+
+    /// A natural system, most significant digit first.
+    pub(crate) fn numbers_of(&mut self, system: &Arc<System>) -> Result<Arc<Numbers>> {
+        let name = system.name();
+        let known = self.strings.systems.get(name);
+        if let Some(known) = known.filter(|known| known.natural_msd().as_ref() == Some(system)) {
+            return Ok(known.clone());
+        }
+        let valid = system.valid(1)?;
+        let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
+        let kind = Kind::Natural(system.clone());
+        let made = Arc::new(Numbers::new(name, kind, system.radix(), (!all).then_some(valid)));
+        if self.systems.get(name) == Some(system) {
+            self.strings.systems.insert(name.to_string(), made.clone());
+        }
         Ok(made)
     }
 
@@ -174,7 +209,7 @@ impl Prover {
             let text = format!("?{name} {law}");
             let value =
                 self.string_formula(&text, crate::logic::parse::Source { text: &text, from: 0 })?;
-            if !value.holds_somewhere() {
+            if value.dfa.is_empty() {
                 return Ok(false);
             }
         }

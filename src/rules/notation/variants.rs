@@ -9,7 +9,7 @@
 
 use super::Cursor;
 use crate::Result;
-use crate::rules::{Blocked, DynamicNim, Family, Game, Octal, Variant, VectorGame};
+use crate::rules::{Blocked, Family, Game, HeapGame, Limit, Octal, Variant, VectorGame};
 
 /// What stands before the colon, with an example.
 pub(super) const WORDS: [(&str, &str); 4] = [
@@ -83,7 +83,7 @@ impl Cursor<'_> {
         if bracket {
             self.expect("]", "a comma and another number, | and a linear function, or ]")?;
         }
-        Ok(Game::Variant(Variant::Dynamic(DynamicNim::new(table, slope, shift)?)))
+        Ok(Game::Heap(HeapGame::new(Limit::new(table, slope, shift)?)))
     }
 
     fn linear(&mut self) -> Result<(u64, i64)> {
@@ -130,7 +130,7 @@ impl Cursor<'_> {
         takes.dedup();
         let label: Vec<String> = takes.iter().map(u64::to_string).collect();
         let game = VectorGame::new(takes.into_iter().map(|take| Family::step([take])))?;
-        Ok(Game::Vector(game.named(format!("subtraction:{}", label.join(",")))))
+        Ok(game.named(format!("subtraction:{}", label.join(","))).into())
     }
 }
 

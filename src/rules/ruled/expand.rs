@@ -129,13 +129,6 @@ impl RuledFamily {
 
 impl RuledGame {
     /// Whether any number may be taken from each pile alone, wherever it stands.
-    ///
-    /// ```
-    /// let game: wythoff::Game = "{0,1}* [k,l : 1<=k<=l, l<2k]".parse()?;
-    /// let wythoff::Game::Ruled(game) = game else { panic!("a formula") };
-    /// assert!(game.has_nim_moves());
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
     pub fn has_nim_moves(&self) -> bool {
         (0..self.piles()).all(|pile| {
             let unit = (0..self.piles()).map(|i| Entry::Number(i128::from(i == pile)));

@@ -27,6 +27,9 @@ pub(super) fn periods(
     if let Some(why) = found.stopped {
         return Err(Error::limit(why));
     }
+    if let Some(why) = found.never {
+        return Err(Error::unserved(format!("no row has a period: {why}")));
+    }
     let preperiods: Value = found.rows.iter().map(|row| whole(row.preperiod)).collect();
     let period = |row: &wythoff::engine::rows::Row| row.period.as_ref().map_or(Value::Null, big);
     let periods: Value = found.rows.iter().map(period).collect();

@@ -136,7 +136,7 @@ impl<'a> App<'a> {
         }
         let names = self.piles().iter().map(number).collect();
         let mut notes = Vec::new();
-        if let Game::Fibonacci(game) = at.game() {
+        if let Game::Heap(game) = at.game() {
             notes.extend((0..game.heaps()).map(|heap| {
                 let most = number(&game.limit(at.piles(), heap));
                 let which = if game.heaps() == 1 {

@@ -190,10 +190,10 @@ impl<'a> Session<'a> {
     }
 }
 
-/// A part as it stands; Fibonacci Nim with its limit.
+/// A part as it stands; a heap with its limit.
 pub fn standing(at: &GamePosition) -> String {
     match at.game() {
-        Game::Fibonacci(game) if game.heaps() == 1 => {
+        Game::Heap(game) if game.heaps() == 1 => {
             let heap = number(&at.piles()[0]);
             format!("{heap} (take at most {})", number(&game.limit(at.piles(), 0)))
         }

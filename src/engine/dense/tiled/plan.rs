@@ -11,7 +11,6 @@
 
 use super::TILE;
 use super::steps::Step;
-use crate::Game;
 use crate::rules::{Directed, Family, Shape, VectorGame, Who, catalogue};
 
 /// The most steps.
@@ -50,7 +49,7 @@ impl Plan {
     /// A plan for the cells with x < rows ≤ columns, if this engine serves the game.
     pub(in super::super) fn new(game: &VectorGame, rows: usize, columns: usize) -> Option<Plan> {
         let e_wythoff = catalogue::named("e-wythoff", None, &[])
-            .is_ok_and(|known| known == Game::Vector(game.clone()));
+            .is_ok_and(|known| known.vector() == Some(game));
         if e_wythoff {
             return Plan::e_wythoff(columns);
         }

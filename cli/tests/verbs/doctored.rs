@@ -1,0 +1,64 @@
+//! Checkpoints that somebody changed, with a fresh hash: no panic, and nothing false is called proved.
+
+use crate::common;
+
+use std::fs;
+
+use common::wyt;
+use sha2::{Digest, Sha256};
+
+/// Changes one byte of the state and mends the hash.
+fn doctored(whole: &[u8], at: usize, to: u8) -> Vec<u8> {
+    let mut bytes = whole[..whole.len() - 32].to_vec();
+    bytes[at] ^= to;
+    let hash = Sha256::digest(&bytes);
+    bytes.extend(hash);
+    bytes
+}
+
+/// Returns how many of the tries were refused.
+fn attack(line: &str, tries: usize) -> usize {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let line =
+        format!("{line} --format csv --quiet --save-every 0 --checkpoint {}", state.display());
+    let first = wyt(&line);
+    assert_eq!(first.code, Some(0), "{}", first.err);
+    let whole = fs::read(&state).expect("a finished run leaves its state");
+    let begin = whole.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let (mut refused, mut same) = (0, 0);
+    for i in 0..tries {
+        // A fixed walk over the bytes and the bits.
+        let at = begin + (i * 7919) % (whole.len() - 32 - begin);
+        fs::write(&state, doctored(&whole, at, 1 << (i % 8))).unwrap();
+        let run = wyt(&line);
+        match run.code {
+            Some(0) => {
+                assert_eq!(run.out, first.out, "byte {at}: another result is called proved");
+                same += 1;
+            }
+            // Never 5: a bad file is no failure of the program.
+            Some(2 | 3) => refused += 1,
+            code => panic!("byte {at}: {code:?}: {}", run.err),
+        }
+        assert!(!run.err.contains("panicked"), "byte {at}: {}", run.err);
+    }
+    assert_eq!(refused + same, tries);
+    refused
+}
+
+#[test]
+fn doctored_rows_are_not_believed() {
+    assert!(attack("periods wythoff --rows 12", 60) > 0);
+}
+
+#[test]
+fn doctored_windows_are_not_believed() {
+    // A finished state of windows holds little that matters: what is not refused gives the same rows.
+    attack("periods r-wythoff --rows 14", 60);
+}
+
+#[test]
+fn doctored_levels_are_not_believed() {
+    assert!(attack("levels r-wythoff --up-to-value 8", 60) > 0);
+}

@@ -1,0 +1,263 @@
+//! One question, one answer: every question of `tests/doors/questions.json` through the library, the command and the server, whose data and kinds
+//! of refusal must be the same. Python reads the same table (`python/tests/test_doors.py`).
+
+use std::fmt::Display;
+
+use crate::common;
+use crate::server::{Server, encoded};
+use serde_json::{Map, Value, json};
+use wythoff::engine::rows::Wanted;
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::rules::notation::parse_position;
+use wythoff::run::Run;
+use wythoff::strategy::{Settings, analyse};
+use wythoff::{Game, Kind, Position};
+use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
+
+/// What a door says: the data in one form, or the kind of its refusal by the command's exit code.
+type Told = Result<Value, u8>;
+
+struct Question(Map<String, Value>);
+
+impl Question {
+    fn text(&self, name: &str) -> &str {
+        self.0[name].as_str().unwrap()
+    }
+
+    fn number(&self, name: &str) -> Option<u64> {
+        self.0.get(name).map(|n| n.as_u64().unwrap())
+    }
+
+    fn misere(&self) -> bool {
+        self.0.get("misere").is_some_and(|flag| flag == &Value::Bool(true))
+    }
+
+    fn value(&self) -> u32 {
+        self.number("value").unwrap_or(0) as u32
+    }
+
+    fn size(&self, name: &str) -> usize {
+        self.number(name).unwrap() as usize
+    }
+}
+
+fn words(numbers: impl IntoIterator<Item = impl Display>) -> Value {
+    numbers.into_iter().map(|n| n.to_string()).collect()
+}
+
+/// A number or a string of digits, as a string; nothing stays nothing.
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::Number(n) => n.to_string().into(),
+        other => other.clone(),
+    }
+}
+
+/// Value, outcome, where the winning moves lead (sorted), how many there are.
+fn standing(value: Value, outcome: &str, mut moves: Vec<String>, total: Value) -> Value {
+    moves.sort();
+    json!({"value": value, "outcome": outcome, "moves": moves, "total": total})
+}
+
+fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
+    let run = Run::default();
+    let game: Game = asked.text("game").parse()?;
+    let play = if asked.misere() { Play::Misere } else { Play::Normal };
+    Ok(match asked.text("ask") {
+        "value" => {
+            let at = game.position(parse_position(asked.text("at"))?)?;
+            let settings = Settings { play, ..Settings::default() };
+            let found = analyse(&[at], settings, engines, &run)?;
+            let text = |n: &Option<num_bigint::BigUint>| json!(n.as_ref().map(|n| n.to_string()));
+            let moves = found.moves.iter().map(|m| m.to.to_string()).collect();
+            standing(text(&found.value), &found.outcome.to_string(), moves, text(&found.total))
+        }
+        "positions" => {
+            let bound = match (asked.number("count"), asked.number("up_to")) {
+                (Some(count), _) => Bound::Count(count),
+                (None, most) => Bound::UpTo(most.unwrap()),
+            };
+            let found = match (shows_outcomes(&game, play), asked.value()) {
+                (true, 0) => engines.p_positions(&game, play, bound, &run)?,
+                (true, _) if asked.misere() => {
+                    return Err(wythoff::Error::invalid("no values under misere play"));
+                }
+                (_, value) => engines.positions(&game, value, bound, &run)?,
+            };
+            let found: wythoff::Result<Vec<Position>> = found.found.stream.collect();
+            words(found?)
+        }
+        "rows" => {
+            let found = engines.rows(&game, Wanted::rows(asked.size("rows")), &run)?.found;
+            let row = |row: &wythoff::engine::rows::Row| {
+                let period = row.period.as_ref().map(ToString::to_string);
+                json!([row.preperiod.to_string(), period])
+            };
+            found.rows.iter().map(row).collect()
+        }
+        "levels" => {
+            let (top, rows) = (asked.size("up_to_value") as u32, asked.number("rows"));
+            let found = engines.levels(&game, top, rows, &run)?.found;
+            let level = |x: &wythoff::engine::levels::LevelFacts| {
+                words([x.value.into(), x.offset, x.settled_from, x.wrong])
+            };
+            found.facts.iter().map(level).collect()
+        }
+        "table" => {
+            let size =
+                (to_size(asked.size("rows") as u64)?, to_size(asked.size("columns") as u64)?);
+            check_fixed(&game, false)?;
+            let found = tabled(&game, size, &[], play, engines, &run)?.values;
+            let row = |a: usize| words((0..size.1).map(|b| found.get(a, b)));
+            (0..size.0).map(row).collect()
+        }
+        other => panic!("no question is called {other}"),
+    })
+}
+
+fn of_command(asked: &Question) -> Told {
+    let mut line: Vec<String> = match asked.text("ask") {
+        "rows" => vec!["periods".into()],
+        other => vec![other.into()],
+    };
+    line.push(asked.text("game").into());
+    for (name, flag) in [
+        ("value", "--value"),
+        ("count", "--count"),
+        ("up_to", "--up-to"),
+        ("rows", "--rows"),
+        ("columns", "--size"),
+        ("up_to_value", "--up-to-value"),
+    ] {
+        if let Some(number) = asked.number(name) {
+            line.extend([flag.to_string(), number.to_string()]);
+        }
+    }
+    line.extend(asked.0.get("at").map(|at| at.as_str().unwrap().to_string()));
+    line.extend(asked.misere().then(|| "--misere".to_string()));
+    line.extend(["--format".to_string(), "json".to_string()]);
+    let run = common::run(&line);
+    if run.code != Some(0) {
+        return Err(run.code.unwrap() as u8);
+    }
+    let told: Value = serde_json::from_slice(&run.out).unwrap();
+    let data = &told["data"];
+    let rows = || data.as_array().unwrap().iter();
+    let fields = |row: &Value| row.as_object().unwrap().values().map(plain).collect::<Vec<_>>();
+    let numbers = |row: &[Value]| {
+        row.iter().map(|n| n.as_str().unwrap().to_string()).collect::<Vec<_>>().join(",")
+    };
+    Ok(match asked.text("ask") {
+        "value" => {
+            let moves = data["winning_moves"].as_array().unwrap().iter();
+            let moves = moves.map(|m| numbers(m["to"].as_array().unwrap())).collect();
+            let outcome = data["outcome"].as_str().unwrap();
+            standing(data["value"].clone(), outcome, moves, data["winning_moves_total"].clone())
+        }
+        "positions" => rows().map(|row| Value::from(numbers(&fields(row)))).collect(),
+        "rows" => {
+            rows().map(|row| json!([plain(&row["preperiod"]), plain(&row["period"])])).collect()
+        }
+        "levels" => rows().map(|row| Value::from(fields(row)[..4].to_vec())).collect(),
+        _ => {
+            rows().map(|row| row.as_array().unwrap().iter().map(plain).collect::<Value>()).collect()
+        }
+    })
+}
+
+fn of_server(asked: &Question, server: &Server) -> Told {
+    let mut query = format!("game={}", encoded(asked.text("game")));
+    let address = match asked.text("ask") {
+        "rows" => "periods",
+        "table" => "tile",
+        other => other,
+    };
+    for name in ["value", "count", "up_to", "up_to_value", "rows"] {
+        if let Some(number) = asked.number(name).filter(|_| address != "tile") {
+            query += &format!("&{name}={number}");
+        }
+    }
+    if let Some(at) = asked.0.get("at") {
+        query += &format!("&moves=1000&position={}", at.as_str().unwrap());
+    }
+    if asked.misere() {
+        query += "&misere=1";
+    }
+    let size = || (asked.size("rows"), asked.size("columns"));
+    if address == "tile" {
+        query += &format!("&size={}", size().0.max(size().1));
+        query += if asked.misere() { "&outcomes=1" } else { "" };
+    }
+    let reply = loop {
+        let reply = server.get(&format!("/api/{address}?{query}"));
+        if reply.status != 202 {
+            break reply;
+        }
+    };
+    if reply.status != 200 {
+        let kind = reply.json()["kind"].as_str().unwrap().to_string();
+        let kinds = [Kind::BadInput, Kind::Limit, Kind::Unserved, Kind::Internal, Kind::Stopped];
+        return Err(kinds.into_iter().find(|known| known.name() == kind).unwrap().exit_code());
+    }
+    if address == "tile" {
+        let number = |name: &str| reply.header(name).unwrap().parse::<usize>().unwrap();
+        let (side, width) = (number("x-columns"), number("x-value-bytes"));
+        let cell = |at: usize| {
+            let bytes = &reply.body[at * width..(at + 1) * width];
+            bytes.iter().rev().fold(0u32, |x, byte| x << 8 | u32::from(*byte))
+        };
+        let row = |a: usize| words((0..size().1).map(|b| cell(a * side + b)));
+        return Ok((0..size().0).map(row).collect());
+    }
+    let told = reply.json();
+    let list = |name: &str| told[name].as_array().unwrap().clone();
+    Ok(match address {
+        "value" => {
+            let moves = list("moves").iter().map(|m| m["to"].as_str().unwrap().into()).collect();
+            let outcome = told["outcome"].as_str().unwrap();
+            standing(told["value"].clone(), outcome, moves, told["total"].clone())
+        }
+        "positions" => {
+            let joined = |p: &Value| {
+                let numbers = p.as_array().unwrap().iter().map(|n| n.to_string());
+                numbers.collect::<Vec<_>>().join(",")
+            };
+            list("positions").iter().map(|p| Value::from(joined(p))).collect()
+        }
+        "periods" => {
+            let row = |row: &Value| json!([plain(&row["preperiod"]), plain(&row["period"])]);
+            list("rows").iter().map(row).collect()
+        }
+        _ => {
+            let level =
+                |x: &Value| Value::from(["g", "C", "M", "wrong"].map(|f| plain(&x[f])).to_vec());
+            list("levels").iter().map(level).collect()
+        }
+    })
+}
+
+#[test]
+fn every_door_gives_the_same_answer_or_the_same_refusal() {
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/doors/questions.json");
+    let table = std::fs::read_to_string(table).unwrap();
+    let table: Vec<Map<String, Value>> = serde_json::from_str(&table).unwrap();
+    assert!(table.len() >= 60, "{}", table.len());
+    let (engines, server) = (Registry::standard(), Server::start());
+    let mut differ = Vec::new();
+    for asked in table.into_iter().map(Question) {
+        let library: Told = of_library(&asked, &engines).map_err(|error| error.exit_code());
+        let (command, server) = (of_command(&asked), of_server(&asked, &server));
+        let expected = asked.number("exit").unwrap() as u8;
+        let question = Value::Object(asked.0);
+        if library.as_ref().err().copied().unwrap_or(0) != expected {
+            differ.push(format!("{question}: the library says {library:?}"));
+        }
+        if command != library {
+            differ.push(format!("{question}: library {library:?}, command {command:?}"));
+        }
+        if server != library {
+            differ.push(format!("{question}: library {library:?}, server {server:?}"));
+        }
+    }
+    assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n"));
+}

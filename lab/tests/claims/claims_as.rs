@@ -1,0 +1,72 @@
+//! The verdicts on the papers of Aggarwal et al. and of Suriyaprakash: what is refuted, what is a slip of the pen, what
+//! stays open, what is argued and what is proved.
+
+use std::collections::BTreeMap;
+
+use wythoff_lab::bench::Effort;
+use wythoff_lab::judge::{Terms, judge};
+use wythoff_lab::papers::Papers;
+
+#[test]
+fn the_verdicts_are_those_known() {
+    let papers = Papers::built_in().unwrap();
+    let own =
+        papers.claims().filter(|claim| claim.id.starts_with("A-") || claim.id.starts_with("S-"));
+    let claims: Vec<_> = own.collect();
+    let terms = Terms {
+        engines: &wythoff::engine::Registry::standard(),
+        effort: Effort::Quick,
+        memory: Default::default(),
+        threads: 2,
+        progress: &wythoff::run::Quiet,
+    };
+    let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut said: BTreeMap<&str, String> = BTreeMap::new();
+    let judged = judge(&papers, &claims, terms);
+    for judged in &judged {
+        let finding = judged.result.as_ref().unwrap_or_else(|e| panic!("{}: {e}", judged.claim.id));
+        found.entry(judged.kind()).or_default().push(&judged.claim.id);
+        said.insert(&judged.claim.id, finding.verdict.to_string());
+    }
+    // A claim that is not named here may be added; what is named stays what it is.
+    let known = |kind: &str, ids: &str| {
+        for id in ids.split_whitespace() {
+            assert!(found.get(kind).is_some_and(|all| all.contains(&id)), "{id} is not {kind}");
+        }
+    };
+    known("Refuted", "S-STRAT A-P3.1 A-C-Grid");
+    known("Open", "A-C-slope");
+    known(
+        "Misprint",
+        "S-GAME-FN A-D1.6 A-E2 A-Fig2 A-D3.2 A-D3.3 A-D3.4 A-L3.0.1 A-L3.0.1p A-P2 A-L3.0.3 A-P4 A-P5 A-L3.0.6 A-D3.8 A-D3.9 \
+         A-T3.2 A-C-Asym A-C-Cyc",
+    );
+    known(
+        "Definition",
+        "S-EQ2 S-GAME-W S-QUEEN S-D4.3 A-D1.1 A-D1.2 A-D1.3 A-D1.4 A-D1.5 A-D3.1 A-IDX A-D3.5 A-D3.6 A-D3.7",
+    );
+    known("Figure", "S-FIG2 A-Fig1 A-Fig3");
+    known(
+        "Argued",
+        "S-SG S-T3.1 S-T4.3 S-EQ9 S-PHI S-OMIT S-MONO S-MULTI-L S-STRAT' A-R-phi A-R-PV A-S3.4 A-P3.1' A-E1",
+    );
+    known(
+        "Proved",
+        "S-NIM S-T3.2 S-T4.1 S-T4.2 S-PPOS S-Z S-MULTI-G S-SYM A-R2 A-C-Sponge A-T3.1 A-L3.0.1' A-C-Asym' A-T2.1",
+    );
+    // Witnesses that one can check by hand, or that were found apart from this library.
+    for (id, witness) in [
+        ("S-STRAT", "(4,4): z₁(4) = 1, but taking 4 wins too"),
+        ("A-P3.1", "(1,2) = 1·(0,1) + 1·(1,1)"),
+        ("A-C-Grid", "(2187,2209)"),
+        ("A-T3.2", "b = 2, n = 1: the rule gives (1,2)"),
+        ("A-P4", "a = 1, i = 1: d_i + d_{i+d_i} is 3"),
+        ("A-D3.2", "a = 2: d_0 = 0 and d_4 = 2"),
+    ] {
+        assert!(said[id].contains(witness), "{id}: {}", said[id]);
+    }
+    // Corrected conjectures that stay open say what is proved of them.
+    for id in ["A-C-slope", "A-C-Asym", "A-C-Cyc"] {
+        assert!(said[id].contains("proved") && said[id].contains("settle"), "{id}: {}", said[id]);
+    }
+}

@@ -1,0 +1,8 @@
+//! The papers' claims and their verdicts.
+
+mod claims_as;
+mod gu_and_ho;
+mod judge;
+mod literature;
+mod papers;
+mod theorems;

@@ -1,0 +1,79 @@
+# What the scripts share: what each part of the checks needs of the machine, and how parts are run and timed. Sourced, from the top folder.
+
+target="${CARGO_TARGET_DIR:-$PWD/target}"
+
+step() { printf '\n== %s\n' "$*"; "$@"; }
+
+# Says what is missing and ends the script.
+need() {
+    echo "scripts/$(basename "$0"): $1" >&2
+    exit 2
+}
+
+may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
+# Each of these prints what is missing and how to get it, or nothing. They ask programs for their versions and take no second.
+missing_rust() {
+    command -v cargo >/dev/null || echo "Rust is needed; install it from https://rustup.rs and run this again"
+}
+
+missing_lints() {
+    local name
+    for name in fmt clippy; do
+        cargo "$name" --version >/dev/null 2>&1 && continue
+        command -v rustup >/dev/null && rustup component add "${name/fmt/rustfmt}" >/dev/null 2>&1 && continue
+        echo "cargo $name is needed: rustup component add ${name/fmt/rustfmt}"
+    done
+}
+
+missing_python() {
+    local python="${PYTHON:-python3}"
+    if ! command -v "$python" >/dev/null; then
+        echo "Python 3.10 or later is needed; install python3 (on Debian: apt install python3 python3-venv), or name one with PYTHON="
+    elif ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))'; then
+        echo "$python is older than Python 3.10; name a later one with PYTHON="
+    elif ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        echo "$python cannot make virtual environments; install them (on Debian: apt install python3-venv)"
+    fi
+}
+
+chromium_is_there() {
+    [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null
+}
+
+missing_browser() {
+    if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+        echo "Node.js 20.19 or later with npm is needed; install it from https://nodejs.org"
+    elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; then
+        echo "Node.js $(node --version) is older than 20.19; install a later one from https://nodejs.org"
+    elif ! chromium_is_there && ! may_install; then
+        echo "Chromium is needed: install it (Debian: sudo apt-get install chromium fonts-dejavu-core), or name its program in CHROMIUM"
+    fi
+}
+
+# What the two parts with programs from elsewhere fetch: can be done while other parts run, and does nothing the second time.
+fetch_python() {
+    local python="${PYTHON:-python3}" venv="$target/python-venv"
+    if ! "$venv/bin/pip" --version >/dev/null 2>&1; then
+        rm -rf "$venv"
+        "$python" -m venv "$venv" || return
+    fi
+    # The packages that ours names, read from its own description, without building it.
+    "$venv/bin/python" - python/pyproject.toml >"$target/python-needs.txt" <<'PY' || return
+import re, sys
+text = open(sys.argv[1], encoding="utf-8").read()
+lists = re.findall(r"^(?:requires|dependencies|notebook|dask|test) = \[(.*?)\]$", text, re.M | re.S)
+print("\n".join(word for body in lists for word in re.findall(r'"([^"]+)"', body) if not word.startswith("wythoff")))
+PY
+    "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$target/python-needs.txt"
+}
+
+fetch_browser() {
+    if ! chromium_is_there; then
+        apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core || return
+    fi
+    cd explorer/browser || return
+    if [ ! -x node_modules/.bin/tsc ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+        npm ci --no-audit --no-fund
+    fi
+}

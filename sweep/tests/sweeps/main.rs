@@ -1,0 +1,4 @@
+//! Sweeps and the atlas.
+
+mod atlas;
+mod sweep;

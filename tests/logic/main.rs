@@ -1,0 +1,14 @@
+//! Formulas, automata, guesses and solved games.
+
+mod blocked_proofs;
+mod guess;
+mod language;
+mod logic_automata;
+mod logic_random;
+mod logic_theorems;
+mod ruled_proofs;
+mod solve;
+mod solve_ruled;
+mod solve_runs;
+mod solved_games;
+mod strings;

@@ -1,0 +1,12 @@
+//! What the checker accepts, and what it must not.
+
+mod forging;
+mod records;
+
+mod certificates;
+mod doctored_solved;
+mod fooled_checker;
+mod forged_certificates;
+mod forgeries;
+mod period_certificates;
+mod proof_records;
