@@ -9,6 +9,7 @@ let premises = ref false
 
 let check file =
   let began = Sys.time () in
+  Search.pairs := 0; Search.steps := 0; Search.seconds := 0.;
   let say fmt = Printf.printf ("%s: " ^^ fmt ^^ "\n%!") file in
   match
     let r = Records.reader (read_file file) in
