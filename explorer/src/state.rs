@@ -74,9 +74,10 @@ impl Shelf {
         let half = settings.memory.limit() / 2;
         let each = half / heavy_permits(settings.threads.max(1)) as u64;
         let workers = Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
-        let tables = Tables::new(Memory::bytes(half), workers.clone());
+        let engines = Registry::standard();
+        let tables = Tables::new(engines.clone(), Memory::bytes(half), workers.clone());
         Arc::new(Shelf {
-            engines: Arc::new(Registry::standard().with(Shared(tables.clone()))),
+            engines: Arc::new(engines.with(Shared(tables.clone()))),
             tables,
             workers,
             assets: Assets::new(settings.assets.clone()),

@@ -92,8 +92,8 @@ pub fn terms<'r>(
 }
 
 pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let formats = [Format::Npy, Format::Bfile, Format::Latex];
-    common.refuse(&formats, "a list of verdicts")?;
+    let formats = [Format::Text, Format::Markdown, Format::Json, Format::Csv];
+    common.written_as(&formats, "a list of verdicts")?;
     let papers = args.paper.read(common.memory)?;
     let claims = selected(&papers, &args.what)?;
     if args.list {

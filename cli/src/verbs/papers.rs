@@ -42,9 +42,7 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
-    if common.format != Format::Text {
-        return Err(Error::invalid("the report has its own formats: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "the report")?;
     let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {

@@ -11,11 +11,11 @@ use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::output::{About, Sheet};
 use wythoff_lab::told;
 
 use super::resumed;
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -81,7 +81,7 @@ impl RowsArgs {
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
+    common.written_as(TABLES, "a table of periods")?;
     let answer = found(&args.game, &args.bounds, common, engines)?;
     let shown = told::periods::sheet(&args.game, &answer.found, args.proof);
     let mut about = About::new(shown.title).with("game", args.game.to_string());

@@ -12,7 +12,7 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::output::Format;
 use wythoff_lab::told::prove::{Asked, News, Told, decide};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -105,7 +105,7 @@ pub struct ProveArgs {
 }
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a proof")?;
+    common.written_as(TABLES, "a proof")?;
     if args.misere && args.game.is_none() && args.p_positions.is_none() {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }

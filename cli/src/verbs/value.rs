@@ -17,7 +17,7 @@ use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
-use crate::args::{Common, small_count};
+use crate::args::{Common, TABLES, small_count};
 use crate::out;
 use crate::progress::Bar;
 use crate::verbs::solved_answer;
@@ -68,7 +68,7 @@ type Sum = Vec<GamePosition>;
 const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
+    common.written_as(TABLES, "an answer")?;
     let sum = parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let (answer, play, above) = solved_answer::by_file(file, &sum, args.moves, common)?;

@@ -50,9 +50,7 @@ pub struct VerifyArgs {
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
-    if !matches!(common.format, Format::Text | Format::Json) {
-        return Err(Error::invalid("a verdict is written as text or json: try --format json"));
-    }
+    common.written_as(&[Format::Text, Format::Json], "a verdict")?;
     args.show.as_deref().map_or(Ok(()), can_write)?;
     let limits = Limits {
         bytes: common.memory.limit(),

@@ -170,7 +170,7 @@ fn a_paper_that_is_not_well_formed_is_refused_in_one_line() {
     for (from, to, word) in [
         ("id = \"M-L1\"", "id = \"M-T1\"", "two claims are called M-T1"),
         ("table = \"M-TAB1\"", "table = \"M-TAB2\"", "M-TAB2"),
-        ("--size 30", "--side 30", "M-FIG1"),
+        ("size = 30", "side = 30", "M-FIG1: unknown field `side`"),
         ("id = \"M-FIG1\"", "id = \"../x\"", "no slash"),
         ("script = \"mine.walnut\"", "script = \"other.walnut\"", "other.walnut"),
         ("id = \"M-C1\"", "id = \"M-C9\"", "M-C1"),

@@ -71,7 +71,8 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
         .filter(|figure| figure.id == claim.id)
         .map(|figure| {
             let src = format!("/api/figure/{}.png", figure.id);
-            json!({"id": figure.id, "note": figure.note, "plot": figure.plot, "src": src})
+            let plot = figure.sketches(MANY).map(|(sketch, _)| sketch.to_string()).ok();
+            json!({"id": figure.id, "note": figure.note, "plot": plot, "src": src})
         })
         .collect();
     let slips: Vec<Value> = claim
@@ -146,7 +147,7 @@ fn game_of(paper: &Paper, claim: &Claim) -> Option<String> {
     ];
     let table = paper.tables.iter().find(|table| Some(&table.id) == claim.table.as_ref());
     let figure = paper.figures.iter().find(|figure| figure.id == claim.id);
-    let drawn = || figure?.sketches(1000).ok().map(|(sketch, _)| sketch.game.to_string());
+    let drawn = || figure?.sketches(MANY).ok().map(|(sketch, _)| sketch.game.to_string());
     let named = || {
         let named = NAMES.iter().find(|(words, _)| claim.statement.contains(words));
         named.map(|(_, game)| game.to_string())

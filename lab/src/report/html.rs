@@ -3,29 +3,7 @@
 
 use std::fmt::Display;
 
-use wythoff::text::escaped;
-
-/// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
-pub(super) const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
-
-/// Text as it may stand in an element or a quoted attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '"' => shown.push_str("&quot;"),
-            // Control characters cannot stand in XML.
-            c if c.is_control() && c != '\n' && c != '\t' => shown.push('\u{FFFD}'),
-            c if c.is_ascii() => shown.push(c),
-            // Marks of direction and what has no width are shown as \u{…}.
-            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4]))),
-        }
-    }
-    shown
-}
+pub(super) use crate::markup::{SCROLL, escape};
 
 /// A link to a file beside the page, or to a part of a page: the name of the file is encoded, so that it is one.
 pub(super) fn href(to: &str) -> String {

@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use super::errata::{Erratum, KINDS, counted};
 use super::tex::{document, tex};
 use super::words::{for_a_letter, full_stop, typeset};
+use crate::markup::escape_markdown;
 use crate::papers::{Paper, Papers};
-use wythoff::text::escaped;
 
 const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. They are \
 offered with thanks, and in the hope that they are of use; most entries are slips that leave the results as they are. \
@@ -61,7 +61,7 @@ impl Letter {
 
     /// As Markdown.
     pub fn markdown(&self) -> String {
-        let say = markdown_text;
+        let say = escape_markdown;
         let mut page =
             format!("# Notes on “{}”\n\n{}\n\n{OPENING}\n", say(&self.title), say(&self.about));
         if !self.news.is_empty() {
@@ -110,25 +110,4 @@ impl Letter {
         }
         document(&format!("Notes on “{}”", self.title), &body)
     }
-}
-
-/// Text on one line in which nothing is markup, nor an entity, nor a link.
-fn markdown_text(text: &str) -> String {
-    let mut shown = String::new();
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut letters = line.chars().peekable();
-    while let Some(c) = letters.next() {
-        // The colon of an address, which would become a link.
-        let address = c == ':' && letters.peek() == Some(&'/');
-        if address || "*_`<>[]|\\#&~$".contains(c) {
-            shown.push('\\');
-        }
-        match c {
-            c if c.is_control() => shown.push('\u{FFFD}'),
-            c if c.is_ascii() => shown.push(c),
-            // Marks of direction and what has no width are shown as \u{…}, whose backslash is none of the markup.
-            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4])).replace('\\', "\\\\")),
-        }
-    }
-    shown
 }

@@ -2,9 +2,9 @@
 //! what others proved.
 
 use super::html::{element, escape, text};
-use super::markdown::anchor;
 use super::words::{full_stop, sentence, typeset};
 use super::{Parts, page::short};
+use crate::markup::anchor;
 use crate::papers::{Later, News};
 
 /// The whole part; empty if there is nothing new.

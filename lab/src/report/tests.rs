@@ -66,8 +66,8 @@ why = "equal piles have value 0"
 [[figure]]
 id = "M-FIG"
 note = "the Nim beam"
-plot = "positions nim --count 20"
-larger = "positions nim --count many"
+plot = { kind = "positions", game = "nim", count = 20 }
+larger = { kind = "positions", game = "nim", count = "many" }
 "#;
     fs::write(place.path().join("mine.toml"), toml).unwrap();
     let script = "#: M-T1 some number is even\neval m_t1 \"E n,k n<=3 & n=2*k\":\n";
