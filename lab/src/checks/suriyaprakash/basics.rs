@@ -10,7 +10,7 @@ use wythoff::rules::Rules;
 use wythoff::{Error, Game, Result, mex};
 
 pub(super) const CHECKS: &[(&str, Check)] =
-    &[("S-NIM", nim), ("S-SG", sprague_grundy), ("S-PART", partition)];
+    &[("S-NIM", nim), ("S-SG", sprague_grundy), ("S-TWO", partition)];
 
 /// The statement is about every game, so there is no list of them to go through.
 fn partition(_: &Bench) -> Result<Finding> {
