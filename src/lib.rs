@@ -4,6 +4,8 @@
 #![doc = include_str!("../tests/first.rs")]
 //! ```
 //!
+//! The short form asks all engines within the default memory; who needs another run, or other engines, asks an [`engine::Registry`].
+//!
 //! Data flows one way:
 //!
 //! ```text
@@ -44,6 +46,7 @@ pub mod certify;
 pub mod engine;
 mod engines;
 mod error;
+mod facade;
 pub mod golden;
 #[allow(
     clippy::cast_possible_truncation,
