@@ -189,9 +189,9 @@ fn engines_are_made_and_chosen_in_one_place() {
             assert!(allowed || !code.contains(word), "{module} has {word}");
         }
         // The name of an engine comes from the answer. What checks and decides is no engine.
-        for typed in
-            code.split("\"engine\", \"").skip(1).chain(code.split("\"engine\": \"").skip(1))
-        {
+        let typed =
+            [".with(\"engine\", \"", "\"engine\": \""].map(|typed| code.split(typed).skip(1));
+        for typed in typed.into_iter().flatten() {
             let name = typed.split('"').next().unwrap();
             assert!(["checker", "automata"].contains(&name), "{module} types the engine {name}");
         }
