@@ -205,10 +205,10 @@ impl EndsByRules {
             Shape::Ray(v) | Shape::Step(v) => v.iter().any(|x| *x > 0),
             Shape::Wedge | Shape::Band(_) => true,
         };
-        let ends = match game {
-            Game::Vector(own) => own.families().iter().all(takes),
-            Game::Ruled(own) => own.weights().iter().all(|weight| *weight > 0),
-            Game::Heap(_) | Game::Variant(_) => false,
+        let ends = match (game.vector(), game.ruled()) {
+            (Some(own), _) => own.families().iter().all(takes),
+            (_, Some(own)) => own.weights().iter().all(|weight| *weight > 0),
+            (None, None) => false,
         };
         match ends {
             true => Ok(EndsByRules(game.clone())),
