@@ -82,7 +82,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Kind, Result};
+pub use error::{Error, Kind, Remedy, Result, Said};
 pub use position::{Position, mex, nim_sum};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -198,3 +198,26 @@ fn engines_are_made_and_chosen_in_one_place() {
     }
     assert!(seen.iter().all(|n| *n > 0), "{seen:?}: a word of {kept:?} is never met");
 }
+
+/// The library knows no command: what it says names no flag and no verb. Who shows an error words its remedy.
+#[test]
+fn no_text_of_the_library_names_a_flag() {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found, None);
+    let mut texts = 0;
+    for (module, code) in &found {
+        // Every second piece between quotes is a text; a quote inside one is written \\".
+        let code = code.replace("\\\\", "").replace("\\\"", "'").replace("'\"'", "");
+        for text in code.split('"').skip(1).step_by(2) {
+            texts += 1;
+            let after = |mark: &str| {
+                let rest = text.split(mark).skip(1).filter_map(|rest| rest.chars().next());
+                rest.into_iter().any(|next| next.is_ascii_lowercase())
+            };
+            let flag = after(" --") || after("(--") || text.starts_with("--") && text.len() > 2;
+            let verb = after("wyt ") && text != "wyt solved 1";
+            assert!(!flag && !verb && !text.contains(" -o "), "{module}: {text:?}");
+        }
+    }
+    assert!(texts > 1_000, "{texts}");
+}

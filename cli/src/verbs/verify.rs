@@ -85,7 +85,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
             let about = About::new("").with("engine", "checker");
             let text =
                 serde_json::to_string_pretty(&about.document(all.iter().map(object).collect()));
-            return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
+            return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
         }
         for checked in &all {
             if all.len() > 1 {
