@@ -109,7 +109,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
             };
             let objects = all.iter().zip(&said).map(with_kernel).collect();
             let text = serde_json::to_string_pretty(&about.document(objects));
-            return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
+            return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
         }
         for (checked, said) in all.iter().zip(&said) {
             if all.len() > 1 {
