@@ -34,8 +34,8 @@ pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs};
 pub use hypotheses::{
-    Between, ClosedLevels, DiagonalGames, EndsByRules, FormOfTheorem4, HasPairs, Interval, OddRays,
-    OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
+    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
+    HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
 };
 pub use proof::{Argument, Proof};
 pub use theorem::{PROOFS, Theorem, theorems};

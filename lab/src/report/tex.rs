@@ -3,12 +3,8 @@
 //! Signs become commands, `a_n`, `d_{i+1}`, `m_(k+1)` and `2^m` formulas; everything LaTeX would take for a command is
 //! escaped. Letters with accents stay: the document says that it is in UTF-8.
 
-use std::borrow::Cow;
-
-use wythoff::text::escaped;
-
 /// Signs and what they are in a formula.
-const SIGNS: [(char, &str); 67] = [
+const SIGNS: [(char, &str); 81] = [
     ('φ', "\\varphi"),
     ('Φ', "\\Phi"),
     ('ψ', "\\psi"),
@@ -76,6 +72,20 @@ const SIGNS: [(char, &str); 67] = [
     ('₇', "_7"),
     ('₈', "_8"),
     ('₉', "_9"),
+    ('ᵢ', "_i"),
+    ('ⁿ', "^n"),
+    ('⁰', "^0"),
+    ('⁶', "^6"),
+    ('⁷', "^7"),
+    ('⁸', "^8"),
+    ('⁻', "^-"),
+    ('≈', "\\approx"),
+    ('∘', "\\circ"),
+    ('∅', "\\emptyset"),
+    ('Π', "\\Pi"),
+    ('↦', "\\mapsto"),
+    ('‖', "\\|"),
+    ('★', "\\star"),
 ];
 
 /// Text for LaTeX.
@@ -164,14 +174,9 @@ fn plain(c: char) -> String {
         '–' => "--".into(),
         '∎' => "\\qed".into(),
         c if c.is_control() => " ".into(),
-        // Marks of direction and what has no width are shown as \u{…}.
-        c => {
-            let shown = c.to_string();
-            match escaped(&shown) {
-                Cow::Borrowed(_) => shown.clone(),
-                Cow::Owned(escape) => escape.chars().map(plain).collect(),
-            }
-        }
+        // A sign that the fonts of LaTeX may not have.
+        c if c > '\u{17F}' => format!("[U+{:04X}]", u32::from(c)),
+        c => c.to_string(),
     }
 }
 
@@ -201,7 +206,7 @@ mod tests {
     /// Nothing that LaTeX takes for a command is left of hostile text.
     #[test]
     fn text_is_escaped() {
-        assert_eq!(tex("\u{202e}x"), "\\textbackslash{}u\\{202e\\}x");
         assert_eq!(tex("\\input{x}$\n~^"), "\\textbackslash{}input\\{x\\}\\$ \\~{}\\^{}");
+        assert_eq!(tex("\u{202e}"), "[U+202E]");
     }
 }
