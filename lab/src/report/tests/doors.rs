@@ -132,5 +132,5 @@ formula = "A n E k (n=3*k | n=3*k+1 | n=3*k+2)"
     for mark in ['<', '>', '[', ']', '`', '&', '|', '_'] {
         assert!(!bare(mark), "{mark}: {letter}");
     }
-    assert!(!letter.contains("\n# Forged") && !letter.contains("://"), "{letter}");
+    assert!(!letter.contains("\n# Forged") && !letter.contains("http://"), "{letter}");
 }
