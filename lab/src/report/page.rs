@@ -316,7 +316,9 @@ fn ground(ground: &Ground) -> String {
         Some(link) => element(&format!("a href=\"{}\"", href(&link)), shown),
         None => shown,
     };
-    element("li", text("span class=\"sort\"", ground.sort()) + " " + &shown)
+    let replay = format!(" (replayed by {})", ground.replayed_by());
+    let replay = text("span class=\"replay\"", &replay);
+    element("li", text("span class=\"sort\"", ground.sort()) + " " + &shown + &replay)
 }
 
 /// What a verdict rests on, and what was tried besides.
