@@ -1,6 +1,6 @@
 (** Base b, for b from 2. *)
 Require Import List ZArith Lia Bool Arith.
-From Kernel Require Import Numeration.
+From Kernel Require Import Numeration Places.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -18,10 +18,13 @@ Definition base_at (i : nat) (v : vec) : Z := match v with [a] => a * base_weigh
 Definition base_step (v : vec) (c : Z) : vec := match v with [a] => [a * Z.of_nat b + c] | _ => [c] end.
 Definition base_end (v : vec) : Z := match v with [a] => a | _ => 0 end.
 Definition base_above (v : vec) (k r : Z) : bool := match v with [a] => (0 <=? a - r) && (0 <? a + k) | _ => false end.
-Definition base_below (v : vec) (k r : Z) : bool := match v with [a] => (a + r <=? 0) && (a + k <? 0) | _ => false end.
 
+Fixpoint bvalid (w : list nat) : Prop :=
+  match w with [] => True | d :: w => match base_rule 0 d with Some _ => bvalid w | None => False end end.
+Lemma bvalid_ok w : forall s, pvalid (fun _ => 0%nat) (fun _ => base_rule) s w <-> bvalid w.
+Proof. induction w as [|d w IH]; intro s; simpl; [tauto|]. unfold base_rule. destruct (Nat.ltb d b); [apply IH|tauto]. Qed.
 Lemma base_fits L : forall n, 0 <= n < base_weight L ->
-  exists w, length w = L /\ valid base_rule 0 w /\ value base_weight w = n.
+  exists w, length w = L /\ bvalid w /\ value base_weight w = n.
 Proof.
   induction L as [|L IH]; intros n H.
   - exists []. cbv [base_weight Z.of_nat Z.pow] in H. simpl. repeat split; lia.
@@ -35,24 +38,26 @@ Proof.
     + rewrite W1, W3, Z2Nat.id by lia. pose proof (Z.div_mod n (base_weight L)). lia.
 Qed.
 
-Definition base : numsys.
+Definition base_places : places.
 Proof.
-  refine (NumSys b base_rule base_weight [0] base_step base_at base_end base_above base_below _ _ _ _ _ _ _ _ _).
-  - unfold base_rule. destruct (Nat.ltb_spec 0 b); [auto|lia].
-  - unfold base_rule. intros s d s'. destruct (Nat.ltb_spec d b); [auto|discriminate].
-  - induction w as [|d w IH]; intros s V; [cbv; split; [discriminate|auto]|].
-    cbn [valid] in V. unfold base_rule at 1 in V. destruct (Nat.ltb_spec d b) as [D|D]; [|contradiction].
-    specialize (IH _ V). cbn [value length]. rewrite base_weight_S. nia.
-  - intros n H. destruct (base_fits (Z.to_nat n) n) as [w [_ W]]; [|eauto].
+  refine (Places 1 (fun _ => 0%nat) (fun _ => 0%nat) (fun _ => base_rule) b base_weight [0] (fun _ => base_step) base_at base_end (fun _ => base_above)
+    _ _ _ _ _ _ _ _ _ _ _ _ _); try (intros; lia).
+  - intros _. unfold base_rule. destruct (Nat.ltb_spec 0 b); [auto|lia].
+  - intros _. unfold base_rule. intros s d s'. destruct (Nat.ltb_spec d b); [auto|discriminate].
+  - reflexivity.
+  - intros w s V. apply bvalid_ok in V. induction w as [|d w IH]; [cbv; split; [discriminate|auto]|].
+    cbn [bvalid] in V. unfold base_rule at 1 in V. destruct (Nat.ltb_spec d b) as [D|D]; [|contradiction].
+    specialize (IH V). cbn [value length]. rewrite base_weight_S. nia.
+  - intros n H. destruct (base_fits (Z.to_nat n) n) as [w [_ [V E]]]; [|exists w; rewrite bvalid_ok; auto].
     assert (G : forall i, Z.of_nat i < base_weight i).
     { induction i; [cbv; auto|]. rewrite base_weight_S. nia. }
     pose proof (G (Z.to_nat n)). lia.
   - intro. unfold base_at. lia.
   - intros i v c. destruct v as [|a [|]]; cbn [base_at base_step]; rewrite ?base_weight_S; lia.
+  - intros i v. destruct v as [|a [|]]; cbn [base_at map]; lia.
   - intro v. destruct v as [|a [|]]; cbn [base_at base_end]; auto. unfold base_weight. simpl. lia.
-  - intros v k r. destruct v as [|a [|]]; try discriminate. cbn [base_above base_at]. intros H i.
-    apply andb_true_iff in H as [A B]. apply Z.leb_le in A. apply Z.ltb_lt in B. pose proof (base_weight_pos i). nia.
-  - intros v k r. destruct v as [|a [|]]; try discriminate. cbn [base_below base_at]. intros H i.
+  - intros c v k r H i _. revert H. destruct v as [|a [|]]; try discriminate. cbn [base_above base_at]. intros H.
     apply andb_true_iff in H as [A B]. apply Z.leb_le in A. apply Z.ltb_lt in B. pose proof (base_weight_pos i). nia.
 Defined.
+Definition base : numsys := system base_places.
 End Base.

@@ -3,15 +3,15 @@ Require Import List ZArith Lia Bool Arith FMapPositive Classical_Prop.
 From Kernel Require Import Numeration Closure Relations Joins Sums Formulas.
 Import ListNotations.
 
-Section System.
-Variable S : numsys.
+Section Systems.
+Variable sy : var -> numsys.
 
 (** What a part says. *)
 Definition says (p : part) (Q : (var -> nat) -> Prop) : Prop :=
-  exists P, rep S (tab p) (vars p) P /\ forall v, Q v <-> signed (sign p) (P v).
+  exists P, rep sy (tab p) (vars p) P /\ forall v, Q v <-> signed (sign p) (P v).
 Lemma says_only p Q v v' : says p Q -> (forall x, In x (vars p) -> v x = v' x) -> (Q v <-> Q v').
 Proof.
-  intros [P [R E]] H. rewrite !E. pose proof (rep_only S _ _ _ v v' R H). destruct (sign p); simpl; tauto.
+  intros [P [R E]] H. rewrite !E. pose proof (rep_only sy _ _ _ v v' R H). destruct (sign p); simpl; tauto.
 Qed.
 Definition flip (b : bool) (p : part) : part := Part (tab p) (vars p) (Bool.eqb (sign p) b).
 Lemma says_flip b p Q : says p Q -> says (flip b p) (fun v => signed b (Q v)).
@@ -24,7 +24,7 @@ Proof. intros [P [R E]] H. exists P. split; [auto|]. intro v. rewrite <- H. auto
 
 (** ** Steps of a block *)
 Record entry := Entry { value_of : part; stands_for : list nat; gone_of : list var }.
-Record jstep := JStep { ids : list nat; forget : list var; shows : list var; jtable : table; jproof : jcert }.
+Record jstep := JStep { ids : list nat; forget : list var; shows : list var; jtable : table; jproof : unit -> jcert }.
 
 Fixpoint chosen {A} (l : list A) (ids : list nat) : option (list A) :=
   match ids with
@@ -43,7 +43,7 @@ Definition do_join (gone : list var) (entries : list entry) (j : jstep) : option
   | None => None
   | Some es =>
       if forallb (fun x => mem x gone) (forget j) && apart es &&
-         check_join S (jtable j) (shows j) (forget j) (map value_of es) (jproof j)
+         check_join sy (jtable j) (shows j) (forget j) (map value_of es) (jproof j tt)
       then Some (Entry (Part (jtable j) (shows j) true) (flat_map stands_for es) (forget j ++ flat_map gone_of es))
       else None
   end.
@@ -142,14 +142,14 @@ Proof.
   assert (Oc : Forall entry_ok cs).
   { apply Forall_forall. intros x I. eapply chosen_in in I; [|exact C]. rewrite Forall_forall in Ok. auto. }
   destruct (forallb (fun x => mem x gone) (forget j) && apart cs &&
-     check_join S (jtable j) (shows j) (forget j) (map value_of cs) (jproof j)) eqn:K; [|discriminate].
+     check_join sy (jtable j) (shows j) (forget j) (map value_of cs) (jproof j tt)) eqn:K; [|discriminate].
   inversion H; subst e. clear H. apply andb_true_iff in K as [K K3]. apply andb_true_iff in K as [K1 K2].
   rewrite forallb_forall in K1.
   assert (K3' := K3). unfold check_join in K3'. apply andb_true_iff in K3' as [K3' _]. apply andb_true_iff in K3' as [Nd Sc].
   apply nodup_ok in Nd. rewrite forallb_forall in Sc.
   assert (scope : forall p x, In p (map value_of cs) -> In x (vars p) -> In x (shows j ++ forget j)).
   { intros p x P X. apply Sc in P. rewrite forallb_forall in P. apply mem_ok. auto. }
-  assert (PP : exists Ps, Forall2 (fun p P => rep S (tab p) (vars p) P) (map value_of cs) Ps /\
+  assert (PP : exists Ps, Forall2 (fun p P => rep sy (tab p) (vars p) P) (map value_of cs) Ps /\
      forall v, Forall2 (fun p (P : (var -> nat) -> Prop) => if sign p then P v else ~ P v) (map value_of cs) Ps <->
         Forall (fun e => exists v', off (gone_of e) v' v /\ those (stands_for e) v') cs).
   { clear - Oc. induction Oc as [|e cs [[P [R E]] _] _ [Ps [I1 I2]]].
@@ -158,7 +158,7 @@ Proof.
       + inversion F; subst. constructor; [apply E; auto|apply I2; auto].
       + inversion F; subst. simpl. constructor; [apply E; auto|apply I2; auto]. }
   destruct PP as [Ps [F2 EQ]].
-  pose proof (join_sound S _ _ _ _ Nd scope _ _ K3 F2) as J.
+  pose proof (join_sound sy _ _ _ _ Nd scope _ _ K3 F2) as J.
   unfold entry_ok. simpl. split; [|split; [|split]].
   - eexists. split; [exact J|]. intro v. simpl. split.
     + intros [v2 [O T]]. exists (fun x => if mem x (forget j) then v2 x else v x). split.
@@ -231,4 +231,4 @@ Proof.
       intros i I. apply T. rewrite forallb_forall in C1. apply mem_ok, C1, in_seq. lia.
 Qed.
 End Block.
-End System.
+End Systems.

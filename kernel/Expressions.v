@@ -122,27 +122,28 @@ Proof.
     constructor; [constructor; apply fits_zero; auto|auto].
 Qed.
 
-Section System.
-Variable S : numsys.
+Section Expression.
+Variable sy : var -> numsys.
 Variable T : table.
 Variable n : nat.
 Variable r : regex.
 Definition rcert := certificate dst regex.
 Definition check_reg (c : rcert) : bool :=
-  check _ (letters S n) dst deqb (dbegin (seq 0 n)) (dnext S T) (fun d => tacc T (fst d))
+  check _ (letters sy (seq 0 n)) dst deqb (dbegin sy (seq 0 n)) (dnext sy T (seq 0 n)) (fun d => tacc T (fst d)) (dends sy (seq 0 n))
         regex regeqb (RCat (zeros n) r) pd nullable c.
 
-Lemma reg_closure c xs cols : check_reg c = true -> xs = seq 0 n -> (forall x, In x xs -> good S x cols) ->
+Lemma reg_closure c xs cols : check_reg c = true -> xs = seq 0 n -> (forall x, In x xs -> good sy x cols) ->
   (accepts T xs cols = true <-> exists k j u, repeat (repeat 0 n) k ++ read xs cols = repeat (repeat 0 n) j ++ u /\ matches r u).
 Proof.
-  intros C -> G. destruct (drun_read S T (seq 0 n) cols G) as [DR AL]. rewrite seq_length in AL.
-  pose proof (closure _ (repeat 0 n) _ _ _ deqb_ok _ _ _ _ _ regeqb_ok _ _ _ _ C (letters_zero S n) _ _ AL DR) as K.
-  change (tacc T (fst (trun T (read (seq 0 n) cols), map (st S cols) (seq 0 n)))) with (accepts T (seq 0 n) cols) in K. rewrite K. split.
+  intros C -> G. destruct (drun_read sy T (seq 0 n) cols G) as [DR [AL EN]].
+  pose proof (letters_zero sy (seq 0 n)) as Z. rewrite seq_length in Z.
+  pose proof (closure _ (repeat 0 n) _ _ _ deqb_ok _ _ _ _ _ _ regeqb_ok _ _ _ _ C Z _ _ AL DR EN) as K.
+  change (tacc T (fst (trun T (read (seq 0 n) cols), map (st sy cols) (seq 0 n)))) with (accepts T (seq 0 n) cols) in K. rewrite K. split.
   - intros [k [r' [H1 H2]]]. apply nullable_ok in H2. apply (run_sound _ _ _ H1) in H2. rewrite app_nil_r in H2.
     inversion H2; subst. apply zeros_ok in H4 as [j ->]. exists k, j, w. auto.
-  - intros [k [j [u [E M]]]]. exists k. rewrite E. 
+  - intros [k [j [u [E M]]]]. exists k. rewrite E.
     destruct (run_complete (RCat (zeros n) r) (repeat (repeat 0 n) j ++ u) []) as [r' [H1 H2]].
     + rewrite app_nil_r. constructor; [apply zeros_ok; eauto|auto].
     + exists r'. split; [auto|apply nullable_ok; auto].
 Qed.
-End System.
+End Expression.

@@ -1,4 +1,5 @@
-From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Formulas Blocks Proofs Records GameRecords.
-Require Import Extraction ExtrOcamlBasic.
+(** The program. What is run is what is proved; the rest of it (kernel/reader) reads the file and looks for certificates. *)
+From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines GameRecords.
+Require Import Extraction ExtrOcamlBasic ExtrOcamlString.
 Extraction Language OCaml.
-Extraction "core.ml" accepted game_ok systems letters dnext dbegin jnext jbegin jacc snext sbegin sacc xs dot check_join check_atom pd nullable zeros proved block do_join step relations_of PM.add PM.empty PS.add PS.empty.
+Extraction "core.ml" Lines.start Lines.next meaning game_ok numsys_of desc_ok jacc Sums.snext pd nullable zeros tacc PM.elements.

@@ -1,6 +1,6 @@
 (** The Fibonacci system: no two ones in a row; weights 1, 2, 3, 5, ... *)
 Require Import List ZArith Lia Bool Arith.
-From Kernel Require Import Numeration.
+From Kernel Require Import Numeration Places.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -20,12 +20,15 @@ Definition fib_rule (s d : nat) : option nat :=
   | _, _ => None
   end.
 
-Lemma fib_bounded_aux n : forall w s, (length w <= n)%nat -> valid fib_rule s w -> 0 <= value fib w < fib (length w).
+Fixpoint fvalid (s : nat) (w : list nat) : Prop :=
+  match w with [] => True | d :: w => match fib_rule s d with Some s' => fvalid s' w | None => False end end.
+
+Lemma fib_bounded_aux n : forall w s, (length w <= n)%nat -> fvalid s w -> 0 <= value fib w < fib (length w).
 Proof.
   induction n as [|n IH]; intros w s L V.
   - destruct w; simpl in L; [simpl; unfold fib; simpl; lia|lia].
   - destruct w as [|d w]; [simpl; unfold fib; simpl; lia|].
-    simpl in L. simpl valid in V. destruct (fib_rule s d) eqn:R; [|contradiction].
+    simpl in L. simpl fvalid in V. destruct (fib_rule s d) eqn:R; [|contradiction].
     assert (B := IH w n0 ltac:(lia) V).
     simpl value; simpl length.
     assert (fib (length w) <= fib (S (length w))).
@@ -33,13 +36,13 @@ Proof.
     destruct d as [|[|d]]; [lia| |destruct s; discriminate].
     destruct s; [|discriminate]. inversion R; subst n0.
     destruct w as [|e w]; [unfold fib in *; simpl in *; lia|].
-    simpl valid in V. destruct e as [|e]; [|contradiction V].
+    simpl fvalid in V. destruct e as [|e]; [|contradiction V].
     assert (C := IH w 0%nat ltac:(simpl in L; lia) V).
     simpl value in *; simpl length in *. rewrite fib_SS. lia.
 Qed.
 
 Lemma fib_fits L : forall n, 0 <= n < fib L ->
-  exists w, length w = L /\ valid fib_rule 0 w /\ value fib w = n.
+  exists w, length w = L /\ fvalid 0 w /\ value fib w = n.
 Proof.
   induction L as [L IH] using (well_founded_induction lt_wf). intros n H.
   destruct L as [|[|L]].
@@ -62,7 +65,7 @@ Proof.
   rewrite fib_SS. pose proof (IH (S i) ltac:(lia)). pose proof (fib_pos i). lia.
 Qed.
 
-Lemma fib_surjective n : 0 <= n -> exists w, valid fib_rule 0 w /\ value fib w = n.
+Lemma fib_surjective n : 0 <= n -> exists w, fvalid 0 w /\ value fib w = n.
 Proof.
   intro H. destruct (fib_fits (Z.to_nat n) n) as [w [_ W]]; [|eauto].
   pose proof (fib_grows (Z.to_nat n)). lia.
@@ -102,9 +105,6 @@ Qed.
 Definition growth : nat := 60.
 Definition fib_above (v : vec) (k r : Z) : bool :=
   match v with [a; b] => grows growth (a - r + b) (2 * (a - r) + b) (k + r) | _ => false end.
-Definition fib_below (v : vec) (k r : Z) : bool :=
-  match v with [a; b] => fib_above [- a; - b] (- k) r | _ => false end.
-
 Opaque growth.
 Lemma fib_above_ok v k r : fib_above v k r = true -> forall i, fib_at i v + k - r * (fib i - 1) > 0.
 Proof.
@@ -114,28 +114,28 @@ Proof.
   unfold fib_at, fib in *. lia.
 Qed.
 
-Lemma fib_below_ok v k r : fib_below v k r = true -> forall i, fib_at i v + k + r * (fib i - 1) < 0.
-Proof.
-  destruct v as [|a [|b [|]]]; try discriminate. intros H i. unfold fib_below in H.
-  pose proof (fib_above_ok _ _ _ H i) as G. unfold fib_at, fib in *. lia.
-Qed.
-
 Lemma fib_at_step i v c : length v = 2%nat -> fib_at i (fib_step v c) = fib_at (S i) v + c * fib i.
 Proof.
   destruct v as [|a [|b [|]]]; try discriminate. intros _. unfold fib_at, fib. simpl. destruct (fibs i); simpl. lia.
 Qed.
 
-Definition fibonacci : numsys.
+Lemma fvalid_ok w : forall s, pvalid (fun _ => 0%nat) (fun _ => fib_rule) s w <-> fvalid s w.
+Proof. induction w as [|d w IH]; intro s; simpl; [tauto|]. destruct (fib_rule s d); [apply IH|tauto]. Qed.
+
+Definition fib_places : places.
 Proof.
-  refine (NumSys 2 fib_rule fib [0; 0] fib_step fib_at fib_end fib_above fib_below _ _ _ _ _ _ _ _ _).
+  refine (Places 1 (fun _ => 0%nat) (fun _ => 0%nat) (fun _ => fib_rule) 2 fib [0; 0] (fun _ => fib_step) fib_at fib_end (fun _ => fib_above)
+    _ _ _ _ _ _ _ _ _ _ _ _ _); try (intros; lia).
+  - intro c. reflexivity.
+  - intros _ s d s' H. destruct d as [|[|d]]; [lia|lia|]. destruct s; discriminate.
   - reflexivity.
-  - intros s d s' H. destruct d as [|[|d]]; [lia|lia|]. destruct s; discriminate.
-  - intros w s V. exact (fib_bounded_aux (length w) w s (le_n _) V).
-  - exact fib_surjective.
+  - intros w s V. apply fvalid_ok in V. exact (fib_bounded_aux (length w) w s (le_n _) V).
+  - intros n H. destruct (fib_surjective n H) as [w [V E]]. exists w. rewrite fvalid_ok. auto.
   - intro i. unfold fib_at. lia.
   - intros i v c. destruct v as [|a [|b [|x y]]]; try (unfold fib_at, fib; simpl; lia).
     apply fib_at_step. reflexivity.
+  - intros i v. destruct v as [|a [|b [|x y]]]; try reflexivity. unfold fib_at. simpl. lia.
   - intro v. destruct v as [|a [|b [|x y]]]; try reflexivity. unfold fib_at; simpl; lia.
-  - exact fib_above_ok.
-  - exact fib_below_ok.
+  - intros c v k r H i _. exact (fib_above_ok v k r H i).
 Defined.
+Definition fibonacci : numsys := system fib_places.

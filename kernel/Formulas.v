@@ -16,7 +16,7 @@ Definition upd (v : var -> nat) (x : var) (n : nat) : var -> nat := fun y => if 
 
 Fixpoint sem (e : env) (f : formula) (v : var -> nat) : Prop :=
   match f with
-  | Cmp s k eq => let n := (total (fun x => Z.of_nat (v x)) s + k)%Z in if eq then n = 0%Z else (n <= 0)%Z
+  | Cmp s k eq => compares eq (total (fun x => Z.of_nat (v x)) s + k)
   | Call r args => e r (map v args)
   | Not f => ~ sem e f v
   | And f g => sem e f v /\ sem e g v

@@ -26,17 +26,17 @@ Definition game_sentences (sets : list positive) : list formula := decreasing ::
 End Sentences.
 
 Definition zveqb (a b : Z * var) : bool := ceqb a b.
-Fixpoint feqb (f g : formula) : bool :=
+Fixpoint formula_eqb (f g : formula) : bool :=
   match f, g with
   | Cmp s k e, Cmp s' k' e' => leqb ceqb s s' && Z.eqb k k' && Bool.eqb e e'
   | Call r a, Call r' a' => Pos.eqb r r' && leqb Nat.eqb a a'
-  | Not f, Not g => feqb f g
-  | And f g, And f' g' => feqb f f' && feqb g g'
-  | Iff f g, Iff f' g' => feqb f f' && feqb g g'
-  | Ex x f, Ex y g => Nat.eqb x y && feqb f g
+  | Not f, Not g => formula_eqb f g
+  | And f g, And f' g' => formula_eqb f f' && formula_eqb g g'
+  | Iff f g, Iff f' g' => formula_eqb f f' && formula_eqb g g'
+  | Ex x f, Ex y g => Nat.eqb x y && formula_eqb f g
   | _, _ => false
   end.
-Lemma feqb_ok f : forall g, feqb f g = true -> f = g.
+Lemma formula_eqb_ok f : forall g, formula_eqb f g = true -> f = g.
 Proof.
   induction f as [s k e|r a|f IH|f IHf g IHg|f IHf g IHg|x f IH]; intros [s' k' e'|r' a'|f'|f' g'|f' g'|x' f'] H; simpl in H; try discriminate;
     repeat match goal with H : (_ && _) = true |- _ => apply andb_true_iff in H as [? ?] end.
@@ -49,10 +49,10 @@ Proof.
   - apply Nat.eqb_eq in H. f_equal; auto.
 Qed.
 
-Definition proves (cs : list tagged) (f : formula) : bool :=
-  existsb (fun kc => match snd kc with Eval g _ true => feqb f g | _ => false end) cs.
+Definition proves (cs : list command) (f : formula) : bool :=
+  existsb (fun c => match c with Eval _ g _ true => formula_eqb f g | _ => false end) cs.
 (** The check for a theorem line: moves m, sets of values 0, 1, ... *)
-Definition game_ok (cs : list tagged) (m : positive) (sets : list positive) : bool :=
+Definition game_ok (cs : list command) (m : positive) (sets : list positive) : bool :=
   forallb (proves cs) (game_sentences m sets).
 
 Section Game.
@@ -83,7 +83,7 @@ Lemma ends : sem e (decreasing m) v0 -> well_founded (fun q p => gmove p q).
 Proof.
   intro H. apply well_founded_lt_compat with (f := fun p => fst p + snd p). intros [x y] [a b] M. unfold gmove in M. simpl in M.
   pose proof (all_ok _ _ H _ (off4 a b x y)) as Q. unfold imp, the_move in Q. cbn -[Z.add Z.mul Z.of_nat Z.le] in Q.
-  apply NNPP. intro N. apply Q. split; [exact M|]. simpl in N. lia.
+  apply NNPP. intro N. apply Q. split; [exact M|]. simpl in N. unfold compares. lia.
 Qed.
 Lemma inner_ok s : sem e (inner m s) v0 -> forall p q, e s [fst p; snd p] -> gmove p q -> ~ e s [fst q; snd q].
 Proof.
@@ -173,8 +173,8 @@ Proof.
   intros A O e D.
   assert (K : forall f, In f (game_sentences m sets) -> sem e f (fun _ => 0)).
   { intros f F. unfold game_ok in O. rewrite forallb_forall in O. apply O in F.
-    unfold proves in F. apply existsb_exists in F as [[k c] [I F]]. simpl in F. destruct c as [| | |g p [|]]; try discriminate.
-    apply feqb_ok in F. subst g. pose proof (sound cs A e D) as Se. unfold sentences in Se. rewrite Forall_forall in Se.
+    unfold proves in F. apply existsb_exists in F as [c [I F]]. destruct c as [| | |ds g p [|]]; try discriminate.
+    apply formula_eqb_ok in F. subst g. pose proof (sound cs A e D) as Se. unfold sentences in Se. rewrite Forall_forall in Se.
     apply (Se _ I). reflexivity. }
   exists (ends e m (K _ (or_introl eq_refl))). apply game_values. exact K.
 Qed.

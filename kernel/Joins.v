@@ -3,29 +3,6 @@ Require Import List ZArith Lia Bool Arith FMapPositive.
 From Kernel Require Import Numeration Closure Relations.
 Import ListNotations.
 
-Section System.
-Variable S : numsys.
-Let U := weight S.
-Let rl := rule S.
-Local Notation good := (Relations.good S).
-Local Notation val := (Relations.val S).
-Local Notation spells := (Relations.spells S).
-Local Notation rep := (Relations.rep S).
-Local Notation rules := (Relations.rules S).
-Local Notation rules_good := (Relations.rules_good S).
-Local Notation rules_radix := (Relations.rules_radix S).
-Local Notation rules_sound := (Relations.rules_sound S).
-Local Notation st := (Relations.st S).
-Local Notation letters := (Relations.letters S).
-Local Notation letters_in := (Relations.letters_in S).
-Local Notation letters_zero := (Relations.letters_zero S).
-Local Notation dnext := (Relations.dnext S).
-Local Notation drun_read := (Relations.drun_read S).
-Local Notation valid_zeros := (Relations.valid_zeros S).
-Local Notation value_zeros := (Relations.value_zeros S).
-Local Notation words_of := (Relations.words_of S).
-Local Notation good_prefix := (Relations.good_prefix S).
-
 Record part := Part { tab : table; vars : list var; sign : bool }.
 
 Fixpoint look (xs : list var) (ds : list nat) (x : var) : nat :=
@@ -43,39 +20,54 @@ Proof.
 Qed.
 
 Section Join.
+Variable sy : var -> numsys.
+Local Notation good := (Relations.good sy).
+Local Notation alive := (Relations.alive sy).
+Local Notation val := (Relations.val sy).
+Local Notation spells := (Relations.spells sy).
+Local Notation rep := (Relations.rep sy).
+Local Notation rules := (Relations.rules sy).
+Local Notation st := (Relations.st sy).
 Variable T : table.
 Variables shown hidden : list var.
 Variable ps : list part.
 
-Definition run := (list (option positive) * list nat)%type.
+(** A run: the states of the parts, and those of the digit rules of the forgotten variables. It ends where a part that must hold is dead. *)
+Definition run := (list (option positive) * list (list nat))%type.
 Fixpoint psteps (ps : list part) (qs : list (option positive)) (c : column) : list (option positive) :=
   match ps, qs with
   | p :: ps, q :: qs => tstep (tab p) q (map c (vars p)) :: psteps ps qs c
   | _, _ => []
   end.
+Fixpoint lost (ps : list part) (qs : list (option positive)) : bool :=
+  match ps, qs with
+  | p :: ps, q :: qs => (sign p && match q with None => true | Some _ => false end) || lost ps qs
+  | _, _ => false
+  end.
 Definition jnext (r : run) (a : list nat) : list run :=
-  flat_map (fun h => match rules (snd r) h with
-                     | Some rs => [(psteps ps (fst r) (look (shown ++ hidden) (a ++ h)), rs)]
-                     | None => [] end) (letters (length hidden)).
+  flat_map (fun h => match rules hidden (snd r) h with
+                     | Some rs => let qs := psteps ps (fst r) (look (shown ++ hidden) (a ++ h)) in
+                                  if lost ps qs then [] else [(qs, rs)]
+                     | None => [] end) (letters sy hidden).
 Fixpoint paccs (ps : list part) (qs : list (option positive)) : bool :=
   match ps, qs with
   | p :: ps, q :: qs => Bool.eqb (tacc (tab p) q) (sign p) && paccs ps qs
   | _, _ => true
   end.
-Definition jacc (r : run) : bool := paccs ps (fst r).
-Definition jbegin : run := (map (fun _ => Some 1%positive) ps, map (fun _ => 0) hidden).
-Definition reqb (x y : run) : bool := leqb oeqb (fst x) (fst y) && leqb Nat.eqb (snd x) (snd y).
+Definition jacc (r : run) : bool := paccs ps (fst r) && finals sy hidden (snd r).
+Definition jbegin : run := (map (fun _ => Some 1%positive) ps, map (fun x => first (sy x)) hidden).
+Definition reqb (x y : run) : bool := leqb oeqb (fst x) (fst y) && rseqb (snd x) (snd y).
 Lemma reqb_ok x y : reqb x y = true -> x = y.
 Proof.
   destruct x, y. unfold reqb. simpl. intro H. apply andb_true_iff in H as [H1 H2].
-  apply leqb_ok in H1; [|exact oeqb_ok]. apply leqb_ok in H2; [congruence|]. intros. apply Nat.eqb_eq; auto.
+  apply leqb_ok in H1; [|exact oeqb_ok]. apply rseqb_ok in H2. congruence.
 Qed.
 
 Definition jcert := certificate dst run.
 Definition check_join (c : jcert) : bool :=
   nodup (shown ++ hidden) &&
   forallb (fun p => forallb (fun x => mem x (shown ++ hidden)) (vars p)) ps &&
-  check _ (letters (length shown)) dst deqb (dbegin shown) (dnext T) (fun d => tacc T (fst d))
+  check _ (letters sy shown) dst deqb (dbegin sy shown) (dnext sy T shown) (fun d => tacc T (fst d)) (dends sy shown)
         run reqb jbegin jnext jacc c.
 
 Definition pstate (cols : list column) : run :=
@@ -95,25 +87,31 @@ Hypothesis scope : forall p x, In p ps -> In x (vars p) -> In x (shown ++ hidden
 Lemma look_both (c : column) x : In x (shown ++ hidden) -> look (shown ++ hidden) (map c shown ++ map c hidden) x = c x.
 Proof. intro I. rewrite <- map_app. apply look_map; auto. Qed.
 
-Lemma jrun_complete cols : (forall x, In x hidden -> good x cols) -> rrun _ run jbegin jnext (read shown cols) (pstate cols).
+Lemma lost_prefix cols c : lost ps (fst (pstate (cols ++ [c]))) = false -> lost ps (fst (pstate cols)) = false.
 Proof.
-  induction cols as [|c cols IH] using rev_ind; intro G.
+  unfold pstate. simpl. clear. induction ps as [|p qs IH]; [auto|]. simpl. rewrite !orb_false_iff. intros [A B]. split; [|auto].
+  rewrite read_app, trun_app in A. destruct (sign p); [|auto]. simpl in *. destruct (trun (tab p) (read (vars p) cols)); [auto|discriminate].
+Qed.
+Lemma jrun_complete cols : (forall x, In x hidden -> alive x cols) -> lost ps (fst (pstate cols)) = false ->
+  rrun _ run jbegin jnext (read shown cols) (pstate cols).
+Proof.
+  induction cols as [|c cols IH] using rev_ind; intros G N.
   - change (pstate []) with jbegin. constructor.
-  - assert (G' : forall x, In x hidden -> good x cols) by (intros; eapply good_prefix; eauto).
-    rewrite read_app. econstructor; [exact (IH G')|].
-    pose proof (rules_good hidden cols c G' G) as RG. unfold jnext. apply in_flat_map. exists (map c hidden). split.
-    + apply letters_in. apply rules_radix in RG. split; [apply map_length|apply RG].
-    + change (snd (pstate cols)) with (map (st cols) hidden). rewrite RG. left.
-      rewrite (psteps_state cols _ c); [reflexivity|]. intros p x P X. apply look_both. eapply scope; eauto.
+  - assert (G' : forall x, In x hidden -> alive x cols) by (intros; eapply alive_prefix; eauto).
+    rewrite read_app. econstructor; [exact (IH G' (lost_prefix _ _ N))|].
+    pose proof (rules_good sy hidden cols c G) as RG. unfold jnext. apply in_flat_map. exists (map c hidden). split.
+    + eapply rules_letters; eauto.
+    + change (snd (pstate cols)) with (map (st cols) hidden). rewrite RG. cbv zeta.
+      rewrite (psteps_state cols _ c); [rewrite N; left; reflexivity|]. intros p x P X. apply look_both. eapply scope; eauto.
 Qed.
 
 Lemma jrun_sound w r : rrun _ run jbegin jnext w r -> Forall (fun a => length a = length shown) w ->
-  exists cols, read shown cols = w /\ (forall x, In x hidden -> good x cols) /\ r = pstate cols.
+  exists cols, read shown cols = w /\ (forall x, In x hidden -> alive x cols) /\ r = pstate cols.
 Proof.
   induction 1 as [|w r a r' H IH I]; intro F.
-  - exists []. split; [reflexivity|split; [intros; exact Logic.I|]]. reflexivity.
+  - exists []. split; [reflexivity|split; [intros; eexists; reflexivity|]]. reflexivity.
   - apply Forall_app in F as [F1 F2]. inversion F2; subst. destruct (IH F1) as [cols [C1 [C2 ->]]].
-    unfold jnext in I. apply in_flat_map in I as [h [Hl I]]. apply letters_in in Hl as [Hl _].
+    unfold jnext in I. apply in_flat_map in I as [h [Hl I]]. apply letters_length in Hl.
     set (c := look (shown ++ hidden) (a ++ h)) in *.
     assert (M : map c (shown ++ hidden) = a ++ h). { apply map_look; [auto|]. rewrite !app_length. lia. }
     rewrite map_app in M. assert (M1 : map c shown = a /\ map c hidden = h).
@@ -124,8 +122,8 @@ Proof.
         destruct l; [|discriminate]. rewrite app_nil_r in E1. simpl in E2. auto. }
     destruct M1 as [Ma Mh].
     change (snd (pstate cols)) with (map (st cols) hidden) in I.
-    destruct (rules (map (st cols) hidden) h) as [rs|] eqn:E; [|contradiction].
-    destruct I as [<-|[]]. rewrite <- Mh in E. apply rules_sound in E as [E1 E2]; [|auto].
+    destruct (rules hidden (map (st cols) hidden) h) as [rs|] eqn:E; [|contradiction]. cbv zeta in I.
+    destruct (lost ps _); [contradiction|]. destruct I as [<-|[]]. rewrite <- Mh in E. apply rules_sound in E as [E1 E2]; [|auto].
     exists (cols ++ [c]). split; [rewrite read_app, Ma, C1; reflexivity|split; [auto|]].
     rewrite (psteps_state cols c c); [|auto]. subst rs. reflexivity.
 Qed.
@@ -149,8 +147,8 @@ Theorem join_sound (c : jcert) (Ps : list ((var -> nat) -> Prop)) : check_join c
                   Forall2 (fun p (P : (var -> nat) -> Prop) => if sign p then P v' else ~ P v') ps Ps).
 Proof.
   intros C F2 cols v Sp. unfold check_join in C. apply andb_true_iff in C as [_ C].
-  destruct (drun_read T shown cols) as [DR AL]; [intros; apply Sp; auto|].
-  pose proof (closure _ (repeat 0 (length shown)) _ _ _ deqb_ok _ _ _ _ _ reqb_ok _ _ _ _ C (letters_zero _) _ _ AL DR) as K.
+  destruct (drun_read sy T shown cols) as [DR [AL EN]]; [intros; apply Sp; auto|].
+  pose proof (closure _ (repeat 0 (length shown)) _ _ _ deqb_ok _ _ _ _ _ _ reqb_ok _ _ _ _ C (letters_zero sy _) _ _ AL DR EN) as K.
   change (tacc T (fst (trun T (read shown cols), map (st cols) shown))) with (accepts T shown cols) in K. rewrite K. clear K.
   assert (SP : forall cols' v', (forall x, In x (shown ++ hidden) -> good x cols' /\ val x cols' = Z.of_nat (v' x)) ->
      Forall2 (fun p P => rep (tab p) (vars p) P /\ spells cols' (vars p) v') ps Ps).
@@ -162,19 +160,21 @@ Proof.
     + pose proof (read_word _ _ _ _ C1) as W.
       exists (fun x => if mem x hidden then Z.to_nat (val x cols') else v x). split.
       * intros x N. destruct (mem x hidden) eqn:M; [apply mem_ok in M; contradiction|auto].
-      * apply (paccs_ok cols'); [|exact Ra]. apply SP. intros x I.
+      * unfold jacc in Ra. apply andb_true_iff in Ra as [Ra Fi]. change (snd (pstate cols')) with (map (st cols') hidden) in Fi.
+        pose proof (proj1 (finals_ok sy hidden cols') Fi) as Fi'.
+        apply (paccs_ok cols'); [|exact Ra]. apply SP. intros x I.
         destruct (mem x hidden) eqn:M.
-        -- apply mem_ok in M. split; [auto|]. rewrite Z2Nat.id; [auto|].
-           eapply (bounded S). exact (C2 x M).
+        -- apply mem_ok in M. assert (Gx : good x cols') by (apply good_alive; auto). split; [auto|]. rewrite Z2Nat.id; [auto|].
+           eapply (bounded (sy x)). exact Gx.
         -- apply in_app_or in I as [I|I]; [|apply mem_ok in I; congruence].
-           destruct (Sp x I) as [S1 S2]. unfold good, val in *. rewrite (W x I), valid_zeros, value_zeros. auto.
+           destruct (Sp x I) as [S1 S2]. unfold Relations.good, Relations.val in *. rewrite (W x I), valid_zeros, value_zeros. auto.
     + apply Forall_app. split.
       * apply Forall_forall. intros a A. apply repeat_spec in A. subst. apply repeat_length.
       * apply Forall_forall. intros a A. unfold read in A. apply in_map_iff in A as [c0 [<- _]]. apply map_length.
   - intros [v' [V1 V2]].
-    destruct (words_of v' hidden) as [L HL].
+    destruct (words_of sy v' hidden) as [L HL].
     destruct (columns_of (L + length cols) (shown ++ hidden)
-       (fun x w => if mem x hidden then valid rl 0 w /\ value U w = Z.of_nat (v' x) else w = repeat 0 L ++ word x cols)) as [cols' [L' C']].
+       (fun x w => if mem x hidden then written sy x w (v' x) else w = repeat 0 L ++ word x cols)) as [cols' [L' C']].
     { intros x I. destruct (mem x hidden) eqn:M.
       - apply mem_ok in M. apply (HL x M). lia.
       - exists (repeat 0 L ++ word x cols). split; [|auto]. rewrite app_length, repeat_length, word_length. auto. }
@@ -194,14 +194,18 @@ Proof.
       rewrite (Z cols' (repeat (fun _ => 0) L ++ cols)); [|rewrite app_length, repeat_length; auto|auto].
       unfold read. rewrite map_app. f_equal. clear. induction L as [|L IH]; [reflexivity|]. simpl. f_equal; [|exact IH].
       clear. induction shown; simpl; congruence. }
-    exists L, (pstate cols'). split.
-    + rewrite <- Wd. apply jrun_complete. intros x I. pose proof (C' x (in_or_app _ _ _ (or_intror I))) as Y.
-      apply mem_ok in I. rewrite I in Y. apply Y.
-    + unfold jacc, pstate. simpl. apply (paccs_ok cols' v' ps Ps); [|auto].
+    assert (Gh : forall x, In x hidden -> good x cols').
+    { intros x I. pose proof (C' x (in_or_app _ _ _ (or_intror I))) as Y. apply mem_ok in I. rewrite I in Y. apply Y. }
+    assert (Pa : paccs ps (fst (pstate cols')) = true).
+    { unfold pstate. simpl. apply (paccs_ok cols' v' ps Ps); [|auto].
       apply SP. intros x I. pose proof (C' x I) as Y. destruct (mem x hidden) eqn:M; [exact Y|].
       assert (N : ~ In x hidden) by (intro Q; apply mem_ok in Q; congruence).
       apply in_app_or in I as [I|I]; [|contradiction]. destruct (Sp x I) as [S1 S2].
-      unfold good, val in *. rewrite Y, valid_zeros, value_zeros, V1; auto.
+      unfold Relations.good, Relations.val in *. rewrite Y, valid_zeros, value_zeros, V1; auto. }
+    exists L, (pstate cols'). split.
+    + rewrite <- Wd. apply jrun_complete; [intros x I; apply good_alive; auto|].
+      clear - Pa. unfold pstate in *. simpl in *. induction ps as [|p qs IH]; [auto|]. simpl in *. apply andb_true_iff in Pa as [A B].
+      rewrite (IH B), orb_false_r. destruct (sign p); [|auto]. simpl. destruct (trun (tab p) (read (vars p) cols')); [auto|]. discriminate.
+    + unfold jacc. rewrite Pa. simpl. apply finals_ok. intros x I. apply good_alive. auto.
 Qed.
 End Join.
-End System.

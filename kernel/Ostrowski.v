@@ -1,7 +1,9 @@
-(** Ostrowski systems of any continued fraction [0; a_1, a_2, ...], periodic or not: the laws that a checker needs. Places are
-    known here (the digit at the head of a word of length i+1 is that of place i); a checker would read the class of the place as a further track. *)
+(** Ostrowski systems: the denominators of the convergents of a continued fraction are the weights.
+
+    First for any continued fraction [0; a_1, a_2, ...], periodic or not; then for those that repeat, where the quotient of a
+    place depends on its class. *)
 Require Import List ZArith Lia Bool Arith.
-From Kernel Require Import Numeration.
+From Kernel Require Import Numeration Places.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -89,20 +91,188 @@ Definition o_at (i : nat) (x y : Z) : Z := x * fst (qs i) + y * snd (qs i).
 Lemma o_at_down i x y c : o_at i (Z.of_nat (a i) * x + y + c) x = o_at (S i) x y + c * q i.
 Proof. unfold o_at, q. simpl. destruct (qs i) as [u v]. simpl. lia. Qed.
 
-(** The sign: lowered m places (a_i, a_(i-1), ... are known from the class), both entries are not negative. Then the value is at least
-    that at any lower place with the same quotients above it; here: at least the sum of the entries, and not negative. *)
-Fixpoint lowered (m i : nat) (x y : Z) : Z * Z :=
-  match m with O => (x, y) | S m => lowered m (i - 1) (Z.of_nat (a (i - 1)) * x + y) x end.
-Lemma lowered_ok m : forall i x y, (m <= i)%nat -> o_at i x y = o_at (i - m) (fst (lowered m i x y)) (snd (lowered m i x y)).
+(** Where no entry is negative, the value is at least their sum. *)
+Lemma o_least i x y : (1 <= i)%nat -> 0 <= x -> 0 <= y -> x + y <= o_at i x y.
 Proof.
-  induction m as [|m IH]; intros i x y L; simpl; [rewrite Nat.sub_0_r; auto|]. destruct i as [|i]; [lia|].
-  change (S i - S m)%nat with (i - m)%nat. replace (S i - 1)%nat with i by lia. rewrite Nat.sub_0_r || idtac. rewrite <- (IH i) by lia. pose proof (o_at_down i x y 0) as D. rewrite Z.add_0_r in D. lia.
-Qed.
-Theorem o_above m i x y : (m < i)%nat -> 0 <= fst (lowered m i x y) -> 0 <= snd (lowered m i x y) ->
-  fst (lowered m i x y) + snd (lowered m i x y) <= o_at i x y.
-Proof.
-  intros L A B. rewrite (lowered_ok m i x y) by lia. destruct (i - m)%nat as [|j] eqn:E; [lia|].
+  intros L A B. destruct i as [|j]; [lia|].
   unfold o_at. assert (F : fst (qs (S j)) = q (S j) /\ snd (qs (S j)) = q j) by (unfold q; simpl; destruct (qs j); auto).
   destruct F as [-> ->]. pose proof (q_pos j) as [Q1 Q2]. nia.
 Qed.
+Lemma q_grows : (2 <= a 0)%nat -> forall i, Z.of_nat i < q i.
+Proof.
+  intros A i. induction i as [i IH] using (well_founded_induction lt_wf).
+  destruct i as [|[|i]]; [cbv; auto|rewrite q_1; lia|].
+  rewrite q_SS. pose proof (IH (S i) ltac:(lia)). pose proof (q_pos i). pose proof (a_pos (S i)). nia.
+Qed.
 End Ostrowski.
+
+(** ** Continued fractions that repeat *)
+Definition rotated (qp : list nat * list nat) : list nat * list nat := (fst qp ++ firstn 1 (snd qp), tl (snd qp) ++ firstn 1 (snd qp)).
+(** A first quotient 1 would give two places of weight 1: the lower one is left out. *)
+Definition merged (l : list nat) : list nat := match l with 1%nat :: x :: l => S x :: l | _ => l end.
+Definition normal (q p : list nat) : list nat * list nat :=
+  let qp := match q with [] => rotated (q, p) | _ => (q, p) end in
+  let qp := match fst qp with [1%nat] => rotated qp | _ => qp end in
+  (merged (fst qp), snd qp).
+Definition proper (Q P : list nat) : bool :=
+  forallb (Nat.leb 1) (Q ++ P) && Nat.leb 2 (hd 0%nat Q) && Nat.leb 1 (length P).
+Definition continued (q p : list nat) : bool := let (Q, P) := normal q p in proper Q P.
+
+Section Periodic.
+Variables Q P : list nat.
+Hypothesis ok : proper Q P = true.
+Let n := (length Q + length P)%nat.
+Definition ocls (i : nat) : nat := if Nat.ltb i (length Q) then i else (length Q + (i - length Q) mod length P)%nat.
+Definition oup (c : nat) : nat := if Nat.ltb (S c) n then S c else length Q.
+Definition odown (c : nat) : nat := if Nat.eqb c (length Q) then (n - 1)%nat else (c - 1)%nat.
+Definition quotient (c : nat) : nat := nth c (Q ++ P) 1%nat.
+Definition qa (i : nat) : nat := quotient (ocls i).
+
+Lemma proper_ok : (forall c, 1 <= quotient c)%nat /\ (2 <= quotient 0)%nat /\ (1 <= length P)%nat /\ (1 <= length Q)%nat.
+Proof.
+  unfold proper in ok. apply andb_true_iff in ok as [A C]. apply andb_true_iff in A as [A B].
+  apply Nat.leb_le in B. apply Nat.leb_le in C. rewrite forallb_forall in A. unfold quotient. split; [|split; [|split; [auto|]]].
+  - intro c. destruct (Nat.lt_ge_cases c (length (Q ++ P))) as [L|L]; [|rewrite nth_overflow by auto; lia].
+    apply Nat.leb_le, A, nth_In. auto.
+  - destruct Q as [|x l]; simpl in *; lia.
+  - destruct Q as [|x l]; simpl in *; lia.
+Qed.
+Lemma qa_pos i : (1 <= qa i)%nat.
+Proof. apply proper_ok. Qed.
+Lemma ocls_lt i : (ocls i < n)%nat.
+Proof.
+  destruct proper_ok as [_ [_ [LP _]]]. unfold ocls, n. destruct (Nat.ltb_spec i (length Q)); [lia|].
+  pose proof (Nat.mod_upper_bound (i - length Q) (length P) ltac:(lia)). lia.
+Qed.
+Lemma oup_lt c : (oup c < n)%nat.
+Proof. destruct proper_ok as [_ [_ [LP _]]]. unfold oup, n in *. destruct (Nat.ltb_spec (S c) (length Q + length P)); lia. Qed.
+Lemma ocls_up i : ocls (S i) = oup (ocls i).
+Proof.
+  destruct proper_ok as [_ [_ [LP LQ]]]. unfold ocls, oup, n. destruct (Nat.ltb_spec i (length Q)) as [L|L].
+  - destruct (Nat.ltb_spec (S i) (length Q + length P)); [|lia]. destruct (Nat.ltb_spec (S i) (length Q)); [auto|].
+    replace (S i - length Q)%nat with 0%nat by lia. rewrite Nat.mod_0_l by lia. lia.
+  - destruct (Nat.ltb_spec (S i) (length Q)); [lia|]. replace (S i - length Q)%nat with (S (i - length Q)) by lia.
+    set (m := (i - length Q)%nat). pose proof (Nat.mod_upper_bound m (length P) ltac:(lia)) as B.
+    pose proof (Nat.div_mod m (length P) ltac:(lia)) as D.
+    destruct (Nat.ltb_spec (S (length Q + m mod length P)) (length Q + length P)) as [A|A].
+    + rewrite <- (Nat.mod_unique (S m) (length P) (m / length P) (S (m mod length P))); lia.
+    + rewrite <- (Nat.mod_unique (S m) (length P) (S (m / length P)) 0); lia.
+Qed.
+Lemma ocls_zero i : ocls i = 0%nat -> i = 0%nat.
+Proof. destruct proper_ok as [_ [_ [_ LQ]]]. unfold ocls. destruct (Nat.ltb_spec i (length Q)); lia. Qed.
+Lemma ocls_0 : ocls 0 = 0%nat.
+Proof. destruct proper_ok as [_ [_ [_ LQ]]]. unfold ocls. destruct (Nat.ltb_spec 0 (length Q)); lia. Qed.
+Lemma ocls_high i : (length Q <= ocls i)%nat -> (length Q <= i)%nat.
+Proof. unfold ocls. destruct (Nat.ltb_spec i (length Q)); lia. Qed.
+Lemma ocls_low i : (ocls i < length Q)%nat -> i = ocls i.
+Proof. unfold ocls. destruct (Nat.ltb_spec i (length Q)); lia. Qed.
+Lemma ocls_down j : (length Q <= j)%nat -> ocls j = odown (ocls (S j)).
+Proof.
+  intro L. rewrite ocls_up. pose proof (ocls_lt j) as B. assert (C : (length Q <= ocls j)%nat) by (unfold ocls; destruct (Nat.ltb_spec j (length Q)); lia).
+  unfold oup, odown. destruct (Nat.ltb_spec (S (ocls j)) n).
+  - destruct (Nat.eqb_spec (S (ocls j)) (length Q)); lia.
+  - rewrite Nat.eqb_refl. lia.
+Qed.
+
+Definition olargest (c : nat) : nat := match c with O => (quotient 0 - 1)%nat | _ => quotient c end.
+Definition odigit (c s d : nat) : option nat :=
+  if Nat.leb d (olargest c) && (Nat.eqb s 0 || Nat.eqb d 0) then Some (if Nat.eqb d (olargest c) then 1%nat else 0%nat) else None.
+Lemma odigit_ok i s d : orule qa i s d = odigit (ocls i) s d.
+Proof.
+  assert (E : largest qa i = olargest (ocls i)).
+  { unfold largest, olargest, qa. destruct i as [|i]; [rewrite ocls_0; reflexivity|].
+    destruct (ocls (S i)) eqn:O; [apply ocls_zero in O; discriminate|reflexivity]. }
+  unfold orule, odigit. rewrite E. reflexivity.
+Qed.
+Lemma ovalid_ok w : forall s, pvalid ocls odigit s w <-> ovalid qa s w.
+Proof. induction w as [|d w IH]; intro s; simpl; [tauto|]. rewrite odigit_ok. destruct (odigit (ocls (length w)) s d); [apply IH|tauto]. Qed.
+
+Definition vec_at (i : nat) (v : vec) : Z := match v with [x; y] => o_at qa i x y | _ => 0 end.
+Definition vec_step (c : nat) (v : vec) (k : Z) : vec :=
+  match v with [x; y] => [Z.of_nat (quotient c) * x + y + k; x] | _ => [k; 0] end.
+Definition vec_end (v : vec) : Z := match v with [x; y] => x | _ => 0 end.
+
+(** Is x q_i + y q_(i-1) + k > 0 at every place of class c? Carried m places down the vector is the same for all places but the lowest
+    ones; if it has no negative entry, the value is at least their sum. The lowest places are looked at one by one. *)
+Section Sign.
+Variable c : nat.
+Variables x y k : Z.
+Definition positive_at (i : nat) : bool := 0 <? o_at qa i x y + k.
+Fixpoint settles (fuel m cc : nat) (X Y : Z) : bool :=
+  match fuel with
+  | O => false
+  | S fuel =>
+      if (0 <=? X) && (0 <=? Y) && (0 <? X + Y + k)
+      then forallb (fun i => negb (Nat.eqb (ocls i) c) || positive_at i) (seq (length Q) m)
+      else if (X <=? 0) && (Y <=? 0) then false
+      else settles fuel (S m) (odown cc) (Z.of_nat (quotient (odown cc)) * X + Y) X
+  end.
+Lemma settles_ok fuel : forall m cc X Y, settles fuel m cc X Y = true ->
+  (forall i, ocls i = c -> (length Q + m <= i)%nat -> o_at qa i x y = o_at qa (i - m) X Y /\ ocls (i - m) = cc) ->
+  forall i, ocls i = c -> (length Q <= i)%nat -> o_at qa i x y + k > 0.
+Proof.
+  destruct proper_ok as [_ [_ [_ LQ]]].
+  induction fuel as [|fuel IH]; intros m cc X Y H inv i C L; [discriminate|]. cbn [settles] in H.
+  destruct ((0 <=? X) && (0 <=? Y) && (0 <? X + Y + k)) eqn:G.
+  - apply andb_true_iff in G as [G G3]. apply andb_true_iff in G as [G1 G2]. apply Z.leb_le in G1. apply Z.leb_le in G2. apply Z.ltb_lt in G3.
+    destruct (Nat.lt_ge_cases i (length Q + m)) as [Lt|Ge].
+    + rewrite forallb_forall in H. specialize (H i ltac:(apply in_seq; lia)). rewrite C, Nat.eqb_refl in H. simpl in H.
+      apply Z.ltb_lt in H. lia.
+    + destruct (inv i C Ge) as [E _]. pose proof (o_least qa qa_pos (i - m) X Y ltac:(lia) G1 G2). lia.
+  - destruct ((X <=? 0) && (Y <=? 0)); [discriminate|]. apply (IH (S m) _ _ _ H); auto. clear i C L.
+    intros i C L. destruct (inv i C ltac:(lia)) as [E D]. replace (i - m)%nat with (S (i - S m)) in E, D by lia.
+    assert (O : ocls (i - S m) = odown cc) by (rewrite <- D; apply ocls_down; lia).
+    split; [|exact O]. rewrite E. pose proof (o_at_down qa (i - S m) X Y 0) as K. rewrite Z.add_0_r in K.
+    unfold qa in K at 2. rewrite O in K. lia.
+Qed.
+End Sign.
+Definition patience : nat := 100.
+Definition vec_above (c : nat) (v : vec) (k r : Z) : bool :=
+  match v with
+  | [x; y] => if Nat.ltb c (length Q) then positive_at (x - r) y (k + r) c else settles c (x - r) y (k + r) patience 0 c (x - r) y
+  | _ => false
+  end.
+Opaque patience.
+Lemma vec_above_ok c v k r : vec_above c v k r = true -> forall i, ocls i = c -> vec_at i v + k - r * (q qa i - 1) > 0.
+Proof.
+  destruct v as [|x [|y [|]]]; try discriminate. intros H i C. unfold vec_above in H.
+  assert (G : o_at qa i (x - r) y + (k + r) > 0).
+  { destruct (Nat.ltb_spec c (length Q)) as [L|L].
+    - rewrite <- C in L. apply ocls_low in L. rewrite C in L. subst c. unfold positive_at in H. rewrite <- L in H. apply Z.ltb_lt in H. lia.
+    - eapply settles_ok; [exact H| |exact C|apply ocls_high; lia]. intros j Cj _. rewrite Nat.sub_0_r. auto. }
+  unfold vec_at, o_at, q in *. lia.
+Qed.
+
+Definition ost_digits : nat := S (list_max (1%nat :: map olargest (seq 0 n))).
+Definition ost_places : places.
+Proof.
+  refine (Places n ocls oup odigit ost_digits (q qa) [0; 0] vec_step vec_at vec_end vec_above ocls_lt oup_lt ocls_up _ _ _ _ _ _ _ _ _ vec_above_ok).
+  - intro c. unfold odigit. simpl. destruct proper_ok as [A [B _]].
+    assert (O : (1 <= olargest c)%nat) by (unfold olargest; destruct c as [|c]; [lia|apply A]).
+    destruct (olargest c); [lia|reflexivity].
+  - intros c s d s' H. unfold odigit in H. destruct (Nat.leb_spec d (olargest c)) as [L|]; [|discriminate]. unfold ost_digits.
+    assert (M : (olargest c <= list_max (1%nat :: map olargest (seq 0 n)))%nat); [|lia].
+    pose proof (proj1 (list_max_le (1%nat :: map olargest (seq 0 n)) _) (le_n _)) as F. rewrite Forall_forall in F.
+    destruct (Nat.lt_ge_cases c n) as [Lt|Ge].
+    + apply F. right. apply in_map, in_seq. lia.
+    + assert (E : olargest c = 1%nat).
+      { destruct proper_ok as [_ [_ [LP LQ]]]. unfold olargest. destruct c as [|c]; [unfold n in Ge; lia|].
+        unfold quotient. apply nth_overflow. rewrite app_length. exact Ge. }
+      rewrite E. apply F. left. reflexivity.
+  - reflexivity.
+  - intros w s V. apply ovalid_ok in V. apply ovalid_weaken in V. exact (o_bounded qa qa_pos (length w) w (le_n _) V).
+  - intros m H. assert (G : 0 <= m < q qa (Z.to_nat m)).
+    { assert (A : (2 <= qa 0)%nat) by (unfold qa; rewrite ocls_0; apply proper_ok). pose proof (q_grows qa qa_pos A (Z.to_nat m)). lia. }
+    destruct (o_fits qa qa_pos _ m G) as [w [_ [V E]]]. exists w. rewrite ovalid_ok. auto.
+  - intro i. unfold vec_at, o_at. lia.
+  - intros i v c. destruct v as [|x [|y [|z l]]]; unfold vec_at, vec_step; try (unfold o_at, q; simpl; lia).
+    apply (o_at_down qa).
+  - intros i v. destruct v as [|x [|y [|z l]]]; try reflexivity. unfold vec_at. simpl. unfold o_at. lia.
+  - intro v. destruct v as [|x [|y [|z l]]]; try reflexivity. unfold vec_at, o_at. simpl. lia.
+Defined.
+End Periodic.
+
+Definition ostrowski (q p : list nat) (ok : continued q p = true) : numsys.
+Proof.
+  unfold continued in ok. destruct (normal q p) as [Q P]. exact (system (ost_places Q P ok)).
+Defined.

@@ -1,26 +1,19 @@
 (** Proofs of formulas: a tree beside the formula, checked to the relation that the formula is. *)
 Require Import List ZArith Lia Bool Arith FMapPositive Classical_Prop.
-From Kernel Require Import Numeration Closure Relations Joins Sums Formulas Blocks.
+From Kernel Require Import Numeration Closure Relations Joins Sums Systems Formulas Blocks.
 Import ListNotations.
 
-Section System.
-Variable S : numsys.
-Local Notation says := (Blocks.says S).
-Local Notation says_only := (Blocks.says_only S).
-Local Notation says_flip := (Blocks.says_flip S).
-Local Notation says_ext := (Blocks.says_ext S).
-Local Notation block := (Blocks.block S).
-Local Notation block_ok := (Blocks.block_ok S).
 (** ** Proofs of formulas *)
 Inductive proof :=
-| PAtom (order : list (Z * var)) (T : table) (c : acert)
+| PAtom (d : desc) (order : list (Z * var)) (T : table) (c : unit -> acert)
 | PCall
 | PNot (p : proof)
 | PBlock (ps : list proof) (js : list jstep)
 | PSides (ps : list proof) (js : list jstep)   (* Ex g of a disjunction: Ex g of each side *)
 | PIff (p q : proof) (j1 j2 j3 : list jstep).
 
-Definition relations := PM.t (table * nat).
+(** A name has a table and the systems of its tracks. *)
+Definition relations := PM.t (table * list desc).
 Definition is_ex (f : formula) : bool := match f with Ex _ _ => true | _ => false end.
 Fixpoint map2 {A B C} (g : A -> B -> option C) (l : list A) (m : list B) : option (list C) :=
   match l, m with
@@ -29,20 +22,31 @@ Fixpoint map2 {A B C} (g : A -> B -> option C) (l : list A) (m : list B) : optio
   | _, _ => None
   end.
 
+Section Systems.
+(** The systems of the variables. *)
+Variable sd : var -> desc.
+Local Notation sy := (fun x => numsys_of (sd x)).
+Local Notation says := (Blocks.says sy).
+Local Notation says_only := (Blocks.says_only sy).
+Local Notation says_flip := (Blocks.says_flip sy).
+Local Notation says_ext := (Blocks.says_ext sy).
+Local Notation block := (Blocks.block sy).
+Local Notation block_ok := (Blocks.block_ok sy).
+
 Fixpoint proved (rels : relations) (fuel : nat) (p : proof) (f : formula) : option part :=
   match fuel with
   | O => None
   | Datatypes.S fuel =>
     match p with
-    | PAtom o T c =>
+    | PAtom d o T c =>
         match f with
-        | Cmp s k eq => if same_sum o s && check_atom S T o k eq c then Some (Part T (map snd o) true) else None
+        | Cmp s k eq => if same_sum o s && forallb (fun cx => desc_eqb (sd (snd cx)) d) o && check_atom sy (numsys_of d) T o k eq (c tt) then Some (Part T (map snd o) true) else None
         | _ => None
         end
     | PCall =>
         match f with
         | Call r args => match PM.find r rels with
-                         | Some (T, n) => if Nat.eqb (length args) n then Some (Part T args true) else None
+                         | Some (T, ds) => if leqb desc_eqb (map sd args) ds then Some (Part T args true) else None
                          | None => None end
         | _ => None
         end
@@ -85,21 +89,25 @@ Fixpoint proved (rels : relations) (fuel : nat) (p : proof) (f : formula) : opti
     end
   end.
 
-Definition rel_ok (e : env) (r : positive) (T : table) (n : nat) : Prop :=
-  forall args, length args = n -> rep S T args (fun v => e r (map v args)).
+Definition rel_ok (e : env) (r : positive) (T : table) (ds : list desc) : Prop :=
+  forall sd' args, map sd' args = ds -> rep (fun x => numsys_of (sd' x)) T args (fun v => e r (map v args)).
 Definition rels_ok (e : env) (rels : relations) : Prop :=
-  forall r T n, PM.find r rels = Some (T, n) -> rel_ok e r T n.
+  forall r T ds, PM.find r rels = Some (T, ds) -> rel_ok e r T ds.
 
 Theorem proved_ok e rels : rels_ok e rels -> forall fuel p f u, proved rels fuel p f = Some u -> says u (sem e f).
 Proof.
-  intro Re. induction fuel as [|fuel IH]; intros p f u0 H; [discriminate|]. cbn [proved] in H. destruct p as [o T c| |p|ps js|ps js|p q0 j1 j2 j3].
+  intro Re. induction fuel as [|fuel IH]; intros p f u0 H; [discriminate|]. cbn [proved] in H. destruct p as [d o T c| |p|ps js|ps js|p q0 j1 j2 j3].
   - destruct f as [s k eq| | | | |]; try discriminate.
-    destruct (same_sum o s && check_atom S T o k eq c) eqn:C; [|discriminate]. inversion H; subst.
-    apply andb_true_iff in C as [C1 C2]. apply atom_sound in C2. eexists. split; [exact C2|]. intro v. simpl. unfold holds.
-    rewrite (same_sum_ok _ _ (fun x => Z.of_nat (v x)) C1). reflexivity.
-  - destruct f as [|r args| | | |]; try discriminate. destruct (PM.find r rels) as [[T n]|] eqn:F; [|discriminate].
-    destruct (Nat.eqb_spec (length args) n); [|discriminate]. inversion H; subst.
-    eexists. split; [exact (Re _ _ _ F args eq_refl)|]. intro v. simpl. tauto.
+    destruct (same_sum o s && forallb (fun cx => desc_eqb (sd (snd cx)) d) o && check_atom sy (numsys_of d) T o k eq (c tt)) eqn:C; [|discriminate].
+    inversion H; subst. apply andb_true_iff in C as [C1 C2]. apply andb_true_iff in C1 as [C1 C3]. apply atom_sound in C2.
+    + eexists. split; [exact C2|]. intro v. simpl. unfold holds.
+      rewrite (same_sum_ok _ _ (fun x => Z.of_nat (v x)) C1). reflexivity.
+    + intros x X. unfold xs in X. apply in_map_iff in X as [cx [<- X]]. rewrite forallb_forall in C3. apply C3 in X.
+      apply desc_eqb_ok in X. rewrite X. reflexivity.
+  - destruct f as [|r args| | | |]; try discriminate. destruct (PM.find r rels) as [[T ds]|] eqn:F; [|discriminate].
+    destruct (leqb desc_eqb (map sd args) ds) eqn:Ds; [|discriminate]. inversion H; subst.
+    apply (leqb_ok _ desc_eqb_ok) in Ds.
+    eexists. split; [exact (Re _ _ _ F sd args Ds)|]. intro v. simpl. tauto.
   - destruct f as [| |f| | |]; try discriminate. destruct (proved rels fuel p f) as [u|] eqn:E; [|discriminate].
     inversion H; subst. apply (says_flip false). eauto.
   - destruct (flat (is_ex f) f true) as [[gone l]|] eqn:Fl; [|discriminate].
@@ -166,4 +174,4 @@ Proof.
     pose proof (two _ _ _ _ _ _ (says_flip false _ _ L) (says_flip false _ _ R) H) as Z.
     eapply says_ext; [exact Z|]. intro v. simpl. tauto.
 Qed.
-End System.
+End Systems.

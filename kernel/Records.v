@@ -1,46 +1,48 @@
 (** Records: definitions and sentences in order, and what an accepted record proves. *)
 Require Import List ZArith Lia Bool Arith FMapPositive.
-From Kernel Require Import Numeration Fibonacci Base Tribonacci Closure Relations Joins Sums Expressions Formulas Blocks Proofs.
+From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs.
 Import ListNotations.
 
 (** Sentences: joined from others, or decided by an automaton without tracks. *)
 Inductive sproof := SNot (p : sproof) | SLeft (p : sproof) | SRight (p : sproof) | SBoth (p q : sproof) | SSame (p q : sproof) | SValue (p : proof).
 
-Section System.
-Variable S : numsys.
+(** The systems of the tracks 0, 1, ... *)
+Definition of_tracks (ds : list desc) (x : var) : desc := nth x ds Fib.
+Definition digits_in (ds : list desc) (x : var) : numsys := numsys_of (of_tracks ds x).
 
+(** [ds] are the systems of the tracks; of a formula, of its variables. Certificates come when they are asked for, and go. *)
 Inductive command :=
-| Given (r : positive) (n : nat) (T : table)
-| Reg (r : positive) (n : nat) (x : regex) (T : table) (c : rcert)
-| Def (r : positive) (args : list var) (f : formula) (p : proof) (T : table) (c : jcert)
-| Eval (f : formula) (p : sproof) (truth : bool).
+| Given (r : positive) (ds : list desc) (T : table)
+| Reg (r : positive) (ds : list desc) (x : regex) (T : table) (c : unit -> rcert)
+| Def (r : positive) (args : list var) (ds : list desc) (f : formula) (p : proof) (T : table) (c : unit -> jcert)
+| Eval (ds : list desc) (f : formula) (p : sproof) (truth : bool).
 
 (** What the names of a record stand for. *)
 Definition def_holds (e : env) (c : command) : Prop :=
   match c with
-  | Given r n T => forall l, length l = n ->
-      (e r l <-> exists cols, spells S cols (seq 0 n) (fun i => nth i l 0) /\ accepts T (seq 0 n) cols = true)
-  | Reg r n x _ _ => forall l, length l = n ->
-      (e r l <-> exists cols, spells S cols (seq 0 n) (fun i => nth i l 0) /\ matches x (read (seq 0 n) cols))
-  | Def r args f _ _ _ => forall l, length l = length args -> (e r l <-> sem e f (look args l))
-  | Eval _ _ _ => True
+  | Given r ds T => forall l, length l = length ds ->
+      (e r l <-> exists cols, spells (digits_in ds) cols (seq 0 (length ds)) (fun i => nth i l 0) /\ accepts T (seq 0 (length ds)) cols = true)
+  | Reg r ds x _ _ => forall l, length l = length ds ->
+      (e r l <-> exists cols, spells (digits_in ds) cols (seq 0 (length ds)) (fun i => nth i l 0) /\ matches x (read (seq 0 (length ds)) cols))
+  | Def r args _ f _ _ _ => forall l, length l = length args -> (e r l <-> sem e f (look args l))
+  | Eval _ _ _ _ => True
   end.
 (** What it claims. *)
 Definition eval_holds (e : env) (c : command) : Prop :=
-  match c with Eval f _ b => forall v, sem e f v <-> b = true | _ => True end.
+  match c with Eval _ f _ b => forall v, sem e f v <-> b = true | _ => True end.
 
 Definition fuel : nat := 500.
 Opaque fuel.
 Definition accepts_nothing (T : table) : bool := forallb (fun x => negb (fst (snd x))) (PM.elements T).
-Fixpoint decided (rels : relations) (p : sproof) (f : formula) : option bool :=
+Fixpoint decided (sd : var -> desc) (rels : relations) (p : sproof) (f : formula) : option bool :=
   match p, f with
-  | SNot p, Not f => option_map negb (decided rels p f)
-  | SLeft p, And f _ => match decided rels p f with Some false => Some false | _ => None end
-  | SRight p, And _ g => match decided rels p g with Some false => Some false | _ => None end
-  | SBoth p q, And f g => match decided rels p f, decided rels q g with Some true, Some true => Some true | _, _ => None end
-  | SSame p q, Iff f g => match decided rels p f, decided rels q g with Some a, Some b => Some (Bool.eqb a b) | _, _ => None end
+  | SNot p, Not f => option_map negb (decided sd rels p f)
+  | SLeft p, And f _ => match decided sd rels p f with Some false => Some false | _ => None end
+  | SRight p, And _ g => match decided sd rels p g with Some false => Some false | _ => None end
+  | SBoth p q, And f g => match decided sd rels p f, decided sd rels q g with Some true, Some true => Some true | _, _ => None end
+  | SSame p q, Iff f g => match decided sd rels p f, decided sd rels q g with Some a, Some b => Some (Bool.eqb a b) | _, _ => None end
   | SValue p, f =>
-      match proved S rels fuel p f with
+      match proved sd rels fuel p f with
       | Some u => match vars u with [] => Some (Bool.eqb (tacc (tab u) (Some 1%positive)) (sign u)) | _ => None end
       | None => None
       end
@@ -48,18 +50,22 @@ Fixpoint decided (rels : relations) (p : sproof) (f : formula) : option bool :=
   end.
 Definition step (rels : relations) (c : command) : option relations :=
   match c with
-  | Given r n T =>
-      if oeqb (tstep T (Some 1%positive) (repeat 0 n)) (Some 1%positive) || accepts_nothing T then Some (PM.add r (T, n) rels) else None
-  | Reg r n x T c => if check_reg S T n x c then Some (PM.add r (T, n) rels) else None
-  | Def r args f p T c =>
-      match PM.find r rels, proved S rels fuel p f with
-      | None, Some u => if check_join S T args [] [u] c then Some (PM.add r (T, length args) rels) else None
-      | _, _ => None
+  | Given r ds T =>
+      if forallb desc_ok ds && (oeqb (tstep T (Some 1%positive) (repeat 0 (length ds))) (Some 1%positive) || accepts_nothing T)
+      then Some (PM.add r (T, ds) rels) else None
+  | Reg r ds x T c =>
+      if forallb desc_ok ds && check_reg (digits_in ds) T (length ds) x (c tt) then Some (PM.add r (T, ds) rels) else None
+  | Def r args ds f p T c =>
+      match proved (of_tracks ds) rels fuel p f with
+      | Some u => if check_join (digits_in ds) T args [] [u] (c tt) then Some (PM.add r (T, map (of_tracks ds) args) rels) else None
+      | None => None
       end
-  | Eval f p b => match decided rels p f with Some b' => if Bool.eqb b' b then Some rels else None | None => None end
+  | Eval ds f p b => match decided (of_tracks ds) rels p f with Some b' => if Bool.eqb b' b then Some rels else None | None => None end
   end.
+Section Systems.
+Variable sy : var -> numsys.
 (** ** Words of one length with one value are equal *)
-Lemma unique w : forall s u t, length u = length w -> valid (rule S) s w -> valid (rule S) t u ->
+Lemma unique S w : forall s u t, length u = length w -> valid (rule S) (final S) s w -> valid (rule S) (final S) t u ->
   value (weight S) w = value (weight S) u -> w = u.
 Proof.
   induction w as [|d w IH]; intros s u t L V1 V2 E; destruct u as [|d' u]; simpl in L; try discriminate; [reflexivity|].
@@ -79,14 +85,14 @@ Proof.
   assert (Q : map (fun _ : var => 0) xs = repeat 0 (length xs)) by (clear; induction xs; simpl; congruence).
   rewrite Q, Z. exact IH.
 Qed.
-Lemma spells_pad cols xs v k : spells S cols xs v -> spells S (repeat (fun _ => 0) k ++ cols) xs v.
+Lemma spells_pad cols xs v k : spells sy cols xs v -> spells sy (repeat (fun _ => 0) k ++ cols) xs v.
 Proof.
   intros H x I. destruct (H x I) as [G V]. unfold good, val in *.
   replace (word x (repeat (fun _ => 0) k ++ cols)) with (repeat 0 k ++ word x cols).
   - rewrite valid_zeros, value_zeros. auto.
   - unfold word. rewrite map_app. f_equal. clear. induction k; simpl; congruence.
 Qed.
-Lemma read_unique xs v cols cols' : length cols = length cols' -> spells S cols xs v -> spells S cols' xs v -> read xs cols = read xs cols'.
+Lemma read_unique xs v cols cols' : length cols = length cols' -> spells sy cols xs v -> spells sy cols' xs v -> read xs cols = read xs cols'.
 Proof.
   intros L H H'. assert (W : forall x, In x xs -> word x cols = word x cols').
   { intros x I. destruct (H x I) as [G V], (H' x I) as [G' V']. unfold good, val in *.
@@ -98,7 +104,7 @@ Proof.
 Qed.
 
 Lemma given_rep T xs : tstep T (Some 1%positive) (repeat 0 (length xs)) = Some 1%positive ->
-  rep S T xs (fun v => exists cols, spells S cols xs v /\ accepts T xs cols = true).
+  rep sy T xs (fun v => exists cols, spells sy cols xs v /\ accepts T xs cols = true).
 Proof.
   intros Z cols v H. split; [intro A; exists cols; auto|]. intros [cols' [H' A]].
   rewrite <- (accepts_pad T xs cols (length cols') Z). rewrite <- (accepts_pad T xs cols' (length cols) Z) in A.
@@ -108,28 +114,40 @@ Proof.
   - apply spells_pad; auto.
 Qed.
 
-(** ** Other variables *)
-Lemma rep_rename T xs (P : list nat -> Prop) : NoDup xs -> rep S T xs (fun v => P (map v xs)) ->
-  forall ys, length ys = length xs -> rep S T ys (fun v => P (map v ys)).
+End Systems.
+
+(** ** Other variables, other columns *)
+Lemma rep_rename sy sy' T xs (P : list nat -> Prop) : NoDup xs -> rep sy T xs (fun v => P (map v xs)) ->
+  forall ys, map sy' ys = map sy xs -> rep sy' T ys (fun v => P (map v ys)).
 Proof.
-  intros N R ys L cols v H. set (phi := look xs ys). assert (M : map phi xs = ys) by (apply map_look; auto).
+  intros N R ys L cols v H. assert (Len : length ys = length xs) by (apply (f_equal (@length _)) in L; rewrite !map_length in L; auto).
+  set (phi := look xs ys). assert (M : map phi xs = ys) by (apply map_look; auto).
+  assert (Same : forall x, In x xs -> sy' (phi x) = sy x).
+  { clear - L M. clearbody phi. rewrite <- M, map_map in L. clear M. induction xs as [|y l IH]; [contradiction|]. simpl in L. injection L as L1 L2.
+    intros x [<-|I]; auto. }
   set (cols' := map (fun (c : column) x => c (phi x)) cols).
   assert (W : forall x, word x cols' = word (phi x) cols). { intro x. unfold word, cols'. rewrite map_map. reflexivity. }
   assert (Rd : read xs cols' = read ys cols).
   { unfold read, cols'. rewrite map_map. apply map_ext. intro c. rewrite <- M, map_map. reflexivity. }
-  assert (Sp : spells S cols' xs (fun x => v (phi x))).
-  { intros x I. unfold good, val. rewrite W. apply H. rewrite <- M. apply in_map. auto. }
+  assert (Sp : spells sy cols' xs (fun x => v (phi x))).
+  { intros x I. unfold good, val. rewrite W, <- (Same x I). apply H. rewrite <- M. apply in_map. auto. }
   specialize (R cols' _ Sp). unfold accepts in *. rewrite Rd in R. rewrite R.
   rewrite <- M, map_map. reflexivity.
 Qed.
 
-Lemma named (e : env) r T n (Q : list column -> Prop) :
-  (forall l, length l = n -> (e r l <-> exists cols, spells S cols (seq 0 n) (fun i => nth i l 0) /\ Q cols)) ->
-  rep S T (seq 0 n) (fun v => exists cols, spells S cols (seq 0 n) v /\ Q cols) -> rel_ok S e r T n.
+Lemma tracks ds : map (of_tracks ds) (seq 0 (length ds)) = ds.
 Proof.
-  intros D R args L. apply (rep_rename T (seq 0 n) (e r)); [apply seq_NoDup| |rewrite seq_length; auto].
+  unfold of_tracks. induction ds as [|d ds IH]; [reflexivity|]. simpl. f_equal. rewrite <- seq_shift, map_map. exact IH.
+Qed.
+Lemma named (e : env) r T ds (Q : list column -> Prop) : let n := length ds in
+  (forall l, length l = n -> (e r l <-> exists cols, spells (digits_in ds) cols (seq 0 n) (fun i => nth i l 0) /\ Q cols)) ->
+  rep (digits_in ds) T (seq 0 n) (fun v => exists cols, spells (digits_in ds) cols (seq 0 n) v /\ Q cols) -> rel_ok e r T ds.
+Proof.
+  intros n D R sd' args L. set (sy := digits_in ds) in *.
+  apply (rep_rename sy _ T (seq 0 n) (e r)); [apply seq_NoDup| |].
+  2: { transitivity (map numsys_of (map sd' args)); [rewrite map_map; reflexivity|]. rewrite L, <- (tracks ds) at 1. rewrite map_map. reflexivity. }
   intros cols v Sp. rewrite (R cols v Sp). rewrite D by (rewrite map_length, seq_length; auto).
-  assert (E : forall cs, spells S cs (seq 0 n) v <-> spells S cs (seq 0 n) (fun i => nth i (map v (seq 0 n)) 0)).
+  assert (E : forall cs, spells sy cs (seq 0 n) v <-> spells sy cs (seq 0 n) (fun i => nth i (map v (seq 0 n)) 0)).
   { intro cs. unfold spells. split; intros A x I; destruct (A x I) as [A1 A2]; (split; [auto|]);
       assert (Q' : nth x (map v (seq 0 n)) 0 = v x) by
         (apply in_seq in I; rewrite nth_indep with (d' := v 0) by (rewrite map_length, seq_length; lia); rewrite map_nth, seq_nth by lia; reflexivity).
@@ -144,7 +162,7 @@ Proof. induction k as [|k IH]; [reflexivity|]. simpl. f_equal; [|exact IH]. clea
 Lemma read_app2 xs a b : read xs (a ++ b) = read xs a ++ read xs b.
 Proof. unfold read. apply map_app. Qed.
 
-Lemma reg_rep T n x c : check_reg S T n x c = true ->
+Lemma reg_rep S T n x c : check_reg S T n x c = true ->
   rep S T (seq 0 n) (fun v => exists cols, spells S cols (seq 0 n) v /\ matches x (read (seq 0 n) cols)).
 Proof.
   intros C. assert (Ln : @length var (seq 0 n) = n) by apply seq_length. remember (seq 0 n) as xs eqn:X. intros cols v Sp.
@@ -163,28 +181,28 @@ Proof.
     intros y I. destruct (Sf y I) as [G V]. unfold good, val in *. rewrite (read_word xs _ _ j Rd y I) in G, V.
     rewrite valid_zeros in G. rewrite value_zeros in V. auto.
   - intros [cols2 [Sp2 M]]. exists (length cols2), (length cols), (read xs cols2). split; [|exact M].
-    rewrite <- !RZ, <- !read_app2. apply (read_unique xs v).
+    rewrite <- !RZ, <- !read_app2. apply (read_unique S xs v).
     + rewrite !app_length, !repeat_length. apply Nat.add_comm.
     + apply spells_pad; auto.
     + apply spells_pad; auto.
 Qed.
 
-Lemma decided_ok e rels : rels_ok S e rels -> forall p f b, decided rels p f = Some b -> forall v, sem e f v <-> b = true.
+Lemma decided_ok sd e rels : rels_ok e rels -> forall p f b, decided sd rels p f = Some b -> forall v, sem e f v <-> b = true.
 Proof.
   intro Re. induction p as [p IH|p IH|p IH|p IHp q IHq|p IHp q IHq|p]; intros f b H v.
-  - destruct f; try discriminate. simpl in H. destruct (decided rels p f) as [a|] eqn:E; [|discriminate]. inversion H; subst.
+  - destruct f; try discriminate. simpl in H. destruct (decided sd rels p f) as [a|] eqn:E; [|discriminate]. inversion H; subst.
     simpl. rewrite (IH _ _ E v). destruct a; simpl; intuition discriminate.
-  - destruct f; try discriminate. simpl in H. destruct (decided rels p f1) as [[|]|] eqn:E; try discriminate. inversion H; subst.
+  - destruct f; try discriminate. simpl in H. destruct (decided sd rels p f1) as [[|]|] eqn:E; try discriminate. inversion H; subst.
     simpl. rewrite (IH _ _ E v). intuition discriminate.
-  - destruct f; try discriminate. simpl in H. destruct (decided rels p f2) as [[|]|] eqn:E; try discriminate. inversion H; subst.
+  - destruct f; try discriminate. simpl in H. destruct (decided sd rels p f2) as [[|]|] eqn:E; try discriminate. inversion H; subst.
     simpl. rewrite (IH _ _ E v). intuition discriminate.
-  - destruct f; try discriminate. simpl in H. destruct (decided rels p f1) as [[|]|] eqn:E; try discriminate.
-    destruct (decided rels q f2) as [[|]|] eqn:E2; try discriminate. inversion H; subst. simpl. rewrite (IHp _ _ E v), (IHq _ _ E2 v). tauto.
-  - destruct f; try discriminate. simpl in H. destruct (decided rels p f1) as [a|] eqn:E; try discriminate.
-    destruct (decided rels q f2) as [a'|] eqn:E2; try discriminate. inversion H; subst. simpl. rewrite (IHp _ _ E v), (IHq _ _ E2 v).
+  - destruct f; try discriminate. simpl in H. destruct (decided sd rels p f1) as [[|]|] eqn:E; try discriminate.
+    destruct (decided sd rels q f2) as [[|]|] eqn:E2; try discriminate. inversion H; subst. simpl. rewrite (IHp _ _ E v), (IHq _ _ E2 v). tauto.
+  - destruct f; try discriminate. simpl in H. destruct (decided sd rels p f1) as [a|] eqn:E; try discriminate.
+    destruct (decided sd rels q f2) as [a'|] eqn:E2; try discriminate. inversion H; subst. simpl. rewrite (IHp _ _ E v), (IHq _ _ E2 v).
     destruct a, a'; simpl; intuition discriminate.
-  - cbn [decided] in H. destruct (proved S rels fuel p f) as [u|] eqn:Pr; [|discriminate]. destruct (vars u) eqn:V; [|discriminate].
-    assert (Hb : b = Bool.eqb (tacc (tab u) (Some 1%positive)) (sign u)) by congruence. clear H. subst b. apply (proved_ok S e rels Re) in Pr as [P [R E]]. rewrite E, V in *.
+  - cbn [decided] in H. destruct (proved sd rels fuel p f) as [u|] eqn:Pr; [|discriminate]. destruct (vars u) eqn:V; [|discriminate].
+    assert (Hb : b = Bool.eqb (tacc (tab u) (Some 1%positive)) (sign u)) by congruence. clear H. subst b. apply (proved_ok sd e rels Re) in Pr as [P [R E]]. rewrite E, V in *.
     pose proof (R [] v ltac:(intros x [])) as K. unfold accepts in K. cbn [read map] in K.
     change (trun (tab u) []) with (Some 1%positive) in K.
     destruct K as [K1 K2]. destruct (tacc (tab u) (Some 1%positive)), (sign u); simpl; split; intro A; auto; try discriminate.
@@ -194,64 +212,55 @@ Proof.
     all: try (intro Q; apply K2 in Q; discriminate).
 Qed.
 
-Lemma step_ok e rels c rels' : rels_ok S e rels -> def_holds e c -> step rels c = Some rels' -> rels_ok S e rels' /\ eval_holds e c.
+Lemma step_ok e rels c rels' : rels_ok e rels -> def_holds e c -> step rels c = Some rels' -> rels_ok e rels' /\ eval_holds e c.
 Proof.
-  intros Re D H. destruct c as [r n T|r n x T c|r args f p T c|f p b]; cbn [step def_holds eval_holds] in *.
-  - destruct (oeqb (tstep T (Some 1%positive) (repeat 0 n)) (Some 1%positive) || accepts_nothing T) eqn:Z; [|discriminate].
-    inversion H; subst. split; [|auto]. intros r' T' n' F. destruct (Pos.eq_dec r' r) as [->|Nr].
-    + rewrite PM.gss in F. inversion F; subst. apply (named e r T' n' (fun cols => accepts T' (seq 0 n') cols = true) D).
-      apply orb_true_iff in Z as [Z|Z].
-      * apply oeqb_ok in Z. rewrite <- (seq_length n' 0) in Z at 1. exact (given_rep T' (seq 0 n') Z).
-      * assert (N : forall xs cols, accepts T' xs cols = false).
-        { intros xs cols. unfold accepts, tacc. destruct (trun T' (read xs cols)) as [q|]; [|auto].
-          destruct (PM.find q T') as [[b t]|] eqn:Fq; [|auto]. apply (PM_elements _ _ _ _ Z) in Fq. simpl in Fq. destruct b; [discriminate|auto]. }
-        intros cols v _. rewrite N. split; [discriminate|]. intros [cs [_ A]]. rewrite N in A. discriminate.
-    + rewrite PM.gso in F by auto. apply (Re _ _ _ F).
-  - destruct (check_reg S T n x c) eqn:C; [|discriminate]. inversion H; subst. split; [|auto].
-    intros r' T' n' F. destruct (Pos.eq_dec r' r) as [->|Nr]; [|rewrite PM.gso in F by auto; apply (Re _ _ _ F)].
-    rewrite PM.gss in F. inversion F; subst. apply (named e r T' n' (fun cols => matches x (read (seq 0 n') cols)) D).
-    exact (reg_rep T' n' x c C).
-  - destruct (PM.find r rels) eqn:Fr; [discriminate|]. destruct (proved S rels fuel p f) as [u|] eqn:Pr; [|discriminate].
-    destruct (check_join S T args [] [u] c) eqn:C; [|discriminate]. inversion H; subst. split; [|auto].
-    intros r' T' n' F. destruct (Pos.eq_dec r' r) as [->|Nr]; [|rewrite PM.gso in F by auto; apply (Re _ _ _ F)].
-    rewrite PM.gss in F. inversion F; subst. apply (proved_ok S e rels Re) in Pr as [P [R E]].
+  intros Re D H. destruct c as [r ds T|r ds x T c|r args ds f p T c|ds f p b]; cbn [step def_holds eval_holds] in *.
+  - destruct (forallb desc_ok ds && (oeqb (tstep T (Some 1%positive) (repeat 0 (length ds))) (Some 1%positive) || accepts_nothing T)) eqn:Z; [|discriminate].
+    apply andb_true_iff in Z as [_ Z].
+    inversion H; subst. split; [|auto]. intros r' T' ds' F. destruct (Pos.eq_dec r' r) as [->|Nr]; [|rewrite PM.gso in F by auto; apply (Re _ _ _ F)].
+    rewrite PM.gss in F. inversion F; subst T' ds'. apply (named e r T ds (fun cols => accepts T (seq 0 (length ds)) cols = true) D).
+    apply orb_true_iff in Z as [Z|Z].
+    + apply oeqb_ok in Z. rewrite <- (seq_length (length ds) 0) in Z at 1. exact (given_rep (digits_in ds) T (seq 0 (length ds)) Z).
+    + assert (N : forall xs cols, accepts T xs cols = false).
+      { intros xs cols. unfold accepts, tacc. destruct (trun T (read xs cols)) as [q|]; [|auto].
+        destruct (PM.find q T) as [[b t]|] eqn:Fq; [|auto]. apply (PM_elements _ _ _ _ Z) in Fq. simpl in Fq. destruct b; [discriminate|auto]. }
+      intros cols v _. rewrite N. split; [discriminate|]. intros [cs [_ A]]. rewrite N in A. discriminate.
+  - destruct (forallb desc_ok ds && check_reg (digits_in ds) T (length ds) x (c tt)) eqn:C; [|discriminate].
+    apply andb_true_iff in C as [_ C]. inversion H; subst. split; [|auto].
+    intros r' T' ds' F. destruct (Pos.eq_dec r' r) as [->|Nr]; [|rewrite PM.gso in F by auto; apply (Re _ _ _ F)].
+    rewrite PM.gss in F. inversion F; subst T' ds'. apply (named e r T ds (fun cols => matches x (read (seq 0 (length ds)) cols)) D).
+    exact (reg_rep (digits_in ds) T (length ds) x (c tt) C).
+  - set (sd := of_tracks ds) in *. destruct (proved sd rels fuel p f) as [u|] eqn:Pr; [|discriminate].
+    destruct (check_join (digits_in ds) T args [] [u] (c tt)) eqn:C; [|discriminate]. inversion H; subst. split; [|auto].
+    intros r' T' ds' F. destruct (Pos.eq_dec r' r) as [->|Nr]; [|rewrite PM.gso in F by auto; apply (Re _ _ _ F)].
+    rewrite PM.gss in F. inversion F; subst T' ds'. apply (proved_ok sd e rels Re) in Pr as [P [R E]].
     assert (C' := C). unfold check_join in C'. apply andb_true_iff in C' as [C' _]. apply andb_true_iff in C' as [Nd Sc].
     apply nodup_ok in Nd. rewrite app_nil_r in *. rewrite forallb_forall in Sc.
     assert (scope : forall p x, In p [u] -> In x (vars p) -> In x (args ++ [])).
     { intros p0 x I X. apply Sc in I. rewrite forallb_forall in I. rewrite app_nil_r. apply mem_ok. auto. }
-    assert (F2 : Forall2 (fun p (P : (var -> nat) -> Prop) => rep S (tab p) (vars p) P) [u] [P]) by (constructor; [exact R|constructor]).
-    pose proof (join_sound S T' args [] [u] ltac:(rewrite app_nil_r; auto) scope c [P] C F2) as J.
-    assert (R' : rep S T' args (fun v => sem e f v)).
+    assert (F2 : Forall2 (fun p (P : (var -> nat) -> Prop) => rep (digits_in ds) (tab p) (vars p) P) [u] [P]) by (constructor; [exact R|constructor]).
+    pose proof (join_sound (digits_in ds) T args [] [u] ltac:(rewrite app_nil_r; auto) scope (c tt) [P] C F2) as J.
+    assert (R' : rep (digits_in ds) T args (fun v => sem e f v)).
     { intros cols v Sp. rewrite (J cols v Sp), E. split.
-      - intros [v' [O A]]. inversion A; subst. pose proof (rep_only S _ _ _ v' v R (fun x _ => O x (fun i => i))).
+      - intros [v' [O A]]. inversion A; subst. pose proof (rep_only _ _ _ _ v' v R (fun x _ => O x (fun i => i))).
         unfold signed. destruct (sign u); tauto.
       - intro A. exists v. split; [auto|]. constructor; [exact A|constructor]. }
-    intros ys L. apply (rep_rename T' args (e r)); [auto| |auto].
-    intros cols v Sp. rewrite D by apply map_length. rewrite (R' cols v Sp).
-    apply (rep_only S T' args); [exact R'|]. intros x I. symmetry. apply look_map. auto.
-  - destruct (decided rels p f) as [b'|] eqn:E; [|discriminate]. destruct (Bool.eqb b' b) eqn:B; [|discriminate].
+    intros sd' ys L. apply (rep_rename (digits_in ds) _ T args (e r)); [auto| |].
+    + intros cols v Sp. rewrite D by apply map_length. rewrite (R' cols v Sp).
+      apply (rep_only (digits_in ds) T args); [exact R'|]. intros x I. symmetry. apply look_map. auto.
+    + transitivity (map numsys_of (map sd' ys)); [rewrite map_map; reflexivity|]. rewrite L, map_map. reflexivity.
+  - destruct (decided (of_tracks ds) rels p f) as [b'|] eqn:E; [|discriminate]. destruct (Bool.eqb b' b) eqn:B; [|discriminate].
     apply eqb_prop in B. inversion H; subst. split; [auto|]. eapply decided_ok; eauto.
 Qed.
-End System.
 
-(** ** Records with several numeration systems: 1 is Fibonacci's, 65 Tribonacci's, any other b is base b. *)
-Definition systems (k : positive) : numsys :=
-  if Pos.eqb k 65 then tribonacci else match le_dec 2 (Pos.to_nat k) with left h => base (Pos.to_nat k) h | right _ => fibonacci end.
-
-Definition tagged := (positive * command)%type.
+(** ** Records *)
 Definition name_of (c : command) : option positive :=
-  match c with Given r _ _ => Some r | Reg r _ _ _ _ => Some r | Def r _ _ _ _ _ => Some r | Eval _ _ _ => None end.
-Definition relations_of (all : PM.t relations) (k : positive) : relations :=
-  match PM.find k all with Some r => r | None => PM.empty _ end.
+  match c with Given r _ _ => Some r | Reg r _ _ _ _ => Some r | Def r _ _ _ _ _ _ => Some r | Eval _ _ _ _ => None end.
 
-Fixpoint check_record (all : PM.t relations) (cs : list tagged) : bool :=
+Fixpoint check_record (rels : relations) (cs : list command) : bool :=
   match cs with
   | [] => true
-  | (k, c) :: cs =>
-      match step (systems k) (relations_of all k) c with
-      | Some rels => check_record (PM.add k rels all) cs
-      | None => false
-      end
+  | c :: cs => match step rels c with Some rels => check_record rels cs | None => false end
   end.
 Fixpoint calls (f : formula) : list positive :=
   match f with
@@ -262,31 +271,29 @@ Fixpoint calls (f : formula) : list positive :=
   end.
 Definition known (seen : PS.t) (f : formula) : bool := forallb (fun r => PS.mem r seen) (calls f).
 (** Every name is defined once, before it is used. *)
-Fixpoint names_once (seen : PS.t) (cs : list tagged) : bool :=
+Fixpoint names_once (seen : PS.t) (cs : list command) : bool :=
   match cs with
   | [] => true
-  | (_, c) :: cs =>
-      match c with Def _ _ f _ _ _ => known seen f | Eval f _ _ => known seen f | _ => true end &&
+  | c :: cs =>
+      match c with Def _ _ _ f _ _ _ => known seen f | Eval _ f _ _ => known seen f | _ => true end &&
       match name_of c with
       | Some r => negb (PS.mem r seen) && names_once (PS.add r seen) cs
       | None => names_once seen cs
       end
   end.
-Definition accepted (cs : list tagged) : bool := names_once PS.empty cs && check_record (PM.empty _) cs.
+Definition accepted (cs : list command) : bool := names_once PS.empty cs && check_record (PM.empty _) cs.
 
 (** What the names stand for, and what is claimed of them. *)
-Definition definitions (e : env) (cs : list tagged) : Prop := Forall (fun kc => def_holds (systems (fst kc)) e (snd kc)) cs.
-Definition sentences (e : env) (cs : list tagged) : Prop := Forall (fun kc => eval_holds e (snd kc)) cs.
+Definition definitions (e : env) (cs : list command) : Prop := Forall (def_holds e) cs.
+Definition sentences (e : env) (cs : list command) : Prop := Forall (eval_holds e) cs.
 
 Theorem sound cs : accepted cs = true -> forall e, definitions e cs -> sentences e cs.
 Proof.
   unfold accepted. intros H e. apply andb_true_iff in H as [_ H].
-  assert (R : forall k, rels_ok (systems k) e (relations_of (PM.empty _) k)).
-  { intros k r T n F. unfold relations_of in F. rewrite !PM.gempty in F. discriminate. }
-  revert H R. generalize (PM.empty relations). induction cs as [|[k c] cs IH]; intros all H R D; [constructor|].
-  cbn [check_record] in H. destruct (step (systems k) (relations_of all k) c) as [rels|] eqn:E; [|discriminate]. inversion D; subst.
-  destruct (step_ok (systems k) e _ c rels (R k) H2 E) as [R' Ev]. constructor; [exact Ev|]. apply (IH (PM.add k rels all)); auto.
-  intro k'. unfold relations_of. destruct (Pos.eq_dec k' k) as [->|N]; [rewrite PM.gss; auto|rewrite PM.gso by auto; apply (R k')].
+  assert (R : rels_ok e (PM.empty _)) by (intros r T n F; rewrite PM.gempty in F; discriminate).
+  revert H R. generalize (PM.empty (table * list desc)). induction cs as [|c cs IH]; intros all H R D; [constructor|].
+  cbn [check_record] in H. destruct (step all c) as [rels|] eqn:E; [|discriminate]. inversion D; subst.
+  destruct (step_ok e _ c rels R H2 E) as [R' Ev]. constructor; [exact Ev|]. apply (IH rels); auto.
 Qed.
 
 (** The definitions of an accepted record can be met, and in one way only where it matters. *)
@@ -306,7 +313,7 @@ Definition put (e : env) (r : positive) (M : list nat -> Prop) : env := fun r' l
 Lemma definable cs : forall seen e0, names_once seen cs = true ->
   exists e, (forall r, PS.In r seen -> forall l, e r l <-> e0 r l) /\ definitions e cs.
 Proof.
-  induction cs as [|[k c] cs IH]; intros seen e0 H.
+  induction cs as [|c cs IH]; intros seen e0 H.
   { exists e0. split; [tauto|constructor]. }
   cbn [names_once] in H. apply andb_true_iff in H as [Kn H].
   assert (put_ok : forall r M, PS.mem r seen = false -> names_once (PS.add r seen) cs = true ->
@@ -317,12 +324,12 @@ Proof.
     - intro l. rewrite E by (apply PS.add_spec; auto). unfold put. rewrite Pos.eqb_refl. tauto. }
   assert (kn : forall f e, known seen f = true -> (forall r, PS.In r seen -> forall l, e r l <-> e0 r l) -> forall v, sem e f v <-> sem e0 f v).
   { intros f e K E. apply sem_calls. intros r I. apply E. unfold known in K. rewrite forallb_forall in K. apply PS.mem_spec. exact (K r I). }
-  destruct c as [r n T|r n x T c|r args f p T c|f p b]; cbn [name_of] in H.
+  destruct c as [r ds T|r ds x T c|r args ds f p T c|ds f p b]; cbn [name_of] in H.
   - apply andb_true_iff in H as [N O]. apply negb_true_iff in N.
-    destruct (put_ok r (fun l => exists cols, spells (systems k) cols (seq 0 n) (fun i => nth i l 0) /\ accepts T (seq 0 n) cols = true) N O) as [e [E1 [E2 E3]]].
+    destruct (put_ok r (fun l => exists cols, spells (digits_in ds) cols (seq 0 (length ds)) (fun i => nth i l 0) /\ accepts T (seq 0 (length ds)) cols = true) N O) as [e [E1 [E2 E3]]].
     exists e. split; [auto|]. constructor; [|exact E2]. intros l _. apply E3.
   - apply andb_true_iff in H as [N O]. apply negb_true_iff in N.
-    destruct (put_ok r (fun l => exists cols, spells (systems k) cols (seq 0 n) (fun i => nth i l 0) /\ matches x (read (seq 0 n) cols)) N O) as [e [E1 [E2 E3]]].
+    destruct (put_ok r (fun l => exists cols, spells (digits_in ds) cols (seq 0 (length ds)) (fun i => nth i l 0) /\ matches x (read (seq 0 (length ds)) cols)) N O) as [e [E1 [E2 E3]]].
     exists e. split; [auto|]. constructor; [|exact E2]. intros l _. apply E3.
   - apply andb_true_iff in H as [N O]. apply negb_true_iff in N.
     destruct (put_ok r (fun l => sem e0 f (look args l)) N O) as [e [E1 [E2 E3]]].

@@ -48,13 +48,29 @@ Proof.
   constructor; [|auto]. intro I. apply mem_ok in I. rewrite I in H1. discriminate.
 Qed.
 
-Section System.
-Variable S : numsys.
-Let U := weight S.
-Let rl := rule S.
+(** Lists that are equal entry by entry. *)
+Definition oeqb (x y : option positive) : bool :=
+  match x, y with None, None => true | Some a, Some b => Pos.eqb a b | _, _ => false end.
+Fixpoint leqb {A} (e : A -> A -> bool) (x y : list A) : bool :=
+  match x, y with [], [] => true | a :: x, b :: y => e a b && leqb e x y | _, _ => false end.
+Lemma oeqb_ok x y : oeqb x y = true -> x = y.
+Proof. destruct x, y; simpl; try discriminate; auto. intro H. apply Pos.eqb_eq in H. congruence. Qed.
+Lemma leqb_ok {A} (e : A -> A -> bool) : (forall a b, e a b = true -> a = b) -> forall x y, leqb e x y = true -> x = y.
+Proof.
+  intros H x. induction x as [|a x IH]; intros [|b y] E; simpl in E; try discriminate; auto.
+  apply andb_true_iff in E as [E1 E2]. apply H in E1. apply IH in E2. congruence.
+Qed.
+(** States of digit rules, one for each variable. *)
+Definition rseqb : list (list nat) -> list (list nat) -> bool := leqb (leqb Nat.eqb).
+Lemma rseqb_ok x y : rseqb x y = true -> x = y.
+Proof. apply leqb_ok. intros a b. apply leqb_ok. intros. apply Nat.eqb_eq; auto. Qed.
 
-Definition good (x : var) (cols : list column) : Prop := valid rl 0 (word x cols).
-Definition val (x : var) (cols : list column) : Z := value U (word x cols).
+Section Systems.
+(** Each variable is written in a system of its own. *)
+Variable sy : var -> numsys.
+
+Definition good (x : var) (cols : list column) : Prop := valid (rule (sy x)) (final (sy x)) (first (sy x)) (word x cols).
+Definition val (x : var) (cols : list column) : Z := value (weight (sy x)) (word x cols).
 Definition spells (cols : list column) (xs : list var) (v : var -> nat) : Prop :=
   forall x, In x xs -> good x cols /\ val x cols = Z.of_nat (v x).
 
@@ -63,23 +79,22 @@ Definition rep (T : table) (xs : list var) (P : (var -> nat) -> Prop) : Prop :=
   forall cols v, spells cols xs v -> (accepts T xs cols = true <-> P v).
 
 (** ** Words of numbers *)
-Lemma valid_zeros k w : valid rl 0 (repeat 0 k ++ w) <-> valid rl 0 w.
-Proof. induction k; simpl; [tauto|]. unfold rl at 1. rewrite rule_zero. exact IHk. Qed.
-Lemma value_zeros k w : value U (repeat 0 k ++ w) = value U w.
+Lemma valid_zeros S k w : valid (rule S) (final S) (first S) (repeat 0 k ++ w) <-> valid (rule S) (final S) (first S) w.
+Proof. induction k; simpl; [tauto|]. rewrite first_zero. exact IHk. Qed.
+Lemma value_zeros U k w : value U (repeat 0 k ++ w) = value U w.
 Proof. induction k as [|k IH]; [reflexivity|]. cbn [repeat app value]. rewrite IH. lia. Qed.
 Lemma word_length x cols : length (word x cols) = length cols.
 Proof. apply map_length. Qed.
 
-Lemma digits (n : nat) : exists w, valid rl 0 w /\ value U w = Z.of_nat n.
-Proof. destruct (surjective S (Z.of_nat n)) as [w W]; [lia|eauto]. Qed.
-
+Definition written (x : var) (w : list nat) (n : nat) : Prop :=
+  valid (rule (sy x)) (final (sy x)) (first (sy x)) w /\ value (weight (sy x)) w = Z.of_nat n.
 Lemma words_of (v : var -> nat) (xs : list var) : exists L, forall x, In x xs -> forall L', L <= L' ->
-  exists w, length w = L' /\ valid rl 0 w /\ value U w = Z.of_nat (v x).
+  exists w, length w = L' /\ written x w (v x).
 Proof.
   induction xs as [|x xs [L IH]]; [exists 0; contradiction|].
-  destruct (digits (v x)) as [w [W1 W2]]. exists (Nat.max L (length w)).
+  destruct (surjective (sy x) (Z.of_nat (v x)) ltac:(lia)) as [w [W1 W2]]. exists (Nat.max L (length w)).
   intros y [<-|I] L' HL.
-  - exists (repeat 0 (L' - length w) ++ w). rewrite app_length, repeat_length, valid_zeros, value_zeros. repeat split; auto; lia.
+  - exists (repeat 0 (L' - length w) ++ w). unfold written. rewrite app_length, repeat_length, valid_zeros, value_zeros. repeat split; auto; lia.
   - apply IH; auto; lia.
 Qed.
 
@@ -107,7 +122,7 @@ Qed.
 Lemma spelled xs v : exists cols, spells cols xs v.
 Proof.
   destruct (words_of v xs) as [L H].
-  destruct (columns_of L xs (fun x w => valid rl 0 w /\ value U w = Z.of_nat (v x))) as [cols [_ C]].
+  destruct (columns_of L xs (fun x w => written x w (v x))) as [cols [_ C]].
   - intros x I. destruct (H x I L) as [w [W1 W2]]; [lia|eauto].
   - exists cols. intros x I. apply C; auto.
 Qed.
@@ -123,132 +138,137 @@ Proof.
   destruct (accepts T xs cols); [left; apply K; auto|right; intro Y; apply K in Y; discriminate].
 Qed.
 
-(** ** The digit rule of several variables at once *)
-Fixpoint rules (rs a : list nat) : option (list nat) :=
-  match rs, a with
-  | [], [] => Some []
-  | s :: rs, d :: a => match rl s d, rules rs a with Some s', Some rs' => Some (s' :: rs') | _, _ => None end
-  | _, _ => None
+(** ** The digit rules of several variables at once *)
+Fixpoint rules (xs : list var) (rs : list (list nat)) (a : list nat) : option (list (list nat)) :=
+  match xs, rs, a with
+  | [], [], [] => Some []
+  | x :: xs, s :: rs, d :: a => match rule (sy x) s d, rules xs rs a with Some s', Some rs' => Some (s' :: rs') | _, _ => None end
+  | _, _, _ => None
   end.
+Fixpoint finals (xs : list var) (rs : list (list nat)) : bool :=
+  match xs, rs with x :: xs, s :: rs => final (sy x) s && finals xs rs | _, _ => true end.
 
-Fixpoint after (s : nat) (w : list nat) : option nat :=
-  match w with [] => Some s | d :: w => match rl s d with Some s' => after s' w | None => None end end.
-Definition st (cols : list column) (x : var) : nat := match after 0 (word x cols) with Some s => s | None => 0 end.
+Fixpoint after (S : numsys) (s : list nat) (w : list nat) : option (list nat) :=
+  match w with [] => Some s | d :: w => match rule S s d with Some s' => after S s' w | None => None end end.
+Definition reached (cols : list column) (x : var) : option (list nat) := after (sy x) (first (sy x)) (word x cols).
+Definition st (cols : list column) (x : var) : list nat := match reached cols x with Some s => s | None => [] end.
+(** The rule goes through the digits so far. *)
+Definition alive (x : var) (cols : list column) : Prop := exists s, reached cols x = Some s.
 
-Lemma valid_after w : forall s, valid rl s w <-> exists s', after s w = Some s'.
+Lemma valid_after S w : forall s, valid (rule S) (final S) s w <-> exists s', after S s w = Some s' /\ final S s' = true.
 Proof.
-  induction w as [|d w IH]; intro s; simpl; [split; eauto|].
-  destruct (rl s d); [apply IH|split; [contradiction|intros [? E]; discriminate]].
+  induction w as [|d w IH]; intro s; simpl; [split; [eauto|intros [s' [E F]]; congruence]|].
+  destruct (rule S s d); [apply IH|split; [contradiction|intros [? [E _]]; discriminate]].
 Qed.
-Lemma after_app w : forall s d, after s (w ++ [d]) = match after s w with Some s' => rl s' d | None => None end.
+Lemma after_app S w : forall s d, after S s (w ++ [d]) = match after S s w with Some s' => rule S s' d | None => None end.
 Proof.
-  induction w as [|e w IH]; intros s d; simpl; [destruct (rl s d); auto|]. destruct (rl s e); auto.
+  induction w as [|e w IH]; intros s d; simpl; [destruct (rule S s d); auto|]. destruct (rule S s e); auto.
 Qed.
 Lemma word_app x cols c : word x (cols ++ [c]) = word x cols ++ [c x].
 Proof. unfold word. rewrite map_app. reflexivity. Qed.
-
-Lemma rules_good xs cols c : (forall x, In x xs -> good x cols) ->
-  (forall x, In x xs -> good x (cols ++ [c])) ->
-  rules (map (st cols) xs) (map c xs) = Some (map (st (cols ++ [c])) xs).
+Lemma reached_app x cols c : reached (cols ++ [c]) x = match reached cols x with Some s => rule (sy x) s (c x) | None => None end.
+Proof. unfold reached. rewrite word_app. apply after_app. Qed.
+Lemma good_alive x cols : good x cols <-> alive x cols /\ final (sy x) (st cols x) = true.
 Proof.
-  induction xs as [|x xs IH]; intros G H; [reflexivity|]. simpl.
-  rewrite IH; [|intros; apply G; simpl; auto|intros; apply H; simpl; auto].
-  assert (Gx := G x (or_introl eq_refl)). assert (Hx := H x (or_introl eq_refl)).
-  unfold good in *. apply valid_after in Gx as [s Gx]. rewrite word_app in Hx. apply valid_after in Hx as [s' Hx].
-  unfold st at 1 3. rewrite word_app, Gx, Hx. rewrite after_app, Gx in Hx. rewrite Hx. reflexivity.
+  unfold good, alive, st. rewrite valid_after. fold (reached cols x). split.
+  - intros [s [E F]]. rewrite E. eauto.
+  - intros [[s E] F]. rewrite E in *. eauto.
 Qed.
-Lemma rules_sound xs cols c rs : (forall x, In x xs -> good x cols) ->
-  rules (map (st cols) xs) (map c xs) = Some rs ->
-  (forall x, In x xs -> good x (cols ++ [c])) /\ rs = map (st (cols ++ [c])) xs.
+Lemma finals_ok xs cols : finals xs (map (st cols) xs) = true <-> forall x, In x xs -> final (sy x) (st cols x) = true.
+Proof.
+  induction xs as [|x xs IH]; simpl; [tauto|]. rewrite andb_true_iff, IH. split; [intros [A B] y [<-|Y]; auto|auto].
+Qed.
+
+Lemma rules_good xs cols c : (forall x, In x xs -> alive x (cols ++ [c])) ->
+  rules xs (map (st cols) xs) (map c xs) = Some (map (st (cols ++ [c])) xs).
+Proof.
+  induction xs as [|x xs IH]; intros H; [reflexivity|]. simpl.
+  rewrite IH; [|intros; apply H; simpl; auto].
+  destruct (H x (or_introl eq_refl)) as [s' Hx]. unfold st at 1 3. rewrite Hx. rewrite reached_app in Hx.
+  destruct (reached cols x) as [s|]; [|discriminate]. rewrite Hx. reflexivity.
+Qed.
+Lemma rules_sound xs cols c rs : (forall x, In x xs -> alive x cols) ->
+  rules xs (map (st cols) xs) (map c xs) = Some rs ->
+  (forall x, In x xs -> alive x (cols ++ [c])) /\ rs = map (st (cols ++ [c])) xs.
 Proof.
   revert rs. induction xs as [|x xs IH]; intros rs G H; simpl in H; [inversion H; split; [contradiction|auto]|].
-  destruct (rl (st cols x) (c x)) as [s'|] eqn:E; [|discriminate].
-  destruct (rules (map (st cols) xs) (map c xs)) as [rs'|] eqn:E2; [|discriminate].
+  destruct (rule (sy x) (st cols x) (c x)) as [s'|] eqn:E; [|discriminate].
+  destruct (rules xs (map (st cols) xs) (map c xs)) as [rs'|] eqn:E2; [|discriminate].
   inversion H; subst. destruct (IH rs') as [I1 I2]; [intros; apply G; simpl; auto|auto|].
-  assert (Gx := G x (or_introl eq_refl)). unfold good in Gx. apply valid_after in Gx as [s Gx].
-  assert (X : after 0 (word x (cols ++ [c])) = Some s').
-  { rewrite word_app, after_app, Gx. unfold st in E. rewrite Gx in E. exact E. }
+  destruct (G x (or_introl eq_refl)) as [s Gx].
+  assert (X : reached (cols ++ [c]) x = Some s').
+  { rewrite reached_app, Gx. unfold st in E. rewrite Gx in E. exact E. }
   split.
-  - intros y [<-|I]; [|auto]. unfold good. apply valid_after. eauto.
+  - intros y [<-|I]; [|auto]. unfold alive. eauto.
   - simpl. rewrite I2. f_equal. unfold st. rewrite X. reflexivity.
 Qed.
-Lemma good_prefix x cols c : good x (cols ++ [c]) -> good x cols.
-Proof.
-  unfold good. rewrite word_app, !valid_after. intros [s H]. rewrite after_app in H.
-  destruct (after 0 (word x cols)); [eauto|discriminate].
-Qed.
-Lemma rules_radix rs : forall a rs', rules rs a = Some rs' -> length a = length rs /\ Forall (fun d => d < radix S) a.
-Proof.
-  induction rs as [|s rs IH]; intros a rs' H; destruct a as [|d a]; simpl in H; try discriminate; [auto|].
-  destruct (rl s d) eqn:E; [|discriminate]. destruct (rules rs a) eqn:E2; [|discriminate].
-  destruct (IH a l E2). apply rule_radix in E. simpl. split; [lia|auto].
-Qed.
+Lemma alive_prefix x cols c : alive x (cols ++ [c]) -> alive x cols.
+Proof. unfold alive. rewrite reached_app. destruct (reached cols x); [eauto|intros [? E]; discriminate]. Qed.
 
-Fixpoint letters (k : nat) : list (list nat) :=
-  match k with O => [[]] | Datatypes.S k => flat_map (fun d => map (cons d) (letters k)) (seq 0 (radix S)) end.
-Lemma letters_in k : forall a, In a (letters k) <-> length a = k /\ Forall (fun d => d < radix S) a.
+Fixpoint letters (xs : list var) : list (list nat) :=
+  match xs with [] => [[]] | x :: xs => let l := letters xs in flat_map (fun d => map (cons d) l) (seq 0 (radix (sy x))) end.
+Lemma letters_in xs : forall a, In a (letters xs) <-> Forall2 (fun x d => d < radix (sy x)) xs a.
 Proof.
-  induction k as [|k IH]; intro a; cbn [letters].
-  - split; [intros [<-|[]]; auto|]. intros [H _]. destruct a; [simpl; auto|discriminate].
-  - rewrite in_flat_map. split.
-    + intros [d [D H]]. apply in_map_iff in H as [b [<- B]]. apply IH in B as [B1 B2]. apply in_seq in D.
-      simpl. split; [lia|constructor; [lia|auto]].
-    + intros [H F]. destruct a as [|d a]; [discriminate|]. inversion F; subst. exists d.
-      split; [apply in_seq; lia|apply in_map, IH; simpl in H; auto].
+  induction xs as [|x xs IH]; intro a; cbn [letters].
+  - split; [intros [<-|[]]; constructor|]. intro H. inversion H. simpl. auto.
+  - cbv zeta. rewrite in_flat_map. split.
+    + intros [d [D H]]. apply in_map_iff in H as [b [<- B]]. apply IH in B. apply in_seq in D. constructor; [lia|auto].
+    + intro F. inversion F as [|? d ? b Lt F']; subst. exists d. split; [apply in_seq; lia|apply in_map, IH; auto].
 Qed.
-Lemma radix_pos : 0 < radix S.
-Proof. pose proof (rule_radix S 0 0 0 (rule_zero S)). lia. Qed.
-Lemma letters_zero k : nth_error (letters k) 0 = Some (repeat 0 k).
+Lemma rules_letters xs : forall rs a rs', rules xs rs a = Some rs' -> In a (letters xs).
 Proof.
-  pose proof radix_pos as P. induction k as [|k IH]; [reflexivity|]. cbn [letters].
-  destruct (radix S) as [|r]; [lia|]. cbn [seq flat_map]. destruct (letters k) as [|b l]; [discriminate|].
+  induction xs as [|x xs IH]; intros rs a rs' H; destruct rs as [|s rs], a as [|d a]; simpl in H; try discriminate; [simpl; auto|].
+  destruct (rule (sy x) s d) eqn:E; [|discriminate]. destruct (rules xs rs a) eqn:E2; [|discriminate].
+  apply letters_in. constructor; [eapply rule_radix; eauto|]. apply letters_in. eauto.
+Qed.
+Lemma letters_length xs a : In a (letters xs) -> length a = length xs.
+Proof. rewrite letters_in. induction 1; simpl; congruence. Qed.
+Lemma radix_pos S : 0 < radix S.
+Proof. pose proof (rule_radix S _ _ _ (first_zero S)). lia. Qed.
+Lemma letters_zero xs : nth_error (letters xs) 0 = Some (repeat 0 (length xs)).
+Proof.
+  induction xs as [|x xs IH]; [reflexivity|]. cbn [letters]. cbv zeta. pose proof (radix_pos (sy x)) as P.
+  destruct (radix (sy x)) as [|r]; [lia|]. cbn [seq flat_map]. destruct (letters xs) as [|b l]; [discriminate|].
   simpl in *. inversion IH. reflexivity.
 Qed.
 
-(** ** The deterministic side of every comparison: the table, and the rule for the numbers shown *)
-Definition dst := (option positive * list nat)%type.
-Definition dnext (T : table) (d : dst) (a : list nat) : option dst :=
-  match rules (snd d) a with Some rs => Some (tstep T (fst d) a, rs) | None => None end.
-Definition dbegin (xs : list var) : dst := (Some 1%positive, map (fun _ => 0) xs).
-Definition oeqb (x y : option positive) : bool :=
-  match x, y with None, None => true | Some a, Some b => Pos.eqb a b | _, _ => false end.
-Fixpoint leqb {A} (e : A -> A -> bool) (x y : list A) : bool :=
-  match x, y with [], [] => true | a :: x, b :: y => e a b && leqb e x y | _, _ => false end.
-Lemma oeqb_ok x y : oeqb x y = true -> x = y.
-Proof. destruct x, y; simpl; try discriminate; auto. intro H. apply Pos.eqb_eq in H. congruence. Qed.
-Lemma leqb_ok {A} (e : A -> A -> bool) : (forall a b, e a b = true -> a = b) -> forall x y, leqb e x y = true -> x = y.
-Proof.
-  intros H x. induction x as [|a x IH]; intros [|b y] E; simpl in E; try discriminate; auto.
-  apply andb_true_iff in E as [E1 E2]. apply H in E1. apply IH in E2. congruence.
-Qed.
-Definition deqb (x y : dst) : bool := oeqb (fst x) (fst y) && leqb Nat.eqb (snd x) (snd y).
+(** ** The deterministic side of every comparison: the table, and the rules for the numbers shown *)
+Definition dst := (option positive * list (list nat))%type.
+Definition dnext (T : table) (xs : list var) (d : dst) (a : list nat) : option dst :=
+  match rules xs (snd d) a with Some rs => Some (tstep T (fst d) a, rs) | None => None end.
+Definition dbegin (xs : list var) : dst := (Some 1%positive, map (fun x => first (sy x)) xs).
+Definition dends (xs : list var) (d : dst) : bool := finals xs (snd d).
+Definition deqb (x y : dst) : bool := oeqb (fst x) (fst y) && rseqb (snd x) (snd y).
 Lemma deqb_ok x y : deqb x y = true -> x = y.
 Proof.
   destruct x, y. unfold deqb. simpl. intro H. apply andb_true_iff in H as [H1 H2]. apply oeqb_ok in H1.
-  apply leqb_ok in H2; [congruence|]. intros. apply Nat.eqb_eq; auto.
+  apply rseqb_ok in H2. congruence.
 Qed.
 
 Lemma read_app xs cols c : read xs (cols ++ [c]) = read xs cols ++ [map c xs].
 Proof. unfold read. rewrite map_app. reflexivity. Qed.
 Lemma trun_app T w a : trun T (w ++ [a]) = tstep T (trun T w) a.
 Proof. unfold trun. rewrite fold_left_app. reflexivity. Qed.
-Lemma st_nil xs : map (st []) xs = map (fun _ => 0) xs.
-Proof. apply map_ext. intro. reflexivity. Qed.
 
-Lemma drun_read T xs cols : (forall x, In x xs -> good x cols) ->
-  drun _ _ (dnext T) (dbegin xs) (read xs cols) = Some (trun T (read xs cols), map (st cols) xs) /\
-  Forall (fun a => In a (letters (length xs))) (read xs cols).
+Lemma drun_alive T xs cols : (forall x, In x xs -> alive x cols) ->
+  drun _ _ (dnext T xs) (dbegin xs) (read xs cols) = Some (trun T (read xs cols), map (st cols) xs) /\
+  Forall (fun a => In a (letters xs)) (read xs cols).
 Proof.
   induction cols as [|c cols IH] using rev_ind; intro G.
   - split; [reflexivity|constructor].
-  - assert (G' : forall x, In x xs -> good x cols) by (intros; eapply good_prefix; eauto).
+  - assert (G' : forall x, In x xs -> alive x cols) by (intros; eapply alive_prefix; eauto).
     destruct (IH G') as [I1 I2]. rewrite read_app, drun_app, I1. unfold dnext. simpl.
-    pose proof (rules_good xs cols c G' G) as RG. rewrite RG, trun_app. split; [reflexivity|].
-    apply Forall_app. split; [auto|]. constructor; [|auto]. apply letters_in. apply rules_radix in RG.
-    split; [apply map_length|apply RG].
+    pose proof (rules_good xs cols c G) as RG. rewrite RG, trun_app. split; [reflexivity|].
+    apply Forall_app. split; [auto|]. constructor; [|auto]. eapply rules_letters; eauto.
 Qed.
-
-End System.
+Lemma drun_read T xs cols : (forall x, In x xs -> good x cols) ->
+  drun _ _ (dnext T xs) (dbegin xs) (read xs cols) = Some (trun T (read xs cols), map (st cols) xs) /\
+  Forall (fun a => In a (letters xs)) (read xs cols) /\ dends xs (trun T (read xs cols), map (st cols) xs) = true.
+Proof.
+  intro G. destruct (drun_alive T xs cols) as [A B]; [intros x I; apply good_alive; auto|]. split; [auto|split; [auto|]].
+  unfold dends. apply finals_ok. intros x I. apply good_alive; auto.
+Qed.
+End Systems.
 
 (** Zeros in front of all tracks are zeros in front of each. *)
 Lemma read_word xs cols cols' k : read xs cols' = repeat (repeat 0 (length xs)) k ++ read xs cols ->

@@ -1,6 +1,6 @@
 (** Tribonacci: three terms. *)
 Require Import List ZArith Lia Bool Arith.
-From Kernel Require Import Numeration.
+From Kernel Require Import Numeration Places.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -20,21 +20,25 @@ Definition trib_rule (s d : nat) : option nat :=
   | _ => None
   end.
 
-Lemma trib_bounded n : forall w s, (length w <= n)%nat -> valid trib_rule s w -> 0 <= value trib w < trib (length w).
+Fixpoint tvalid (s : nat) (w : list nat) : Prop :=
+  match w with [] => True | d :: w => match trib_rule s d with Some s' => tvalid s' w | None => False end end.
+Lemma tvalid_ok w : forall s, pvalid (fun _ => 0%nat) (fun _ => trib_rule) s w <-> tvalid s w.
+Proof. induction w as [|d w IH]; intro s; simpl; [tauto|]. destruct (trib_rule s d); [apply IH|tauto]. Qed.
+Lemma trib_bounded n : forall w s, (length w <= n)%nat -> tvalid s w -> 0 <= value trib w < trib (length w).
 Proof.
   induction n as [|n IH]; intros w s L V.
   - destruct w; simpl in L; [cbv; split; [discriminate|auto]|lia].
-  - destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. simpl in L. cbn [valid] in V.
+  - destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. simpl in L. cbn [tvalid] in V.
     destruct (trib_rule s d) as [s1|] eqn:R; [|contradiction]. cbn [value length].
     pose proof (trib_pos (length w)) as [P1 [P2 P3]].
     destruct d as [|[|d]]; [pose proof (IH w s1 ltac:(lia) V); lia| |discriminate].
-    destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. cbn [valid] in V.
+    destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. cbn [tvalid] in V.
     destruct (trib_rule s1 d) as [s2|] eqn:R2; [|contradiction]. cbn [value length] in *.
     pose proof (trib_pos (length w)) as [Q1 [Q2 Q3]].
     destruct d as [|[|d]]; [| |discriminate].
     + pose proof (IH w s2 ltac:(lia) V) as B. destruct (length w) as [|m] eqn:E; [destruct w; [cbv; split; [discriminate|auto]|discriminate E]|].
       rewrite trib_SSS. pose proof (trib_pos m). lia.
-    + destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. cbn [valid] in V.
+    + destruct w as [|d w]; [cbv; split; [discriminate|auto]|]. cbn [tvalid] in V.
       assert (d = 0%nat).
       { destruct d as [|[|d]]; auto; simpl in R, R2, V; [|contradiction].
         destruct (Nat.ltb s 2) eqn:E1; [|discriminate]. inversion R; subst s1.
@@ -44,7 +48,7 @@ Proof.
       cbn [value length] in *. rewrite trib_SSS. lia.
 Qed.
 
-Lemma trib_fits L : forall n, 0 <= n < trib L -> exists w, length w = L /\ valid trib_rule 0 w /\ value trib w = n.
+Lemma trib_fits L : forall n, 0 <= n < trib L -> exists w, length w = L /\ tvalid 0 w /\ value trib w = n.
 Proof.
   induction L as [L IH] using (well_founded_induction lt_wf). intros n H.
   destruct L as [|L1].
@@ -90,7 +94,6 @@ Qed.
 Definition growth3 : nat := 60.
 Definition trib_above (v : vec) (k r : Z) : bool :=
   match v with [a; b; c] => grows3 growth3 (a - r + b) (2 * (a - r) + b + c) (4 * (a - r) + 2 * b + c) (k + r) | _ => false end.
-Definition trib_below (v : vec) (k r : Z) : bool := match v with [a; b; c] => trib_above [- a; - b; - c] (- k) r | _ => false end.
 Opaque growth3.
 Lemma trib_above_ok v k r : trib_above v k r = true -> forall i, trib_at i v + k - r * (trib i - 1) > 0.
 Proof.
@@ -99,25 +102,23 @@ Proof.
   specialize (G ltac:(cbn [trib_at tribs]; lia) ltac:(cbn [trib_at tribs]; lia) ltac:(cbn [trib_at tribs]; lia) i ltac:(lia)).
   unfold trib_at, trib in *. destruct (tribs i) as [[x y] z]. cbn [fst]. lia.
 Qed.
-Lemma trib_below_ok v k r : trib_below v k r = true -> forall i, trib_at i v + k + r * (trib i - 1) < 0.
-Proof.
-  destruct v as [|a [|b [|c [|]]]]; try discriminate. intros H i. unfold trib_below in H.
-  pose proof (trib_above_ok _ _ _ H i) as G. unfold trib_at, trib in *. destruct (tribs i) as [[x y] z]. cbn [fst] in *. lia.
-Qed.
 
-Definition tribonacci : numsys.
+Definition trib_places : places.
 Proof.
-  refine (NumSys 2 trib_rule trib [0; 0; 0] trib_step trib_at trib_end trib_above trib_below _ _ _ _ _ _ _ _ _).
+  refine (Places 1 (fun _ => 0%nat) (fun _ => 0%nat) (fun _ => trib_rule) 2 trib [0; 0; 0] (fun _ => trib_step) trib_at trib_end (fun _ => trib_above)
+    _ _ _ _ _ _ _ _ _ _ _ _ _); try (intros; lia).
   - reflexivity.
-  - intros s d s' H. destruct d as [|[|d]]; [lia|lia|discriminate].
-  - intros w s V. exact (trib_bounded (length w) w s (le_n _) V).
-  - intros n H. destruct (trib_fits (Z.to_nat n) n) as [w [_ W]]; [|eauto].
+  - intros _ s d s' H. destruct d as [|[|d]]; [lia|lia|discriminate].
+  - reflexivity.
+  - intros w s V. apply tvalid_ok in V. exact (trib_bounded (length w) w s (le_n _) V).
+  - intros n H. destruct (trib_fits (Z.to_nat n) n) as [w [_ [V E]]]; [|exists w; rewrite tvalid_ok; auto].
     assert (G : forall i, Z.of_nat i < trib i /\ Z.of_nat (S i) < trib (S i) /\ Z.of_nat (S (S i)) < trib (S (S i))).
     { induction i as [|i [G1 [G2 G3]]]; [cbv; auto|]. rewrite trib_SSS. pose proof (trib_pos i). lia. }
     destruct (G (Z.to_nat n)). lia.
   - intro i. unfold trib_at. destruct (tribs i) as [[x y] z]. lia.
   - intros i v k. destruct v as [|a [|b [|c [|e l]]]]; unfold trib_at, trib_step, trib; simpl; destruct (tribs i) as [[x y] z]; simpl; lia.
+  - intros i v. destruct v as [|a [|b [|c [|e l]]]]; try reflexivity. unfold trib_at. simpl. destruct (tribs i) as [[x y] z]. lia.
   - intro v. destruct v as [|a [|b [|c [|e l]]]]; try reflexivity. unfold trib_at; simpl. lia.
-  - exact trib_above_ok.
-  - exact trib_below_ok.
+  - intros c v k r H i _. exact (trib_above_ok v k r H i).
 Defined.
+Definition tribonacci : numsys := system trib_places.

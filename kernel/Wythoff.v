@@ -1,6 +1,6 @@
 (** Wythoff's game: from the record that `wyt prove --game wythoff --record` wrote to a theorem of Coq about the game. *)
 Require Import List ZArith PArith Lia Classical_Prop Arith.
-From Kernel Require Import Numeration Fibonacci Closure Relations Joins Sums Expressions Formulas Blocks Proofs Records Games WythoffRecord.
+From Kernel Require Import Numeration Fibonacci Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Games WythoffRecord.
 Import ListNotations.
 
 Lemma record_accepted : accepted record = true.
@@ -61,7 +61,7 @@ Qed.
 (** The names of the record do stand for something. *)
 (** t has the Zeckendorf digits of m and one more 0: the pairs of digits match ([0,0]|[0,1][1,1]*[1,0])*. *)
 Definition shift (l : list nat) : Prop :=
-  exists cols, spells fibonacci cols (seq 0 2) (fun i => nth i l 0) /\ matches x0 (read (seq 0 2) cols).
+  exists cols, spells (digits_in [Fib; Fib]) cols (seq 0 2) (fun i => nth i l 0) /\ matches x0 (read (seq 0 2) cols).
 Definition floor (n y : nat) : Prop :=            (* y = floor(n phi): 1 + the Zeckendorf shift of n - 1 *)
   (n = 0 /\ y = 0) \/ exists t, 1 <= n /\ (exists m, m + 1 = n /\ shift [m; t]) /\ y = t + 1.
 Definition pair (a b : nat) : Prop := exists n, floor n a /\ b = a + n.

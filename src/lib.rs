@@ -7,7 +7,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / positions / strategy → analysis
+//! rules → engine → table / levels / strategy → analysis
 //!            │                                           logic, play
 //!            └→ certify → (wythoff-verify)
 //! ```
@@ -16,7 +16,6 @@
 //! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`play`]: a match move by move: legal moves, hints with their reasons, the machine's reply.
-//! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
@@ -64,7 +63,6 @@ pub mod guess;
 pub mod logic;
 pub mod play;
 mod position;
-pub mod positions;
 pub mod rules;
 pub mod run;
 #[allow(

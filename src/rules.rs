@@ -18,6 +18,7 @@ mod legal;
 mod normal;
 pub mod notation;
 mod octal;
+mod piles;
 pub mod ruled;
 mod variant;
 
@@ -30,6 +31,7 @@ pub use game_position::GamePosition;
 pub use heap::{Dynamic, HeapGame, Limit};
 pub use legal::Options;
 pub use octal::Octal;
+pub use piles::PileGame;
 pub use ruled::RuledGame;
 pub use variant::Variant;
 

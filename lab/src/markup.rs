@@ -1,6 +1,7 @@
 //! Text that is no markup, and Markdown as HTML; the HTML is well-formed XML, too.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use wythoff::text::escaped;
 
 /// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
 pub const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
@@ -11,39 +12,50 @@ pub const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
 /// assert_eq!(wythoff_lab::markup::escape("a < \"b\""), "a &lt; &quot;b&quot;");
 /// ```
 pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
+    let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
+            '&' => shown.push_str("&amp;"),
+            '<' => shown.push_str("&lt;"),
+            '>' => shown.push_str("&gt;"),
+            '"' => shown.push_str("&quot;"),
             // Control characters cannot stand in XML.
-            c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{FFFD}'),
-            c => escaped.push(c),
+            c if c.is_control() && c != '\n' && c != '\t' => shown.push('\u{FFFD}'),
+            c if c.is_ascii() => shown.push(c),
+            // Marks of direction and what has no width are shown as \u{…}.
+            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4]))),
         }
     }
-    escaped
+    shown
 }
 
-/// Text on one line in which nothing is markup of Markdown.
+/// Text on one line in which nothing is markup of Markdown, nor an entity, nor a link.
 ///
 /// ```
 /// assert_eq!(wythoff_lab::markup::escape_markdown("{0,1}* | b"), "{0,1}\\* \\| b");
 /// ```
 pub fn escape_markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#' | '&') {
-            escaped.push('\\');
+    let mut shown = String::new();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut letters = line.chars().peekable();
+    while let Some(c) = letters.next() {
+        // The colon of an address, which would become a link.
+        let address = c == ':' && letters.peek() == Some(&'/');
+        if address || "*_`<>[]|\\#&~$".contains(c) {
+            shown.push('\\');
         }
-        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
+        match c {
+            c if c.is_control() => shown.push('\u{FFFD}'),
+            c if c.is_ascii() => shown.push(c),
+            // Marks of direction and what has no width are shown as \u{…}, whose backslash is none of the markup.
+            c => shown.push_str(&escaped(c.encode_utf8(&mut [0; 4])).replace('\\', "\\\\")),
+        }
     }
-    escaped
+    shown
 }
 
 /// The id of a heading: its name before a colon, or all of it, in small letters.
-fn anchor(heading: &str) -> String {
+pub(crate) fn anchor(heading: &str) -> String {
     let name = heading.split_once(": ").map_or(heading, |(name, _)| name);
     let letters = name.trim().to_lowercase().replace([' ', '.'], "-");
     letters.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()

@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::Answer;
+use wythoff::engine::involution::Involution;
+use wythoff::engine::{Answer, Engine};
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::rules::catalogue::all;
@@ -163,7 +164,7 @@ pub fn beams(
         let about = About::new(title)
             .with("game", game.to_string())
             .with("up_to", up_to)
-            .with("engine", "involution")
+            .with("engine", Involution.name())
             .with("positions", beams.positions)
             .with("verdict", verdict)
             .with("evidence", evidence);

@@ -1,6 +1,6 @@
-//! The contract between engines and those who ask: an [`Ask`], a [`Cost`] or none, an [`Answer`].
+//! The contract between engines and those who ask: an [`Ask`], an [`Offer`] or none, an [`Answer`].
 //!
-//! An engine looks at the game and the ask and says what the answer would cost, or that it does not serve it. It is
+//! An engine looks at the game and the ask and offers an answer at a cost, or does not serve it. It is
 //! chosen by that alone ([`super::Registry`]), and the answer carries its name and what it covers, so that nobody types them.
 
 use std::fmt;
@@ -131,7 +131,7 @@ impl Ask<'_> {
     }
 
     /// What to say when no engine serves this of a game: what is served, or what to ask instead.
-    pub(super) fn unserved(&self, game: &Game) -> Error {
+    pub(crate) fn unserved(&self, game: &Game) -> Error {
         let form = game.position_form();
         Error::unserved(match self {
             Ask::Value(_) | Ask::Table { .. } | Ask::Positions { value: 1.., .. }
@@ -279,6 +279,8 @@ impl Found {
 pub struct Answer<T> {
     /// The engine that answered.
     pub engine: &'static str,
+    /// What it was expected to cost.
+    pub cost: Cost,
     /// How far the answer goes.
     pub covers: String,
     /// The answer.
@@ -288,11 +290,30 @@ pub struct Answer<T> {
 
 impl<T> Answer<T> {
     pub(super) fn map<U>(self, change: impl FnOnce(T) -> Option<U>) -> Result<Answer<U>> {
-        let Answer { engine, covers, found, held } = self;
+        let Answer { engine, cost, covers, found, held } = self;
         let found = change(found).ok_or_else(|| {
             Error::internal(format!("the engine {engine} answered another question"))
         })?;
-        Ok(Answer { engine, covers, found, held })
+        Ok(Answer { engine, cost, covers, found, held })
+    }
+}
+
+/// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
+pub struct Offer<'q> {
+    /// What the answer would cost.
+    pub cost: Cost,
+    way: Box<dyn FnOnce(&Run) -> Result<Found> + 'q>,
+}
+
+impl<'q> Offer<'q> {
+    /// An offer at a cost.
+    pub fn new(cost: Cost, way: impl FnOnce(&Run) -> Result<Found> + 'q) -> Self {
+        Offer { cost, way: Box::new(way) }
+    }
+
+    /// The answer, within the run's memory.
+    pub fn run(self, run: &Run) -> Result<Found> {
+        (self.way)(run)
     }
 }
 
@@ -301,14 +322,12 @@ pub trait Engine: Send + Sync {
     /// Its name, as answers carry it.
     fn name(&self) -> &'static str;
 
-    /// What the answer would cost; `None` if the ask is not served for this game.
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost>;
+    /// What it offers for an ask: the cost and the way to the answer; `None` if the ask is not served for this game. Nothing is computed but
+    /// whether it is served.
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>>;
 
     /// Whether it only recalls what was solved before.
     fn recalls(&self) -> bool {
         false
     }
-
-    /// The answer, within the run's memory. Only asked for what [`Engine::cost`] gives a cost.
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found>;
 }

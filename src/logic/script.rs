@@ -106,7 +106,7 @@ impl Prover {
         if !is_command(first) && !FOREIGN.contains(&first) {
             let source = Source { text, from: begin };
             let (outcome, decided) =
-                self.evaluate_any("eval", "", text[begin..].trim_end(), source)?;
+                self.evaluate_any("eval", "", text[begin..].trim_end(), source, false)?;
             each(&outcome, &decided.on_numbers());
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl Prover {
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
                 let (mut outcome, decided) =
-                    self.evaluate_command(command, name, formula, source)?;
+                    self.evaluate_any(command, name, formula, source, true)?;
                 if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
                     return Err(
                         source.error(0, format!("a formula with the free variable {other}"))

@@ -134,8 +134,7 @@ pub fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Ga
     let number = entry.number(number)?;
     let label = entry.label(number, given);
     Ok(match notation::parse_game(&entry.written_out(number, given)?)? {
-        Game::Vector(game) => Game::Vector(game.named(label)),
-        Game::Ruled(game) => Game::Ruled(game.named(label)),
+        Game::Piles(game) => Game::Piles(game.named(label)),
         Game::Heap(game) => match entry.parameter {
             Heaps { dynamic, .. } => Game::Heap(game.on_heaps(number, dynamic, label)?),
             _ => Game::Heap(game),

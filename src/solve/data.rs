@@ -14,8 +14,9 @@ use num_traits::ToPrimitive;
 
 use super::sentences::in_order;
 use crate::engine::classes::classes;
+use crate::engine::closed::Closed;
 use crate::engine::oracle::Oracle;
-use crate::engine::{Ask, Bound, Play, Registry};
+use crate::engine::{Ask, Bound, Engine, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
@@ -100,8 +101,8 @@ impl Question {
     pub(super) fn listed(&self, engines: &Registry) -> bool {
         let closed = || {
             let ask = Ask::Positions { value: 0, bound: Bound::Count(1) };
-            let first = engines.choose(&self.game, &ask);
-            self.value == 0 && first.is_some_and(|(engine, _)| engine.name() == "closed form")
+            let first = engines.best(&self.game, ask);
+            self.value == 0 && first.is_some_and(|first| first.engine() == Closed.name())
         };
         self.play == Play::Normal
             && self.piles() == 2

@@ -18,7 +18,7 @@ use super::listing::Rows;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
-use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Outcome, Play, misfit};
+use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
 use crate::rules::Game;
 use crate::run::{Memory, Run, read_text_within};
 use crate::{Error, Position, Result};
@@ -185,52 +185,44 @@ impl Engine for SolvedGame {
         true
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let book = &self.book;
         if book.game != *game {
             return None;
         }
         let states: usize = book.levels.iter().map(|level| level.dfa.states()).sum();
+        let cost = |steps: u64, nanoseconds: u64| {
+            Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
+        };
         let normal = book.play == Play::Normal;
-        let (steps, nanoseconds) = match ask {
-            // A blocked game has outcomes and no values.
-            Ask::Value(at) if game.has_values() => {
-                (normal && self.value(&at.piles().0).is_some()).then_some((1, 5_000))
+        Some(match *ask {
+            // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
+            Ask::Value(at) if normal && game.has_values() => {
+                let value = self.value(&at.piles().0)?;
+                Offer::new(cost(1, 5_000), move |_| Ok(Found::Value(value)))
             }
-            Ask::Outcome(_, play) => (*play == book.play).then_some((1, 5_000)),
-            Ask::Moves(_, _, play) => {
-                // Winning moves by formulas are those of move families.
-                let told = *play == book.play && game.vector().is_some();
-                told.then_some((1, 1_000_000 + 20_000 * states as u64))
+            Ask::Outcome(at, play) if play == book.play => {
+                Offer::new(cost(1, 5_000), move |_| Ok(Found::Outcome(self.outcome(&at.piles().0))))
             }
-            Ask::Positions { value, bound } => {
-                let solved = normal && (self.all_values() || (*value as usize) < book.levels.len());
+            // Winning moves by formulas are those of move families.
+            Ask::Moves(at, most, play) if play == book.play && game.vector().is_some() => {
+                Offer::new(cost(1, 1_000_000 + 20_000 * states as u64), move |run| {
+                    self.winning(&at.piles().0, most, run.memory()).map(Found::Moves)
+                })
+            }
+            Ask::Positions { value, bound }
+                if normal && (self.all_values() || (value as usize) < book.levels.len()) =>
+            {
                 let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
-                let count = match *bound {
-                    Bound::Count(count) => finite.then_some(count),
-                    Bound::UpTo(most) => Some(most),
+                let count = match bound {
+                    Bound::Count(count) => Some(count).filter(|_| finite)?,
+                    Bound::UpTo(most) => most,
                 };
-                count.filter(|_| solved).map(|count| (count, 3_000))
+                Offer::new(cost(count, 3_000), move |_| {
+                    self.list(value, bound).map(Found::Positions)
+                })
             }
-            _ => None,
-        }?;
-        Some(Cost::steps(steps.into(), nanoseconds, states as u128 * 100))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        if self.book.game != *game {
-            return Err(misfit(self, ask));
-        }
-        Ok(match *ask {
-            Ask::Value(at) => {
-                Found::Value(self.value(&at.piles().0).ok_or_else(|| misfit(self, ask))?)
-            }
-            Ask::Outcome(at, _) => Found::Outcome(self.outcome(&at.piles().0)),
-            Ask::Moves(at, most, _) => {
-                Found::Moves(self.winning(&at.piles().0, most, run.memory())?)
-            }
-            Ask::Positions { value, bound } => Found::Positions(self.list(value, bound)?),
-            _ => return Err(misfit(self, ask)),
+            _ => return None,
         })
     }
 }

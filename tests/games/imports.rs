@@ -109,7 +109,7 @@ fn the_library_flows_one_way() {
         &["golden", "rules"],
         &["beatty"],
         &["engine"],
-        &["analysis", "certify", "positions", "strategy"],
+        &["analysis", "certify", "strategy"],
         &["logic", "play"],
         &["adjoin", "guess", "solve"],
         &["engines"],
@@ -159,4 +159,41 @@ fn crates_depend_one_way() {
     let sweep = names("sweep/Cargo.toml");
     assert!(!sweep.iter().any(|name| above.contains(&name.as_str())));
     assert!(!names("explorer/Cargo.toml").contains(&"wythoff-cli".to_string()));
+}
+
+/// Engines are made in one list and chosen in one place: whoever asks is given them, or takes the list.
+#[test]
+fn engines_are_made_and_chosen_in_one_place() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for folder in ["src", "lab/src", "sweep/src", "cli/src", "explorer/src", "python/src"] {
+        let mut found = Vec::new();
+        sources(&root.join(folder), &mut found, None);
+        assert!(found.len() > 5, "{folder}");
+        files.extend(found.into_iter().map(|(module, code)| (format!("{folder} {module}"), code)));
+    }
+    let homes = ["src engine", "src engines"];
+    // What only the list and the chooser do; an engine of a front end is added to the list by `with`, a solved file alone by `none`.
+    let kept = [
+        (".offer(", &["src solve"][..]),
+        ("Offer::new(", &["src solve", "explorer/src shared"]),
+        ("Registry::none(", &["cli/src verbs"]),
+        ("shipped()", &["src solve"]),
+    ];
+    let mut seen = vec![0; kept.len()];
+    for (module, code) in &files {
+        for ((word, others), seen) in kept.iter().zip(&mut seen) {
+            *seen += code.matches(word).count();
+            let allowed = homes.contains(&module.as_str()) || others.contains(&module.as_str());
+            assert!(allowed || !code.contains(word), "{module} has {word}");
+        }
+        // The name of an engine comes from the answer. What checks and decides is no engine.
+        for typed in
+            code.split("\"engine\", \"").skip(1).chain(code.split("\"engine\": \"").skip(1))
+        {
+            let name = typed.split('"').next().unwrap();
+            assert!(["checker", "automata"].contains(&name), "{module} types the engine {name}");
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}: a word of {kept:?} is never met");
 }

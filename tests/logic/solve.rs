@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use wythoff::engine::{Play, Registry};
+use wythoff::engine::{Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
-use wythoff::positions::{Bound, positions};
 use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
@@ -13,6 +12,11 @@ use wythoff::solve::{
 };
 use wythoff::strategy::{Settings as Asked, analyse};
 use wythoff::{Game, Result};
+
+/// The P-positions, in order.
+fn positions(game: &Game, bound: Bound) -> Stream {
+    Registry::standard().positions(game, 0, bound, &Run::default()).unwrap().found.stream
+}
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -47,9 +51,8 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
         let learned = level.agrees_to();
         assert!(learned < 3000, "{text} {learned}");
         let last = 100 * learned;
-        let found = positions(&solved.game, 0, Bound::UpTo(last), &Run::default()).unwrap();
         let mut count = 0;
-        for position in found.stream {
+        for position in positions(&solved.game, Bound::UpTo(last)) {
             let position = position.unwrap();
             assert!(level.positions.holds(&position), "{text} {position:?}");
             // Neighbours are no members.
@@ -192,9 +195,8 @@ fn shapes_and_bounds() {
     let (orbits, exact) = of("{0,1}* {1,1}* {1,4}");
     assert!(matches!(orbits, Shape::Orbits { removed: 1.., added: 1.., .. }), "{orbits:?}");
     // The bounds against a hundred thousand positions.
-    let found =
-        positions(&game("{0,1}* {1,1}* {1,4}"), 0, Bound::Count(100_000), &Run::default()).unwrap();
-    let offsets = found.stream.map(|p| {
+    let found = positions(&game("{0,1}* {1,1}* {1,4}"), Bound::Count(100_000));
+    let offsets = found.map(|p| {
         let p: Vec<u64> = p.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         p[0] as i64 - wythoff::golden::floor_phi(p[1] - p[0]).unwrap() as i64
     });

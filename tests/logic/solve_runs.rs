@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use wythoff::engine::{Bound, Play, Registry, dense};
-use wythoff::positions::positions;
 use wythoff::run::{Checkpoint, Progress, Run};
 use wythoff::solve::shape::bounds;
 use wythoff::solve::{
@@ -181,7 +180,8 @@ fn densities_that_do_not_exist() {
     let found = densities(&solved, level, &bounds, Default::default()).unwrap();
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
-    let listed = positions(&game(text), 0, Bound::Count(330_000), &Run::default()).unwrap();
+    let (engines, run) = (Registry::standard(), Run::default());
+    let listed = engines.positions(&game(text), 0, Bound::Count(330_000), &run).unwrap().found;
     for position in listed.stream {
         let p: Vec<u64> = position.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         let n = p[1] - p[0];
@@ -217,7 +217,8 @@ fn all_values_at_once() {
     assert_eq!(solved.value(&[a, b]), Some(formula));
     for value in [0, 5] {
         let found = solved.list(value, Bound::Count(40)).unwrap().stream;
-        let expected = positions(&own, value, Bound::Count(40), &run).unwrap().stream;
+        let engines = Registry::standard();
+        let expected = engines.positions(&own, value, Bound::Count(40), &run).unwrap().found.stream;
         let found: Vec<_> = found.map(Result::unwrap).collect();
         assert_eq!(found, expected.map(Result::unwrap).collect::<Vec<_>>(), "{value}");
     }

@@ -154,7 +154,7 @@ fn a_registry_uses_them() {
     let value = engines.value(&wythoff.position(far.clone()).unwrap(), &run).unwrap();
     assert_eq!(value.found, 1u32.into(), "{far:?}");
     let none = wythoff.position(vec![ten.clone(), ten]).unwrap();
-    assert!(engines.choose(&wythoff, &Ask::Value(&none)).is_none());
+    assert!(engines.cost(&wythoff, Ask::Value(&none)).is_none());
     // Misère play has its own book.
     let at = wythoff.position([2, 2]).unwrap();
     let outcome = engines.outcome(&at, Play::Misere, &run).unwrap();

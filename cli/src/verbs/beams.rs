@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
+use wythoff::engine::Engine;
+use wythoff::engine::involution::Involution;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Sheet};
@@ -60,7 +62,7 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         .with("game", args.game.to_string())
         .with("up_to", args.up_to.to_string())
         .with("play", if args.misere { "misere" } else { "normal" })
-        .with("engine", "involution")
+        .with("engine", Involution.name())
         .found("positions", beams.positions)
         .found("verdict", verdict)
         .found("evidence", evidence)

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::Levels;
 use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
-use wythoff::engine::{Answer, Registry};
+use wythoff::engine::{Answer, Engine, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::solve::count_below;
@@ -142,7 +142,7 @@ fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<Exit
     let about = About::new(format!("Levels of {}", args.game))
         .with("game", args.game.to_string())
         .with("up_to_value", args.sweep.up_to_value)
-        .with("engine", "solved game")
+        .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
     let sheet = Sheet::new(about, &["g", "states", "below_1e12", "first", "proved"]);
     let mut rows = book.levels[..=top].iter().enumerate().map(|(value, level)| {

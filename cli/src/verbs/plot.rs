@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Bound;
 use wythoff::engine::Registry;
-use wythoff::positions::Bound;
 use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};

@@ -148,14 +148,16 @@ fn a_paper_of_ones_own_becomes_a_page_and_is_resumed() {
         page.contains("Conjectures that fall (1)")
             && page.contains("m_even is false: x = 1, y = 2")
     );
-    assert!(papers(&["--resume"]).text().contains("(4 reused from an earlier run)"));
+    assert!(papers(&["--resume"]).text().contains("(4 as in the earlier run, all judged again;"));
     // Too little memory for anything: the report is written, and the exit code says that not all is known.
     let small = papers(&["--memory", "100M"]);
     assert_eq!(small.code, Some(3), "{}", small.err);
     let page = std::fs::read_to_string(place.join("index.html")).unwrap();
     assert!(page.contains("Not checked in this run (4)"));
-    // Errors are never reused.
-    assert!(papers(&["--resume"]).text().contains("(0 reused from an earlier run)"));
+    // What was not checked then is checked now.
+    let again = papers(&["--resume"]);
+    assert!(again.text().contains("(0 as in the earlier run"), "{}", again.text());
+    assert!(again.err.contains("said otherwise of M-"), "{}", again.err);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::*;
 use wythoff::Table;
-use wythoff::engine::{Ask, Cost, Engine, Found, Listed};
+use wythoff::engine::{Ask, Cost, Engine, Found, Listed, Offer};
 
 fn game(kind: Kind) -> Game {
     let text = match kind {
@@ -23,18 +23,19 @@ impl Engine for Toy {
         "toy"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let serves = matches!(ask, Ask::Table { .. } | Ask::Positions { .. });
-        let odd = *game == "(1,3)* (2,0)".parse().ok()?;
-        (serves && odd).then_some(Cost { nanoseconds: 0, bytes: 0 })
-    }
-
-    fn answer(&self, _game: &Game, ask: &Ask, _run: &Run) -> Result<Found> {
-        if let Ask::Table { rows, columns, .. } = *ask {
-            return Ok(Found::Table(Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32)));
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let nothing = Cost { nanoseconds: 0, bytes: 0 };
+        (*game == "(1,3)* (2,0)".parse().ok()?).then_some(())?;
+        match *ask {
+            Ask::Table { rows, columns, .. } => Some(Offer::new(nothing, move |_| {
+                Ok(Found::Table(Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32)))
+            })),
+            Ask::Positions { .. } => Some(Offer::new(nothing, |_| {
+                let stream = Box::new([Ok([5, 77].into())].into_iter());
+                Ok(Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream }))
+            })),
+            _ => None,
         }
-        let stream = Box::new([Ok([5, 77].into())].into_iter());
-        Ok(Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream }))
     }
 }
 

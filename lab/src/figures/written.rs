@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
 use super::{Kind, Sketch};
+use wythoff::engine::Bound;
 use wythoff::engine::Play;
-use wythoff::positions::Bound;
 use wythoff::rules::Game;
 use wythoff::{Error, Result};
 

@@ -19,6 +19,9 @@ pub struct Claim {
     pub formula: Option<String>,
     /// The printed table it speaks of: compared cell by cell if no check of its own is known.
     pub table: Option<String>,
+    /// The finite universe it speaks of, where that is a list of numbers, as [`crate::evidence::Listed`] prints it: only such
+    /// a claim can be proved by going through it.
+    pub universe: Option<String>,
     /// The memory its check needs, where that is more than [`Need::default`].
     #[serde(default)]
     pub memory: Need,
@@ -101,4 +104,20 @@ pub struct Slip {
     pub correct: String,
     /// Why.
     pub why: String,
+    /// How much it matters.
+    #[serde(default)]
+    pub weight: Weight,
+}
+
+/// How much a slip matters to a reader of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// A slip of the pen.
+    #[default]
+    Slip,
+    /// A step that a proof needs and does not give.
+    Gap,
+    /// Nobody is misled by it: it stands on the page, and in no letter.
+    Small,
 }

@@ -9,8 +9,7 @@
 //! Cost: for each row all pairs before it, times the rules: some ns each. Memory: the pairs.
 
 use super::plan::nim_line;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed};
-use crate::engine::misfit;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer};
 use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::rules::{Game, RuledGame};
 use crate::run::Run;
@@ -31,22 +30,13 @@ impl Engine for Pairs {
         "pairs"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let ruled = game.ruled()?;
         let Ask::Positions { value: 0, bound: Bound::Count(count) } = *ask else { return None };
-        period(ruled)?;
+        let period = period(ruled)?;
         let looks = u128::from(count) * u128::from(count) * 2 * ruled.rules().len() as u128;
-        Some(Cost::steps(looks, LOOK, u128::from(count) * 64))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        match (game.ruled(), ask) {
-            (Some(ruled), Ask::Positions { value: 0, bound: Bound::Count(count) }) => {
-                let period = period(ruled).ok_or_else(|| misfit(self, ask))?;
-                Ok(Found::Positions(listed(ruled, period, *count, run)?))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+        let cost = Cost::steps(looks, LOOK, u128::from(count) * 64);
+        Some(Offer::new(cost, move |run| listed(ruled, period, count, run).map(Found::Positions)))
     }
 }
 

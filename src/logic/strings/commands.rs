@@ -13,6 +13,7 @@
 
 use super::outputs::{Outputs, combined};
 use super::{Named, Track, radix};
+use crate::logic::formula::Var;
 use crate::logic::parse::Source;
 use crate::logic::prove::Prover;
 use crate::{Error, Result};
@@ -184,9 +185,9 @@ impl Prover {
             }
             "inf" => {
                 let named = self.known_relation(first)?;
-                let value = self.with_names(&named, &named.arguments)?;
-                let names = value.names.clone();
-                Made::Truth(self.infinitely_many(&value, &names)?.holds_somewhere())
+                let vars: Vec<Var> = (0..named.tracks.len() as Var).collect();
+                let value = self.with_vars(&named, &vars)?;
+                Made::Truth(self.infinitely_many(&value, &vars)?.truth())
             }
             _ => Made::Relation(self.of_languages(command, rest)?),
         };

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{count_repeats, index, settled, signed};
 use crate::checks::tools::{a_of, finding};
-use crate::evidence::{Trying, written};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::engine::levels::pattern::pattern_from;
 use wythoff::{Error, Result};
@@ -147,5 +147,5 @@ fn offset_is_repeats(bench: &Bench) -> Result<Finding> {
         }))
     })?;
     let evidence = "counted on levels that are proved to settle";
-    finding(checked.proved_by([written("Theorem 109", [])?]), evidence)
+    finding(checked.by([theorems::in_general("Theorem 109")?]), evidence)
 }

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, is_p_by_definition, p_up_to};
 use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
-use crate::evidence::{Ground, Trying, claim, written};
+use crate::evidence::theorems::in_general;
+use crate::evidence::{Gone, Ground, Listed, Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{ceil_phi, dual_pair, floor_phi, is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
@@ -48,16 +48,13 @@ fn stays_wythoff(bench: &Bench) -> Result<Finding> {
         Ok(Some(format!("{text}: ({a},{b}), P by the definition: {by_definition}")))
     })?;
     let grounds = [
-        written("Proposition 12", [])?,
+        in_general("Proposition 12")?,
         decided(bench, "L-P4.1-one")?,
         decided(bench, "L-P4.1")?,
         claim("L-D5"),
         claim("L-Ex2b"),
     ];
-    finding(
-        checked.proved_by(grounds),
-        "P-positions compared one by one with those of Wythoff's game",
-    )
+    finding(checked.by(grounds), "P-positions compared one by one with those of Wythoff's game")
 }
 
 /// t(p,q) as a difference of P-positions of Wythoff's game, with t as small as possible: (from, to).
@@ -101,18 +98,9 @@ fn exactly_these(bench: &Bench) -> Result<Finding> {
             is_wythoff_pair(from.0, from.1) && is_wythoff_pair(to.0.min(to.1), to.0.max(to.1));
         Ok((!pairs).then(|| format!("({p},{q}): {from:?} and {to:?}")))
     })?;
-    let cube = wythoff::beatty::Quadratic::golden();
-    let (p, q, d, r) = cube.parts();
-    // φ³ = 2φ + 1 follows from φ² = φ + 1, that is p² + q²d = (p + r)r and 2pq = qr for φ = (p + q√d)/r.
-    let same = p * p + q * q * d == (p + r) * r && p * q * 2 == q * r;
-    let grounds = [
-        written("Theorem 211", [tested("φ² = φ + 1 in exact arithmetic", same)?])?,
-        claim("L-P4.1"),
-        claim("L-P4.4"),
-        claim("L-Ex2b"),
-    ];
+    let grounds = [in_general("Theorem 211")?, claim("L-P4.1"), claim("L-P4.4"), claim("L-Ex2b")];
     let evidence = "for each other pair the least t with two such P-positions was found and they were looked up";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 fn letter(n: u64) -> Result<u64> {
@@ -130,15 +118,12 @@ fn upper_letter(n: u64) -> Result<u64> {
 const LOWER: [u64; 11] = [1, 2, 1, 2, 2, 1, 2, 1, 2, 2, 1];
 const UPPER: [u64; 11] = [2, 2, 1, 2, 2, 1, 2, 1, 2, 2, 1];
 
-fn letters(printed: [u64; 11], letter: fn(u64) -> Result<u64>, name: &str) -> Result<Trying> {
-    Trying::each(
-        format!("the printed letters of {name}"),
-        printed.into_iter().zip(0..),
-        |(x, n)| {
-            let computed = letter(n)?;
-            Ok((computed != x).then(|| format!("{name}({n}) = {computed}")))
-        },
-    )
+/// The printed letters: pairs of n and the letter.
+fn letters(printed: [u64; 11], letter: fn(u64) -> Result<u64>, name: &str) -> Result<Gone> {
+    Trying::over(&Listed::of((0u64..).zip(printed)), |(n, x)| {
+        let computed = letter(n)?;
+        Ok((computed != x).then(|| format!("{name}({n}) = {computed}")))
+    })
 }
 
 fn lower_word(bench: &Bench) -> Result<Finding> {
@@ -150,13 +135,13 @@ fn upper_word(bench: &Bench) -> Result<Finding> {
     let last = bench.pick(10_000, 1_000_000, 10_000_000);
     bench.note("exact integers", format!("differences of ⌈nφ⌉ and ⌊nφ⌋, n < {last}"));
     let printed = letters(UPPER, upper_letter, "s'")?;
-    let ground = printed.clone().tried().map(|tried| tried.complete());
+    let ground = printed.ground();
     let same = Trying::each(format!("1 ≤ n < {last}"), 1..last, |n| {
         let (upper, lower) = (upper_letter(n)?, letter(n)?);
         Ok((upper != lower).then(|| format!("s'({n}) = {upper}, s({n}) = {lower}")))
     })?;
-    let grounds = ground.into_iter().chain([written("Argument 11", [])?]);
-    finding(printed.and(same).proved_by(grounds), "differences of ⌈nφ⌉ and ⌊nφ⌋")
+    let grounds = ground.into_iter().chain([in_general("Argument 11")?]);
+    finding(printed.trying().and(same).by(grounds), "differences of ⌈nφ⌉ and ⌊nφ⌋")
 }
 
 /// The factors of a length in the first letters of a word.
@@ -195,7 +180,7 @@ fn same_factors(bench: &Bench) -> Result<Finding> {
         Ok((!same).then(|| format!("slope {slope}, length {l}, intercept {k}/7")))
     })?;
     let evidence = format!("the sets of factors in the first {letters} letters compared");
-    finding(checked.proved_by([written("Lemma 210", [])?]), evidence)
+    finding(checked.by([in_general("Lemma 210")?]), evidence)
 }
 
 fn sums(bench: &Bench) -> Result<Finding> {
@@ -209,9 +194,9 @@ fn sums(bench: &Bench) -> Result<Finding> {
         let wrong = sums.iter().find(|sum| !allowed.contains(sum));
         Ok(wrong.map(|sum| format!("letters {m} to {}: sum {sum}", m + l - 1)))
     })?;
-    let grounds = [decided(bench, "L-L4.3")?, written("Argument 11", [])?];
+    let grounds = [decided(bench, "L-L4.3")?, in_general("Argument 11")?];
     let evidence = "the sum is ⌊x + lφ⌋ − ⌊x⌋ for x = mφ, or the same with ceilings, which from n = 1 on are floors plus one";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 fn differences(bench: &Bench) -> Result<Finding> {
