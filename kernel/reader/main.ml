@@ -56,7 +56,7 @@ let check file =
 
 let () =
   (* Nearly everything is dropped soon after it is made. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 4_194_304; space_overhead = 150 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576; space_overhead = 100 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "wythoff-kernel [--premises] [--game MOVE SET,... | --misere MOVE SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2
