@@ -71,8 +71,12 @@ use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
-pub use ask::{Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Outcome, Play, Stream};
-pub use registry::Registry;
+pub(crate) use ask::endless;
+pub use ask::{
+    Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
+};
+pub use registry::{Offered, Registry};
+pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
 pub use values::Values;
 
 /// The sizes of the box from 0 to a corner.
@@ -122,10 +126,15 @@ fn within(run: &Run, hits: impl Iterator<Item = Vec<u64>>) -> Result<Vec<Vec<u64
     Ok(found)
 }
 
-/// The error of an engine that is asked for what it gave no cost for.
-pub(crate) fn misfit(engine: &dyn Engine, ask: &Ask) -> Error {
-    Error::internal(format!(
-        "the engine {} was asked for what it does not serve: {ask:?}",
-        engine.name()
-    ))
+/// How many numbers go from 0 to a bound on every pile of a box.
+fn side_to(most: u64) -> Result<usize> {
+    let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
+    side.ok_or_else(|| Error::overflow("a bound past what a box can hold: ask for less"))
+}
+
+/// The P-positions of a box as a list; sorted piles only, if the game is symmetric.
+fn p_positions(solved: &outcomes::Outcomes, symmetric: bool, run: &Run) -> Result<Listed> {
+    let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
+    let sorted = |p: &Vec<u64>| !symmetric || p.is_sorted();
+    Ok(listed(true, within(run, hits.filter(sorted))?))
 }

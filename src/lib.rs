@@ -4,10 +4,12 @@
 #![doc = include_str!("../tests/first.rs")]
 //! ```
 //!
+//! The short form asks all engines within the default memory; who needs another run, or other engines, asks an [`engine::Registry`].
+//!
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / positions / strategy → analysis
+//! rules → engine → table / levels / strategy → analysis
 //!            │                                           logic, play
 //!            └→ certify → (wythoff-verify)
 //! ```
@@ -16,7 +18,6 @@
 //! - [`engine`]: what can be asked of a game, and the registry that asks the cheapest engine that serves it.
 //! - [`strategy`]: who wins, and every winning move with its reason.
 //! - [`play`]: a match move by move: legal moves, hints with their reasons, the machine's reply.
-//! - [`positions`]: the positions of a value, in order.
 //! - [`analysis`]: what the positions of a game look like: beams.
 //! - [`golden`], [`zeckendorf`], [`beatty`]: the exact arithmetic behind them.
 //! - [`logic`]: statements about all n, decided by automata.
@@ -45,6 +46,7 @@ pub mod certify;
 pub mod engine;
 mod engines;
 mod error;
+mod facade;
 pub mod golden;
 #[allow(
     clippy::cast_possible_truncation,
@@ -64,7 +66,6 @@ pub mod guess;
 pub mod logic;
 pub mod play;
 mod position;
-pub mod positions;
 pub mod rules;
 pub mod run;
 #[allow(
@@ -81,7 +82,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Kind, Result};
+pub use error::{Error, Kind, Remedy, Result, Said};
 pub use position::{Position, mex, nim_sum};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -16,7 +16,9 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use crate::engine::closed::{WinningMove, WinningMoves};
-use crate::engine::{Ask, Cost, Registry, Values};
+use crate::engine::{
+    Ask, Cost, Offered, Registry, Values, Ways, moves_of, outcome_of, reachable_of, value_of,
+};
 pub use crate::engine::{Outcome, Play};
 use crate::rules::GamePosition;
 use crate::run::Run;
@@ -147,6 +149,8 @@ fn values_of(parts: &[Part], solved: &[Solved], entries: usize) -> Vec<Option<Bi
 struct Solved<'a> {
     at: &'a GamePosition,
     asked: &'a Asked<'a>,
+    /// What engines offer, each taken when it is run.
+    ways: Ways<'a>,
     /// Who wins, and the engine, where one tells at once.
     outcome: Option<(Outcome, &'static str)>,
     /// The winning moves and their engine, where they were needed to tell who wins.
@@ -163,12 +167,14 @@ struct Solved<'a> {
 
 impl<'a> Solved<'a> {
     fn new(part: &'a Part, asked: &'a Asked<'a>) -> Result<Self> {
-        let (at, Asked { engines, run, .. }) = (&part.at, asked);
-        let outcome = engines.outcome_at_once(at, Play::Normal, run)?;
-        let outcome = outcome.map(|answer| (answer.found, answer.engine));
+        let (at, Asked { engines, run, settings }) = (&part.at, asked);
+        let mut ways = engines.ways(at, settings.most_moves, Play::Normal);
+        let outcome = ways.outcome.take().map(|offered| outcome_of(offered.answer(run)?));
+        let outcome = outcome.transpose()?.map(|answer| (answer.found, answer.engine));
         let mut solved = Solved {
             at,
             asked,
+            ways,
             outcome,
             moves: None,
             values: None,
@@ -187,10 +193,8 @@ impl<'a> Solved<'a> {
     /// What the value would cost, if that is more than is to be spent on it.
     fn dear(&self) -> Option<LeftOut> {
         let most = self.asked.settings.most_for_value?;
-        let engines = self.asked.engines;
-        let cost = |ask: Ask| engines.choose(self.at.game(), &ask).map(|(_, cost)| cost);
-        let below = cost(Ask::Reachable(self.at, Play::Normal));
-        let cost = [cost(Ask::Value(self.at)), below].into_iter().flatten().min()?;
+        let offers = [&self.ways.value, &self.ways.below].into_iter().flatten();
+        let cost = offers.map(Offered::cost).min()?;
         let positions = crate::engine::box_cells(self.at);
         (cost.nanoseconds > most).then_some(LeftOut { positions, cost })
     }
@@ -200,12 +204,10 @@ impl<'a> Solved<'a> {
         if self.outcome.is_some() {
             return Ok(true);
         }
-        let Asked { engines, run, settings } = self.asked;
-        let ask = Ask::Moves(self.at, settings.most_moves, Play::Normal);
-        if engines.choose(self.at.game(), &ask).is_none_or(|(_, cost)| cost >= value) {
+        let Some(moves) = self.ways.any_moves.take_if(|moves| moves.cost() < value) else {
             return Ok(false);
-        }
-        match engines.moves_without_values(self.at, settings.most_moves, run) {
+        };
+        match moves.answer(self.asked.run).and_then(moves_of) {
             Ok(answer) => self.moves = Some((answer.found, answer.engine)),
             // Too large for this engine; the value may still be told by another.
             Err(Error::Limit(_) | Error::Overflow(_)) => {}
@@ -216,9 +218,13 @@ impl<'a> Solved<'a> {
 
     /// The value, at once or by all values below; none where they do not fit and the winner is known without.
     fn find_value(&mut self) -> Result<()> {
-        let Asked { engines, run, .. } = self.asked;
-        match engines.value_at_once(self.at, run)? {
-            Some(answer) => (self.value, self.teller) = (Some(answer.found), Some(answer.engine)),
+        let below = self.ways.below.as_ref().map(Offered::cost);
+        let cheap = |value: &mut Offered| below.is_none_or(|below| value.cost() <= below);
+        match self.ways.value.take_if(cheap) {
+            Some(offered) => {
+                let answer = value_of(offered.answer(self.asked.run)?)?;
+                (self.value, self.teller) = (Some(answer.found), Some(answer.engine));
+            }
             None => match self.look_up() {
                 Ok(value) => self.value = Some(value.into()),
                 // The outcome and its moves are still known.
@@ -252,7 +258,17 @@ impl<'a> Solved<'a> {
     fn values(&mut self) -> Result<&mut Values> {
         let values = match self.values.take() {
             Some(values) => values,
-            None => self.asked.engines.reachable(self.at, Play::Normal, self.asked.run)?,
+            None => {
+                let game = self.at.game();
+                let below = match self.ways.below.take() {
+                    Some(below) => below,
+                    // Tried before, in vain.
+                    None if game.has_values() => return Err(self.too_large()),
+                    None => return Err(Ask::Reachable(self.at, Play::Normal).unserved(game)),
+                };
+                let answer = reachable_of(below.answer(self.asked.run)?)?;
+                Values::new(game.clone(), Play::Normal, answer)
+            }
         };
         Ok(self.values.insert(values))
     }
@@ -339,13 +355,11 @@ impl<'a> Solved<'a> {
 
     /// The winning moves: those found already, those of a closed form, or those that the values show.
     fn winning_moves(&mut self) -> Result<WinningMoves> {
-        let Asked { engines, run, settings } = self.asked;
         if let Some((moves, _)) = self.moves.take() {
             return Ok(moves);
         }
-        let most = settings.most_moves;
-        if let Some(answer) = engines.moves_at_once(self.at, most, Play::Normal, run)? {
-            return Ok(answer.found);
+        if let Some(moves) = self.ways.moves.take() {
+            return Ok(moves_of(moves.answer(self.asked.run)?)?.found);
         }
         let options = self.options_with(&BigUint::ZERO)?;
         let total = BigUint::from(options.len());

@@ -83,17 +83,28 @@ impl Common {
         Ok(())
     }
 
-    /// Refuses a format that makes no sense for a verb.
-    pub fn refuse(&self, formats: &[Format], verb: &str) -> Result<()> {
+    /// Refuses a format that is not among those in which a thing is written.
+    pub fn written_as(&self, formats: &[Format], what: &str) -> Result<()> {
         if formats.contains(&self.format) {
-            let format = self.format;
-            return Err(Error::invalid(format!(
-                "{verb} cannot be written as {format}: try --format csv"
-            )));
+            return Ok(());
         }
-        Ok(())
+        let names: Vec<String> = formats.iter().map(Format::to_string).collect();
+        Err(Error::invalid(match &names[..] {
+            [others @ .., last] if !others.is_empty() => {
+                let others = others.join(", ");
+                let format = self.format;
+                format!(
+                    "{what} is written as {others} or {last}, not as {format}: try --format {last}"
+                )
+            }
+            _ => format!("{what} has a format of its own: leave --format out"),
+        }))
     }
 }
+
+/// The formats of a table that holds words.
+pub const TABLES: &[Format] =
+    &[Format::Text, Format::Markdown, Format::Latex, Format::Json, Format::Csv];
 
 /// A count that fits this machine.
 pub fn small_count(text: &str) -> Result<usize> {

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Play};
+use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Offer, Play};
 use wythoff::rules::GamePosition;
-use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 
 use crate::tables::{Board, Grid, Kind, Tables};
@@ -31,20 +30,12 @@ impl Engine for Shared {
         "dense (a table kept)"
     }
 
-    fn cost(&self, _game: &Game, ask: &Ask) -> Option<Cost> {
-        let Ask::Reachable(at, play) = ask else { return None };
-        self.grid(at, *play).map(|_| Cost::steps(0, 0, 0))
-    }
-
-    fn answer(&self, _game: &Game, ask: &Ask, _run: &Run) -> Result<Found> {
-        let Ask::Reachable(at, play) = ask else {
-            return Err(Error::internal("a kept table was asked for something else"));
-        };
-        // It may have been let go since the cost was asked for.
-        let grid = self.grid(at, *play).ok_or_else(|| {
-            Error::limit("the table of this game was let go for others: ask again")
-        })?;
-        Ok(Found::Reachable(Box::new(Values(grid))))
+    fn offer<'q>(&'q self, _game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let Ask::Reachable(at, play) = *ask else { return None };
+        // What is offered is held: the table cannot be let go before it is read.
+        let grid = self.grid(at, play)?;
+        let cost = Cost::steps(0, 0, 0);
+        Some(Offer::new(cost, move |_| Ok(Found::Reachable(Box::new(Values(grid))))))
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Settings {
     pub threads: usize,
     /// How long one request may take.
     pub limit: Duration,
-    /// The folder of a report (`wyt papers -o DIR`) whose verdicts are shown.
+    /// The folder of a report (`wyt papers -o DIR`): its claims are judged here from the start. Its verdicts are not believed.
     pub report: Option<PathBuf>,
     /// A folder to read the page from instead of the program itself.
     pub assets: Option<PathBuf>,
@@ -59,7 +59,8 @@ pub struct Shelf {
     pub guard: Guard,
     /// Pictures that an answer named, until others need the room.
     pub images: Mutex<Cache<String, Bytes>>,
-    pub report: Option<PathBuf>,
+    /// Whether the claims are judged without being asked for.
+    pub judge: bool,
     /// All claims judged here, if somebody asked for it.
     pub judging: Mutex<Option<Arc<Judging>>>,
 }
@@ -73,15 +74,16 @@ impl Shelf {
         let half = settings.memory.limit() / 2;
         let each = half / heavy_permits(settings.threads.max(1)) as u64;
         let workers = Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
-        let tables = Tables::new(Memory::bytes(half), workers.clone());
+        let engines = Registry::standard();
+        let tables = Tables::new(engines.clone(), Memory::bytes(half), workers.clone());
         Arc::new(Shelf {
-            engines: Arc::new(Registry::standard().with(Shared(tables.clone()))),
+            engines: Arc::new(engines.with(Shared(tables.clone()))),
             tables,
             workers,
             assets: Assets::new(settings.assets.clone()),
             guard: Guard { address: settings.address, port },
             images: Mutex::new(Cache::new(IMAGES)),
-            report: settings.report.clone(),
+            judge: settings.report.is_some(),
             judging: Mutex::new(None),
         })
     }

@@ -138,9 +138,9 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new(memory: Memory, workers: Arc<Workers>) -> Arc<Self> {
+    pub fn new(engines: Registry, memory: Memory, workers: Arc<Workers>) -> Arc<Self> {
         Arc::new(Tables {
-            engines: Registry::standard(),
+            engines,
             workers,
             account: Run::new(memory),
             kept: Mutex::new(Cache::new(memory.limit())),
@@ -255,7 +255,7 @@ impl Tables {
             },
             Kind::Outcomes(play) => Ask::Outcomes { sizes: &sizes, play },
         };
-        let cost = self.engines.choose(&board.game, &ask).map(|(_, cost)| cost);
+        let cost = self.engines.cost(&board.game, ask);
         if cost.is_some_and(|cost| u128::from(cost.nanoseconds) > LIMIT.as_nanos()) {
             return Err(Refusal::large(format!(
                 "a table of {} by {} positions of {} would take too long here: ask for a place nearer to 0",

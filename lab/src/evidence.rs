@@ -2,27 +2,44 @@
 //!
 //! | ground | made by | holds |
 //! |---|---|---|
-//! | finite case | [`Tried::complete`] | what was tried, and how many |
+//! | finite case | [`Gone::complete`] | a universe that prints itself, gone through |
 //! | certificate | [`certified`] | the file, accepted by the checker, and its hash |
 //! | formula | [`crate::bench::Bench::decided`] | the sentences, decided and replayed by the checker |
-//! | theorem | [`written`] | the argument of docs/proofs.md, and the hypotheses that were checked |
+//! | theorem | [`theorems`] | the theorem of docs/proofs.md, and its hypotheses, each a value that a test built |
 //! | claim | [`claim`] | another claim, which must itself be proved |
+//! | argument | [`theorems`] | prose of docs/proofs.md with no hypothesis that a machine tests |
 //!
-//! No field can be set from outside this module: a finite check cannot be made to look like a proof by a sentence.
+//! Grounds of the first five sorts make a [`Proof`]; one argument among them makes an [`Argument`]. Neither is ever empty,
+//! and no field can be set from outside this module: neither a sentence nor a finite check can be made to look like a
+//! proof. What was tried besides is told as "also tested".
 
 mod cases;
 mod certificate;
 mod formula;
+mod hypotheses;
+mod proof;
 mod theorem;
+pub mod theorems;
+mod universe;
 pub mod verdict;
 
 use std::fmt;
 use std::sync::Arc;
 
-pub use cases::{Tried, Trying};
-pub use certificate::{Certified, certified};
+use crate::papers::Claim;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use wythoff_verify::Verified;
+
+pub use cases::{Gone, Tried, Trying};
+pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs};
-pub use theorem::{Hypothesis, PROOFS, Theorem, theorems, written};
+pub use hypotheses::{
+    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
+    HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
+};
+pub use proof::{Argument, Proof};
+pub use theorem::{PROOFS, Theorem, theorems};
+pub use universe::{Finite, Listed, PrintedCells};
 
 /// A file that belongs to a finding: a certificate or a proof record, as it was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,29 +54,31 @@ pub struct Artefact {
     pub bytes: Arc<Vec<u8>>,
 }
 
-/// One thing a proof rests on.
+/// One thing a proof or an argument rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ground(Kind);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kind {
-    Cases(Tried),
-    Certificate { what: String, artefact: Artefact },
+    Cases { universe: universe::Of, tried: Tried },
+    Certificate { what: String, artefact: Artefact, proves: Verified },
     Formula { claim: String, sentences: Vec<String>, artefact: Artefact },
-    Theorem { theorem: &'static Theorem, hypotheses: Vec<Hypothesis> },
+    Theorem { theorem: &'static Theorem, hypotheses: Vec<String> },
     Claim(String),
+    Argument(&'static Theorem),
 }
 
 /// The sorts of ground, in the order in which the report counts them.
-pub const SORTS: [(&str, &str); 5] = [
-    ("finite", "a finite case, complete"),
+pub const SORTS: [(&str, &str); 6] = [
+    ("finite", "a finite universe, gone through"),
     ("certificate", "a certificate that the checker accepted"),
     ("formula", "sentences decided for all n, their record replayed by the checker"),
-    ("theorem", "an argument of proofs.md whose hypotheses were checked"),
+    ("theorem", "a theorem of proofs.md whose hypotheses were tested"),
     ("claim", "another claim that is proved"),
+    ("argument", "prose of proofs.md without a hypothesis that was tested: argued, not proved"),
 ];
 
-/// Rests on another claim of a paper; the run reports an error if that claim is not proved.
+/// Rests on another claim of a paper; a verdict is worth no more than the claims it rests on ([`crate::judge::settle`]).
 pub fn claim(id: &str) -> Ground {
     Ground(Kind::Claim(id.to_string()))
 }
@@ -68,11 +87,12 @@ impl Ground {
     /// Its sort: one of the names in [`SORTS`].
     pub fn sort(&self) -> &'static str {
         match self.0 {
-            Kind::Cases(_) => "finite",
+            Kind::Cases { .. } => "finite",
             Kind::Certificate { .. } => "certificate",
             Kind::Formula { .. } => "formula",
             Kind::Theorem { .. } => "theorem",
             Kind::Claim(_) => "claim",
+            Kind::Argument(_) => "argument",
         }
     }
 
@@ -80,6 +100,14 @@ impl Ground {
     pub fn rests_on(&self) -> Option<&str> {
         match &self.0 {
             Kind::Claim(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The theorem or argument of docs/proofs.md it names, if it is one.
+    pub fn theorem(&self) -> Option<&'static Theorem> {
+        match &self.0 {
+            Kind::Theorem { theorem, .. } | Kind::Argument(theorem) => Some(theorem),
             _ => None,
         }
     }
@@ -95,12 +123,43 @@ impl Ground {
     /// Where a reader finds the argument or the file: an anchor of proofs.html, a file beside the page, a claim on it.
     pub fn link(&self) -> Option<String> {
         match &self.0 {
-            Kind::Cases(_) => None,
+            Kind::Cases { .. } => None,
             Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => {
                 Some(format!("certificates/{}", artefact.file))
             }
-            Kind::Theorem { theorem, .. } => Some(format!("proofs.html#{}", theorem.anchor)),
+            Kind::Theorem { theorem, .. } | Kind::Argument(theorem) => {
+                Some(format!("proofs.html#{}", theorem.anchor))
+            }
             Kind::Claim(id) => Some(format!("#claim-{id}")),
+        }
+    }
+
+    /// What replays it, in words: the program that repeats the step, or the text to read.
+    pub fn replayed_by(&self) -> String {
+        match &self.0 {
+            Kind::Cases { .. } => "wyt check, which goes through the universe again".into(),
+            Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => {
+                format!("wyt verify certificates/{}", artefact.file)
+            }
+            Kind::Theorem { theorem, .. } => {
+                format!("wyt check, which tests the hypotheses; {} is to be read", theorem.name)
+            }
+            Kind::Claim(id) => format!("wyt check {id}"),
+            Kind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),
+        }
+    }
+
+    /// Why it says nothing of this claim: a finite universe must be a table of the claim, or the list that the claim names, and
+    /// sentences must stand in a section of the script that is the claim's (`H-T7`, or `H-T7-01`).
+    pub(crate) fn foreign_to(&self, claim: &Claim) -> Option<String> {
+        match &self.0 {
+            Kind::Cases { universe, .. } if !universe.belongs_to(claim) => {
+                Some(format!("going through {universe}"))
+            }
+            Kind::Formula { claim: section, .. } if !claim.owns(section) => {
+                Some(format!("the sentences of {section}"))
+            }
+            _ => None,
         }
     }
 }
@@ -108,8 +167,8 @@ impl Ground {
 impl fmt::Display for Ground {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Cases(tried) => write!(f, "a finite case, complete: {tried}"),
-            Kind::Certificate { what, artefact } => {
+            Kind::Cases { tried, .. } => write!(f, "a finite universe, gone through: {tried}"),
+            Kind::Certificate { what, artefact, .. } => {
                 write!(f, "certificate {} verified: {what}", artefact.file)
             }
             Kind::Formula { claim, sentences, .. } => {
@@ -118,19 +177,39 @@ impl fmt::Display for Ground {
                 write!(f, "{count} {word} of script {claim} decided for all n, the record replayed")
             }
             Kind::Theorem { theorem, hypotheses } => {
-                write!(f, "{} ({})", theorem.name, theorem.title)?;
-                for (i, hypothesis) in hypotheses.iter().enumerate() {
-                    write!(f, "{} {hypothesis}", if i == 0 { ";" } else { "," })?;
-                }
-                Ok(())
+                write!(f, "{} ({}); tested: ", theorem.name, theorem.title)?;
+                f.write_str(&hypotheses.join(", "))
             }
             Kind::Claim(id) => write!(f, "claim {id}"),
+            Kind::Argument(theorem) => write!(f, "{} ({})", theorem.name, theorem.title),
         }
     }
 }
 
+impl Serialize for Ground {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut told = serializer.serialize_struct("Ground", 5)?;
+        told.serialize_field("sort", self.sort())?;
+        told.serialize_field("text", &self.to_string())?;
+        told.serialize_field("link", &self.link())?;
+        told.serialize_field("claim", &self.rests_on())?;
+        told.serialize_field("file", &self.artefact())?;
+        told.end()
+    }
+}
+
+impl Serialize for Artefact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut told = serializer.serialize_struct("Artefact", 3)?;
+        told.serialize_field("name", &self.file)?;
+        told.serialize_field("what", &self.what)?;
+        told.serialize_field("sha256", &self.sha256)?;
+        told.end()
+    }
+}
+
 /// An engine that was asked, with what it covered: noted by the workbench, not by the check.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct Use {
     /// The engine's own name.
     pub engine: String,

@@ -2,15 +2,17 @@
 //!
 //! A [`Sketch`] is plain data: a [`Kind`], a game and bounds. [`Sketch::draw`] asks the engine that serves the kind and hands
 //! the data to [`crate::plot`]. Both `wyt plot` and the report draw through here, so a figure of the report can be made
-//! again with one command: a sketch is read from and printed as the line after `wyt plot`. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
+//! again with one command: a sketch is read from a table of TOML and printed as the line after `wyt plot`. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
 
 mod grids;
-mod line;
 mod lines;
 mod pairs;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
+
+pub use written::{guide, range, real};
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Play, Registry};

@@ -4,7 +4,8 @@
 //! neither on the number of threads nor on how much memory there is beyond its need.
 //!
 //! Nothing is swallowed and nothing sinks the rest: a check that fails, meets its limit or panics is a [`Judged`] with its
-//! error. A proof that rests on other claims is one only if those are proved ([`settle`]).
+//! error. A proof that rests on other claims is one only if those are proved ([`settle`]); so these are judged with it,
+//! whether they were asked for or not.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -14,6 +15,7 @@ use crate::checks;
 use crate::papers::{Claim, Papers};
 use crate::pool;
 use crate::verdict::{Finding, Verdict};
+use std::collections::BTreeMap;
 use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress};
 use wythoff::{Error, Result};
@@ -43,8 +45,14 @@ impl Judged<'_> {
         self.result.as_ref().is_ok_and(|finding| finding.verdict.is_refuted())
     }
 
-    fn is_proved(&self) -> bool {
-        self.result.as_ref().is_ok_and(|finding| finding.verdict.is_proved())
+    fn verdict(&self) -> Option<&Verdict> {
+        self.result.as_ref().ok().map(|finding| &finding.verdict)
+    }
+
+    /// The claims that its verdict names.
+    fn rests_on(&self) -> Vec<&str> {
+        let grounds = self.verdict().map_or(vec![], Verdict::grounds);
+        grounds.into_iter().filter_map(|ground| ground.rests_on()).collect()
     }
 }
 
@@ -87,16 +95,39 @@ impl Progress for OnlyStop<'_> {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn judge<'p>(papers: &'p Papers, claims: &[&'p Claim], terms: Terms) -> Vec<Judged<'p>> {
-    let (total, shared) = (claims.len() as u64, Shared::default());
-    let work = |claim: &&'p Claim, memory: Option<Memory>| {
-        let quiet = OnlyStop(terms.progress);
-        let Some(memory) = memory else { return refused(claim, terms) };
-        check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, &shared))
-    };
-    let told = |done| terms.progress.report(done, Some(total));
-    let need = |claim: &&Claim| need(claim, terms.effort);
-    let mut judged = pool::each(claims, need, terms.memory, terms.threads, work, told);
+    judge_with(papers, claims, terms, &Shared::default())
+}
+
+/// The same with results that are known beforehand, each replayed by the checker.
+pub(crate) fn judge_with<'p>(
+    papers: &'p Papers,
+    claims: &[&'p Claim],
+    terms: Terms,
+    shared: &Shared,
+) -> Vec<Judged<'p>> {
+    let mut total = claims.len() as u64;
+    let mut judged: Vec<Judged> = Vec::new();
+    let mut open = claims.to_vec();
+    while !open.is_empty() {
+        let work = |claim: &&'p Claim, memory: Option<Memory>| {
+            let quiet = OnlyStop(terms.progress);
+            let Some(memory) = memory else { return refused(claim, terms) };
+            check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, shared))
+        };
+        let before = judged.len() as u64;
+        let told = |done| terms.progress.report(before + done, Some(total));
+        let need = |claim: &&Claim| need(claim, terms.effort);
+        judged.extend(pool::each(&open, need, terms.memory, terms.threads, work, told));
+        // What these rest on, and nobody asked for.
+        let mut named: Vec<&str> = judged.iter().flat_map(Judged::rests_on).collect();
+        named.sort_unstable();
+        named.dedup();
+        named.retain(|id| !judged.iter().any(|known| known.claim.id == *id));
+        open = named.into_iter().filter_map(|id| papers.claim(id)).collect();
+        total += open.len() as u64;
+    }
     settle(&mut judged);
+    judged.truncate(claims.len());
     judged
 }
 
@@ -125,52 +156,67 @@ fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
             Err(Error::invalid(format!("the check broke off: {text}; report this")))
         })
     };
+    let result = result.and_then(|finding| of_the_claim(claim, finding));
     let result = result.map(|finding| Finding { used: bench.used(), ..finding });
     Judged { claim, result, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Strikes out every proof that rests on a claim which is not proved, or in the end on itself.
-///
-/// Claims that were not judged in this run are taken as they are: a check of one claim alone names what it rests on.
+/// Refuses grounds that speak of something else than the claim.
+fn of_the_claim(claim: &Claim, finding: Finding) -> Result<Finding> {
+    let grounds = finding.verdict.grounds();
+    match grounds.iter().find_map(|ground| ground.foreign_to(claim)) {
+        None => Ok(finding),
+        Some(what) => Err(Error::internal(format!(
+            "{} was called proved by {what}, of which the claim does not speak",
+            claim.id
+        ))),
+    }
+}
+
+/// What a claim is worth to others that rest on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    Nothing,
+    Argued,
+    Proved,
+}
+
+/// Makes each verdict worth no more than the claims it rests on: a proof that rests on an argued claim is argued; what rests on
+/// a claim that is neither, that is not there, or in the end on itself, is struck out.
 pub fn settle(judged: &mut [Judged]) {
-    loop {
-        let sound = sound(judged);
-        let rests = |judged: &Judged| -> Option<String> {
-            let verdict = &judged.result.as_ref().ok()?.verdict;
-            let named: Vec<&str> = verdict.grounds().iter().filter_map(|g| g.rests_on()).collect();
-            named.into_iter().find(|id| sound.get(*id) == Some(&false)).map(str::to_string)
-        };
-        let unsound: Vec<(usize, String)> =
-            judged.iter().enumerate().filter_map(|(i, x)| Some((i, rests(x)?))).collect();
-        if unsound.is_empty() {
-            return;
-        }
-        for (i, id) in unsound {
-            let own = judged[i].claim.id.clone();
-            judged[i].result = Err(Error::invalid(format!(
-                "{own} was called proved and rests on {id}, which is not; report this"
+    let worth = worths(judged);
+    let of = |id: &str| worth.get(id).copied().unwrap_or(Worth::Nothing);
+    for judged in judged {
+        let bad = judged.rests_on().into_iter().find(|id| of(id) == Worth::Nothing);
+        if let Some(bad) = bad.map(str::to_string) {
+            let own = &judged.claim.id;
+            judged.result = Err(Error::invalid(format!(
+                "{own} was called proved and rests on {bad}, which is not; report this"
             )));
+        } else if let Ok(finding) = &mut judged.result {
+            let argued = |id: &str| of(id) == Worth::Argued;
+            finding.verdict = finding.verdict.clone().demoted(&argued);
         }
     }
 }
 
-/// For each claim judged, whether it is proved without leading back to itself.
-fn sound(judged: &[Judged]) -> std::collections::HashMap<String, bool> {
-    let mut sound: std::collections::HashMap<String, bool> =
-        judged.iter().map(|x| (x.claim.id.clone(), false)).collect();
-    // Proved from the ground up: each round adds what rests only on what was added before.
+/// What each claim is worth, from the ground up: each round adds what rests only on what was added before.
+fn worths(judged: &[Judged]) -> BTreeMap<String, Worth> {
+    let mut worth: BTreeMap<String, Worth> = BTreeMap::new();
     loop {
-        let before = sound.values().filter(|x| **x).count();
-        for x in judged.iter().filter(|x| x.is_proved()) {
-            let verdict: &Verdict = &x.result.as_ref().expect("it is proved").verdict;
-            let grounds = verdict.grounds();
-            let mut named = grounds.iter().filter_map(|ground| ground.rests_on());
-            if named.all(|id| sound.get(id) != Some(&false)) {
-                sound.insert(x.claim.id.clone(), true);
-            }
+        let before = worth.clone();
+        for x in judged {
+            let own = match x.verdict().map(Verdict::meant) {
+                Some(Verdict::Proved(_)) => Worth::Proved,
+                Some(Verdict::Argued(_)) => Worth::Argued,
+                _ => Worth::Nothing,
+            };
+            let of = |id: &str| worth.get(id).copied().unwrap_or(Worth::Nothing);
+            let least = x.rests_on().into_iter().map(of).fold(own, Ord::min);
+            worth.insert(x.claim.id.clone(), least);
         }
-        if sound.values().filter(|x| **x).count() == before {
-            return sound;
+        if worth == before {
+            return worth;
         }
     }
 }

@@ -11,7 +11,7 @@
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
 //! - [`atlas`]: families of games asked one by one, and the maps of what was found.
-//! - [`output`]: results to bytes; [`told`]: what they say.
+//! - [`markup`]: texts escaped, Markdown as HTML; [`output`]: results to bytes; [`told`]: what they say.
 
 #![warn(missing_docs)]
 
@@ -21,6 +21,7 @@ pub mod checks;
 pub mod evidence;
 pub mod figures;
 pub mod judge;
+pub mod markup;
 pub mod output;
 pub mod papers;
 pub mod plot;

@@ -12,14 +12,16 @@ mod claim;
 mod collection;
 mod compare;
 mod figure;
+mod news;
 mod printed;
 
 use serde::Deserialize;
 
-pub use claim::{Claim, ClaimKind, Need, Slip};
+pub use claim::{Claim, ClaimKind, Need, Slip, Weight};
 pub use collection::Papers;
 pub use compare::{compare, computed};
 pub use figure::FigureOf;
+pub use news::{Later, News};
 pub use printed::{
     ArrayName, Cell, Correction, Disagreement, Kind, Misprint, Player, PrintedTable,
 };
@@ -51,6 +53,12 @@ pub struct Paper {
     /// Its figures, in the order of print.
     #[serde(skip)]
     pub figures: Vec<FigureOf>,
+    /// What is known now and was not when it appeared, found here.
+    #[serde(skip)]
+    pub news: Vec<News>,
+    /// What others proved about its claims.
+    #[serde(skip)]
+    pub later: Vec<Later>,
 }
 
 fn each_once<'a>(what: &str, ids: impl Iterator<Item = &'a str>) -> Result<()> {
@@ -80,8 +88,12 @@ pub fn parse(text: &str) -> Result<Paper> {
         table: Vec<PrintedTable>,
         #[serde(default)]
         figure: Vec<FigureOf>,
+        #[serde(default)]
+        news: Vec<News>,
+        #[serde(default)]
+        later: Vec<Later>,
     }
-    let File { mut paper, claim, table, figure } = toml::from_str(text)
+    let File { mut paper, claim, table, figure, news, later } = toml::from_str(text)
         .map_err(|error| Error::invalid(format!("not the file of a paper: {error}")))?;
     for table in &table {
         for Correction { at: (row, column), printed, .. } in
@@ -116,9 +128,15 @@ pub fn parse(text: &str) -> Result<Paper> {
     for figure in &figure {
         figure.sketches(1)?;
     }
+    let named = news.iter().flat_map(|x| &x.claims).chain(later.iter().flat_map(|x| &x.claims));
+    if let Some(id) = named.into_iter().find(|id| !claim.iter().any(|claim| claim.id == **id)) {
+        return Err(Error::invalid(format!("news or later work on {id}, which is no claim here")));
+    }
     paper.claims = claim;
     paper.tables = table;
     paper.figures = figure;
+    paper.news = news;
+    paper.later = later;
     Ok(paper)
 }
 

@@ -22,9 +22,10 @@ mod cloud;
 mod colour;
 mod density;
 mod grid;
+mod pixels;
 mod scale;
 mod scatter;
-mod surface;
+mod svg;
 mod table;
 mod text;
 
@@ -36,8 +37,7 @@ pub use grid::{Cells, Grid, HeatMap};
 pub use scatter::{Against, Guide, Scatter, Series};
 pub use table::ValueTable;
 
-use canvas::Canvas;
-use surface::SVG_UNIT;
+use canvas::{Canvas, SVG_UNIT};
 
 use wythoff::{Error, Result};
 
@@ -172,7 +172,7 @@ trait Draw {
     /// Width and height in pixels.
     fn size(&self, unit: f64) -> (i32, i32);
 
-    fn draw(&self, canvas: &Canvas) -> Result<()>;
+    fn draw(&self, canvas: &mut Canvas);
 }
 
 impl Figure {
@@ -183,19 +183,24 @@ impl Figure {
 
     /// The figure as an SVG document.
     pub fn svg(&self) -> Result<String> {
-        let kind = self.kind();
-        kind.frame().check()?;
-        kind.check()?;
-        canvas::svg(&kind.frame().title, kind.size(SVG_UNIT), |canvas| kind.draw(canvas))
+        let (canvas, size) = self.drawn(SVG_UNIT, true)?;
+        svg::document(&self.frame().title, size, &canvas)
     }
 
     /// The figure as a PNG file.
     pub fn png(&self) -> Result<Vec<u8>> {
+        let (canvas, size) = self.drawn(self.kind().png_unit(), false)?;
+        pixels::file(size, &canvas)
+    }
+
+    /// What there is to be seen, and its size.
+    fn drawn(&self, unit: f64, vector: bool) -> Result<(Canvas, (i32, i32))> {
         let kind = self.kind();
         kind.frame().check()?;
         kind.check()?;
-        let unit = kind.png_unit();
-        canvas::png(kind.size(unit), unit, |canvas| kind.draw(canvas))
+        let mut canvas = Canvas::new(unit, vector);
+        kind.draw(&mut canvas);
+        Ok((canvas, kind.size(unit)))
     }
 }
 

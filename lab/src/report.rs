@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `index.html` | the page; it needs no other file, no network and no script |
 //! | `verdicts.json` | every claim as a [`Row`]: verdict, grounds, evidence, engines, time, checksums |
-//! | `errata-NAME.md` | a letter to the authors of a paper: what is misprinted or false, and the correct form |
+//! | `errata-NAME.md`, `.tex` | a letter to the authors of a paper: what is new for them, what is misprinted or false, and the correct form |
 //! | `atlas.html` | the maps of the atlas ([`crate::atlas`]), with the figures |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
 //! | `data/` | the tables cell by cell, and the positions behind the figures, as CSV |
@@ -22,11 +22,13 @@ mod errata;
 mod figures;
 mod findings;
 mod html;
-mod markdown;
+mod letter;
+mod new;
 mod page;
 mod resume;
 mod row;
 mod tables;
+mod tex;
 mod words;
 
 use std::collections::BTreeMap;
@@ -34,10 +36,12 @@ use std::fs;
 use std::path::Path;
 
 pub use atlas::write_atlas;
-pub use row::{Asked, FileOf, GroundTold, Row, Stamp, Told};
+pub use row::{Row, Stamp};
 
+use crate::bench::Shared;
 use crate::evidence::{Artefact, PROOFS};
-use crate::judge::{Judged, Terms, judge};
+use crate::judge::{Judged, Terms, judge_with};
+use crate::markup::from_markdown;
 use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -63,8 +67,8 @@ impl Parts<'_> {
 /// How to write the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Reuse the verdicts of an earlier run in the same folder where claim and effort are the same, the very same program
-    /// made them, and the checker accepts again what they rest on.
+    /// Take up what an earlier run in the same folder left and the checker can replay; every claim is judged again, and the
+    /// verdicts of the earlier run are compared.
     pub resume: bool,
     /// Draw the figures.
     pub figures: bool,
@@ -83,6 +87,10 @@ pub struct Report {
     pub rows: Vec<Row>,
     /// What is wrong with the verdicts of the earlier run, if something is.
     pub damage: Option<String>,
+    /// How many verdicts are as the earlier run has them.
+    pub confirmed: usize,
+    /// How many certificates of the earlier run were replayed by the checker and used.
+    pub replayed: usize,
     /// How many tables were compared.
     pub tables: usize,
     /// Cells that differ from print and are not on record as misprints.
@@ -91,13 +99,6 @@ pub struct Report {
     pub figures: usize,
     /// What could not be made beside the claims: tables and figures, each with its reason.
     pub failed: Vec<Error>,
-}
-
-impl Report {
-    /// How many rows came from an earlier run.
-    pub fn reused(&self) -> usize {
-        self.rows.iter().filter(|row| row.reused).count()
-    }
 }
 
 /// Checks everything and writes the folder.
@@ -110,23 +111,22 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     }
     for part in ["figures", "data", "certificates"] {
         fs::create_dir_all(folder.join(part)).map_err(|error| {
-            Error::Io(format!("cannot make the folder {}: {error}", folder.display()))
+            Error::io(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
     }
     let stamp = Stamp::new(terms.effort);
-    let none = || resume::Earlier { rows: vec![], damage: None };
-    let resume::Earlier { rows: known, damage } =
-        if options.resume { resume::read(folder, papers, &stamp, terms.memory) } else { none() };
-    let is_known = |claim: &&Claim| known.iter().any(|row| row.id == claim.id);
-    let open: Vec<&Claim> = papers.claims().filter(|claim| !is_known(claim)).collect();
-    let judged = judge(papers, &open, terms);
+    let shared = Shared::default();
+    let (earlier, replayed) = match options.resume {
+        true => (resume::read(folder, terms.memory), resume::replay(folder, terms.memory, &shared)),
+        false => (resume::Earlier::default(), 0),
+    };
+    let claims: Vec<&Claim> = papers.claims().collect();
+    let judged = judge_with(papers, &claims, terms, &shared);
     for artefact in artefacts(&judged)? {
         save(&folder.join("certificates").join(&artefact.file), &artefact.bytes)?;
     }
-    let new: Vec<Row> = judged.iter().map(|judged| Row::new(judged, papers, &stamp)).collect();
-    let row = |claim: &Claim| known.iter().chain(&new).find(|row| row.id == claim.id).cloned();
-    let mut rows: Vec<Row> = papers.claims().filter_map(row).collect();
-    row::settle(&mut rows);
+    let rows: Vec<Row> = judged.iter().map(|judged| Row::new(judged, papers, &stamp)).collect();
+    let (confirmed, damage) = earlier.compared(&rows);
     save(&folder.join("verdicts.json"), resume::json(&rows).as_bytes())?;
     let tables = tables::compared(papers);
     for table in &tables {
@@ -134,11 +134,13 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     }
     let errata = errata::collect(papers, &rows, &tables);
     for paper in papers.all() {
-        let letter = errata::letter(&errata, paper, papers);
-        save(&folder.join(format!("errata-{}.md", paper.key)), letter.as_bytes())?;
+        let letter = letter::Letter::new(&errata, paper, papers);
+        let file = |ending: &str| folder.join(format!("errata-{}.{ending}", paper.key));
+        save(&file("md"), letter.markdown().as_bytes())?;
+        save(&file("tex"), letter.latex().as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", markdown::html(PROOFS));
+    let proofs = html::element("main", from_markdown(PROOFS));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };
@@ -154,6 +156,8 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     let failed = tables.iter().filter_map(|table| table.failed.as_ref()).chain(undrawn);
     Ok(Report {
         damage,
+        confirmed,
+        replayed,
         tables: tables.len(),
         surprises: tables.iter().map(|table| table.surprises()).sum(),
         figures: figures.iter().filter(|figure| figure.picture.is_ok()).count(),

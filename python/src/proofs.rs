@@ -57,7 +57,7 @@ pub fn check(
 }
 
 fn line(row: &Row) -> Vec<Cell> {
-    let (verdict, detail) = (row.verdict.kind().to_string(), row.verdict.line());
+    let (verdict, detail) = (row.verdict.kind().to_string(), row.verdict.to_string());
     let texts = [&row.id, &row.kind, &row.source, &row.statement, &verdict, &detail, &row.evidence];
     texts.map(|text| Cell::from(text.as_str())).to_vec()
 }

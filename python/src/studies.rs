@@ -7,13 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::Answer;
+use wythoff::engine::involution::Involution;
+use wythoff::engine::{Answer, Engine};
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::rules::catalogue::all;
 use wythoff::run::{Checkpoint, Run};
 use wythoff::{Error, Result};
-use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::figures::Sketch;
 use wythoff_lab::output::{About, Cell, Sheet as Head};
 use wythoff_lab::told::{beams as beam_words, levels as level_words, periods as period_words};
 use wythoff_verify::{Certificate, Limits, verify_within};
@@ -163,7 +164,7 @@ pub fn beams(
         let about = About::new(title)
             .with("game", game.to_string())
             .with("up_to", up_to)
-            .with("engine", "involution")
+            .with("engine", Involution.name())
             .with("positions", beams.positions)
             .with("verdict", verdict)
             .with("evidence", evidence);
@@ -241,19 +242,12 @@ impl Figure {
     }
 }
 
-/// Computes what is to be seen; the options are those of `wyt plot`.
+/// Computes what is to be seen; the options are those of `wyt plot`, as JSON.
 #[pyfunction]
-pub fn plot(
-    py: Python<'_>,
-    game: &Game,
-    kind: &str,
-    options: Vec<(String, String)>,
-    call: Call,
-) -> PyResult<Figure> {
-    let kind: Kind = kind.parse().map_err(raised)?;
-    let mut sketch = Sketch::new(kind, game.0.clone());
-    for (option, value) in &options {
-        sketch.set(option, value).map_err(raised)?;
-    }
+pub fn plot(py: Python<'_>, game: &Game, options: &str, call: Call) -> PyResult<Figure> {
+    let bad = |error: serde_json::Error| raised(Error::invalid(error.to_string()));
+    let mut options: serde_json::Map<_, _> = serde_json::from_str(options).map_err(bad)?;
+    options.insert("game".to_string(), game.0.to_string().into());
+    let sketch: Sketch = serde_json::from_value(options.into()).map_err(bad)?;
     long(py, &call, move |run| sketch.draw_by(engines(), run)).map(Figure)
 }

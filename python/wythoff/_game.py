@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from html import escape
 from typing import Any
@@ -337,7 +338,7 @@ class Game:
         <Figure 'P-positions of gdwn:1,2'>
         """
         with calling("figure", memory, threads, progress) as call:
-            return Figure(_native.plot(self._native, kind, _plot_options(options), call))
+            return Figure(_native.plot(self._native, _plot_options(kind, options), call))
 
     def solve(
         self,
@@ -380,25 +381,19 @@ def _bound(most: Count | None, up_to: Count | None) -> tuple[int | None, int | N
     return (None if most is None else count(most), None if up_to is None else count(up_to))
 
 
-def _plot_options(options: dict[str, Any]) -> list[tuple[str, str]]:
-    """Options as the command writes them; --columns is read after --up-to.
+def _plot_options(kind: str, options: dict[str, Any]) -> str:
+    """Options by their names on the command line, as JSON.
 
-    >>> _plot_options({"columns": True, "up_to": 30, "guide": ["phi", 1.5], "range": (1, 2)})
-    [('up-to', '30'), ('guide', 'phi'), ('guide', '1.5'), ('range', '1,2'), ('columns', '')]
+    >>> _plot_options("ratio", {"up_to": 3e4, "columns": True, "guide": "phi", "range": (1, 2), "title": None})
+    '{"kind": "ratio", "up-to": 30000, "columns": true, "guide": ["phi"], "range": [1, 2]}'
     """
-    written: list[tuple[str, str]] = []
-    for name, given in sorted(options.items(), key=lambda item: item[0] == "columns"):
-        option = name.replace("_", "-")
-        if given is None or given is False:
+    written: dict[str, Any] = {"kind": kind}
+    for name, given in options.items():
+        if given is None:
             continue
-        if given is True:
-            written.append((option, ""))
-        elif option == "guide" and isinstance(given, (list, tuple)):
-            written.extend((option, str(guide)) for guide in given)
-        elif isinstance(given, (list, tuple)):
-            written.append((option, ",".join(map(str, given))))
-        elif isinstance(given, float) and given.is_integer():
-            written.append((option, str(int(given))))
-        else:
-            written.append((option, str(given)))
-    return written
+        if name == "guide":
+            given = [str(guide) for guide in (given if isinstance(given, (list, tuple)) else [given])]
+        elif name in ("count", "up_to", "size", "rows", "value", "up_to_value", "width"):
+            given = count(given)
+        written[name.replace("_", "-")] = given
+    return json.dumps(written)

@@ -1,6 +1,6 @@
-//! The contract between engines and those who ask: an [`Ask`], a [`Cost`] or none, an [`Answer`].
+//! The contract between engines and those who ask: an [`Ask`], an [`Offer`] or none, an [`Answer`].
 //!
-//! An engine looks at the game and the ask and says what the answer would cost, or that it does not serve it. It is
+//! An engine looks at the game and the ask and offers an answer at a cost, or does not serve it. It is
 //! chosen by that alone ([`super::Registry`]), and the answer carries its name and what it covers, so that nobody types them.
 
 use std::fmt;
@@ -13,7 +13,7 @@ use super::outcomes::Outcomes;
 use super::rows::Rows;
 use crate::rules::{Game, GamePosition};
 use crate::run::{Reservation, Run};
-use crate::{Error, Position, Result, Table};
+use crate::{Error, Position, Remedy, Result, Table};
 
 /// Who wins with the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -131,7 +131,7 @@ impl Ask<'_> {
     }
 
     /// What to say when no engine serves this of a game: what is served, or what to ask instead.
-    pub(super) fn unserved(&self, game: &Game) -> Error {
+    pub(crate) fn unserved(&self, game: &Game) -> Error {
         let form = game.position_form();
         Error::unserved(match self {
             Ask::Value(_) | Ask::Table { .. } | Ask::Positions { value: 1.., .. }
@@ -148,18 +148,17 @@ impl Ask<'_> {
             Ask::Table { .. } => format!(
                 "a table needs a game with positions of two numbers, but those of {game} are {form}"
             ),
-            Ask::Outcomes { .. } => format!(
-                "there is no table of the outcomes of {game}: ask for one position with wyt value"
-            ),
-            Ask::Misere { .. } => format!(
-                "the P-positions of {game} under misere play are listed up to a bound on every pile: use --up-to X"
-            ),
+            Ask::Outcomes { .. } => return no_outcomes(game),
+            Ask::Misere { .. } => {
+                return Error::unserved(format!(
+                    "the P-positions of {game} under misere play are listed up to a bound"
+                ))
+                .help(Remedy::BoundPiles { most: None });
+            }
             Ask::Positions { bound: Bound::Count(_), .. }
                 if game.has_piles() || game.variant().is_some() =>
             {
-                format!(
-                    "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"
-                )
+                return endless(game);
             }
             Ask::Positions { .. } => format!(
                 "positions are listed in games of families and in those with positions of two numbers, but those of {game} are {form}"
@@ -174,15 +173,30 @@ impl Ask<'_> {
                 if super::levels::LevelGame::of(game)
                     == Some(super::levels::LevelGame::Wythoff) =>
             {
-                format!(
-                    "the levels of {game} are not known to settle: say how many rows to look at, such as 1e6"
-                )
+                let what = format!("the levels of {game} are not known to settle");
+                return Error::unserved(what).help(Remedy::SayRows);
             }
-            Ask::Levels { .. } => format!(
-                "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"
-            ),
+            Ask::Levels { .. } => {
+                let remedy = Remedy::PositionsOfAValue { game: game.to_string() };
+                return Error::unserved(format!(
+                    "levels are computed for r-wythoff, and of the first rows for wythoff, not for {game}"
+                ))
+                .help(remedy);
+            }
         })
     }
+}
+
+/// There is no box of outcomes.
+pub(super) fn no_outcomes(game: &Game) -> Error {
+    let what = format!("there is no table of the outcomes of {game}");
+    Error::unserved(what).help(Remedy::OnePosition)
+}
+
+/// Positions that cannot be counted off.
+pub(crate) fn endless(game: &Game) -> Error {
+    let what = format!("a row of {game} may hold infinitely many such positions");
+    Error::unserved(what).help(Remedy::BoundPiles { most: None })
 }
 
 /// What an answer is expected to cost. The cheapest engine is asked: by time, then by memory.
@@ -279,6 +293,8 @@ impl Found {
 pub struct Answer<T> {
     /// The engine that answered.
     pub engine: &'static str,
+    /// What it was expected to cost.
+    pub cost: Cost,
     /// How far the answer goes.
     pub covers: String,
     /// The answer.
@@ -288,11 +304,30 @@ pub struct Answer<T> {
 
 impl<T> Answer<T> {
     pub(super) fn map<U>(self, change: impl FnOnce(T) -> Option<U>) -> Result<Answer<U>> {
-        let Answer { engine, covers, found, held } = self;
+        let Answer { engine, cost, covers, found, held } = self;
         let found = change(found).ok_or_else(|| {
             Error::internal(format!("the engine {engine} answered another question"))
         })?;
-        Ok(Answer { engine, covers, found, held })
+        Ok(Answer { engine, cost, covers, found, held })
+    }
+}
+
+/// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
+pub struct Offer<'q> {
+    /// What the answer would cost.
+    pub cost: Cost,
+    way: Box<dyn FnOnce(&Run) -> Result<Found> + 'q>,
+}
+
+impl<'q> Offer<'q> {
+    /// An offer at a cost.
+    pub fn new(cost: Cost, way: impl FnOnce(&Run) -> Result<Found> + 'q) -> Self {
+        Offer { cost, way: Box::new(way) }
+    }
+
+    /// The answer, within the run's memory.
+    pub fn run(self, run: &Run) -> Result<Found> {
+        (self.way)(run)
     }
 }
 
@@ -301,14 +336,12 @@ pub trait Engine: Send + Sync {
     /// Its name, as answers carry it.
     fn name(&self) -> &'static str;
 
-    /// What the answer would cost; `None` if the ask is not served for this game.
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost>;
+    /// What it offers for an ask: the cost and the way to the answer; `None` if the ask is not served for this game. Nothing is computed but
+    /// whether it is served.
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>>;
 
     /// Whether it only recalls what was solved before.
     fn recalls(&self) -> bool {
         false
     }
-
-    /// The answer, within the run's memory. Only asked for what [`Engine::cost`] gives a cost.
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found>;
 }

@@ -9,9 +9,9 @@
 //!
 //! Cost: one addition for each vector and position. Memory: two bytes a position for each ray, and two bits.
 
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer, Play};
 use crate::engine::outcomes::{BoxLookup, Outcomes};
-use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells, sizes_to, within};
+use crate::engine::{bounded_cells, box_cells, p_positions, side_to, sized_cells, sizes_to};
 use crate::rules::{Blocked, Directed, Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -28,45 +28,31 @@ impl Engine for Blocking {
         "blocking"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let (_, vector) = served(game)?;
-        let cells = match ask {
-            Ask::Reachable(at, _) => box_cells(at),
-            Ask::Outcomes { sizes, .. } => sized_cells(sizes),
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let (blocked, vector) = served(game)?;
+        let k = blocked.k();
+        let vectors = vector.directed().len() as u64;
+        let cost = |cells: u128| {
+            let bytes = cells.saturating_mul(2 * u128::from(vectors) + 1);
+            Cost::steps(cells, 10 * (vectors + 1), bytes)
+        };
+        Some(match *ask {
+            Ask::Reachable(at, play) => Offer::new(cost(box_cells(at)), move |run| {
+                let solved = solve(vector, k, &sizes_to(at)?, play, run)?;
+                Ok(Found::Reachable(Box::new(BoxLookup(solved))))
+            }),
+            Ask::Outcomes { sizes, play } => Offer::new(cost(sized_cells(sizes)), move |run| {
+                solve(vector, k, sizes, play, run).map(Found::Outcomes)
+            }),
             Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                bounded_cells(*most, vector.piles())
+                Offer::new(cost(bounded_cells(most, vector.piles())), move |run| {
+                    let sizes = vec![side_to(most)?; vector.piles()];
+                    let solved = solve(vector, k, &sizes, Play::Normal, run)?;
+                    p_positions(&solved, vector.is_symmetric(), run).map(Found::Positions)
+                })
             }
             _ => return None,
-        };
-        let vectors = vector.directed().len() as u64;
-        let bytes = cells.saturating_mul(2 * u128::from(vectors) + 1);
-        Some(Cost::steps(cells, 10 * (vectors + 1), bytes))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let (blocked, vector) = served(game).ok_or_else(|| misfit(self, ask))?;
-        match *ask {
-            Ask::Reachable(at, play) => {
-                let solved = solve(vector, blocked.k(), &sizes_to(at)?, play, run)?;
-                let lookup: Box<dyn Lookup> = Box::new(BoxLookup(solved));
-                Ok(Found::Reachable(lookup))
-            }
-            Ask::Outcomes { sizes, play } => {
-                solve(vector, blocked.k(), sizes, play, run).map(Found::Outcomes)
-            }
-            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
-                let side = side.ok_or_else(|| {
-                    Error::overflow("a bound past what a box can hold: ask for less")
-                })?;
-                let sizes = vec![side; vector.piles()];
-                let solved = solve(vector, blocked.k(), &sizes, Play::Normal, run)?;
-                let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
-                let sorted = |p: &Vec<u64>| !vector.is_symmetric() || p.is_sorted();
-                Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+        })
     }
 }
 

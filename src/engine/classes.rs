@@ -10,8 +10,8 @@
 
 use std::collections::HashSet;
 
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found};
-use crate::engine::{listed, misfit};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer};
+use crate::engine::listed;
 use crate::rules::{Game, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -30,26 +30,20 @@ impl Engine for Classes {
         "classes"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Ask::Positions { value: 0, bound: Bound::UpTo(most) } = ask else { return None };
-        let k = classes(game.vector()?)?;
-        let rows = u128::from(*most) + 1;
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let Ask::Positions { value: 0, bound: Bound::UpTo(most) } = *ask else { return None };
+        let vector = game.vector()?;
+        let k = classes(vector)?;
+        let rows = u128::from(most) + 1;
         // The last class of a row is met about as far from the diagonal as the diagonal is from 0.
         let cells = rows * (rows / u128::from(k) + u128::from(k));
-        Some(Cost::steps(cells, CELL, rows.saturating_mul(u128::from(CLASS * k + ROW))))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let vector = game.vector().and_then(|vector| Some((vector, classes(vector)?)));
-        let (Ask::Positions { value: 0, bound: Bound::UpTo(most) }, Some((vector, k))) =
-            (ask, vector)
-        else {
-            return Err(misfit(self, ask));
-        };
-        let far = || Error::overflow("a bound past what a list can hold: ask for less");
-        let bound = most.checked_add(1).filter(|bound| *bound < 1 << 31).ok_or_else(far)?;
-        let found = positions_by_classes(vector, k, bound, run)?;
-        Ok(Found::Positions(listed(true, found)))
+        let cost = Cost::steps(cells, CELL, rows.saturating_mul(u128::from(CLASS * k + ROW)));
+        Some(Offer::new(cost, move |run| {
+            let far = || Error::overflow("a bound past what a list can hold: ask for less");
+            let bound = most.checked_add(1).filter(|bound| *bound < 1 << 31).ok_or_else(far)?;
+            let found = positions_by_classes(vector, k, bound, run)?;
+            Ok(Found::Positions(listed(true, found)))
+        }))
     }
 }
 

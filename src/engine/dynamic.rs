@@ -20,9 +20,8 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::engine::ask::{Ask, Cost, Engine, Found, Outcome, Play};
+use crate::engine::ask::{Ask, Cost, Engine, Found, Offer, Outcome, Play};
 use crate::engine::closed::{WinningMove, WinningMoves, short};
-use crate::engine::misfit;
 use crate::rules::{Game, GamePosition, Limit};
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -39,26 +38,22 @@ impl Engine for Dynamic {
         "dynamic"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        served(game)?;
-        let of_one = matches!(ask, Ask::Outcome(_, Play::Normal) | Ask::Moves(_, _, Play::Normal));
-        of_one.then_some(Cost { nanoseconds: 10_000, bytes: 0 })
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let nim = served(game).ok_or_else(|| misfit(self, ask))?;
-        let parts =
-            |at: &GamePosition| Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0]);
-        match *ask {
-            Ask::Outcome(at, Play::Normal) => {
-                let wins = parts(at)?.first().is_some_and(|least| at.piles()[1] >= *least);
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let nim = served(game)?;
+        let cost = Cost { nanoseconds: 10_000, bytes: 0 };
+        let parts = move |at: &GamePosition, run: &Run| {
+            Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0])
+        };
+        Some(match *ask {
+            Ask::Outcome(at, Play::Normal) => Offer::new(cost, move |run| {
+                let wins = parts(at, run)?.first().is_some_and(|least| at.piles()[1] >= *least);
                 Ok(Found::Outcome(if wins { Outcome::N } else { Outcome::P }))
-            }
-            Ask::Moves(at, most, Play::Normal) => {
-                Ok(Found::Moves(moves(nim, at.piles(), &parts(at)?, most)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+            }),
+            Ask::Moves(at, most, Play::Normal) => Offer::new(cost, move |run| {
+                Ok(Found::Moves(moves(nim, at.piles(), &parts(at, run)?, most)))
+            }),
+            _ => return None,
+        })
     }
 }
 

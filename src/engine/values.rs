@@ -2,7 +2,6 @@
 
 use super::ask::{Answer, Lookup, Play};
 use crate::rules::{Game, Rules};
-use crate::run::Reservation;
 use crate::{Error, Result, Table};
 
 /// The values (under misère play the outcomes, 0 for P and 1 for N) of every position that play from one can reach.
@@ -24,7 +23,7 @@ pub struct Values {
 }
 
 impl Values {
-    pub(super) fn new(game: Game, play: Play, answer: Answer<Box<dyn Lookup>>) -> Self {
+    pub(crate) fn new(game: Game, play: Play, answer: Answer<Box<dyn Lookup>>) -> Self {
         Values { game, play, answer }
     }
 
@@ -79,8 +78,10 @@ impl Values {
         failed.map_or(Ok(found), Err)
     }
 
-    pub(super) fn into_held(self) -> Reservation {
-        self.answer.held
+    /// An answer read off these values, holding what they hold.
+    pub(super) fn into_answer<T>(self, covers: String, found: T) -> Answer<T> {
+        let Answer { engine, cost, held, .. } = self.answer;
+        Answer { engine, cost, covers, found, held }
     }
 }
 

@@ -144,6 +144,12 @@ impl Dfa {
         Dfa { radix, letters, start: 0, accept: vec![false], next: vec![NONE; letters] }
     }
 
+    /// The relation that holds of all strings.
+    pub(crate) fn everything(radix: Vec<u32>) -> Dfa {
+        let letters = letter_count(&radix);
+        Dfa { radix, letters, start: 0, accept: vec![true], next: vec![0; letters] }
+    }
+
     /// The relation with no tracks that holds (or not).
     pub fn constant(holds: bool) -> Dfa {
         let next = if holds { vec![0] } else { vec![NONE] };

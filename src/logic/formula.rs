@@ -51,6 +51,14 @@ impl Term {
         matches!(self, Term::Letter(_) | Term::At(..))
     }
 
+    /// Without the system that is named for it as an argument.
+    pub(crate) fn without_system(&self) -> &Term {
+        match self {
+            Term::In(_, term) => term,
+            term => term,
+        }
+    }
+
     /// The terms it is calculated from, from left to right.
     pub(crate) fn operands(&self) -> Vec<&Term> {
         match self {

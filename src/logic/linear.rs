@@ -14,31 +14,26 @@ use super::automaton::Dfa;
 use super::formula::{Compare, Term, Var};
 use super::prove::Prover;
 use super::relation::Value;
+use super::strings::Track;
 use super::strings::numbers::Numbers;
 use crate::{Error, Result};
 
-/// Σ coefficient·variable + constant; variables are numbered here and named in `strings`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Form<V = Var> {
-    pub coefficients: BTreeMap<V, i64>,
+/// Σ coefficient·variable + constant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub coefficients: BTreeMap<Var, i64>,
     pub constant: BigInt,
 }
 
-impl<V> Default for Form<V> {
-    fn default() -> Self {
-        Form { coefficients: BTreeMap::new(), constant: BigInt::zero() }
-    }
-}
-
-impl<V: Ord + Clone> Form<V> {
-    pub(crate) fn var(v: V) -> Form<V> {
+impl Form {
+    pub(crate) fn var(v: Var) -> Form {
         Form { coefficients: BTreeMap::from([(v, 1)]), constant: BigInt::zero() }
     }
 
     /// This form and so many times the other.
-    pub(crate) fn plus(mut self, other: &Form<V>, times: i64) -> Result<Form<V>> {
-        for (v, &c) in &other.coefficients {
-            let entry = self.coefficients.entry(v.clone()).or_insert(0);
+    pub(crate) fn plus(mut self, other: &Form, times: i64) -> Result<Form> {
+        for (&v, &c) in &other.coefficients {
+            let entry = self.coefficients.entry(v).or_insert(0);
             *entry = c
                 .checked_mul(times)
                 .and_then(|c| entry.checked_add(c))
@@ -135,10 +130,14 @@ impl Prover {
     }
 
     fn form_zero(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+        if system.natural_msd().is_none() {
+            return self.form_of_strings(false, form, system);
+        }
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
+        let tracks = vec![Track::of_numbers(system); vars.len()];
         if let Some(constant) = form.constant.to_i64().filter(|c| c.abs() <= SMALL) {
             let dfa = self.equation(&coefficients, constant, system)?;
-            return Ok(Value::new(dfa, vars));
+            return Ok(Value::new(dfa, vars, tracks));
         }
         // A last track carries the constant and is forgotten.
         let mut wide = coefficients.clone();
@@ -146,7 +145,7 @@ impl Prover {
         let equation = self.equation(&wide, 0, system)?;
         let number = system.natural().number(form.constant.magnitude());
         let dfa = self.with_last(&equation, &number)?;
-        Ok(Value::new(Arc::new(dfa), vars))
+        Ok(Value::new(Arc::new(dfa), vars, tracks))
     }
 
     /// Restricts the last track of a relation to a set and forgets it.
@@ -167,10 +166,14 @@ impl Prover {
     }
 
     fn form_natural(&mut self, form: &Form, system: &Arc<Numbers>) -> Result<Value> {
+        if system.natural_msd().is_none() {
+            return self.form_of_strings(true, form, system);
+        }
         let (vars, coefficients): (Vec<Var>, Vec<i64>) = form.coefficients.iter().unzip();
+        let tracks = vec![Track::of_numbers(system); vars.len()];
         let key = (system.name.clone(), coefficients.clone(), form.constant.clone());
         if let Some(known) = self.inequalities.get(&key) {
-            return Ok(Value::new(known.clone(), vars));
+            return Ok(Value::new(known.clone(), vars, tracks));
         }
         // form = s for some s; s is the last track.
         let mut wide = coefficients.clone();
@@ -192,6 +195,6 @@ impl Prover {
         let dfa = Arc::new(dfa);
         self.live.add(&dfa);
         self.inequalities.insert(key, dfa.clone());
-        Ok(Value::new(dfa, vars))
+        Ok(Value::new(dfa, vars, tracks))
     }
 }

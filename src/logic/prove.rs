@@ -23,6 +23,7 @@ use super::numeration::System;
 use super::parse::{Source, parse_formula};
 use super::record::{Record, number};
 use super::relation::{Grows, Space, Value};
+use super::strings::Track;
 use super::strings::numbers::Numbers;
 use super::words::Word;
 use crate::{Error, Result};
@@ -58,36 +59,6 @@ pub struct Prover {
 impl Default for Prover {
     fn default() -> Self {
         Prover::new()
-    }
-}
-
-/// The state of one decision.
-pub(crate) struct Task {
-    pub(crate) names: Vec<String>,
-    /// Where each variable of the text first stands.
-    places: Vec<usize>,
-    systems: Vec<Option<Arc<Numbers>>>,
-    /// What is to be said of a variable that is used in two systems.
-    torn: Option<String>,
-    steps: Vec<Step>,
-    largest: usize,
-    /// How many variables were made for a proof record, and the first of them.
-    made: usize,
-    first_made: Var,
-}
-
-impl Task {
-    pub(crate) fn new(names: Vec<String>, places: Vec<usize>) -> Task {
-        let (systems, first_made) = (vec![None; names.len()], names.len() as Var);
-        let (torn, steps, largest, made) = (None, vec![], 0, 0);
-        Task { names, places, systems, torn, steps, largest, made, first_made }
-    }
-
-    /// A variable of this name, beside those of the text.
-    pub(crate) fn named(&mut self, name: String) -> Var {
-        self.names.push(name);
-        self.systems.push(None);
-        self.names.len() as Var - 1
     }
 }
 
@@ -197,7 +168,7 @@ impl Prover {
 
     /// Decides a formula: true, false, or the automaton of its free variables.
     pub fn decide(&mut self, text: &str) -> Result<Decision> {
-        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 })?;
+        let (outcome, _) = self.evaluate_any("eval", "", text, Source { text, from: 0 }, false)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
     }
@@ -205,7 +176,8 @@ impl Prover {
     /// Defines a relation by a formula; its arguments are the free variables in alphabetical order.
     pub fn define(&mut self, name: &str, text: &str) -> Result<Decision> {
         self.is_new(name)?;
-        let (outcome, relation) = self.evaluate_any("def", name, text, Source { text, from: 0 })?;
+        let (outcome, relation) =
+            self.evaluate_any("def", name, text, Source { text, from: 0 }, false)?;
         self.keep_decided(name, relation)?;
         self.decided.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
@@ -245,7 +217,7 @@ impl Prover {
         }
         Error::limit(format!(
             "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
-             allow more (--memory), or split the formula with `def` so that smaller automata are minimised first",
+             allow more memory, or split the formula with `def` so that smaller automata are minimised first",
             grown.states,
             grown.bytes / 1_000_000,
             self.budget.bytes / 1_000_000
@@ -261,6 +233,9 @@ impl Prover {
         source: Source,
     ) -> Result<(Decision, Relation)> {
         let parsed = self.parsed(text, source)?;
+        if self.speaks_of_strings(&parsed) {
+            return Err(source.error(0, "a formula about numbers, not about strings"));
+        }
         self.evaluate_numbers(command, name, text, parsed, source)
     }
 
@@ -294,11 +269,10 @@ impl Prover {
         let clock = Instant::now();
         let Parsed { formula, names, free, places, words, .. } = parsed;
         let formula = formula.bounded();
-        self.know_words(&words, source)?;
         let mut task = Task::new(names, places);
         self.assign(&formula, &mut task, source)?;
         let formula_text = Shown(&formula, &task.names).to_string();
-        self.note_names(&task.systems, &words);
+        self.note_names(&task.tracks, &words);
         let formula = match self.record {
             None => formula,
             Some(_) => self.kernel(&formula, &mut task)?,
@@ -329,11 +303,11 @@ impl Prover {
         } else {
             let value = self.compile(&formula, &mut task).map_err(|error| source.locate(error))?;
             for &v in &free {
-                if task.systems[v as usize].is_none() {
-                    task.systems[v as usize] = Some(self.numbers("msd_2")?);
+                if task.tracks[v as usize].is_none() {
+                    task.tracks[v as usize] = Some(Track::of_numbers(&self.numbers("msd_2")?));
                 }
             }
-            relation = self.finish(&value, &free, &mut task, &formula_text)?;
+            relation = self.finish(&value, &free, &task, &formula_text)?;
             self.note(|record| {
                 record.line("result");
                 record.automaton(&relation.dfa);
@@ -364,18 +338,14 @@ impl Prover {
     }
 
     /// The relation of the free variables, tracks in alphabetical order.
-    fn finish(
-        &mut self,
-        value: &Value,
-        free: &[Var],
-        task: &mut Task,
-        text: &str,
-    ) -> Result<Relation> {
+    fn finish(&mut self, value: &Value, free: &[Var], task: &Task, text: &str) -> Result<Relation> {
         let mut sorted = free.to_vec();
         sorted.sort_unstable();
-        let dfa = self.with_space(task, text, |space| {
+        let track = |v: &Var| task.tracks[*v as usize].clone().expect("assigned above");
+        let tracks: Vec<Track> = sorted.iter().map(track).collect();
+        let dfa = self.with_space(task.as_written, text, |space| {
             let value = space.positive(value)?;
-            let wide = space.widened(&value, &sorted)?;
+            let wide = space.widened(&value, &sorted, &tracks)?;
             let budget = space.budget();
             Dfa::clone(&wide.dfa).minimized_within(&budget)
         })?;
@@ -383,23 +353,24 @@ impl Prover {
             .iter()
             .map(|v| sorted.binary_search(v).expect("free variables are those sorted"))
             .collect();
-        let numbers = |&v: &Var| task.systems[v as usize].as_ref().expect("assigned above");
+        let system = |v: &Var| track(v).system.expect("a number").natural().clone();
         Ok(Relation {
             dfa: Arc::new(dfa.reordered(&order).minimized()),
-            systems: free.iter().map(|v| numbers(v).natural().clone()).collect(),
+            systems: free.iter().map(system).collect(),
             arguments: free.iter().map(|&v| task.names[v as usize].clone()).collect(),
         })
     }
 
-    fn with_space<T>(
+    /// Combines relations, those of strings as it is written.
+    pub(crate) fn with_space<T>(
         &mut self,
-        task: &mut Task,
+        as_written: bool,
         what: &str,
         work: impl FnOnce(&mut Space) -> Grows<T>,
     ) -> Result<T> {
         let beside = self.record.as_ref().map_or(0, Record::bytes);
         let mut space = Space {
-            systems: &task.systems,
+            as_written,
             valid: &mut self.valid,
             whole: self.budget.clone(),
             live: &mut self.live,
@@ -427,3 +398,6 @@ mod compile;
 mod kernel;
 mod sentence;
 mod shift;
+mod task;
+
+pub(crate) use task::Task;

@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -17,7 +16,7 @@ use super::formula::Var;
 use super::numeration::System;
 use super::prove::Prover;
 use super::relation::{Made, Trace, Value};
-use super::strings::numbers::Numbers;
+use super::strings::Track;
 use crate::{Error, Result};
 use wythoff_verify::{Certificate, RECORD_VERSION};
 
@@ -206,15 +205,12 @@ impl Prover {
     }
 
     /// Declares the systems and words that a formula uses, where they are used first.
-    pub(crate) fn note_names(
-        &mut self,
-        systems: &[Option<Arc<Numbers>>],
-        words: &[(String, usize)],
-    ) {
+    pub(crate) fn note_names(&mut self, tracks: &[Option<Track>], words: &[(String, usize)]) {
         if self.record.is_none() {
             return;
         }
-        systems.iter().flatten().for_each(|system| self.note_system(system.natural()));
+        let systems = tracks.iter().flatten().filter_map(|track| track.system.as_ref());
+        systems.for_each(|system| self.note_system(system.natural()));
         for (name, _) in words {
             let word = self.words[name].clone();
             let Some(morphism) = &word.morphism else { continue };

@@ -106,7 +106,7 @@ impl Prover {
         if !is_command(first) && !FOREIGN.contains(&first) {
             let source = Source { text, from: begin };
             let (outcome, decided) =
-                self.evaluate_any("eval", "", text[begin..].trim_end(), source)?;
+                self.evaluate_any("eval", "", text[begin..].trim_end(), source, false)?;
             each(&outcome, &decided.on_numbers());
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl Prover {
                 reader.end()?;
                 let source = Source { text: reader.text, from: at };
                 let (mut outcome, decided) =
-                    self.evaluate_command(command, name, formula, source)?;
+                    self.evaluate_any(command, name, formula, source, true)?;
                 if let Some(other) = counted.iter().find(|name| !outcome.free.contains(name)) {
                     return Err(
                         source.error(0, format!("a formula with the free variable {other}"))
@@ -196,7 +196,7 @@ impl Prover {
                 if self.record.is_some() && (systems.is_none() || !simple) {
                     return Err(source.error(
                         0,
-                        "an expression of digits in msd systems, which a proof record can hold; leave --record out",
+                        "an expression of digits in msd systems, which a proof record can hold; leave the record out",
                     ));
                 }
                 let Some(systems) = systems else {
@@ -272,7 +272,7 @@ impl Prover {
                 let one_digit = |letter: &i32| (0..10).contains(letter);
                 if self.record.is_some() && !fixed.places.keys().all(one_digit) {
                     return Err(reader.error(
-                        "letters of one digit, which a proof record can hold; leave --record out",
+                        "letters of one digit, which a proof record can hold; leave the record out",
                     ));
                 }
                 self.words.insert(word, fixed);

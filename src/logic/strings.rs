@@ -31,12 +31,13 @@ pub(crate) mod regular;
 pub(crate) mod signed;
 pub(crate) mod text;
 pub(crate) mod transducer;
+pub(crate) mod zeros;
 
 use numbers::Numbers;
 use outputs::Outputs;
 
 /// What a track may hold.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Track {
     /// The digits, 0 first if it is one of them, then in order: an automaton reads their places in this list.
     pub digits: Arc<Vec<i32>>,
@@ -53,8 +54,7 @@ impl Track {
     }
 
     pub(crate) fn of_numbers(system: &Arc<Numbers>) -> Track {
-        let digits = Arc::new((0..system.radix as i32).collect());
-        Track { digits, system: Some(system.clone()) }
+        Track { digits: system.digits.clone(), system: Some(system.clone()) }
     }
 
     /// As it is written in front of an automaton.
@@ -85,14 +85,6 @@ pub(crate) struct Named {
     pub arguments: Vec<String>,
 }
 
-/// A relation between variables, in the order of their names.
-#[derive(Debug, Clone)]
-pub(crate) struct Value {
-    pub dfa: Arc<Dfa>,
-    pub names: Vec<String>,
-    pub tracks: Vec<Track>,
-}
-
 /// What is known beside the relations, words and systems of numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
@@ -112,5 +104,5 @@ pub(crate) struct Known {
     /// How deep `load` is in files.
     pub loading: usize,
     /// Numbers of variables made here.
-    pub made: usize,
+    pub made: u32,
 }

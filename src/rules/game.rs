@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, Zero};
 
-use super::{GamePosition, HeapGame, RuledGame, Rules, Variant, VectorGame, notation};
+use super::{GamePosition, HeapGame, PileGame, RuledGame, Rules, Variant, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game: what the notation reads and prints, and what every engine takes.
@@ -18,10 +18,8 @@ use crate::{Error, Position, Result};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Game {
-    /// A game of move families.
-    Vector(VectorGame),
-    /// A game of formulas, multiples and guards.
-    Ruled(RuledGame),
+    /// A game of move families on piles.
+    Piles(PileGame),
     /// Heaps with a limit: Fibonacci Nim, dynamic Nim.
     Heap(HeapGame),
     /// A game with a rule beyond its moves: blocked, octal.
@@ -32,8 +30,7 @@ impl Game {
     /// How many numbers a position has.
     pub fn arity(&self) -> usize {
         match self {
-            Game::Vector(game) => game.piles(),
-            Game::Ruled(game) => game.piles(),
+            Game::Piles(game) => game.piles(),
             Game::Heap(game) => game.arity(),
             Game::Variant(game) => game.arity(),
         }
@@ -50,7 +47,7 @@ impl Game {
     /// The numbers of a position that are piles or heaps, without limits.
     pub fn piles_of(&self, position: &Position) -> Vec<BigUint> {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => position.0.clone(),
+            Game::Piles(_) => position.0.clone(),
             Game::Heap(game) => game.heaps_of(position),
             Game::Variant(game) => game.piles_of(position),
         }
@@ -60,7 +57,7 @@ impl Game {
     pub(crate) fn after(&self, from: &Position, take: &[BigUint]) -> Result<Position> {
         let too_much = || Error::invalid(format!("there is not so much to take from {from}"));
         match self {
-            Game::Vector(_) | Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let piles = from.iter().zip(take).map(|(x, d)| x.checked_sub(d));
                 Ok(Position(piles.collect::<Option<_>>().ok_or_else(too_much)?))
             }
@@ -77,12 +74,17 @@ impl Game {
 
     /// The rays, steps, wedges and bands of a game that has no other moves.
     pub fn vector(&self) -> Option<&VectorGame> {
-        if let Game::Vector(game) = self { Some(game) } else { None }
+        self.pile_game()?.vector()
     }
 
     /// The rules of a game with moves that are formulas, multiples or guarded.
     pub fn ruled(&self) -> Option<&RuledGame> {
-        if let Game::Ruled(game) = self { Some(game) } else { None }
+        self.pile_game()?.ruled()
+    }
+
+    /// The game of move families on piles, if it is one.
+    pub fn pile_game(&self) -> Option<&PileGame> {
+        if let Game::Piles(game) = self { Some(game) } else { None }
     }
 
     /// Whether any number may be taken from each pile alone, wherever it stands.
@@ -94,8 +96,7 @@ impl Game {
     /// ```
     pub fn has_nim_moves(&self) -> bool {
         match self {
-            Game::Vector(game) => game.has_nim_moves(),
-            Game::Ruled(game) => game.has_nim_moves(),
+            Game::Piles(game) => game.has_nim_moves(),
             Game::Heap(_) => false,
             Game::Variant(game) => game.blocked().is_some_and(|game| game.of().has_nim_moves()),
         }
@@ -109,7 +110,7 @@ impl Game {
     /// Whether a position is a list of piles, without limits.
     pub fn has_piles(&self) -> bool {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => true,
+            Game::Piles(_) => true,
             Game::Heap(_) => false,
             Game::Variant(game) => game.blocked().is_some_and(|game| game.of().has_piles()),
         }
@@ -118,8 +119,7 @@ impl Game {
     /// Whether no move makes a number larger: then the options of a position lie in the box below it.
     pub fn stays_in_boxes(&self) -> bool {
         match self {
-            Game::Vector(_) => true,
-            Game::Ruled(game) => !game.adds(),
+            Game::Piles(game) => !game.adds(),
             Game::Heap(_) => false,
             Game::Variant(game) => game.blocked().is_some_and(|game| game.of().stays_in_boxes()),
         }
@@ -134,11 +134,7 @@ impl Game {
     /// ```
     pub fn family_texts(&self) -> Vec<String> {
         match self {
-            Game::Vector(game) => game.families().iter().map(ToString::to_string).collect(),
-            Game::Ruled(game) => {
-                let piles = game.piles();
-                game.families().iter().map(|f| notation::family_text(f, piles)).collect()
-            }
+            Game::Piles(game) => game.family_texts(),
             Game::Heap(_) | Game::Variant(_) => Vec::new(),
         }
     }
@@ -146,8 +142,7 @@ impl Game {
     /// Whether (a,b) and (b,a) are the same position for all purposes.
     pub fn is_symmetric(&self) -> bool {
         match self {
-            Game::Vector(game) => game.is_symmetric(),
-            Game::Ruled(game) => game.is_symmetric(),
+            Game::Piles(game) => game.is_symmetric(),
             Game::Heap(_) => false,
             Game::Variant(game) => game.is_symmetric(),
         }
@@ -158,16 +153,7 @@ impl Game {
         let (given, wanted) = (position.len(), self.arity());
         match self {
             Game::Variant(game) => game.complete(position),
-            Game::Ruled(game) if given == wanted => {
-                // No closed form answers here, and a pile may grow up to the weight of the position.
-                let weight = position.small().map(|small| game.weight(&small));
-                if weight? > u128::from(u64::MAX >> 1) {
-                    return Err(Error::overflow(format!(
-                        "a position of {self} this large is past 2^63: ask for smaller piles"
-                    )));
-                }
-                Ok(position)
-            }
+            Game::Piles(game) if given == wanted => game.check_size(&position).map(|()| position),
             _ if given == wanted => Ok(position),
             _ => {
                 let start = self.heap_game().and_then(|game| game.start(&position));
@@ -198,7 +184,7 @@ impl Game {
     /// How a position is written, for messages.
     pub fn position_form(&self) -> String {
         match self {
-            Game::Vector(_) | Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let piles: Vec<String> =
                     (0..self.arity()).map(|i| notation::pile(i).to_string()).collect();
                 piles.join(",")
@@ -211,8 +197,7 @@ impl Game {
     /// What a move from one position to another takes, pile by pile; nothing from a pile that it adds to.
     pub fn taken(&self, from: &Position, to: &Position) -> Vec<BigUint> {
         match self {
-            Game::Vector(_) => from.0.iter().zip(&to.0).map(|(x, y)| x - y).collect(),
-            Game::Ruled(_) => {
+            Game::Piles(_) => {
                 let less = |(x, y): (&BigUint, &BigUint)| x.checked_sub(y).unwrap_or_default();
                 from.0.iter().zip(&to.0).map(less).collect()
             }
@@ -225,8 +210,7 @@ impl Game {
 impl Rules for Game {
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         match self {
-            Game::Vector(game) => game.visit_options(from, visit),
-            Game::Ruled(game) => game.visit_options(from, visit),
+            Game::Piles(game) => game.visit_options(from, visit),
             Game::Heap(game) => game.visit_options(from, visit),
             Game::Variant(game) => game.visit_options(from, visit),
         }
@@ -241,8 +225,7 @@ impl Rules for Game {
 
     fn most_options(&self, from: &[u64]) -> u64 {
         match self {
-            Game::Vector(game) => game.most_options(from),
-            Game::Ruled(game) => game.most_options(from),
+            Game::Piles(game) => game.most_options(from),
             Game::Heap(game) => game.most_options(from),
             Game::Variant(game) => game.most_options(from),
         }
@@ -250,12 +233,6 @@ impl Rules for Game {
 
     fn forbids(&self) -> u64 {
         self.variant().map_or(0, Rules::forbids)
-    }
-}
-
-impl From<VectorGame> for Game {
-    fn from(game: VectorGame) -> Self {
-        Game::Vector(game)
     }
 }
 
@@ -270,8 +247,7 @@ impl std::str::FromStr for Game {
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Game::Vector(game) => game.fmt(f),
-            Game::Ruled(game) => game.fmt(f),
+            Game::Piles(game) => game.fmt(f),
             Game::Heap(game) => game.fmt(f),
             Game::Variant(game) => game.fmt(f),
         }

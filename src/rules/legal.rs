@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
-use super::{Directed, Family, Game, Rules, Shape, Variant, VectorGame};
+use super::piles::Moves;
+use super::{Directed, Family, Game, PileGame, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -42,11 +43,7 @@ impl Game {
             return false;
         }
         match self {
-            Game::Vector(game) => game.allows(from, to),
-            Game::Ruled(game) => match (from.small(), to.small()) {
-                (Ok(from), Ok(to)) => game.allows_small(&from, &to),
-                _ => false,
-            },
+            Game::Piles(game) => game.allows(from, to),
             Game::Heap(game) => game.allows(from, to),
             Game::Variant(game) => game.allows(from, to),
         }
@@ -55,11 +52,7 @@ impl Game {
     /// Whether there is any move from a position of this game.
     pub fn has_move(&self, from: &Position) -> bool {
         match self {
-            Game::Vector(game) => game
-                .takes()
-                .into_iter()
-                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
-            Game::Ruled(game) => from.small().is_ok_and(|from| game.has_option(&from)),
+            Game::Piles(game) => game.has_move(from),
             Game::Heap(game) => game.has_move(from),
             Game::Variant(game) => game.has_move(from),
         }
@@ -87,30 +80,7 @@ impl Game {
     fn far_options(&self, from: &Position, found: &mut Found) {
         found.more = true;
         match self {
-            // The first ones of the rules: so many are looked at that no list of moves is longer.
-            Game::Ruled(game) => {
-                let Ok(small) = from.small() else { return };
-                let mut walked = 0;
-                let _cut = game.try_options(&small, &mut |to| {
-                    found.add(to.into());
-                    walked += 1;
-                    if walked < WALKED && found.listed.len() < found.most {
-                        std::ops::ControlFlow::Continue(())
-                    } else {
-                        std::ops::ControlFlow::Break(())
-                    }
-                });
-            }
-            Game::Vector(game) => {
-                let takes = game.takes();
-                let each = found.each(takes.len());
-                for take in takes {
-                    let amounts = ends(&fits(from, &take), each).into_iter();
-                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
-                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
-                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
-                }
-            }
+            Game::Piles(game) => game.far_options(from, found),
             Game::Heap(game) => {
                 let each = found.each(game.heaps());
                 for heap in 0..game.heaps() {
@@ -169,6 +139,57 @@ fn less(from: &Position, take: &Position) -> Option<Position> {
 fn fits(from: &Position, take: &Position) -> BigUint {
     let each = from.iter().zip(take.iter()).filter(|(_, d)| !d.is_zero()).map(|(x, d)| x / d);
     each.min().unwrap_or_default()
+}
+
+impl PileGame {
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        match self.moves() {
+            Moves::Vectors(game) => game.allows(from, to),
+            Moves::Rules(game) => match (from.small(), to.small()) {
+                (Ok(from), Ok(to)) => game.allows_small(&from, &to),
+                _ => false,
+            },
+        }
+    }
+
+    fn has_move(&self, from: &Position) -> bool {
+        match self.moves() {
+            Moves::Vectors(game) => game
+                .takes()
+                .into_iter()
+                .any(|take| less(from, &take).is_some_and(|to| game.allows(from, &to))),
+            Moves::Rules(game) => from.small().is_ok_and(|from| game.has_option(&from)),
+        }
+    }
+
+    fn far_options(&self, from: &Position, found: &mut Found) {
+        match self.moves() {
+            // The first ones of the rules: so many are looked at that no list of moves is longer.
+            Moves::Rules(game) => {
+                let Ok(small) = from.small() else { return };
+                let mut walked = 0;
+                let _cut = game.try_options(&small, &mut |to| {
+                    found.add(to.into());
+                    walked += 1;
+                    if walked < WALKED && found.listed.len() < found.most {
+                        std::ops::ControlFlow::Continue(())
+                    } else {
+                        std::ops::ControlFlow::Break(())
+                    }
+                });
+            }
+            Moves::Vectors(game) => {
+                let takes = game.takes();
+                let each = found.each(takes.len());
+                for take in takes {
+                    let amounts = ends(&fits(from, &take), each).into_iter();
+                    let amounts = amounts.map(|t| take.iter().map(|x| x * &t).collect());
+                    let to = amounts.filter_map(|amount| less(from, &Position(amount)));
+                    to.filter(|to| game.allows(from, to)).for_each(|to| found.add(to));
+                }
+            }
+        }
+    }
 }
 
 impl VectorGame {
@@ -276,7 +297,7 @@ mod tests {
         for entry in all() {
             let game: Game = entry.example.parse().unwrap();
             // Games of formulas have piles below 2^63.
-            let ruled = matches!(game, Game::Ruled(_));
+            let ruled = game.ruled().is_some();
             let far = BigUint::from(10u32).pow(if ruled { 12 } else { 1000 });
             let at = Position(vec![far.clone(); game.arity()]);
             let options = game.options(&at, 50);

@@ -7,9 +7,8 @@ use std::sync::OnceLock;
 
 use super::book::Book;
 use super::engine::SolvedGame;
-use crate::engine::{Ask, Cost, Engine, Found, misfit};
+use crate::engine::{Ask, Engine, Offer};
 use crate::rules::Game;
-use crate::run::Run;
 use crate::{Error, Result};
 
 /// The files, each beginning as a book does.
@@ -93,17 +92,7 @@ impl Engine for Shipped {
         true
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        self.of(game).find_map(|entry| entry.solved().ok()?.cost(game, ask))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        for entry in self.of(game) {
-            let solved = entry.solved()?;
-            if solved.cost(game, ask).is_some() {
-                return solved.answer(game, ask, run);
-            }
-        }
-        Err(misfit(self, ask))
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        self.of(game).find_map(|entry| entry.solved().ok()?.offer(game, ask))
     }
 }

@@ -12,8 +12,8 @@ use num_traits::Zero;
 
 use super::{Answer, Asked, Move, as_move};
 use crate::engine::closed::WinningMoves;
-use crate::engine::oracle::Oracle;
-use crate::engine::{Ask, Outcome, Play};
+use crate::engine::oracle::{Definition, Oracle};
+use crate::engine::{Engine, Offered, Outcome, Play, moves_of, outcome_of};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::{Error, Position, Result};
 
@@ -21,19 +21,16 @@ impl Asked<'_> {
     /// The answer of engines that tell outcome and moves at once, or the moves for less than all outcomes below cost.
     fn misere_at_once(&self, at: &GamePosition) -> Result<Option<Answer>> {
         let (most, play) = (self.settings.most_moves, Play::Misere);
-        let outcome = self.engines.outcome_at_once(at, play, self.run)?;
-        let moves = self.engines.moves_at_once(at, most, play, self.run)?;
-        if let Some((outcome, moves)) = outcome.zip(moves) {
-            let engine = outcome.engine;
-            return Ok(Some(self.told(at, outcome.found, moves.found, engine)));
+        let ways = self.engines.ways(at, most, play);
+        if let Some((outcome, moves)) = ways.outcome.zip(ways.moves) {
+            let outcome = outcome_of(outcome.answer(self.run)?)?;
+            let moves = moves_of(moves.answer(self.run)?)?;
+            return Ok(Some(self.told(at, outcome.found, moves.found, outcome.engine)));
         }
-        let cost = |ask: Ask| self.engines.choose(at.game(), &ask).map(|(_, cost)| cost);
-        let listed = cost(Ask::Moves(at, most, play));
-        let below = cost(Ask::Reachable(at, play));
-        if listed.is_none() || below.is_some_and(|below| listed.is_some_and(|cost| cost >= below)) {
-            return Ok(None);
-        }
-        let moves = self.engines.winning_moves(at, most, play, self.run)?;
+        let below = ways.below.map(|below| below.cost());
+        let cheap = |moves: &Offered| below.is_none_or(|below| moves.cost() < below);
+        let Some(moves) = ways.any_moves.filter(cheap) else { return Ok(None) };
+        let moves = moves_of(moves.answer(self.run)?)?;
         // Whoever cannot move has won.
         let wins = !moves.found.total.is_zero() || !at.game().has_move(at.piles());
         let outcome = if wins { Outcome::N } else { Outcome::P };
@@ -99,7 +96,7 @@ impl Asked<'_> {
             moves: found.moves,
             total: Some(found.total.into()),
             forbid: vec![],
-            engine: "oracle".to_string(),
+            engine: Definition.name().to_string(),
         })
     }
 }

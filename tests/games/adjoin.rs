@@ -28,7 +28,7 @@ fn an_added_move_changes_the_game_exactly_where_it_joins_two_p_positions() {
         let mut own = known(&game, 60, &engines, &run).unwrap();
         for family in range(6, false).into_iter().chain(range(4, true)) {
             let larger = VectorGame::new(families.iter().cloned().chain([family.clone()])).unwrap();
-            let differs = first_difference(&game, &Game::Vector(larger), 30);
+            let differs = first_difference(&game, &Game::from(larger), 30);
             match own.adding(&family).unwrap() {
                 Effect::Joins { from: (x, y), to: (u, v) } => {
                     assert!(is_p(&game, x, y) && is_p(&game, u, v), "{text} {family}");

@@ -13,7 +13,7 @@ pub fn random_game(bound: u64) -> impl Strategy<Value = Game> {
         if nim {
             families.push(Family::ray([0, 1]));
         }
-        Game::Vector(VectorGame::new(families).unwrap())
+        Game::from(VectorGame::new(families).unwrap())
     })
 }
 

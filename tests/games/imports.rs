@@ -103,16 +103,17 @@ fn a_planted_cycle_is_found() {
 /// The layers of the library: a module names only modules of lower layers.
 #[test]
 fn the_library_flows_one_way() {
-    let layers: [&[&str]; 9] = [
+    let layers: [&[&str]; 10] = [
         &["error", "text", "varint"],
         &["position", "run", "table", "zeckendorf"],
         &["golden", "rules"],
         &["beatty"],
         &["engine"],
-        &["analysis", "certify", "positions", "strategy"],
+        &["analysis", "certify", "strategy"],
         &["logic", "play"],
         &["adjoin", "guess", "solve"],
         &["engines"],
+        &["facade"],
     ];
     let layer = |name: &str| layers.iter().position(|layer| layer.contains(&name));
     for (module, names) in graph("src") {
@@ -159,4 +160,64 @@ fn crates_depend_one_way() {
     let sweep = names("sweep/Cargo.toml");
     assert!(!sweep.iter().any(|name| above.contains(&name.as_str())));
     assert!(!names("explorer/Cargo.toml").contains(&"wythoff-cli".to_string()));
+}
+
+/// Engines are made in one list and chosen in one place: whoever asks is given them, or takes the list.
+#[test]
+fn engines_are_made_and_chosen_in_one_place() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for folder in ["src", "lab/src", "sweep/src", "cli/src", "explorer/src", "python/src"] {
+        let mut found = Vec::new();
+        sources(&root.join(folder), &mut found, None);
+        assert!(found.len() > 5, "{folder}");
+        files.extend(found.into_iter().map(|(module, code)| (format!("{folder} {module}"), code)));
+    }
+    let homes = ["src engine", "src engines"];
+    // What only the list and the chooser do; an engine of a front end is added to the list by `with`, a solved file alone by `none`.
+    let kept = [
+        (".offer(", &["src solve"][..]),
+        ("Offer::new(", &["src solve", "explorer/src shared"]),
+        ("Registry::none(", &["cli/src verbs"]),
+        ("shipped()", &["src solve"]),
+    ];
+    let mut seen = vec![0; kept.len()];
+    for (module, code) in &files {
+        for ((word, others), seen) in kept.iter().zip(&mut seen) {
+            *seen += code.matches(word).count();
+            let allowed = homes.contains(&module.as_str()) || others.contains(&module.as_str());
+            assert!(allowed || !code.contains(word), "{module} has {word}");
+        }
+        // The name of an engine comes from the answer. What checks and decides is no engine.
+        let typed =
+            [".with(\"engine\", \"", "\"engine\": \""].map(|typed| code.split(typed).skip(1));
+        for typed in typed.into_iter().flatten() {
+            let name = typed.split('"').next().unwrap();
+            assert!(["checker", "automata"].contains(&name), "{module} types the engine {name}");
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 0), "{seen:?}: a word of {kept:?} is never met");
+}
+
+/// The library knows no command: what it says names no flag and no verb. Who shows an error words its remedy.
+#[test]
+fn no_text_of_the_library_names_a_flag() {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found, None);
+    let mut texts = 0;
+    for (module, code) in &found {
+        // Every second piece between quotes is a text; a quote inside one is written \\".
+        let code = code.replace("\\\\", "").replace("\\\"", "'").replace("'\"'", "");
+        for text in code.split('"').skip(1).step_by(2) {
+            texts += 1;
+            let after = |mark: &str| {
+                let rest = text.split(mark).skip(1).filter_map(|rest| rest.chars().next());
+                rest.into_iter().any(|next| next.is_ascii_lowercase())
+            };
+            let flag = after(" --") || after("(--") || text.starts_with("--") && text.len() > 2;
+            let verb = after("wyt ") && text != "wyt solved 1";
+            assert!(!flag && !verb && !text.contains(" -o "), "{module}: {text:?}");
+        }
+    }
+    assert!(texts > 1_000, "{texts}");
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Listed, Lookup, Play, Registry};
+use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Play, Registry};
 use wythoff::rules::notation::parse_sum;
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::strategy::{Outcome, Settings, analyse};
@@ -34,38 +34,38 @@ impl Engine for Toy {
         "toy"
     }
 
-    fn cost(&self, game: &Game, _ask: &Ask) -> Option<Cost> {
-        (*game == ODD.parse().ok()?).then_some(Cost { nanoseconds: 0, bytes: 0 })
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let (nothing, ask) = (Cost { nanoseconds: 0, bytes: 0 }, *ask);
+        let none = matches!(ask, Ask::Moves(..) | Ask::Rows(_) | Ask::Levels { .. });
+        let serves = *game == ODD.parse().ok()? && !none && !matches!(ask, Ask::Misere { .. });
+        serves.then(|| Offer::new(nothing, move |_| toy(ask)))
     }
+}
 
-    fn answer(&self, _game: &Game, ask: &Ask, _run: &Run) -> Result<Found> {
-        Ok(match *ask {
-            Ask::Value(at) => {
-                let at = at.small()?;
-                Found::Value(made_up(at[0], at[1]).into())
-            }
-            Ask::Outcome(..) => Found::Outcome(Outcome::N),
-            Ask::Moves(..) => return Err(Error::unserved("the toy knows no reasons")),
-            Ask::Reachable(..) => Found::Reachable(Box::new(MadeUp)),
-            Ask::Table { rows, columns, .. } => {
-                Found::Table(Table::from_fn(rows, columns, |a, b| made_up(a as u64, b as u64)))
-            }
-            Ask::Outcomes { sizes, .. } => {
-                Found::Outcomes(Outcomes::from_fn(sizes, |at| at.iter().all(|x| *x == 3)))
-            }
-            Ask::Positions { value, .. } => {
-                let only = Position::from([77, u64::from(value)]);
-                Found::Positions(Listed {
-                    in_a_box: false,
-                    never: Vec::new(),
-                    stream: Box::new([Ok(only)].into_iter()),
-                })
-            }
-            Ask::Rows(_) | Ask::Levels { .. } | Ask::Misere { .. } => {
-                return Err(Error::unserved("the toy has no rows"));
-            }
-        })
-    }
+fn toy(ask: Ask) -> Result<Found> {
+    Ok(match ask {
+        Ask::Value(at) => {
+            let at = at.small()?;
+            Found::Value(made_up(at[0], at[1]).into())
+        }
+        Ask::Outcome(..) => Found::Outcome(Outcome::N),
+        Ask::Reachable(..) => Found::Reachable(Box::new(MadeUp)),
+        Ask::Table { rows, columns, .. } => {
+            Found::Table(Table::from_fn(rows, columns, |a, b| made_up(a as u64, b as u64)))
+        }
+        Ask::Outcomes { sizes, .. } => {
+            Found::Outcomes(Outcomes::from_fn(sizes, |at| at.iter().all(|x| *x == 3)))
+        }
+        Ask::Positions { value, .. } => {
+            let only = Position::from([77, u64::from(value)]);
+            Found::Positions(Listed {
+                in_a_box: false,
+                never: Vec::new(),
+                stream: Box::new([Ok(only)].into_iter()),
+            })
+        }
+        other => return Err(Error::internal(format!("the toy was asked for {other:?}"))),
+    })
 }
 
 #[test]
@@ -101,13 +101,9 @@ impl Engine for OnlyValues {
         "only values"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         matches!(ask, Ask::Value(_) | Ask::Reachable(..)).then_some(())?;
-        Toy.cost(game, ask)
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        Toy.answer(game, ask, run)
+        Toy.offer(game, ask)
     }
 }
 
@@ -133,13 +129,10 @@ impl Engine for Liar {
         "liar"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let serves = matches!(ask, Ask::Outcome(..)) && game.to_string() == "wythoff";
-        serves.then_some(Cost { nanoseconds: 0, bytes: 0 })
-    }
-
-    fn answer(&self, _game: &Game, _ask: &Ask, _run: &Run) -> Result<Found> {
-        Ok(Found::Outcome(Outcome::P))
+        let nothing = Cost { nanoseconds: 0, bytes: 0 };
+        serves.then(|| Offer::new(nothing, |_| Ok(Found::Outcome(Outcome::P))))
     }
 }
 
@@ -172,7 +165,7 @@ fn the_cheapest_engine_is_chosen() {
     let listed = |game: &str, value: u32, bound: Bound| {
         chosen(game, &|game| {
             let ask = Ask::Positions { value, bound };
-            engines.choose(game, &ask).map(|(engine, _)| engine.name())
+            engines.offers(game, ask).first().map(|offered| offered.engine())
         })
     };
     assert_eq!(listed("wythoff", 0, Bound::Count(9)), Some("closed form"));

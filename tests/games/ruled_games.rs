@@ -31,7 +31,7 @@ fn games(piles: usize, count: usize) -> Vec<Game> {
     while found.len() < count {
         let text = ruled_text(piles).new_tree(&mut runner).unwrap().current();
         match text.parse::<Game>() {
-            Ok(game @ Game::Ruled(_)) if seen.insert(game.to_string()) => found.push(game),
+            Ok(game) if game.ruled().is_some() && seen.insert(game.to_string()) => found.push(game),
             Ok(_) => {}
             Err(error) => {
                 let Error::Parse { column, .. } = &error else { panic!("{text}: {error}") };

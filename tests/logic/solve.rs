@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use wythoff::engine::{Play, Registry};
+use wythoff::engine::{Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
-use wythoff::positions::{Bound, positions};
 use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
@@ -13,6 +12,11 @@ use wythoff::solve::{
 };
 use wythoff::strategy::{Settings as Asked, analyse};
 use wythoff::{Game, Result};
+
+/// The P-positions, in order.
+fn positions(game: &Game, bound: Bound) -> Stream {
+    Registry::standard().positions(game, 0, bound, &Run::default()).unwrap().found.stream
+}
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -47,9 +51,8 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
         let learned = level.agrees_to();
         assert!(learned < 3000, "{text} {learned}");
         let last = 100 * learned;
-        let found = positions(&solved.game, 0, Bound::UpTo(last), &Run::default()).unwrap();
         let mut count = 0;
-        for position in found.stream {
+        for position in positions(&solved.game, Bound::UpTo(last)) {
             let position = position.unwrap();
             assert!(level.positions.holds(&position), "{text} {position:?}");
             // Neighbours are no members.
@@ -65,7 +68,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 #[test]
 fn values_and_misere_and_three_piles() {
     let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
-    let table = wythoff::engine::dense::table(&two.game, 100, 100, &Run::default()).unwrap();
+    let table = wythoff::engine::dense::table(two.game(), 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
             let value = table.get(a as usize, b as usize) as usize;
@@ -94,7 +97,8 @@ fn values_and_misere_and_three_piles() {
 
 /// The book of a game that was solved, with one automaton put in place of another.
 fn planted(own: &str, claimed: &Solved) -> Book {
-    Book { game: game(own), ..Book::of(claimed) }
+    let book = Book::of(claimed);
+    Book::new(game(own), book.play(), book.levels().to_vec()).unwrap()
 }
 
 /// Wythoff's positions claimed for another game fall, at the smallest place where they are wrong.
@@ -127,7 +131,7 @@ fn a_missing_position_is_found() {
     prover.insert("all", wythoff.levels[0].positions.clone()).unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
-    let book = Book { levels: vec![fewer], ..Book::of(&wythoff) };
+    let book = Book::new(game("wythoff"), Play::Normal, vec![fewer]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "a member in each row");
@@ -136,7 +140,7 @@ fn a_missing_position_is_found() {
     prover.define("mirrored", "?msd_fib $all(b,a)").unwrap();
     let mirrored: Relation = prover.relation("mirrored").unwrap().clone();
     assert!(mirrored.holds(&big(&[2, 1])) && !mirrored.holds(&big(&[1, 2])));
-    let book = Book { levels: vec![mirrored], ..Book::of(&wythoff) };
+    let book = Book::new(game("wythoff"), Play::Normal, vec![mirrored]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(!proofs[0].holds());
     // And a whole level claimed to be another falls, in a game without Nim moves as well.
@@ -147,7 +151,7 @@ fn a_missing_position_is_found() {
         )),
         ..rays.levels[0].positions.clone()
     };
-    let book = Book { levels: vec![empty], ..Book::of(&rays) };
+    let book = Book::new(rays.game, Play::Normal, vec![empty]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "every other position has a move in");
@@ -192,9 +196,8 @@ fn shapes_and_bounds() {
     let (orbits, exact) = of("{0,1}* {1,1}* {1,4}");
     assert!(matches!(orbits, Shape::Orbits { removed: 1.., added: 1.., .. }), "{orbits:?}");
     // The bounds against a hundred thousand positions.
-    let found =
-        positions(&game("{0,1}* {1,1}* {1,4}"), 0, Bound::Count(100_000), &Run::default()).unwrap();
-    let offsets = found.stream.map(|p| {
+    let found = positions(&game("{0,1}* {1,1}* {1,4}"), Bound::Count(100_000));
+    let offsets = found.map(|p| {
         let p: Vec<u64> = p.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         p[0] as i64 - wythoff::golden::floor_phi(p[1] - p[0]).unwrap() as i64
     });
@@ -213,7 +216,7 @@ fn a_solved_game_is_an_engine() {
         let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
-                let position = book.game.position([a, b]).unwrap();
+                let position = book.game().position([a, b]).unwrap();
                 let known = analyse(&[position], Asked::default(), &engines, &Run::default());
                 let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =

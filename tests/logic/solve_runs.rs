@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use wythoff::engine::{Bound, Play, Registry, dense};
-use wythoff::positions::positions;
 use wythoff::run::{Checkpoint, Progress, Run};
 use wythoff::solve::shape::bounds;
 use wythoff::solve::{
@@ -83,10 +82,12 @@ fn time_is_looked_at_within_a_sentence() {
     let (answer, _) = attempt("fraenkel:6", 0, &settings, &Run::default());
     match answer {
         Answer::Guessed(solved, Error::Limit(why)) => {
-            assert!(why.contains("--time"), "{why}");
+            assert!(why.to_string().contains("more time"), "{why}");
             assert_eq!(solved.levels.len(), 1);
         }
-        Answer::Ended { why: Error::Limit(why), .. } => assert!(why.contains("--time"), "{why}"),
+        Answer::Ended { why: Error::Limit(why), .. } => {
+            assert!(why.to_string().contains("more time"), "{why}")
+        }
         // A faster machine than any of today.
         Answer::Proved(_) => {}
         other => panic!("{other:?}"),
@@ -121,8 +122,8 @@ fn a_checkpoint_saves_the_learning() {
     );
     assert_eq!(other.unwrap_err().exit_code(), 2);
     // The positions of value 1 in place of those of value 0.
-    let mut wrong = Book::of(&first);
-    wrong.levels.swap(0, 1);
+    let swapped = [1, 0].map(|value: usize| first.levels[value].positions.clone());
+    let wrong = Book::new(game("wythoff"), Play::Normal, swapped.to_vec()).unwrap();
     let name = wythoff::solve::state_name(&game("wythoff"), Play::Normal);
     let mut saver = Checkpoint::new(&path, Duration::ZERO).saver(&name);
     let state = format!("height 0\n{}", wrong.to_text());
@@ -181,7 +182,8 @@ fn densities_that_do_not_exist() {
     let found = densities(&solved, level, &bounds, Default::default()).unwrap();
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
-    let listed = positions(&game(text), 0, Bound::Count(330_000), &Run::default()).unwrap();
+    let (engines, run) = (Registry::standard(), Run::default());
+    let listed = engines.positions(&game(text), 0, Bound::Count(330_000), &run).unwrap().found;
     for position in listed.stream {
         let p: Vec<u64> = position.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         let n = p[1] - p[0];
@@ -217,7 +219,8 @@ fn all_values_at_once() {
     assert_eq!(solved.value(&[a, b]), Some(formula));
     for value in [0, 5] {
         let found = solved.list(value, Bound::Count(40)).unwrap().stream;
-        let expected = positions(&own, value, Bound::Count(40), &run).unwrap().stream;
+        let engines = Registry::standard();
+        let expected = engines.positions(&own, value, Bound::Count(40), &run).unwrap().found.stream;
         let found: Vec<_> = found.map(Result::unwrap).collect();
         assert_eq!(found, expected.map(Result::unwrap).collect::<Vec<_>>(), "{value}");
     }

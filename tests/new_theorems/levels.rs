@@ -43,8 +43,14 @@ fn repeats_and_rows_of_r_wythoff() {
     }
 }
 
+/// The n for which b_n is an earlier b.
+pub fn repeats(of: &Sequence) -> Vec<usize> {
+    let mut seen = std::collections::HashSet::new();
+    (0..of.len()).filter(|&n| !seen.insert(of.b(n))).collect()
+}
+
 /// RWSG against lower levels with the positions (A_d − C, A_d − C + d), d ≥ D.
-fn against(levels: &[(i64, u64)], steps: usize) -> Sequence {
+pub fn against(levels: &[(i64, u64)], steps: usize) -> Sequence {
     let row = |d: u64, c: i64| floor_phi(d).unwrap() as i64 - c;
     let (mut is_b, mut used) = (vec![false; 4 * steps], vec![false; 2 * steps]);
     let (mut of, mut x, mut low) = (Sequence::default(), 0, 0);
@@ -70,8 +76,7 @@ fn against(levels: &[(i64, u64)], steps: usize) -> Sequence {
 fn four_repeats_and_wrong_diagonals_for_ever() {
     const OCTAVES: u32 = 16;
     let of = against(&[(0, 18), (5, 128)], 1 << OCTAVES);
-    let mut seen = std::collections::HashSet::new();
-    let repeats: Vec<usize> = (0..of.len()).filter(|&n| !seen.insert(of.b(n))).collect();
+    let repeats = repeats(&of);
     assert_eq!((repeats.len(), repeats.last()), (4, Some(&29)));
     for octave in 7..OCTAVES {
         let wrong = (1usize << octave..1 << (octave + 1)).filter(|&n| of.d[n] != n as i64).count();

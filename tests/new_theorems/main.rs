@@ -8,5 +8,6 @@ mod extension;
 mod golden;
 mod grid;
 mod levels;
+mod note;
 mod pairs;
 mod sequence;

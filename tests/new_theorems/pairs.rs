@@ -11,7 +11,7 @@ use wythoff::run::Memory;
 use super::golden::Golden;
 use super::sequence::{Sequence, lemma_300};
 
-fn gdwn(p: u64, q: u64, rows: u64) -> Sequence {
+pub fn gdwn(p: u64, q: u64, rows: u64) -> Sequence {
     let game: Game = format!("gdwn:{p},{q}").parse().unwrap();
     let positions =
         PPositions::new(game.vector().unwrap(), Bound::UpTo(rows), Memory::default()).unwrap();

@@ -8,9 +8,9 @@ use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Sheet};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -61,7 +61,7 @@ fn families(args: &AdjoinArgs) -> Result<Vec<Family>> {
 }
 
 pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a list of moves")?;
+    common.written_as(TABLES, "a list of moves")?;
     let families = families(args)?;
     let bar = Bar::stoppable(common, "moves");
     let run = common.run(&bar);

@@ -22,9 +22,7 @@ pub fn run(_args: &AtlasArgs, common: &Common) -> Result<ExitCode> {
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the atlas needs a folder: name one with -o, such as -o atlas")
     })?;
-    if common.format != Format::Text {
-        return Err(Error::invalid("the atlas has its own formats: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "the atlas")?;
     if folder.exists() && !folder.is_dir() {
         return Err(Error::invalid(format!(
             "{} is a file: name a folder for the atlas with -o",

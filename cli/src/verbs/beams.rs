@@ -4,12 +4,14 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::analysis::beams::{beams_of, misere_beams_of};
+use wythoff::engine::Engine;
+use wythoff::engine::involution::Involution;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::output::{About, Sheet};
 use wythoff_lab::told::beams::{beam_rows, window_rows, words};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -41,7 +43,7 @@ pub struct BeamsArgs {
 }
 
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "beams")?;
+    common.written_as(TABLES, "beams")?;
     let game = args.game.vector().ok_or_else(|| {
         Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
     })?;
@@ -60,7 +62,7 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         .with("game", args.game.to_string())
         .with("up_to", args.up_to.to_string())
         .with("play", if args.misere { "misere" } else { "normal" })
-        .with("engine", "involution")
+        .with("engine", Involution.name())
         .found("positions", beams.positions)
         .found("verdict", verdict)
         .found("evidence", evidence)

@@ -49,9 +49,7 @@ enum What {
 }
 
 pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if common.format != Format::Text {
-        return Err(Error::invalid("a certificate has a format of its own: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "a certificate")?;
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
             levels_certificate(&levels(game, sweep, None, common, engines)?.found.proved()?)?

@@ -7,12 +7,14 @@ use std::process::ExitCode;
 use clap::Args;
 use wythoff::engine::Registry;
 use wythoff::run::Memory;
+use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_lab::papers::{Claim, Papers};
-use wythoff_lab::report::{Row, Stamp, Told};
+use wythoff_lab::report::{Row, Stamp};
+use wythoff_lab::verdict::Verdict;
 
 use crate::args::Common;
 use crate::out;
@@ -21,8 +23,9 @@ use crate::progress::{Bar, asked_to_stop};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each claim gets one verdict:
-  Proved      true for all it speaks of; each ground is named: a complete finite case, a certificate, a decided
-              formula, a written argument, another claim that is proved
+  Proved      true for all it speaks of; each ground is named: a finite universe gone through, a certificate, a
+              decided formula, a written theorem whose hypotheses were tested, another claim that is proved
+  Argued      true by a written argument of ours, of which no machine tested a hypothesis
   HoldsTo     true as far as it was checked, and no proof
   Refuted     false, with the smallest counterexample
   Misprint    false as printed, with the verdict on what is meant
@@ -89,8 +92,8 @@ pub fn terms<'r>(
 }
 
 pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let formats = [Format::Npy, Format::Bfile, Format::Latex];
-    common.refuse(&formats, "a list of verdicts")?;
+    let formats = [Format::Text, Format::Markdown, Format::Json, Format::Csv];
+    common.written_as(&formats, "a list of verdicts")?;
     let papers = args.paper.read(common.memory)?;
     let claims = selected(&papers, &args.what)?;
     if args.list {
@@ -130,36 +133,29 @@ fn list(claims: &[&Claim], format: Format, out: &mut dyn std::io::Write) -> Resu
     let about = About::new("Claims");
     let rows = claims.iter().map(|claim| {
         let cells = [&claim.id, claim.kind.name(), &claim.source, &claim.statement];
-        Ok(cells.map(|text| Cell::Text(printable(text))).to_vec())
+        Ok(cells.map(|text| Cell::Text(escaped(text).into_owned())).to_vec())
     });
     let sheet = Sheet::new(about, &["id", "kind", "source", "statement"]);
     sheet.write(format, None, &mut { rows }, out)
 }
 
-/// What comes from a file, with nothing in it that a terminal would obey.
-fn printable(text: &str) -> String {
-    let shown =
-        |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(shown).collect()
-}
-
 fn text(rows: &[Row], papers: &Papers, out: &mut dyn std::io::Write) -> Result<()> {
     for row in rows {
-        writeln!(out, "{}  {}, {}", printable(&row.id), row.kind, printable(&row.source))?;
-        writeln!(out, "  {}", printable(&row.statement))?;
+        writeln!(out, "{}  {}, {}", escaped(&row.id), row.kind, escaped(&row.source))?;
+        writeln!(out, "  {}", escaped(&row.statement))?;
         verdict(&row.verdict, "  ", out)?;
         if !row.evidence.is_empty() {
-            writeln!(out, "  Evidence: {}", printable(&row.evidence))?;
+            writeln!(out, "  Evidence: {}", escaped(&row.evidence))?;
         }
         if let Some(observed) = &row.observed {
-            writeln!(out, "  Observed, not proved: {}", printable(observed))?;
+            writeln!(out, "  Observed, not proved: {}", escaped(observed))?;
         }
         for used in &row.used {
-            writeln!(out, "  Asked: {}: {}", printable(&used.engine), printable(&used.asked))?;
+            writeln!(out, "  Asked: {}: {}", escaped(&used.engine), escaped(&used.asked))?;
         }
         for slip in papers.claim(&row.id).into_iter().flat_map(|claim| &claim.slips) {
             let [place, printed, correct, why] =
-                [&slip.place, &slip.printed, &slip.correct, &slip.why].map(|text| printable(text));
+                [&slip.place, &slip.printed, &slip.correct, &slip.why].map(|text| escaped(text));
             writeln!(out, "  Slip ({place}): printed \"{printed}\", meant \"{correct}\". {why}")?;
         }
         writeln!(out)?;
@@ -168,24 +164,27 @@ fn text(rows: &[Row], papers: &Papers, out: &mut dyn std::io::Write) -> Result<(
 }
 
 /// A verdict with its grounds, one a line.
-fn verdict(told: &Told, indent: &str, out: &mut dyn std::io::Write) -> Result<()> {
+fn verdict(told: &Verdict, indent: &str, out: &mut dyn std::io::Write) -> Result<()> {
     match told {
-        Told::Proved { grounds } => {
-            writeln!(out, "{indent}Proved by")?;
-            for ground in grounds {
-                writeln!(out, "{indent}  - {}: {}", ground.sort, printable(&ground.text))?;
+        Verdict::Proved(_) | Verdict::Argued(_) => {
+            writeln!(out, "{indent}{} by", told.kind())?;
+            for ground in told.grounds() {
+                writeln!(out, "{indent}  - {}: {}", ground.sort(), escaped(&ground.to_string()))?;
+            }
+            if let Some(tried) = told.also_tested() {
+                writeln!(out, "{indent}  Also tested: {}", escaped(&tried.to_string()))?;
             }
         }
-        Told::Misprint { printed, as_printed, corrected, as_corrected } => {
+        Verdict::Misprint { printed, as_printed, corrected, as_corrected } => {
             let deeper = format!("{indent}  ");
             writeln!(out, "{indent}Misprint")?;
-            writeln!(out, "{indent}Printed: {}", printable(printed))?;
+            writeln!(out, "{indent}Printed: {}", escaped(printed))?;
             verdict(as_printed, &deeper, out)?;
-            writeln!(out, "{indent}Meant: {}", printable(corrected))?;
+            writeln!(out, "{indent}Meant: {}", escaped(corrected))?;
             verdict(as_corrected, &deeper, out)?;
         }
-        Told::Error { why, .. } => writeln!(out, "{indent}Error: {}", printable(why))?,
-        other => writeln!(out, "{indent}{}", printable(&other.line()))?,
+        Verdict::Error { why, .. } => writeln!(out, "{indent}Error: {}", escaped(why))?,
+        other => writeln!(out, "{indent}{}", escaped(&other.to_string()))?,
     }
     Ok(())
 }
@@ -229,12 +228,12 @@ fn sheet(
             row.source.clone(),
             row.statement.clone(),
             row.verdict.kind().to_string(),
-            row.verdict.line(),
+            row.verdict.to_string(),
             row.evidence.clone(),
             engines.join("; "),
             row.observed.clone().unwrap_or_default(),
         ];
-        Ok(cells.map(|text| Cell::Text(printable(&text))).to_vec())
+        Ok(cells.map(|text| Cell::Text(escaped(&text).into_owned())).to_vec())
     });
     Sheet::new(about, &columns).write(format, None, &mut { rows }, out)
 }
@@ -249,13 +248,13 @@ pub fn exit_code(rows: &[Row]) -> Result<ExitCode> {
 /// The error of the claims that were not checked, the gravest first.
 pub fn not_checked(rows: &[Row]) -> Result<()> {
     let failed = rows.iter().filter_map(|row| match row.verdict.meant() {
-        Told::Error { code, why } => Some((row, *code, why)),
+        Verdict::Error { code, why } => Some((row, *code, why)),
         _ => None,
     });
     match failed.max_by_key(|(_, code, _)| *code) {
         None => Ok(()),
         Some((row, code, why)) => {
-            let text = format!("{} was not checked: {}", printable(&row.id), printable(why));
+            let text = format!("{} was not checked: {}", escaped(&row.id), escaped(why));
             if asked_to_stop() {
                 return Err(Error::stopped(text));
             }

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use clap::Args;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Play, Registry};
+use wythoff::engine::{Ask, Bound, Found, Offered, Play, Registry};
 use wythoff::rules::notation::{search, suggestions};
 use wythoff::run::{Progress, Run};
 use wythoff::{Error, Game, Position, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Sheet};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -35,7 +35,7 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "the catalogue")?;
+    common.written_as(TABLES, "the catalogue")?;
     if let Some(game) = &args.engines {
         return served(game, args.measure, common, engines);
     }
@@ -87,15 +87,20 @@ fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Re
     let bar = Bar::new(common, "questions");
     for ((name, ask), done) in asks.iter().zip(0..) {
         bar.report(done, Some(asks.len() as u64));
-        for (engine, cost) in engines.serving(game, ask) {
+        for offered in engines.offers(game, *ask) {
+            let (engine, cost) = (offered.engine(), offered.cost());
             let mut row = vec![
                 Cell::from(*name),
-                Cell::from(engine.name()),
+                Cell::from(engine),
                 Cell::from(cost.nanoseconds.div_ceil(1_000)),
                 Cell::from(cost.bytes.div_ceil(1_000)),
             ];
             if measure {
-                row.push(measured(engine, cost, game, ask, &common.run(&bar)));
+                let again = || {
+                    let offers = engines.offers(game, *ask).into_iter();
+                    offers.into_iter().find(|offered| offered.engine() == engine)
+                };
+                row.push(measured(offered, again, &common.run(&bar)));
             }
             rows.push(Ok(row));
         }
@@ -118,16 +123,17 @@ fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Re
 const LONGEST: u64 = 20_000_000_000;
 
 /// The microseconds of an answer, its list gone through; of short ones the least of three. Unknown if it fails or would take too long.
-fn measured(engine: &dyn Engine, cost: Cost, game: &Game, ask: &Ask, run: &Run) -> Cell {
+fn measured<'q>(offered: Offered<'q>, again: impl Fn() -> Option<Offered<'q>>, run: &Run) -> Cell {
     const SHORT: u64 = 50_000;
-    let tried = || {
+    let tried = |offered: Offered<'q>| {
         let begun = Instant::now();
-        if let Found::Positions(listed) = engine.answer(game, ask, run).ok()? {
+        if let Found::Positions(listed) = offered.answer(run).ok()?.found {
             listed.stream.last();
         }
         u64::try_from(begun.elapsed().as_micros()).ok()
     };
-    let first = if cost.nanoseconds <= LONGEST { tried() } else { None };
-    let more = first.filter(|took| *took <= SHORT).and_then(|_| tried().min(tried()));
+    let first = if offered.cost().nanoseconds <= LONGEST { tried(offered) } else { None };
+    let another = || again().and_then(tried);
+    let more = first.filter(|took| *took <= SHORT).and_then(|_| another().min(another()));
     first.min(more.or(first)).map_or(Cell::Missing, |took| Cell::from(took.max(1)))
 }

@@ -16,7 +16,7 @@ use wythoff::solve::{Answer, Settings, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 
-use crate::args::{Common, small_count};
+use crate::args::{Common, TABLES, small_count};
 use crate::out;
 use crate::progress::Bar;
 
@@ -93,7 +93,7 @@ struct Found {
 }
 
 pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy], "a guess")?;
+    common.written_as(&[TABLES, &[Format::Bfile]].concat(), "a guess")?;
     if args.next > MOST_NEXT {
         return Err(Error::limit(format!("--continue adds at most {MOST_NEXT} terms")));
     }

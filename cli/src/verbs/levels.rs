@@ -9,16 +9,16 @@ use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::Levels;
 use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
-use wythoff::engine::{Answer, Registry};
+use wythoff::engine::{Answer, Engine, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::output::{About, Cell, Sheet};
 use wythoff_lab::told::levels::{cells, open_cells, pattern_column};
 
 use super::{resumed, solved_answer};
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -81,7 +81,7 @@ fn largest_value(text: &str) -> Result<u32> {
 }
 
 pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of levels")?;
+    common.written_as(TABLES, "a table of levels")?;
     if let Some(file) = &args.by {
         return solved_levels(file, args, common);
     }
@@ -132,7 +132,7 @@ const SHOWN: usize = 5;
 fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
     let solved = solved_answer::load(file, &args.game, common)?;
     let (book, top) = (solved.book(), args.sweep.up_to_value as usize);
-    let last = book.levels.len() - 1;
+    let last = book.levels().len() - 1;
     if top > last {
         return Err(Error::invalid(format!(
             "{}: value {top} is not solved, the values up to {last} are: ask for these with --up-to-value {last}",
@@ -142,10 +142,10 @@ fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<Exit
     let about = About::new(format!("Levels of {}", args.game))
         .with("game", args.game.to_string())
         .with("up_to_value", args.sweep.up_to_value)
-        .with("engine", "solved game")
+        .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
     let sheet = Sheet::new(about, &["g", "states", "below_1e12", "first", "proved"]);
-    let mut rows = book.levels[..=top].iter().enumerate().map(|(value, level)| {
+    let mut rows = book.levels()[..=top].iter().enumerate().map(|(value, level)| {
         let tuple = |p: &Vec<BigUint>| {
             let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
             format!("({})", piles.join(","))
@@ -178,10 +178,13 @@ pub fn levels(
     path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let run = common.run(&bar).with_checkpoint(checkpoint);
-    let mut answer = engines.levels(game, args.up_to_value, rows, &run)?;
+    let blamed = |error| resumed::blamed(path, taken_up, error);
+    let mut answer = engines.levels(game, args.up_to_value, rows, &run).map_err(blamed)?;
     if taken_up {
         match (&answer.found.given_up, &answer.found.sweep) {
-            (None, Some(sweep)) => resumed::confirm(path, &levels_certificate(sweep)?, common)?,
+            (None, Some(sweep)) => {
+                resumed::confirm(path, &levels_certificate(sweep).map_err(blamed)?, common)?;
+            }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
             _ => answer.found.facts.clear(),
         }

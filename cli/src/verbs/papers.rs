@@ -15,7 +15,7 @@ use crate::progress::Bar;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Writes into DIR: index.html (one page that needs nothing else), verdicts.json, a letter of errata for each paper
-(errata-NAME.md), proofs.html, figures/, data/ and certificates/.
+(errata-NAME.md and .tex), proofs.html, figures/, data/ and certificates/.
 
 Exit codes: 0 the report is written, refuted claims included; 2 or 3 it is written, and some check, table or figure
 could not be made.
@@ -29,8 +29,8 @@ pub struct PapersArgs {
     effort: EffortArgs,
     #[command(flatten)]
     paper: PaperArgs,
-    /// Reuse the verdicts in DIR/verdicts.json whose claim and effort are the same, made by this very program, and whose
-    /// certificates the checker accepts again
+    /// Take up the certificates in DIR that the checker replays, and compare with DIR/verdicts.json: every claim is judged
+    /// again, whatever that file says
     #[arg(long)]
     resume: bool,
     /// Leave the figures out
@@ -42,9 +42,7 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
-    if common.format != Format::Text {
-        return Err(Error::invalid("the report has its own formats: leave --format out"));
-    }
+    common.written_as(&[Format::Text], "the report")?;
     let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {
@@ -54,16 +52,19 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     if let Some(damage) = &written.damage {
         eprintln!("wyt: {damage}");
     }
-    let reused = match (args.resume, written.reused()) {
-        (false, _) => String::new(),
-        (true, n) => format!(" ({n} reused from an earlier run)"),
+    let resumed = match args.resume {
+        false => String::new(),
+        true => format!(
+            " ({} as in the earlier run, all judged again; {} of its certificates replayed)",
+            written.confirmed, written.replayed
+        ),
     };
     let surprises = match written.surprises {
         0 => String::new(),
         n => format!(", {n} cells that differ and are not on record"),
     };
     println!(
-        "{}{reused}\n{} tables{surprises}, {} figures\n{}",
+        "{}{resumed}\n{} tables{surprises}, {} figures\n{}",
         summary(&written.rows),
         written.tables,
         written.figures,

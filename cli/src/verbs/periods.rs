@@ -11,11 +11,11 @@ use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Format, Sheet};
+use wythoff_lab::output::{About, Sheet};
 use wythoff_lab::told;
 
 use super::resumed;
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -81,7 +81,7 @@ impl RowsArgs {
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "a table of periods")?;
+    common.written_as(TABLES, "a table of periods")?;
     let answer = found(&args.game, &args.bounds, common, engines)?;
     let shown = told::periods::sheet(&args.game, &answer.found, args.proof);
     let mut about = About::new(shown.title).with("game", args.game.to_string());
@@ -108,9 +108,12 @@ pub fn found(
     path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
-    let answer = engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))?;
+    let blamed = |error| resumed::blamed(path, taken_up, error);
+    let run = common.run(&bar).with_checkpoint(checkpoint);
+    let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
     if taken_up && !answer.found.rows.is_empty() {
-        resumed::confirm(path, &periods_certificate(game, &answer.found)?, common)?;
+        let certificate = periods_certificate(game, &answer.found).map_err(blamed)?;
+        resumed::confirm(path, &certificate, common)?;
     }
     Ok(answer)
 }

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use wythoff::engine::Bound;
 use wythoff::engine::Registry;
-use wythoff::rules::notation::parse_count;
+use wythoff::rules::notation::{parse_count, parse_position};
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::figures::{Kind, Sketch, guide, range, real};
 use wythoff_lab::output::Format;
 
 use crate::args::Common;
@@ -45,23 +46,23 @@ pub struct PlotArgs {
     /// A game, such as wythoff or gdwn:1,2
     game: Game,
     /// So many positions [default: 1000]
-    #[arg(long, value_name = "N", conflicts_with = "up_to")]
-    count: Option<String>,
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "up_to")]
+    count: Option<u64>,
     /// All positions whose smaller pile is at most X
-    #[arg(long, value_name = "X")]
-    up_to: Option<String>,
+    #[arg(long, value_name = "X", value_parser = parse_count)]
+    up_to: Option<u64>,
     /// With --up-to X: only the points with x at most X, one in each column
     #[arg(long, requires = "up_to")]
     columns: bool,
     /// The side of the grid, box or board, or the number of rows
-    #[arg(long, visible_alias = "rows", value_name = "N")]
-    size: Option<String>,
+    #[arg(long, visible_alias = "rows", value_name = "N", value_parser = parse_count)]
+    size: Option<u64>,
     /// The Sprague-Grundy value of the positions [default: 0]
-    #[arg(long, value_name = "G")]
-    value: Option<String>,
+    #[arg(long, value_name = "G", value_parser = small)]
+    value: Option<u32>,
     /// The greatest value of levels and offsets
-    #[arg(long, value_name = "G")]
-    up_to_value: Option<String>,
+    #[arg(long, value_name = "G", value_parser = small)]
+    up_to_value: Option<u32>,
     /// Misere play, for the kinds positions, ratio, outcomes, queen and 3d
     #[arg(long, conflicts_with = "by")]
     misere: bool,
@@ -75,14 +76,14 @@ pub struct PlotArgs {
     #[arg(long)]
     against_smaller: bool,
     /// The range of the ratios
-    #[arg(long, value_name = "LOW,HIGH")]
-    range: Option<String>,
+    #[arg(long, value_name = "LOW,HIGH", value_parser = low_high)]
+    range: Option<(f64, f64)>,
     /// A line to compare with: a slope, or a ratio, as 1.478, phi, or with a name, as beam=1.478; may be repeated
-    #[arg(long, value_name = "NUMBER")]
-    guide: Vec<String>,
+    #[arg(long, value_name = "NUMBER", value_parser = guide)]
+    guide: Vec<(f64, String)>,
     /// Where the queen stands
-    #[arg(long, value_name = "X,Y")]
-    queen: Option<String>,
+    #[arg(long, value_name = "X,Y", value_parser = square)]
+    queen: Option<(u64, u64)>,
     /// A solved game (`wyt solve GAME -o FILE`), for the kinds positions and ratio; it is proved again first
     #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
@@ -90,8 +91,8 @@ pub struct PlotArgs {
     #[arg(long)]
     title: Option<String>,
     /// The width in px [default: 800]
-    #[arg(long, value_name = "PX")]
-    width: Option<String>,
+    #[arg(long, value_name = "PX", value_parser = small)]
+    width: Option<u32>,
 }
 
 pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
@@ -101,7 +102,7 @@ pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitC
         ));
     }
     let png = is_png(common.output.as_deref())?;
-    let sketch = sketch(args)?;
+    let sketch = sketch(args);
     let own = args.by.as_deref().map(|file| by_file(file, args, common)).transpose()?;
     let figure = {
         let bar = Bar::stoppable(common, "figure");
@@ -119,12 +120,12 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
     let solved = solved_answer::load(file, &args.game, common)?;
-    if solved.book().play == Play::Misere {
+    if solved.book().play() == Play::Misere {
         return refuse("a figure shows normal play, and this file solves misere play");
     }
-    let value = args.value.as_deref().map_or(Ok(0), parse_count)?;
-    let last = solved.book().levels.len() as u64 - 1;
-    if value > last && !solved.all_values() {
+    let value = args.value.unwrap_or(0);
+    let last = solved.book().levels().len() as u64 - 1;
+    if u64::from(value) > last && !solved.all_values() {
         return refuse(&format!("value {value} is not solved: the values up to {last} are"));
     }
     Ok(Registry::none().with(solved))
@@ -145,31 +146,39 @@ fn is_png(output: Option<&Path>) -> Result<bool> {
     }
 }
 
-/// The options are understood by the sketch itself, so that a line in a paper's file means the same.
-fn sketch(args: &PlotArgs) -> Result<Sketch> {
-    let mut sketch = Sketch::new(args.kind, args.game.clone());
-    let valued = [
-        ("count", &args.count),
-        ("up-to", &args.up_to),
-        ("size", &args.size),
-        ("value", &args.value),
-        ("up-to-value", &args.up_to_value),
-        ("range", &args.range),
-        ("queen", &args.queen),
-        ("title", &args.title),
-        ("width", &args.width),
-    ];
-    for (option, value) in valued {
-        value.as_ref().map_or(Ok(()), |value| sketch.set(option, value))?;
+fn small(text: &str) -> Result<u32> {
+    u32::try_from(parse_count(text)?).map_err(|_| Error::parse(text, 1, "a smaller number"))
+}
+
+fn low_high(text: &str) -> Result<(f64, f64)> {
+    let bad = || Error::parse(text, 1, "two increasing numbers such as 1.3,1.9");
+    let (low, high) = text.split_once(',').ok_or_else(bad)?;
+    range(real(low)?, real(high)?).map_err(|_| bad())
+}
+
+fn square(text: &str) -> Result<(u64, u64)> {
+    match parse_position(text)?.small()?[..] {
+        [x, y] => Ok((x, y)),
+        _ => Err(Error::parse(text, 1, "a square such as 6,4")),
     }
-    args.guide.iter().try_for_each(|guide| sketch.set("guide", guide))?;
-    let flags = [
-        ("misere", args.misere),
-        ("columns", args.columns),
-        ("density", args.density),
-        ("scatter", args.scatter),
-        ("against-smaller", args.against_smaller),
-    ];
-    flags.iter().filter(|(_, on)| *on).try_for_each(|(option, _)| sketch.set(option, ""))?;
-    Ok(sketch)
+}
+
+fn sketch(args: &PlotArgs) -> Sketch {
+    let usual = Sketch::new(args.kind, args.game.clone());
+    Sketch {
+        bound: args.count.map(Bound::Count).or(args.up_to.map(Bound::UpTo)).unwrap_or(usual.bound),
+        columns: args.up_to.filter(|_| args.columns),
+        play: if args.misere { Play::Misere } else { Play::Normal },
+        size: args.size.unwrap_or(usual.size),
+        value: args.value.unwrap_or(usual.value),
+        greatest: args.up_to_value.unwrap_or(usual.greatest),
+        queen: args.queen.unwrap_or(usual.queen),
+        range: args.range,
+        against_smaller: args.against_smaller,
+        density: (args.density || args.scatter).then_some(args.density),
+        guides: args.guide.clone(),
+        title: args.title.clone(),
+        width: args.width.unwrap_or(usual.width),
+        ..usual
+    }
 }

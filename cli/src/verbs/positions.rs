@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Engine, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
@@ -106,11 +106,11 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         Some(file) => {
             let solved = solved_answer::load(file, &args.game, common)?;
             let named = |error: Error| match error {
-                Error::Invalid(why) => Error::invalid(format!("{}: {why}", file.display())),
+                error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
                 other => other,
             };
             let found = solved.list(args.value, bound).map_err(named)?;
-            (found, "solved game", solved.book().play)
+            (found, solved.name(), solved.book().play())
         }
         None => {
             let bar = Bar::stoppable(common, "values");

@@ -34,7 +34,7 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
-    refuse_formats(common, "a completion script")?;
+    common.written_as(&[Format::Text], "a completion script")?;
     let (mut script, mut command) = (Vec::new(), with_values(Cli::command())?);
     clap_complete::generate(args.shell, &mut command, "wyt", &mut script);
     if args.shell == Shell::Fish {
@@ -42,13 +42,6 @@ pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> 
     }
     out::write(common, |out| Ok(out.write_all(&script)?))?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn refuse_formats(common: &Common, what: &str) -> Result<()> {
-    if common.format != Format::Text {
-        return Err(Error::invalid(format!("{what} has a format of its own: leave --format out")));
-    }
-    Ok(())
 }
 
 /// The command with the values that arguments usually have.
@@ -162,7 +155,7 @@ pub struct ManArgs {
 }
 
 pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
-    refuse_formats(common, "the manual page")?;
+    common.written_as(&[Format::Text], "the manual page")?;
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.folder {
@@ -170,7 +163,7 @@ pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
             return Err(Error::invalid("--folder writes many pages: leave -o out"));
         }
         std::fs::create_dir_all(folder)
-            .map_err(|error| Error::Io(format!("cannot make {}: {error}", folder.display())))?;
+            .map_err(|error| Error::io(format!("cannot make {}: {error}", folder.display())))?;
         pages(&command, "wyt", &mut |name, page| {
             let file = folder.join(format!("{name}.1"));
             wythoff::run::write_whole(&file, |out| Ok(out.write_all(page)?))

@@ -72,9 +72,7 @@ pub struct SolveArgs {
 }
 
 pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if !matches!(common.format, Format::Text | Format::Json) {
-        return Err(Error::invalid("a solved game is told as text or json: leave --format out"));
-    }
+    common.written_as(&[Format::Text, Format::Json], "a solved game")?;
     // A place that cannot be written to is noticed before the work, not after it.
     for file in [&args.record, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;

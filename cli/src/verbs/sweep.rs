@@ -10,7 +10,7 @@ use wythoff::{Error, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge};
 
-use crate::args::Common;
+use crate::args::{Common, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -143,8 +143,7 @@ fn store_of(plan: &Path, args: &SweepArgs, common: &Common) -> Result<PathBuf> {
 }
 
 fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
-    let refused = [Format::Npy, Format::Bfile, Format::Sql, Format::Parquet];
-    common.refuse(&refused, "what a sweep did")?;
+    common.written_as(TABLES, "what a sweep did")?;
     let plan = read_plan(path)?;
     let place = store_of(path, args, common)?;
     let mut store = Store::open(&place, &plan)?;

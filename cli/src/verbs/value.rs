@@ -17,7 +17,7 @@ use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
-use crate::args::{Common, small_count};
+use crate::args::{Common, TABLES, small_count};
 use crate::out;
 use crate::progress::Bar;
 use crate::verbs::solved_answer;
@@ -68,7 +68,7 @@ type Sum = Vec<GamePosition>;
 const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.refuse(&[Format::Npy, Format::Bfile], "an answer")?;
+    common.written_as(TABLES, "an answer")?;
     let sum = parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let (answer, play, above) = solved_answer::by_file(file, &sum, args.moves, common)?;
@@ -123,7 +123,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     let path = file.display();
     let bytes = read_within(file, memory).map_err(|error| match error {
         Error::Io(why) => {
-            Error::Io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
+            Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
         }
         other => other,
     })?;

@@ -56,9 +56,7 @@ pub struct VerifyArgs {
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
-    if !matches!(common.format, Format::Text | Format::Json) {
-        return Err(Error::invalid("a verdict is written as text or json: try --format json"));
-    }
+    common.written_as(&[Format::Text, Format::Json], "a verdict")?;
     args.show.as_deref().map_or(Ok(()), can_write)?;
     let program = if args.kernel { Some(kernel::program()?) } else { None };
     let limits = Limits {
@@ -111,7 +109,7 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
             };
             let objects = all.iter().zip(&said).map(with_kernel).collect();
             let text = serde_json::to_string_pretty(&about.document(objects));
-            return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
+            return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
         }
         for (checked, said) in all.iter().zip(&said) {
             if all.len() > 1 {

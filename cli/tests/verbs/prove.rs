@@ -298,7 +298,7 @@ fn matrices_are_written_where_asked() {
     let (code, _, error) = prove(&[script, "--matrices", to.to_str().unwrap()]);
     assert_eq!(code, 0, "{error}");
     let text = std::fs::read_to_string(to.join("below.json")).unwrap();
-    let object: Value = serde_json::from_str(&text).unwrap();
+    let object = &serde_json::from_str::<Value>(&text).unwrap()["data"];
     assert_eq!((&object["variables"][0], &object["systems"][0]), (&"n".into(), &"msd_fib".into()));
     let numbers = |list: &Value| -> Vec<u64> {
         let of = |x: &Value| x.as_u64().unwrap_or_else(|| x.as_str().unwrap().parse().unwrap());

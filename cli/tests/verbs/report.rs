@@ -148,14 +148,16 @@ fn a_paper_of_ones_own_becomes_a_page_and_is_resumed() {
         page.contains("Conjectures that fall (1)")
             && page.contains("m_even is false: x = 1, y = 2")
     );
-    assert!(papers(&["--resume"]).text().contains("(4 reused from an earlier run)"));
+    assert!(papers(&["--resume"]).text().contains("(4 as in the earlier run, all judged again;"));
     // Too little memory for anything: the report is written, and the exit code says that not all is known.
     let small = papers(&["--memory", "100M"]);
     assert_eq!(small.code, Some(3), "{}", small.err);
     let page = std::fs::read_to_string(place.join("index.html")).unwrap();
     assert!(page.contains("Not checked in this run (4)"));
-    // Errors are never reused.
-    assert!(papers(&["--resume"]).text().contains("(0 reused from an earlier run)"));
+    // What was not checked then is checked now.
+    let again = papers(&["--resume"]);
+    assert!(again.text().contains("(0 as in the earlier run"), "{}", again.text());
+    assert!(again.err.contains("said otherwise of M-"), "{}", again.err);
 }
 
 #[test]
@@ -168,7 +170,7 @@ fn a_paper_that_is_not_well_formed_is_refused_in_one_line() {
     for (from, to, word) in [
         ("id = \"M-L1\"", "id = \"M-T1\"", "two claims are called M-T1"),
         ("table = \"M-TAB1\"", "table = \"M-TAB2\"", "M-TAB2"),
-        ("--size 30", "--side 30", "M-FIG1"),
+        ("size = 30", "side = 30", "M-FIG1: unknown field `side`"),
         ("id = \"M-FIG1\"", "id = \"../x\"", "no slash"),
         ("script = \"mine.walnut\"", "script = \"other.walnut\"", "other.walnut"),
         ("id = \"M-C1\"", "id = \"M-C9\"", "M-C1"),

@@ -1,15 +1,11 @@
-//! What the papers claim, with the verdicts of a report if one is given.
+//! What the papers claim, with verdicts made here.
 //!
-//! Verdicts are those of `wyt papers -o DIR`, or made here at quick effort when asked for ([`super::judging`]); a claim without one
-//! says so. The report is read when it is asked for, and a row counts only if it is whole and speaks of the same statement.
-
-use std::path::Path as FilePath;
+//! Verdicts are made at quick effort when asked for ([`super::judging`]), and with `--report` from the start; a claim without
+//! one says so. What a file says of a claim is never shown: whoever wrote the file may have written anything.
 
 use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::Result;
-use wythoff::run::{Memory, read_text_within};
 use wythoff_lab::papers::{Claim, Paper, Papers};
 use wythoff_lab::report::Row;
 
@@ -21,18 +17,18 @@ use crate::state::{Shelf, lock};
 use crate::work::Weight;
 
 /// What a claim says that has no verdict here.
-const UNJUDGED: &str = "not judged in this session: start wyt serve --report DIR with a report of wyt papers -o DIR, or run wyt check";
+const UNJUDGED: &str =
+    "not judged in this session: ask for the verdicts on this page, or run wyt check";
 
 pub async fn claims(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["judge"])?;
-    if query.flag("judge", false)? && shelf.report.is_none() {
+    if query.flag("judge", false)? || shelf.judge {
         judging::start(&shelf);
     }
     let judging = lock(&shelf.judging).clone();
     let listed = listed(&shelf, None).await?;
     let under_way = judging.as_ref().map_or(Value::Null, |judging| judging.progress());
-    // Verdicts made here serve as a report does.
-    let report = shelf.report.is_some() || judging.is_some_and(|judging| judging.rows().is_some());
+    let report = judging.is_some_and(|judging| judging.rows().is_some());
     Ok(object(json!({"claims": listed, "report": report, "judging": under_way})))
 }
 
@@ -50,18 +46,15 @@ pub async fn claim(
 }
 
 async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
-    let (report, judging) = (shelf.report.clone(), lock(&shelf.judging).clone());
+    let judging = lock(&shelf.judging).clone();
     let listed = shelf.workers.work(Weight::Light, move |_| {
         let papers = Papers::built_in()?;
-        let here = judging.iter().filter_map(|judging| judging.rows()).flatten().cloned();
-        let rows = report.map_or_else(|| Ok(here.collect()), |folder| verdicts(&folder))?;
+        let rows = judging.as_ref().and_then(|judging| judging.rows()).unwrap_or_default();
         let mut listed = Vec::new();
         for paper in papers.all() {
             for claim in &paper.claims {
                 if only.as_ref().is_none_or(|only| *only == claim.id) {
-                    let row = rows.iter().find(|row| {
-                        row.id == claim.id && row.statement == claim.statement && row.is_intact()
-                    });
+                    let row = rows.iter().find(|row| row.id == claim.id);
                     listed.push(told(paper, claim, row));
                 }
             }
@@ -71,25 +64,6 @@ async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
     listed.await
 }
 
-/// The largest file of verdicts that is read; that of all five papers takes less than a megabyte.
-const LARGEST_REPORT: u64 = 64 << 20;
-
-/// The rows of a report; those that cannot be read are left out.
-fn verdicts(folder: &FilePath) -> Result<Vec<Row>> {
-    let path = folder.join("verdicts.json");
-    let bad = |why: String| {
-        wythoff::Error::invalid(format!(
-            "{}: {why}; make it with wyt papers -o DIR",
-            path.display()
-        ))
-    };
-    let text = read_text_within(&path, Memory::bytes(LARGEST_REPORT))
-        .map_err(|error| bad(error.to_string()))?;
-    let file: Value = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-    let rows = file.get("rows").and_then(Value::as_array).cloned().unwrap_or_default();
-    Ok(rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).collect())
-}
-
 fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
     let figures: Vec<Value> = paper
         .figures
@@ -97,7 +71,8 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
         .filter(|figure| figure.id == claim.id)
         .map(|figure| {
             let src = format!("/api/figure/{}.png", figure.id);
-            json!({"id": figure.id, "note": figure.note, "plot": figure.plot, "src": src})
+            let plot = figure.sketches(MANY).map(|(sketch, _)| sketch.to_string()).ok();
+            json!({"id": figure.id, "note": figure.note, "plot": plot, "src": src})
         })
         .collect();
     let slips: Vec<Value> = claim
@@ -116,7 +91,7 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
         "statement": claim.statement,
         "formula": claim.formula,
         "verdict": row.map(|row| row.verdict.kind()),
-        "words": row.map_or(UNJUDGED.to_string(), |row| row.verdict.line()),
+        "words": row.map_or(UNJUDGED.to_string(), |row| row.verdict.to_string()),
         "evidence": row.map(|row| row.evidence.clone()),
         "effort": row.map(|row| row.effort.clone()),
         "figures": figures,
@@ -172,7 +147,7 @@ fn game_of(paper: &Paper, claim: &Claim) -> Option<String> {
     ];
     let table = paper.tables.iter().find(|table| Some(&table.id) == claim.table.as_ref());
     let figure = paper.figures.iter().find(|figure| figure.id == claim.id);
-    let drawn = || figure?.sketches(1000).ok().map(|(sketch, _)| sketch.game.to_string());
+    let drawn = || figure?.sketches(MANY).ok().map(|(sketch, _)| sketch.game.to_string());
     let named = || {
         let named = NAMES.iter().find(|(words, _)| claim.statement.contains(words));
         named.map(|(_, game)| game.to_string())

@@ -36,7 +36,7 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
         Play::Normal => Ask::Positions { value, bound },
         Play::Misere => Ask::Misere { bound },
     };
-    let cost = shelf.engines.choose(&game, &ask).map(|(_, cost)| cost);
+    let cost = shelf.engines.cost(&game, ask);
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::of(cost), move |run| {
         let answer = match by_outcomes && value == 0 {

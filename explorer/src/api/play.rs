@@ -29,11 +29,11 @@ fn asked(query: &Query) -> Answer<Match> {
 /// Heavy if a part has no engine that tells its outcome at once, and what is below it is large.
 fn weight(engines: &Registry, game: &Match) -> Weight {
     let heavy = game.parts().iter().any(|at| {
-        let cost = |ask: &Ask| engines.choose(at.game(), ask).map(|(_, cost)| cost);
+        let cost = |ask: Ask| engines.cost(at.game(), ask);
         let at_once = game.play() == Play::Normal
             && game.parts().len() == 1
-            && cost(&Ask::Outcome(at, Play::Normal)).is_some();
-        !at_once && Weight::of(cost(&Ask::Reachable(at, game.play()))) == Weight::Heavy
+            && cost(Ask::Outcome(at, Play::Normal)).is_some();
+        !at_once && Weight::of(cost(Ask::Reachable(at, game.play()))) == Weight::Heavy
     });
     if heavy { Weight::Heavy } else { Weight::Light }
 }

@@ -105,9 +105,9 @@ async fn solved(
 pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<Weight> {
     let mut weight = Weight::Light;
     for at in sum {
-        let cost = |ask: &Ask| shelf.engines.choose(at.game(), ask).map(|(_, cost)| cost);
-        let below = cost(&Ask::Reachable(at, play));
-        let at_once = cost(&Ask::Value(at)).filter(|_| play == Play::Normal);
+        let cost = |ask: Ask| shelf.engines.cost(at.game(), ask);
+        let below = cost(Ask::Reachable(at, play));
+        let at_once = cost(Ask::Value(at)).filter(|_| play == Play::Normal);
         if at_once.is_some() && at_once <= below || Weight::of(below) == Weight::Light {
             continue;
         }

@@ -313,35 +313,25 @@ fn adjoin_cloud_claims_and_proofs() {
     assert_eq!(server.get("/api/prove").status, 405);
 }
 
+/// Door 5: a report that calls a false conjecture proved, with a link that runs; nothing of it is shown.
 #[test]
-fn verdicts_come_from_a_report() {
+fn a_forged_report_is_not_believed() {
     let folder = tempfile::tempdir().unwrap();
     let papers = wythoff_lab::papers::Papers::built_in().unwrap();
-    let claim = papers.claim("H-T16").unwrap();
-    let row = |statement: &str| {
-        json!({"id": claim.id, "paper": "ho", "kind": "theorem", "source": claim.source, "statement": statement,
-            "verdict": {"kind": "HoldsTo", "bound": "piles up to 9"}, "evidence": "seen", "observed": null, "used": [],
-            "milliseconds": 1, "effort": "quick", "version": "0", "program": "", "claim": "", "reused": false, "checksum": ""})
-    };
-    let write = |statement: &str| {
-        let row: wythoff_lab::report::Row = serde_json::from_value(row(statement)).unwrap();
-        let rows = [serde_json::to_value(row.sealed()).unwrap()];
-        let text = json!({"checksum": "", "rows": rows}).to_string();
-        std::fs::write(folder.path().join("verdicts.json"), text).unwrap();
-    };
-    write("nothing yet");
+    let claim = papers.claim("H-CJ24").unwrap();
+    let ground = json!({"sort": "theorem", "text": "by pure thought", "link": "javascript:alert(1)", "claim": null, "file": null});
+    let row = json!({"id": claim.id, "paper": "ho", "kind": "conjecture", "source": claim.source, "statement": claim.statement,
+        "verdict": {"kind": "Proved", "grounds": [ground]}, "evidence": "seen", "observed": null, "used": [],
+        "milliseconds": 1, "effort": "quick", "version": "0", "program": "", "claim": "", "checksum": ""});
+    let text = json!({"checksum": "", "rows": [row]}).to_string();
+    std::fs::write(folder.path().join("verdicts.json"), text).unwrap();
     let report = Some(folder.path().to_path_buf());
     let server = Server::with(wythoff_explorer::Settings { report, ..Default::default() });
-    write(&claim.statement);
-    assert_eq!(server.json("/api/claims/H-T16")["verdict"], "HoldsTo");
-    // A verdict that was changed afterwards is none.
-    let path = folder.path().join("verdicts.json");
-    let text = std::fs::read_to_string(&path).unwrap().replace("up to 9", "up to 99");
-    std::fs::write(&path, text).unwrap();
-    assert_eq!(server.json("/api/claims/H-T16")["verdict"], Value::Null);
-    // A verdict on other words is none on these.
-    write("something else");
-    assert_eq!(server.json("/api/claims/H-T16")["verdict"], Value::Null);
+    let told = server.json("/api/claims/H-CJ24");
+    assert_eq!(told["verdict"], Value::Null, "{told}");
+    assert!(!told.to_string().contains("pure thought") && !told.to_string().contains("javascript"));
+    // With a report the claims are judged here without being asked for.
+    assert!(server.json("/api/claims")["judging"].is_object());
 }
 
 /// All claims judged here: the answer says how far it is, and in the end has a verdict for each.

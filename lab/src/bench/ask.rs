@@ -8,7 +8,7 @@ use wythoff::analysis::beams::{Beams, beams_of};
 use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::involution::{Extent, Involution, PPositions, Stop, plain_positions};
 use wythoff::engine::levels::{LevelGame, LevelStream, LevelSweep, plain, stream};
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::oracle::{Definition, Oracle, Play};
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::{Row, RowStates, Wanted};
 use wythoff::engine::{Ask, Engine, dense};
@@ -72,13 +72,13 @@ impl Bench<'_> {
 
     /// The definition, memoised; what it is asked for is noted in general.
     pub fn oracle<'g, R: Rules + ?Sized>(&self, rules: &'g R, what: &str) -> Oracle<'g, R> {
-        self.note("oracle", what);
+        self.note(Definition.name(), what);
         Oracle::new(rules, Play::Normal)
     }
 
     /// The value of one position, by the definition.
     pub fn by_definition(&self, game: &Game, position: &[u64]) -> Result<u32> {
-        self.note("oracle", format!("{game} at {position:?}"));
+        self.note(Definition.name(), format!("{game} at {position:?}"));
         Oracle::new(game, Play::Normal).value(position)
     }
 

@@ -15,6 +15,12 @@ pub struct Shared {
 }
 
 impl Shared {
+    /// Puts in a result that is known beforehand.
+    pub(crate) fn put<T: Send + Sync + 'static>(&self, name: &str, known: T) {
+        let known: Arc<dyn Any + Send + Sync> = Arc::new(known);
+        lock(&self.slots).insert(name.to_string(), Arc::new(Mutex::new(Some(known))));
+    }
+
     /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits; a failure is not
     /// kept, so that the next one tries again.
     pub(super) fn once<T: Send + Sync + 'static>(
@@ -36,4 +42,17 @@ impl Shared {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_is_not_computed_again() {
+        let shared = Shared::default();
+        shared.put("n", 7u32);
+        assert_eq!(*shared.once("n", || Ok(8u32)).unwrap(), 7);
+        assert!(shared.once("n", || Ok("other")).is_err());
+    }
 }

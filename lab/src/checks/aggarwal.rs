@@ -16,7 +16,7 @@ mod properties;
 use crate::bench::{Bench, Check, Pair};
 use crate::checks::tools::diagonal as diagonal_game;
 use crate::checks::tools::sequences::powers_of_two;
-use crate::evidence::{Hypothesis, Trying, written};
+use crate::evidence::{DiagonalGames, Ground, Trying};
 use crate::verdict::Verdict;
 use wythoff::engine::involution::Extent;
 use wythoff::{Error, Result};
@@ -100,15 +100,14 @@ impl Own {
     }
 }
 
-/// The games with a = 2^m ≤ most, or of twice that size, each with `rounds`·size² differences; and that Theorem 6 speaks of
-/// them.
-fn games(bench: &Bench, most: u64, factor: u64, rounds: u64) -> Result<(Vec<Own>, Hypothesis)> {
-    let (powers, hypothesis) = powers_of_two(most * factor)?;
-    let own = powers.into_iter().filter(|size| *size >= factor).map(|size| {
+/// The games with a = 2^m ≤ most, or of twice that size, each with `rounds`·size² differences.
+fn games(bench: &Bench, most: u64, factor: u64, rounds: u64) -> Result<Vec<Own>> {
+    let powers = powers_of_two(most * factor).into_iter();
+    let own = powers.filter(|size| *size >= factor).map(|size| {
         let d = differences(bench, size, rounds * size * size)?;
         Ok(Own { a: size / factor, size, d })
     });
-    Ok((own.collect::<Result<_>>()?, hypothesis))
+    own.collect()
 }
 
 /// A number in words, where it may be missing.
@@ -121,10 +120,10 @@ fn places(games: &[Own]) -> impl Iterator<Item = (&Own, i64)> {
     games.iter().flat_map(|own| (0i64..).zip(&own.d).map(move |(i, _)| (own, i)))
 }
 
-/// What a corollary of Theorem 6 proves, unless a game objects.
-fn by_corollary(name: &str, hypothesis: Hypothesis, checked: Trying) -> Result<Verdict> {
-    Ok(match checked.tried() {
-        Err(witness) => Verdict::refuted(witness),
-        Ok(tried) => Verdict::Proved(vec![written(name, [hypothesis, tried.hypothesis()])?]),
-    })
+/// A theorem about all (a,a) games of a kind.
+type Stated = fn(&DiagonalGames) -> Result<Ground>;
+
+/// What such a theorem proves, unless a game objects.
+fn by_corollary(stated: Stated, checked: Trying) -> Result<Verdict> {
+    Ok(checked.by([stated(&DiagonalGames::of_the_catalogue()?)?]))
 }

@@ -13,6 +13,8 @@ mod two_and_three;
 
 use crate::bench::Check;
 
+pub(super) use algorithm::rwsg;
+
 /// The parts, in order.
 pub(super) const CHECKS: &[&[(&str, Check)]] = &[
     games::CHECKS,

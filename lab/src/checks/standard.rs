@@ -1,7 +1,7 @@
 //! Checks that need no code of their own: a printed table, a formula, a section of the paper's script.
 
 use crate::bench::Bench;
-use crate::evidence::{Proofs, Trying};
+use crate::evidence::{Decided, PrintedCells, Proofs, Trying};
 use crate::papers::{self, Cell, PrintedTable};
 use crate::script::Script;
 use crate::verdict::{Finding, Verdict};
@@ -12,18 +12,13 @@ pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
     let table = bench.printed(id)?;
     bench.note("tables", format!("{id}: every cell from the rules"));
     let computed = papers::computed(table)?;
-    let places: Vec<(usize, usize)> = (0..table.cells.len())
-        .flat_map(|row| (0..table.cells[row].len()).map(move |column| (row, column)))
-        .filter(|&(row, column)| !matches!(table.cells[row][column], Cell::Lost))
-        .collect();
     let new = papers::compare(table)?;
-    let what = format!("the printed cells of {}", table.place);
     let surprise = |at: (usize, usize)| {
         let new = new.iter().find(|new| new.at == at)?;
         let value = new.computed.map_or("nothing".to_string(), |value| value.to_string());
         Some(format!("{} prints {}, and {value} is computed", table.place(at.0, at.1), new.printed))
     };
-    let corrected = Trying::each(what, places, |at| Ok(surprise(at)))?.complete();
+    let corrected = Trying::over(&PrintedCells(table), |at| Ok(surprise(at)))?.complete();
     let lost = table.cells.iter().flatten().filter(|cell| matches!(cell, Cell::Lost)).count();
     let mut evidence = format!("each printed number of {} computed from the rules", table.place);
     if lost > 0 {
@@ -66,11 +61,7 @@ fn listed(table: &PrintedTable, corrected: bool) -> String {
 pub fn script(bench: &Bench, id: &str) -> Result<Finding> {
     let decided = bench.decided(id)?;
     let evidence = format!("the sentences of section {id} of the script, decided for all n");
-    let verdict = match decided.ground() {
-        Ok(ground) => Verdict::Proved(vec![ground]),
-        Err(witness) => Verdict::refuted(witness),
-    };
-    Ok(Finding::new(verdict, evidence))
+    Ok(Finding::new(by(decided), evidence))
 }
 
 /// A sentence that stands with the claim.
@@ -80,9 +71,13 @@ pub fn formula(bench: &Bench, id: &str, formula: &str) -> Result<Finding> {
     let script = Script::read(id, &format!("#: {id} \neval x{name} \"{formula}\":\n"));
     let decided = Proofs::of(&script)?.claim(id)?;
     bench.note("decision procedure", format!("{formula}, for all n"));
-    let verdict = match decided.ground() {
-        Ok(ground) => Verdict::Proved(vec![ground]),
+    Ok(Finding::new(by(decided), format!("decided: {formula}")))
+}
+
+/// Proved by the sentences, or refuted by the first false one.
+fn by(decided: Decided) -> Verdict {
+    match decided.ground() {
+        Ok(ground) => Verdict::by(ground, []),
         Err(witness) => Verdict::refuted(witness),
-    };
-    Ok(Finding::new(verdict, format!("decided: {formula}")))
+    }
 }

@@ -7,10 +7,10 @@ pub mod values;
 use std::collections::BTreeSet;
 
 use crate::bench::Bench;
-use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{floor_phi, wythoff_pair};
-use wythoff::rules::{Family, Game, Rules, Shape, VectorGame, Who};
+use wythoff::rules::{Game, Rules, VectorGame};
 use wythoff::{Error, Result, Table};
 
 pub use crate::bench::{Levels, Pair, ProvedRows};
@@ -73,7 +73,7 @@ pub fn with_script(bench: &Bench, id: &str, checked: Trying) -> Result<Verdict> 
         return Ok(Verdict::refuted(witness));
     }
     match bench.decided(id)?.ground() {
-        Ok(ground) => Ok(checked.proved_by([ground])),
+        Ok(ground) => Ok(checked.by([ground])),
         Err(witness) => Err(Error::invalid(format!(
             "{id}: {witness}, and no finite check objects; report this"
         ))),
@@ -83,44 +83,6 @@ pub fn with_script(bench: &Bench, id: &str, checked: Trying) -> Result<Verdict> 
 /// A finding whose evidence is one sentence.
 pub fn finding(verdict: Verdict, evidence: impl Into<String>) -> Result<Finding> {
     Ok(Finding::new(verdict, evidence))
-}
-
-/// Theorem 5 asks: every move of R-Wythoff is a move of the game, and every move of the game one of E-Wythoff. Its
-/// P-positions are then (⌊φn⌋, ⌊φn⌋+n) and mirrors. Checked family by family, so at every position.
-pub fn theorem_5(own: &Game) -> Result<Option<Ground>> {
-    let (r, e): (Game, Game) = ("r-wythoff".parse()?, "e-wythoff".parse()?);
-    let (r, e, families) = (vector(&r)?, vector(&e)?, vector(own)?.families());
-    let freed = |family: &Family| family.clone().only(Who::Any);
-    let contains_r =
-        r.families().iter().all(|f| families.contains(f) || families.contains(&freed(f)));
-    let within_e = families.iter().all(|f| e.families().contains(f) || r.families().contains(f));
-    let what =
-        format!("the moves of {own} lie between those of R- and E-Wythoff, family by family");
-    let between = Hypothesis::holds(what, contains_r && within_e);
-    between.map(|hypothesis| written("Theorem 5", [hypothesis])).transpose()
-}
-
-/// Theorem 6 asks: the moves are t ≥ 1 from one pile and t·a from both, with a a power of two.
-pub fn theorem_6(own: &Game, a: u64) -> Result<Option<Ground>> {
-    let wanted = VectorGame::new([Family::ray([0, 1]), Family::ray([a, a])])?;
-    let what = format!("{own} has the moves of the ({a},{a}) game, and {a} is a power of two");
-    let served = Hypothesis::holds(what, a.is_power_of_two() && vector(own)? == &wanted);
-    served.map(|hypothesis| written("Theorem 6", [hypothesis])).transpose()
-}
-
-/// Theorem 7 asks: all Nim moves, and otherwise only the same t from an odd number of piles.
-pub fn theorem_7(own: &Game) -> Result<Option<Ground>> {
-    let moves = vector(own)?;
-    let odd = |family: &Family| match &family.shape {
-        Shape::Ray(v) => {
-            v.iter().all(|x| *x <= 1) && v.iter().filter(|x| **x == 1).count() % 2 == 1
-        }
-        _ => false,
-    };
-    let what =
-        format!("{own} has all Nim moves and else takes the same from an odd number of piles");
-    let served = Hypothesis::holds(what, moves.has_nim_moves() && moves.families().iter().all(odd));
-    served.map(|hypothesis| written("Theorem 7", [hypothesis])).transpose()
 }
 
 /// The values of a table as a function of u64 coordinates inside it.

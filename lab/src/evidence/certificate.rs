@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Artefact, Ground, Kind};
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 use wythoff_verify::{Certificate, Limits, Refused, Verified, verify_within};
 
@@ -29,7 +30,21 @@ pub fn certified(
         sha256: certificate.sha256(),
         bytes: Arc::new(bytes),
     };
-    Ok(Certified { proves, ground: Ground(Kind::Certificate { what, artefact }) })
+    let ground = Ground(Kind::Certificate { what, artefact, proves: proves.clone() });
+    Ok(Certified { proves, ground })
+}
+
+/// A certificate that lay in a file: what it proves is what the checker reads in it.
+pub fn replayed(file: &str, what: String, bytes: Vec<u8>, memory: Memory) -> Result<Certified> {
+    let refused =
+        |why: String| Error::invalid(format!("the checker does not accept {file}: {why}"));
+    let limits = Limits { bytes: memory.limit(), ..Limits::default() };
+    let proves = verify_within(&bytes, &limits).map_err(|why| refused(why.to_string()))?;
+    let read = Certificate::from_bytes(&bytes).map_err(|why| refused(why.to_string()))?;
+    let (file, sha256) = (file.to_string(), read.sha256());
+    let artefact = Artefact { file, what: what.clone(), sha256, bytes: Arc::new(bytes) };
+    let ground = Ground(Kind::Certificate { what, artefact, proves: proves.clone() });
+    Ok(Certified { proves, ground })
 }
 
 /// What the checker accepts; a limit it met is a limit, and a rejection of what we made ourselves is a bug.

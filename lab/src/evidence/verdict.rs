@@ -1,16 +1,27 @@
 //! Verdicts: what was found out about a claim, resting on values ([`crate::evidence`]).
+//!
+//! One type: computed, shown and written as JSON (docs/schema/check.json). It is never read back: what a file says of a claim
+//! is a claim about a claim, and is judged anew ([`crate::report`]).
 
 use std::fmt;
 
-use crate::evidence::{Ground, Tried, Use};
+use serde::Serialize;
+
+use crate::evidence::{Argument, Ground, Proof, Tried, Use};
 
 /// What was found out about a claim.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind")]
 pub enum Verdict {
     /// True, for all it speaks of.
-    Proved(Vec<Ground>),
+    Proved(Proof),
+    /// True by an argument of ours in prose, of which no machine tests a hypothesis.
+    Argued(Argument),
     /// True as far as it was checked; no proof.
-    HoldsTo(Tried),
+    HoldsTo {
+        /// What was checked.
+        bound: Tried,
+    },
     /// False.
     Refuted {
         /// The smallest counterexample: what was claimed of it and what is true.
@@ -35,14 +46,32 @@ pub enum Verdict {
         why: String,
     },
     /// A definition, a convention or a reading: nothing to prove; what was exercised agrees with it.
-    Exercised(Tried),
+    Definition {
+        /// What was exercised.
+        exercised: Tried,
+    },
     /// A figure: drawn again from the rules, and it agrees.
-    Redrawn(Tried),
+    Figure {
+        /// What was compared.
+        redrawn: Tried,
+    },
+    /// The check could not be made.
+    Error {
+        /// The exit code of the error.
+        code: u8,
+        /// Its text.
+        why: String,
+    },
 }
 
 /// Every kind of verdict: its name, the word shown with its sign, and what it means.
-pub const KINDS: [(&str, &str, &str); 8] = [
-    ("Proved", "✓ Proved", "true for all it speaks of; each ground is listed and linked"),
+pub const KINDS: [(&str, &str, &str); 9] = [
+    ("Proved", "✓ Proved", "true for all it speaks of; each ground is listed and was replayed"),
+    (
+        "Argued",
+        "∴ Argued",
+        "true by a written argument of ours, of which no machine tested a hypothesis; it is linked",
+    ),
     ("HoldsTo", "≤ Holds to a bound", "true as far as it was checked; no proof"),
     ("Refuted", "✗ Refuted", "false, with the smallest counterexample"),
     ("Misprint", "✎ Misprint", "false as printed; the verdict on what is meant is given too"),
@@ -57,12 +86,14 @@ impl Verdict {
     pub fn kind(&self) -> &'static str {
         match self {
             Verdict::Proved(_) => "Proved",
-            Verdict::HoldsTo(_) => "HoldsTo",
+            Verdict::Argued(_) => "Argued",
+            Verdict::HoldsTo { .. } => "HoldsTo",
             Verdict::Refuted { .. } => "Refuted",
             Verdict::Misprint { .. } => "Misprint",
             Verdict::Open { .. } => "Open",
-            Verdict::Exercised(_) => "Definition",
-            Verdict::Redrawn(_) => "Figure",
+            Verdict::Definition { .. } => "Definition",
+            Verdict::Figure { .. } => "Figure",
+            Verdict::Error { .. } => "Error",
         }
     }
 
@@ -89,32 +120,42 @@ impl Verdict {
         Verdict::Open { reached: reached.into(), why: why.into() }
     }
 
-    /// Whether the claim, as it is meant, is refuted.
-    pub fn is_refuted(&self) -> bool {
+    /// What is meant: the corrected reading of a misprint, else the verdict itself.
+    pub fn meant(&self) -> &Verdict {
         match self {
-            Verdict::Refuted { .. } => true,
-            Verdict::Misprint { as_corrected, .. } => as_corrected.is_refuted(),
-            _ => false,
+            Verdict::Misprint { as_corrected, .. } => as_corrected.meant(),
+            other => other,
         }
     }
 
-    /// Whether the claim, as it is meant, is proved: only then may another proof rest on it.
+    /// Whether the claim, as it is meant, is refuted.
+    pub fn is_refuted(&self) -> bool {
+        matches!(self.meant(), Verdict::Refuted { .. })
+    }
+
+    /// Whether the claim, as it is meant, is proved.
     pub fn is_proved(&self) -> bool {
-        match self {
-            Verdict::Proved(_) => true,
-            Verdict::Misprint { as_corrected, .. } => as_corrected.is_proved(),
-            _ => false,
-        }
+        matches!(self.meant(), Verdict::Proved(_))
     }
 
     /// All grounds, those of what is printed and of what is meant included.
     pub fn grounds(&self) -> Vec<&Ground> {
         match self {
-            Verdict::Proved(grounds) => grounds.iter().collect(),
+            Verdict::Proved(proof) => proof.grounds().iter().collect(),
+            Verdict::Argued(argument) => argument.grounds().iter().collect(),
             Verdict::Misprint { as_printed, as_corrected, .. } => {
                 [as_printed.grounds(), as_corrected.grounds()].concat()
             }
             _ => vec![],
+        }
+    }
+
+    /// What was tried beside the grounds.
+    pub fn also_tested(&self) -> Option<&Tried> {
+        match self {
+            Verdict::Proved(proof) => proof.also_tested(),
+            Verdict::Argued(argument) => argument.also_tested(),
+            _ => None,
         }
     }
 }
@@ -122,19 +163,20 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Proved(grounds) => {
-                let grounds: Vec<String> = grounds.iter().map(Ground::to_string).collect();
-                write!(f, "Proved: {}", grounds.join("; "))
-            }
-            Verdict::HoldsTo(tried) => write!(f, "Holds to {tried}"),
+            Verdict::Proved(proof) => write!(f, "Proved: {proof}"),
+            Verdict::Argued(argument) => write!(f, "Argued: {argument}"),
+            Verdict::HoldsTo { bound } => write!(f, "Holds to {bound}"),
             Verdict::Refuted { witness } => write!(f, "Refuted: {witness}"),
             Verdict::Misprint { printed, corrected, as_printed, as_corrected } => write!(
                 f,
                 "Misprint: printed \"{printed}\" ({as_printed}); meant \"{corrected}\" ({as_corrected})"
             ),
             Verdict::Open { reached, why } => write!(f, "Open: {reached}; {why}"),
-            Verdict::Exercised(tried) => write!(f, "Definition, exercised on {tried}"),
-            Verdict::Redrawn(tried) => write!(f, "Figure, drawn again: {tried}"),
+            Verdict::Definition { exercised } => {
+                write!(f, "Definition, exercised on {exercised}")
+            }
+            Verdict::Figure { redrawn } => write!(f, "Figure, drawn again: {redrawn}"),
+            Verdict::Error { why, .. } => write!(f, "Not checked: {why}"),
         }
     }
 }

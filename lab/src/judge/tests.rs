@@ -1,16 +1,17 @@
 use super::*;
-use crate::evidence::{Trying, claim as on};
+use crate::evidence::{Listed, Trying, claim as on, theorems};
 use crate::papers::{ClaimKind, Need};
 
 fn made_up(id: &str, memory: Need) -> Claim {
     let (source, statement) = ("here".to_string(), "something".to_string());
     let id = id.to_string();
     let (formula, table, slips) = (None, None, vec![]);
-    Claim { id, kind: ClaimKind::Theorem, source, statement, formula, table, memory, slips }
+    let (kind, universe) = (ClaimKind::Theorem, Some("{0}".to_string()));
+    Claim { id, kind, source, statement, formula, table, universe, memory, slips }
 }
 
 fn proved_by_cases() -> Verdict {
-    Trying::each("one case", [()], |()| Ok(None)).unwrap().complete()
+    Trying::over(&Listed::of([0u64]), |_| Ok(None)).unwrap().complete()
 }
 
 fn judged(claim: &Claim, verdict: Verdict) -> Judged<'_> {
@@ -20,9 +21,10 @@ fn judged(claim: &Claim, verdict: Verdict) -> Judged<'_> {
 /// A planted proof on sand: B rests on A, which only holds to a bound; C rests on B; D and E rest on each other.
 #[test]
 fn a_proof_that_rests_on_an_unproved_claim_is_struck_out() {
-    let claims = ["A", "B", "C", "D", "E", "F", "G"].map(|id| made_up(id, Need::default()));
+    let claims =
+        ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"].map(|id| made_up(id, Need::default()));
     let bound = Trying::each("n < 9", 0..9, |_| Ok(None)).unwrap().holds();
-    let rests = |id: &str| Verdict::Proved(vec![on(id)]);
+    let rests = |id: &str| Verdict::by(on(id), []);
     let mut all = vec![
         judged(&claims[0], bound),
         judged(&claims[1], rests("A")),
@@ -31,10 +33,15 @@ fn a_proof_that_rests_on_an_unproved_claim_is_struck_out() {
         judged(&claims[4], rests("D")),
         judged(&claims[5], proved_by_cases()),
         judged(&claims[6], rests("F")),
+        judged(&claims[7], Verdict::by(theorems::in_general("Theorem 160").unwrap(), [])),
+        judged(&claims[8], rests("H").and([on("F")])),
+        judged(&claims[9], rests("nobody")),
     ];
     settle(&mut all);
     let kinds: Vec<&str> = all.iter().map(Judged::kind).collect();
-    assert_eq!(kinds, ["HoldsTo", "Error", "Error", "Error", "Error", "Proved", "Proved"]);
+    let sand = ["HoldsTo", "Error", "Error", "Error", "Error", "Proved", "Proved"];
+    // H is argued, and so is I, which rests on it; what J rests on is not there.
+    assert_eq!(kinds, [&sand[..], &["Argued", "Argued", "Error"]].concat());
     assert!(all[1].result.as_ref().unwrap_err().to_string().contains("rests on A"));
 }
 
@@ -57,4 +64,56 @@ fn what_a_claim_may_hold_depends_on_its_need_alone() {
         let error = found[0].result.as_ref().unwrap_err();
         assert_eq!(error.exit_code(), 3, "{error}");
     }
+}
+
+/// Door 2: "Every number is even", gone through at 0, of which the claim does not speak.
+#[test]
+fn a_finite_case_is_that_of_the_claim() {
+    let even = || Finding::new(proved_by_cases(), "0 is even");
+    let mut claim = made_up("E", Need::default());
+    assert!(of_the_claim(&claim, even()).is_ok());
+    claim.universe = None;
+    let refused = of_the_claim(&claim, even()).unwrap_err();
+    assert!(refused.to_string().contains("{0}, of which the claim does not speak"), "{refused}");
+    claim.universe = Some("{0, 1}".into());
+    assert!(of_the_claim(&claim, even()).is_err());
+    // Nor do the sentences of another claim prove it.
+    let script = crate::script::Script::read("s", "#: Z some number is 0\neval z \"E n n=0\":\n");
+    let zero = crate::evidence::Proofs::of(&script).unwrap().claim("Z").unwrap().ground().unwrap();
+    let borrowed = || Finding::new(Verdict::by(zero.clone(), []), "decided");
+    assert!(of_the_claim(&claim, borrowed()).is_err());
+    assert!(of_the_claim(&made_up("Z", Need::default()), borrowed()).is_ok());
+    // Nor is an empty universe a proof.
+    let none = Trying::over(&Listed::of(Vec::<u64>::new()), |_| Ok(None)).unwrap();
+    assert_eq!(none.complete().kind(), "HoldsTo");
+}
+
+/// What a claim rests on is judged with it, whether it was asked for or not.
+#[test]
+fn one_claim_alone_is_judged_as_among_all() {
+    let papers = Papers::built_in().unwrap();
+    let (engines, memory) = (&Registry::standard(), Memory::default());
+    let progress = &wythoff::run::Quiet;
+    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
+    // S-STRAT' rests on S-T3.1, which is argued.
+    let found = judge(&papers, &papers.select("S-C3.3.1").unwrap(), terms);
+    assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
+    let found = judge(&papers, &papers.select("S-STRAT'").unwrap(), terms);
+    assert_eq!((found.len(), found[0].kind()), (1, "Argued"));
+}
+
+/// A claim of a paper of one's own that has an id of ours is not checked by our code for that id.
+#[test]
+fn a_foreign_claim_is_not_taken_for_ours() {
+    let place = tempfile::tempdir().unwrap();
+    let text = "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
+                [[claim]]\nid = \"H-L1\"\nkind = \"theorem\"\nsource = \"T\"\nstatement = \"Every number is even.\"\n";
+    let file = place.path().join("x.toml");
+    std::fs::write(&file, text).unwrap();
+    let papers = Papers::read(&file).unwrap();
+    let (engines, memory) = (&Registry::standard(), Memory::default());
+    let progress = &wythoff::run::Quiet;
+    let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines };
+    let found = judge(&papers, &papers.select("H-L1").unwrap(), terms);
+    assert_eq!(found[0].kind(), "Error");
 }

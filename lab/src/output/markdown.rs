@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
+use crate::markup::escape_markdown;
 use wythoff::Result;
 
 /// The format.
@@ -30,7 +31,7 @@ impl RowWriter for Lines<'_> {
     fn begin(&mut self, first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
         let words = |i: usize| first.is_some_and(|row| row[i].is_words());
         let rules = (0..self.columns.len()).map(|i| if words(i) { ":--|" } else { "--:|" });
-        let names: Vec<String> = self.columns.iter().map(|name| escape(name)).collect();
+        let names: Vec<String> = self.columns.iter().map(|name| escape_markdown(name)).collect();
         let head = format!("| {} |\n|{}\n", names.join(" | "), rules.collect::<String>());
         out.extend_from_slice(head.as_bytes());
         Ok(())
@@ -40,7 +41,9 @@ impl RowWriter for Lines<'_> {
         for cell in cells {
             out.extend_from_slice(b"| ");
             match cell {
-                Cell::Text(_) => out.extend_from_slice(escape(&cell.to_string()).as_bytes()),
+                Cell::Text(_) => {
+                    out.extend_from_slice(escape_markdown(&cell.to_string()).as_bytes())
+                }
                 plain => plain.push(out),
             }
             out.push(b' ');
@@ -83,8 +86,4 @@ impl CellWriter for Grid<'_> {
             out.push(b'\n');
         }
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('|', "\\|").replace('*', "\\*")
 }

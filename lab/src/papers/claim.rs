@@ -19,12 +19,24 @@ pub struct Claim {
     pub formula: Option<String>,
     /// The printed table it speaks of: compared cell by cell if no check of its own is known.
     pub table: Option<String>,
+    /// The finite universe it speaks of, where that is a list of numbers, as [`crate::evidence::Listed`] prints it: only such
+    /// a claim can be proved by going through it.
+    pub universe: Option<String>,
     /// The memory its check needs, where that is more than [`Need::default`].
     #[serde(default)]
     pub memory: Need,
     /// Slips of the pen beside it: in its proof, a caption or a heading. They leave its verdict as it is.
     #[serde(default, rename = "slip")]
     pub slips: Vec<Slip>,
+}
+
+impl Claim {
+    /// Whether a table or a section of the script is the claim's by its name: that of the claim, or one that begins with it and
+    /// a dash.
+    pub fn owns(&self, name: &str) -> bool {
+        let rest = name.strip_prefix(self.id.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
 }
 
 /// The kinds of statement.
@@ -101,4 +113,20 @@ pub struct Slip {
     pub correct: String,
     /// Why.
     pub why: String,
+    /// How much it matters.
+    #[serde(default)]
+    pub weight: Weight,
+}
+
+/// How much a slip matters to a reader of the paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// A slip of the pen.
+    #[default]
+    Slip,
+    /// A step that a proof needs and does not give.
+    Gap,
+    /// Nobody is misled by it: it stands on the page, and in no letter.
+    Small,
 }

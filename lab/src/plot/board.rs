@@ -129,62 +129,53 @@ impl Draw for Board {
         )
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let (texts, side) = (self.texts(canvas.unit), self.side(canvas.unit));
         let (width, height) = self.size(canvas.unit);
-        texts.draw(canvas, height)?;
+        texts.draw(canvas, height);
         let (columns, rows) = (self.size.0 as i32, self.size.1 as i32);
         let (left, top) = ((width - side * columns) / 2, texts.above);
         let square = |(x, y): (u64, u64)| {
             let from = (left + side * x as i32, top + side * (rows - 1 - y as i32));
             Rect { from, to: (from.0 + side, from.1 + side) }
         };
-        let middle = |at| {
-            let Rect { from, to } = square(at);
-            ((from.0 + to.0) / 2, (from.1 + to.1) / 2)
-        };
+        let middle = |at| square(at).middle();
         for y in 0..self.size.1 {
             for x in 0..self.size.0 {
-                canvas.rect(square((x, y)), if (x + y) % 2 == 0 { DARK } else { LIGHT })?;
+                canvas.rect(square((x, y)), if (x + y) % 2 == 0 { DARK } else { LIGHT });
             }
         }
         let board = Rect { from: (left, top), to: (left + side * columns, top + side * rows) };
-        canvas.outline(board, BLACK, 1.0)?;
+        canvas.outline(board, BLACK, 1.0);
         for x in 0..self.size.0 {
             let at = (middle((x, 0)).0, board.to.1 + canvas.px(11.0));
-            canvas.text(&x.to_string(), at, Anchor::Middle, 13.0, BLACK)?;
+            canvas.text(&x.to_string(), at, Anchor::Middle, 13.0, BLACK);
         }
         for y in 0..self.size.1 {
             let at = (left - canvas.px(6.0), middle((0, y)).1);
-            canvas.text(&y.to_string(), at, Anchor::Right, 13.0, BLACK)?;
+            canvas.text(&y.to_string(), at, Anchor::Right, 13.0, BLACK);
         }
-        let centre = ((board.from.0 + board.to.0) / 2, (board.from.1 + board.to.1) / 2);
-        canvas.text(
-            &self.frame.x,
-            (centre.0, board.to.1 + canvas.px(30.0)),
-            Anchor::Middle,
-            14.0,
-            BLACK,
-        )?;
-        canvas.text_upwards(&self.frame.y, (left - canvas.px(34.0), centre.1), 14.0, BLACK)?;
+        let centre = board.middle();
+        let below = (centre.0, board.to.1 + canvas.px(30.0));
+        canvas.text(&self.frame.x, below, Anchor::Middle, 14.0, BLACK);
+        canvas.text_upwards(&self.frame.y, (left - canvas.px(34.0), centre.1), 14.0, BLACK);
         for at in &self.marked {
-            canvas.disc(middle(*at), side * 3 / 10, P_COLOUR)?;
+            canvas.disc(middle(*at), side * 3 / 10, P_COLOUR);
         }
         if let Some(queen) = self.queen {
             for end in self.lines(queen) {
-                arrow(canvas, middle(queen), middle(end), side)?;
+                arrow(canvas, middle(queen), middle(end), side);
             }
             for at in &self.options {
-                canvas.disc(middle(*at), side / 11, MOVES)?;
+                canvas.disc(middle(*at), side / 11, MOVES);
             }
-            draw_queen(canvas, square(queen))?;
+            draw_queen(canvas, square(queen));
         }
-        Ok(())
     }
 }
 
 /// A line with a head at its end.
-fn arrow(canvas: &Canvas, from: At, to: At, side: i32) -> Result<()> {
+fn arrow(canvas: &mut Canvas, from: At, to: At, side: i32) {
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy, s) = (dx / length, dy / length, f64::from(side));
@@ -192,11 +183,9 @@ fn arrow(canvas: &Canvas, from: At, to: At, side: i32) -> Result<()> {
         let (x, y) = (ux * along - uy * aside, uy * along + ux * aside);
         (to.0 + x.round() as i32, to.1 + y.round() as i32)
     };
-    canvas.path(vec![from, point(s * 0.1, 0.0)], MOVES, 3.0)?;
-    canvas.polygon(
-        vec![point(s * 0.36, 0.0), point(s * 0.08, s * 0.15), point(s * 0.08, -s * 0.15)],
-        MOVES,
-    )
+    canvas.path([from, point(s * 0.1, 0.0)], MOVES, 3.0);
+    let head = [point(s * 0.36, 0.0), point(s * 0.08, s * 0.15), point(s * 0.08, -s * 0.15)];
+    canvas.polygon(head, MOVES);
 }
 
 /// The crown of a queen in a square of side 1, from its left foot round its five points to the right foot.
@@ -215,17 +204,17 @@ const CROWN: [(f64, f64); 11] = [
 ];
 
 /// A black queen with a white edge, which keeps her apart from what is under her.
-fn draw_queen(canvas: &Canvas, square: Rect) -> Result<()> {
+fn draw_queen(canvas: &mut Canvas, square: Rect) {
     let side = f64::from(square.width());
     let at = |(x, y): (f64, f64)| {
         (square.from.0 + (x * side).round() as i32, square.from.1 + (y * side).round() as i32)
     };
-    let tips: Vec<At> = CROWN.iter().skip(1).step_by(2).map(|p| at(*p)).collect();
-    let crown: Vec<At> = CROWN.iter().map(|p| at(*p)).collect();
     let base = Rect { from: at((0.24, 0.78)), to: at((0.76, 0.87)) };
-    canvas.disc(at((0.5, 0.52)), (side * 0.46) as i32, WHITE)?;
-    canvas.polygon(crown, BLACK)?;
-    canvas.rect(base, BLACK)?;
-    canvas.path(vec![at((0.28, 0.70)), at((0.72, 0.70))], WHITE, side / canvas.unit * 0.03)?;
-    tips.into_iter().try_for_each(|tip| canvas.disc(tip, (side * 0.055) as i32, BLACK))
+    canvas.disc(at((0.5, 0.52)), (side * 0.46) as i32, WHITE);
+    canvas.polygon(CROWN.map(at), BLACK);
+    canvas.rect(base, BLACK);
+    canvas.path([at((0.28, 0.70)), at((0.72, 0.70))], WHITE, side / canvas.unit * 0.03);
+    for tip in CROWN.iter().skip(1).step_by(2) {
+        canvas.disc(at(*tip), (side * 0.055) as i32, BLACK);
+    }
 }

@@ -1,18 +1,14 @@
-//! A surface with a unit: text, lines and shapes in pixels, and the finished bytes.
+//! What a figure is drawn on: a list of shapes in whole pixels, from the first to the last, which covers the others.
+//!
+//! Every length of a figure is given in units of 1/800 of its standard width and multiplied by the number of
+//! pixels a unit has: 4 in SVG (whose viewBox undoes it, so that whole-number coordinates are fine enough), 2 or more
+//! in PNG. So a figure shown 800 px wide is always the same, only sharper. What is drawn is plain data: [`super::svg`]
+//! writes it as text, [`super::pixels`] as pixels.
 
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
-use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{FontTransform, RGBColor, ShapeStyle};
-use plotters_backend::{BackendCoord, DrawingErrorKind};
+use super::colour::Rgb;
 
-use super::colour::{Rgb, WHITE};
-use super::surface::{
-    DrawingFailure, Images, MOST_PIXELS, Raster, SVG_UNIT, Surface, embed, encode,
-};
-use super::text::{load_font, style};
-use wythoff::{Error, Result};
+/// Pixels a unit has in SVG.
+pub(super) const SVG_UNIT: f64 = 4.0;
 
 /// A point in pixels, from the top left.
 pub(super) type At = (i32, i32);
@@ -25,12 +21,21 @@ pub(super) struct Rect {
 }
 
 impl Rect {
+    /// The square about a point.
+    pub(super) fn about((x, y): At, half: i32) -> Self {
+        Rect { from: (x - half, y - half), to: (x + half, y + half) }
+    }
+
     pub(super) fn width(&self) -> i32 {
         self.to.0 - self.from.0
     }
 
     pub(super) fn height(&self) -> i32 {
         self.to.1 - self.from.1
+    }
+
+    pub(super) fn middle(&self) -> At {
+        ((self.from.0 + self.to.0) / 2, (self.from.1 + self.to.1) / 2)
     }
 }
 
@@ -42,21 +47,58 @@ pub(super) enum Anchor {
     Right,
 }
 
+/// A picture inside a figure: RGBA pixels, transparent or opaque, rows from the top.
+#[derive(Clone)]
+pub(super) struct Raster {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) pixels: Vec<[u8; 4]>,
+}
+
+impl Raster {
+    /// A transparent picture.
+    pub(super) fn new(width: usize, height: usize) -> Self {
+        Raster { width, height, pixels: vec![[0; 4]; width * height] }
+    }
+
+    /// Fills the square of side `side` centred at (x, y), as far as it lies inside.
+    pub(super) fn dot(&mut self, (x, y): (i64, i64), side: i64, [r, g, b]: Rgb) {
+        let (x0, y0) = (x - side / 2, y - side / 2);
+        let clip = |v: i64, most: usize| v.clamp(0, most as i64) as usize;
+        let across = clip(x0, self.width)..clip(x0 + side, self.width);
+        for row in clip(y0, self.height)..clip(y0 + side, self.height) {
+            let start = row * self.width;
+            self.pixels[start + across.start..start + across.end].fill([r, g, b, 255]);
+        }
+    }
+}
+
+/// A shape and its colour; widths and sizes are in pixels.
+pub(super) enum Ink {
+    Fill(Rect, Rgb),
+    Disc(At, i32, Rgb),
+    Polygon(Vec<At>, Rgb),
+    Line(Vec<At>, i32, Rgb),
+    /// A line of text, centred vertically on its place.
+    Text {
+        text: String,
+        at: At,
+        anchor: Anchor,
+        size: f64,
+        colour: Rgb,
+        /// Whether it reads upwards.
+        upwards: bool,
+    },
+    /// A picture in a rectangle, each of its pixels as large as needed.
+    Picture(Rect, Raster),
+}
+
 /// What figures draw on.
-pub(super) struct Canvas<'a> {
-    pub(super) root: DrawingArea<Surface<'a>, Shift>,
+pub(super) struct Canvas {
     pub(super) unit: f64,
-    /// Whether this is SVG.
+    /// Whether this becomes SVG.
     pub(super) vector: bool,
-}
-
-/// Turns a failure of the drawing library into ours.
-pub(super) fn failed(e: DrawingAreaErrorKind<DrawingFailure>) -> Error {
-    Error::invalid(format!("the figure could not be drawn: {e}"))
-}
-
-pub(super) fn rgb(colour: Rgb) -> RGBColor {
-    RGBColor(colour[0], colour[1], colour[2])
+    pub(super) shapes: Vec<Ink>,
 }
 
 /// Pixels of a length in units.
@@ -64,63 +106,32 @@ pub(super) fn pixels(unit: f64, length: f64) -> i32 {
     (unit * length).round() as i32
 }
 
-impl Canvas<'_> {
+impl Canvas {
+    pub(super) fn new(unit: f64, vector: bool) -> Self {
+        Canvas { unit, vector, shapes: Vec::new() }
+    }
+
     pub(super) fn px(&self, length: f64) -> i32 {
         pixels(self.unit, length)
     }
 
-    pub(super) fn stroke(&self, colour: Rgb, width: f64) -> ShapeStyle {
-        ShapeStyle {
-            color: rgb(colour).into(),
-            filled: false,
-            stroke_width: self.px(width).max(1) as u32,
-        }
-    }
-
-    fn fill(&self, colour: Rgb) -> ShapeStyle {
-        ShapeStyle { color: rgb(colour).into(), filled: true, stroke_width: 0 }
-    }
-
-    fn element<'e, E>(&self, element: &'e E) -> Result<()>
-    where
-        for<'x> &'x E: PointCollection<'x, At>,
-        for<'s> E: Drawable<Surface<'s>>,
-    {
-        self.root.draw(element).map_err(failed)
-    }
-
-    /// A line of text, centred vertically on its place.
-    pub(super) fn text(
-        &self,
-        text: &str,
-        at: At,
-        anchor: Anchor,
-        size: f64,
-        colour: Rgb,
-    ) -> Result<()> {
-        let across = match anchor {
-            Anchor::Left => HPos::Left,
-            Anchor::Middle => HPos::Center,
-            Anchor::Right => HPos::Right,
-        };
-        let style = style(self.unit, size, colour).pos(Pos::new(across, VPos::Center));
-        self.element(&Text::new(text.to_string(), at, style))
+    pub(super) fn text(&mut self, text: &str, at: At, anchor: Anchor, size: f64, colour: Rgb) {
+        let (text, size) = (text.to_string(), size * self.unit);
+        self.shapes.push(Ink::Text { text, at, anchor, size, colour, upwards: false });
     }
 
     /// A line of text that reads upwards, centred on its place.
-    pub(super) fn text_upwards(&self, text: &str, at: At, size: f64, colour: Rgb) -> Result<()> {
-        let style = style(self.unit, size, colour)
-            .transform(FontTransform::Rotate270)
-            .pos(Pos::new(HPos::Center, VPos::Center));
-        self.element(&Text::new(text.to_string(), at, style))
+    pub(super) fn text_upwards(&mut self, text: &str, at: At, size: f64, colour: Rgb) {
+        let (text, size, anchor) = (text.to_string(), size * self.unit, Anchor::Middle);
+        self.shapes.push(Ink::Text { text, at, anchor, size, colour, upwards: true });
     }
 
-    pub(super) fn path(&self, points: Vec<At>, colour: Rgb, width: f64) -> Result<()> {
-        self.element(&PathElement::new(points, self.stroke(colour, width)))
+    pub(super) fn path(&mut self, points: impl Into<Vec<At>>, colour: Rgb, width: f64) {
+        self.shapes.push(Ink::Line(points.into(), self.px(width).max(1), colour));
     }
 
     /// A line of short dashes, through which one sees what it runs along.
-    pub(super) fn dashes(&self, points: &[At], colour: Rgb, width: f64) -> Result<()> {
+    pub(super) fn dashes(&mut self, points: &[At], colour: Rgb, width: f64) {
         let (dash, period) = (f64::from(self.px(7.0)), f64::from(self.px(18.0)));
         let mut done = 0.0;
         for ends in points.windows(2) {
@@ -134,126 +145,34 @@ impl Canvas<'_> {
             while start < length {
                 let (from, to) = (along(start), along(start + dash));
                 if from != to && start + dash > 0.0 {
-                    self.path(vec![from, to], colour, width)?;
+                    self.path([from, to], colour, width);
                 }
                 start += period;
             }
             done += length;
         }
-        Ok(())
     }
 
-    pub(super) fn outline(&self, rect: Rect, colour: Rgb, width: f64) -> Result<()> {
+    pub(super) fn outline(&mut self, rect: Rect, colour: Rgb, width: f64) {
         let ((x0, y0), (x1, y1)) = (rect.from, rect.to);
-        for (a, b) in
-            [((x0, y0), (x1, y0)), ((x1, y0), (x1, y1)), ((x1, y1), (x0, y1)), ((x0, y1), (x0, y0))]
-        {
-            self.path(vec![a, b], colour, width)?;
-        }
-        Ok(())
+        // Half a line more at the end closes the corner.
+        let over = self.px(width).max(1) / 2;
+        self.path([(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0 - over)], colour, width);
     }
 
-    pub(super) fn rect(&self, rect: Rect, colour: Rgb) -> Result<()> {
-        self.element(&Rectangle::new([rect.from, rect.to], self.fill(colour)))
+    pub(super) fn rect(&mut self, rect: Rect, colour: Rgb) {
+        self.shapes.push(Ink::Fill(rect, colour));
     }
 
-    pub(super) fn disc(&self, centre: At, radius: i32, colour: Rgb) -> Result<()> {
-        self.element(&Circle::new(centre, radius.max(1), self.fill(colour)))
+    pub(super) fn disc(&mut self, centre: At, radius: i32, colour: Rgb) {
+        self.shapes.push(Ink::Disc(centre, radius.max(1), colour));
     }
 
-    pub(super) fn polygon(&self, corners: Vec<At>, colour: Rgb) -> Result<()> {
-        self.element(&Polygon::new(corners, self.fill(colour)))
+    pub(super) fn polygon(&mut self, corners: impl Into<Vec<At>>, colour: Rgb) {
+        self.shapes.push(Ink::Polygon(corners.into(), colour));
     }
 
-    pub(super) fn raster(&self, rect: Rect, raster: &Raster) -> Result<()> {
-        self.element(&Placed { rect, raster })
+    pub(super) fn raster(&mut self, rect: Rect, raster: Raster) {
+        self.shapes.push(Ink::Picture(rect, raster));
     }
-}
-
-/// A raster as an element of the drawing library.
-struct Placed<'r> {
-    rect: Rect,
-    raster: &'r Raster,
-}
-
-impl<'e> PointCollection<'e, At> for &'e Placed<'_> {
-    type Point = &'e At;
-    type IntoIter = [&'e At; 2];
-
-    fn point_iter(self) -> Self::IntoIter {
-        [&self.rect.from, &self.rect.to]
-    }
-}
-
-impl Drawable<Surface<'_>> for Placed<'_> {
-    fn draw<I: Iterator<Item = BackendCoord>>(
-        &self,
-        mut points: I,
-        backend: &mut Surface<'_>,
-        _: (u32, u32),
-    ) -> std::result::Result<(), DrawingErrorKind<DrawingFailure>> {
-        match (points.next(), points.next()) {
-            (Some(from), Some(to)) => backend.raster(from, to, self.raster),
-            _ => Ok(()),
-        }
-    }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// An SVG document of a size in pixels of the fine grid.
-pub(super) fn svg(
-    title: &str,
-    size: (i32, i32),
-    draw: impl FnOnce(&Canvas) -> Result<()>,
-) -> Result<String> {
-    load_font();
-    let (width, height) = (size.0.max(1) as u32, size.1.max(1) as u32);
-    let (mut text, images) = (String::new(), Images::default());
-    {
-        let inner = plotters::backend::SVGBackend::with_string(&mut text, (width, height));
-        let root = Surface::Svg { inner, images: images.clone() }.into_drawing_area();
-        let canvas = Canvas { root, unit: SVG_UNIT, vector: true };
-        canvas.root.fill(&rgb(WHITE)).map_err(failed)?;
-        draw(&canvas)?;
-        canvas.root.present().map_err(failed)?;
-    }
-    let body = text.split_once('\n').map_or("", |(_, body)| body);
-    let shown = (f64::from(width) / SVG_UNIT, f64::from(height) / SVG_UNIT);
-    let head = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
-         role=\"img\">\n<title>{}</title>\n",
-        shown.0,
-        shown.1,
-        escape(title)
-    );
-    Ok(head + &embed(body, &images.borrow()))
-}
-
-/// A PNG file of a size in pixels.
-pub(super) fn png(
-    size: (i32, i32),
-    unit: f64,
-    draw: impl FnOnce(&Canvas) -> Result<()>,
-) -> Result<Vec<u8>> {
-    load_font();
-    let (width, height) = (size.0.max(1) as u32, size.1.max(1) as u32);
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(Error::limit(format!(
-            "the figure would have {width} × {height} pixels, more than {MOST_PIXELS}: draw fewer cells, or give it more width"
-        )));
-    }
-    let mut buffer = vec![255; (width * height * 3) as usize];
-    {
-        let surface = Surface::Bitmap(plotters::backend::BitMapBackend::with_buffer(
-            &mut buffer,
-            (width, height),
-        ));
-        let canvas = Canvas { root: surface.into_drawing_area(), unit, vector: false };
-        draw(&canvas)?;
-        canvas.root.present().map_err(failed)?;
-    }
-    encode(width as usize, height as usize, png::ColorType::Rgb, &buffer)
 }

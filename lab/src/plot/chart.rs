@@ -3,16 +3,11 @@
 //! The plan is made before anything is drawn, from the widths of the texts, so nothing overlaps or is cut off:
 //! title lines on top, the legend below them in as many rows as it needs, the plot with its labels, the caption last.
 
-use plotters::chart::ChartBuilder;
-use plotters::style::TRANSPARENT;
-
 use super::Frame;
-use super::canvas::{Anchor, At, Canvas, Rect, failed, pixels};
+use super::canvas::{Anchor, At, Canvas, Raster, Rect, SVG_UNIT, pixels};
 use super::colour::{BLACK, GREY, PALE, Rgb};
-use super::scale::{Scale, number};
-use super::surface::{Raster, SVG_UNIT};
-use super::text::{style, text_width, wrap};
-use wythoff::Result;
+use super::scale::Scale;
+use super::text::{text_width, wrap};
 
 const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
@@ -93,7 +88,7 @@ impl Texts {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &Canvas, height: i32) -> Result<()> {
+    pub(super) fn draw(&self, canvas: &mut Canvas, height: i32) {
         let px = |length| pixels(self.unit, length);
         for (i, line) in self.title.iter().enumerate() {
             let y = px(MARGIN) + px(TITLE * 1.4) * i as i32 + px(TITLE * 0.6);
@@ -101,47 +96,40 @@ impl Texts {
             let room = f64::from(self.width - 2 * px(MARGIN));
             let size =
                 TITLE * (room / f64::from(text_width(self.unit, TITLE, line).max(1))).min(1.0);
-            canvas.text(line, (self.width / 2, y), Anchor::Middle, size, BLACK)?;
+            canvas.text(line, (self.width / 2, y), Anchor::Middle, size, BLACK);
         }
         for ((x, y), entry) in &self.legend {
-            draw_mark(canvas, entry, (x + px(8.0), *y))?;
-            canvas.text(&entry.text, (x + px(22.0), *y), Anchor::Left, TEXT, BLACK)?;
+            draw_mark(canvas, entry, (x + px(8.0), *y));
+            canvas.text(&entry.text, (x + px(22.0), *y), Anchor::Left, TEXT, BLACK);
         }
         let first = height - self.below + px(TEXT * 0.6 + 8.0);
         for (i, line) in self.caption.iter().enumerate() {
             let y = first + i as i32 * px(TEXT * 1.55);
-            canvas.text(line, (px(MARGIN), y), Anchor::Left, TEXT, [70, 70, 70])?;
+            canvas.text(line, (px(MARGIN), y), Anchor::Left, TEXT, [70, 70, 70]);
         }
-        Ok(())
     }
 }
 
-fn draw_mark(canvas: &Canvas, entry: &Entry, (x, y): At) -> Result<()> {
+fn draw_mark(canvas: &mut Canvas, entry: &Entry, (x, y): At) {
     let half = canvas.px(6.0);
     match entry.mark {
         Mark::Point(shape) => draw_shape(canvas, shape, (x, y), canvas.px(4.5), entry.colour),
-        Mark::Line => canvas.path(vec![(x - half, y), (x + half, y)], entry.colour, 2.0),
+        Mark::Line => canvas.path([(x - half, y), (x + half, y)], entry.colour, 2.0),
         Mark::Cell => {
-            let rect = Rect { from: (x - half, y - half), to: (x + half, y + half) };
-            canvas.rect(rect, entry.colour)?;
-            canvas.outline(rect, GREY, 0.6)
+            let rect = Rect::about((x, y), half);
+            canvas.rect(rect, entry.colour);
+            canvas.outline(rect, GREY, 0.6);
         }
     }
 }
 
-pub(super) fn draw_shape(
-    canvas: &Canvas,
-    shape: Shape,
-    (x, y): At,
-    r: i32,
-    colour: Rgb,
-) -> Result<()> {
+pub(super) fn draw_shape(canvas: &mut Canvas, shape: Shape, (x, y): At, r: i32, colour: Rgb) {
     match shape {
         Shape::Disc => canvas.disc((x, y), r, colour),
-        Shape::Square => canvas.rect(Rect { from: (x - r, y - r), to: (x + r, y + r) }, colour),
-        Shape::Triangle => canvas.polygon(vec![(x - r, y + r), (x + r, y + r), (x, y - r)], colour),
+        Shape::Square => canvas.rect(Rect::about((x, y), r), colour),
+        Shape::Triangle => canvas.polygon([(x - r, y + r), (x + r, y + r), (x, y - r)], colour),
         Shape::Diamond => {
-            canvas.polygon(vec![(x - r, y), (x, y - r - 1), (x + r, y), (x, y + r + 1)], colour)
+            canvas.polygon([(x - r, y), (x, y - r - 1), (x + r, y), (x, y + r + 1)], colour)
         }
     }
 }
@@ -249,47 +237,32 @@ impl Chart {
     }
 
     /// Draws texts and axes; grid lines if asked for.
-    pub(super) fn draw(&self, canvas: &Canvas, grid_lines: bool) -> Result<()> {
-        self.texts.draw(canvas, self.size.1)?;
+    pub(super) fn draw(&self, canvas: &mut Canvas, grid_lines: bool) {
+        self.texts.draw(canvas, self.size.1);
         let px = |length| pixels(self.unit, length);
-        let below = px(TEXT * 1.7) + px(AXIS * 1.7);
-        let corner = (self.plot.from.0 - self.label_room, self.plot.from.1);
-        let area = canvas
-            .root
-            .clone()
-            .shrink(corner, (self.plot.width() + self.label_room, self.plot.height() + below));
-        let mut chart = ChartBuilder::on(&area)
-            .y_label_area_size(self.label_room)
-            .x_label_area_size(below)
-            .build_cartesian_2d(self.x, self.y)
-            .map_err(failed)?;
-        let ticks = self.ticks();
-        let label = |scale: Scale, most: usize| {
-            let labels = scale.labelled(most);
-            move |value: &f64| {
-                let found = labels.iter().find(|(tick, _)| tick == value);
-                found.map_or_else(|| number(*value, f64::NAN), |(_, text)| text.clone())
+        let ((left, top), (right, bottom)) = (self.plot.from, self.plot.to);
+        let (across, up) = self.ticks();
+        for (value, label) in self.x.labelled(across) {
+            let x = self.at(value, self.y.low).0;
+            if grid_lines {
+                canvas.path([(x, top), (x, bottom)], PALE, 0.6);
             }
-        };
-        let (x_label, y_label) = (label(self.x, ticks.0), label(self.y, ticks.1));
-        let mut mesh = chart.configure_mesh();
-        mesh.max_light_lines(0)
-            .x_labels(ticks.0)
-            .y_labels(ticks.1)
-            .x_label_formatter(&x_label)
-            .y_label_formatter(&y_label)
-            .x_desc(self.axis_names.0.as_str())
-            .y_desc(self.axis_names.1.as_str())
-            .label_style(style(self.unit, TEXT, BLACK))
-            .axis_desc_style(style(self.unit, AXIS, BLACK))
-            .set_all_tick_mark_size(px(4.0))
-            .axis_style(canvas.stroke(BLACK, 0.8))
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(canvas.stroke(PALE, 0.6));
-        if !grid_lines {
-            mesh.disable_mesh();
+            canvas.path([(x, bottom), (x, bottom + px(4.0))], BLACK, 0.8);
+            canvas.text(&label, (x, bottom + px(4.0 + TEXT * 0.8)), Anchor::Middle, TEXT, BLACK);
         }
-        mesh.draw().map_err(failed)
+        for (value, label) in self.y.labelled(up) {
+            let y = self.at(self.x.low, value).1;
+            if grid_lines {
+                canvas.path([(left, y), (right, y)], PALE, 0.6);
+            }
+            canvas.path([(left - px(4.0), y), (left, y)], BLACK, 0.8);
+            canvas.text(&label, (left - px(7.0), y), Anchor::Right, TEXT, BLACK);
+        }
+        let (middle, (x, y)) = (self.plot.middle(), &self.axis_names);
+        let below = bottom + px(TEXT * 1.7) + px(AXIS * 1.7) - px(AXIS * 0.7);
+        canvas.text(x, (middle.0, below), Anchor::Middle, AXIS, BLACK);
+        let beside = left - self.label_room + px(AXIS * 0.5);
+        canvas.text_upwards(y, (beside, middle.1), AXIS, BLACK);
     }
 
     /// How many ticks each axis has room for.
@@ -311,18 +284,18 @@ impl Chart {
     }
 
     /// The frame of the plot, drawn after the data.
-    pub(super) fn border(&self, canvas: &Canvas) -> Result<()> {
-        canvas.outline(self.plot, BLACK, 0.8)
+    pub(super) fn border(&self, canvas: &mut Canvas) {
+        canvas.outline(self.plot, BLACK, 0.8);
     }
 
     /// A colour bar to the right of the plot.
     pub(super) fn colour_bar(
         &self,
-        canvas: &Canvas,
+        canvas: &mut Canvas,
         name: &str,
         scale: Scale,
         colour: impl Fn(f64) -> Rgb,
-    ) -> Result<()> {
+    ) {
         let px = |length| pixels(self.unit, length);
         let left = self.plot.to.0 + px(16.0);
         let high = self.plot.height();
@@ -333,17 +306,17 @@ impl Chart {
             let [r, g, b] = colour(1.0 - i as f64 / 255.0);
             *pixel = [r, g, b, 255];
         }
-        canvas.raster(bar, &raster)?;
-        canvas.outline(bar, BLACK, 0.8)?;
+        canvas.raster(bar, raster);
+        canvas.outline(bar, BLACK, 0.8);
         let most = (high / px(28.0)).clamp(2, MOST_TICKS as i32) as usize;
         let mut widest = 0;
         for (value, text) in scale.labelled(most) {
             widest = widest.max(text_width(self.unit, TEXT, &text));
             let y = bar.to.1 - (scale.fraction(value) * f64::from(high)).round() as i32;
-            canvas.path(vec![(bar.to.0, y), (bar.to.0 + px(4.0), y)], BLACK, 0.8)?;
-            canvas.text(&text, (bar.to.0 + px(7.0), y), Anchor::Left, TEXT, BLACK)?;
+            canvas.path([(bar.to.0, y), (bar.to.0 + px(4.0), y)], BLACK, 0.8);
+            canvas.text(&text, (bar.to.0 + px(7.0), y), Anchor::Left, TEXT, BLACK);
         }
         let at = (bar.to.0 + px(7.0) + widest + px(TEXT), bar.from.1 + high / 2);
-        canvas.text_upwards(name, at, TEXT, BLACK)
+        canvas.text_upwards(name, at, TEXT, BLACK);
     }
 }

@@ -4,11 +4,10 @@
 //! the direction d = (cos ε cos α, cos ε sin α, sin ε); right is (−sin α, cos α, 0) and up is their product. Points are
 //! drawn from far to near, near ones dark.
 
-use super::canvas::{Anchor, At, Canvas, Rect, pixels};
+use super::canvas::{Anchor, At, Canvas, Raster, Rect, pixels};
 use super::chart::Texts;
 use super::colour::{BLACK, ColourMap, GREY, PALE, Rgb};
 use super::scale::number;
-use super::surface::Raster;
 use super::{Draw, Frame, MOST_POINTS, VECTOR_POINTS};
 use wythoff::{Error, Result};
 
@@ -138,26 +137,25 @@ impl Draw for Cloud {
         (pixels(unit, f64::from(self.frame.width)), texts.above + self.side(unit) + texts.below)
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let texts = self.texts(canvas.unit);
-        texts.draw(canvas, self.size(canvas.unit).1)?;
+        texts.draw(canvas, self.size(canvas.unit).1);
         let side = self.side(canvas.unit);
         let most = self.points.iter().flatten().copied().max().unwrap_or(1).max(1);
         for (i, view) in self.views.iter().enumerate() {
             let from = (side * i as i32, texts.above);
             let panel = Rect { from, to: (from.0 + side, from.1 + side) };
             let projection = Projection::new(*view, panel, f64::from(most));
-            draw_cube(canvas, &projection)?;
-            self.draw_points(canvas, &projection, panel)?;
-            self.draw_names(canvas, &projection)?;
+            draw_cube(canvas, &projection);
+            self.draw_points(canvas, &projection, panel);
+            self.draw_names(canvas, &projection);
         }
-        Ok(())
     }
 }
 
 impl Cloud {
     /// The name of each axis and the greatest coordinate, where the axis ends.
-    fn draw_names(&self, canvas: &Canvas, projection: &Projection) -> Result<()> {
+    fn draw_names(&self, canvas: &mut Canvas, projection: &Projection) {
         let names = [&self.frame.x, &self.frame.y, &self.z];
         for (axis, name) in names.into_iter().enumerate() {
             let beyond = [0, 1, 2].map(|i| if i == axis { projection.most * 1.06 } else { 0.0 });
@@ -169,12 +167,11 @@ impl Cloud {
                 _ => Anchor::Middle,
             };
             let shift = if axis == 2 { -canvas.px(8.0) } else { canvas.px(12.0) };
-            canvas.text(&text, (x, y + shift), anchor, 13.0, BLACK)?;
+            canvas.text(&text, (x, y + shift), anchor, 13.0, BLACK);
         }
-        Ok(())
     }
 
-    fn draw_points(&self, canvas: &Canvas, projection: &Projection, panel: Rect) -> Result<()> {
+    fn draw_points(&self, canvas: &mut Canvas, projection: &Projection, panel: Rect) {
         let mut points: Vec<[f64; 3]> = self.points.iter().map(|p| p.map(f64::from)).collect();
         points.sort_by(|a, b| projection.nearness(*a).total_cmp(&projection.nearness(*b)));
         let dot = (projection.zoom * 0.9)
@@ -183,10 +180,10 @@ impl Cloud {
             for p in points {
                 let (x, y) = projection.at(p);
                 let from = (x - dot / 2, y - dot / 2);
-                canvas
-                    .rect(Rect { from, to: (from.0 + dot, from.1 + dot) }, projection.colour(p))?;
+                let square = Rect { from, to: (from.0 + dot, from.1 + dot) };
+                canvas.rect(square, projection.colour(p));
             }
-            return Ok(());
+            return;
         }
         let coarse = if canvas.vector { 2 } else { 1 };
         let (width, height) = (panel.width() / coarse, panel.height() / coarse);
@@ -197,20 +194,19 @@ impl Cloud {
                 (i64::from((x - panel.from.0) / coarse), i64::from((y - panel.from.1) / coarse));
             raster.dot(at, i64::from((dot / coarse).max(1)), projection.colour(p));
         }
-        canvas.raster(panel, &raster)
+        canvas.raster(panel, raster);
     }
 }
 
 /// The cube's edges; those at the origin are darker.
-fn draw_cube(canvas: &Canvas, projection: &Projection) -> Result<()> {
+fn draw_cube(canvas: &mut Canvas, projection: &Projection) {
     let corner =
         |bits: usize| [0, 1, 2].map(|i| if bits >> i & 1 == 1 { projection.most } else { 0.0 });
     for from in 0..8usize {
         for axis in (0..3).filter(|axis| from >> axis & 1 == 0) {
-            let ends = vec![projection.at(corner(from)), projection.at(corner(from | 1 << axis))];
+            let ends = [projection.at(corner(from)), projection.at(corner(from | 1 << axis))];
             let (colour, width) = if from == 0 { (GREY, 1.2) } else { (PALE, 0.8) };
-            canvas.path(ends, colour, width)?;
+            canvas.path(ends, colour, width);
         }
     }
-    Ok(())
 }

@@ -193,7 +193,7 @@ impl Draw for Density {
         self.chart(unit).size
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let chart = self.chart(canvas.unit);
         let counts = &self.counts;
         let most = counts.cells.iter().copied().max().unwrap_or(1).max(2);
@@ -201,12 +201,12 @@ impl Draw for Density {
         draw_cells(canvas, &chart, (counts.columns, counts.rows), |column, row| {
             let count = counts.at(column, row);
             (count > 0).then(|| self.map.on_white(scale.fraction(f64::from(count))))
-        })?;
+        });
         for (i, guide) in self.guides.iter().enumerate() {
-            guide.draw(canvas, &chart, palette(i + 1))?;
+            guide.draw(canvas, &chart, palette(i + 1));
         }
-        chart.draw(canvas, false)?;
-        chart.border(canvas)?;
-        chart.colour_bar(canvas, "points in a cell (logarithmic)", scale, |f| self.map.on_white(f))
+        chart.draw(canvas, false);
+        chart.border(canvas);
+        chart.colour_bar(canvas, "points in a cell (logarithmic)", scale, |f| self.map.on_white(f));
     }
 }

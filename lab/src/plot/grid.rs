@@ -3,12 +3,11 @@
 //! The cell (x, y) is drawn with x to the right and y upwards, the origin at the bottom left. In PNG every cell has the
 //! same whole number of pixels; the figure grows if it must. In SVG small grids are rectangles, large ones a picture.
 
-use super::canvas::{Anchor, Canvas, Rect};
+use super::canvas::{Anchor, Canvas, Raster, Rect, SVG_UNIT};
 use super::chart::{BAR, Chart, Entry, Form, Mark, Texts, cells_unit};
 use super::colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR, text_on};
 use super::density::MOST_CELLS;
 use super::scale::Scale;
-use super::surface::{Raster, SVG_UNIT};
 use super::text::text_width;
 use super::{Draw, Frame, check_text};
 use wythoff::{Error, Result};
@@ -99,22 +98,22 @@ impl Grid {
 
 /// Fills the plot with cells; those without a colour stay white.
 pub(super) fn draw_cells(
-    canvas: &Canvas,
+    canvas: &mut Canvas,
     chart: &Chart,
     (columns, rows): (usize, usize),
     colour: impl Fn(usize, usize) -> Option<Rgb>,
-) -> Result<()> {
+) {
     if canvas.vector && columns * rows <= VECTOR_CELLS {
         for y in (0..rows).rev() {
             for x in 0..columns {
                 if let Some(colour) = colour(x, y) {
                     // A hair larger, so that no white shows between it and those drawn later.
                     let Rect { from, to } = cell(chart, (columns, rows), x, y);
-                    canvas.rect(Rect { from, to: (to.0 + 1, to.1 + 1) }, colour)?;
+                    canvas.rect(Rect { from, to: (to.0 + 1, to.1 + 1) }, colour);
                 }
             }
         }
-        return Ok(());
+        return;
     }
     let mut raster = Raster::new(columns, rows);
     for (i, pixel) in raster.pixels.iter_mut().enumerate() {
@@ -122,7 +121,7 @@ pub(super) fn draw_cells(
             *pixel = [r, g, b, 255];
         }
     }
-    canvas.raster(chart.plot, &raster)
+    canvas.raster(chart.plot, raster);
 }
 
 /// The rectangle of a cell.
@@ -134,11 +133,11 @@ fn cell(chart: &Chart, (columns, rows): (usize, usize), x: usize, y: usize) -> R
 
 /// Writes the numbers of the coloured cells into them, if the widest fits at a size that can be read.
 fn write_numbers(
-    canvas: &Canvas,
+    canvas: &mut Canvas,
     chart: &Chart,
     grid: &Grid,
     colour: impl Fn(u32) -> Option<Rgb>,
-) -> Result<()> {
+) {
     let side = (grid.columns, grid.rows);
     let first = cell(chart, side, 0, 0);
     let coloured = grid.cells.iter().filter(|value| colour(**value).is_some());
@@ -146,19 +145,17 @@ fn write_numbers(
     let fits = f64::from(first.width()) * 0.84 / f64::from(widest.max(1)) * 10.0;
     let size = fits.min(f64::from(first.height()) / canvas.unit * 0.6).min(14.0);
     if size < 7.0 {
-        return Ok(());
+        return;
     }
     for y in 0..grid.rows {
         for x in 0..grid.columns {
-            let Rect { from, to } = cell(chart, side, x, y);
-            let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+            let middle = cell(chart, side, x, y).middle();
             let value = grid.at(x, y);
             if let Some(under) = colour(value) {
-                canvas.text(&value.to_string(), middle, Anchor::Middle, size, text_on(under))?;
+                canvas.text(&value.to_string(), middle, Anchor::Middle, size, text_on(under));
             }
         }
     }
-    Ok(())
 }
 
 /// A grid of values as colours.
@@ -211,19 +208,19 @@ impl Draw for HeatMap {
         self.chart(unit).size
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let chart = self.chart(canvas.unit);
         let scale = self.scale();
         let colour = |value: u32| self.map.at(scale.fraction(f64::from(value)));
         draw_cells(canvas, &chart, (self.grid.columns, self.grid.rows), |x, y| {
             Some(colour(self.grid.at(x, y)))
-        })?;
+        });
         if self.numbers {
-            write_numbers(canvas, &chart, &self.grid, |value| Some(colour(value)))?;
+            write_numbers(canvas, &chart, &self.grid, |value| Some(colour(value)));
         }
-        chart.draw(canvas, false)?;
-        chart.border(canvas)?;
-        chart.colour_bar(canvas, &self.name, scale, |fraction| self.map.at(fraction))
+        chart.draw(canvas, false);
+        chart.border(canvas);
+        chart.colour_bar(canvas, &self.name, scale, |fraction| self.map.at(fraction));
     }
 }
 
@@ -304,16 +301,16 @@ impl Draw for Cells {
         self.chart(unit).size
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let chart = self.chart(canvas.unit);
         let colour = |kind: u32| self.kinds.get(kind as usize).map(|(_, colour)| *colour);
         let shown = if canvas.vector { self.grid.reduced(SVG_CELLS) } else { None };
         let shown = shown.as_ref().unwrap_or(&self.grid);
-        draw_cells(canvas, &chart, (shown.columns, shown.rows), |x, y| colour(shown.at(x, y)))?;
+        draw_cells(canvas, &chart, (shown.columns, shown.rows), |x, y| colour(shown.at(x, y)));
         if self.numbers {
-            write_numbers(canvas, &chart, &self.grid, colour)?;
+            write_numbers(canvas, &chart, &self.grid, colour);
         }
-        chart.draw(canvas, false)?;
-        chart.border(canvas)
+        chart.draw(canvas, false);
+        chart.border(canvas);
     }
 }

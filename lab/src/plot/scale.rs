@@ -3,10 +3,6 @@
 //! A scale is linear or logarithmic. Ticks are 1, 2 or 5 times a power of ten; on a logarithmic scale powers of ten,
 //! thinned when there are many. Degenerate ranges (one point, all equal) are widened, so nothing divides by zero.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
-
 /// One axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Scale {
@@ -143,24 +139,6 @@ fn superscript(exponent: i32) -> String {
                 [c.to_digit(10).unwrap_or(0) as usize],
         })
         .collect()
-}
-
-impl Ranged for Scale {
-    type FormatOption = DefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        let at = self.fraction(*value) * f64::from(limit.1 - limit.0);
-        limit.0 + at.round().clamp(-1e6, 1e6) as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        self.ticks(hint.bold_points())
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.low..self.high
-    }
 }
 
 #[cfg(test)]

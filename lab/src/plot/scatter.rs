@@ -3,11 +3,10 @@
 //! A positions figure has equal units on both axes, so that a line of slope 2 looks like one. What a logarithmic axis or
 //! a chosen range cannot show is counted and said in the caption, never dropped in silence.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Raster};
 use super::chart::{Chart, Entry, Form, Mark, Shape, Texts, draw_shape};
 use super::colour::{OKABE_ITO, Rgb};
 use super::scale::Scale;
-use super::surface::Raster;
 use super::{Draw, Frame, GREATEST, VECTOR_POINTS, check_points, check_text};
 use wythoff::{Error, Result};
 
@@ -91,7 +90,7 @@ impl Guide {
     }
 
     /// Draws the part inside the plot.
-    pub(super) fn draw(&self, canvas: &Canvas, chart: &Chart, colour: Rgb) -> Result<()> {
+    pub(super) fn draw(&self, canvas: &mut Canvas, chart: &Chart, colour: Rgb) {
         let steps = if chart.x.log || chart.y.log { 400 } else { 1 };
         let along = |i: i32| {
             let part = f64::from(i) / f64::from(steps);
@@ -111,7 +110,7 @@ impl Guide {
             }
         }
         points.dedup();
-        canvas.dashes(&points, colour, 1.6)
+        canvas.dashes(&points, colour, 1.6);
     }
 }
 
@@ -338,15 +337,15 @@ impl Draw for Scatter {
         self.chart(unit).size
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let chart = self.chart(canvas.unit);
-        chart.draw(canvas, true)?;
+        chart.draw(canvas, true);
         let count = self.points().count();
         let shown =
             |p: &(f64, f64)| self.drawable(*p) && chart.x.contains(p.0) && chart.y.contains(p.1);
         if count > VECTOR_POINTS {
             let raster = self.raster(&chart, if canvas.vector { 2 } else { 1 });
-            canvas.raster(chart.plot, &raster)?;
+            canvas.raster(chart.plot, raster);
         } else {
             let radius = match count {
                 0..=60 => 4.0,
@@ -358,22 +357,19 @@ impl Draw for Scatter {
                 if series.joined {
                     let parts = series.points.split(|p| !shown(p)).filter(|part| part.len() > 1);
                     for part in parts {
-                        canvas.path(
-                            part.iter().map(|p| chart.at(p.0, p.1)).collect(),
-                            palette(i),
-                            1.2,
-                        )?;
+                        let along: Vec<_> = part.iter().map(|p| chart.at(p.0, p.1)).collect();
+                        canvas.path(along, palette(i), 1.2);
                     }
                 }
                 for p in series.points.iter().filter(|p| shown(p)) {
-                    draw_shape(canvas, form(i), chart.at(p.0, p.1), canvas.px(radius), palette(i))?;
+                    draw_shape(canvas, form(i), chart.at(p.0, p.1), canvas.px(radius), palette(i));
                 }
             }
         }
         for (i, guide) in self.guides.iter().enumerate() {
-            guide.draw(canvas, &chart, palette(self.series.len() + i))?;
+            guide.draw(canvas, &chart, palette(self.series.len() + i));
         }
-        chart.border(canvas)
+        chart.border(canvas);
     }
 }
 

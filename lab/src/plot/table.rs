@@ -113,11 +113,11 @@ impl Draw for ValueTable {
         (pixels(unit, f64::from(self.frame.width)), texts.above + table + texts.below)
     }
 
-    fn draw(&self, canvas: &Canvas) -> Result<()> {
+    fn draw(&self, canvas: &mut Canvas) {
         let (texts, (names, wide, high, size)) =
             (self.texts(canvas.unit), self.measures(canvas.unit));
         let (width, height) = self.size(canvas.unit);
-        texts.draw(canvas, height)?;
+        texts.draw(canvas, height);
         let table_width = names + wide * self.columns.len() as i32;
         let (left, top) =
             ((width - table_width) / 2 + canvas.px(12.0), texts.above + canvas.px(22.0));
@@ -125,33 +125,32 @@ impl Draw for ValueTable {
             let from = (left + names + wide * column as i32, top + high * (row as i32 + 1));
             Rect { from, to: (from.0 + wide, from.1 + high) }
         };
-        let middle = |Rect { from, to }: Rect| ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
         for (row, column) in &self.marked {
-            canvas.rect(cell(*row, *column), ONE_COLOUR)?;
+            canvas.rect(cell(*row, *column), ONE_COLOUR);
         }
         for (column, name) in self.columns.iter().enumerate() {
-            let (x, y) = middle(cell(0, column));
-            canvas.text(name, (x, y - high), Anchor::Middle, size, BLACK)?;
+            let (x, y) = cell(0, column).middle();
+            canvas.text(name, (x, y - high), Anchor::Middle, size, BLACK);
         }
         for (row, (name, cells)) in self.rows.iter().enumerate() {
-            let y = middle(cell(row, 0)).1;
-            canvas.text(name, (left + names - canvas.px(8.0), y), Anchor::Right, size, BLACK)?;
+            let y = cell(row, 0).middle().1;
+            canvas.text(name, (left + names - canvas.px(8.0), y), Anchor::Right, size, BLACK);
             for (column, text) in cells.iter().enumerate() {
-                canvas.text(text, middle(cell(row, column)), Anchor::Middle, size, BLACK)?;
+                canvas.text(text, cell(row, column).middle(), Anchor::Middle, size, BLACK);
             }
         }
         let (right, bottom) = cell(self.rows.len() - 1, self.columns.len() - 1).to;
         for row in 0..=self.rows.len() {
             let y = top + high * (row as i32 + 1);
-            canvas.path(vec![(left, y), (right, y)], GREY, if row == 0 { 1.4 } else { 0.5 })?;
+            canvas.path([(left, y), (right, y)], GREY, if row == 0 { 1.4 } else { 0.5 });
         }
         for column in 0..=self.columns.len() {
             let x = left + names + wide * column as i32;
-            canvas.path(vec![(x, top), (x, bottom)], GREY, if column == 0 { 1.4 } else { 0.5 })?;
+            canvas.path([(x, top), (x, bottom)], GREY, if column == 0 { 1.4 } else { 0.5 });
         }
         let across = (left + names + (right - left - names) / 2, top - canvas.px(9.0));
-        canvas.text(&self.frame.x, across, Anchor::Middle, 14.0, BLACK)?;
+        canvas.text(&self.frame.x, across, Anchor::Middle, 14.0, BLACK);
         let down = top + high + (bottom - top - high) / 2;
-        canvas.text_upwards(&self.frame.y, (left - canvas.px(15.0), down), 14.0, BLACK)
+        canvas.text_upwards(&self.frame.y, (left - canvas.px(15.0), down), 14.0, BLACK);
     }
 }

@@ -1,44 +1,103 @@
-//! Text: its font, its width, its lines, and its pixels.
+//! Text: its font, its width, its lines, and its outlines.
 //!
-//! The drawing library puts each letter of a bitmap at a whole pixel, which spaces small text unevenly. Here letters are
-//! drawn four times too large and averaged down, so they stand at quarters of a pixel; and texts are centred by the
-//! height of their capitals, as are those of the SVG.
+//! Lengths come from the advance widths of the embedded font, for SVG as well, so that both formats have one plan. Texts are
+//! centred by the height of their capitals.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use plotters::style::text_anchor::{HPos, VPos};
-use plotters::style::{FontStyle, IntoFont, RGBColor, TextStyle, register_font};
-use plotters_backend::{BackendColor, BackendCoord, BackendTextStyle};
-
-use super::colour::Rgb;
+use tiny_skia::{Path, PathBuilder};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The font family: the first is embedded for PNG and for measuring, the rest are what SVG readers fall back on.
 pub(super) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
-/// The drawing library's size of a font is the height of a line, this many times the usual size.
-const LINE: f64 = 1.24;
+/// How far the baseline lies below the middle of the capitals, as a part of the size.
+pub(super) const BASELINE: f64 = 0.365;
 
-/// Registers the embedded font, once.
-pub(super) fn load_font() {
-    static LOADED: OnceLock<()> = OnceLock::new();
-    LOADED.get_or_init(|| {
-        let bytes = include_bytes!("../../../assets/DejaVuSans-subset.ttf");
-        if register_font(FAMILY, FontStyle::Normal, bytes).is_err() {
-            unreachable!("the embedded font is read by every test");
-        }
-    });
+static FONT: LazyLock<Face<'static>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../assets/DejaVuSans-subset.ttf");
+    Face::parse(bytes, 0)
+        .unwrap_or_else(|_| unreachable!("the embedded font is read by every test"))
+});
+
+/// The glyphs of a text, each with its place on the line, and where the line ends; in units of the font.
+fn glyphs(text: &str) -> (Vec<(GlyphId, i64)>, i64) {
+    let mut end = 0;
+    let place = |c: char| {
+        // The first glyph stands for what the font lacks.
+        let glyph = FONT.glyph_index(c).unwrap_or(GlyphId(0));
+        let at = end;
+        end += i64::from(FONT.glyph_hor_advance(glyph).unwrap_or(0));
+        (glyph, at)
+    };
+    (text.chars().map(place).collect(), end)
 }
 
-/// A text style of a size in units.
-pub(super) fn style(unit: f64, size: f64, [r, g, b]: Rgb) -> TextStyle<'static> {
-    (FAMILY, unit * size * LINE).into_font().color(&RGBColor(r, g, b))
+/// Pixels of a unit of the font.
+fn scale(size: f64) -> f64 {
+    size / f64::from(FONT.units_per_em())
 }
 
-/// The width of a text in pixels.
+/// The width of a text of a size in pixels.
+pub(super) fn width(text: &str, size: f64) -> f64 {
+    glyphs(text).1 as f64 * scale(size)
+}
+
+/// The same of a size in units, in whole pixels.
 pub(super) fn text_width(unit: f64, size: f64, text: &str) -> i32 {
-    load_font();
-    let font = (FAMILY, unit * size * LINE).into_font();
-    font.box_size(text).map_or(0, |(width, _)| width as i32)
+    width(text, unit * size).ceil() as i32
+}
+
+/// The outlines of a text whose line begins at a point; none if there is nothing to be seen.
+pub(super) fn outline(text: &str, size: f64, (x, y): (f64, f64)) -> Option<Path> {
+    let scale = scale(size);
+    let mut pen = Pen { path: PathBuilder::new(), scale, x, y };
+    for (glyph, at) in glyphs(text).0 {
+        pen.x = x + at as f64 * scale;
+        FONT.outline_glyph(glyph, &mut pen);
+    }
+    pen.path.finish()
+}
+
+/// Draws in units of the font, which run upwards.
+struct Pen {
+    path: PathBuilder,
+    scale: f64,
+    x: f64,
+    y: f64,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        let (x, y) = (self.x + f64::from(x) * self.scale, self.y - f64::from(y) * self.scale);
+        (x as f32, y as f32)
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        self.path.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
 }
 
 /// Breaks a text into lines that fit; a single word that does not is left as it is.
@@ -61,67 +120,6 @@ pub(super) fn wrap(unit: f64, size: f64, text: &str, width: i32) -> Vec<String> 
     lines
 }
 
-/// How far the baseline lies below the anchor, as a part of the line height.
-fn baseline(anchor: VPos) -> f64 {
-    match anchor {
-        VPos::Top => 0.64,
-        VPos::Center => 0.30,
-        VPos::Bottom => -0.06,
-    }
-}
-
-/// Where the SVG writer has to be told a text is, so that its baseline is at the same place.
-pub(super) fn svg_place(style: &impl BackendTextStyle, at: BackendCoord) -> BackendCoord {
-    // It moves the baseline itself, by 0.76 em, half an x-height, or minus that (DejaVu: 0.547 em).
-    let own = match style.anchor().v_pos {
-        VPos::Top => 0.76 / LINE,
-        VPos::Center => 0.2735 / LINE,
-        VPos::Bottom => -0.2735 / LINE,
-    };
-    let down = ((baseline(style.anchor().v_pos) - own) * style.size()).round() as i32;
-    let (dx, dy) = style.transform().transform(0, down);
-    (at.0 + dx, at.1 + dy)
-}
-
-/// The pixels of a text, with how much of each is covered.
-pub(super) fn text_pixels(
-    text: &str,
-    style: &impl BackendTextStyle,
-    at: BackendCoord,
-) -> Result<Vec<(BackendCoord, BackendColor)>, String> {
-    const FINE: i32 = 4;
-    let size = style.size() * f64::from(FINE);
-    let font = (FAMILY, size).into_font();
-    let (width, _) = font.box_size(text).map_err(|e| e.to_string())?;
-    let left = match style.anchor().h_pos {
-        HPos::Left => 0,
-        HPos::Center => -(width as i32) / 2,
-        HPos::Right => -(width as i32),
-    };
-    // The library's own baseline is half a line below the origin.
-    let top = ((baseline(style.anchor().v_pos) - 0.5) * size).round() as i32;
-    let margin = FINE * 2;
-    let (columns, rows) = (width as i32 / FINE + 8, (size * 2.0) as i32 / FINE);
-    let (x0, y0) = ((left - margin).div_euclid(FINE), (top - size as i32 / 2).div_euclid(FINE));
-    let mut covered = vec![0f32; (columns * rows) as usize];
-    let part = 1.0 / (FINE * FINE) as f32;
-    let drawn = font.draw(text, (0, 0), |x, y, amount| {
-        let (x, y) = ((x + left).div_euclid(FINE) - x0, (y + top).div_euclid(FINE) - y0);
-        if (0..columns).contains(&x) && (0..rows).contains(&y) {
-            covered[(y * columns + x) as usize] += amount * part;
-        }
-        Ok::<(), std::convert::Infallible>(())
-    });
-    drawn.map_err(|e| e.to_string())?.unwrap_or(());
-    let (transform, colour) = (style.transform(), style.color());
-    let pixels = covered.iter().enumerate().filter(|(_, c)| **c > 0.0).map(|(i, c)| {
-        let (dx, dy) = transform.transform(x0 + i as i32 % columns, y0 + i as i32 / columns);
-        let alpha = colour.alpha * f64::from(c.min(1.0));
-        ((at.0 + dx, at.1 + dy), BackendColor { alpha, ..colour })
-    });
-    Ok(pixels.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,18 +136,12 @@ mod tests {
 
     #[test]
     fn the_font_has_the_signs_figures_use() {
-        load_font();
-        let missing = text_width(8.0, 20.0, "\u{E123}");
         for sign in "≤≥≠·×−–—φΦπτ⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃ₙ→∞⊕⌊⌋′…ñöé".chars()
         {
-            let mut drawn = false;
-            let font = (FAMILY, 100.0).into_font();
-            let result = font.draw(&sign.to_string(), (0, 0), |_, _, amount| {
-                drawn |= amount > 0.0;
-                Ok::<(), std::convert::Infallible>(())
-            });
-            assert!(result.is_ok() && drawn, "{sign}");
+            assert!(FONT.glyph_index(sign).is_some_and(|glyph| glyph != GlyphId(0)), "{sign}");
+            assert!(outline(&sign.to_string(), 100.0, (0.0, 0.0)).is_some(), "{sign}");
         }
-        assert!(missing > 0);
+        assert!(FONT.glyph_index('\u{E123}').is_none());
+        assert!(text_width(8.0, 20.0, "\u{E123}") > 0);
     }
 }

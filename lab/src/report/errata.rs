@@ -1,21 +1,23 @@
-//! What is misprinted or false, and the correct form: a letter to the authors of each paper, and the last part of its section.
+//! What is misprinted or false, and the correct form: the last part of each paper's section, and what its letter is made of
+//! ([`super::letter`]).
 //!
 //! A claim that is misprinted or refuted is an entry; so is every misprint of a table, but one that its claim already tells
 //! is joined to it; and so are the slips beside claims. Entries keep the order of the claims, so about that of the paper,
-//! and none stands twice. The letter uses no words of ours: claims and tables are named as the paper names them.
+//! and none stands twice.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
-use super::html::{element, entry, escape, text};
-use super::row::{Row, Told};
+use super::html::{element, entry, escape, href, text};
+use super::row::Row;
 use super::tables::Compared;
-use super::words::{for_a_letter, full_stop, is_ours, sentence, typeset};
-use crate::papers::{self, Claim, Paper, Papers, Slip};
+use super::words::{full_stop, is_ours, sentence, typeset};
+use crate::papers::{self, Claim, Paper, Papers, Slip, Weight};
+use crate::verdict::Verdict;
 
 /// The kinds of erratum, the gravest first: one, and several.
-const KINDS: [(&str, &str); 4] = [
+pub(super) const KINDS: [(&str, &str); 5] = [
     ("statement that does not hold", "statements that do not hold"),
+    ("missing step", "steps missing from proofs"),
     ("misprint", "misprints in the text"),
     ("misprint in a table", "misprints in tables"),
     ("slip", "slips in proofs and captions"),
@@ -28,8 +30,8 @@ pub(super) struct Erratum {
     /// The claim or table.
     id: String,
     /// One of [`KINDS`].
-    what: &'static str,
-    place: String,
+    pub what: &'static str,
+    pub place: String,
     /// What the entry is about, where the printed words do not say it: the claim in our words, or the table.
     about: String,
     /// What stands there: in our words for a statement, to the figure for a table.
@@ -38,7 +40,9 @@ pub(super) struct Erratum {
     reason: String,
     observed: String,
     /// Why the slip may not be the paper's.
-    doubt: String,
+    pub doubt: String,
+    /// Whether nobody is misled by it.
+    pub small: bool,
     commands: Vec<String>,
     /// The id of the element of the page it speaks of.
     target: String,
@@ -93,7 +97,7 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
 
 fn of_row(row: &Row) -> Option<Erratum> {
     let (what, about, printed, correct, reason) = match &row.verdict {
-        Told::Misprint { printed, corrected, as_printed, as_corrected } => (
+        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",
             row.statement.clone(),
             printed.clone(),
@@ -104,7 +108,7 @@ fn of_row(row: &Row) -> Option<Erratum> {
                 status(as_corrected)
             ),
         ),
-        Told::Refuted { witness } => (
+        Verdict::Refuted { witness } => (
             "statement that does not hold",
             String::new(),
             row.statement.clone(),
@@ -125,24 +129,26 @@ fn of_row(row: &Row) -> Option<Erratum> {
         reason: format!("{reason} {evidence}").trim().to_string(),
         observed: row.observed.as_deref().map(sentence).unwrap_or_default(),
         doubt: String::new(),
+        small: false,
         commands: vec![format!("wyt check {}", row.id)],
         target: format!("claim-{}", row.id),
     })
 }
 
 /// What is known of a reading, after "it".
-fn status(told: &Told) -> String {
+fn status(told: &Verdict) -> String {
     match told {
-        Told::Proved { .. } => "is true, with proof.".to_string(),
-        Told::HoldsTo { bound } => {
-            format!("was found true as far as it was checked: {}", full_stop(bound))
+        Verdict::Proved(_) => "is true, with proof.".to_string(),
+        Verdict::Argued(_) => "is true by an argument of ours.".to_string(),
+        Verdict::HoldsTo { bound } => {
+            format!("was found true as far as it was checked: {}", full_stop(&bound.to_string()))
         }
-        Told::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
-        Told::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
-        Told::Definition { .. } => "agrees with how it is used.".to_string(),
-        Told::Figure { .. } => "agrees with what is drawn.".to_string(),
-        Told::Misprint { as_corrected, .. } => status(as_corrected),
-        Told::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
+        Verdict::Refuted { witness } => format!("does not hold: {}", full_stop(witness)),
+        Verdict::Open { reached, .. } => format!("is open: {}", full_stop(reached)),
+        Verdict::Definition { .. } => "agrees with how it is used.".to_string(),
+        Verdict::Figure { .. } => "agrees with what is drawn.".to_string(),
+        Verdict::Misprint { as_corrected, .. } => status(as_corrected),
+        Verdict::Error { why, .. } => format!("was not checked: {}", full_stop(why)),
     }
 }
 
@@ -150,7 +156,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
     Erratum {
         paper: paper.key.clone(),
         id: claim.id.clone(),
-        what: "slip",
+        what: if slip.weight == Weight::Gap { "missing step" } else { "slip" },
         place: slip.place.clone(),
         about: String::new(),
         printed: slip.printed.clone(),
@@ -158,6 +164,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
         reason: sentence(&slip.why),
         observed: String::new(),
         doubt: String::new(),
+        small: slip.weight == Weight::Small,
         commands: vec![format!("wyt check {}", claim.id)],
         target: format!("claim-{}", claim.id),
     }
@@ -183,6 +190,7 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
             reason: sentence(&misprint.why),
             observed: String::new(),
             doubt: misprint.doubt.as_deref().map(sentence).unwrap_or_default(),
+            small: false,
             commands: vec![compared.command()],
             target: format!("table-{}", table.id),
         }
@@ -190,15 +198,9 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
     table.misprints.iter().map(one).collect()
 }
 
-const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed by \
-machine. They are offered with thanks, and in the hope that they are of use; most entries are slips that leave the results \
-as they are. The text was read by machine, so a slip may be ours: where we have reason to think so, the entry says it. \
-Statements are given in our words. “With proof” means that we have a complete argument or a machine-checked certificate \
-and will gladly send it; everything else says how far it was checked.";
-
 impl Erratum {
     /// What is said, line by line.
-    fn lines(&self) -> [(&'static str, &str); 6] {
+    pub fn lines(&self) -> [(&'static str, &str); 6] {
         [
             ("About", &self.about),
             ("As stated", &self.printed),
@@ -210,27 +212,8 @@ impl Erratum {
     }
 }
 
-/// The letter to the authors of a paper, as Markdown.
-pub(super) fn letter(errata: &[Erratum], paper: &Paper, papers: &Papers) -> String {
-    let authors = paper.authors.join(", ");
-    let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper.key).collect();
-    let title = markdown_text(&paper.title);
-    let venue = full_stop(&markdown_text(&paper.venue));
-    let mut page =
-        format!("# Notes on “{title}”\n\n{authors}. {venue}\n\n{OPENING}\n\n{}\n", counted(&own));
-    for (n, e) in own.iter().enumerate() {
-        let place = markdown_text(&for_a_letter(&e.place, papers, &paper.key));
-        let _ = writeln!(page, "\n## {}. {place}: {}\n", n + 1, e.what);
-        for (name, line) in e.lines().into_iter().filter(|(_, line)| !line.is_empty()) {
-            let line = markdown_text(&for_a_letter(line, papers, &paper.key));
-            let _ = writeln!(page, "- **{name}**: {line}");
-        }
-    }
-    page
-}
-
 /// How many entries of each kind, the gravest first.
-fn counted(errata: &[&Erratum]) -> String {
+pub(super) fn counted(errata: &[&Erratum]) -> String {
     let count = |kind: &str| errata.iter().filter(|e| e.what == kind).count();
     let all: Vec<String> = KINDS
         .iter()
@@ -241,18 +224,6 @@ fn counted(errata: &[&Erratum]) -> String {
         })
         .collect();
     if all.is_empty() { "Nothing to correct was found.".into() } else { full_stop(&all.join(", ")) }
-}
-
-/// Text on one line in which nothing is markup.
-fn markdown_text(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '[' | ']' | '|' | '\\' | '#') {
-            escaped.push('\\');
-        }
-        escaped.push(if c.is_control() { '\u{FFFD}' } else { c });
-    }
-    escaped
 }
 
 /// The errata of a paper as HTML.
@@ -268,7 +239,7 @@ pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     };
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
     let file = format!("errata-{paper}.md");
-    let link = text(&format!("a href=\"{}\"", escape(&file)), &file);
+    let link = text(&format!("a href=\"{}\"", href(&file)), &file);
     let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&own)));
     element("p", head) + &own.into_iter().map(one).collect::<String>()
 }

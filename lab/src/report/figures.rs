@@ -20,7 +20,7 @@ use crate::judge::Terms;
 use crate::papers::{FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool;
-use wythoff::positions::Bound;
+use wythoff::engine::Bound;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 

@@ -2,11 +2,12 @@
 //! not hold as printed, which tables are wrong, how far the open ones were followed.
 
 use super::html::{element, escape, text};
-use super::row::{Row, Told};
+use super::row::Row;
 use super::tables::Compared;
 use super::words::{full_stop, typeset};
 use super::{Parts, page::short};
 use crate::papers::Papers;
+use crate::verdict::Verdict;
 
 /// The statements that were left open by their authors.
 fn is_conjecture(row: &Row) -> bool {
@@ -25,6 +26,7 @@ pub(super) fn html(parts: &Parts) -> String {
     let papers = parts.papers;
     let falls = rows().filter(|row| is_conjecture(row) && meant(row) == "Refuted");
     let becomes = rows().filter(|row| is_conjecture(row) && meant(row) == "Proved");
+    let argued = rows().filter(|row| is_conjecture(row) && meant(row) == "Argued");
     let stays = rows().filter(|row| is_conjecture(row) && matches!(meant(row), "HoldsTo" | "Open"));
     let false_ = rows().filter(|row| is_asserted(row) && meant(row) == "Refuted");
     let reprinted = rows().filter(|row| {
@@ -37,6 +39,10 @@ pub(super) fn html(parts: &Parts) -> String {
     body += &list(
         "Conjectures that are theorems now",
         becomes.map(|row| item(row, papers, because(row))),
+    );
+    body += &list(
+        "Conjectures and questions that we argue for, without a tested hypothesis",
+        argued.map(|row| item(row, papers, because(row))),
     );
     body += &list("Statements that do not hold", false_.map(|row| item(row, papers, fall(row))));
     body += &folded(
@@ -52,8 +58,10 @@ pub(super) fn html(parts: &Parts) -> String {
     let seen = rows().filter(|row| row.observed.is_some());
     let observed = |row: &Row| typeset(&full_stop(row.observed.as_deref().unwrap_or_default()));
     body += &folded("Observed, not proved", seen.map(|row| item(row, papers, observed(row))));
-    body +=
-        &list("Not checked in this run", failed.map(|row| item(row, papers, row.verdict.line())));
+    body += &list(
+        "Not checked in this run",
+        failed.map(|row| item(row, papers, row.verdict.to_string())),
+    );
     body
 }
 
@@ -89,39 +97,41 @@ fn item(row: &Row, papers: &Papers, said: String) -> String {
 }
 
 fn fall(row: &Row) -> String {
-    let witness = |told: &Told| match told {
-        Told::Refuted { witness } => typeset(witness),
-        other => typeset(&other.line()),
+    let witness = |told: &Verdict| match told {
+        Verdict::Refuted { witness } => typeset(witness),
+        other => typeset(&other.to_string()),
     };
     full_stop(&format!("Counterexample: {}", witness(row.verdict.meant())))
 }
 
 fn corrected(row: &Row) -> String {
     match &row.verdict {
-        Told::Misprint { corrected, .. } => typeset(&full_stop(&format!("Meant: {corrected}"))),
+        Verdict::Misprint { corrected, .. } => typeset(&full_stop(&format!("Meant: {corrected}"))),
         _ => String::new(),
     }
 }
 
 /// What a proof rests on, by sort.
 fn grounds(row: &Row) -> String {
-    let mut sorts: Vec<&str> = row.verdict.grounds().iter().map(|g| g.sort.as_str()).collect();
+    let mut sorts: Vec<&str> = row.verdict.grounds().iter().map(|g| g.sort()).collect();
     sorts.dedup();
     let word = |sort: &&str| match *sort {
-        "finite" => "a finite case, complete",
+        "finite" => "a finite universe, gone through",
         "certificate" => "a certificate that the checker accepted",
         "formula" => "sentences decided for all n",
-        "theorem" => "a written proof",
+        "theorem" => "a written theorem, its hypotheses tested",
+        "argument" => "a written argument",
         _ => "another claim that is proved",
     };
-    full_stop(&format!("Proved: {}", sorts.iter().map(word).collect::<Vec<_>>().join(", ")))
+    let kind = row.verdict.meant().kind();
+    full_stop(&format!("{kind}: {}", sorts.iter().map(word).collect::<Vec<_>>().join(", ")))
 }
 
 fn reach(row: &Row) -> String {
     match row.verdict.meant() {
-        Told::HoldsTo { bound } => typeset(&full_stop(&format!("Holds to {bound}"))),
-        Told::Open { reached, .. } => typeset(&full_stop(&format!("Reached: {reached}"))),
-        other => typeset(&other.line()),
+        Verdict::HoldsTo { bound } => typeset(&full_stop(&format!("Holds to {bound}"))),
+        Verdict::Open { reached, .. } => typeset(&full_stop(&format!("Reached: {reached}"))),
+        other => typeset(&other.to_string()),
     }
 }
 

@@ -1,25 +1,22 @@
-//! Writing HTML that is also well-formed XML: every tag is closed, every text escaped.
+//! Writing HTML that is also well-formed XML: every tag is closed, every text escaped. A page runs no script, fetches nothing
+//! and links to its own parts and files only; its policy says so to the browser, too.
 
 use std::fmt::Display;
 
-/// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
-pub(super) const SCROLL: &str = "div class=\"scroll\" tabindex=\"0\"";
+pub(super) use crate::markup::{SCROLL, escape};
 
-/// Text as it may stand in an element or a quoted attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // Control characters cannot stand in XML.
-            c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{FFFD}'),
-            c => escaped.push(c),
+/// A link to a file beside the page, or to a part of a page: the name of the file is encoded, so that it is one.
+pub(super) fn href(to: &str) -> String {
+    let (file, part) = to.split_once('#').map_or((to, None), |(file, part)| (file, Some(part)));
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/'".contains(&byte);
+    let mut link = String::new();
+    for byte in file.bytes() {
+        match plain(byte) {
+            true => link.push(char::from(byte)),
+            false => link += &format!("%{byte:02X}"),
         }
     }
-    escaped
+    part.map_or(link.clone(), |part| format!("{link}#{}", escape(part)))
 }
 
 /// An element with markup inside; `head` is the tag with its attributes.
@@ -43,10 +40,14 @@ pub(super) fn entry(term: &str, description: &str) -> String {
 
 const STYLE: &str = include_str!("style.css");
 
+/// What a page may do: be styled by itself, and show the pictures it holds or that lie beside it.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self' file:; base-uri 'none'; form-action 'none'";
+
 /// A whole file: head, style and body.
 pub(super) fn document(title: &str, body: &str) -> String {
     let head = "<meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"width=device-width\"/>"
         .to_string()
+        + &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>")
         + "<link rel=\"icon\" href=\"data:,\"/>"
         + &text("title", title)
         + &element("style", STYLE);

@@ -1,19 +1,19 @@
 //! The page: one HTML file with everything in it, a function of plain data. It holds no times, so the same results give the
 //! same bytes.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::figures::Drawn;
-use super::html::{SCROLL, document, element, entry, escape, text};
-use super::row::{FileOf, GroundTold, Row, Told};
+use super::html::{SCROLL, document, element, entry, escape, href, text};
+use super::row::Row;
 use super::tables::Compared;
 use super::words::typeset;
-use super::{Parts, errata, findings};
+use super::{Parts, errata, findings, new};
 use crate::bench::Effort;
-use crate::evidence::SORTS;
+use crate::evidence::{Artefact, Ground, SORTS};
 use crate::judge::VERSION;
 use crate::papers::{Claim, ClaimKind, Paper, Slip};
-use crate::verdict::KINDS;
+use crate::verdict::{KINDS, Verdict};
 
 /// The parts of a paper's section, as they are linked.
 const SECTIONS: [&str; 4] = ["Claims", "Tables", "Figures", "Errata"];
@@ -44,8 +44,9 @@ const NOTATION: [(&str, &str); 9] = [
 pub(super) fn page(parts: &Parts, effort: Effort) -> String {
     let title = title(parts);
     let mut body = header(&title, effort) + &contents(parts);
-    body += &findings::html(parts);
     body += &notation();
+    body += &new::html(parts);
+    body += &findings::html(parts);
     body += &summary(parts, effort);
     for paper in parts.papers.all() {
         body += &section(paper, parts, effort);
@@ -92,6 +93,17 @@ fn notation() -> String {
 fn badge(kind: &str) -> String {
     let shown = KINDS.iter().find(|(name, _, _)| *name == kind).map_or(kind, |(_, word, _)| word);
     text(&format!("span class=\"badge {kind}\""), shown)
+}
+
+/// Boxes to tick, one a kind of verdict: claims of a kind that is not ticked are hidden. No script: the style does it.
+fn filter(kinds: &[&str]) -> String {
+    let one = |kind: &&str| {
+        let tick = format!("<input type=\"checkbox\" id=\"show-{kind}\" checked=\"checked\"/> ");
+        element(&format!("label for=\"show-{kind}\""), tick + &badge(kind))
+    };
+    let boxes: String = kinds.iter().map(one).collect();
+    let legend = text("legend", "Claims that are shown below");
+    element("fieldset class=\"filter\"", legend + &boxes)
 }
 
 fn number(n: usize) -> String {
@@ -146,7 +158,7 @@ fn summary(parts: &Parts, effort: Effort) -> String {
     let mut by_ground =
         column_heads(["Ground", "What it is", "Claims that rest on it"].map(String::from));
     for (sort, meaning) in SORTS {
-        let rests = |row: &&Row| row.verdict.grounds().iter().any(|ground| ground.sort == sort);
+        let rests = |row: &&Row| row.verdict.grounds().iter().any(|ground| ground.sort() == sort);
         let cells = text("td", meaning) + &number(rows.iter().filter(rests).count());
         by_ground += &line(escape(sort), cells);
     }
@@ -162,6 +174,7 @@ fn summary(parts: &Parts, effort: Effort) -> String {
     );
     text("h2 id=\"summary\"", "Summary")
         + &table(by_paper)
+        + &filter(&kinds)
         + &element("ul class=\"meanings\"", meanings)
         + &table(by_kind)
         + &table(by_ground)
@@ -171,23 +184,24 @@ fn summary(parts: &Parts, effort: Effort) -> String {
 
 /// The files that proofs rest on, each once, and how to check them.
 fn certificates(rows: &[Row]) -> String {
-    let files: BTreeSet<&FileOf> = rows
+    let files: BTreeMap<&str, &Artefact> = rows
         .iter()
         .flat_map(|row| row.verdict.grounds())
-        .filter_map(|ground| ground.file.as_ref())
+        .filter_map(|ground| ground.artefact())
+        .map(|file| (file.file.as_str(), file))
         .collect();
     if files.is_empty() {
         return String::new();
     }
-    let line = |file: &&FileOf| {
-        let path = format!("certificates/{}", file.name);
-        let link = text(&format!("a href=\"{}\"", escape(&path)), &file.name);
+    let line = |file: &&Artefact| {
+        let path = format!("certificates/{}", file.file);
+        let link = text(&format!("a href=\"{}\"", href(&path)), &file.file);
         let hash = text("span class=\"hash\"", &format!("sha256 {}", file.sha256));
         let command = text("code", &format!("wyt verify {path}"));
         element("li", format!("{link}: {}. {command} {hash}", escape(&file.what)))
     };
     text("h3 id=\"certificates\"", "Certificates and records of proofs")
-        + &element("ul", files.iter().map(line).collect::<String>())
+        + &element("ul", files.values().map(line).collect::<String>())
 }
 
 /// Where things are.
@@ -197,8 +211,15 @@ fn contents(parts: &Parts) -> String {
         let part = |name: &str| link(&format!("{}-{name}", paper.key), name);
         element("li", format!("{}: {}", escape(&short(paper)), SECTIONS.map(part).join(", ")))
     };
-    let first = [("findings", "Main findings"), ("notation", "Notation"), ("summary", "Summary")];
-    let first = first.map(|(to, name)| link(to, name)).join(", ");
+    let news = parts.papers.all().any(|paper| !paper.news.is_empty());
+    let first = [
+        ("notation", "Notation"),
+        ("new", "New theorems"),
+        ("findings", "Main findings"),
+        ("summary", "Summary"),
+    ];
+    let first = first.iter().filter(|(to, _)| news || *to != "new");
+    let first = first.map(|(to, name)| link(to, name)).collect::<Vec<_>>().join(", ");
     let atlas = text("a href=\"atlas.html\"", "Atlas: maps of whole families of games");
     let atlas = if parts.atlas { element("li", atlas) } else { String::new() };
     let lines = element("li", first) + &atlas + &parts.papers.all().map(line).collect::<String>();
@@ -218,6 +239,7 @@ fn section(paper: &Paper, parts: &Parts, effort: Effort) -> String {
     let [claims, tables, figures, errata] = SECTIONS;
     let mut inside = text("h2", &paper.title);
     inside += &text("p class=\"venue\"", &format!("{}. {}", paper.authors.join(", "), paper.venue));
+    inside += &new::later(&paper.later);
     inside += &head(claims, "Claims");
     let own: String = paper
         .claims
@@ -282,49 +304,56 @@ fn article(claim: &Claim, row: &Row, parts: &Parts, effort: Effort) -> String {
     }
     let again = format!("wyt check{} {}{}", parts.origin(), row.id, with(effort));
     how += &(text("dt", "Again") + &element("dd", text("code", &again)));
-    if row.reused {
-        how += &entry("Reused", "from an earlier run of the same program");
-    }
-    let mark = if row.reused { " (reused from an earlier run)" } else { "" };
-    let summary = text("summary", &format!("How it was checked{mark}"));
+    let summary = text("summary", "How it was checked");
     inside += &element("details", summary + &element("dl", how));
     let head = format!("article class=\"claim {kind}\" id=\"claim-{}\"", escape(&row.id));
     element(&head, inside)
 }
 
-fn ground(ground: &GroundTold) -> String {
-    let shown = escape(&typeset(&ground.text));
-    let shown = match &ground.link {
-        Some(link) => element(&format!("a href=\"{}\"", escape(link)), shown),
+fn ground(ground: &Ground) -> String {
+    let shown = escape(&typeset(&ground.to_string()));
+    let shown = match ground.link() {
+        Some(link) => element(&format!("a href=\"{}\"", href(&link)), shown),
         None => shown,
     };
-    element("li", text("span class=\"sort\"", &ground.sort) + " " + &shown)
+    let replay = format!(" (replayed by {})", ground.replayed_by());
+    let replay = text("span class=\"replay\"", &replay);
+    element("li", text("span class=\"sort\"", ground.sort()) + " " + &shown + &replay)
 }
 
-fn verdict(told: &Told) -> String {
+/// What a verdict rests on, and what was tried besides.
+fn rests(word: &str, told: &Verdict) -> String {
+    let grounds: String = told.grounds().into_iter().map(ground).collect();
+    let tested = told.also_tested().map(|tried| typeset(&tried.to_string())).unwrap_or_default();
+    text("dt", word)
+        + &element("dd", element("ul class=\"grounds\"", grounds))
+        + &entry("Also tested", &tested)
+}
+
+fn verdict(told: &Verdict) -> String {
     match told {
-        Told::Proved { grounds } => {
-            let grounds: String = grounds.iter().map(ground).collect();
-            text("dt", "Proved by") + &element("dd", element("ul class=\"grounds\"", grounds))
-        }
-        Told::HoldsTo { bound } => entry("Holds to", &typeset(bound)),
-        Told::Refuted { witness } => entry("Counterexample", &typeset(witness)),
-        Told::Misprint { printed, corrected, as_printed, as_corrected } => {
+        Verdict::Proved(_) => rests("Proved by", told),
+        Verdict::Argued(_) => rests("Argued by", told),
+        Verdict::HoldsTo { bound } => entry("Holds to", &typeset(&bound.to_string())),
+        Verdict::Refuted { witness } => entry("Counterexample", &typeset(witness)),
+        Verdict::Misprint { printed, corrected, as_printed, as_corrected } => {
             entry("Printed", &typeset(printed))
                 + &reading(as_printed)
                 + &entry("Meant", &typeset(corrected))
                 + &reading(as_corrected)
         }
-        Told::Open { reached, why } => {
+        Verdict::Open { reached, why } => {
             entry("Reached", &typeset(reached)) + &entry("Open because", &typeset(why))
         }
-        Told::Definition { exercised } => entry("Exercised on", &typeset(exercised)),
-        Told::Figure { redrawn } => entry("Drawn again", &typeset(redrawn)),
-        Told::Error { why, .. } => entry("Not checked", why),
+        Verdict::Definition { exercised } => {
+            entry("Exercised on", &typeset(&exercised.to_string()))
+        }
+        Verdict::Figure { redrawn } => entry("Drawn again", &typeset(&redrawn.to_string())),
+        Verdict::Error { why, .. } => entry("Not checked", why),
     }
 }
 
 /// One of the two readings of a misprint.
-fn reading(told: &Told) -> String {
+fn reading(told: &Verdict) -> String {
     text("dt", "which is") + &element("dd", badge(told.kind()) + &element("dl", verdict(told)))
 }

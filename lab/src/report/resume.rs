@@ -1,115 +1,93 @@
-//! `verdicts.json`: the rows of a run, and which of them a later run may use again.
+//! `verdicts.json`, and what a later run in the same folder may take up.
 //!
-//! The file has a checksum over its rows, and each row one over itself. A row is used again only if its checksum holds, the
-//! very same program made it, with the same effort, of the same claim, it is no error, and every certificate or record it
-//! rests on lies in the folder, has the hash named, and is accepted by the checker once more. Everything else is checked
-//! again: a damaged file costs time, never a wrong page.
+//! A file says of a claim what its writer liked: so every claim is judged again, and the verdicts of the file are only compared
+//! with those found. What is taken up is what a checker can replay: the certificates of levels, whose search takes longest.
+//! Each is read as bytes, checked by the checker, and stands for what the checker read in it, whatever its name.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
 
-use super::row::{FileOf, Row, Stamp, Told, hash_of, sha256};
-use crate::judge::VERSION;
-use crate::papers::{Claim, Papers};
+use super::row::{Row, sha256};
+use crate::bench::{Levels, Shared};
+use crate::evidence::{Certified, replayed};
 use wythoff::run::{Memory, read_text_within, read_within};
-use wythoff_verify::{Limits, verify_within};
+use wythoff_verify::Verified;
 
-/// What an earlier run left.
+/// What the file of an earlier run says, claim by claim.
+#[derive(Default)]
 pub(super) struct Earlier {
-    /// The rows that still stand.
-    pub rows: Vec<Row>,
-    /// Why some others do not, in a sentence, if the file is damaged.
-    pub damage: Option<String>,
+    said: BTreeMap<String, Value>,
+    damage: Option<String>,
 }
-
-const HEAD: &str = "{\n\"checksum\": \"";
-const MIDDLE: &str = "\",\n\"rows\": ";
-const END: &str = "\n}\n";
 
 /// The file: an object of a checksum and the rows.
 pub(super) fn json(rows: &[Row]) -> String {
     let rows = serde_json::to_string_pretty(rows).unwrap_or_default();
-    format!("{HEAD}{}{MIDDLE}{rows}{END}", sha256(rows.as_bytes()))
+    format!("{{\n\"checksum\": \"{}\",\n\"rows\": {rows}\n}}\n", sha256(rows.as_bytes()))
 }
 
-/// The rows of the file in the folder that may be used again; nothing is read past the memory.
-pub(super) fn read(folder: &Path, papers: &Papers, stamp: &Stamp, memory: Memory) -> Earlier {
+/// What the file in the folder says; nothing is read past the memory, and nothing of it is believed.
+pub(super) fn read(folder: &Path, memory: Memory) -> Earlier {
     let path = folder.join("verdicts.json");
     if !path.exists() {
-        return Earlier { rows: vec![], damage: None };
+        return Earlier::default();
     }
-    let damaged = |why: String| {
-        let damage = format!("{}: {why}; what it touches is checked again", path.display());
-        Some(damage)
-    };
     // Parsed, the rows take several times as much as their text.
-    let text = match read_text_within(&path, Memory::bytes(memory.limit() / 8)) {
-        Ok(text) => text,
-        Err(error) => return Earlier { rows: vec![], damage: damaged(error.to_string()) },
-    };
-    let values: Vec<Value> = match serde_json::from_str::<Value>(&text) {
-        Ok(Value::Object(mut file)) => match file.remove("rows") {
-            Some(Value::Array(rows)) => rows,
-            _ => return Earlier { rows: vec![], damage: damaged("it holds no rows".into()) },
-        },
-        Ok(_) => return Earlier { rows: vec![], damage: damaged("it holds no rows".into()) },
-        Err(error) => return Earlier { rows: vec![], damage: damaged(error.to_string()) },
-    };
-    let whole = text.strip_prefix(HEAD).and_then(|text| text.strip_suffix(END));
-    let intact = whole
-        .and_then(|text| text.split_once(MIDDLE))
-        .is_some_and(|(checksum, rows)| checksum == sha256(rows.as_bytes()));
-    let damage = if intact { None } else { damaged("its checksum is not that of its rows".into()) };
-    let mut accepted = BTreeMap::new();
-    let mut rows: Vec<Row> = Vec::new();
-    for value in values {
-        let Ok(row) = serde_json::from_value::<Row>(value) else { continue };
-        let Some(claim) = papers.claim(&row.id) else { continue };
-        let twice = rows.iter().any(|other| other.id == row.id);
-        if !twice && stands(&row, claim, papers, stamp, (folder, memory), &mut accepted) {
-            rows.push(Row { reused: true, ..row }.sealed());
+    let text = read_text_within(&path, Memory::bytes(memory.limit() / 8));
+    let file = text.map_err(|error| error.to_string()).and_then(|text| {
+        let file = serde_json::from_str::<Value>(&text).map_err(|error| error.to_string())?;
+        let rows = file.get("rows").and_then(Value::as_array).cloned();
+        rows.ok_or_else(|| "it holds no rows".to_string())
+    });
+    match file {
+        Err(why) => {
+            Earlier { damage: Some(format!("{}: {why}", path.display())), ..Default::default() }
+        }
+        Ok(rows) => {
+            let said = |row: Value| {
+                Some((row.get("id")?.as_str()?.to_string(), row.get("verdict")?.clone()))
+            };
+            Earlier { said: rows.into_iter().filter_map(said).collect(), damage: None }
         }
     }
-    Earlier { rows, damage }
 }
 
-fn stands(
-    row: &Row,
-    claim: &Claim,
-    papers: &Papers,
-    stamp: &Stamp,
-    place: (&Path, Memory),
-    accepted: &mut BTreeMap<FileOf, bool>,
-) -> bool {
-    let made_alike = !stamp.program.is_empty()
-        && row.program == stamp.program
-        && row.version == VERSION
-        && row.effort == stamp.effort.name()
-        && row.claim == hash_of(claim, papers);
-    // A row that is whole but was written by another hand may not say something else of the claim.
-    let same = row.source == claim.source
-        && row.statement == claim.statement
-        && row.kind == claim.kind.name()
-        && papers.paper_of(&claim.id).is_some_and(|paper| paper.key == row.paper);
-    let done = !matches!(row.verdict.meant(), Told::Error { .. }) && row.verdict.kind() != "Error";
-    let mut files = row.verdict.grounds().into_iter().filter_map(|ground| ground.file.clone());
-    row.is_intact()
-        && made_alike
-        && same
-        && done
-        && files
-            .all(|file| *accepted.entry(file.clone()).or_insert_with(|| is_accepted(place, &file)))
+impl Earlier {
+    /// How many verdicts are as the file has them; and what is wrong with it, if something is.
+    pub fn compared(self, rows: &[Row]) -> (usize, Option<String>) {
+        let own = |row: &Row| serde_json::to_value(&row.verdict).ok();
+        let (mut same, mut other) = (0, Vec::new());
+        for row in rows {
+            match self.said.get(&row.id) {
+                Some(said) if Some(said) == own(row).as_ref() => same += 1,
+                Some(_) => other.push(row.id.as_str()),
+                None => {}
+            }
+        }
+        let differs = (!other.is_empty()).then(|| {
+            format!("verdicts.json said otherwise of {}, which were judged again", other.join(", "))
+        });
+        (same, self.damage.or(differs))
+    }
 }
 
-/// Whether the file is there, is the one named, and passes the checker, all within the memory.
-fn is_accepted((folder, memory): (&Path, Memory), file: &FileOf) -> bool {
-    let plain = !file.name.contains(['/', '\\']) && !file.name.starts_with('.');
-    let read = || read_within(&folder.join("certificates").join(&file.name), memory).ok();
-    let limits = Limits { bytes: memory.limit(), ..Limits::default() };
-    plain
-        && read().is_some_and(|bytes| {
-            sha256(&bytes) == file.sha256 && verify_within(&bytes, &limits).is_ok()
-        })
+/// The certificates of levels in the folder that the checker accepts, for the checks of this run. One that it refuses, or that
+/// does not fit, is left: the levels are then found again.
+pub(super) fn replay(folder: &Path, memory: Memory, shared: &Shared) -> usize {
+    let Ok(entries) = std::fs::read_dir(folder.join("certificates")) else { return 0 };
+    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    names.filter(|name| one(folder, name, memory, shared).is_some()).count()
+}
+
+fn one(folder: &Path, name: &str, memory: Memory, shared: &Shared) -> Option<()> {
+    let most: u32 = name.strip_prefix("levels-r-wythoff-")?.strip_suffix(".cert")?.parse().ok()?;
+    let bytes = read_within(&folder.join("certificates").join(name), memory).ok()?;
+    let what = format!("the levels T_0 to T_{most} of r-wythoff, for all n");
+    let Certified { proves, ground } = replayed(name, what, bytes, memory).ok()?;
+    let Verified::Levels(claim) = proves else { return None };
+    (claim.levels.len() == most as usize + 1).then_some(())?;
+    shared.put(&format!("levels {most}"), Levels { levels: claim.levels, ground });
+    Some(())
 }

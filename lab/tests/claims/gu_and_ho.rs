@@ -1,5 +1,4 @@
-//! The claims of Gu's and Ho's papers at quick effort: which are not plainly proved, and their counterexamples by the
-//! definition.
+//! The claims of Gu's and Ho's papers at quick effort: verdicts that are known, and counterexamples by the definition.
 
 use wythoff::Game;
 use wythoff::engine::oracle::{Oracle, Play};
@@ -10,19 +9,23 @@ use wythoff_lab::verdict::Verdict;
 
 const GU: &str = "G-GAME-W Definition, G-GAME-R Definition, G-DEF-SG Definition, G-DEF-T Definition, G-ALG Definition, \
     G-FIG2 Misprint, G-T7-pf Misprint, G-T8 Misprint, G-CJ1 Open, G-CJ2 Open, G-DEF-rep Definition, G-FIG3 Misprint, \
-    G-CJ3 Open, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most HoldsTo, G-OBS-phi Misprint, G-OBS-ratio Open";
+    G-CJ3 Proved, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most HoldsTo, G-OBS-phi Misprint, G-OBS-ratio Open, \
+    G-P1 Argued, G-P2 Argued, G-P3-const Argued, G-P5 Argued, G-P5-Cl1 Argued, G-P5-Cl3 Argued, G-OBS-skip Argued, \
+    G-T1 Proved, G-T2 Proved, G-T3 Proved, G-T5 Proved, G-T6 Proved, G-T7 Proved, G-COR1 Proved";
 
-const HO: &str = "H-GAME-R Definition, H-GAME-E Definition, H-T3 Misprint, H-WB Misprint, H-CJ14a HoldsTo, \
-    H-CJ14b HoldsTo, H-DEF-ap Definition, H-CJ23 HoldsTo, H-CJ24 Refuted";
+const HO: &str = "H-GAME-R Definition, H-GAME-E Definition, H-T3 Refuted, H-WB Misprint, H-CJ14a HoldsTo, \
+    H-CJ14b HoldsTo, H-DEF-ap Definition, H-CJ23 HoldsTo, H-CJ24 Refuted, H-BTY Argued, H-PRIN Argued, H-DFNR Argued, \
+    H-REM3 Argued, H-Q26 Argued, H-T2 Proved, H-T12 Proved, H-T21 Proved, H-CJ15 Proved, H-CJ25 Proved, H-REM2 Proved";
 
-fn otherwise(judged: &[Judged], letter: &str) -> String {
-    let of_paper = judged.iter().filter(|x| x.claim.id.starts_with(letter));
-    let other = of_paper.filter(|x| x.kind() != "Proved");
-    other.map(|x| format!("{} {}", x.claim.id, x.kind())).collect::<Vec<_>>().join(", ")
+/// What is on record, as it comes out; claims that are not on record here are those of the page (`verdicts.rs`).
+fn as_known(judged: &[Judged], known: &str) -> String {
+    let ids = known.split(", ").map(|line| line.split(' ').next().unwrap_or_default());
+    let kind = |id: &str| judged.iter().find(|x| x.claim.id == id).map_or("missing", |x| x.kind());
+    ids.map(|id| format!("{id} {}", kind(id))).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
-fn what_is_not_plainly_proved() {
+fn the_verdicts_are_those_known() {
     let papers = Papers::built_in().unwrap();
     let claims = [papers.select("gu").unwrap(), papers.select("ho").unwrap()].concat();
     let progress = &wythoff::run::Quiet;
@@ -33,9 +36,9 @@ fn what_is_not_plainly_proved() {
     for x in &judged {
         assert!(x.result.is_ok(), "{}: {:?}", x.claim.id, x.result);
     }
-    assert_eq!(otherwise(&judged, "G-"), GU);
-    assert_eq!(otherwise(&judged, "H-"), HO);
-    // Every misprint's correction is proved; what is refuted is refuted where the definition says so.
+    assert_eq!(as_known(&judged, GU), GU);
+    assert_eq!(as_known(&judged, HO), HO);
+    // Every misprint's correction is proved or argued; what is refuted is refuted where the definition says so.
     let finding =
         |id: &str| judged.iter().find(|x| x.claim.id == id).unwrap().result.as_ref().unwrap();
     let value = |game: &str, a: u64, b: u64| {
@@ -45,7 +48,7 @@ fn what_is_not_plainly_proved() {
     let witness = |id: &str| match &finding(id).verdict {
         Verdict::Refuted { witness } => witness.clone(),
         Verdict::Misprint { as_printed, as_corrected, .. } => {
-            assert_eq!(as_corrected.kind(), "Proved", "{id}");
+            assert!(["Proved", "Argued"].contains(&as_corrected.kind()), "{id}: {as_corrected}");
             as_printed.to_string()
         }
         other => panic!("{id}: {other}"),

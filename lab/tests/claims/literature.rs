@@ -171,7 +171,7 @@ fn page() -> String {
         let game: Game = known.name.parse().unwrap();
         let fixed = vec![4; game.arity() - 2];
         let ask = Ask::Table { rows: 100, columns: 100, fixed: &fixed, whole: false };
-        let engine = engines.choose(&game, &ask).unwrap().0.name();
+        let engine = engines.offers(&game, ask)[0].engine();
         let name = known.name.split(':').next().unwrap();
         let entry = ENTRIES.iter().find(|entry| entry.name == name).unwrap();
         let terms: Vec<String> = known

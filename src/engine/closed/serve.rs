@@ -4,10 +4,8 @@ use num_bigint::BigUint;
 
 use super::ClosedForm;
 use crate::Result;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Outcome, Play};
-use crate::engine::misfit;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
 use crate::rules::Game;
-use crate::run::Run;
 
 /// The engine `closed form`.
 #[derive(Debug, Clone, Copy)]
@@ -18,46 +16,39 @@ impl Engine for Closed {
         "closed form"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let form = ClosedForm::of(game)?;
-        let serves = match ask {
-            Ask::Value(at) => form.value(at.piles()).is_some(),
-            Ask::Outcome(_, Play::Normal) | Ask::Moves(_, _, Play::Normal) => true,
-            Ask::Outcome(at, Play::Misere) | Ask::Moves(at, _, Play::Misere) => {
-                form.misere(at.piles()).is_some()
-            }
-            Ask::Positions { value, .. } => {
-                *value == 0 && form.p_position(&BigUint::ZERO).is_some()
-            }
-            _ => false,
-        };
         // Arithmetic on a few numbers; a list costs nothing before it is read.
-        serves.then_some(Cost { nanoseconds: 1_000, bytes: 0 })
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, _run: &Run) -> Result<Found> {
-        let form = ClosedForm::of(game).ok_or_else(|| misfit(self, ask))?;
-        Ok(match ask {
+        let cost = Cost { nanoseconds: 1_000, bytes: 0 };
+        let outcome = |is_p| Found::Outcome(if is_p { Outcome::P } else { Outcome::N });
+        Some(match *ask {
+            // Whether the value is told is found by the same few operations that tell it.
             Ask::Value(at) => {
-                Found::Value(form.value(at.piles()).ok_or_else(|| misfit(self, ask))?)
+                let value = form.value(at.piles())?;
+                Offer::new(cost, move |_| Ok(Found::Value(value)))
             }
-            Ask::Outcome(at, play) => {
-                let is_p = match play {
-                    Play::Normal => form.is_p(at.piles()),
-                    Play::Misere => form.misere(at.piles()).ok_or_else(|| misfit(self, ask))?.0,
-                };
-                Found::Outcome(if is_p { Outcome::P } else { Outcome::N })
-            }
-            Ask::Moves(at, most, Play::Misere) => {
-                let (_, mut moves) = form.misere(at.piles()).ok_or_else(|| misfit(self, ask))?;
-                moves.listed.truncate(*most);
-                Found::Moves(moves)
+            Ask::Outcome(at, Play::Normal) => {
+                Offer::new(cost, move |_| Ok(outcome(form.is_p(at.piles()))))
             }
             Ask::Moves(at, most, Play::Normal) => {
-                Found::Moves(form.winning_moves(at.piles(), *most))
+                Offer::new(cost, move |_| Ok(Found::Moves(form.winning_moves(at.piles(), most))))
             }
-            Ask::Positions { bound, .. } => Found::Positions(listed(form, *bound)),
-            _ => return Err(misfit(self, ask)),
+            Ask::Outcome(at, Play::Misere) => {
+                let (is_p, _) = form.misere(at.piles())?;
+                Offer::new(cost, move |_| Ok(outcome(is_p)))
+            }
+            Ask::Moves(at, most, Play::Misere) => {
+                let (_, mut moves) = form.misere(at.piles())?;
+                Offer::new(cost, move |_| {
+                    moves.listed.truncate(most);
+                    Ok(Found::Moves(moves))
+                })
+            }
+            Ask::Positions { value: 0, bound } => {
+                form.p_position(&BigUint::ZERO)?;
+                Offer::new(cost, move |_| Ok(Found::Positions(listed(form, bound))))
+            }
+            _ => return None,
         })
     }
 }

@@ -2,10 +2,10 @@
 
 use super::boxes::ValueBox;
 use super::positions;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::{TableLookup, outside};
-use crate::engine::{box_cells, listed, misfit, side, sizes_to, within};
+use crate::engine::{bounded_cells, box_cells, listed, side, side_to, sizes_to, within};
 use crate::rules::{Directed, Game, GamePosition, HeapGame, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result, Table};
@@ -25,83 +25,51 @@ fn of_boxes(game: &Game) -> Option<&VectorGame> {
     game.vector().filter(|vector| vector.piles() != 2)
 }
 
-/// What a box of one pile or of more than two costs.
-fn box_cost(game: &VectorGame, ask: &Ask) -> Option<Cost> {
-    let sides = |sides: &mut dyn Iterator<Item = u128>| sides.fold(1, u128::saturating_mul);
-    let cells = match ask {
-        Ask::Reachable(at, Play::Normal) => box_cells(at),
-        Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
-            let fixed = fixed.iter().map(|x| u128::from(*x) + 1);
-            sides(&mut [*rows as u128, *columns as u128].into_iter().chain(fixed))
-        }
-        Ask::Table { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => *columns as u128,
-        Ask::Positions { bound: Bound::UpTo(most), .. } => {
-            sides(&mut (0..game.piles()).map(|_| u128::from(*most) + 1))
-        }
-        _ => return None,
-    };
-    let vectors = game.directed().len() as u64;
-    let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
-    (cells <= MOST_CELLS).then_some(cost)
-}
-
 impl Engine for Dense {
     fn name(&self) -> &'static str {
         "dense"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         if let Some(many) = of_boxes(game) {
-            return box_cost(many, ask);
+            return of_many(many, ask);
         }
         let vector = game.vector().is_some_and(|v| v.piles() == 2);
         let heap = game.heap_game().and_then(HeapGame::one_heap).is_some();
-        let cells = |rows: u128, columns: u128| {
+        let cost = |rows: u128, columns: u128| {
             let cells = rows.saturating_mul(columns);
-            Some(Cost::steps(cells, CELL, cells.saturating_mul(2)))
+            Cost::steps(cells, CELL, cells.saturating_mul(2))
         };
-        match ask {
-            Ask::Reachable(at, play) if vector || heap && *play == Play::Normal => {
+        Some(match *ask {
+            Ask::Reachable(at, play) if vector || heap && play == Play::Normal => {
                 let heap_side = side(&at.piles()[0]);
-                if heap { cells(heap_side, heap_side) } else { cells(box_cells(at), 1) }
+                let cost = if heap { cost(heap_side, heap_side) } else { cost(box_cells(at), 1) };
+                Offer::new(cost, move |run| {
+                    let table = reachable(at, play, run)?;
+                    Ok(Found::Reachable(Box::new(TableLookup { table, allowance: heap })))
+                })
             }
-            Ask::Table { rows, columns, fixed: [], .. } if vector || heap => {
-                cells(*rows as u128, *columns as u128)
+            Ask::Table { rows, columns, fixed: [], whole } if vector || heap => {
+                Offer::new(cost(rows as u128, columns as u128), move |run| {
+                    super::table_of(game, rows, columns, whole, run).map(Found::Table)
+                })
             }
-            Ask::Outcomes { sizes: [rows, columns], .. } if vector => {
-                cells(*rows as u128, *columns as u128)
+            Ask::Outcomes { sizes: &[rows, columns], play } if vector => {
+                Offer::new(cost(rows as u128, columns as u128), move |run| {
+                    let table = super::outcomes(game, rows, columns, play, run)?;
+                    let is_p = |at: &[usize]| table.get(at[0], at[1]) == 0;
+                    Ok(Found::Outcomes(Outcomes::from_fn(&[rows, columns], is_p)))
+                })
             }
-            Ask::Positions { bound, .. } if heap || vector && positions::serves(game, *bound) => {
-                let (Bound::UpTo(far) | Bound::Count(far)) = *bound;
-                cells(u128::from(far), u128::from(far).saturating_mul(2))
+            Ask::Positions { value, bound } if heap || vector && positions::serves(game, bound) => {
+                let (Bound::UpTo(far) | Bound::Count(far)) = bound;
+                let far = u128::from(far);
+                Offer::new(cost(far, far.saturating_mul(2)), move |run| {
+                    positions::listed(game, value, bound, run).map(Found::Positions)
+                })
             }
-            _ => None,
-        }
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        if let Some(many) = of_boxes(game) {
-            return box_answer(many, ask, run).unwrap_or_else(|| Err(misfit(self, ask)));
-        }
-        match *ask {
-            Ask::Reachable(at, play) => {
-                let allowance = game.vector().is_none();
-                let table = reachable(at, play, run)?;
-                Ok(Found::Reachable(Box::new(TableLookup { table, allowance })))
-            }
-            Ask::Table { rows, columns, fixed: [], whole } => {
-                super::table_of(game, rows, columns, whole, run).map(Found::Table)
-            }
-            Ask::Outcomes { sizes: [rows, columns], play } => {
-                let table = super::outcomes(game, *rows, *columns, play, run)?;
-                let is_p = |at: &[usize]| table.get(at[0], at[1]) == 0;
-                Ok(Found::Outcomes(Outcomes::from_fn(&[*rows, *columns], is_p)))
-            }
-            Ask::Positions { value, bound } => {
-                positions::listed(game, value, bound, run).map(Found::Positions)
-            }
-            _ => Err(misfit(self, ask)),
-        }
+            _ => return None,
+        })
     }
 }
 
@@ -115,27 +83,41 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
     }
 }
 
-/// The answer for a game of one pile or of more than two, if it is served.
-fn box_answer(game: &VectorGame, ask: &Ask, run: &Run) -> Option<Result<Found>> {
+/// What is offered of a game of one pile or of more than two.
+fn of_many<'q>(game: &'q VectorGame, ask: &Ask<'q>) -> Option<Offer<'q>> {
+    let vectors = game.directed().len() as u64;
+    let cost = |cells: u128| {
+        let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
+        (cells <= MOST_CELLS).then_some(cost)
+    };
     Some(match *ask {
-        Ask::Reachable(at, Play::Normal) => sizes_to(at)
-            .and_then(|sizes| ValueBox::solve(game, &sizes, run))
-            .map(|solved| Found::Reachable(Box::new(BoxLookup(solved)))),
-        Ask::Table { rows: 1, columns, .. } if game.piles() == 1 => {
-            ValueBox::solve(game, &[columns], run)
-                .and_then(|solved| {
-                    Table::try_from_fn(1, columns, |_, n| {
-                        let at = [n as u64];
-                        solved.get(&at).ok_or_else(|| outside(&at, "the box of values"))
-                    })
-                })
-                .map(Found::Table)
+        Ask::Reachable(at, Play::Normal) => Offer::new(cost(box_cells(at))?, move |run| {
+            let solved = ValueBox::solve(game, &sizes_to(at)?, run)?;
+            Ok(Found::Reachable(Box::new(BoxLookup(solved))))
+        }),
+        Ask::Table { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => {
+            Offer::new(cost(columns as u128)?, move |run| {
+                let solved = ValueBox::solve(game, &[columns], run)?;
+                let value = |_, n| {
+                    let at = [n as u64];
+                    solved.get(&at).ok_or_else(|| outside(&at, "the box of values"))
+                };
+                Table::try_from_fn(1, columns, value).map(Found::Table)
+            })
         }
-        Ask::Table { rows, columns, fixed, .. } => {
-            slice(game, rows, columns, fixed, run).map(Found::Table)
+        Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
+            let cells = (rows as u128).saturating_mul(columns as u128);
+            let fixed_sides = fixed.iter().map(|x| u128::from(*x) + 1);
+            let cells = fixed_sides.fold(cells, u128::saturating_mul);
+            Offer::new(cost(cells)?, move |run| {
+                slice(game, rows, columns, fixed, run).map(Found::Table)
+            })
         }
         Ask::Positions { value, bound: Bound::UpTo(most) } => {
-            in_a_box(game, value, most, run).map(|found| Found::Positions(listed(true, found)))
+            Offer::new(cost(bounded_cells(most, game.piles()))?, move |run| {
+                let found = in_a_box(game, value, most, run)?;
+                Ok(Found::Positions(listed(true, found)))
+            })
         }
         _ => return None,
     })
@@ -164,10 +146,7 @@ fn slice(
 
 /// All positions of a value with every pile at most `most`; sorted piles only, if the game is symmetric.
 fn in_a_box(game: &VectorGame, value: u32, most: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
-    let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
-    let side =
-        side.ok_or_else(|| Error::overflow("a bound past what a box can hold: ask for less"))?;
-    let solved = ValueBox::solve(game, &vec![side; game.piles()], run)?;
+    let solved = ValueBox::solve(game, &vec![side_to(most)?; game.piles()], run)?;
     let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
     within(run, solved.positions(value).filter(sorted))
 }

@@ -9,12 +9,11 @@
 //! Cost: for each row all pairs before it, times the rules: some ns each. Memory: the pairs.
 
 use super::plan::nim_line;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed};
-use crate::engine::misfit;
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer};
 use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::rules::{Game, RuledGame};
 use crate::run::Run;
-use crate::{Error, Position, Result};
+use crate::{Error, Position, Remedy, Result};
 
 /// The engine `pairs`.
 #[derive(Debug, Clone, Copy)]
@@ -31,22 +30,13 @@ impl Engine for Pairs {
         "pairs"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let ruled = game.ruled()?;
         let Ask::Positions { value: 0, bound: Bound::Count(count) } = *ask else { return None };
-        period(ruled)?;
+        let period = period(ruled)?;
         let looks = u128::from(count) * u128::from(count) * 2 * ruled.rules().len() as u128;
-        Some(Cost::steps(looks, LOOK, u128::from(count) * 64))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        match (game.ruled(), ask) {
-            (Some(ruled), Ask::Positions { value: 0, bound: Bound::Count(count) }) => {
-                let period = period(ruled).ok_or_else(|| misfit(self, ask))?;
-                Ok(Found::Positions(listed(ruled, period, *count, run)?))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+        let cost = Cost::steps(looks, LOOK, u128::from(count) * 64);
+        Some(Offer::new(cost, move |run| listed(ruled, period, count, run).map(Found::Positions)))
     }
 }
 
@@ -212,9 +202,10 @@ fn listed(game: &RuledGame, period: i64, count: u64, run: &Run) -> Result<Listed
     }
     if (pairs.len() as u64) < count {
         return Err(Error::limit(format!(
-            "the first {rows} rows of {game} have {} P-positions: ask for fewer, or for all with every pile bounded: --up-to 200, say",
+            "the first {rows} rows of {game} have {} P-positions: ask for fewer, or for all within a bound",
             pairs.len()
-        )));
+        ))
+        .help(Remedy::BoundPiles { most: Some(200) }));
     }
     let stream = pairs.into_iter().map(|[a, b]| Ok(Position::from_small(&[a as u64, b as u64])));
     Ok(Listed { in_a_box: false, never, stream: Box::new(stream) })
@@ -308,6 +299,6 @@ mod tests {
         let Err(error) = own.positions(&game, 0, Bound::Count(2), &Run::default()) else {
             panic!("there is one P-position")
         };
-        assert!(error.to_string().contains("--up-to"), "{error}");
+        assert!(error.to_string().contains("a bound"), "{error}");
     }
 }

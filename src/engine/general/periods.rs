@@ -35,8 +35,8 @@ mod moves;
 mod walk;
 
 use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledFamily};
-use crate::rules::{Game, Orientation, RuledGame, Shape, VectorGame, Who};
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Rule, RuledFamily};
+use crate::rules::{Game, Orientation, RuledGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
 use known::Known;
@@ -128,10 +128,9 @@ fn open(row: usize, columns: usize) -> String {
 /// The game in the words of rules, or why its rows are not looked for; that they are found is not said.
 pub(crate) fn served(game: &Game) -> Result<RuledGame> {
     let refuse = |why: &str| Error::unserved(format!("rows of {game} are not served: {why}"));
-    let ruled = match game {
-        Game::Ruled(ruled) if ruled.piles() == 1 => beside_nothing(ruled)?,
-        Game::Ruled(ruled) => ruled.clone(),
-        Game::Vector(vector) => written_out(vector)?,
+    let ruled = match (game.pile_game(), game.ruled()) {
+        (_, Some(ruled)) if ruled.piles() == 1 => beside_nothing(ruled)?,
+        (Some(piles), _) => piles.written_out()?.into_owned(),
         _ if !game.has_values() => {
             return Err(refuse("it has outcomes and no values"));
         }
@@ -163,24 +162,6 @@ pub(super) fn rows(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
     };
     let rows = rows.into_iter().map(row).collect();
     Ok(Rows { rows, stopped, never: None, marks: vec![] })
-}
-
-/// A game of families in the words of rules.
-fn written_out(game: &VectorGame) -> Result<RuledGame> {
-    let families = game.families().iter().map(|family| {
-        let line = |vector: &[u64], multiples| MoveSet::Line {
-            entries: vector.iter().map(|x| Entry::Number((*x).into())).collect(),
-            multiples,
-        };
-        let moves = match &family.shape {
-            Shape::Ray(v) => line(v, Multiples::ALL),
-            Shape::Step(v) => line(v, Multiples::ONCE),
-            Shape::Wedge => MoveSet::Wedge,
-            Shape::Band(t) => MoveSet::Band(*t),
-        };
-        RuledFamily { moves, orientation: family.orientation, who: family.who, guard: vec![] }
-    });
-    RuledGame::new(families.collect(), None)
 }
 
 /// A game of one pile as the row 0 of one of two.

@@ -3,12 +3,11 @@
 use super::periods;
 use super::plan::Plan;
 use super::sweep::{Solved, outcomes, reached, solve};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::outside;
-use crate::engine::{listed, misfit, sized_cells, sizes_to, within};
+use crate::engine::{listed, sized_cells, sizes_to, within};
 use crate::rules::{Game, RuledGame};
-use crate::run::Run;
 use crate::{Result, Table};
 
 /// The engine `general`.
@@ -25,41 +24,24 @@ impl Engine for General {
         "general"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        if let Ask::Rows(wanted) = ask {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        if let Ask::Rows(wanted) = *ask {
             // Nobody knows when a state repeats: as late as Wythoff's is a guess, each cell dearer than where lines are all.
             periods::served(game).ok()?;
             let cells = wanted.cells();
-            return Some(Cost::steps(cells, 10 * CELL, cells.saturating_mul(4)));
+            let cost = Cost::steps(cells, 10 * CELL, cells.saturating_mul(4));
+            return Some(Offer::new(cost, move |run| {
+                periods::rows(game, &wanted, run).map(Found::Rows)
+            }));
         }
         let ruled = game.ruled()?;
-        let sizes = reached(ruled, &sizes(ruled, ask)?)?;
-        let cells = sized_cells(&sizes);
-        if u32::try_from(cells).is_err() {
-            return None;
-        }
-        let plan = Plan::new(ruled);
-        let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();
-        // About half of the greatest number of options, in the middle of the box.
-        let middle: Vec<u64> = corner.iter().map(|x| x / 2).collect();
-        let searched = plan.searched().map(|rule| rule.most_options(ruled, &middle));
-        let searched = searched.fold(0, u64::saturating_add);
-        let cell =
-            (CELL + SET * plan.ways.len() as u64).saturating_add(searched.saturating_mul(OPTION));
-        Some(Cost::steps(cells, cell, cells.saturating_mul(4 + 4 * plan.sets.len() as u128)))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        if let Ask::Rows(wanted) = ask {
-            return periods::rows(game, wanted, run).map(Found::Rows);
-        }
-        let ruled = game.ruled().ok_or_else(|| misfit(self, ask))?;
-        let sizes = sizes(ruled, ask).ok_or_else(|| misfit(self, ask))?;
-        match *ask {
-            Ask::Reachable(_, play) => {
+        let sizes = sizes(ruled, ask)?;
+        let cost = cost(ruled, &sizes)?;
+        Some(match *ask {
+            Ask::Reachable(_, play) => Offer::new(cost, move |run| {
                 Ok(Found::Reachable(Box::new(BoxLookup(solve(ruled, &sizes, play, run)?))))
-            }
-            Ask::Table { rows, columns, fixed, .. } => {
+            }),
+            Ask::Table { rows, columns, fixed, .. } => Offer::new(cost, move |run| {
                 let solved = solve(ruled, &sizes, Play::Normal, run)?;
                 let mut position = [&[0, 0], fixed].concat();
                 let table = Table::try_from_fn(rows, columns, |a, b| {
@@ -67,27 +49,42 @@ impl Engine for General {
                     solved.get(&position).ok_or_else(|| outside(&position, "the box of values"))
                 });
                 table.map(Found::Table)
-            }
-            Ask::Outcomes { sizes, play } => {
+            }),
+            Ask::Outcomes { sizes, play } => Offer::new(cost, move |run| {
                 let solved = outcomes(ruled, sizes, play, run)?;
                 Ok(Found::Outcomes(Outcomes::from_fn(sizes, |at| {
                     let position: Vec<u64> = at.iter().map(|x| *x as u64).collect();
                     solved.get(&position) == Some(0)
                 })))
-            }
-            Ask::Positions { value, bound: Bound::UpTo(_) } => {
+            }),
+            Ask::Positions { value, bound: Bound::UpTo(_) } => Offer::new(cost, move |run| {
                 let solved = match value {
                     0 => outcomes(ruled, &sizes, Play::Normal, run)?,
                     _ => solve(ruled, &sizes, Play::Normal, run)?,
                 };
                 let sorted = |p: &Vec<u64>| !ruled.is_symmetric() || p.is_sorted();
                 let hits = in_order(&sizes).filter(|p| solved.get(p) == Some(value));
-                let found = within(run, hits.filter(sorted))?;
-                Ok(Found::Positions(listed(true, found)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+                Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))
+            }),
+            _ => return None,
+        })
     }
+}
+
+/// What a box costs, if its cells can be numbered.
+fn cost(ruled: &RuledGame, sizes: &[usize]) -> Option<Cost> {
+    let sizes = reached(ruled, sizes)?;
+    let cells = sized_cells(&sizes);
+    u32::try_from(cells).ok()?;
+    let plan = Plan::new(ruled);
+    let corner: Vec<u64> = sizes.iter().map(|s| s.saturating_sub(1) as u64).collect();
+    // About half of the greatest number of options, in the middle of the box.
+    let middle: Vec<u64> = corner.iter().map(|x| x / 2).collect();
+    let searched = plan.searched().map(|rule| rule.most_options(ruled, &middle));
+    let searched = searched.fold(0, u64::saturating_add);
+    let cell =
+        (CELL + SET * plan.ways.len() as u64).saturating_add(searched.saturating_mul(OPTION));
+    Some(Cost::steps(cells, cell, cells.saturating_mul(4 + 4 * plan.sets.len() as u128)))
 }
 
 /// The positions of a box in lexicographic order.

@@ -3,14 +3,14 @@
 use num_bigint::BigUint;
 
 use super::{HeapPeriod, HeapRules, HeapValues, Periodicity, periodicity};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
 use crate::engine::values::outside;
-use crate::engine::{listed, misfit, side, within};
+use crate::engine::{listed, side, within};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
-use crate::{Error, Result, Table};
+use crate::{Error, Remedy, Result, Table};
 
 /// The engine `heaps`.
 #[derive(Debug, Clone, Copy)]
@@ -24,61 +24,59 @@ impl Engine for Heaps {
         "heaps"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        if let (Ask::Rows(_), Some(_)) = (ask, super::ray_of_one_pile(game)) {
-            return Some(Cost::steps(1, 1_000, 0));
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        if let (Ask::Rows(wanted), Some(_)) = (*ask, super::ray_of_one_pile(game)) {
+            let cost = Cost::steps(1, 1_000, 0);
+            return Some(Offer::new(cost, move |run| row(game, &wanted, run).map(Found::Rows)));
         }
         let rules = HeapRules::of(game)?;
-        let heaps = match ask {
-            // Past these a period tells all, or nothing does.
-            Ask::Value(at) | Ask::Reachable(at, Play::Normal) => {
-                at.piles().iter().map(side).max().unwrap_or(1).min(MOST_HEAPS.into())
-            }
-            Ask::Table { rows: 1, columns, fixed: [], .. } => *columns as u128,
-            Ask::Outcomes { sizes: [heaps], play: Play::Normal } => *heaps as u128,
-            Ask::Positions { bound: Bound::UpTo(far) | Bound::Count(far), .. } => {
-                u128::from(*far) + 1
-            }
-            Ask::Rows(wanted) => rules.reach_for_a_period(wanted.columns_allowed()).into(),
-            _ => return None,
+        let cost = |heaps: u128| {
+            let nanoseconds = HeapValues::nanoseconds(&rules, heaps);
+            Cost::steps(nanoseconds, 1, heaps.saturating_mul(4))
         };
-        let nanoseconds = HeapValues::nanoseconds(&rules, heaps);
-        Some(Cost::steps(nanoseconds, 1, heaps.saturating_mul(4)))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        if let Ask::Rows(wanted) = ask {
-            return row(game, wanted, run).map(Found::Rows);
-        }
-        let rules = HeapRules::of(game).ok_or_else(|| misfit(self, ask))?;
-        let mut values = HeapValues::new(rules);
-        match *ask {
-            Ask::Value(at) => {
+        // Past these a period tells all, or nothing does.
+        let at_most = |at: &GamePosition| {
+            cost(at.piles().iter().map(side).max().unwrap_or(1).min(MOST_HEAPS.into()))
+        };
+        Some(match *ask {
+            Ask::Value(at) => Offer::new(at_most(at), move |run| {
+                let mut values = HeapValues::new(rules);
                 reach(&mut values, at, run)?;
                 let value = values.nim_sum(&at.small()?)?;
                 Ok(Found::Value(BigUint::from(value)))
-            }
-            Ask::Reachable(at, Play::Normal) => {
+            }),
+            Ask::Reachable(at, Play::Normal) => Offer::new(at_most(at), move |run| {
+                let mut values = HeapValues::new(rules);
                 reach(&mut values, at, run)?;
                 Ok(Found::Reachable(Box::new(values)))
-            }
-            Ask::Table { rows: 1, columns, .. } => {
-                values.check(columns as u64)?;
-                values.reach(columns as u64, run)?;
-                Table::try_from_fn(1, columns, |_, n| values.nim_sum(&[n as u64])).map(Found::Table)
+            }),
+            Ask::Table { rows: 1, columns, fixed: [], .. } => {
+                Offer::new(cost(columns as u128), move |run| {
+                    let values = HeapValues::first(rules, columns as u64, run)?;
+                    let value = |_, n| values.nim_sum(&[n as u64]);
+                    Table::try_from_fn(1, columns, value).map(Found::Table)
+                })
             }
             Ask::Outcomes { sizes: &[heaps], play: Play::Normal } => {
-                values.check(heaps as u64)?;
-                values.reach(heaps as u64, run)?;
-                let is_p = |at: &[usize]| values.of(at[0] as u64) == Some(0);
-                Ok(Found::Outcomes(Outcomes::from_fn(&[heaps], is_p)))
+                Offer::new(cost(heaps as u128), move |run| {
+                    let values = HeapValues::first(rules, heaps as u64, run)?;
+                    let is_p = |at: &[usize]| values.of(at[0] as u64) == Some(0);
+                    Ok(Found::Outcomes(Outcomes::from_fn(&[heaps], is_p)))
+                })
             }
             Ask::Positions { value, bound } => {
-                let found = values.of_value(value, bound, run)?;
-                Ok(Found::Positions(listed(false, found)))
+                let (Bound::UpTo(far) | Bound::Count(far)) = bound;
+                Offer::new(cost(u128::from(far) + 1), move |run| {
+                    let found = HeapValues::new(rules).of_value(value, bound, run)?;
+                    Ok(Found::Positions(listed(false, found)))
+                })
             }
-            _ => Err(misfit(self, ask)),
-        }
+            Ask::Rows(wanted) => {
+                let heaps = rules.reach_for_a_period(wanted.columns_allowed());
+                Offer::new(cost(heaps.into()), move |run| row(game, &wanted, run).map(Found::Rows))
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -117,6 +115,14 @@ fn reach(values: &mut HeapValues, at: &GamePosition, run: &Run) -> Result<()> {
 }
 
 impl HeapValues {
+    /// The values of all heaps below `size`.
+    fn first(rules: HeapRules, size: u64, run: &Run) -> Result<Self> {
+        let mut values = HeapValues::new(rules);
+        values.check(size)?;
+        values.reach(size, run)?;
+        Ok(values)
+    }
+
     /// Refuses heaps past what is computed, unless a period tells them.
     fn check(&self, most: u64) -> Result<()> {
         if self.period.is_none() && most >= MOST_HEAPS {
@@ -152,9 +158,10 @@ impl HeapValues {
             }
             if size >= MOST_HEAPS {
                 return Err(Error::limit(format!(
-                    "only {} heaps below {size} have the value {value}, and there may be no more: use --up-to X",
+                    "only {} heaps below {size} have the value {value}, and there may be no more",
                     found.len()
-                )));
+                ))
+                .help(Remedy::BoundPiles { most: None }));
             }
             size *= 4;
         }

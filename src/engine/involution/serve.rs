@@ -5,9 +5,9 @@
 
 use super::moves::Moves;
 use super::{MAX_COLUMN, PPositions, Stop};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Play};
 use crate::engine::closed::{WinningMove, WinningMoves};
-use crate::engine::{misfit, side};
+use crate::engine::side;
 use crate::rules::{Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -24,44 +24,38 @@ impl Engine for Involution {
         "involution"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let vector = game.vector()?;
         // A game that is served but too large is refused with the limit it meets.
-        if let Err(Error::Unserved(_)) = Moves::of(game.vector()?) {
+        if let Err(Error::Unserved(_)) = Moves::of(vector) {
             return None;
         }
-        let bound = match ask {
-            Ask::Positions { value: 0, bound } | Ask::Misere { bound } => bound,
-            Ask::Moves(at, ..) => {
+        // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
+        let begin = |bound: Bound| {
+            let last = bound.last_column().min(MAX_COLUMN);
+            Cost { nanoseconds: 5_000, bytes: last / 2 }
+        };
+        Some(match *ask {
+            Ask::Positions { value: 0, bound } => Offer::new(begin(bound), move |run| {
+                Ok(in_order(PPositions::new(vector, bound, run.memory())?))
+            }),
+            Ask::Misere { bound } => Offer::new(begin(bound), move |run| {
+                Ok(in_order(PPositions::misere(vector, bound, run.memory())?))
+            }),
+            Ask::Moves(at, most, play) => {
                 let columns = at.piles().iter().map(side).min()?;
-                return Some(Cost::steps(columns, POSITION, columns / 2));
+                Offer::new(Cost::steps(columns, POSITION, columns / 2), move |run| {
+                    winning(vector, &at.small()?, most, play, run).map(Found::Moves)
+                })
             }
             _ => return None,
-        };
-        // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
-        let last = bound.last_column().min(MAX_COLUMN);
-        Some(Cost { nanoseconds: 5_000, bytes: last / 2 })
+        })
     }
+}
 
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let pairs = match (ask, game.vector()) {
-            (Ask::Positions { value: 0, bound }, Some(vector)) => {
-                PPositions::new(vector, *bound, run.memory())?
-            }
-            (Ask::Misere { bound }, Some(vector)) => {
-                PPositions::misere(vector, *bound, run.memory())?
-            }
-            (Ask::Moves(at, most, play), Some(vector)) => {
-                return winning(vector, &at.small()?, *most, *play, run).map(Found::Moves);
-            }
-            _ => return Err(misfit(self, ask)),
-        };
-        let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
-        Ok(Found::Positions(Listed {
-            in_a_box: false,
-            never: Vec::new(),
-            stream: Box::new(stream),
-        }))
-    }
+fn in_order(pairs: PPositions) -> Found {
+    let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
+    Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream: Box::new(stream) })
 }
 
 /// The options of a position that are P-positions, by their smaller pile.

@@ -2,8 +2,8 @@
 
 use super::sweep::{Stop, Sweep};
 use super::{LevelFacts, LevelGame, Levels, stream};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found};
-use crate::engine::{listed, misfit};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer};
+use crate::engine::listed;
 use crate::rules::Game;
 use crate::run::Run;
 use crate::{Error, Result};
@@ -21,21 +21,19 @@ impl Engine for LevelSweep {
         "sweep"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let Ask::Levels { up_to_value, rows: None } = ask else { return None };
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let Ask::Levels { up_to_value, rows: None } = *ask else { return None };
         // Measured: 4 minutes and 1.9 GB at 100, a few milliseconds below 20; it grows about as 2^(g/8).
-        let doublings = up_to_value.min(&240) / 8;
+        let doublings = up_to_value.min(240) / 8;
         let cost =
             Cost { nanoseconds: 20_000_000 << doublings, bytes: 1_000_000 << (doublings / 2) };
-        (LevelGame::of(game)? == LevelGame::RWythoff).then_some(cost)
-    }
-
-    fn answer(&self, _game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let Ask::Levels { up_to_value, rows: None } = *ask else { return Err(misfit(self, ask)) };
-        let (sweep, stop) = Sweep::proved_in(up_to_value, run)?;
-        debug_assert_ne!(stop, Stop::Asked);
-        let (facts, given_up) = (sweep.facts(), sweep.given_up().cloned());
-        Ok(Found::Levels(Levels { facts, given_up, sweep: Some(sweep) }))
+        LevelGame::of(game).filter(|game| *game == LevelGame::RWythoff)?;
+        Some(Offer::new(cost, move |run| {
+            let (sweep, stop) = Sweep::proved_in(up_to_value, run)?;
+            debug_assert_ne!(stop, Stop::Asked);
+            let (facts, given_up) = (sweep.facts(), sweep.given_up().cloned());
+            Ok(Found::Levels(Levels { facts, given_up, sweep: Some(sweep) }))
+        }))
     }
 }
 
@@ -44,41 +42,44 @@ impl Engine for LevelStream {
         "stream"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let (up_to_value, rows) = match *ask {
-            Ask::Levels { up_to_value, rows: Some(rows) } => (up_to_value, rows),
-            Ask::Positions { value, bound: Bound::UpTo(most) } => (value, most),
-            Ask::Positions { value, bound: Bound::Count(count) } => {
-                (value, count.saturating_mul(2))
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let game = LevelGame::of(game)?;
+        let cost = |value: u32, rows: u64| {
+            let positions = (u128::from(value) + 1) * u128::from(rows);
+            Cost::steps(positions, 5 * (u64::from(value) + 1), positions / 8)
+        };
+        Some(match *ask {
+            Ask::Levels { up_to_value, rows: Some(rows) } => {
+                Offer::new(cost(up_to_value, rows), move |run| {
+                    seen(game, up_to_value, rows, run).map(Found::Levels)
+                })
+            }
+            Ask::Positions { value, bound } => {
+                let rows = match bound {
+                    Bound::UpTo(most) => most,
+                    Bound::Count(count) => count.saturating_mul(2),
+                };
+                Offer::new(cost(value, rows), move |run| {
+                    Ok(Found::Positions(listed(false, level(game, value, bound, run)?)))
+                })
             }
             _ => return None,
-        };
-        LevelGame::of(game)?;
-        let positions = (u128::from(up_to_value) + 1) * u128::from(rows);
-        Some(Cost::steps(positions, 5 * (u64::from(up_to_value) + 1), positions / 8))
+        })
     }
+}
 
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        let (up_to_value, rows, game) = match (*ask, LevelGame::of(game)) {
-            (Ask::Levels { up_to_value, rows: Some(rows) }, Some(game)) => {
-                (up_to_value, rows, game)
-            }
-            (Ask::Positions { value, bound }, Some(game)) => {
-                return Ok(Found::Positions(listed(false, level(game, value, bound, run)?)));
-            }
-            _ => return Err(misfit(self, ask)),
-        };
-        let seen = stream::visit(game, up_to_value, rows, run, |_| {})?;
-        let facts = seen.iter().zip(0..).map(|(x, value)| LevelFacts {
-            value,
-            offset: x.repeats,
-            settled_from: x.last_wrong,
-            wrong: x.wrong,
-            pattern_from: None,
-            proved: false,
-        });
-        Ok(Found::Levels(Levels { facts: facts.collect(), given_up: None, sweep: None }))
-    }
+/// What the first rows show.
+fn seen(game: LevelGame, up_to_value: u32, rows: u64, run: &Run) -> Result<Levels> {
+    let seen = stream::visit(game, up_to_value, rows, run, |_| {})?;
+    let facts = seen.iter().zip(0..).map(|(x, value)| LevelFacts {
+        value,
+        offset: x.repeats,
+        settled_from: x.last_wrong,
+        wrong: x.wrong,
+        pattern_from: None,
+        proved: false,
+    });
+    Ok(Levels { facts: facts.collect(), given_up: None, sweep: None })
 }
 
 /// Bytes a listed position.

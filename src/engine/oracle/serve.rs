@@ -1,9 +1,9 @@
 //! The definition as an engine: it serves every game, and is asked last.
 
 use super::Memo;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
-use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells};
+use crate::engine::{bounded_cells, box_cells, listed, sized_cells};
 use crate::rules::{Game, Rules};
 use crate::run::Run;
 use crate::{Result, Table};
@@ -26,49 +26,45 @@ impl Engine for Definition {
         "oracle"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
-        let cells = match *ask {
-            // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
-            Ask::Reachable(at, _) if game.numbers().is_none() => {
-                let cells = box_cells(at);
-                cells.saturating_mul(cells).saturating_mul(cells)
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
+        let cost = |cells: u128| {
+            let position = POSITION.saturating_add(options(game, ask).saturating_mul(OPTION));
+            Cost::steps(cells, position, cells.saturating_mul(BYTES.into()))
+        };
+        Some(match *ask {
+            Ask::Reachable(at, play) => {
+                // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
+                let (cells, splits) = (box_cells(at), game.numbers().is_none());
+                let cells = if splits { cells.saturating_pow(3) } else { cells };
+                Offer::new(cost(cells), move |run| {
+                    let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
+                    let mut memo = Memo::new(play, most);
+                    memo.value(game, &at.small()?, run)?;
+                    Ok(Found::Reachable(Box::new(Remembered { game: game.clone(), memo })))
+                })
             }
-            Ask::Reachable(at, _) => box_cells(at),
             Ask::Table { .. } | Ask::Positions { value: 1.., .. } if !game.has_values() => {
                 return None;
             }
             Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.arity() => {
-                slice_cells(rows, columns, fixed)
+                Offer::new(cost(slice_cells(rows, columns, fixed)), move |run| {
+                    slice(game, rows, columns, fixed, run).map(Found::Table)
+                })
             }
-            Ask::Outcomes { sizes, .. } if sizes.len() == game.arity() => sized_cells(sizes),
-            Ask::Positions { bound: Bound::UpTo(most), .. }
+            Ask::Outcomes { sizes, play } if sizes.len() == game.arity() => {
+                Offer::new(cost(sized_cells(sizes)), move |run| {
+                    outcomes(game, sizes, play, run).map(Found::Outcomes)
+                })
+            }
+            Ask::Positions { value, bound: Bound::UpTo(most) }
                 if game.has_piles() || game.variant().is_some() =>
             {
-                bounded_cells(most, game.arity())
+                Offer::new(cost(bounded_cells(most, game.arity())), move |run| {
+                    Ok(Found::Positions(listed(true, in_a_box(game, value, most, run)?)))
+                })
             }
             _ => return None,
-        };
-        let position = POSITION.saturating_add(options(game, ask).saturating_mul(OPTION));
-        Some(Cost::steps(cells, position, cells.saturating_mul(BYTES.into())))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        match *ask {
-            Ask::Reachable(at, play) => {
-                let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
-                let mut memo = Memo::new(play, most);
-                memo.value(game, &at.small()?, run)?;
-                Ok(Found::Reachable(Box::new(Remembered { game: game.clone(), memo })))
-            }
-            Ask::Table { rows, columns, fixed, .. } => {
-                slice(game, rows, columns, fixed, run).map(Found::Table)
-            }
-            Ask::Outcomes { sizes, play } => outcomes(game, sizes, play, run).map(Found::Outcomes),
-            Ask::Positions { value, bound: Bound::UpTo(most) } => {
-                Ok(Found::Positions(listed(true, in_a_box(game, value, most, run)?)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+        })
     }
 }
 

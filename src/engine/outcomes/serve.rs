@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::Outcomes;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Play};
+use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::values::outside;
-use crate::engine::{bounded_cells, box_cells, listed, misfit, sized_cells, sizes_to, within};
+use crate::engine::{bounded_cells, box_cells, p_positions, side_to, sized_cells, sizes_to};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::run::Run;
-use crate::{Error, Position, Result};
+use crate::{Position, Result};
 
 /// The engine `outcomes`.
 #[derive(Debug, Clone, Copy)]
@@ -20,46 +20,33 @@ impl Engine for Boxes {
         "outcomes"
     }
 
-    fn cost(&self, game: &Game, ask: &Ask) -> Option<Cost> {
+    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let vector = game.vector().filter(|v| v.piles() != 2 && v.regions().next().is_none())?;
-        let cells = match ask {
-            Ask::Reachable(at, Play::Misere) | Ask::Moves(at, _, Play::Normal) => box_cells(at),
-            Ask::Outcomes { sizes, .. } => sized_cells(sizes),
+        let vectors = vector.directed().len() as u64;
+        let cost = |cells: u128| {
+            let bytes = cells.saturating_mul(u128::from(vectors) + 1) / 8;
+            Cost::steps(cells, 10 * (vectors + 1), bytes)
+        };
+        Some(match *ask {
+            Ask::Reachable(at, Play::Misere) => Offer::new(cost(box_cells(at)), move |run| {
+                let outcomes = Outcomes::solve(game, &sizes_to(at)?, Play::Misere, run)?;
+                Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
+            }),
+            Ask::Moves(at, most, Play::Normal) => Offer::new(cost(box_cells(at)), move |run| {
+                winning(at, most, Play::Normal, run).map(Found::Moves)
+            }),
+            Ask::Outcomes { sizes, play } => Offer::new(cost(sized_cells(sizes)), move |run| {
+                Outcomes::solve(game, sizes, play, run).map(Found::Outcomes)
+            }),
             Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                bounded_cells(*most, vector.piles())
+                Offer::new(cost(bounded_cells(most, vector.piles())), move |run| {
+                    let sizes = vec![side_to(most)?; game.arity()];
+                    let solved = Outcomes::solve(game, &sizes, Play::Normal, run)?;
+                    p_positions(&solved, game.is_symmetric(), run).map(Found::Positions)
+                })
             }
             _ => return None,
-        };
-        let vectors = vector.directed().len() as u64;
-        Some(Cost::steps(
-            cells,
-            10 * (vectors + 1),
-            cells.saturating_mul(u128::from(vectors) + 1) / 8,
-        ))
-    }
-
-    fn answer(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Found> {
-        match *ask {
-            Ask::Reachable(at, play) => {
-                let outcomes = Outcomes::solve(game, &sizes_to(at)?, play, run)?;
-                Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
-            }
-            Ask::Moves(at, most, play) => winning(at, most, play, run).map(Found::Moves),
-            Ask::Outcomes { sizes, play } => {
-                Outcomes::solve(game, sizes, play, run).map(Found::Outcomes)
-            }
-            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
-                let side = side.ok_or_else(|| {
-                    Error::overflow("a bound past what a box can hold: ask for less")
-                })?;
-                let solved = Outcomes::solve(game, &vec![side; game.arity()], Play::Normal, run)?;
-                let hits = solved.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
-                let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
-                Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))
-            }
-            _ => Err(misfit(self, ask)),
-        }
+        })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Registry, answer_of};
-use crate::engine::ask::{Answer, Ask, Bound, Engine, Found, Listed, Outcome, Play};
+use super::{Offered, Registry, Ways};
+use crate::engine::ask::{Answer, Ask, Bound, Found, Listed, Lookup, Outcome, Play};
 use crate::engine::closed::WinningMoves;
 use crate::engine::levels::Levels;
 use crate::engine::outcomes::Outcomes;
@@ -15,22 +15,6 @@ use crate::table::Square;
 use crate::{Error, Result, Table};
 
 impl Registry {
-    /// The value of a position, if an engine tells it at once and cheaper than by all values below it.
-    pub(crate) fn value_at_once(
-        &self,
-        at: &GamePosition,
-        run: &Run,
-    ) -> Result<Option<Answer<BigUint>>> {
-        let ask = Ask::Value(at);
-        let Some((_, cost)) = self.choose(at.game(), &ask) else { return Ok(None) };
-        let other = self.choose(at.game(), &Ask::Reachable(at, Play::Normal));
-        if other.is_some_and(|(_, other)| other < cost) {
-            return Ok(None);
-        }
-        let answer = self.ask(at.game(), &ask, run)?;
-        answer.map(|found| if let Found::Value(x) = found { Some(x) } else { None }).map(Some)
-    }
-
     /// The value of a position.
     ///
     /// ```
@@ -41,17 +25,16 @@ impl Registry {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn value(&self, at: &GamePosition, run: &Run) -> Result<Answer<BigUint>> {
-        if let Some(answer) = self.value_at_once(at, run)? {
-            return Ok(answer);
+        let Ways { value, below, .. } = self.ways(at, 0, Play::Normal);
+        if let Some(value) = cheaper(value, below.as_ref()) {
+            return value_of(value.answer(run)?);
         }
-        let mut values = self.reachable(at, Play::Normal, run)?;
+        let unserved = || Ask::Reachable(at, Play::Normal).unserved(at.game());
+        let below = below.ok_or_else(unserved)?;
+        let mut values =
+            Values::new(at.game().clone(), Play::Normal, reachable_of(below.answer(run)?)?);
         let found = values.get(&at.small()?)?.into();
-        Ok(Answer {
-            engine: values.engine(),
-            covers: Ask::Value(at).covers(),
-            found,
-            held: values.into_held(),
-        })
+        Ok(values.into_answer(Ask::Value(at).covers(), found))
     }
 
     /// Who wins at a position, if an engine tells at once.
@@ -61,12 +44,8 @@ impl Registry {
         play: Play,
         run: &Run,
     ) -> Result<Option<Answer<Outcome>>> {
-        let ask = Ask::Outcome(at, play);
-        if self.choose(at.game(), &ask).is_none() {
-            return Ok(None);
-        }
-        let answer = self.ask(at.game(), &ask, run)?;
-        answer.map(|found| if let Found::Outcome(x) = found { Some(x) } else { None }).map(Some)
+        let best = self.best(at.game(), Ask::Outcome(at, play));
+        best.map(|offered| outcome_of(offered.answer(run)?)).transpose()
     }
 
     /// Who wins at a position.
@@ -76,8 +55,7 @@ impl Registry {
         }
         let mut values = self.reachable(at, play, run)?;
         let found = if values.get(&at.small()?)? == 0 { Outcome::P } else { Outcome::N };
-        let covers = Ask::Outcome(at, play).covers();
-        Ok(Answer { engine: values.engine(), covers, found, held: values.into_held() })
+        Ok(values.into_answer(Ask::Outcome(at, play).covers(), found))
     }
 
     /// The winning moves of a position with their reasons, if an engine that knows who wins at once tells them.
@@ -88,42 +66,14 @@ impl Registry {
         play: Play,
         run: &Run,
     ) -> Result<Option<Answer<WinningMoves>>> {
-        let (game, ask) = (at.game(), Ask::Moves(at, most, play));
-        let knows = |engine: &dyn Engine| engine.cost(game, &Ask::Outcome(at, play)).is_some();
-        let serving = self.serving(game, &ask).into_iter();
-        let Some((engine, _)) = serving.into_iter().find(|(engine, _)| knows(*engine)) else {
-            return Ok(None);
-        };
-        answer_of(engine, game, &ask, run)?.map(moves).map(Some)
-    }
-
-    /// The winning moves of a position by the cheapest engine that tells them without all values below.
-    pub(crate) fn moves_without_values(
-        &self,
-        at: &GamePosition,
-        most: usize,
-        run: &Run,
-    ) -> Result<Answer<WinningMoves>> {
-        self.winning_moves(at, most, Play::Normal, run)
-    }
-
-    /// The winning moves of a position under either play, by the cheapest engine that tells them alone.
-    pub(crate) fn winning_moves(
-        &self,
-        at: &GamePosition,
-        most: usize,
-        play: Play,
-        run: &Run,
-    ) -> Result<Answer<WinningMoves>> {
-        self.ask(at.game(), &Ask::Moves(at, most, play), run)?.map(moves)
+        let best = self.ways(at, most, play).moves;
+        best.map(|offered| moves_of(offered.answer(run)?)).transpose()
     }
 
     /// The values of all positions that play from a position can reach.
     pub fn reachable(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Values> {
         let answer = self.ask(at.game(), &Ask::Reachable(at, play), run)?;
-        let answer =
-            answer.map(|found| if let Found::Reachable(x) = found { Some(x) } else { None })?;
-        Ok(Values::new(at.game().clone(), play, answer))
+        Ok(Values::new(at.game().clone(), play, reachable_of(answer)?))
     }
 
     /// The values of all (a,b) with a < rows and b < columns.
@@ -196,7 +146,7 @@ impl Registry {
             }));
         }
         let answer = self.ask(game, ask, run)?;
-        answer.map(|found| if let Found::Table(x) = found { Some(x) } else { None })
+        table_of(answer)
     }
 
     /// The outcomes of a box of positions, one size for each number.
@@ -215,7 +165,7 @@ impl Registry {
             )));
         }
         let answer = self.ask(game, &Ask::Outcomes { sizes, play }, run)?;
-        answer.map(|found| if let Found::Outcomes(x) = found { Some(x) } else { None })
+        outcomes_of(answer)
     }
 
     /// The positions of a value, in order.
@@ -227,7 +177,7 @@ impl Registry {
         run: &Run,
     ) -> Result<Answer<Listed>> {
         let answer = self.ask(game, &Ask::Positions { value, bound }, run)?;
-        answer.map(|found| if let Found::Positions(x) = found { Some(x) } else { None })
+        positions_of(answer)
     }
 
     /// The positions of a value with every pile at most `most`, in order.
@@ -250,15 +200,15 @@ impl Registry {
         let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
         let rows = side.unwrap_or(usize::MAX);
         let table = Ask::Table { rows, columns: rows, fixed: &[], whole: false };
-        let list = Ask::Positions { value, bound: Bound::UpTo(most) };
-        let cost = |ask: &Ask| self.choose(game, ask).map(|(_, cost)| cost);
+        let list_ask = Ask::Positions { value, bound: Bound::UpTo(most) };
         // Other games than those of two piles are listed in a box anyhow.
-        let by_table = game.vector().is_some_and(|v| v.piles() == 2) && cost(&table) < cost(&list);
-        if !by_table || cost(&table).is_none() {
-            let answer = self.positions(game, value, Bound::UpTo(most), run)?;
-            return answer.map(|listed| Some(listed.within(most)));
-        }
-        let answer = self.table(game, rows, rows, run)?;
+        let two = game.vector().is_some_and(|v| v.piles() == 2);
+        let (table, list) = (self.best(game, table).filter(|_| two), self.best(game, list_ask));
+        let Some(table) = cheaper(table, list.as_ref()) else {
+            let answer = list.ok_or_else(|| list_ask.unserved(game))?.answer(run)?;
+            return positions_of(answer)?.map(|listed| Some(listed.within(most)));
+        };
+        let answer = table_of(table.answer(run)?)?;
         let cells = (0..rows).flat_map(|a| (0..rows).map(move |b| (a, b)));
         let cells = cells.filter(|(a, b)| !game.is_symmetric() || a <= b);
         let hits = cells.filter(|(a, b)| answer.found.get(*a, *b) == value);
@@ -289,12 +239,10 @@ impl Registry {
             Play::Normal => Ask::Positions { value: 0, bound },
             Play::Misere => Ask::Misere { bound },
         };
-        match (self.choose(game, &ask), bound) {
+        match (self.best(game, ask), bound) {
+            (Some(offered), _) => positions_of(offered.answer(run)?),
             (None, Bound::UpTo(most)) => self.p_positions_within(game, play, most, run),
-            _ => {
-                let answer = self.ask(game, &ask, run)?;
-                answer.map(|found| if let Found::Positions(x) = found { Some(x) } else { None })
-            }
+            (None, Bound::Count(_)) => Err(ask.unserved(game)),
         }
     }
 
@@ -322,7 +270,7 @@ impl Registry {
     /// Preperiod and period of the first rows.
     pub fn rows(&self, game: &Game, wanted: rows::Wanted, run: &Run) -> Result<Answer<Rows>> {
         let answer = self.ask(game, &Ask::Rows(wanted), run)?;
-        answer.map(|found| if let Found::Rows(x) = found { Some(x) } else { None })
+        rows_of(answer)
     }
 
     /// The levels up to a value: proved for all n, or with `rows` what the first rows show.
@@ -334,10 +282,32 @@ impl Registry {
         run: &Run,
     ) -> Result<Answer<Levels>> {
         let answer = self.ask(game, &Ask::Levels { up_to_value, rows }, run)?;
-        answer.map(|found| if let Found::Levels(x) = found { Some(x) } else { None })
+        levels_of(answer)
     }
 }
 
-fn moves(found: Found) -> Option<WinningMoves> {
-    if let Found::Moves(moves) = found { Some(moves) } else { None }
+/// An offer, unless the other one is cheaper.
+fn cheaper<'q>(one: Option<Offered<'q>>, other: Option<&Offered>) -> Option<Offered<'q>> {
+    one.filter(|one| other.is_none_or(|other| one.cost() <= other.cost()))
+}
+
+/// Each answer by its own type.
+macro_rules! answers {
+    ($($name:ident: $variant:ident => $type:ty),* $(,)?) => {$(
+        pub(crate) fn $name(answer: Answer<Found>) -> Result<Answer<$type>> {
+            answer.map(|found| if let Found::$variant(x) = found { Some(x) } else { None })
+        }
+    )*};
+}
+
+answers! {
+    value_of: Value => BigUint,
+    outcome_of: Outcome => Outcome,
+    moves_of: Moves => WinningMoves,
+    reachable_of: Reachable => Box<dyn Lookup>,
+    table_of: Table => Table,
+    outcomes_of: Outcomes => Outcomes,
+    positions_of: Positions => Listed,
+    rows_of: Rows => Rows,
+    levels_of: Levels => Levels,
 }

@@ -1,15 +1,18 @@
 //! Formulas to automata, from the inside out.
 
 use super::*;
-use crate::logic::automaton::letter_count;
+use crate::logic::formula::Place;
 
 impl Prover {
     /// The relation of a formula, logged as a step.
-    pub(super) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
+    pub(crate) fn compile(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         let clock = Instant::now();
-        let mut value = self.compile_parts(formula, task)?;
+        let mut value = match task.as_written {
+            true => self.compile_as_written(formula, task)?,
+            false => self.compile_parts(formula, task)?,
+        };
         if let (true, Formula::Compare(..)) = (self.record.is_some(), formula) {
-            value = self.with_space(task, "an atom", |space| space.positive(&value))?;
+            value = self.with_space(task.as_written, "an atom", |space| space.positive(&value))?;
             self.note(|record| record.value(&value, &task.names));
         }
         self.live.add(&value.dfa);
@@ -29,7 +32,7 @@ impl Prover {
                 self.letters(*op, a, b, task)
             }
             Formula::Compare(op, a, b, system) => self.comparison(*op, a, b, system, task),
-            Formula::Call(name, args, _) => self.call(name, args, task),
+            Formula::Call(name, args, place) => self.call(name, args, place, task),
             Formula::Not(f) => Ok(self.compile(f, task)?.not()),
             Formula::Iff(a, b) | Formula::Xor(a, b) => {
                 let (a, b) = (self.compile(a, task)?, self.compile(b, task)?);
@@ -64,7 +67,7 @@ impl Prover {
         number(&mut parts);
         let trace = self.trace(parts.len());
         let what = format!("`{}`", Shown(formula, &task.names));
-        let (value, trace) = self.with_space(task, &what, |space| {
+        let (value, trace) = self.with_space(task.as_written, &what, |space| {
             space.trace = trace;
             let value = work(space, parts)?;
             Ok((value, space.trace.take()))
@@ -116,7 +119,7 @@ impl Prover {
         }
         // A proof record has the formula as it is.
         let moved = match self.record {
-            None => super::shift::shifted(&parts, &gone, &task.systems),
+            None => super::shift::shifted(&parts, &gone, &task.tracks),
             Some(_) => None,
         };
         if let Some(moved) = &moved {
@@ -131,9 +134,7 @@ impl Prover {
     }
 
     fn fresh(&self, task: &mut Task, system: &Arc<Numbers>) -> Var {
-        task.names.push(format!("_{}", task.names.len()));
-        task.systems.push(Some(system.clone()));
-        task.names.len() as Var - 1
+        task.number(format!("_{}", task.names.len()), system)
     }
 
     fn comparison(
@@ -168,66 +169,96 @@ impl Prover {
             parts.push(self.compare_form(Compare::GreaterEqual, condition, system)?);
         }
         let made = sides.made;
-        self.with_space(task, "a comparison of terms", |space| space.exists_all(parts, &made))
+        self.with_space(task.as_written, "a comparison of terms", |space| {
+            space.exists_all(parts, &made)
+        })
     }
 
     /// The relation with terms for arguments: a term that is no variable gets one, tied to it by an equation.
-    fn apply(
+    pub(crate) fn apply(
         &mut self,
         dfa: &Dfa,
-        systems: &[Arc<System>],
-        args: &[Term],
+        tracks: &[Track],
+        args: (&[Term], &Place),
         task: &mut Task,
         name: &str,
     ) -> Result<Value> {
         let what = format!("`{name}` with its arguments");
-        let (mut tracks, mut ties, mut made) = (Vec::new(), Vec::new(), Vec::new());
-        for (term, system) in args.iter().zip(systems) {
-            if let Term::Var(v) = term {
-                tracks.push(*v);
-                continue;
+        let (mut vars, mut ties, mut made) = (Vec::new(), Vec::new(), Vec::new());
+        for (term, track) in args.0.iter().zip(tracks) {
+            match term.without_system() {
+                Term::Var(v) => vars.push(*v),
+                Term::Such(formula) => {
+                    let value = self.compile(formula, task)?;
+                    let ([var], [held]) = (&value.vars[..], &value.tracks[..]) else {
+                        let wanted = "a formula that is an argument has one free variable";
+                        return Err(Error::invalid(wanted));
+                    };
+                    if held.digits != track.digits {
+                        return Err(Error::invalid(format!(
+                            "one kind of digits for the variable {}: it is used in {} and in {}",
+                            task.name(*var),
+                            held.shown(),
+                            track.shown()
+                        )));
+                    }
+                    vars.push(*var);
+                    ties.push(value);
+                }
+                _ => {
+                    let (term, system) = self.argument(term, track, args.1, task)?;
+                    let var = self.fresh(task, &system);
+                    ties.push(self.tie(var, term, &system, task)?);
+                    vars.push(var);
+                    made.push(var);
+                }
             }
-            let system = &self.numbers_of(system)?;
-            let mut sides = Sides::default();
-            let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
-            // That the whole is not negative follows from the tie.
-            sides.natural.retain(|condition| *condition != value);
-            let var = self.fresh(task, system);
-            let tie =
-                self.compare_form(Compare::Equal, &difference(value, &Form::var(var))?, system)?;
-            ties.push(self.with_sides(tie, sides, system, task)?);
-            tracks.push(var);
-            made.push(var);
         }
-        let mut vars = tracks.clone();
-        vars.sort_unstable();
-        vars.dedup();
-        let places: Vec<usize> = super::super::relation::places(&tracks, &vars);
-        let radix: Vec<u32> = vars
-            .iter()
-            .map(|v| dfa.radix[tracks.iter().position(|t| t == v).expect("a track")])
-            .collect();
-        let grown = letter_count(&radix) * dfa.states() * 4;
-        let budget = self.budget();
-        let mut moved = budget.check(dfa.states(), grown).map(|()| dfa.remapped(radix, &places));
-        if vars.len() < tracks.len() {
-            moved = moved.and_then(|moved| moved.minimized_within(&budget));
-        }
-        let moved = moved.map_err(|grown| self.grown(&what, grown))?;
-        let mut parts = vec![Value::new(Arc::new(moved), vars)];
-        parts.append(&mut ties);
-        self.with_space(task, &what, |space| space.exists_all(parts, &made))
+        let first = self.placed(dfa, tracks, &vars, task.as_written, &what)?;
+        let as_written = task.as_written;
+        self.with_space(as_written, &what, |space| {
+            let mut parts = vec![first];
+            parts.append(&mut ties);
+            if !as_written {
+                return space.exists_all(parts, &made);
+            }
+            let first = parts.remove(0);
+            let all = parts.iter().try_fold(first, |all, tie| space.and(&all, tie))?;
+            space.exists(&all, &made)
+        })
     }
 
-    fn call(&mut self, name: &str, args: &[Term], task: &mut Task) -> Result<Value> {
+    /// The relation "var = term".
+    fn tie(
+        &mut self,
+        var: Var,
+        term: &Term,
+        system: &Arc<Numbers>,
+        task: &mut Task,
+    ) -> Result<Value> {
+        if task.as_written {
+            return self.compared(Compare::Equal, &Term::Var(var), term, system, task);
+        }
+        let mut sides = Sides::default();
+        let value = form(term, &mut sides, &mut || self.fresh(task, system))?;
+        // That the whole is not negative follows from the tie.
+        sides.natural.retain(|condition| *condition != value);
+        let tie = difference(value, &Form::var(var))?;
+        let tie = self.compare_form(Compare::Equal, &tie, system)?;
+        self.with_sides(tie, sides, system, task)
+    }
+
+    fn call(&mut self, name: &str, args: &[Term], place: &Place, task: &mut Task) -> Result<Value> {
         // In a record letters of words are relations of their index.
         if let Some((word, letter)) = name.split_once('@') {
             let (word, letter) = (&self.words[word], letter.parse::<i32>().expect("made here"));
             let (places, system) = (word.places[&letter].clone(), word.system.clone());
-            return self.apply(&places, &[system], args, task, name);
+            let track = Track::of_numbers(&self.numbers_of(&system)?);
+            return self.apply(&places, &[track], (args, place), task, name);
         }
         let relation = self.relations[name].clone();
-        self.apply(&relation.dfa, &relation.systems, args, task, &format!("${name}"))
+        let relation = self.of_numbers(&relation)?;
+        self.apply(&relation.dfa, &relation.tracks, (args, place), task, &format!("${name}"))
     }
 
     fn letters(&mut self, op: Compare, a: &Term, b: &Term, task: &mut Task) -> Result<Value> {
@@ -237,7 +268,7 @@ impl Prover {
         for (x, at_x) in &left {
             for (y, at_y) in right.iter().filter(|(y, _)| op.holds(x, y)) {
                 let _ = y;
-                union = self.with_space(task, "a comparison of letters", |space| {
+                union = self.with_space(task.as_written, "a comparison of letters", |space| {
                     let both = space.and(at_x, at_y)?;
                     space.or(&union, &both)
                 })?;
@@ -250,13 +281,14 @@ impl Prover {
     fn letter_sets(&mut self, letter: &Term, task: &mut Task) -> Result<Vec<(i32, Value)>> {
         match letter {
             Term::Letter(v) => Ok(vec![(*v, Value::constant(true))]),
-            Term::At(name, indices, _) => {
+            Term::At(name, indices, place) => {
                 let word = self.words[name].clone();
+                let track = Track::of_numbers(&self.numbers_of(&word.system)?);
                 word.places
                     .iter()
                     .map(|(&x, dfa)| {
-                        let system = std::slice::from_ref(&word.system);
-                        Ok((x, self.apply(dfa, system, indices, task, name)?))
+                        let track = std::slice::from_ref(&track);
+                        Ok((x, self.apply(dfa, track, (indices, place), task, name)?))
                     })
                     .collect()
             }

@@ -89,10 +89,9 @@ impl Prover {
         let mut names = (task.made..).map(|i| format!("_{}", i + 1));
         let name = names.find(|name| !task.names.contains(name)).expect("there are enough");
         task.made += 1;
-        task.names.push(name);
-        task.systems.push(Some(system.clone()));
-        made.vars.push(task.names.len() as Var - 1);
-        task.names.len() as Var - 1
+        let var = task.number(name, system);
+        made.vars.push(var);
+        var
     }
 
     /// The term as a sum of multiples of variables and constants.

@@ -5,7 +5,8 @@ use super::*;
 use crate::logic::automaton::NONE;
 use crate::logic::product::{Factor, search};
 
-use crate::logic::relation::places;
+use crate::logic::relation::{places, united};
+use crate::logic::strings::radix;
 use crate::logic::witness::smallest;
 
 type Witness = Option<Vec<(String, BigUint)>>;
@@ -95,7 +96,7 @@ impl Prover {
         let text = Shown(whole, &task.names).to_string();
         number(&mut values);
         let trace = self.trace(values.len());
-        let (found, trace) = self.with_space(task, &format!("`{text}`"), |space| {
+        let (found, trace) = self.with_space(false, &format!("`{text}`"), |space| {
             space.trace = trace;
             Ok((find(space, values, outer)?, space.trace.take()))
         })?;
@@ -110,8 +111,8 @@ impl Prover {
                     // A variable that no part mentions may be 0.
                     let value = tracks.iter().position(|&t| t == v).map(|t| {
                         let digits: Vec<u32> = word.iter().map(|column| column[t]).collect();
-                        let system = task.systems[v as usize].as_ref().expect("it has a track");
-                        system.natural().value(&digits)
+                        let held = task.tracks[v as usize].as_ref().expect("it has a track");
+                        held.system.as_ref().expect("a number").natural().value(&digits)
                     });
                     (task.names[v as usize].clone(), value.unwrap_or_default())
                 })
@@ -163,11 +164,9 @@ struct Found {
 }
 
 fn find(space: &mut Space, values: Vec<Value>, outer: &[Var]) -> Grows<Found> {
-    let mut tracks: Vec<Var> = values.iter().flat_map(|v| v.vars.clone()).collect();
-    tracks.sort_unstable();
-    tracks.dedup();
-    let inner: Vec<Var> = tracks.iter().copied().filter(|v| !outer.contains(v)).collect();
-    let letters: usize = space.radix(&tracks).iter().map(|&r| r as usize).product();
+    let (vars, tracks) = united(&values);
+    let inner: Vec<Var> = vars.into_iter().filter(|v| !outer.contains(v)).collect();
+    let letters: usize = radix(&tracks).iter().map(|&r| r as usize).product();
     if letters <= LETTERS {
         let states = space.whole.states;
         space.whole.states = states.min(PATIENCE);
@@ -203,11 +202,8 @@ fn find_direct(space: &mut Space, values: &[Value], outer: &[Var]) -> Grows<Foun
         values.iter().cloned().partition(|v| v.negated);
     let mut keep = space.all_of(positive)?;
     let mut parts = vec![keep.step];
-    let mut tracks = keep.vars.clone();
-    tracks.extend(negative.iter().flat_map(|v| v.vars.clone()));
-    tracks.sort_unstable();
-    tracks.dedup();
-    keep = space.widened(&keep, &tracks)?;
+    let (tracks, held) = united([&keep].into_iter().chain(&negative));
+    keep = space.widened(&keep, &tracks, &held)?;
     let budget = space.budget();
     budget.check(keep.dfa.states(), 2 * keep.dfa.bytes())?;
     let keep = keep.dfa.trim();

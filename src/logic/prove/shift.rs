@@ -18,12 +18,13 @@ type Sum = (BTreeMap<Var, i64>, BigInt);
 pub(super) fn shifted(
     parts: &[(&Formula, bool)],
     gone: &[Var],
-    systems: &[Option<Arc<Numbers>>],
+    tracks: &[Option<Track>],
 ) -> Option<Vec<(Formula, bool)>> {
     let now: f64 = parts.iter().map(|(part, _)| cost(part)).sum();
     let mut best: Option<(f64, Vec<(Formula, bool)>)> = None;
     for &t in gone {
-        let Some(system) = &systems[t as usize] else { continue };
+        let held = tracks[t as usize].as_ref().and_then(|track| track.system.as_ref());
+        let Some(system) = held else { continue };
         let mut shifts = Vec::new();
         parts.iter().for_each(|(part, _)| collect(part, t, gone, &mut shifts));
         for shift in shifts {

@@ -13,6 +13,7 @@
 
 use super::outputs::{Outputs, combined};
 use super::{Named, Track, radix};
+use crate::logic::formula::Var;
 use crate::logic::parse::Source;
 use crate::logic::prove::Prover;
 use crate::{Error, Result};
@@ -112,7 +113,7 @@ impl Prover {
     pub(crate) fn string_command(&mut self, command: &str, text: &str) -> Result<(String, Made)> {
         if self.record.is_some() {
             return Err(Error::invalid(format!(
-                "a proof record has no `{command}`: leave --record out"
+                "a proof record has no `{command}`: leave the record out"
             )));
         }
         let pieces = pieces(text);
@@ -128,7 +129,7 @@ impl Prover {
                 let (machine, word) = (need(0, "a transducer")?, need(1, "a word")?);
                 let machine = self.strings.transducers.get(&machine).cloned().ok_or_else(|| {
                     Error::invalid(format!(
-                        "a known transducer instead of {machine}: they come from --library"
+                        "a known transducer instead of {machine}: they come from the library"
                     ))
                 })?;
                 let (word, _) = self.word_or_relation(&word)?;
@@ -184,9 +185,9 @@ impl Prover {
             }
             "inf" => {
                 let named = self.known_relation(first)?;
-                let value = self.with_names(&named, &named.arguments)?;
-                let names = value.names.clone();
-                Made::Truth(self.infinitely_many(&value, &names)?.holds_somewhere())
+                let vars: Vec<Var> = (0..named.tracks.len() as Var).collect();
+                let value = self.with_vars(&named, &vars)?;
+                Made::Truth(self.infinitely_many(&value, &vars)?.truth())
             }
             _ => Made::Relation(self.of_languages(command, rest)?),
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Named, algebra};
+use super::{Named, zeros};
 use crate::logic::automaton::Dfa;
 use crate::logic::defined::Relation;
 use crate::logic::formula::Parsed;
@@ -21,7 +21,7 @@ impl Decided {
     pub(crate) fn on_numbers(&self) -> Relation {
         match self {
             Decided::Numbers(relation) => relation.clone(),
-            Decided::Strings(named) => algebra::on_numbers(named).unwrap_or_else(|| Relation {
+            Decided::Strings(named) => zeros::on_numbers(named).unwrap_or_else(|| Relation {
                 dfa: Arc::new(Dfa::constant(!named.dfa.is_empty())),
                 systems: vec![],
                 arguments: vec![],
@@ -34,55 +34,42 @@ impl Decided {
 const MACROS: usize = 1000;
 
 impl Prover {
-    /// Decides a formula, about numbers or about strings.
+    /// Decides a formula, about numbers or about strings. A variable that is used in two systems is a string read in both, as in Walnut, where
+    /// `torn_is_string` (in scripts; the outcome says so); else it is refused, since most often a system was forgotten.
     pub(crate) fn evaluate_any(
         &mut self,
         command: &str,
         name: &str,
         text: &str,
         source: Source,
+        torn_is_string: bool,
     ) -> Result<(Decision, Decided)> {
         if text.contains('#') {
             let expanded = self.expanded(text).map_err(|error| source.locate(error))?;
             let source = Source { text: &expanded, from: 0 };
-            return self.evaluate_any(command, name, &expanded, source);
+            return self.evaluate_any(command, name, &expanded, source, torn_is_string);
         }
         let parsed = self.parsed(text, source)?;
         for name in &parsed.calls {
             self.know_floor(name).map_err(|error| source.locate(error))?;
         }
-        if self.speaks_of_strings(&parsed) {
-            let (outcome, named) = self.evaluate_strings(name, text, parsed, source)?;
-            return Ok((outcome, Decided::Strings(named)));
+        let of_strings = self.speaks_of_strings(&parsed);
+        let remark = match torn_is_string && !of_strings && self.record.is_none() {
+            true => self.torn(&parsed, source),
+            false => None,
+        };
+        if of_strings || remark.is_some() {
+            match self.evaluate_strings(name, text, parsed.clone(), source) {
+                // What cannot be read in both systems is refused as a number.
+                Err(Error::Parse { .. } | Error::Invalid(_)) if remark.is_some() => {}
+                done => {
+                    let (outcome, named) = done?;
+                    return Ok((Decision { remark, ..outcome }, Decided::Strings(named)));
+                }
+            }
         }
         let (outcome, relation) = self.evaluate_numbers(command, name, text, parsed, source)?;
         Ok((outcome, Decided::Numbers(relation)))
-    }
-
-    /// As [`Prover::evaluate_any`], for a command of a script: a variable that is used in two systems is a string read in both, as in
-    /// Walnut, and the outcome says so. A single formula is refused there, since most often a system was forgotten.
-    pub(crate) fn evaluate_command(
-        &mut self,
-        command: &str,
-        name: &str,
-        text: &str,
-        source: Source,
-    ) -> Result<(Decision, Decided)> {
-        let refused = match self.evaluate_any(command, name, text, source) {
-            Err(error @ Error::Parse { .. }) if self.record.is_none() => error,
-            done => return done,
-        };
-        let Ok(expanded) = self.expanded(text) else { return Err(refused) };
-        let inside = Source { text: &expanded, from: 0 };
-        let Ok(parsed) = self.parsed(&expanded, inside) else { return Err(refused) };
-        let Some(remark) = self.torn(&parsed, inside) else { return Err(refused) };
-        match self.evaluate_strings(name, &expanded, parsed, inside) {
-            Ok((outcome, named)) => {
-                Ok((Decision { remark: Some(remark), ..outcome }, Decided::Strings(named)))
-            }
-            Err(Error::Parse { .. } | Error::Invalid(_)) => Err(refused),
-            Err(error) => Err(error),
-        }
     }
 
     pub(crate) fn keep_decided(&mut self, name: &str, decided: Decided) -> Result<()> {

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{Named, Track, Value, algebra};
+use super::zeros::on_numbers;
+use super::{Named, Track};
 use crate::Result;
 use crate::logic::automaton::{Dfa, NONE, digits_of};
 use crate::logic::defined::Relation;
 use crate::logic::formula::{Formula, Parsed, Var};
 use crate::logic::parse::Source;
 use crate::logic::prove::{Decision, Prover, Task};
+use crate::logic::relation::{Space, Value};
 
 impl Prover {
     /// Decides a formula about strings.
@@ -24,139 +26,128 @@ impl Prover {
             return Err(source.error(
                 0,
                 "a formula that a proof record can hold: it knows natural numbers in msd systems, words by their morphisms, and what is \
-                 defined by them; leave --record out",
+                 defined by them; leave the record out",
             ));
         }
         let clock = Instant::now();
-        let value = self.string_relation(parsed, source)?;
-        let named = Named {
-            dfa: value.dfa.clone(),
-            tracks: value.tracks.clone(),
-            arguments: value.names.clone(),
-        };
-        let result = value.names.is_empty().then(|| value.holds_somewhere());
-        let witness = match result {
-            Some(_) => None,
-            None => algebra::on_numbers(&named).and_then(|relation| {
-                let word = crate::logic::witness::smallest(&relation.dfa, &[])?;
-                Some(value.names.iter().cloned().zip(relation.numbers(&word)).collect())
-            }),
-        };
-        let example = match result {
-            Some(_) => None,
-            None => shortest(&named),
-        };
+        let (value, task) = self.string_relation(parsed, source)?;
+        let named = self.in_order_of_names(&value, &task)?;
+        let free = named.arguments.clone();
+        let result = free.is_empty().then(|| value.truth());
+        let numbers = if result.is_some() { None } else { on_numbers(&named) };
+        let witness = numbers.and_then(|relation| {
+            let word = crate::logic::witness::smallest(&relation.dfa, &[])?;
+            Some(free.iter().cloned().zip(relation.numbers(&word)).collect())
+        });
+        let example = if result.is_some() { None } else { shortest(&named) };
+        let states = named.dfa.states();
         let outcome = Decision {
             name: name.to_string(),
             formula: text.split_whitespace().collect::<Vec<_>>().join(" "),
             text: text.to_string(),
-            free: value.names.clone(),
+            free,
             result,
             witness,
             example,
             remark: None,
-            states: value.dfa.states(),
-            largest: value.dfa.states(),
+            states,
+            largest: task.largest.max(states),
             seconds: clock.elapsed().as_secs_f64(),
-            steps: vec![],
+            steps: task.steps,
             matrices: None,
         };
         Ok((outcome, named))
     }
 
-    /// The relation of a formula.
+    /// The relation of a formula about strings.
     pub(crate) fn string_formula(&mut self, text: &str, source: Source) -> Result<Value> {
         let parsed = self.parsed(text, source)?;
-        self.string_relation(parsed, source)
+        Ok(self.string_relation(parsed, source)?.0)
     }
 
-    fn string_relation(&mut self, parsed: Parsed, source: Source) -> Result<Value> {
+    fn string_relation(&mut self, parsed: Parsed, source: Source) -> Result<(Value, Task)> {
         let mut task = Task::new(parsed.names, parsed.places);
-        self.string_value(&parsed.formula, &mut task, source)
+        task.as_written = true;
+        self.assign(&parsed.formula, &mut task, source)?;
+        let value = self.compile(&parsed.formula, &mut task);
+        Ok((value.map_err(|error| source.locate(error))?, task))
     }
 
-    pub(super) fn string_value(
+    /// The relation with its tracks in the order of their names.
+    fn in_order_of_names(&mut self, value: &Value, task: &Task) -> Result<Named> {
+        let name = |t: &usize| task.name(value.vars[*t]);
+        let mut order: Vec<usize> = (0..value.vars.len()).collect();
+        order.sort_by_key(name);
+        let arguments = order.iter().map(name).collect();
+        let tracks = order.iter().map(|&t| value.tracks[t].clone()).collect();
+        let dfa = Arc::new(value.dfa.reordered(&order).minimized());
+        self.live.add(&dfa);
+        Ok(Named { dfa, tracks, arguments })
+    }
+
+    /// The relation of a formula about strings, from the inside out and in the order in which it is written.
+    pub(crate) fn compile_as_written(
         &mut self,
         formula: &Formula,
         task: &mut Task,
-        source: Source,
     ) -> Result<Value> {
-        let named = |vars: &mut dyn Iterator<Item = Var>, task: &Task| -> Vec<String> {
-            vars.map(|v| task.names[v as usize].clone()).collect()
-        };
         match formula {
             Formula::Compare(op, a, b, numbers) => {
-                let value = self.compared(*op, a, b, numbers, task, source);
-                value.map_err(|error| source.locate(error))
+                return self.compared(*op, a, b, numbers, task);
             }
-            Formula::Call(name, arguments, place) => {
-                let relation = self.named(name).ok_or_else(|| {
-                    source.error(place.at, format!("a defined relation: ${name} is not defined"))
-                })?;
-                if relation.tracks.len() != arguments.len() {
-                    let count = relation.tracks.len();
-                    return Err(source.error(place.at, format!("{count} arguments for ${name}")));
-                }
+            Formula::Call(name, args, place) => {
+                let relation = self.named(name).expect("typed before");
                 if relation.tracks.is_empty() {
                     return Ok(Value::constant(!relation.dfa.is_empty()));
                 }
-                let value = self.applied(&relation, arguments, place, task, source);
-                value.map_err(|error| source.locate(error))
+                let (dfa, tracks, name) = (relation.dfa, relation.tracks, format!("${name}"));
+                return self.apply(&dfa, &tracks, (args, place), task, &name);
             }
-            Formula::Not(inner) => {
-                let value = self.string_value(inner, task, source)?;
-                self.negated(&value)
-            }
-            Formula::Reversed(inner) => {
-                let value = self.string_value(inner, task, source)?;
-                self.turned(&value)
-            }
-            Formula::Exists(vars, body) => {
-                let value = self.string_value(body, task, source)?;
-                self.there_are(&value, &named(&mut vars.iter().copied(), task))
-            }
-            Formula::Forall(vars, body) => {
-                let value = self.string_value(body, task, source)?;
-                let not = self.negated(&value)?;
-                let some = self.there_are(&not, &named(&mut vars.iter().copied(), task))?;
-                self.negated(&some)
-            }
-            Formula::Infinitely(vars, body, _) => {
-                let value = self.string_value(body, task, source)?;
-                self.infinitely_many(&value, &named(&mut vars.iter().map(|(x, _)| *x), task))
-            }
-            Formula::And(a, b)
-            | Formula::Or(a, b)
-            | Formula::Xor(a, b)
-            | Formula::Implies(a, b)
-            | Formula::Iff(a, b) => {
-                let one = self.string_value(a, task, source)?;
-                let other = self.string_value(b, task, source)?;
-                match formula {
-                    Formula::And(..) => self.both(&one, &other),
-                    Formula::Or(..) => self.either(&one, &other),
-                    Formula::Xor(..) => self.one_of(&one, &other),
-                    Formula::Implies(..) => {
-                        let not = self.negated(&one)?;
-                        self.either(&not, &other)
-                    }
-                    _ => {
-                        let differ = self.one_of(&one, &other)?;
-                        self.negated(&differ)
-                    }
-                }
-            }
+            _ => {}
         }
+        let mut parts = Vec::new();
+        for part in formula.parts() {
+            parts.push(self.compile(part, task)?);
+        }
+        match (formula, &parts[..]) {
+            (Formula::Reversed(_), [a]) => return self.turned(a),
+            (Formula::Infinitely(vars, ..), [a]) => {
+                let vars: Vec<Var> = vars.iter().map(|(x, _)| *x).collect();
+                return self.infinitely_many(a, &vars);
+            }
+            _ => {}
+        }
+        self.on_strings(|space| {
+            let not = |space: &mut Space, a: &Value| space.positive(&a.clone().not());
+            let made = match (formula, &parts[..]) {
+                (Formula::Not(_), [a]) => not(space, a),
+                (Formula::And(..), [a, b]) => space.and(a, b),
+                (Formula::Or(..), [a, b]) => space.or(a, b),
+                (Formula::Xor(..), [a, b]) => space.xor(a, b),
+                (Formula::Implies(..), [a, b]) => {
+                    let a = not(space, a)?;
+                    space.or(&a, b)
+                }
+                (Formula::Iff(..), [a, b]) => Ok(space.xor(a, b)?.not()),
+                (Formula::Exists(vars, _), [a]) => space.exists(a, vars),
+                (Formula::Forall(vars, _), [a]) => {
+                    let a = not(space, a)?;
+                    Ok(space.exists(&a, vars)?.not())
+                }
+                _ => unreachable!("an atom, or carried out above"),
+            };
+            space.positive(&made?)
+        })
     }
 
     /// Whether infinitely many strings, zeros at the far end of these variables left out, satisfy the relation.
-    pub(super) fn infinitely_many(&mut self, value: &Value, names: &[String]) -> Result<Value> {
-        if value.names.is_empty() {
+    pub(super) fn infinitely_many(&mut self, value: &Value, vars: &[Var]) -> Result<Value> {
+        if value.vars.is_empty() {
             return Ok(Value::constant(false));
         }
         let mut wanted = Value::constant(false);
-        for (name, track) in value.names.iter().zip(&value.tracks) {
-            if !names.contains(name) {
+        for (var, track) in value.vars.iter().zip(&value.tracks) {
+            if !vars.contains(var) {
                 continue;
             }
             let Some(system) = &track.system else {
@@ -164,11 +155,14 @@ impl Prover {
                 break;
             };
             let named = self.without_zero(track, system.lsd)?;
-            let one = self.with_names(&named, std::slice::from_ref(name))?;
-            wanted = self.either(&wanted, &one)?;
+            let one = self.with_vars(&named, &[*var])?;
+            wanted = self.on_strings(|space| {
+                let or = space.or(&wanted, &one)?;
+                space.positive(&or)
+            })?;
         }
-        let cut = self.both(value, &wanted)?;
-        Ok(Value::constant(!cut.names.is_empty() && has_cycle(&cut.dfa.trim())))
+        let cut = self.on_strings(|space| space.and(value, &wanted))?;
+        Ok(Value::constant(!cut.vars.is_empty() && has_cycle(&cut.dfa.trim())))
     }
 
     /// The strings of a track that do not end in 0 (read from that end) or begin with it.
@@ -206,7 +200,7 @@ impl Prover {
     /// If the name is none, or taken.
     pub(crate) fn keep_strings(&mut self, name: &str, named: Named) -> Result<()> {
         self.is_new(name)?;
-        match algebra::on_numbers(&named) {
+        match on_numbers(&named) {
             Some(relation) => self.keep(name, relation),
             None => self.live.add(&named.dfa),
         }

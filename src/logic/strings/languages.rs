@@ -115,8 +115,8 @@ impl Prover {
     pub(super) fn padded(&mut self, dfa: &Dfa, behind: bool) -> Result<Arc<Dfa>> {
         let nfa = plain(&dfa.trim());
         let nfa = match behind {
-            true => super::algebra::without_zeros_behind(nfa),
-            false => super::algebra::zeros_in_front(&nfa),
+            true => super::zeros::without_zeros_behind(nfa),
+            false => super::zeros::zeros_in_front(&nfa),
         };
         self.settled(&nfa)
     }

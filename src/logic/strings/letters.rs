@@ -3,33 +3,26 @@
 //! A comparison with letters holds if, for some choice of their values, the letters have these values and the comparison holds with the values put
 //! in. Letters and constants calculate as integers; where variables join in, the system does.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::arithmetic::Form;
 use super::numbers::Numbers;
-use super::{Named, Value};
-use crate::logic::formula::{Compare, Place, Term};
-use crate::logic::parse::Source;
+use super::{Named, Track, radix};
+use crate::logic::automaton::Dfa;
+use crate::logic::formula::{Compare, Place, Term, Var};
+use crate::logic::linear::{Form, Sides};
 use crate::logic::prove::{Prover, Task};
+use crate::logic::relation::Value;
 use crate::{Error, Result};
 
 /// The value of a term, with values for its letters.
 enum Calculated {
     Constant(BigInt),
     Linear(Form),
-}
-
-/// What a term demands beside its value.
-#[derive(Default)]
-struct Sides {
-    /// Forms that must not be negative.
-    natural: Vec<Form>,
-    /// Variables made for quotients.
-    made: Vec<String>,
 }
 
 impl Calculated {
@@ -54,33 +47,40 @@ fn letters<'n>(term: &'n Term, found: &mut Vec<(&'n str, &'n [Term], &'n Place)>
 }
 
 impl Prover {
-    /// The relation "a op b".
-    pub(super) fn compared(
+    /// The relation "a op b", in a formula about strings.
+    pub(crate) fn compared(
         &mut self,
         op: Compare,
         a: &Term,
         b: &Term,
         numbers: &Arc<Numbers>,
         task: &mut Task,
-        source: Source,
     ) -> Result<Value> {
         let mut found = Vec::new();
         letters(a, &mut found);
         letters(b, &mut found);
         let mut sets = Vec::new();
         for (name, indices, place) in found {
-            sets.push(self.letter_strings(name, indices, place, task, source)?);
+            // For each letter the word has, the relation that it stands at these indices.
+            let (word, mut places) = (self.outputs(name)?, Vec::new());
+            for letter in word.alphabet() {
+                let Named { dfa, tracks, .. } = word.places(|found| found == letter);
+                places.push((letter, self.apply(&dfa, &tracks, (indices, place), task, name)?));
+            }
+            sets.push(places);
         }
         let mut union = Value::constant(false);
         let mut choice = vec![0; sets.len()];
         loop {
             let values: Vec<i32> = choice.iter().zip(&sets).map(|(&c, set)| set[c].0).collect();
-            let mut value = self.compared_with(op, a, b, &values, numbers, task)?;
-            if !value.names.is_empty() || value.holds_somewhere() {
-                for (&c, set) in choice.iter().zip(&sets) {
-                    value = self.both(&value, &set[c].1)?;
-                }
-                union = self.either(&union, &value)?;
+            let value = self.compared_with(op, a, b, &values, numbers)?;
+            if !value.vars.is_empty() || value.truth() {
+                union = self.on_strings(|space| {
+                    let mut chosen = choice.iter().zip(&sets).map(|(&c, set)| &set[c].1);
+                    let value = chosen.try_fold(value, |all, set| space.and(&all, set))?;
+                    let union = space.or(&union, &value)?;
+                    space.positive(&union)
+                })?;
             }
             // The next choice.
             let Some(place) = (0..sets.len()).find(|&i| choice[i] + 1 < sets[i].len()) else {
@@ -92,79 +92,6 @@ impl Prover {
         Ok(union)
     }
 
-    /// For each letter the word has, the relation that it stands at these indices.
-    fn letter_strings(
-        &mut self,
-        name: &str,
-        indices: &[Term],
-        place: &Place,
-        task: &mut Task,
-        source: Source,
-    ) -> Result<Vec<(i32, Value)>> {
-        let word = self.outputs(name);
-        let word = word.map_err(|error| source.error(place.at, error.to_string()))?;
-        if word.tracks.len() != indices.len() {
-            let count = word.tracks.len();
-            return Err(source.error(place.at, format!("{count} indices for the word {name}")));
-        }
-        let mut sets = Vec::new();
-        for letter in word.alphabet() {
-            let places = word.places(|found| found == letter);
-            sets.push((letter, self.applied(&places, indices, place, task, source)?));
-        }
-        Ok(sets)
-    }
-
-    /// A relation with arguments: variables, terms, or formulas of one variable.
-    pub(super) fn applied(
-        &mut self,
-        named: &Named,
-        arguments: &[Term],
-        place: &Place,
-        task: &mut Task,
-        source: Source,
-    ) -> Result<Value> {
-        let (mut names, mut ties, mut made) = (Vec::new(), Vec::new(), Vec::new());
-        for (argument, track) in arguments.iter().zip(&named.tracks) {
-            let (own, argument) = match argument {
-                Term::In(system, term) => (Some(system), &**term),
-                term => (place.system.as_ref(), term),
-            };
-            match argument {
-                Term::Var(v) => names.push(task.names[*v as usize].clone()),
-                Term::Such(formula) => {
-                    let value = self.string_value(formula, task, source)?;
-                    let [name] = &value.names[..] else {
-                        return Err(Error::invalid(
-                            "a formula that is an argument has one free variable",
-                        ));
-                    };
-                    names.push(name.clone());
-                    ties.push(value);
-                }
-                term => {
-                    // Without a system of its own a term is in that of the argument.
-                    let system = match own.or(track.system.as_ref()) {
-                        Some(system) => system.clone(),
-                        None => self.numbers("msd_2")?,
-                    };
-                    let name = self.made_name();
-                    let var = Term::Var(task.named(name.clone()));
-                    ties.push(self.compared(Compare::Equal, &var, term, &system, task, source)?);
-                    made.push(name.clone());
-                    names.push(name);
-                }
-            }
-        }
-        let mut value = self.with_names(named, &names)?;
-        for tie in &ties {
-            value = self.both(&value, tie)?;
-        }
-        let gone: Vec<String> =
-            made.into_iter().filter(|name| value.names.contains(name)).collect();
-        self.there_are(&value, &gone)
-    }
-
     fn compared_with(
         &mut self,
         op: Compare,
@@ -172,12 +99,11 @@ impl Prover {
         b: &Term,
         values: &[i32],
         numbers: &Arc<Numbers>,
-        task: &Task,
     ) -> Result<Value> {
         let (mut sides, mut next) = (Sides::default(), 0);
-        let left = self.term(a, values, &mut next, numbers, &mut sides, task)?;
-        let right = self.term(b, values, &mut next, numbers, &mut sides, task)?;
-        let mut value = match (left, right) {
+        let left = self.term(a, values, &mut next, numbers, &mut sides)?;
+        let right = self.term(b, values, &mut next, numbers, &mut sides)?;
+        let value = match (left, right) {
             (Calculated::Constant(x), Calculated::Constant(y)) => Value::constant(op.holds(&x, &y)),
             (left, right) => {
                 if values.is_empty() {
@@ -190,43 +116,36 @@ impl Prover {
                     // x = x holds of every number, and is a relation of them.
                     true => {
                         let holds = op.holds(&form.constant, &BigInt::zero());
-                        self.every([a, b], holds, numbers, task)?
+                        self.every([a, b], holds, numbers)?
                     }
-                    false => self.compare_strings(op, &form, numbers)?,
+                    false => self.compare_form(op, &form, numbers)?,
                 }
             }
         };
+        let mut conditions = Vec::new();
         for condition in &sides.natural {
-            let natural = self.compare_strings(Compare::GreaterEqual, condition, numbers)?;
-            value = self.both(&value, &natural)?;
+            conditions.push(self.compare_form(Compare::GreaterEqual, condition, numbers)?);
         }
-        self.there_are(&value, &sides.made)
+        let value = self.on_strings(|space| space.positive(&value))?;
+        self.some_strings(value, &conditions, &sides.made)
     }
 
     /// All numbers for the variables of two terms, or none.
-    fn every(
-        &mut self,
-        terms: [&Term; 2],
-        holds: bool,
-        numbers: &Arc<Numbers>,
-        task: &Task,
-    ) -> Result<Value> {
-        fn variables(term: &Term, found: &mut Vec<String>, task: &Task) {
+    fn every(&mut self, terms: [&Term; 2], holds: bool, numbers: &Arc<Numbers>) -> Result<Value> {
+        fn variables(term: &Term, found: &mut BTreeSet<Var>) {
             if let Term::Var(v) = term {
-                found.push(task.names[*v as usize].clone());
+                found.insert(*v);
             }
-            term.operands().into_iter().for_each(|operand| variables(operand, found, task));
+            term.operands().into_iter().for_each(|operand| variables(operand, found));
         }
-        let mut names = Vec::new();
-        terms.into_iter().for_each(|term| variables(term, &mut names, task));
-        names.sort();
-        names.dedup();
-        let tracks = vec![super::Track::of_numbers(numbers); names.len()];
+        let mut vars = BTreeSet::new();
+        terms.into_iter().for_each(|term| variables(term, &mut vars));
+        let tracks = vec![Track::of_numbers(numbers); vars.len()];
         let dfa = match holds {
-            true => self.all_strings(&tracks)?,
-            false => crate::logic::automaton::Dfa::empty(super::radix(&tracks)),
+            true => self.on_strings(|space| space.valid(&tracks))?,
+            false => Arc::new(Dfa::empty(radix(&tracks))),
         };
-        Ok(Value { dfa: Arc::new(dfa), names, tracks })
+        Ok(Value::new(dfa, vars.into_iter().collect(), tracks))
     }
 
     fn term(
@@ -236,18 +155,14 @@ impl Prover {
         next: &mut usize,
         numbers: &Arc<Numbers>,
         sides: &mut Sides,
-        task: &Task,
     ) -> Result<Calculated> {
         let mut operands = Vec::new();
         for operand in term.operands() {
-            operands.push(self.term(operand, values, next, numbers, sides, task)?);
+            operands.push(self.term(operand, values, next, numbers, sides)?);
         }
         let constant = |c: &u32| Calculated::Constant((*c).into());
         let (op, a, b) = match (term, operands.pop(), operands.pop()) {
-            (Term::Var(v), ..) => {
-                let name = task.names[*v as usize].clone();
-                return Ok(Calculated::Linear(Form::var(name)));
-            }
+            (Term::Var(v), ..) => return Ok(Calculated::Linear(Form::var(*v))),
             (Term::Constant(n), ..) => return Ok(Calculated::Constant(n.clone().into())),
             (Term::Letter(value), ..) => return Ok(Calculated::Constant((*value).into())),
             (Term::At(..), ..) => {
@@ -326,14 +241,14 @@ impl Prover {
                 }
                 (Calculated::Linear(form), Calculated::Constant(c)) => {
                     // t = c·q + r with 0 ≤ r < c, or c < r ≤ 0.
-                    let (c, quotient) = (small(&c)?, self.made_name());
-                    sides.made.push(quotient.clone());
-                    let rest = form.plus(&Form::var(quotient.clone()), -c)?;
+                    let (c, quotient) = (small(&c)?, self.made_var());
+                    sides.made.push(quotient);
+                    let rest = form.plus(&Form::var(quotient), -c)?;
                     let rest = Form::default().plus(&rest, c.signum())?;
                     let mut room = Form::default().plus(&rest, -1)?;
                     room.constant += c.abs() - 1;
                     sides.natural.extend([rest, room]);
-                    Ok(Calculated::Linear(Form::var(quotient.clone())))
+                    Ok(Calculated::Linear(Form::var(quotient)))
                 }
                 _ => Err(Error::invalid("a constant to divide by")),
             },

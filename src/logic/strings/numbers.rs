@@ -14,6 +14,8 @@ pub struct Numbers {
     /// As written after `?`.
     pub(crate) name: String,
     pub(crate) radix: u32,
+    /// 0, 1, …, radix − 1.
+    pub(crate) digits: Arc<Vec<i32>>,
     /// Whether the least significant digit comes first.
     pub(crate) lsd: bool,
     pub(crate) kind: Kind,
@@ -80,7 +82,8 @@ impl Numbers {
 
     pub(crate) fn new(name: &str, kind: Kind, radix: u32, valid: Option<Dfa>) -> Numbers {
         let name = name.to_string();
-        Numbers { name, radix, lsd: false, kind, valid: valid.map(Arc::new) }
+        let digits = Arc::new((0..radix as i32).collect());
+        Numbers { name, radix, digits, lsd: false, kind, valid: valid.map(Arc::new) }
     }
 }
 
@@ -111,7 +114,8 @@ impl Prover {
                     None => None,
                     Some(valid) => Some(self.turned_words(valid)?),
                 };
-                Numbers { name: name.clone(), lsd: true, valid, kind: msd.kind.clone(), ..*msd }
+                let (digits, kind) = (msd.digits.clone(), msd.kind.clone());
+                Numbers { name: name.clone(), lsd: true, radix: msd.radix, digits, kind, valid }
             }
             None => match name.strip_prefix("msd_neg_") {
                 Some(base) => {
@@ -205,7 +209,7 @@ impl Prover {
             let text = format!("?{name} {law}");
             let value =
                 self.string_formula(&text, crate::logic::parse::Source { text: &text, from: 0 })?;
-            if !value.holds_somewhere() {
+            if value.dfa.is_empty() {
                 return Ok(false);
             }
         }

@@ -93,7 +93,7 @@ pub(crate) fn combined(
 
 /// Without the strings that are no representations.
 pub(crate) fn cut(prover: &mut Prover, word: Outputs) -> Result<Outputs> {
-    let valid = prover.all_strings(&word.tracks)?;
+    let valid = prover.on_strings(|space| space.valid(&word.tracks))?;
     let width = word.width();
     let mut pairs = Interner::new();
     pairs.intern(&[word.start, valid.start]);
@@ -218,12 +218,12 @@ impl Outputs {
         let system = track.system.as_deref()?.natural_msd()?;
         let mut places = BTreeMap::new();
         for letter in self.alphabet() {
-            let relation = super::algebra::on_numbers(&self.places(|found| found == letter))?;
+            let relation = super::zeros::on_numbers(&self.places(|found| found == letter))?;
             if !relation.dfa.is_empty() {
                 places.insert(letter, relation.dfa);
             }
         }
-        let all = super::algebra::on_numbers(&self.places(|_| true))?;
+        let all = super::zeros::on_numbers(&self.places(|_| true))?;
         (*all.dfa == system.valid(1).ok()?).then_some(Word { system, places, morphism: None })
     }
 }

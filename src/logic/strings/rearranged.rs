@@ -1,13 +1,16 @@
 //! Words and relations with other tracks: in a negative base, joined, over other digits, and as sets of strings.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::commands::{Made, indexed, missing};
 use super::outputs::{Outputs, combined, cut};
-use super::{Named, Track, Value, radix};
+use super::{Named, Track, radix};
 use crate::logic::automaton::{Dfa, NONE, digits_of, letter_of};
-use crate::logic::formula::Compare;
+use crate::logic::formula::{Compare, Var};
+use crate::logic::linear::Form;
 use crate::logic::prove::Prover;
+use crate::logic::relation::Value;
 use crate::{Error, Result};
 
 impl Prover {
@@ -53,7 +56,8 @@ impl Prover {
                 format!("a sign [+], [-] or [] for each of the {} indices", old.tracks.len());
             return Err(Error::invalid(message));
         }
-        let names: Vec<String> = (0..signs.len()).map(|i| format!("b{i}")).collect();
+        // For index i: what it was is 3i + 1, what it becomes is 3i, and 3i + 2 has the other sign.
+        let vars: Vec<Var> = (0..signs.len() as Var).map(|i| 3 * i + 1).collect();
         let mut letters: Vec<i32> = Vec::new();
         old.letters.iter().for_each(|l| {
             if !letters.contains(l) {
@@ -63,8 +67,8 @@ impl Prover {
         let mut sets: Vec<(i32, Value)> = Vec::new();
         for letter in letters {
             let places = old.places(|found| found == letter);
-            let mut value = self.with_names(&places, &names)?;
-            let mut gone = Vec::new();
+            let value = self.with_vars(&places, &vars)?;
+            let (mut gone, mut changes) = (Vec::new(), Vec::new());
             for (i, sign) in signs.iter().enumerate() {
                 let Some(system) = old.tracks[i].system.clone().filter(|_| !sign.is_empty()) else {
                     if sign.is_empty() {
@@ -76,37 +80,30 @@ impl Prover {
                     "msd_{}",
                     system.name.rsplit('_').next().unwrap_or("")
                 ))?;
-                let [a, b, c] = ["a", "b", "c"].map(|letter| format!("{letter}{i}"));
-                let natural = if back { &b } else { &a };
-                gone.push(b.clone());
+                let [a, b, c] = [0, 1, 2].map(|k| 3 * i as Var + k);
+                let (natural, other) = if back { (b, a) } else { (a, b) };
+                gone.push(b);
                 match &sign[..] {
-                    "+" => {
-                        let other = if back { &a } else { &b };
-                        let change = self.with_names(&same, &[natural.clone(), other.clone()])?;
-                        value = self.both(&value, &change)?;
-                    }
+                    "+" => changes.push(self.with_vars(&same, &[natural, other])?),
                     "-" => {
-                        let change = self.with_names(&same, &[natural.clone(), c.clone()])?;
-                        let other = if back { &a } else { &b };
+                        changes.push(self.with_vars(&same, &[natural, c])?);
                         let numbers = same.tracks[1].system.clone().expect("a negative base");
-                        let form = super::arithmetic::Form::var(other.to_string())
-                            .plus(&super::arithmetic::Form::var(c.clone()), 1)?;
-                        let opposite = self.compare_strings(Compare::Equal, &form, &numbers)?;
-                        value = self.both(&value, &change)?;
-                        value = self.both(&value, &opposite)?;
+                        let form = Form::var(other).plus(&Form::var(c), 1)?;
+                        changes.push(self.compare_form(Compare::Equal, &form, &numbers)?);
                         gone.push(c);
                     }
                     other => return Err(Error::invalid(format!("+ or -, not {other}"))),
                 }
             }
-            sets.push((letter, self.there_are(&value, &gone)?));
+            sets.push((letter, self.some_strings(value, &changes, &gone)?));
         }
         let tracks = sets[0].1.tracks.clone();
         if !is_word {
             let value = sets.into_iter().find(|(letter, _)| *letter == 1).map(|(_, value)| value);
             let value = value.unwrap_or_else(|| Value::constant(false));
-            let (dfa, arguments) = (value.dfa, value.names);
-            return Ok(Made::Relation(Named { dfa, tracks: value.tracks, arguments }));
+            let kind = |v: &Var| if v % 3 == 0 { 'a' } else { 'b' };
+            let arguments = value.vars.iter().map(|v| format!("{}{}", kind(v), v / 3)).collect();
+            return Ok(Made::Relation(Named { dfa: value.dfa, tracks: value.tracks, arguments }));
         }
         let sets: Vec<(i32, Arc<Dfa>)> = sets.into_iter().map(|(l, v)| (l, v.dfa)).collect();
         Ok(Made::Word(combined(self, &sets, &tracks)?))
@@ -115,6 +112,9 @@ impl Prover {
     pub(super) fn join(&mut self, pieces: &[String]) -> Result<Made> {
         let mut sets: Vec<(i32, Value)> = Vec::new();
         let (mut all, mut is_word) = (Value::constant(true), false);
+        // Variables in the order of their names.
+        let names: BTreeSet<String> = pieces.iter().flat_map(|piece| indexed(piece).1).collect();
+        let names: Vec<String> = names.into_iter().collect();
         for piece in pieces {
             let (name, inputs) = indexed(piece);
             let (word, of_word) = self.word_or_relation(&name)?;
@@ -122,27 +122,36 @@ impl Prover {
             if inputs.len() != word.tracks.len() {
                 return Err(Error::invalid(format!("{} indices for {name}", word.tracks.len())));
             }
+            let of = |name| names.binary_search(name).expect("one of them") as Var;
+            let inputs: Vec<Var> = inputs.iter().map(of).collect();
+            let here = self.with_vars(&word.places(|_| true), &inputs)?;
+            if let Some((v, one, other)) = clash([&here, &all]) {
+                return Err(Error::invalid(format!(
+                    "one kind of digits for {}: it is used in {one} and in {other}",
+                    names[v as usize]
+                )));
+            }
             for letter in word.alphabet() {
-                let value = self.with_names(&word.places(|found| found == letter), &inputs)?;
+                let value = self.with_vars(&word.places(|found| found == letter), &inputs)?;
                 if letter != 0 {
                     sets.push((letter, value));
                 }
             }
-            let here = self.with_names(&word.places(|_| true), &inputs)?;
-            let dfa = Arc::new(self.all_strings(&here.tracks)?);
-            all = self.both(&all, &Value { dfa, ..here })?;
+            let dfa = self.on_strings(|space| space.valid(&here.tracks))?;
+            all = self.all_of_strings(all, &[Value { dfa, ..here }])?;
         }
         let mut wide = Vec::new();
         for (letter, value) in &sets {
-            wide.push((*letter, self.both(value, &all)?.dfa));
+            wide.push((
+                *letter,
+                self.all_of_strings(value.clone(), std::slice::from_ref(&all))?.dfa,
+            ));
         }
         if !is_word {
-            let mut union = Value::constant(false);
-            for (_, value) in &sets {
-                union = self.either(&union, value)?;
-            }
-            let Value { dfa, names, tracks } = union;
-            return Ok(Made::Relation(Named { dfa, tracks, arguments: names }));
+            let values: Vec<Value> = sets.into_iter().map(|(_, value)| value).collect();
+            let Value { dfa, vars, tracks, .. } = self.some_of_strings(&values)?;
+            let arguments = vars.iter().map(|&v| names[v as usize].clone()).collect();
+            return Ok(Made::Relation(Named { dfa, tracks, arguments }));
         }
         Ok(Made::Word(combined(self, &wide, &all.tracks)?))
     }
@@ -203,18 +212,18 @@ impl Prover {
         if quotient && parts.len() != 2 {
             return Err(missing("two relations"));
         }
-        let variables: Vec<String> = (0..first.tracks.len()).map(|i| format!("{i:03}")).collect();
+        let variables: Vec<Var> = (0..first.tracks.len() as Var).collect();
         let mut made = first.clone();
         match command {
             "union" | "intersect" => {
-                let mut value = self.with_names(&first, &variables)?;
-                for part in &parts[1..] {
-                    let part = self.with_names(part, &variables)?;
-                    value = match command {
-                        "union" => self.either(&value, &part)?,
-                        _ => self.both(&value, &part)?,
-                    };
+                let mut values = Vec::new();
+                for part in &parts {
+                    values.push(self.with_vars(part, &variables)?);
                 }
+                let value = match command {
+                    "union" => self.some_of_strings(&values)?,
+                    _ => self.all_of_strings(Value::constant(true), &values)?,
+                };
                 made.dfa = value.dfa;
                 return Ok(made);
             }
@@ -239,4 +248,14 @@ impl Prover {
         }
         Ok(made)
     }
+}
+
+/// A variable that two relations hold with different digits.
+fn clash([a, b]: [&Value; 2]) -> Option<(Var, String, String)> {
+    let of = |v: &Value| v.vars.iter().copied().zip(v.tracks.clone()).collect::<Vec<_>>();
+    of(a).into_iter().find_map(|(v, one)| {
+        let (_, other) =
+            of(b).into_iter().find(|(u, other)| *u == v && other.digits != one.digits)?;
+        Some((v, one.shown(), other.shown()))
+    })
 }

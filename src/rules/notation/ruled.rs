@@ -13,14 +13,12 @@
 use super::Cursor;
 use super::conditions::{Names, Side};
 use super::printed::pile;
-use crate::rules::ruled::{
-    Condition, Entry, MAX_ENTRY, MoveSet, Multiples, RuledFamily, RuledGame, as_vector_game,
-};
-use crate::rules::{Family, Game, MAX_PILES, Orientation, Shape, VectorGame, Who};
+use crate::rules::ruled::{Condition, Entry, MAX_ENTRY, MoveSet, Multiples, RuledFamily};
+use crate::rules::{Family, Game, MAX_PILES, Orientation, PileGame, Who};
 use crate::{Error, Result};
 
 impl Cursor<'_> {
-    /// Families, one after another; a game of old words only is a vector game.
+    /// Families, one after another.
     pub(super) fn families(&mut self) -> Result<Game> {
         let start = self.at;
         let mut families = Vec::new();
@@ -34,14 +32,8 @@ impl Cursor<'_> {
                 ));
             }
         }
-        let old: Option<Vec<Family>> = families.iter().map(plain).collect();
         let weights = self.weights(&families)?;
-        if let (Some(families), None) = (old, &weights) {
-            let game = VectorGame::new(families).map_err(|e| self.explain(start, e))?;
-            return Ok(Game::Vector(game));
-        }
-        let game = RuledGame::new(families, weights).map_err(|e| self.explain(start, e))?;
-        Ok(as_vector_game(&game).map_or_else(|| Game::Ruled(game), Game::Vector))
+        PileGame::new(families, weights).map(Game::Piles).map_err(|e| self.explain(start, e))
     }
 
     pub(super) fn starts_family(&self) -> bool {
@@ -53,7 +45,7 @@ impl Cursor<'_> {
     pub(super) fn plain_family(&mut self) -> Result<Family> {
         let start = self.at;
         let family = self.family()?;
-        plain(&family).ok_or_else(|| {
+        family.plain().ok_or_else(|| {
             self.at = start;
             self.error("a family such as {0,1}* or (1,2), without formulas and guards")
         })
@@ -264,27 +256,4 @@ fn moves_piles(moves: &MoveSet) -> usize {
         MoveSet::Region { added, .. } => added.len(),
         MoveSet::Wedge | MoveSet::Band(_) => 2,
     }
-}
-
-/// The family in old words, if it is written in them.
-fn plain(family: &RuledFamily) -> Option<Family> {
-    let number = |e: &Entry| match e {
-        Entry::Number(n) => u64::try_from(*n).ok(),
-        Entry::Pile(_) => None,
-    };
-    let shape = match &family.moves {
-        MoveSet::Wedge => Shape::Wedge,
-        MoveSet::Band(t) => Shape::Band(*t),
-        MoveSet::Line { entries, multiples } => {
-            let vector: Vec<u64> = entries.iter().map(number).collect::<Option<_>>()?;
-            match *multiples {
-                Multiples::ALL => Shape::Ray(vector),
-                Multiples::ONCE => Shape::Step(vector),
-                _ => return None,
-            }
-        }
-        MoveSet::Region { .. } => return None,
-    };
-    let orientation = family.orientation;
-    family.guard.is_empty().then_some(Family { shape, orientation, who: family.who })
 }

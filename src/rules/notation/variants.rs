@@ -130,7 +130,7 @@ impl Cursor<'_> {
         takes.dedup();
         let label: Vec<String> = takes.iter().map(u64::to_string).collect();
         let game = VectorGame::new(takes.into_iter().map(|take| Family::step([take])))?;
-        Ok(Game::Vector(game.named(format!("subtraction:{}", label.join(",")))))
+        Ok(game.named(format!("subtraction:{}", label.join(","))).into())
     }
 }
 

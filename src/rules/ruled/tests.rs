@@ -69,7 +69,8 @@ fn games_without_an_end_are_refused() {
     for text in
         ["(2,-3) (-1,2)", "{-1,2}", "[k,-l : l<k]", "[k,-l : k>=2, l=1]", "(1,-50) by 51a+b"]
     {
-        let Game::Ruled(game) = game(text) else { panic!("{text}") };
+        let game = game(text);
+        let game = game.ruled().unwrap();
         assert!(game.adds(), "{text}");
     }
 }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use wythoff::logic::{Decision, Matrices};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
+use wythoff_lab::output::About;
 
 /// Writes the matrices of each sentence that has some as FOLDER/NAME.json.
 pub fn write(folder: &Path, outcomes: &[Decision]) -> Result<()> {
@@ -13,8 +14,8 @@ pub fn write(folder: &Path, outcomes: &[Decision]) -> Result<()> {
     let mut any = false;
     for (outcome, matrices) in with {
         std::fs::create_dir_all(folder)?;
-        let text = serde_json::to_string(&object(outcome, matrices));
-        let text = text.map_err(|error| Error::Io(error.to_string()))?;
+        let about = About::new("").with("engine", "automata");
+        let text = about.document(object(outcome, matrices));
         let path = folder.join(format!("{}.json", outcome.name));
         write_whole(&path, |out| Ok(writeln!(out, "{text}")?))?;
         any = true;

@@ -6,7 +6,8 @@
 
 /** The kinds of the report, and one for claims without a verdict. @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
 export const VERDICTS = [
-  { kind: 'Proved', label: '✓ Proved', means: 'true for all it speaks of; each ground is listed', tone: 'good' },
+  { kind: 'Proved', label: '✓ Proved', means: 'true for all it speaks of; each ground is listed and was replayed', tone: 'good' },
+  { kind: 'Argued', label: '∴ Argued', means: 'true by a written argument of ours, of which no machine tested a hypothesis', tone: '' },
   { kind: 'HoldsTo', label: '≤ Holds to a bound', means: 'true as far as it was checked; no proof', tone: '' },
   { kind: 'Refuted', label: '✗ Refuted', means: 'false, with the smallest counterexample', tone: 'bad' },
   { kind: 'Misprint', label: '✎ Misprint', means: 'false as printed; the verdict on what is meant is given too', tone: 'warn' },

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use super::{block_difference, by_corollary, confirm, difference, differences, listed};
 use crate::bench::{Bench, Check, Pair};
-use crate::checks::tools::sequences::{by_theorem, mex_pairs, misprint, powers_of_two};
+use crate::checks::tools::sequences::{mex_pairs, misprint, powers_of_two};
 use crate::checks::tools::{diagonal, finding};
-use crate::evidence::Trying;
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::engine::involution::Extent;
 use wythoff::engine::oracle::Play;
@@ -31,7 +31,7 @@ fn base_pairs(bench: &Bench, a: u64, from: u64, count: u64) -> Result<Vec<Pair>>
 /// The games of size 2^m ≤ most with their first positions in the paper's order, numbered.
 fn numbered(bench: &Bench, most: u64, rounds: u64) -> Result<Vec<(u64, u64, Pair)>> {
     let mut all = Vec::new();
-    for a in powers_of_two(most)?.0 {
+    for a in powers_of_two(most) {
         let own = listed(bench, a, rounds * a * a)?;
         all.extend((0..).zip(own).map(|(n, pair)| (a, n, pair)));
     }
@@ -48,7 +48,7 @@ fn bases(bench: &Bench) -> Result<Finding> {
             format!("a = 1, n = {n}: (P,Q) = ({p},{q}) has value {value} in Wythoff's game")
         }))
     })?;
-    let (powers, hypothesis) = powers_of_two(most)?;
+    let powers = powers_of_two(most);
     let mut base = Vec::new();
     for a in powers {
         base.extend(base_pairs(bench, a, 0, rounds * a * a)?);
@@ -62,7 +62,7 @@ fn bases(bench: &Bench) -> Result<Finding> {
         ("P_n is the mex of the P_i, Q_i from i = 1 to n − 1", printed),
         (
             "P_n is the mex of the P_i, Q_i from i = 0 to n − 1, with P_0 = Q_0 = 0 (Lemma 3.0.7 begins at n = 0); it is then the smaller pile of the n-th P-position",
-            by_corollary("Corollary 6.4", hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_4, corrected)?,
         ),
         "the recursion run from i = 1 for Wythoff's game, and from i = 0 against the games of a = 2^m",
     )
@@ -72,7 +72,7 @@ fn bases(bench: &Bench) -> Result<Finding> {
 fn algorithm(bench: &Bench, most: u64, rounds: u64, period: fn(u64) -> u64) -> Result<Trying> {
     let index = |n: u64| usize::try_from(n).map_err(|_| Error::overflow("an index"));
     let mut built: Vec<Pair> = Vec::new();
-    for a in powers_of_two(most)?.0 {
+    for a in powers_of_two(most) {
         let count = rounds * a * a;
         let d = differences(bench, a, a * a)?;
         let base = base_pairs(bench, a, 0, count + a)?;
@@ -102,7 +102,7 @@ fn shifted(bench: &Bench) -> Result<Finding> {
         ("q_n = Q_{n+d_j} with n ≡ j (mod a)", algorithm(bench, most, rounds, |a| a)?),
         (
             "q_n = Q_{n+d_j} with n ≡ j (mod a²), which is also Q_n + d_j",
-            by_corollary("Corollary 6.4", powers_of_two(most)?.1, corrected)?,
+            by_corollary(theorems::corollary_6_4, corrected)?,
         ),
         "modulo a only the zeros d_0, …, d_{a−1} are ever used (or the wording is ambiguous); modulo a² the positions are right, because n + d_j \
          stays in the block of n",
@@ -117,19 +117,19 @@ fn block_lemma(bench: &Bench) -> Result<Finding> {
         Ok(wrong.then(|| format!("a = {a}, n = {n}: ({x},{y})")))
     })?;
     let evidence = "residues and differences of the positions of the games; k_j is X_{ak+j} of Theorem 6. With Definitions 3.8 and 3.9 as corrected";
-    finding(by_corollary("Corollary 6.4", powers_of_two(most)?.1, checked)?, evidence)
+    finding(by_corollary(theorems::corollary_6_4, checked)?, evidence)
 }
 
 fn theorem(bench: &Bench) -> Result<Finding> {
     let (most, rounds) = (bench.pick(8, 32, 64), bench.pick(6, 60, 100));
     let checked = algorithm(bench, most, rounds, |a| a * a)?;
     let evidence = "the algorithm, with Definitions 3.8 and 3.9 corrected, against the games";
-    finding(by_corollary("Corollary 6.4", powers_of_two(most)?.1, checked)?, evidence)
+    finding(by_corollary(theorems::corollary_6_4, checked)?, evidence)
 }
 
 fn block_form(bench: &Bench) -> Result<Finding> {
     let (most, count) = (bench.pick(16, 64, 256), bench.pick(4_000, 200_000, 1_000_000));
-    let (powers, hypothesis) = powers_of_two(most)?;
+    let powers = powers_of_two(most);
     let mut cases = Vec::new();
     for a in powers {
         let blocks = mex_pairs(0, count / a, |n| n / a)?;
@@ -145,7 +145,7 @@ fn block_form(bench: &Bench) -> Result<Finding> {
     let checked = Trying::each(what, cases, |(a, own, claimed)| {
         Ok((own != claimed).then(|| format!("a = {a}: {claimed:?}, and the game has {own:?}")))
     })?;
-    finding(by_corollary("Theorem 6", hypothesis, checked)?, "the blocks against the games")
+    finding(by_corollary(theorems::theorem_6_for_all, checked)?, "the blocks against the games")
 }
 
 /// The rule of Theorem 3.2, with a_n < b_n or a_n ≤ b_n.
@@ -190,25 +190,21 @@ fn rule(bench: &Bench, most: u64, count: usize, strict: bool) -> Result<Trying> 
 fn greedy(bench: &Bench) -> Result<Finding> {
     let (most, count) = (bench.pick(12, 64, 100), bench.pick(400, 2_000, 6_000));
     let side = bench.pick(60usize, 400, 1000);
-    let mut cells = Vec::new();
-    for b in 1..=bench.pick(4, 8, 12) {
+    let small = 1..=bench.pick(4, 8, 12);
+    let outcomes = Trying::each(format!("all outcomes below {side} for small b"), small, |b| {
         let grid = bench.outcomes(&diagonal(b)?, side, side, Play::Normal)?;
         let rule: HashSet<Pair> = greedy_pairs(b, side, false).into_iter().collect();
         let wrong = (0..side)
             .flat_map(|x| (x..side).map(move |y| (x, y)))
             .find(|&(x, y)| (grid.get(x, y) == 0) != rule.contains(&(x as u64, y as u64)));
-        cells.push((b, wrong));
-    }
-    let outcomes =
-        Trying::each(format!("all outcomes below {side} for small b"), cells, |(b, wrong)| {
-            Ok(wrong.map(|(x, y)| format!("b = {b}: ({x},{y})")))
-        })?;
+        Ok(wrong.map(|(x, y)| format!("b = {b}: ({x},{y})")))
+    })?;
     let corrected = rule(bench, most, count, false)?.and(outcomes);
     misprint(
         ("(a_n,b_n) is the n-th P-position with a_n < b_n", rule(bench, most, count, true)?),
         (
             "(a_n,b_n) is the n-th P-position with a_n ≤ b_n: below b the P-positions have equal piles",
-            by_theorem("Theorem 151", corrected)?,
+            by_corollary(theorems::theorem_151, corrected)?,
         ),
         "the rule against the P-positions of the games, and for small b against all outcomes of a square",
     )

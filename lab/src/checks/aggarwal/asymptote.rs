@@ -4,10 +4,11 @@
 //! in integers, as x grows. That the P-positions stay near the line is proved for a = 2^m (Theorem 150 of docs/proofs.md);
 //! for other a it is a conjecture, and no finite check decides a limit.
 
+use super::by_corollary;
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::{by_theorem, misprint, powers_of_two};
+use crate::checks::tools::sequences::{misprint, powers_of_two};
 use crate::checks::tools::{diagonal, finding};
-use crate::evidence::{Trying, written};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::involution::Extent;
@@ -104,7 +105,7 @@ fn asymptote(bench: &Bench) -> Result<Finding> {
 
 fn bounded_for_powers(bench: &Bench) -> Result<Finding> {
     let (most, count) = (bench.pick(16, 64, 128), bench.pick(20_000, 500_000, 3_000_000));
-    let (powers, hypothesis) = powers_of_two(most)?;
+    let powers = powers_of_two(most);
     let mut largest = 0;
     let what = format!("a = 2^m ≤ {most}, the first {count} P-positions");
     let checked = Trying::each(what, powers, |a| {
@@ -113,12 +114,7 @@ fn bounded_for_powers(bench: &Bench) -> Result<Finding> {
         largest = largest.max(off.div_ceil(a));
         Ok((off > 4 * a * a + 6 * a).then(|| format!("a = {a}: |y − ⌊αx⌋| reaches {off}")))
     })?;
-    let verdict = match checked.tried() {
-        Err(witness) => Verdict::refuted(witness),
-        Ok(tried) => {
-            Verdict::Proved(vec![written("Theorem 150", [hypothesis, tried.hypothesis()])?])
-        }
-    };
+    let verdict = by_corollary(theorems::theorem_150, checked)?;
     let evidence = "the bound of the theorem on the positions of the games, in exact integers";
     let seen =
         format!("|y − ⌊αx⌋| ≤ {largest}a for a = 2^m ≤ {most}, the first {count} P-positions");
@@ -171,7 +167,7 @@ fn nim_limit(bench: &Bench) -> Result<Finding> {
         Ok(odd.or(off.then(|| format!("α is not between 1 and 1 + 1/{a}"))))
     })?;
     let evidence = "the P-positions of columns below a, and the place of α between 1 and 1 + 1/a; that the P-positions keep to lines of slope α is A-C-slope";
-    finding(by_theorem("Argument 155", checked)?, evidence)
+    finding(checked.by([theorems::in_general("Argument 155")?]), evidence)
 }
 
 fn no_algebraic_integer(bench: &Bench) -> Result<Finding> {
@@ -187,7 +183,7 @@ fn no_algebraic_integer(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence =
         "trace 1/a and norm −1 of α in exact arithmetic: both are integers for a = 1 only";
-    finding(by_theorem("Argument 154", checked)?, evidence)
+    finding(checked.by([theorems::in_general("Argument 154")?]), evidence)
 }
 
 #[cfg(test)]

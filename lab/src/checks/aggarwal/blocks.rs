@@ -7,7 +7,7 @@ use super::{Own, by_corollary, confirm, diagonal::against_formula, games, places
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
 use crate::checks::tools::sequences::misprint;
-use crate::evidence::{Hypothesis, Trying};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::{Error, Result};
 
@@ -25,9 +25,9 @@ struct Term {
 }
 
 /// All terms of the (2a,2a) games, a = 2^m ≤ most, with their sources.
-fn terms(bench: &Bench, most: u64) -> Result<(Vec<Term>, Hypothesis)> {
-    let (single, _) = games(bench, most, 1, 1)?;
-    let (double, hypothesis) = games(bench, most, 2, 1)?;
+fn terms(bench: &Bench, most: u64) -> Result<Vec<Term>> {
+    let single = games(bench, most, 1, 1)?;
+    let double = games(bench, most, 2, 1)?;
     let mut all = Vec::new();
     for (one, two) in single.iter().zip(&double) {
         let a = Own::signed(one.a)?;
@@ -38,7 +38,7 @@ fn terms(bench: &Bench, most: u64) -> Result<(Vec<Term>, Hypothesis)> {
             all.push(Term { a, index, block, place, found: *found, source });
         }
     }
-    Ok((all, hypothesis))
+    Ok(all)
 }
 
 /// The double game built with the shift of each shifted block: plus on its first half, minus on its second.
@@ -69,7 +69,7 @@ fn built(
 
 fn lemma(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(8, 32, 128);
-    let (all, hypothesis) = terms(bench, most)?;
+    let all = terms(bench, most)?;
     // As printed the first shifted block has 1 and the last a; the ones between are left to the reader.
     let printed = built(bench, &all, most, |a, j| if j == 0 { 1 } else { a })?;
     let corrected = built(bench, &all, most, |a, _| a)?;
@@ -77,7 +77,7 @@ fn lemma(bench: &Bench) -> Result<Finding> {
         ("B_a = (A_0*1)‖(A_0*−1)", printed),
         (
             "B_{a+j} = (A_j*a)‖(A_j*−a) for all j < a",
-            by_corollary("Corollary 6.3", hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_3, corrected)?,
         ),
         "both sequences computed from the games and compared term by term",
     )
@@ -85,18 +85,18 @@ fn lemma(bench: &Bench) -> Result<Finding> {
 
 fn closed_form(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(16, 64, 256);
-    let (all, hypothesis) = games(bench, most, 1, 1)?;
+    let all = games(bench, most, 1, 1)?;
     let what = format!("a = 2^m ≤ {most}, all columns below a²");
     let checked = Trying::each(what, places(&all), |(own, i)| against_formula(own, i))?;
     finding(
-        by_corollary("Corollary 6.1", hypothesis, checked)?,
+        by_corollary(theorems::corollary_6_1, checked)?,
         "the differences of the games against the formula",
     )
 }
 
 fn steps(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(8, 32, 128);
-    let (all, hypothesis) = terms(bench, most)?;
+    let all = terms(bench, most)?;
     // Printed: k is the same on a whole block B_{a+i}, 1 and −1 in turns, for 0 ≤ i < a − 2.
     let in_turns = all.iter().filter(|term| term.block >= term.a && term.block < 2 * term.a - 2);
     let printed = Trying::each("a whole block, in turns", in_turns, |term| {
@@ -114,7 +114,7 @@ fn steps(bench: &Bench) -> Result<Finding> {
         ("k alternates between 1 and −1 from the block B_{a+i} to the block B_{a+i+1}", printed),
         (
             "k = 1 on the first half of each block B_{a+i}, 0 ≤ i < a, and k = −1 on the second",
-            by_corollary("Corollary 6.3", hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_3, corrected)?,
         ),
         "the values of k read off both sequences; k = 0 before them, as printed. The printed proof rests on property 5, whose bound 2a \
          is too weak to exclude d_x + d_y = a",
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_wrong_sign_is_caught_at_once() {
         quick(|bench| {
-            let (all, _) = terms(bench, 4).unwrap();
+            let all = terms(bench, 4).unwrap();
             // The (2,2) game has d = 0, 0, 1, −1 from the (1,1) game's 0: with the sign turned, d'_2 would be −1.
             let checked = built(bench, &all, 4, |a, _| -a).unwrap();
             assert_eq!(checked.witness(), Some("a = 1: d'_2 = 1, claimed -1"));

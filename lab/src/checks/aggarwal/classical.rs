@@ -1,10 +1,10 @@
 //! Wythoff's theorem and the inequalities behind the paper's proof of it, in exact integers.
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::{by_theorem_and, misprint};
+use crate::checks::tools::sequences::misprint;
 use crate::checks::tools::{finding, with_script};
-use crate::evidence::{Trying, claim};
-use crate::verdict::{Finding, Verdict};
+use crate::evidence::{Trying, claim, theorems};
+use crate::verdict::Finding;
 use wythoff::beatty::{Quadratic, check_beatty};
 use wythoff::engine::involution::Extent;
 use wythoff::golden::{ceil_phi, floor_phi, floor_phi_squared, wythoff_pair};
@@ -71,7 +71,8 @@ const SAME: &str = "kφ < k+l, k < lφ and k+l < lφ² are the same inequality t
 
 fn first_inequality(bench: &Bench) -> Result<Finding> {
     let script = bench.decided("A-E1")?.ground().map_err(Error::invalid)?;
-    finding(by_theorem_and("Argument 156", inequality(bench, true)?, [script])?, SAME)
+    let grounds = [theorems::in_general("Argument 156")?, script];
+    finding(inequality(bench, true)?.by(grounds), SAME)
 }
 
 fn second_inequality(bench: &Bench) -> Result<Finding> {
@@ -88,7 +89,7 @@ fn second_inequality(bench: &Bench) -> Result<Finding> {
         ("⌊kφ⌋ ≠ ⌊lφ²⌋ for all integers k, l", floors("all k, l", true)?),
         (
             "⌊kφ⌋ ≠ ⌊lφ²⌋ for all integers k, l that are not both 0",
-            by_theorem_and("Argument 156", corrected, [script])?,
+            corrected.by([theorems::in_general("Argument 156")?, script]),
         ),
         SAME,
     )
@@ -97,13 +98,15 @@ fn second_inequality(bench: &Bench) -> Result<Finding> {
 fn partition(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(5_000, 300_000, 3_000_000);
     bench.note("exact Beatty sequences", format!("integers up to {most}"));
-    let failure = check_beatty(&Quadratic::golden(), most)?.map(|wrong| format!("{wrong:?}"));
     let checked = Trying::each(format!("0 ≤ k ≤ {most}"), 0..=most, |k| {
         let (a, b) = wythoff_pair(k).ok_or_else(|| Error::overflow("k"))?;
         Ok((b - a != k).then(|| format!("k = {k}: the difference is {}", b - a)))
     })?;
     let merged = format!("both sequences merged, integers up to {most}");
-    let checked = checked.and(Trying::each(merged, [failure], Ok)?);
+    let merged = Trying::each(merged, [Quadratic::golden()], |golden| {
+        Ok(check_beatty(&golden, most)?.map(|wrong| format!("{wrong:?}")))
+    })?;
+    let checked = checked.and(merged);
     finding(
         with_script(bench, "A-L2.0.1b", checked)?,
         "both sequences merged; the differences are k",
@@ -121,12 +124,7 @@ fn theorem(bench: &Bench) -> Result<Finding> {
     let checked = Trying::each(format!("k ≤ {most}"), 0..=most, |k| {
         Ok((identity(k) != Some(true)).then(|| format!("k = {k}")))
     })?;
-    let verdict = match with_script(bench, "A-T2.1", checked)? {
-        Verdict::Proved(grounds) => {
-            Verdict::Proved(grounds.into_iter().chain([claim("A-L2.0.1")]).collect())
-        }
-        other => other,
-    };
+    let verdict = with_script(bench, "A-T2.1", checked)?.and([claim("A-L2.0.1")]);
     finding(verdict, "each identity in exact integers; the P-positions are those of A-L2.0.1")
 }
 
@@ -140,7 +138,7 @@ fn only_phi(bench: &Bench) -> Result<Finding> {
         Ok((has != (a == 1)).then(|| format!("a = {a}: α = {own}")))
     })?;
     let evidence = "the roots of z² − z − 1 are φ and −1/φ; the slopes α of the (a,a) games in exact arithmetic";
-    finding(by_theorem_and("Argument 153", checked, [])?, evidence)
+    finding(checked.by([theorems::in_general("Argument 153")?]), evidence)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::{
 use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::{misprint, options_agree};
 use crate::checks::tools::{diagonal, finding};
-use crate::evidence::Trying;
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::{Error, Result};
 
@@ -47,7 +47,7 @@ pub(super) fn against_formula(own: &Own, i: i64) -> Result<Option<String>> {
 
 fn shift(bench: &Bench) -> Result<Finding> {
     let rounds = bench.pick(20, 2000, 20_000);
-    let (all, hypothesis) = games(bench, 4, 1, rounds)?;
+    let all = games(bench, 4, 1, rounds)?;
     let what = format!("a = 2, 4, the first {rounds}·a² differences");
     let cases = places(&all).filter(|(own, _)| own.a > 1);
     let checked = Trying::each(what, cases, |(own, i)| {
@@ -60,7 +60,7 @@ fn shift(bench: &Bench) -> Result<Finding> {
         Ok(wrong.or(against_formula(own, i)?))
     })?;
     let evidence = "Corollary 6.2 gives d_{n+a²} = d_n + a for all a = 2^m and all n";
-    finding(by_corollary("Corollary 6.2", hypothesis, checked)?, evidence)
+    finding(by_corollary(theorems::corollary_6_2, checked)?, evidence)
 }
 
 /// The numbers of a named column of a printed table.
@@ -97,7 +97,7 @@ fn indexing(bench: &Bench) -> Result<Finding> {
 
 fn cyclic(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(8, 32, 64);
-    let (all, hypothesis) = games(bench, most, 1, 4)?;
+    let all = games(bench, most, 1, 4)?;
     let modulo = |what: &str, modulus: fn(u64) -> u64| {
         Trying::each(format!("a = 2^m ≤ {most}, {what}"), places(&all), |(own, i)| {
             let j = i + Own::signed(own.a * own.a)?;
@@ -118,7 +118,7 @@ fn cyclic(bench: &Bench) -> Result<Finding> {
         ("i ≡ j (mod a²) implies d_i ≡ d_j (mod a²)", modulo("modulo a²", |a| a * a)?),
         (
             "i ≡ j (mod a²) implies d_i ≡ d_j (mod a); in this sense the (2^m,2^m) games are cyclic",
-            by_corollary("Corollary 6.2", hypothesis, modulo("modulo a", |a| a)?)?,
+            by_corollary(theorems::corollary_6_2, modulo("modulo a", |a| a)?)?,
         ),
         "as printed the (2,2) game, the paper's first example, is not cyclic, since d_{i+a²} = d_i + a; modulo a it is, and so is \
          every (2^m,2^m) game, a = 1 included",
@@ -127,7 +127,7 @@ fn cyclic(bench: &Bench) -> Result<Finding> {
 
 fn index_range(bench: &Bench, factor: u64) -> Result<Finding> {
     let most = bench.pick(8, 32, 64);
-    let (all, _) = games(bench, most, factor, 2)?;
+    let all = games(bench, most, factor, 2)?;
     let within = |what: &str, from: i64| {
         let inside = |own: &Own, i: i64| -> Result<bool> {
             Ok(i >= from && i < from + Own::signed(own.size.pow(2))?)
@@ -167,7 +167,7 @@ fn blocks_of(own: &Own) -> Result<Vec<Vec<i64>>> {
 
 fn blocks_in_order(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(8, 32, 64);
-    let (all, _) = games(bench, most, 1, 1)?;
+    let all = games(bench, most, 1, 1)?;
     let checked = Trying::each(format!("a = 2^m ≤ {most}"), &all, |own| {
         let blocks = blocks_of(own)?;
         let even = blocks.len() as u64 == own.a && blocks.iter().all(|b| b.len() as u64 == own.a);

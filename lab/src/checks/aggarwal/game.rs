@@ -2,12 +2,10 @@
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
-use crate::checks::tools::sequences::{
-    by_theorem, misprint, options_agree, ordered_options, square,
-};
+use crate::checks::tools::sequences::{misprint, options_agree, ordered_options, square};
 use crate::checks::tools::with_script;
-use crate::evidence::{Trying, claim};
-use crate::verdict::{Finding, Verdict};
+use crate::evidence::{Symmetric, Trying, claim, theorems};
+use crate::verdict::Finding;
 use wythoff::engine::closed::ClosedForm;
 use wythoff::engine::oracle::Play;
 use wythoff::{Error, Position, Result, Table};
@@ -154,13 +152,7 @@ fn alone_on_lines(bench: &Bench) -> Result<Finding> {
         Ok(shared.then(|| format!("({x},{y}) shares a line with another P-position")))
     })?;
     let evidence = "P-positions counted on all rows, columns and diagonals; the sentences speak of the set of A-L2.0.1";
-    let verdict = match with_script(bench, "A-R1", checked)? {
-        Verdict::Proved(grounds) => {
-            Verdict::Proved(grounds.into_iter().chain([claim("A-L2.0.1")]).collect())
-        }
-        other => other,
-    };
-    finding(verdict, evidence)
+    finding(with_script(bench, "A-R1", checked)?.and([claim("A-L2.0.1")]), evidence)
 }
 
 fn symmetric(bench: &Bench) -> Result<Finding> {
@@ -168,15 +160,12 @@ fn symmetric(bench: &Bench) -> Result<Finding> {
     let wythoff = bench.game("wythoff")?;
     let what = format!("values of wythoff, piles below {side}");
     let mut oracle = bench.oracle(&wythoff, &what);
-    let rules = Trying::each("the families of moves, exchanged", [wythoff.is_symmetric()], |s| {
-        Ok((!s).then(|| "the families are not mapped onto themselves".to_string()))
-    })?;
     let values = Trying::each(what, square(side), |(x, y)| {
         let (one, other) = (oracle.value(&[x, y])?, oracle.value(&[y, x])?);
         Ok((one != other).then(|| format!("({x},{y}) has value {one}, ({y},{x}) has {other}")))
     })?;
     let evidence = "the rules are symmetric, family by family; both halves by the definition";
-    finding(by_theorem("Argument 157", rules.and(values))?, evidence)
+    finding(values.by([theorems::argument_157(&Symmetric::of(&wythoff)?)?]), evidence)
 }
 
 fn ways_to_win(bench: &Bench) -> Result<Finding> {

@@ -1,10 +1,9 @@
 //! More piles and other vectors: Proposition 3.1, what is true of it, and the three-pile game of the sponge.
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::by_theorem;
-use crate::checks::tools::{finding, theorem_7};
-use crate::evidence::{Trying, written};
-use crate::verdict::{Finding, Verdict};
+use crate::checks::tools::finding;
+use crate::evidence::{OddRays, Trying, theorems};
+use crate::verdict::Finding;
 use wythoff::engine::oracle::Play;
 use wythoff::{Error, Game, Result};
 
@@ -105,7 +104,7 @@ fn on_the_cone(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence =
         "values by the definition against the XOR of the coefficients, on two and on three piles";
-    finding(by_theorem("Proposition 152", checked)?, evidence)
+    finding(checked.by([theorems::in_general("Proposition 152")?]), evidence)
 }
 
 /// The box of side 2^n: P exactly where the XOR is 0, and each P-position is that of the half box plus one of four corners.
@@ -127,18 +126,10 @@ fn nim_box(bench: &Bench) -> Result<Trying> {
 }
 
 fn sponge(bench: &Bench) -> Result<Finding> {
-    let three = bench.game("wythoff:3")?;
-    let checked = nim_box(bench)?;
     let script = bench.decided("A-C-Sponge")?.ground().map_err(Error::invalid)?;
-    let theorem = theorem_7(&three)?
-        .ok_or_else(|| Error::invalid("Theorem 7 does not speak of wythoff:3"))?;
-    let verdict = match checked.tried() {
-        Err(witness) => Verdict::refuted(witness),
-        Ok(tried) => {
-            let shape = written("Corollary 7.1", [tried.hypothesis()])?;
-            Verdict::Proved(vec![script, theorem, shape])
-        }
-    };
+    let odd = OddRays::of(&bench.game("wythoff:3")?)?;
+    let grounds = [script, theorems::theorem_7(&odd)?, theorems::corollary_7_1(&odd)?];
+    let verdict = nim_box(bench)?.by(grounds);
     let evidence = "all positions of a box: P exactly where the XOR of the piles is 0, in four copies of the box half as large. The move (1,1,1) changes \
                     nothing against Nim: taking t flips the lowest bit of t in three piles, an odd number";
     finding(verdict, evidence)

@@ -5,7 +5,7 @@ use super::{Own, by_corollary, games, places, said};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
 use crate::checks::tools::sequences::misprint;
-use crate::evidence::Trying;
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::Result;
 
@@ -22,15 +22,13 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("A-L3.0.6", lemma_property_5),
 ];
 
-const PROPERTIES: &str = "Corollary 6.3";
-
 fn most(bench: &Bench) -> u64 {
     bench.pick(8, 32, 128)
 }
 
 fn range(bench: &Bench, factor: u64) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, factor, 1)?;
+    let all = games(bench, most, factor, 1)?;
     let inside =
         Trying::each(format!("a = 2^m ≤ {most}, all terms"), places(&all), |(own, i)| {
             let d = own.at(i);
@@ -46,12 +44,12 @@ fn range(bench: &Bench, factor: u64) -> Result<Finding> {
         Ok((!own.d.contains(&k)).then(|| format!("a = {}: {k} is no difference", own.a)))
     })?;
     let evidence = "the differences of the games, and every number of the range looked for";
-    finding(by_corollary(PROPERTIES, hypothesis, inside.and(met))?, evidence)
+    finding(by_corollary(theorems::corollary_6_3, inside.and(met))?, evidence)
 }
 
 fn incongruent(bench: &Bench, factor: u64) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, factor, 1)?;
+    let all = games(bench, most, factor, 1)?;
     // A residue met before in the same class of indices, by the size of the game, the index and the difference.
     let mut seen = std::collections::HashMap::new();
     let distinct =
@@ -79,14 +77,14 @@ fn incongruent(bench: &Bench, factor: u64) -> Result<Finding> {
     };
     misprint(
         (said, printed),
-        (meant, by_corollary(PROPERTIES, hypothesis, distinct)?),
+        (meant, by_corollary(theorems::corollary_6_3, distinct)?),
         "all pairs of indices of one class compared by their residues",
     )
 }
 
 fn opposite(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, 1, 1)?;
+    let all = games(bench, most, 1, 1)?;
     let mut first = Vec::new();
     for own in &all {
         first.extend((0..Own::signed(own.a)?).map(|i| (own, i)));
@@ -105,7 +103,7 @@ fn opposite(bench: &Bench) -> Result<Finding> {
         })?;
     let evidence = "in the first block every difference is 0, so the printed form is true and says little; what the proof of Lemma 3.0.4 \
                     uses, d_{aj+r} + d_{aj+a−1−r} = 0 in every block, is checked too";
-    finding(by_corollary(PROPERTIES, hypothesis, printed.and(blocks))?, evidence)
+    finding(by_corollary(theorems::corollary_6_3, printed.and(blocks))?, evidence)
 }
 
 /// d_i + d_{i + by + d_i}; `None` where the index is negative or beyond what is at hand.
@@ -122,8 +120,8 @@ fn twice(all: &[Own]) -> impl Iterator<Item = (&Own, i64)> {
 fn list_property_4(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
     // Three rounds: for i < 2a² the other index is below 3a².
-    let (single, _) = games(bench, most, 1, 3)?;
-    let (double, hypothesis) = games(bench, most, 2, 1)?;
+    let single = games(bench, most, 1, 3)?;
+    let double = games(bench, most, 2, 1)?;
     let printed = Trying::each("d of the (a,a) game", twice(&single), |(own, i)| {
         let (a, sum) = (Own::signed(own.a)?, sum(own, i, 0));
         Ok(sum.is_none_or(|sum| sum >= a).then(|| {
@@ -139,7 +137,7 @@ fn list_property_4(bench: &Bench) -> Result<Finding> {
         ("d_i + d_{i+d_i} < a for i < 2a²", printed),
         (
             "d'_i + d'_{i+d'_i} < a for i < 2a², in the (2a,2a) game; the sum is 0",
-            by_corollary(PROPERTIES, hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_3, corrected)?,
         ),
         "{d_n} has only a² terms; past them the sum is large. The proof of Lemma 3.0.1 uses the property in the (2a,2a) game",
     )
@@ -147,19 +145,19 @@ fn list_property_4(bench: &Bench) -> Result<Finding> {
 
 fn lemma_property_4(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, 2, 1)?;
+    let all = games(bench, most, 2, 1)?;
     let what = format!("a = 2^m ≤ {most}, j < 2a² in the (2a,2a) game");
     let checked = Trying::each(what, twice(&all), |(own, j)| {
         let sum = sum(own, j, 0);
         Ok((sum != Some(0)).then(|| format!("a = {}, j = {j}: the sum is {}", own.a, said(sum))))
     })?;
     let evidence = "the sum is not only below 2a but 0, as π is an involution";
-    finding(by_corollary(PROPERTIES, hypothesis, checked)?, evidence)
+    finding(by_corollary(theorems::corollary_6_3, checked)?, evidence)
 }
 
 fn list_property_5(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, 1, 3)?;
+    let all = games(bench, most, 1, 3)?;
     let bounded = |from: fn(i64) -> i64| {
         Trying::each("i < 2a²", twice(&all), move |(own, i)| {
             let a = Own::signed(own.a)?;
@@ -193,7 +191,7 @@ fn list_property_5(bench: &Bench) -> Result<Finding> {
         ("d_i + d_{i−a+d_i} < 2a for all i < 2a²", bounded(|_| 0)?),
         (
             "for a ≤ i < a² the sum is even below a; for a² ≤ i < 2a² it is 2a; for i < a the index i − a + d_i is negative",
-            by_corollary(PROPERTIES, hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_3, corrected)?,
         ),
         format!(
             "the sums of all i < 2a²{}. The bound 2a does not exclude d_x + d_y = a, which the proof of Lemma 3.0.1 needs; the bound a does",
@@ -204,7 +202,7 @@ fn list_property_5(bench: &Bench) -> Result<Finding> {
 
 fn lemma_property_5(bench: &Bench) -> Result<Finding> {
     let most = most(bench);
-    let (all, hypothesis) = games(bench, most, 2, 1)?;
+    let all = games(bench, most, 2, 1)?;
     let printed = Trying::each("j < 2a²", twice(&all), |(own, j)| {
         let (a, sum) = (Own::signed(own.a)?, sum(own, j, -Own::signed(own.a)?));
         Ok(match sum {
@@ -223,7 +221,7 @@ fn lemma_property_5(bench: &Bench) -> Result<Finding> {
         ("d'_j + d_{j−a+d_j} < 2a for all j < 2a²", printed),
         (
             "d'_j + d'_{j−a+d'_j} < a for a ≤ j < 2a², the j for which the index is not negative",
-            by_corollary(PROPERTIES, hypothesis, corrected)?,
+            by_corollary(theorems::corollary_6_3, corrected)?,
         ),
         "the sums of all j < 2a² in the (2a,2a) games. For j < a the index is j − a < 0; the bound a, not 2a, is what Lemma 3.0.1 needs",
     )

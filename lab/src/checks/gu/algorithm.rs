@@ -2,11 +2,10 @@
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{
-    index, listed_one, on_diagonals, ones_are, onto, read_off, theorem_4, with_sets,
-    zeros_are_pairs,
+    index, listed_one, on_diagonals, ones_are, onto, read_off, with_sets, zeros_are_pairs,
 };
 use crate::checks::tools::{a_of, finding, pair_of};
-use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::evidence::{ClosedLevels, FormOfTheorem4, Ground, RWythoff, Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::engine::levels::LevelGame;
 use wythoff::{Error, Result};
@@ -21,6 +20,11 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("G-T6", value_one),
     ("G-P6", stray),
 ];
+
+/// What RWSG computes, for all g and n.
+pub(in crate::checks) fn rwsg(bench: &Bench) -> Result<Ground> {
+    theorems::theorem_106(&RWythoff::of(&bench.game("r-wythoff")?)?)
+}
 
 /// The algorithm as printed against a table.
 fn run(bench: &Bench) -> Result<Trying> {
@@ -43,7 +47,7 @@ fn algorithm(bench: &Bench) -> Result<Finding> {
 fn correct(bench: &Bench) -> Result<Finding> {
     let checked = run(bench)?;
     let evidence = "the algorithm as printed against all values of a box. The printed proof does not treat positions left of the diagonal; the fact it needs (no b equals a later a) is true";
-    finding(checked.proved_by([written("Theorem 106", [])?]), evidence)
+    finding(checked.by([rwsg(bench)?]), evidence)
 }
 
 fn rows_are_enough(bench: &Bench) -> Result<Finding> {
@@ -62,24 +66,21 @@ fn rows_are_enough(bench: &Bench) -> Result<Finding> {
         },
     )?;
     let evidence = "RWSG with U and with U/3, level by level, and a version that finishes one row for all levels before the next";
-    finding(checked.proved_by([written("Theorem 106", [])?]), evidence)
+    finding(checked.by([rwsg(bench)?]), evidence)
 }
 
 fn rows_are_onto(bench: &Bench) -> Result<Finding> {
     let game = bench.game("r-wythoff")?;
     let checked = onto(bench, &game)?;
     finding(
-        checked.proved_by([theorem_4(&game)?]),
+        checked.by([theorems::theorem_4(&FormOfTheorem4::of(&game)?)?]),
         "the first rows of a table hold every small value",
     )
 }
 
 fn diagonals_are_bijective(bench: &Bench) -> Result<Finding> {
     let checked = on_diagonals(bench, &bench.game("r-wythoff")?)?;
-    finding(
-        checked.proved_by([written("Theorem 106", [])?]),
-        "the first diagonals of a table, value by value",
-    )
+    finding(checked.by([rwsg(bench)?]), "the first diagonals of a table, value by value")
 }
 
 fn value_zero(bench: &Bench) -> Result<Finding> {
@@ -95,11 +96,13 @@ fn value_zero(bench: &Bench) -> Result<Finding> {
     finding(with_sets(bench, "G-T5", &game, checked, grounds)?, evidence)
 }
 
-/// A level's certificate, which says that ε_n = 0 from an index on, and the positions before, compared.
+/// A level's certificate, which says that ε_n = 0 from an index on; an error if the positions before are not as listed.
 fn closed_form(certificate: Ground, level: &str, form: &str, same: bool) -> Result<Vec<Ground>> {
-    let what = format!("{level}: ε_n = 0 from N on, and the positions before are {form} as listed");
-    let Some(hypothesis) = Hypothesis::holds(what, same) else { return Ok(vec![]) };
-    Ok(vec![certificate, written("Theorem 1", [hypothesis])?])
+    if !same {
+        return Err(Error::internal(format!("{level} is not {form} as its certificate has it")));
+    }
+    let closed = theorems::theorem_1(&ClosedLevels::of(&certificate)?)?;
+    Ok(vec![certificate, closed])
 }
 
 fn value_one(bench: &Bench) -> Result<Finding> {
@@ -127,10 +130,8 @@ fn value_one(bench: &Bench) -> Result<Finding> {
 fn stray(bench: &Bench) -> Result<Finding> {
     let (most, rows) = bench.pick((8u32, 3_000u64), (18, 600_000), (20, 10_100_000));
     let (checked, worst) = stray_by(bench, most, rows, 0)?;
-    let found = Finding::new(
-        checked.proved_by([written("Theorem 106", [])?]),
-        "each position of the first rows, level by level",
-    );
+    let found =
+        Finding::new(checked.by([rwsg(bench)?]), "each position of the first rows, level by level");
     Ok(found.observing(format!("the largest |d_n − n| for g = 0, 1, … with a < {rows}: {worst:?}")))
 }
 

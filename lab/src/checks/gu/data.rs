@@ -3,9 +3,9 @@
 use super::conjectures::{listed, most};
 use crate::bench::{Bench, Check};
 use crate::checks::standard;
-use crate::checks::tools::values::{also, signed};
+use crate::checks::tools::values::signed;
 use crate::checks::tools::{Pair, a_of, finding};
-use crate::evidence::{Trying, written};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::{Error, Result};
 use wythoff_verify::LevelClaim;
@@ -47,9 +47,9 @@ fn figure(bench: &Bench, id: &str, last: fn(&LevelClaim) -> i64) -> Result<Findi
     found.verdict = match found.verdict {
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => Verdict::misprint(
             (printed, *as_printed),
-            (corrected, also(*as_corrected, [proved.ground.clone()])),
+            (corrected, as_corrected.and([proved.ground.clone()])),
         ),
-        verdict => also(verdict, [proved.ground.clone()]),
+        verdict => verdict.and([proved.ground.clone()]),
     };
     Ok(found)
 }
@@ -67,10 +67,31 @@ fn never_consecutive(bench: &Bench) -> Result<Finding> {
                 .then(|| format!("C_{} = {}, C_{} = {}", y.value, y.repeats, x.value, x.repeats)))
         })?;
     let evidence = format!(
-        "all pairs of g: C, M: {}. A proof for all g is wanting, as for Conjectures 1 to 3; the criterion that closes a level (Theorem 1 of proofs.md) needs distance 2 from every lower level, except for g = 1 and h = 0",
+        "all pairs of g: C, M: {}. A proof for all g is wanting, as for Conjectures 1 and 2, which it is close to (Argument 306 of proofs.md); the criterion that closes a level (Theorem 1 of proofs.md) needs distance 2 from every lower level, except for g = 1 and h = 0",
         listed(levels)
     );
-    finding(checked.holds(), evidence)
+    Ok(Finding::new(checked.holds(), evidence).observing(on_record()?))
+}
+
+/// The numbers C_g of the record, which a certificate of its own proved (records/levels.md).
+const RECORD: &str = include_str!("../../../../records/levels-r-wythoff-100.csv");
+
+/// The same of the record.
+fn on_record() -> Result<String> {
+    let repeats = |line: &str| line.split(',').nth(1)?.parse::<u64>().ok();
+    let all: Option<Vec<u64>> = RECORD.lines().skip(1).map(repeats).collect();
+    let all = all.ok_or_else(|| Error::invalid("the record of the levels cannot be read"))?;
+    let next =
+        |(g, c): (usize, &u64)| all[..g].iter().position(|d| c.abs_diff(*d) == 1).map(|h| (h, g));
+    let found: Vec<_> = all.iter().enumerate().filter_map(next).collect();
+    Ok(match &found[..] {
+        [(0, 1)] => {
+            format!("the record of all g < {} (records/levels.md) has no other two", all.len())
+        }
+        other => {
+            format!("the record (records/levels.md) has consecutive C_h, C_g at (h,g) = {other:?}")
+        }
+    })
 }
 
 /// Whether n and n + 1 are a single skipped diagonal in neighbouring rows.
@@ -87,16 +108,14 @@ fn looked_at(bench: &Bench) -> (u32, u64) {
 fn skipped_diagonals(bench: &Bench) -> Result<Finding> {
     let (most, rows) = looked_at(bench);
     let levels = bench.level_stream(most, rows)?;
-    let cases = levels.iter().enumerate().flat_map(|(g, level)| {
-        let skips = (0..level.len()).filter(|&n| is_single_skip(level, n));
-        skips.map(move |n| (g, n, level))
-    });
-    let what = format!("the single skipped diagonals of g ≤ {most}, a < {rows}");
-    let checked = Trying::each(what, cases, |(g, n, level)| {
-        Ok((level[n].1 != level[n + 1].1).then(|| format!("g = {g}, n = {n}: b differs")))
-    })?;
-    let evidence = "b_n and b_(n+1) at each single skipped diagonal";
-    finding(checked.proved_by([written("Argument 112", [])?]), evidence)
+    let skips = |level: &Vec<Pair>| (0..level.len()).filter(|&n| is_single_skip(level, n)).count();
+    let seen: usize = levels.iter().map(skips).sum();
+    let verdict = Verdict::by(theorems::in_general("Argument 112")?, []);
+    // The sum of the steps of a and of d is that of b: a run over positions could not object.
+    let evidence =
+        "a line of arithmetic: b_(n+1) − b_n is the step of a, 1, plus the step of d, −1";
+    let observed = format!("{seen} single skipped diagonals among g ≤ {most}, a < {rows}");
+    Ok(Finding::new(verdict, evidence).observing(observed))
 }
 
 fn most_repeats(bench: &Bench) -> Result<Finding> {
@@ -138,7 +157,7 @@ fn consecutive_values(bench: &Bench) -> Result<Finding> {
         ("the share of consecutive values among the a_n is 1/φ", printed),
         (
             "it is 1/φ² (1/φ is the share of gaps 2)",
-            checked.proved_by([written("Argument 112", [])?]),
+            checked.by([theorems::in_general("Argument 112")?]),
         ),
     );
     finding(verdict, "counted gap by gap, and by the formula 2N − A_N")

@@ -2,11 +2,11 @@
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{moves, read_off, with_sets, zeros_are_pairs};
-use crate::checks::tools::{finding, options, pairs_below, theorem_5, value_at};
-use crate::evidence::Trying;
+use crate::checks::tools::{finding, options, pairs_below, value_at};
+use crate::evidence::{Between, Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::engine::oracle::Play;
-use wythoff::{Result, mex};
+use wythoff::{Error, Result, mex};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("G-GAME-W", wythoff_moves),
@@ -34,7 +34,7 @@ fn r_wythoff_moves(bench: &Bench) -> Result<Finding> {
 fn values(bench: &Bench) -> Result<Finding> {
     let size = bench.pick(20u64, 40, 60);
     let side = bench.pick(21usize, 41, 61);
-    let mut checked = Trying::each("", std::iter::empty::<()>(), |()| Ok(None))?;
+    let mut checked: Option<Trying> = None;
     for name in ["wythoff", "r-wythoff"] {
         let game = bench.game(name)?;
         let table = bench.table(&game, side, side)?;
@@ -52,8 +52,12 @@ fn values(bench: &Bench) -> Result<Finding> {
                 format!("{name} ({a},{b}): {value:?}, mex {by_mex}, definition {by_definition}, P {lost}")
             }))
         })?;
-        checked = if name == "wythoff" { one } else { checked.and(one) };
+        checked = Some(match checked {
+            Some(before) => before.and(one),
+            None => one,
+        });
     }
+    let checked = checked.ok_or_else(|| Error::internal("no game was looked at"))?;
     let evidence = "table, memoised definition, mex of the table's own entries, and outcomes found without values";
     finding(checked.exercised(), evidence)
 }
@@ -78,5 +82,6 @@ fn p_positions(bench: &Bench) -> Result<Finding> {
     let checked = zeros_are_pairs(bench, &game, bench.pick(300, 2_000, 8_000))?;
     let evidence =
         "every value of a square; the sentences state that the pairs are independent and absorbing";
-    finding(with_sets(bench, "G-T1", &game, checked, theorem_5(&game)?)?, evidence)
+    let between = theorems::theorem_5(&Between::of(&game)?)?;
+    finding(with_sets(bench, "G-T1", &game, checked, [between])?, evidence)
 }

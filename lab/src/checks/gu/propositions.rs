@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::two_and_three::sequences;
 use crate::bench::{Bench, Check};
-use crate::checks::tools::values::{also, signed, theorem_100};
+use crate::checks::tools::values::signed;
 use crate::checks::tools::{a_of, finding, options, pair_of, pairs_below, value_at, with_script};
-use crate::evidence::{Trying, written};
+use crate::evidence::{EndsByRules, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::zeckendorf::fibonacci_type_u64;
 use wythoff::{Error, Result};
@@ -20,9 +20,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 /// The claim's sentences, and Argument 111, which uses them.
 fn by_argument(bench: &Bench, id: &str, checked: Trying) -> Result<Verdict> {
-    let verdict = with_script(bench, id, checked.clone())?;
-    let hypothesis = checked.tried().ok().map(|tried| tried.hypothesis());
-    Ok(also(verdict, [written("Argument 111", hypothesis)?]))
+    Ok(with_script(bench, id, checked)?.and([theorems::in_general("Argument 111")?]))
 }
 
 fn disjoint(bench: &Bench) -> Result<Finding> {
@@ -75,10 +73,9 @@ const PRINTED: [Constants; 4] =
 fn constants(bench: &Bench) -> Result<Finding> {
     let checked = against(bench, &PRINTED)?;
     bench.note("integers", "closed forms, decimals, and thirty terms of each set");
-    let hypothesis = checked.clone().tried().ok().map(|tried| tried.hypothesis());
     let evidence =
         "the closed forms at k = 0 and 1, their decimals, and the sets M and M′ over thirty terms";
-    finding(checked.proved_by([written("Argument 111", hypothesis)?]), evidence)
+    finding(checked.by([theorems::in_general("Argument 111")?]), evidence)
 }
 
 fn against(bench: &Bench, printed: &[Constants]) -> Result<Trying> {
@@ -135,7 +132,7 @@ fn characterisation(bench: &Bench) -> Result<Finding> {
         Ok(other.map(|g| format!("({a},{b}) could be moved to T_{g}")))
     })?;
     let evidence = "the true sets meet the conditions, and each change of one position to another set breaks one";
-    finding(checked.proved_by([theorem_100(&game)?]), evidence)
+    finding(checked.by([theorems::theorem_100(&EndsByRules::of(&game)?)?]), evidence)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{index, settled, signed};
 use crate::checks::tools::{Pair, finding};
-use crate::evidence::{Trying, written};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::Result;
 use wythoff::golden::floor_phi;
@@ -34,7 +34,7 @@ fn by_lemma(
     evidence: &str,
 ) -> Result<Finding> {
     let checked = settled(bench)?.each(wrong)?;
-    finding(checked.proved_by([written("Lemma 107", [])?]), evidence)
+    finding(checked.by([theorems::in_general("Lemma 107")?]), evidence)
 }
 
 fn at(claim: &LevelClaim, n: usize) -> String {
@@ -92,7 +92,7 @@ fn ancestors(bench: &Bench) -> Result<Finding> {
         Ok(orphan.map(|m| format!("g = {}, m = {m}", claim.value)))
     })?;
     let evidence = "each number in reach has an n with m = f(n) or f(n) + 1; the sequences and the bound on h are the lemma's";
-    finding(checked.proved_by([written("Lemma 107", [])?]), evidence)
+    finding(checked.by([theorems::in_general("Lemma 107")?]), evidence)
 }
 
 /// p + qφ.
@@ -172,7 +172,7 @@ fn contraction(bench: &Bench) -> Result<Finding> {
         Ok(Some(format!("x = {} + {}φ: {fails}", x.0, x.1)))
     })?;
     finding(
-        checked.proved_by([written("Lemma 108", [])?]),
+        checked.by([theorems::in_general("Lemma 108")?]),
         "the three properties at each point of a grid, exactly",
     )
 }

@@ -2,8 +2,8 @@
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
-use crate::checks::tools::values::{also, form_of_theorem_4, in_range, signed, with_rows};
-use crate::evidence::{Ground, Trying, claim, written};
+use crate::checks::tools::values::{in_range, signed, with_rows};
+use crate::evidence::{EndsByRules, FormOfTheorem4, Ground, RWythoff, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::{Error, Result};
 
@@ -34,8 +34,8 @@ fn upper(bench: &Bench, name: &str, from: u64, less: i64) -> Result<Trying> {
 
 /// Theorem 103 for a game of the form of Theorem 4 whose rows 1 and 2 are proved in the claims named.
 fn theorem_103(bench: &Bench, name: &str, rows: &[&str]) -> Result<Vec<Ground>> {
-    let form = form_of_theorem_4(&bench.game(name)?)?;
-    let mut grounds = vec![written("Theorem 103", [form])?];
+    let form = FormOfTheorem4::of(&bench.game(name)?)?;
+    let mut grounds = vec![theorems::theorem_103(&form)?];
     grounds.extend(rows.iter().map(|id| claim(id)));
     Ok(grounds)
 }
@@ -44,24 +44,30 @@ fn lower_of_r(bench: &Bench) -> Result<Finding> {
     let grounds = theorem_103(bench, "r-wythoff", &["H-L9", "H-L10"])?;
     let checked = lower(bench, "r-wythoff", 4, 1)?;
     finding(
-        checked.proved_by(grounds),
+        checked.by(grounds),
         "every value of a wide box; the condition a ≥ 3 is enough (proofs.md)",
     )
 }
 
 fn lower_of_e(bench: &Bench) -> Result<Finding> {
     let grounds = theorem_103(bench, "e-wythoff", &["H-REM2", "H-L20"])?;
-    finding(lower(bench, "e-wythoff", 3, 1)?.proved_by(grounds), "every value of a wide box")
+    finding(lower(bench, "e-wythoff", 3, 1)?.by(grounds), "every value of a wide box")
 }
 
 fn upper_of_r(bench: &Bench) -> Result<Finding> {
-    let grounds = [written("Theorem 104", [])?, claim("H-L9"), claim("H-L10")];
-    finding(upper(bench, "r-wythoff", 2, 1)?.proved_by(grounds), "every value of a square")
+    let theorem = theorems::theorem_104_b(&RWythoff::of(&bench.game("r-wythoff")?)?)?;
+    let grounds = [theorem, claim("H-L9"), claim("H-L10")];
+    finding(upper(bench, "r-wythoff", 2, 1)?.by(grounds), "every value of a square")
 }
 
 fn upper_of_e(bench: &Bench) -> Result<Finding> {
     let checked = upper(bench, "e-wythoff", 0, 0)?;
-    finding(checked.proved_by([written("Theorem 104", [])?]), "every value of a square")
+    finding(checked.by([at_most_the_sum(bench, "e-wythoff")?]), "every value of a square")
+}
+
+/// value(a,b) ≤ a + b, as every move takes something.
+fn at_most_the_sum(bench: &Bench, name: &str) -> Result<Ground> {
+    theorems::theorem_104_a(&EndsByRules::of(&bench.game(name)?)?)
 }
 
 /// The cited bounds of Wythoff's game, without a condition on a as printed, and with the least one that they need.
@@ -78,11 +84,11 @@ fn for_wythoff(bench: &Bench) -> Result<Finding> {
         "every value of a wide box and of a square. The upper bound holds throughout. The lower one fails at every (0,b), of value b, and in row 1 first at {first}; it is quoted from other papers, and Theorems 12 and 21 have such a condition. Proved as well: b − 2a ≤ W(a,b) ≤ a + b for all a ≤ b"
     );
     let mut grounds = theorem_103(bench, "wythoff", &["H-L19"])?;
-    grounds.push(written("Theorem 104", [])?);
+    grounds.push(at_most_the_sum(bench, "wythoff")?);
     let weaker = both(0, 0)?;
     let checked = both(2, 1)?.and(weaker);
     // The sentences: row 2 of Wythoff's game.
-    let verdict = also(with_rows(bench, "H-WB", &bench.game("wythoff")?, checked)?, grounds);
+    let verdict = with_rows(bench, "H-WB", &bench.game("wythoff")?, checked)?.and(grounds);
     let verdict =
         Verdict::misprint(("no condition on a and b", printed.holds()), ("for 2 ≤ a ≤ b", verdict));
     finding(verdict, evidence)
@@ -105,7 +111,8 @@ const NO_PROOF: &str =
 
 fn off_the_diagonal(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(400, 10_000, 20_000);
-    finding(conjecture_14(bench, most, false, 1)?.holds(), NO_PROOF)
+    let evidence = "every value of the box. For 4 ≤ a ≤ ⌊b/3⌋ it follows from Theorem 13 (Argument 315 of proofs.md); for larger a no proof is known to us";
+    finding(conjecture_14(bench, most, false, 1)?.holds(), evidence)
 }
 
 fn on_the_diagonal(bench: &Bench) -> Result<Finding> {

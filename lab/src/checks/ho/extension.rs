@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{
-    also, listed_one, ones_are, onto, read_off, row_formula, theorem_4, with_rows, with_sets,
-    zeros_are_pairs,
+    listed_one, ones_are, onto, read_off, row_formula, with_rows, with_sets, zeros_are_pairs,
 };
-use crate::checks::tools::{Pair, finding, options, theorem_5, value_at, with_script};
-use crate::evidence::{Trying, claim, written};
+use crate::checks::tools::{Pair, finding, options, value_at, with_script};
+use crate::evidence::{Between, FormOfTheorem4, Trying, claim, theorems};
 use crate::verdict::Finding;
 use wythoff::golden::is_wythoff_pair;
 use wythoff::{Error, Result};
@@ -30,7 +29,7 @@ fn side(bench: &Bench) -> usize {
 fn p_positions(bench: &Bench) -> Result<Finding> {
     let game = bench.game("e-wythoff")?;
     let checked = zeros_are_pairs(bench, &game, side(bench))?;
-    let more = theorem_5(&game)?.into_iter().chain([claim("G-T1")]);
+    let more = [theorems::theorem_5(&Between::of(&game)?)?, claim("G-T1")];
     let evidence = "every value of a square; the sentences state that the pairs are independent and absorbing; Wythoff's own are those of G-T1";
     finding(with_sets(bench, "H-T16", &game, checked, more)?, evidence)
 }
@@ -67,8 +66,7 @@ fn difference(bench: &Bench) -> Result<Finding> {
         "they differ in {differing:?}; that the two formulas differ nowhere else is decided"
     );
     let verdict = with_script(bench, "H-OBS1", checked)?;
-    let verdict = also(verdict, [claim("H-T4"), claim("H-T17")]);
-    finding(verdict, evidence)
+    finding(verdict.and([claim("H-T4"), claim("H-T17")]), evidence)
 }
 
 fn rows_are_bijective(bench: &Bench) -> Result<Finding> {
@@ -81,7 +79,8 @@ fn rows_are_bijective(bench: &Bench) -> Result<Finding> {
         Ok((distinct != row.len()).then(|| format!("row {a} holds a value twice")))
     })?;
     let evidence = "every small value in the first rows, and none twice: (a,b) has every (a,y), y < b, as an option";
-    finding(onto(bench, &game)?.and(once).proved_by([theorem_4(&game)?]), evidence)
+    let theorem = theorems::theorem_4(&FormOfTheorem4::of(&game)?)?;
+    finding(onto(bench, &game)?.and(once).by([theorem]), evidence)
 }
 
 fn first_row(a: u64) -> Option<u64> {
@@ -106,8 +105,11 @@ fn row_one(bench: &Bench) -> Result<Finding> {
             let differ = options(&own, x, a) != options(&wythoff, x, a);
             Ok(differ.then(|| format!("({x},{a}) has other options than in Wythoff's game")))
         })?;
-    let grounds = [written("Argument 102", [])?, claim("H-L19")];
-    finding(rows.and(moves).proved_by(grounds), "row 1 of a table, and the moves of both games")
+    // M_1 is (1,0) and (1,1) in both games, so the sentences are those of H-L19.
+    let recursion = theorems::argument_102(&FormOfTheorem4::of(&own)?)?;
+    let evidence = "row 1 of a table, the moves of both games, and the recursion decided: from (1,a) both take 1 from the smaller pile and \
+                    at most 1 from the other";
+    finding(rows.and(moves).by([recursion, claim("H-L19")]), evidence)
 }
 
 fn row_two(bench: &Bench) -> Result<Finding> {

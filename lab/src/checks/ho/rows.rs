@@ -1,14 +1,13 @@
 //! Rows and diagonals: every value in each, the formulas of the first rows, and their periods.
 
 use crate::bench::{Bench, Check};
+use crate::checks::gu::rwsg;
 use crate::checks::standard;
-use crate::checks::tools::values::{
-    also, listed_rows, on_diagonals, onto, row_formula, theorem_4, with_rows,
-};
+use crate::checks::tools::values::{listed_rows, on_diagonals, onto, row_formula, with_rows};
 use crate::checks::tools::{finding, options, value_at, with_script};
-use crate::evidence::{Trying, claim, written};
+use crate::evidence::{FormOfTheorem4, Ground, Trying, Wythoff, claim, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::{Error, Result, mex};
+use wythoff::{Error, Game, Result, mex};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-T7", rows_of_r),
@@ -24,12 +23,17 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-CJ25", periods_of_e),
 ];
 
+/// Every row is periodic and takes every value.
+fn theorem_4(game: &Game) -> Result<Ground> {
+    theorems::theorem_4(&FormOfTheorem4::of(game)?)
+}
+
 fn rows_of_r(bench: &Bench) -> Result<Finding> {
     let game = bench.game("r-wythoff")?;
     let evidence =
         "the first rows of a table hold every small value; for the values 0 and 1 decided, too";
     let verdict = with_script(bench, "H-T7-01", onto(bench, &game)?)?;
-    finding(also(verdict, [theorem_4(&game)?]), evidence)
+    finding(verdict.and([theorem_4(&game)?]), evidence)
 }
 
 fn diagonals_of_r(bench: &Bench) -> Result<Finding> {
@@ -37,14 +41,14 @@ fn diagonals_of_r(bench: &Bench) -> Result<Finding> {
     let evidence =
         "the first diagonals of a table, value by value; for the values 0 and 1 decided, too";
     let verdict = with_script(bench, "H-T8-01", checked)?;
-    finding(also(verdict, [written("Theorem 106", [])?]), evidence)
+    finding(verdict.and([rwsg(bench)?]), evidence)
 }
 
 fn for_wythoff(bench: &Bench) -> Result<Finding> {
     let game = bench.game("wythoff")?;
     let checked = onto(bench, &game)?.and(on_diagonals(bench, &game)?);
-    let grounds = [theorem_4(&game)?, written("Theorem 105", [])?];
-    finding(checked.proved_by(grounds), "rows and diagonals of a table, value by value")
+    let grounds = [theorem_4(&game)?, theorems::theorem_105(&Wythoff::of(&game)?)?];
+    finding(checked.by(grounds), "rows and diagonals of a table, value by value")
 }
 
 fn row_zero(bench: &Bench) -> Result<Finding> {
@@ -78,7 +82,7 @@ fn row_three(bench: &Bench) -> Result<Finding> {
     let verdict = with_rows(bench, "H-L11", &bench.game("r-wythoff")?, third_from(bench, 7)?)?;
     let evidence = "row 3 of a table, the eight first values as printed, and the recursion decided";
     let verdict = match seeds {
-        Verdict::Proved(seeds) => also(verdict, seeds),
+        Verdict::Proved(seeds) => verdict.and(seeds.grounds().to_vec()),
         wrong => wrong,
     };
     finding(verdict, evidence)
@@ -109,8 +113,7 @@ fn equation_four(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence = "the set of the equation against the values of the options of (3,a), and its mex against the value; that the mex is the value is decided for all a";
     let verdict = with_rows(bench, "H-EQ4", &game, checked)?;
-    let verdict = also(verdict, [claim("H-L9"), claim("H-L10"), claim("H-L11")]);
-    finding(verdict, evidence)
+    finding(verdict.and([claim("H-L9"), claim("H-L10"), claim("H-L11")]), evidence)
 }
 
 fn definition(bench: &Bench) -> Result<Finding> {
@@ -133,7 +136,7 @@ fn periodic(bench: &Bench, name: &str, count: usize) -> Result<Finding> {
         proved.rows.len() - 1,
         listed_rows(&proved.rows)
     );
-    finding(Verdict::Proved(vec![theorem_4(&game)?, proved.ground.clone()]), evidence)
+    finding(Verdict::by(theorem_4(&game)?, [proved.ground.clone()]), evidence)
 }
 
 fn periods_of_wythoff(bench: &Bench) -> Result<Finding> {

@@ -11,7 +11,7 @@ use crate::checks::tools::positions::{
     gdwn, is_p_by_definition, outcomes, p_up_to, partner_by_definition, qgdwn, square,
 };
 use crate::checks::tools::{Pair, finding, vector};
-use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::rules::Rules;
 use wythoff::{Error, Result};
@@ -41,12 +41,6 @@ const SETS: &[&[Pair]] = &[
     &[(0, 1), (1, 1), (1, 2), (2, 3)],
     &[(0, 1), (1, 1), (1, 2), (2, 3), (3, 5)],
 ];
-
-/// Theorem 8, whose hypothesis is (0,1) in Q; compared with the P-positions of the sets above.
-fn theorem_8(compared: Trying) -> Result<Ground> {
-    let tried = compared.tried().map_err(Error::invalid)?;
-    written("Theorem 8", [tried.hypothesis()])
-}
 
 /// The options of (x,y) as Definition 1(i) lists them.
 fn options(set: &[Pair], (x, y): Pair) -> BTreeSet<Pair> {
@@ -129,7 +123,6 @@ fn against_tables(bench: &Bench, sets: &[&[Pair]], last: u64, whole: bool) -> Re
 fn greedy(bench: &Bench) -> Result<Finding> {
     let last = bench.pick(40, 100, 200);
     let corrected = against_tables(bench, SETS, last, true)?;
-    let ground = theorem_8(corrected.clone())?;
     let printed = against_tables(bench, SETS, last, false)?;
     let coprime = |set: &&&[Pair]| set.iter().all(|(p, q)| num_integer::gcd(*p, *q) == 1);
     let sets: Vec<&[Pair]> = SETS.iter().filter(coprime).copied().collect();
@@ -139,7 +132,10 @@ fn greedy(bench: &Bench) -> Result<Finding> {
     }
     let verdict = Verdict::misprint(
         ("every rational π(j) + (p/q)(n−j) and π(j) + (q/p)(n−j) is forbidden", printed.holds()),
-        ("only those with n−j = tq, or n−j = tp, for a whole t", corrected.proved_by([ground])),
+        (
+            "only those with n−j = tq, or n−j = tp, for a whole t",
+            corrected.by([theorems::in_general("Theorem 8")?]),
+        ),
     );
     let evidence = format!(
         "π by the printed rule and by the rule with whole t, each against the P-positions of a table, n ≤ {last}; the printed \
@@ -161,10 +157,9 @@ fn theorem(bench: &Bench) -> Result<Finding> {
         };
         Ok((0..=last).find(broken).map(|n| format!("{}: π(π({n})) ≠ {n}", qgdwn(set))))
     })?;
-    let ground = theorem_8(compared.clone())?;
     let evidence = "π∘π, and the P-positions of a table column by column. The theorem is read with (0,1) in Q, as Remark 1 \
                     asks, and with the π of Definition 1(ii) as corrected there";
-    finding(compared.and(back).proved_by([ground]), evidence)
+    finding(compared.and(back).by([theorems::in_general("Theorem 8")?]), evidence)
 }
 
 fn counting(bench: &Bench) -> Result<Finding> {
@@ -179,14 +174,9 @@ fn counting(bench: &Bench) -> Result<Finding> {
     finding(checked.exercised(), "each has one Nim pair and k = 2 others: the families counted")
 }
 
-fn upper_and_lower(bench: &Bench) -> Result<Finding> {
-    let last = bench.pick(60, 150, 300);
-    let checked = Trying::each(format!("sets Q, n ≤ {last}"), SETS, |set| {
-        let pi = involution(set, last, true);
-        let count = |upper: bool| pi.iter().zip(0..).filter(|(y, n)| (*y >= n) == upper).count();
-        Ok((count(true) + count(false) != pi.len()).then(|| qgdwn(set)))
-    })?;
-    finding(checked.proved_by([written("Argument 10", [])?]), "U and L counted as well")
+fn upper_and_lower(_: &Bench) -> Result<Finding> {
+    let verdict = Verdict::by(theorems::in_general("Argument 10")?, []);
+    finding(verdict, "one of two numbers is at least the other, or less: no run could object")
 }
 
 fn sequences(bench: &Bench) -> Result<Finding> {
@@ -234,7 +224,10 @@ fn complementary(bench: &Bench) -> Result<Finding> {
     }
     let verdict = Verdict::misprint(
         ("for every Q of Definition 1", printed.holds()),
-        ("for every Q with (0,1) and (1,1)", corrected.proved_by([written("Corollary 8.1", [])?])),
+        (
+            "for every Q with (0,1) and (1,1)",
+            corrected.by([theorems::in_general("Corollary 8.1")?]),
+        ),
     );
     let evidence = "the paper restricts itself to such Q a page later, after Example 2; each number counted in a and in b";
     finding(verdict, evidence)
@@ -255,10 +248,4 @@ fn by_options(bench: &Bench) -> Result<Finding> {
     let evidence =
         "no P-position has a P-option by Definition 1(i), and every other position has one";
     finding(checked.exercised(), evidence)
-}
-
-/// A condition on numbers that was tested, for a written theorem; an error if it fails.
-pub(super) fn tested(what: &str, test: bool) -> Result<Hypothesis> {
-    let hypothesis = Hypothesis::holds(what, test);
-    hypothesis.ok_or_else(|| Error::invalid(format!("not so: {what}; report this")))
 }

@@ -2,11 +2,11 @@
 //!
 //! A failure is the position with the least larger pile, in the first game by s and then r, confirmed by the definition.
 
-use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{boxes, first_difference, p_up_to, partner_by_definition};
 use crate::checks::tools::{a_of, finding, pair_of, with_script};
-use crate::evidence::{Trying, claim, written};
+use crate::evidence::theorems::in_general;
+use crate::evidence::{Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::wythoff_pair;
 use wythoff::{Error, Result};
@@ -93,16 +93,14 @@ fn single_pair(bench: &Bench) -> Result<Finding> {
         x.min(y) < r || (x / s == y / s && x % s >= r && y % s >= r)
     })?;
     let decided = bench.decided("L-Ex2c")?.ground().map_err(Error::invalid)?;
-    let verdict = Verdict::misprint(
-        ("a pile below r, or both piles below s", printed.holds()),
-        (
-            "a pile below r, or ⌊x/s⌋ = ⌊y/s⌋ with both remainders at least r",
-            corrected.proved_by([written("Proposition 209", [])?, decided]),
-        ),
-    );
-    let evidence = "what is printed are the positions without a move, the case ⌊x/s⌋ = ⌊y/s⌋ = 0; for r = s there are no \
-                    others, and it is right. Corrected: tables of boxes, and decided as sentences for s ≤ 3";
-    finding(verdict, evidence)
+    let true_form = corrected.by([in_general("Proposition 209")?, decided]);
+    if true_form.is_refuted() {
+        return finding(true_form, "the P-positions of Proposition 209");
+    }
+    let evidence = "what is printed are the positions without a move. The P-positions are those with a pile below r, or with \
+                    ⌊x/s⌋ = ⌊y/s⌋ and both remainders at least r (Proposition 209; tables of boxes, and decided as sentences for \
+                    s ≤ 3); for r = s there are no others, and what is printed is right";
+    finding(printed.holds(), evidence)
 }
 
 fn single_nim_pair(bench: &Bench) -> Result<Finding> {
@@ -110,7 +108,7 @@ fn single_nim_pair(bench: &Bench) -> Result<Finding> {
     let games: Vec<_> = (1..=most).map(|s| (format!("qgdwn:0,{s}"), s)).collect();
     let checked = boxes(bench, size, &games, |s, x, y| x / s == y / s)?;
     let ground = bench.decided("L-Ex2d")?.ground().map_err(Error::invalid)?;
-    let verdict = checked.proved_by([written("Proposition 9", [])?, claim("L-Ex2a"), ground]);
+    let verdict = checked.by([in_general("Proposition 9")?, claim("L-Ex2a"), ground]);
     finding(verdict, "tables of boxes against ⌊x/s⌋ = ⌊y/s⌋; decided as sentences for s ≤ 8")
 }
 
@@ -126,7 +124,7 @@ fn nim_and_pair(bench: &Bench) -> Result<Finding> {
         })
     })?;
     let evidence = "tables of boxes against x = y";
-    finding(checked.proved_by([written("Argument 10", [])?]), evidence)
+    finding(checked.by([in_general("Argument 10")?]), evidence)
 }
 
 fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
@@ -137,9 +135,7 @@ fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
         wythoff_pair((high - low) as u64) == Some((low as u64, high as u64))
     })?;
     let ground = bench.decided("L-Ex2f")?.ground().map_err(Error::invalid)?;
-    let same = bench.game("scaled:3")? == bench.game("qgdwn:0,3+3,3")?;
-    let named = tested("scaled:3 is the game of (0,3) and (3,3)", same)?;
-    let verdict = checked.proved_by([written("Proposition 9", [named])?, claim("L-Ex2b"), ground]);
+    let verdict = checked.by([in_general("Proposition 9")?, claim("L-Ex2b"), ground]);
     finding(
         verdict,
         "tables of boxes against the pairs of ⌊x/s⌋, ⌊y/s⌋; decided as sentences for s ≤ 4",

@@ -70,12 +70,15 @@ pub(super) fn figure(
         Seen::Split(count) => count,
         _ => 1,
     };
-    let number =
-        if expected.is_empty() { (beams > 1) == splitting } else { beams == expected.len() };
-    let slopes = expected.iter().zip(&seen.beams).map(|(stated, beam)| stated.agrees(beam));
-    let cases = std::iter::once(number).chain(slopes);
+    // The number of beams, and then each slope and share.
+    let cases = std::iter::once(None).chain(expected.iter().zip(&seen.beams).map(Some));
     let what = format!("{game}, a ≤ {up_to} (printed to {printed}): {described}");
-    let checked = Trying::each(what, cases, |agrees| {
+    let checked = Trying::each(what, cases, |case| {
+        let agrees = match case {
+            Some((stated, beam)) => stated.agrees(beam),
+            None if expected.is_empty() => (beams > 1) == splitting,
+            None => beams == expected.len(),
+        };
         Ok((!agrees)
             .then(|| format!("{game}, a ≤ {up_to}: {described}, which is not what is stated")))
     })?;

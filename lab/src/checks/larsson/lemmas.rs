@@ -3,22 +3,23 @@
 //! Lemma 200 is the finite form of Lemma 3.3: for every N ≥ 1 some i ≤ N in U has τ(i) > φi and τ(i) − i > N/φ². The
 //! last condition is ⌊φ²d⌋ ≥ N for d = τ(i) − i, so it is checked in integers, for every N.
 
-use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, often, p_up_to, windows};
-use crate::checks::tools::{Pair, finding, pair_of, vector};
-use crate::evidence::{Ground, Trying, claim, written};
-use crate::verdict::{Finding, Verdict};
-use wythoff::analysis::beams::Verdict as Seen;
-use wythoff::rules::Family;
-use wythoff::{Error, Result};
+use crate::checks::tools::{Pair, finding, pair_of};
+use crate::evidence::{FurtherMoves, Ground, HasPairs, Trying, claim, theorems};
+use crate::verdict::Finding;
+use wythoff::Result;
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-L3.1", half_is_upper),
     ("L-L3.2", many_a),
     ("L-L3.3", distinct_differences),
-    ("L-R5", |b| for_pairs(b, &all_pairs(b.pick(6, 20, 20)))),
-    ("L-P3.4a", |b| for_pairs(b, &[(1, 2)])),
+    ("L-R5", |b| {
+        for_pairs(b, &all_pairs(b.pick(6, 20, 20)), above_phi_often(&HasPairs::of_every_gdwn()?)?)
+    }),
+    ("L-P3.4a", |b| {
+        for_pairs(b, &[(1, 2)], above_phi_often(&HasPairs::of(&b.game("gdwn:1,2")?)?)?)
+    }),
     ("L-Mah", maharaja),
 ];
 
@@ -50,7 +51,7 @@ fn half_is_upper(bench: &Bench) -> Result<Finding> {
         Ok((2 * least < n + 1).then(|| format!("n = {n}: {least} in U")))
     })?;
     let evidence = "all ways an involution can pair 0, …, n listed as well";
-    finding(checked.proved_by([written("Lemma 8.2", [])?]), evidence)
+    finding(checked.by([theorems::in_general("Lemma 8.2")?]), evidence)
 }
 
 const GAMES: [&str; 7] =
@@ -64,14 +65,9 @@ fn many_a(bench: &Bench) -> Result<Finding> {
         let late = found.iter().zip(0..).find(|((a, _), n)| *a > 1 && 2 * n < *a);
         Ok(late.map(|((a, _), _)| format!("{text}: N = {}", a - 1)))
     })?;
-    let mut nim = true;
-    for text in GAMES {
-        nim &= vector(&bench.game(text)?)?.has_nim_moves();
-    }
-    let with = tested("(0,1) is a pair of each game compared", nim)?;
-    let grounds = [written("Lemma 8.2", [with])?, claim("L-T2.1")];
+    let grounds = [theorems::in_general("Lemma 8.2")?, claim("L-T2.1")];
     let evidence = "the a_i counted: the count falls behind N/2 nowhere. Read with (0,1) in Q, as Remark 1 asks";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 /// For every N some i ≤ N in U has b > φa and b − a > N/φ²; the differences are distinct.
@@ -102,66 +98,50 @@ fn distinct_differences(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence = "the finite form of the lemma in games with distinct differences: for every N some i ≤ N in U has τ(i) > φi and \
                     τ(i) − i > N/φ². (For i ≥ 1 the ratio is never φ; the ratio at i = 0 is left out.)";
-    finding(checked.proved_by([written("Lemma 200", [])?]), evidence)
+    finding(checked.by([theorems::in_general("Lemma 200")?]), evidence)
 }
 
 fn all_pairs(most: u64) -> Vec<Pair> {
     (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect()
 }
 
-/// Proposition 201, whose hypotheses are (0,1) and (1,1) among the moves.
-pub(super) fn proposition_201(bench: &Bench, pairs: &[Pair]) -> Result<Ground> {
-    let mut all = true;
-    for pair in pairs {
-        let game = bench.game(&gdwn(&[*pair]))?;
-        let families = vector(&game)?.families();
-        let has = |v: [u64; 2]| families.contains(&Family::ray(v));
-        all &= has([0, 1]) && has([1, 1]);
-    }
-    let what = match pairs {
-        [(p, q)] => format!("(0,1) and (1,1) are moves of ({p},{q})GDWN"),
-        _ => format!("(0,1) and (1,1) are moves of each of the {} games compared", pairs.len()),
-    };
-    written("Proposition 201", [tested(&what, all)?])
+/// Proposition 201: infinitely many ratios above φ.
+fn above_phi_often(pairs: &HasPairs) -> Result<Ground> {
+    theorems::proposition_201(pairs)
 }
 
-fn for_pairs(bench: &Bench, pairs: &[Pair]) -> Result<Finding> {
+fn for_pairs(bench: &Bench, pairs: &[Pair], theorem: Ground) -> Result<Finding> {
     let last = bench.pick(20_000, 200_000, 2_000_000);
     let checked = Trying::each(format!("games (p,q)GDWN, every N ≤ {last}"), pairs, |pair| {
         lemma_200(bench, &gdwn(&[*pair]), last)
     })?;
-    let grounds = [proposition_201(bench, pairs)?, claim("L-L3.3"), claim("L-T2.1")];
     let evidence = "for every N some a_i ≤ N has b_i > φa_i and b_i − a_i > N/φ². \"Infinitely many ratios\" is read as: for \
                     infinitely many i";
     let found = p_up_to(bench, &gdwn(&pairs[..1]), last)?;
     let first = pairs.first().copied().unwrap_or_default();
     let observed =
         format!("b/a > φ in {first:?}GDWN, a ≤ {last}: {}", often(&windows(&found, above_phi)));
-    Ok(Finding::new(checked.proved_by(grounds), evidence).observing(observed))
+    Ok(Finding::new(checked.by([theorem]), evidence).observing(observed))
 }
 
 fn maharaja(bench: &Bench) -> Result<Finding> {
     let last = bench.pick(131_071, 2_000_000, 20_000_000);
-    let seen = bench.beams(&bench.game("maharaja")?, last)?;
+    let game = bench.game("maharaja")?;
+    let seen = bench.beams(&game, last)?;
     let deviations: Vec<String> =
         seen.windows.iter().map(|window| window.deviation.to_string()).collect();
     let observed = format!(
         "max |b − ⌊φa⌋| in the windows 2^k ≤ a < 2^(k+1), k = 0, 1, …, a ≤ {last}: {}",
         deviations.join(" ")
     );
-    let worst = seen.windows.iter().map(|window| window.deviation).max().unwrap_or(0);
-    let what = format!(
-        "windows, a ≤ {last}: |b − ⌊φa⌋| ≤ {worst}, no interval of b/a stays empty, and the spread falls to a quarter over five"
-    );
-    let narrow = seen.verdict == Seen::NoSplit;
-    let tried = Trying::each(what, &seen.windows, |_| Ok((!narrow).then(String::new)))?;
-    let verdict = match (&seen.verdict, tried.witness()) {
-        (_, None) => tried.holds(),
-        (Seen::Split(_) | Seen::Undecided(_), _) => {
-            Verdict::open(format!("a ≤ {last}: {:?}", seen.verdict), "a longer range may show it")
-        }
-        (Seen::NoSplit, Some(_)) => return Err(Error::invalid("no split was seen; report this")),
-    };
-    let evidence = "dyadic windows of b/a; the proof is in another paper of the author, and is not done again here";
+    let further = FurtherMoves::of(&game)?;
+    // |b − φa| ≤ 72 for each vector, so |b − ⌊φa⌋| is at most one more.
+    let most = 72 * further.vectors() as u64 + 1;
+    let what = format!("windows, a ≤ {last}: |b − ⌊φa⌋| ≤ {most}");
+    let checked = Trying::each(what, &seen.windows, |window| {
+        Ok((window.deviation > most).then(|| format!("|b − ⌊φa⌋| = {}", window.deviation)))
+    })?;
+    let verdict = checked.by([theorems::corollary_302(&further)?]);
+    let evidence = "the distance from the beam, window by window. First proved by Larsson and Wästlund (arXiv:1207.0765), by another method; the theorem here is for every finite set of further moves";
     Ok(Finding::new(verdict, evidence).observing(observed))
 }

@@ -4,14 +4,12 @@
 //! enumerated here: a line of slope 2 is known by 2x − y, one of slope 1/2 by 2y − x, a column by x. Beside them stand
 //! the finite statements that the proofs give, for every a up to a bound.
 
-use super::definitions::tested;
-use super::lemmas::proposition_201;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{
     above_phi, below, describe, is_p_by_definition, often, p_up_to, windows,
 };
 use crate::checks::tools::{Pair, finding};
-use crate::evidence::{Ground, Tried, Trying, claim, written};
+use crate::evidence::{Gone, Ground, HasPairs, Interval, Listed, OneTwo, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::analysis::beams::Gap;
 use wythoff::{Error, Result};
@@ -29,6 +27,11 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 ];
 
 const GAME: &str = "gdwn:1,2";
+
+/// The game, as section 10 of docs/proofs.md has it.
+fn one_two(bench: &Bench) -> Result<OneTwo> {
+    OneTwo::of(&bench.game(GAME)?)
+}
 
 fn positions(bench: &Bench) -> Result<(u64, Vec<Pair>)> {
     let last = bench.pick(100_000, 2_000_000, 20_000_000);
@@ -60,10 +63,10 @@ fn away_from_two(bench: &Bench) -> Result<Finding> {
         // Up to N = next − 1 the count stays.
         Ok((20 * (outside + 2) < next).then(|| format!("N = {}: {outside}", next - 1)))
     })?;
-    let grounds = [written("Proposition 202", [])?, claim("L-L3.2"), claim("L-T2.1")];
+    let grounds = [theorems::proposition_202(&one_two(bench)?)?];
     let evidence = "the b − 2a compared in pairs; the finite form of the proof for C = 1.60 and D = 2.05, every N";
     let observed = below_three_halves(last, &found);
-    Ok(Finding::new(distinct.and(counted).proved_by(grounds), evidence).observing(observed))
+    Ok(Finding::new(distinct.and(counted).by(grounds), evidence).observing(observed))
 }
 
 fn below_three_halves(last: u64, found: &[Pair]) -> String {
@@ -90,10 +93,9 @@ fn gammas(bench: &Bench) -> Result<Finding> {
         Trying::each("the printed (N,k)", upper.iter().zip(LISTED), |((n, _), printed)| {
             Ok((*n != printed).then(|| format!("index {n}, where {printed} is printed")))
         })?;
-    let tried = listed.clone().tried().map_err(Error::invalid)?;
-    let grounds = [written("Lemma 203", [tried.hypothesis()])?, claim("L-T2.1")];
+    let grounds = [theorems::lemma_203(&one_two(bench)?)?];
     let evidence = "b − 2a of every P-position, in order of a; the listed (N,k) are a finite case and are right";
-    finding(order.and(listed).proved_by(grounds), evidence)
+    finding(order.and(listed).by(grounds), evidence)
 }
 
 fn steps(bench: &Bench) -> Result<Finding> {
@@ -104,10 +106,10 @@ fn steps(bench: &Bench) -> Result<Finding> {
         let ((x, y), (a, b)) = (w[0], w[1]);
         Ok((b - y != 2 * (a - x) + 1).then(|| format!("the step to ({a},{b})")))
     })?;
-    let grounds = [written("Lemma 204", [])?, claim("L-Cl1"), claim("L-T2.1")];
+    let grounds = [theorems::lemma_204(&one_two(bench)?)?, claim("L-Cl1")];
     let evidence = "between neighbours with b ≥ 2a, b grows by 2(step of a) + 1. The premise is false (L-P3.4c): the claim is a step \
                     of its proof by contradiction";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 /// The integer points strictly inside y = x + d, y = x + d + 3, y = h, y = h + 5.
@@ -142,10 +144,9 @@ fn parallelogram(bench: &Bench) -> Result<Finding> {
         Ok((a + b != b && is_p_by_definition(bench, GAME, a, b)?)
             .then(|| format!("(a_u,b_u) = ({a},{b}) is not on y = x + {b}")))
     })?;
-    let points = figure.clone().tried().map_err(Error::invalid)?.hypothesis();
     let verdict = Verdict::misprint(
         ("l_u(x) = x + b_u, the diagonal through the P-position (a_u,b_u)", printed.holds()),
-        ("l_u(x) = x + b_u − a_u", figure.proved_by([written("Argument 13", [points])?])),
+        ("l_u(x) = x + b_u − a_u", figure.by([theorems::in_general("Argument 13")?])),
     );
     finding(
         verdict,
@@ -171,7 +172,7 @@ fn choices(value: fn((i64, i64)) -> i64, distances: &[i64]) -> Vec<u8> {
 }
 
 /// No choice of lines covers the eight points: at most 3 + 2 + 2 of them, each choice tried.
-fn covering(distances: [&[i64]; 3]) -> Result<Trying> {
+fn covering(distances: [&[i64]; 3]) -> Result<Gone> {
     // Through (b_s,a_s): columns 3 or 5 apart, and 2x − y by 5 or 8; through (a_s,b_s): 2y − x by 5 or 8.
     let columns = choices(|(x, _)| x, distances[0]);
     let steep = choices(|(x, y)| 2 * x - y, distances[1]);
@@ -179,15 +180,12 @@ fn covering(distances: [&[i64]; 3]) -> Result<Trying> {
     let all = columns.iter().flat_map(|c| steep.iter().map(move |s| (*c, *s)));
     let all: Vec<(u8, u8, u8)> =
         all.flat_map(|(c, s)| flat.iter().map(move |f| (c, s, *f))).collect();
-    Trying::each(
-        "choices of columns and of lines of slopes 2 and 1/2 against 8 points",
-        all,
-        |(c, s, f)| {
-            let most = c.count_ones() <= 3 && s.count_ones() <= 2 && f.count_ones() <= 2;
-            let missed = (c | s | f).count_ones() < 8;
-            Ok((!most || !missed).then(|| format!("points covered: {c:08b}, {s:08b}, {f:08b}")))
-        },
-    )
+    // A choice is three sets of points, one bit a point: those on the columns, and on the lines of slopes 2 and 1/2.
+    Trying::over(&Listed::of(all), |(c, s, f)| {
+        let most = c.count_ones() <= 3 && s.count_ones() <= 2 && f.count_ones() <= 2;
+        let missed = (c | s | f).count_ones() < 8;
+        Ok((!most || !missed).then(|| format!("points covered: {c:08b}, {s:08b}, {f:08b}")))
+    })
 }
 
 /// The distances that Claim 2 gives.
@@ -213,34 +211,21 @@ fn cover(bench: &Bench) -> Result<Finding> {
     finding(verdict, evidence)
 }
 
-/// Proposition 206, whose finite part is the covering.
-fn proposition_206() -> Result<[Ground; 4]> {
-    let tried: Tried = covering(DISTANCES)?.tried().map_err(Error::invalid)?;
-    let points: Tried = figure()?.tried().map_err(Error::invalid)?;
-    let theorem = written("Proposition 206", [points.hypothesis(), tried.hypothesis()])?;
+/// Proposition 206, whose finite part, the covering, is L-Cl3.
+fn proposition_206(bench: &Bench) -> Result<[Ground; 4]> {
+    let theorem = theorems::proposition_206(&one_two(bench)?)?;
     Ok([theorem, claim("L-Cl1"), claim("L-Cl2"), claim("L-Cl3")])
 }
 
 fn at_most_two(bench: &Bench) -> Result<Finding> {
     bench.note("enumeration", "all positions of the six lines");
-    let verdict = covering(DISTANCES)?.proved_by(proposition_206()?);
+    let checked = covering(DISTANCES)?.trying().and(figure()?);
+    let verdict = checked.by(proposition_206(bench)?);
     let (last, found) = positions(bench)?;
     let counts = windows(&found, |a, b| a <= b && b <= 2 * a);
     let observed = format!("1 ≤ b/a ≤ 2 for a ≤ {last}: {}", often(&counts));
     let evidence = "the covering argument, enumerated. \"Infinitely many ratios\" is read as: for infinitely many i ≥ 1";
     Ok(Finding::new(verdict, evidence).observing(observed))
-}
-
-/// The numbers that Theorem 207 and Corollary 208 use.
-fn arithmetic() -> Result<[crate::evidence::Hypothesis; 2]> {
-    let (low, high) = INTERVAL;
-    Ok([
-        tested(
-            "1.60 < φ, 2 < 2.05",
-            !above_phi(low, 100) && above_phi(100, low + 2) && high > 200,
-        )?,
-        tested("2.05 − 1.60 < 1/2", 2 * (high - low) < 100)?,
-    ])
 }
 
 fn parts() -> [Ground; 3] {
@@ -255,16 +240,15 @@ fn both_sides(bench: &Bench) -> Result<String> {
 }
 
 fn no_limit(bench: &Bench) -> Result<Finding> {
-    let grounds = [written("Theorem 207", arithmetic()?)?].into_iter().chain(parts());
-    let verdict = Verdict::Proved(grounds.collect());
+    let interval = Interval::of(INTERVAL.0, INTERVAL.1)?;
+    let verdict = Verdict::by(theorems::theorem_207(&one_two(bench)?, &interval)?, parts());
     let evidence = "a limit below φ is excluded by 3.4 a, one in [φ, 2] by 3.4 b with C = 1.60 and D = 2.05, one above 2 by 3.4 c";
     Ok(Finding::new(verdict, evidence).observing(both_sides(bench)?))
 }
 
 fn far_apart(bench: &Bench) -> Result<Finding> {
-    proposition_201(bench, &[(1, 2)])?;
-    let grounds = [written("Corollary 208", [])?].into_iter().chain(parts());
-    let verdict = Verdict::Proved(grounds.collect());
+    let pairs = HasPairs::of(&bench.game(GAME)?)?;
+    let verdict = Verdict::by(theorems::corollary_208(&one_two(bench)?, &pairs)?, parts());
     let evidence = "from Proposition 3.4 a, b and c";
     Ok(Finding::new(verdict, evidence).observing(both_sides(bench)?))
 }
@@ -286,7 +270,7 @@ fn at_most_three(bench: &Bench) -> Result<Finding> {
         let reached = format!("a ≤ {last}: no interval around φ stays empty");
         Verdict::open(reached, "a longer range may show one")
     };
-    let evidence = "b ≤ 3a is proved (Lemma 203), so γ ≤ 3; by 3.4 a) γ ≥ φ, by c) η ≤ 2, by 3.5 η < γ. That η < φ, and \
+    let evidence = "γ ≤ 1 + √3 is proved (Proposition 316), more than γ ≤ 3 (Lemma 203); by 3.4 a) γ ≥ φ, by c) η ≤ 2, by 3.5 η < γ. That η < φ, and \
                     that 1 < η, does not follow from what is proved in the paper";
     let observed =
         format!("φ lies in the interval left free for a ≤ {last}; beams {}", describe(&seen));

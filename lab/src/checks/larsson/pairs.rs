@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, p_up_to};
 use crate::checks::tools::{Pair, finding, pair_of, with_script};
-use crate::evidence::{Trying, claim, written};
+use crate::evidence::theorems::in_general;
+use crate::evidence::{Trying, claim};
 use crate::verdict::Finding;
 use wythoff::golden::{
-    Array, dual_pair, floor_over_phi, is_dual_pair, is_splitting_pair, is_wythoff_pair,
-    wythoff_pair,
+    Array, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair,
 };
 use wythoff::{Error, Result};
 
@@ -45,9 +44,9 @@ fn arrays(bench: &Bench) -> Result<Finding> {
         },
     )?;
     let decided = |id: &str| bench.decided(id)?.ground().map_err(Error::invalid);
-    let grounds = [written("Proposition 212", [])?, decided("L-R2-rows")?, decided("L-R2")?];
+    let grounds = [in_general("Proposition 212")?, decided("L-R2-rows")?, decided("L-R2")?];
     let evidence = "each pair found in its array, in one row, in columns 2k−1 and 2k; the cells read back by the recurrence";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 /// ⌈nφ⌉ from the sign of y² − yn − n² alone.
@@ -64,7 +63,7 @@ fn dual_pairs(bench: &Bench) -> Result<Finding> {
         Ok(wrong.then(|| format!("n = {n}")))
     })?;
     let evidence = "the ceilings also searched for by the sign of y² − yn − n²";
-    finding(checked.proved_by([written("Argument 11", [])?]), evidence)
+    finding(checked.by([in_general("Argument 11")?]), evidence)
 }
 
 fn splitting(bench: &Bench) -> Result<Finding> {
@@ -80,10 +79,13 @@ fn splitting(bench: &Bench) -> Result<Finding> {
         let is = listed.contains(&(p, q));
         Ok((is_splitting_pair(p, q) != is || close != is).then(|| format!("({p},{q})")))
     })?;
-    let named = Trying::each("(1,2), (4,7), (2,3), (4,6), (2,4)", [true], |_| {
-        let right = is_wythoff_pair(1, 2) && is_wythoff_pair(4, 7);
-        let right = right && is_dual_pair(2, 3) && is_dual_pair(4, 6) && !is_splitting_pair(2, 4);
-        Ok((!right).then(|| "one of the five named pairs".to_string()))
+    // Wythoff pair, dual pair: as the paper says of these five.
+    let named =
+        [(1, 2, true, false), (4, 7, true, false), (2, 3, false, true), (4, 6, false, true)];
+    let named = named.into_iter().chain([(2, 4, false, false)]);
+    let named = Trying::each("the five named pairs", named, |(p, q, wythoff, dual)| {
+        let found = (is_wythoff_pair(p, q), is_dual_pair(p, q), is_splitting_pair(p, q));
+        Ok((found != (wythoff, dual, wythoff || dual)).then(|| format!("({p},{q})")))
     })?;
     let evidence =
         "listed, and tested by ⌊(q−p)φ⌋ and by |p − (q−p)φ| < 1; the five named ones looked up";
@@ -100,7 +102,7 @@ fn fundamental_split(bench: &Bench) -> Result<Finding> {
     })?;
     let decided = bench.decided("L-Ex3")?.ground().map_err(Error::invalid)?;
     let evidence = "the signs of b² − ab − a²; Nim has the one ratio 1";
-    finding(checked.proved_by([decided, claim("L-Ex2a"), claim("L-Ex2b")]), evidence)
+    finding(checked.by([decided, claim("L-Ex2a"), claim("L-Ex2b")]), evidence)
 }
 
 fn multiples(bench: &Bench) -> Result<Finding> {
@@ -109,7 +111,6 @@ fn multiples(bench: &Bench) -> Result<Finding> {
     let checked = Trying::each(format!("1 ≤ t ≤ {last}"), 1..=last, |t| {
         Ok((is_splitting_pair(t, 2 * t) != (t == 1)).then(|| format!("t = {t}")))
     })?;
-    tested("⌊2/φ⌋ = 1", floor_over_phi(2) == 1)?;
     let evidence = "(t,2t) has difference t, and ⌊φt⌋ ≥ t + 1 for t ≥ 2";
     finding(with_script(bench, "L-Mah2", checked)?, evidence)
 }

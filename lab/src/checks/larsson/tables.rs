@@ -3,7 +3,7 @@
 use crate::bench::{Bench, Check};
 use crate::checks::standard;
 use crate::checks::tools::{Pair, finding};
-use crate::evidence::Trying;
+use crate::evidence::{Listed, Trying};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{
     Array, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair,
@@ -35,11 +35,8 @@ fn first_joined(pair: Pair) -> Option<(Pair, Pair)> {
 /// The cells of a table, and what its caption says of some pairs.
 fn with_caption(bench: &Bench, id: &str, caption: &[(&str, bool)]) -> Result<Finding> {
     let cells = standard::table(bench, id)?;
-    let said = Trying::each("what the caption says", caption, |(what, so)| {
-        Ok((!so).then(|| format!("not so: {what}")))
-    })?;
-    match said.witness() {
-        Some(witness) => finding(Verdict::refuted(witness), cells.evidence),
+    match caption.iter().find(|(_, so)| !so) {
+        Some((what, _)) => finding(Verdict::refuted(format!("not so: {what}")), cells.evidence),
         None => {
             let said: Vec<&str> = caption.iter().map(|(what, _)| *what).collect();
             let evidence = format!("{}. The caption: {}", cells.evidence, said.join("; "));
@@ -79,15 +76,19 @@ fn caption_a7(bench: &Bench) -> Result<Finding> {
     bench.note("arrays by row formula", "rows 1 to 6 of the Wythoff array");
     let in_five_rows = |x: u64| Array::Wythoff.position_u64(x).is_some_and(|(row, _)| row <= 5);
     let sixth: Vec<u64> = Array::Wythoff.row_u64(6)?.take(2).collect();
-    let said = [
-        ("(14,23) is a Wythoff pair", is_wythoff_pair(14, 23) && is_splitting_pair(14, 23)),
-        ("14 is the least number not in five rows", (1..).find(|x| !in_five_rows(*x)) == Some(14)),
-        ("row 6 begins 14, 23", sixth == [14, 23]),
-        ("14 = 1 + 13", zeckendorf::terms(14) == [1, 13]),
-        ("the shift of 14 is 23", zeckendorf::shift(14) == Some(23)),
-    ];
-    let checked = Trying::each("statements of the caption", said, |(what, so)| {
-        Ok((!so).then(|| format!("not so: {what}")))
+    let checked = Trying::over(&Listed::of([(14u64, 23u64)]), |(p, q)| {
+        let said = [
+            ("a Wythoff pair", is_wythoff_pair(p, q) && is_splitting_pair(p, q)),
+            (
+                "p is the least number not in five rows",
+                (1..).find(|x| !in_five_rows(*x)) == Some(p),
+            ),
+            ("row 6 begins with it", sixth == [p, q]),
+            ("p = 1 + 13", zeckendorf::terms(p) == [1, 13]),
+            ("q is the shift of p", zeckendorf::shift(p) == Some(q)),
+        ];
+        let wrong = said.into_iter().find(|(_, so)| !so);
+        Ok(wrong.map(|(what, _)| format!("(p,q) = ({p},{q}), not so: {what}")))
     })?;
     finding(checked.complete(), "each statement of the caption computed")
 }

@@ -3,13 +3,13 @@
 //! s(n) = ⌊(n+1)φ⌋ − ⌊nφ⌋ and s'(n) = ⌈(n+1)φ⌉ − ⌈nφ⌉. The sum of the factor of length l from letter m on is
 //! A_{m+l} − A_m; so a sum is a difference of floors, and Lemma 4.3 says it is A_l or A_l + 1.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::definitions::tested;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, is_p_by_definition, p_up_to};
 use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
-use crate::evidence::{Ground, Trying, claim, written};
+use crate::evidence::theorems::in_general;
+use crate::evidence::{Gone, Ground, Listed, Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{ceil_phi, dual_pair, floor_phi, is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
@@ -22,7 +22,53 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-L4.2", same_factors),
     ("L-L4.3", sums),
     ("L-P4.4", differences),
+    ("L-Bal", balanced),
+    ("L-R5b", lines_hold_few),
 ];
+
+fn balanced(bench: &Bench) -> Result<Finding> {
+    let (longest, last) = bench.pick((20u64, 2_000u64), (60, 100_000), (200, 1_000_000));
+    bench.note("exact multiples of φ", format!("factors of length ≤ {longest}, n ≤ {last}"));
+    let what = format!(
+        "lengths l ≤ {longest}, n ≤ {last}: the sums of factors, with floors and with ceilings"
+    );
+    let checked = Trying::each(what, 1..=longest, |l| {
+        for rounded in [floor_phi as fn(u64) -> Option<u64>, ceil_phi] {
+            let sum = |n: u64| Some(rounded(n + l)? - rounded(n)?);
+            let sums: Option<BTreeSet<u64>> = (0..=last).map(sum).collect();
+            let sums = sums.ok_or_else(|| Error::overflow("a multiple of φ"))?;
+            if sums.len() > 2 || sums.last().zip(sums.first()).is_some_and(|(x, y)| x - y > 1) {
+                return Ok(Some(format!("length {l}: the sums are {sums:?}")));
+            }
+        }
+        Ok(None)
+    })?;
+    finding(
+        checked.by([in_general("Lemma 210")?]),
+        "sums of factors as differences of floors and of ceilings",
+    )
+}
+
+/// Remark 5, second sentence: no line of direction (p,q) holds more P-positions than gcd(p,q).
+fn lines_hold_few(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(2_000, 100_000, 1_000_000);
+    let pairs: [Pair; 6] = [(1, 2), (2, 3), (2, 4), (3, 6), (4, 6), (7, 34)];
+    let checked =
+        Trying::each(format!("pairs (p,q), P-positions with a ≤ {last}"), pairs, |(p, q)| {
+            let divisor = num_integer::gcd(p, q);
+            let mut lines: BTreeMap<i128, u64> = BTreeMap::new();
+            for (a, b) in p_up_to(bench, &gdwn(&[(p, q)]), last)? {
+                let line = i128::from(q) * i128::from(a) - i128::from(p) * i128::from(b);
+                *lines.entry(line).or_default() += 1;
+            }
+            let full = lines.into_iter().find(|(_, count)| *count > divisor);
+            Ok(full.map(|(line, count)| format!("({p},{q}): {count} on the line {line}")))
+        })?;
+    finding(
+        checked.by([in_general("Proposition 317")?]),
+        "the P-positions on each line, in exact integers",
+    )
+}
 
 fn decided(bench: &Bench, id: &str) -> Result<Ground> {
     bench.decided(id)?.ground().map_err(Error::invalid)
@@ -48,16 +94,13 @@ fn stays_wythoff(bench: &Bench) -> Result<Finding> {
         Ok(Some(format!("{text}: ({a},{b}), P by the definition: {by_definition}")))
     })?;
     let grounds = [
-        written("Proposition 12", [])?,
+        in_general("Proposition 12")?,
         decided(bench, "L-P4.1-one")?,
         decided(bench, "L-P4.1")?,
         claim("L-D5"),
         claim("L-Ex2b"),
     ];
-    finding(
-        checked.proved_by(grounds),
-        "P-positions compared one by one with those of Wythoff's game",
-    )
+    finding(checked.by(grounds), "P-positions compared one by one with those of Wythoff's game")
 }
 
 /// t(p,q) as a difference of P-positions of Wythoff's game, with t as small as possible: (from, to).
@@ -101,18 +144,9 @@ fn exactly_these(bench: &Bench) -> Result<Finding> {
             is_wythoff_pair(from.0, from.1) && is_wythoff_pair(to.0.min(to.1), to.0.max(to.1));
         Ok((!pairs).then(|| format!("({p},{q}): {from:?} and {to:?}")))
     })?;
-    let cube = wythoff::beatty::Quadratic::golden();
-    let (p, q, d, r) = cube.parts();
-    // φ³ = 2φ + 1 follows from φ² = φ + 1, that is p² + q²d = (p + r)r and 2pq = qr for φ = (p + q√d)/r.
-    let same = p * p + q * q * d == (p + r) * r && p * q * 2 == q * r;
-    let grounds = [
-        written("Theorem 211", [tested("φ² = φ + 1 in exact arithmetic", same)?])?,
-        claim("L-P4.1"),
-        claim("L-P4.4"),
-        claim("L-Ex2b"),
-    ];
+    let grounds = [in_general("Theorem 211")?, claim("L-P4.1"), claim("L-P4.4"), claim("L-Ex2b")];
     let evidence = "for each other pair the least t with two such P-positions was found and they were looked up";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 fn letter(n: u64) -> Result<u64> {
@@ -130,15 +164,12 @@ fn upper_letter(n: u64) -> Result<u64> {
 const LOWER: [u64; 11] = [1, 2, 1, 2, 2, 1, 2, 1, 2, 2, 1];
 const UPPER: [u64; 11] = [2, 2, 1, 2, 2, 1, 2, 1, 2, 2, 1];
 
-fn letters(printed: [u64; 11], letter: fn(u64) -> Result<u64>, name: &str) -> Result<Trying> {
-    Trying::each(
-        format!("the printed letters of {name}"),
-        printed.into_iter().zip(0..),
-        |(x, n)| {
-            let computed = letter(n)?;
-            Ok((computed != x).then(|| format!("{name}({n}) = {computed}")))
-        },
-    )
+/// The printed letters: pairs of n and the letter.
+fn letters(printed: [u64; 11], letter: fn(u64) -> Result<u64>, name: &str) -> Result<Gone> {
+    Trying::over(&Listed::of((0u64..).zip(printed)), |(n, x)| {
+        let computed = letter(n)?;
+        Ok((computed != x).then(|| format!("{name}({n}) = {computed}")))
+    })
 }
 
 fn lower_word(bench: &Bench) -> Result<Finding> {
@@ -150,13 +181,13 @@ fn upper_word(bench: &Bench) -> Result<Finding> {
     let last = bench.pick(10_000, 1_000_000, 10_000_000);
     bench.note("exact integers", format!("differences of ⌈nφ⌉ and ⌊nφ⌋, n < {last}"));
     let printed = letters(UPPER, upper_letter, "s'")?;
-    let ground = printed.clone().tried().map(|tried| tried.complete());
+    let ground = printed.ground();
     let same = Trying::each(format!("1 ≤ n < {last}"), 1..last, |n| {
         let (upper, lower) = (upper_letter(n)?, letter(n)?);
         Ok((upper != lower).then(|| format!("s'({n}) = {upper}, s({n}) = {lower}")))
     })?;
-    let grounds = ground.into_iter().chain([written("Argument 11", [])?]);
-    finding(printed.and(same).proved_by(grounds), "differences of ⌈nφ⌉ and ⌊nφ⌋")
+    let grounds = ground.into_iter().chain([in_general("Argument 11")?]);
+    finding(printed.trying().and(same).by(grounds), "differences of ⌈nφ⌉ and ⌊nφ⌋")
 }
 
 /// The factors of a length in the first letters of a word.
@@ -195,7 +226,7 @@ fn same_factors(bench: &Bench) -> Result<Finding> {
         Ok((!same).then(|| format!("slope {slope}, length {l}, intercept {k}/7")))
     })?;
     let evidence = format!("the sets of factors in the first {letters} letters compared");
-    finding(checked.proved_by([written("Lemma 210", [])?]), evidence)
+    finding(checked.by([in_general("Lemma 210")?]), evidence)
 }
 
 fn sums(bench: &Bench) -> Result<Finding> {
@@ -209,9 +240,9 @@ fn sums(bench: &Bench) -> Result<Finding> {
         let wrong = sums.iter().find(|sum| !allowed.contains(sum));
         Ok(wrong.map(|sum| format!("letters {m} to {}: sum {sum}", m + l - 1)))
     })?;
-    let grounds = [decided(bench, "L-L4.3")?, written("Argument 11", [])?];
+    let grounds = [decided(bench, "L-L4.3")?, in_general("Argument 11")?];
     let evidence = "the sum is ⌊x + lφ⌋ − ⌊x⌋ for x = mφ, or the same with ceilings, which from n = 1 on are floors plus one";
-    finding(checked.proved_by(grounds), evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 fn differences(bench: &Bench) -> Result<Finding> {

@@ -1,15 +1,25 @@
 //! Nim and the Sprague–Grundy theory: value = mex of the options' values, zero exactly at P-positions, XORs of sums.
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::{by_theorem, by_theorem_and, ordered_options, square};
-use crate::checks::tools::{finding, theorem_7, value_at};
-use crate::evidence::Trying;
-use crate::verdict::Finding;
+use crate::checks::tools::sequences::{ordered_options, square};
+use crate::checks::tools::{finding, value_at};
+use crate::evidence::{EndsByRules, OddRays, Trying, theorems};
+use crate::verdict::{Finding, Verdict};
 use wythoff::engine::oracle::Play;
 use wythoff::rules::Rules;
 use wythoff::{Error, Game, Result, mex};
 
-pub(super) const CHECKS: &[(&str, Check)] = &[("S-NIM", nim), ("S-SG", sprague_grundy)];
+pub(super) const CHECKS: &[(&str, Check)] =
+    &[("S-NIM", nim), ("S-SG", sprague_grundy), ("S-TWO", partition)];
+
+/// The statement is about every game, so there is no list of them to go through.
+fn partition(_: &Bench) -> Result<Finding> {
+    let verdict = Verdict::by(theorems::in_general("Theorem 101")?, []);
+    finding(
+        verdict,
+        "such a set is independent and absorbing, and there is only one (the first lines of the proof)",
+    )
+}
 
 fn nim(bench: &Bench) -> Result<Finding> {
     let side = bench.pick(6, 12, 20);
@@ -30,10 +40,13 @@ fn nim(bench: &Bench) -> Result<Finding> {
         Ok(wrong.then(|| format!("({a},{b},{c}) has value {value} and XOR {sum}")))
     })?;
     let script = bench.decided("S-NIM")?.ground().map_err(Error::invalid)?;
-    let theorem =
-        theorem_7(&nim)?.ok_or_else(|| Error::invalid("Theorem 7 does not speak of nim:3"))?;
+    let grounds = [
+        theorems::theorem_160(&EndsByRules::of(&nim)?)?,
+        theorems::theorem_7(&OddRays::of(&nim)?)?,
+        script,
+    ];
     let evidence = "value, outcome and winning moves of all triples by the definition; the sentences speak of three piles, the theorem of any number";
-    finding(by_theorem_and("Theorem 160", checked, [theorem, script])?, evidence)
+    finding(checked.by(grounds), evidence)
 }
 
 pub(super) fn triples(side: u64) -> impl Iterator<Item = (u64, u64, u64)> {
@@ -76,5 +89,5 @@ fn sprague_grundy(bench: &Bench) -> Result<Finding> {
             .then(|| format!("the sum at {p:?} has value {found}, not {expected}")))
     })?;
     let evidence = "values against the mex of the options and against outcomes found without values; sums solved directly";
-    finding(by_theorem("Theorem 160", mexes.and(sums))?, evidence)
+    finding(mexes.and(sums).by([theorems::in_general("Theorem 160")?]), evidence)
 }

@@ -1,9 +1,8 @@
 //! Beatty's theorem (Theorem 165 of docs/proofs.md) and the closed form of Wythoff's P-positions: (⌊φn⌋, ⌊φ²n⌋).
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::by_theorem;
 use crate::checks::tools::{finding, with_script};
-use crate::evidence::Trying;
+use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::beatty::{Quadratic, check_beatty};
 use wythoff::engine::involution::Extent;
@@ -27,7 +26,7 @@ fn beatty(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence =
         format!("both sequences merged, in exact arithmetic, for α = {}", SAMPLES.join(", "));
-    finding(by_theorem("Theorem 165", checked)?, evidence)
+    finding(checked.by([theorems::in_general("Theorem 165")?]), evidence)
 }
 
 /// The first n ≥ 1 with ⌊αn⌋ not the mex of the terms with index in first..n.
@@ -62,7 +61,7 @@ fn mex_of_earlier(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence =
         format!("the mex kept up term by term, from l = 0 on, for α = {}", SAMPLES.join(", "));
-    finding(by_theorem("Theorem 165", checked)?, evidence)
+    finding(checked.by([theorems::in_general("Theorem 165")?]), evidence)
 }
 
 fn golden(bench: &Bench) -> Result<Finding> {
@@ -72,10 +71,10 @@ fn golden(bench: &Bench) -> Result<Finding> {
     bench.note("exact Beatty sequences", format!("multiples of φ and of φ², n ≤ {most}"));
     // φ² = φ·φ by its own arithmetic: (1 + 2√5 + 5)/4 = (3 + √5)/2.
     let product: Quadratic = "(3+sqrt(5))/2".parse()?;
-    let equal = [("the complement of φ", phi.complement()? == square), ("φ²", product == square)];
+    let equal = [("the complement of φ", phi.complement()?), ("φ²", product)];
     let numbers =
-        Trying::each("1/φ + 1/φ² = 1 and φ² = φ + 1, exactly", equal, |(name, equal)| {
-            Ok((!equal).then(|| format!("{name} is not φ + 1")))
+        Trying::each("1/φ + 1/φ² = 1 and φ² = φ + 1, exactly", equal, |(name, number)| {
+            Ok((number != square).then(|| format!("{name} is not φ + 1")))
         })?;
     let floors = Trying::each(format!("n ≤ {most}"), 0..=most, |n| {
         let (a, b) = wythoff_pair(n).ok_or_else(|| Error::overflow("n"))?;
@@ -84,7 +83,7 @@ fn golden(bench: &Bench) -> Result<Finding> {
         Ok(wrong.then(|| format!("n = {n}")))
     })?;
     let evidence = "equality of exact numbers of Q(√5), and the floors compared";
-    finding(by_theorem("Argument 166", numbers.and(floors))?, evidence)
+    finding(numbers.and(floors).by([theorems::in_general("Argument 166")?]), evidence)
 }
 
 fn closed_form(bench: &Bench) -> Result<Finding> {

@@ -1,9 +1,9 @@
 //! Wythoff's game and its board: a queen that moves left, down, or diagonally towards the corner.
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::{by_theorem, options_agree, square};
+use crate::checks::tools::sequences::{options_agree, square};
 use crate::checks::tools::{finding, value_at};
-use crate::evidence::Trying;
+use crate::evidence::{Symmetric, Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::Result;
 use wythoff::golden::is_wythoff_pair;
@@ -83,9 +83,6 @@ fn symmetric(bench: &Bench) -> Result<Finding> {
     let wythoff = bench.game("wythoff")?;
     let printed = bench.printed("S-FIG3")?;
     let mut oracle = bench.oracle(&wythoff, &format!("wythoff, piles below {side}"));
-    let rules = Trying::each("the families of moves, exchanged", [wythoff.is_symmetric()], |s| {
-        Ok((!s).then(|| "the families are not mapped onto themselves".to_string()))
-    })?;
     let values = Trying::each(format!("piles below {side}"), square(side), |(m, n)| {
         let (one, other) = (oracle.value(&[m, n])?, oracle.value(&[n, m])?);
         Ok((one != other).then(|| format!("G({m},{n}) = {one}, G({n},{m}) = {other}")))
@@ -96,5 +93,6 @@ fn symmetric(bench: &Bench) -> Result<Finding> {
         Ok(differ.then(|| format!("the printed cells ({i},{j}) and ({j},{i}) differ")))
     })?;
     let evidence = "the rules are symmetric, family by family; both halves by the definition, and of the printed table";
-    finding(by_theorem("Argument 157", rules.and(values).and(table))?, evidence)
+    let symmetric = theorems::argument_157(&Symmetric::of(&wythoff)?)?;
+    finding(values.and(table).by([symmetric]), evidence)
 }

@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use crate::bench::{Bench, Check, Pair};
-use crate::checks::tools::sequences::{by_theorem, mex_pairs, square};
-use crate::checks::tools::{finding, theorem_6, value_at, with_script};
-use crate::evidence::{Ground, Trying, claim};
-use crate::verdict::{Finding, Verdict};
+use crate::checks::tools::sequences::{mex_pairs, square};
+use crate::checks::tools::{finding, value_at, with_script};
+use crate::evidence::{Ground, PowerOfTwo, Trying, Wythoff, claim, theorems};
+use crate::verdict::Finding;
 use wythoff::engine::involution::Extent;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::oracle::Play;
@@ -72,7 +72,7 @@ fn wsg(bench: &Bench) -> Result<Finding> {
         }))
     })?;
     finding(
-        by_theorem("Theorem 164", checked)?,
+        checked.by([theorems::theorem_164(&Wythoff::of(&bench.game("wythoff")?)?)?]),
         "the algorithm run and compared with a table of values",
     )
 }
@@ -89,18 +89,7 @@ fn pairs(bench: &Bench) -> Result<Vec<Pair>> {
 }
 
 fn theorem_6_for_wythoff(bench: &Bench) -> Result<Ground> {
-    let theorem = theorem_6(&bench.game("wythoff")?, 1)?;
-    theorem.ok_or_else(|| Error::invalid("Theorem 6 does not speak of Wythoff's game"))
-}
-
-/// What the sentences prove of the pairs (⌊φn⌋, ⌊φ²n⌋), which by S-T4.2 are those of the recursion.
-fn of_the_recursion(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Proved(grounds) => {
-            Verdict::Proved(grounds.into_iter().chain([claim("S-T4.2")]).collect())
-        }
-        other => other,
-    }
+    theorems::theorem_6(&PowerOfTwo::of(&bench.game("wythoff")?)?)
 }
 
 fn zero_level(bench: &Bench) -> Result<Finding> {
@@ -112,13 +101,8 @@ fn zero_level(bench: &Bench) -> Result<Finding> {
             Ok((x != y).then(|| format!("k = {k}: {x:?} by the recursion, {y:?} by the game")))
         })?;
     let evidence = "the recursion against the P-positions of the game; the sentences show that (⌊φk⌋, ⌊φ²k⌋) obey it";
-    let verdict = match with_script(bench, "S-T4.2", checked)? {
-        Verdict::Proved(grounds) => {
-            Verdict::Proved([theorem_6_for_wythoff(bench)?].into_iter().chain(grounds).collect())
-        }
-        other => other,
-    };
-    finding(verdict, evidence)
+    let verdict = with_script(bench, "S-T4.2", checked)?;
+    finding(verdict.and([theorem_6_for_wythoff(bench)?]), evidence)
 }
 
 fn increasing(bench: &Bench) -> Result<Finding> {
@@ -129,8 +113,9 @@ fn increasing(bench: &Bench) -> Result<Finding> {
         let wrong = next.0 <= now.0 || next.1 <= now.1.max(now.0);
         Ok(wrong.then(|| format!("n = {n}: {now:?} is followed by {next:?}")))
     })?;
+    // The sentences speak of (⌊φn⌋, ⌊φ²n⌋), which by S-T4.2 are the pairs of the recursion.
     let evidence = "each pair of the recursion with the next one";
-    finding(of_the_recursion(with_script(bench, "S-INC", checked)?), evidence)
+    finding(with_script(bench, "S-INC", checked)?.and([claim("S-T4.2")]), evidence)
 }
 
 fn partition(bench: &Bench) -> Result<Finding> {
@@ -146,7 +131,7 @@ fn partition(bench: &Bench) -> Result<Finding> {
         Ok((times != 1).then(|| format!("{x} comes {times} times")))
     })?;
     let evidence = "how often each integer comes in the two sequences";
-    finding(of_the_recursion(with_script(bench, "S-PART", checked)?), evidence)
+    finding(with_script(bench, "S-PART", checked)?.and([claim("S-T4.2")]), evidence)
 }
 
 fn p_positions(bench: &Bench) -> Result<Finding> {
@@ -159,5 +144,5 @@ fn p_positions(bench: &Bench) -> Result<Finding> {
         Ok(wrong.then(|| format!("({a},{b})")))
     })?;
     let evidence = "the outcomes of all positions of a square against the pairs of the recursion";
-    finding(checked.proved_by([theorem_6_for_wythoff(bench)?]), evidence)
+    finding(checked.by([theorem_6_for_wythoff(bench)?]), evidence)
 }

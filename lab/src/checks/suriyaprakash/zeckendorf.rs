@@ -4,9 +4,9 @@
 
 use super::fibonacci::{heap_cells, heap_table};
 use crate::bench::{Bench, Check};
-use crate::checks::tools::sequences::{by_theorem_and, fibonacci_up_to};
+use crate::checks::tools::sequences::fibonacci_up_to;
 use crate::checks::tools::{finding, with_script};
-use crate::evidence::{Trying, claim};
+use crate::evidence::{Listed, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::zeckendorf::{smallest_term, terms, z};
 use wythoff::{Error, Result, Table};
@@ -48,12 +48,14 @@ fn zeckendorf_theorem(bench: &Bench) -> Result<Finding> {
     let script = bench.decided("S-T3.1")?.ground().map_err(Error::invalid)?;
     let evidence = "all sums of non-neighbouring terms listed and counted. The number 1 is to be taken once: by indices, F_1 = F_2 = 1 and 3 = F_4 = F_3 + F_1 \
                     would spoil uniqueness. The argument stands without the sentences, whose digits presuppose the theorem";
-    finding(by_theorem_and("Theorem 161", checked, [script])?, evidence)
+    finding(checked.by([theorems::in_general("Theorem 161")?, script]), evidence)
 }
 
 fn examples(bench: &Bench) -> Result<Finding> {
     bench.note("Zeckendorf digits", "4 and 26");
-    let checked = Trying::each("the two examples", [(1, 4, 1), (2, 26, 21)], |(i, n, claimed)| {
+    // (i, n, z_i(n)).
+    let examples = Listed::of([(1usize, 4u64, 1u64), (2, 26, 21)]);
+    let checked = Trying::over(&examples, |(i, n, claimed)| {
         let found = z(i, n);
         Ok((found != Some(claimed)).then(|| format!("z_{i}({n}) = {found:?}, not {claimed}")))
     })?;
@@ -201,7 +203,17 @@ fn strategy(bench: &Bench) -> Result<Finding> {
         "all winning k of all (n,r). Among the starts (n,n−1) the first is {}. Taking z₁(n) does win whenever z₁(n) ≤ r; all winning moves are in S-STRAT'",
         start.witness().unwrap_or("none")
     );
-    finding(checked.holds(), evidence)
+    let wins = Trying::each(format!("r ≤ n ≤ {most}"), triangle(most), |(n, r)| {
+        let first = partial_sums(n as u64).into_iter().next();
+        let lost = first.is_some_and(|k| k <= r as u64 && !winning(&table, n, r).contains(&k));
+        Ok(lost.then(|| format!("({n},{r}): taking z₁ does not win")))
+    })?;
+    let grounds = [theorems::in_general("Theorem 163")?, claim("S-T3.1"), claim("S-T3.2")];
+    let verdict = Verdict::misprint(
+        ("to win one must take z₁(n)", checked.holds()),
+        ("taking z₁(n) wins, often not only that", wins.by(grounds)),
+    );
+    finding(verdict, evidence)
 }
 
 fn winning_moves(bench: &Bench) -> Result<Finding> {
@@ -214,7 +226,8 @@ fn winning_moves(bench: &Bench) -> Result<Finding> {
         Ok((found != sums).then(|| format!("({n},{r}): {found:?} win, the sums are {sums:?}")))
     })?;
     let evidence = "all winning k by the values of the options, against the partial sums";
-    finding(by_theorem_and("Theorem 163", checked, [claim("S-T3.1"), claim("S-T3.2")])?, evidence)
+    let grounds = [theorems::in_general("Theorem 163")?, claim("S-T3.1"), claim("S-T3.2")];
+    finding(checked.by(grounds), evidence)
 }
 
 fn corollary(bench: &Bench) -> Result<Finding> {
@@ -226,12 +239,7 @@ fn corollary(bench: &Bench) -> Result<Finding> {
         let wrong = (value == 0) != numbers.contains(&(n as u64));
         Ok(wrong.then(|| format!("G({n},{}) = {value}", n - 1)))
     })?;
-    let verdict = match with_script(bench, "S-C3.3.1", checked)? {
-        Verdict::Proved(grounds) => {
-            Verdict::Proved(grounds.into_iter().chain([claim("S-T3.2")]).collect())
-        }
-        other => other,
-    };
+    let verdict = with_script(bench, "S-C3.3.1", checked)?.and([claim("S-T3.2")]);
     finding(
         verdict,
         "the column r = n − 1 of a table; the sentence speaks of the set of Theorem 3.2",

@@ -1,8 +1,7 @@
 //! Sequences from their definitions: mex pairs, differences, Fibonacci numbers (used by Aggarwal's and Suriyaprakash's
 //! claims); and positions with their piles in order, as those papers write them.
 
-use super::{diagonal, theorem_6};
-use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::rules::Rules;
 use wythoff::{Error, Result};
@@ -69,38 +68,9 @@ pub fn fibonacci_up_to(most: u64) -> Vec<u64> {
     terms.map(|(a, _)| a).take_while(|a| *a <= most).collect()
 }
 
-/// The powers of two up to `most`, and that the (a,a) games of these a are those of which Theorem 6 speaks.
-pub fn powers_of_two(most: u64) -> Result<(Vec<u64>, Hypothesis)> {
-    let powers: Vec<u64> = std::iter::successors(Some(1u64), |a| a.checked_mul(2))
-        .take_while(|a| *a <= most)
-        .collect();
-    let what = format!("the rules of diagonal:a, a = 2^m ≤ {most}, are those of the theorem");
-    let checked = Trying::each(what, &powers, |a| {
-        let served = theorem_6(&diagonal(*a)?, *a)?.is_some();
-        Ok((!served).then(|| format!("Theorem 6 does not speak of diagonal:{a}")))
-    })?;
-    let tried = checked.tried().map_err(Error::internal)?;
-    Ok((powers, tried.hypothesis()))
-}
-
-/// A check that rests on one written theorem, with the check itself as its hypothesis: refuted by its first failure.
-pub fn by_theorem(name: &str, checked: Trying) -> Result<Verdict> {
-    Ok(match checked.clone().tried() {
-        Err(witness) => Verdict::refuted(witness),
-        Ok(tried) => Verdict::Proved(vec![written(name, [tried.hypothesis()])?]),
-    })
-}
-
-/// The same with further grounds.
-pub fn by_theorem_and(
-    name: &str,
-    checked: Trying,
-    more: impl IntoIterator<Item = Ground>,
-) -> Result<Verdict> {
-    Ok(match by_theorem(name, checked)? {
-        Verdict::Proved(grounds) => Verdict::Proved(grounds.into_iter().chain(more).collect()),
-        other => other,
-    })
+/// The powers of two up to `most`.
+pub fn powers_of_two(most: u64) -> Vec<u64> {
+    std::iter::successors(Some(1u64), |a| a.checked_mul(2)).take_while(|a| *a <= most).collect()
 }
 
 /// A verdict on a slip: what is printed must fail, or there is none.
@@ -152,7 +122,7 @@ mod tests {
     #[test]
     fn a_misprint_that_holds_is_an_error() {
         let none = Trying::each("n < 3", 0..3, |_| Ok(None)).unwrap();
-        let meant = Trying::each("n < 3", 0..3, |_| Ok(None)).unwrap().complete();
+        let meant = Trying::each("n < 3", 0..3, |_| Ok(None)).unwrap().holds();
         assert!(misprint(("printed", none), ("meant", meant), "").is_err());
     }
 }

@@ -4,14 +4,13 @@ use num_traits::ToPrimitive;
 
 use super::{Pair, finding, on_table, options, pairs_below, with_script};
 use crate::bench::{Bench, Levels};
-use crate::checks::tools::vector;
-use crate::evidence::{Ground, Hypothesis, Trying, written};
+use crate::evidence::{EndsByRules, FormOfTheorem4, Ground, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use wythoff::engine::rows::Row;
 use wythoff::golden::is_wythoff_pair;
-use wythoff::rules::{Family, Game, Shape};
+use wythoff::rules::Game;
 use wythoff::{Error, Result, Table};
 use wythoff_verify::LevelClaim;
 
@@ -90,27 +89,6 @@ pub fn ones_are(
     })
 }
 
-/// Theorem 100: sets with its three properties are the levels. It asks that every play ends.
-pub fn theorem_100(game: &Game) -> Result<Ground> {
-    let falls = |(a, b): Pair| options(game, a, b).iter().all(|(x, y)| x + y < a + b);
-    let what = format!("every move of {game} takes something (compared up to {BOX})");
-    let ends = Hypothesis::holds(what, pairs_below(BOX + 1).all(falls));
-    let ends =
-        ends.ok_or_else(|| Error::invalid(format!("{game} has a move that takes nothing")))?;
-    written("Theorem 100", [ends])
-}
-
-/// Further grounds for a proof; what is no proof stays as it is.
-pub fn also(verdict: Verdict, more: impl IntoIterator<Item = Ground>) -> Verdict {
-    match verdict {
-        Verdict::Proved(mut grounds) => {
-            grounds.extend(more);
-            Verdict::Proved(grounds)
-        }
-        other => other,
-    }
-}
-
 /// A check beside the claim's sentences about sets of positions, which Theorem 100 makes statements about values; and
 /// further grounds.
 pub fn with_sets(
@@ -120,48 +98,14 @@ pub fn with_sets(
     checked: Trying,
     more: impl IntoIterator<Item = Ground>,
 ) -> Result<Verdict> {
-    let grounds = std::iter::once(theorem_100(game)?).chain(more);
-    Ok(also(with_script(bench, id, checked)?, grounds))
+    let levels = theorems::theorem_100(&EndsByRules::of(game)?)?;
+    Ok(with_script(bench, id, checked)?.and([levels]).and(more))
 }
 
 /// A check beside the claim's sentences about rows, which Argument 102 makes statements about values.
 pub fn with_rows(bench: &Bench, id: &str, game: &Game, checked: Trying) -> Result<Verdict> {
-    let argument = written("Argument 102", [form_of_theorem_4(game)?])?;
-    Ok(also(with_script(bench, id, checked)?, [argument]))
-}
-
-/// The moves (k,l) on the smaller and the larger pile of the three games of the papers, as in Theorem 4.
-fn smaller_pile_moves(name: &str, a: u64) -> impl Iterator<Item = (u64, u64)> {
-    let all = (1..=a).flat_map(|k| (0..=k).map(move |l| (k, l)));
-    let (r, w) = (name == "r-wythoff", name == "wythoff");
-    all.filter(move |&(k, l)| if r { k == l } else { !w || k == l || l == 0 })
-}
-
-/// What Theorem 4 asks: from (a,n), a ≤ n, one reaches (a,y), y < n, and (a−k,n−l) for the (k,l) of a list that depends
-/// on a alone. Each family of moves of R- and of E-Wythoff is of this form at every position: k from a largest or from any
-/// pile, k from both, k from the smaller pile with fewer from the other. An error if the game is not of the form.
-pub fn form_of_theorem_4(own: &Game) -> Result<Hypothesis> {
-    let (r, e): (Game, Game) = ("r-wythoff".parse()?, "e-wythoff".parse()?);
-    let allowed = [vector(&r)?.families(), vector(&e)?.families()].concat();
-    let families = vector(own)?.families();
-    let nim = |family: &Family| family.shape == Shape::Ray(vec![0, 1]);
-    let known = families.iter().all(|family| allowed.contains(family));
-    let name = own.to_string();
-    let compared = same_moves(own, |a, n| {
-        let row = (0..n).map(|y| (a, y));
-        row.chain(smaller_pile_moves(&name, a).map(|(k, l)| (a - k, n - l))).collect()
-    })?;
-    let served = known && families.iter().any(nim) && compared.witness().is_none();
-    let what = format!(
-        "{name} has the moves on the larger pile, and (k,l), l ≤ k, of a list that depends on a alone, family by family (compared up to {BOX})"
-    );
-    Hypothesis::holds(what, served)
-        .ok_or_else(|| Error::invalid(format!("{name} has not the form of Theorem 4")))
-}
-
-/// Theorem 4 for a game: every row is additively periodic and takes every value.
-pub fn theorem_4(own: &Game) -> Result<Ground> {
-    written("Theorem 4", [form_of_theorem_4(own)?])
+    let rows = theorems::argument_102(&FormOfTheorem4::of(game)?)?;
+    Ok(with_script(bench, id, checked)?.and([rows]))
 }
 
 /// Every small value in every small row.

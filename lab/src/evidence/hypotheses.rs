@@ -1,0 +1,431 @@
+//! What the theorems of docs/proofs.md ask for, as types: the only way to a value is a test, and the test is of the rules
+//! themselves, so of all positions, never of a box of them.
+//!
+//! A game is asked for its families of moves. A family of games (`diagonal:a` for every a) is asked for its row in the
+//! catalogue, where the parameter stands as a letter: what is read there holds for every number put in its place.
+
+use std::fmt;
+
+use super::{Ground, Kind};
+use wythoff::rules::catalogue::ENTRIES;
+use wythoff::rules::{Family, Shape, VectorGame, Who};
+use wythoff::{Error, Game, Result};
+use wythoff_verify::Verified;
+
+/// The refusal of a test.
+fn refused<T>(what: impl fmt::Display) -> Result<T> {
+    Err(Error::invalid(format!("{what}: the theorem does not speak of it")))
+}
+
+fn vector(game: &Game) -> Result<&VectorGame> {
+    game.vector().ok_or_else(|| Error::invalid(format!("{game} is not a game of vectors")))
+}
+
+fn read(text: &str) -> Result<VectorGame> {
+    let game: Game = text.parse()?;
+    Ok(vector(&game)?.clone())
+}
+
+/// Every move of R-Wythoff is one of the game, and every move of the game one of E-Wythoff, family by family.
+#[derive(Debug, Clone)]
+pub struct Between(Game);
+
+impl Between {
+    /// Tests the families.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::Between;
+    /// assert!(Between::of(&"wythoff".parse()?).is_ok());
+    /// assert!(Between::of(&"nim".parse()?).is_err());
+    /// assert!(Between::of(&"gdwn:1,2".parse()?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<Between> {
+        let (r, e, own) = (read("r-wythoff")?, read("e-wythoff")?, vector(game)?.families());
+        let freed = |family: &Family| family.clone().only(Who::Any);
+        let all_of_r = r.families().iter().all(|f| own.contains(f) || own.contains(&freed(f)));
+        let within_e = own.iter().all(|f| e.families().contains(f) || r.families().contains(f));
+        match all_of_r && within_e {
+            true => Ok(Between(game.clone())),
+            false => refused(format!("{game} does not lie between R- and E-Wythoff")),
+        }
+    }
+}
+
+impl fmt::Display for Between {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the families of moves of {} lie between those of R- and E-Wythoff", self.0)
+    }
+}
+
+/// The (a,a) game of a power of two.
+#[derive(Debug, Clone)]
+pub struct PowerOfTwo {
+    game: Game,
+    a: u64,
+}
+
+impl PowerOfTwo {
+    /// Tests the moves and the number.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::PowerOfTwo;
+    /// assert!(PowerOfTwo::of(&"diagonal:8".parse()?).is_ok());
+    /// assert!(PowerOfTwo::of(&"wythoff".parse()?).is_ok());
+    /// assert!(PowerOfTwo::of(&"diagonal:6".parse()?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<PowerOfTwo> {
+        let own = vector(game)?;
+        let vectors = own.families().iter().filter_map(|family| family.vector());
+        let a = vectors.filter_map(|v| v.iter().min().copied()).max().unwrap_or(0);
+        let wanted = |a: u64| VectorGame::new([Family::ray([0, 1]), Family::ray([a, a])]);
+        match a.is_power_of_two() && *own == wanted(a)? {
+            true => Ok(PowerOfTwo { game: game.clone(), a }),
+            false => refused(format!("{game} is not the (a,a) game of a power of two")),
+        }
+    }
+}
+
+impl fmt::Display for PowerOfTwo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is the ({},{}) game, a power of two", self.game, self.a, self.a)
+    }
+}
+
+/// The moves that a row of the catalogue gives, its parameters as letters.
+fn catalogued(name: &str) -> Result<&'static str> {
+    let row = ENTRIES.iter().find(|entry| entry.name == name);
+    row.map(|entry| entry.moves)
+        .ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
+}
+
+/// The (a,a) games for every a, as the catalogue makes them.
+#[derive(Debug, Clone)]
+pub struct DiagonalGames(());
+
+impl DiagonalGames {
+    /// Tests the row of the catalogue.
+    pub fn of_the_catalogue() -> Result<DiagonalGames> {
+        match catalogued("diagonal")? {
+            "{0,1}* {A,A}*" => Ok(DiagonalGames(())),
+            other => refused(format!("diagonal:A has the moves {other}")),
+        }
+    }
+}
+
+impl fmt::Display for DiagonalGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("diagonal:A has the moves {0,1}* {A,A}* for every A")
+    }
+}
+
+/// All Nim moves, and otherwise only the same from an odd number of piles.
+#[derive(Debug, Clone)]
+pub struct OddRays(Game);
+
+impl OddRays {
+    /// Tests the families.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::OddRays;
+    /// assert!(OddRays::of(&"wythoff:3".parse()?).is_ok());
+    /// assert!(OddRays::of(&"wythoff".parse()?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<OddRays> {
+        let own = vector(game)?;
+        let odd = |family: &Family| match &family.shape {
+            Shape::Ray(v) => {
+                v.iter().all(|x| *x <= 1) && v.iter().filter(|x| **x == 1).count() % 2 == 1
+            }
+            _ => false,
+        };
+        match own.has_nim_moves() && own.families().iter().all(odd) {
+            true => Ok(OddRays(game.clone())),
+            false => refused(format!("{game} has other moves than Nim and odd diagonals")),
+        }
+    }
+}
+
+impl fmt::Display for OddRays {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let own = &self.0;
+        write!(f, "{own} has all Nim moves and else takes the same from an odd number of piles")
+    }
+}
+
+/// What Theorem 4 asks: from (a,n), a ≤ n, one reaches (a,y), y < n, and (a−k,n−l) for the (k,l), l ≤ k, of a list that
+/// depends on a alone.
+#[derive(Debug, Clone)]
+pub struct FormOfTheorem4(Game);
+
+impl FormOfTheorem4 {
+    /// Each family of R- and of E-Wythoff is of this form at every position: k from a largest or from any pile, k from both, k
+    /// from the smaller pile with fewer from the other. Tests that the game has no others, and moves on the larger pile.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::FormOfTheorem4;
+    /// assert!(FormOfTheorem4::of(&"e-wythoff".parse()?).is_ok());
+    /// assert!(FormOfTheorem4::of(&"gdwn:1,2".parse()?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<FormOfTheorem4> {
+        let (r, e) = (read("r-wythoff")?, read("e-wythoff")?);
+        let own = vector(game)?.families();
+        let nim = |family: &Family| family.shape == Shape::Ray(vec![0, 1]);
+        let known =
+            |family: &Family| r.families().contains(family) || e.families().contains(family);
+        match own.iter().all(known) && own.iter().any(nim) {
+            true => Ok(FormOfTheorem4(game.clone())),
+            false => refused(format!("{game} has not the form of Theorem 4")),
+        }
+    }
+}
+
+impl fmt::Display for FormOfTheorem4 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "each family of moves of {} is one on the larger pile, or takes (k,l), l ≤ k, of a list that depends on a alone",
+            self.0
+        )
+    }
+}
+
+/// Every move makes a weighted sum of the piles smaller, so that play ends.
+#[derive(Debug, Clone)]
+pub struct EndsByRules(Game);
+
+impl EndsByRules {
+    /// Tests the families: a vector that is not 0, or a wedge or band, which take something by definition; rules of
+    /// formulas have weights that every move makes smaller.
+    pub fn of(game: &Game) -> Result<EndsByRules> {
+        let takes = |family: &Family| match &family.shape {
+            Shape::Ray(v) | Shape::Step(v) => v.iter().any(|x| *x > 0),
+            Shape::Wedge | Shape::Band(_) => true,
+        };
+        let ends = match (game.vector(), game.ruled()) {
+            (Some(own), _) => own.families().iter().all(takes),
+            (_, Some(own)) => own.weights().iter().all(|weight| *weight > 0),
+            (None, None) => false,
+        };
+        match ends {
+            true => Ok(EndsByRules(game.clone())),
+            false => refused(format!("that play ends in {game} is not to be seen from its rules")),
+        }
+    }
+}
+
+impl fmt::Display for EndsByRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "every move of {} takes something, family by family, so that play ends", self.0)
+    }
+}
+
+/// The pairs (0,1) and (1,1) are moves: of one game, or of all (p,q)GDWN.
+#[derive(Debug, Clone)]
+pub struct HasPairs(String);
+
+impl HasPairs {
+    /// Tests the families.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::HasPairs;
+    /// assert!(HasPairs::of(&"gdwn:2,3".parse()?).is_ok());
+    /// assert!(HasPairs::of(&"qgdwn:0,1+2,3".parse()?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<HasPairs> {
+        let own = vector(game)?.families();
+        let has = |v: [u64; 2]| own.contains(&Family::ray(v));
+        match has([0, 1]) && has([1, 1]) {
+            true => Ok(HasPairs(game.to_string())),
+            false => refused(format!("{game} lacks (0,1) or (1,1)")),
+        }
+    }
+
+    /// Tests the row of the catalogue.
+    pub fn of_every_gdwn() -> Result<HasPairs> {
+        match catalogued("gdwn")? {
+            "{0,1}* {1,1}* {P,Q}*" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
+            other => refused(format!("gdwn:p,q has the moves {other}")),
+        }
+    }
+}
+
+impl fmt::Display for HasPairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "(0,1) and (1,1) are moves of {}", self.0)
+    }
+}
+
+macro_rules! the_game {
+    ($(#[$doc:meta])* $name:ident, $moves:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name(Game);
+
+        impl $name {
+            /// Tests that the game has these families of moves and no others.
+            pub fn of(game: &Game) -> Result<$name> {
+                match *vector(game)? == read($moves)? {
+                    true => Ok($name(game.clone())),
+                    false => refused(format!("{game} has other moves than {}", $moves)),
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{} has the moves {} and no others", self.0, $moves)
+            }
+        }
+    };
+}
+
+the_game!(
+    /// Wythoff's game.
+    Wythoff,
+    "{0,1}* {1,1}*"
+);
+the_game!(
+    /// R-Wythoff.
+    RWythoff,
+    "{0,1}*@larger {1,1}*"
+);
+the_game!(
+    /// E-Wythoff.
+    EWythoff,
+    "{0,1}* {1,1}* wedge@smaller"
+);
+the_game!(
+    /// (1,2)GDWN.
+    OneTwo,
+    "{0,1}* {1,1}* {1,2}*"
+);
+
+/// Wythoff's moves, and finitely many single vectors, each both ways round.
+#[derive(Debug, Clone)]
+pub struct FurtherMoves {
+    game: Game,
+    vectors: usize,
+}
+
+impl FurtherMoves {
+    /// Tests the families: the two of Wythoff's game, and at least one single vector (u,v), u and v positive and different.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::FurtherMoves;
+    /// assert!(FurtherMoves::of(&"maharaja".parse()?).is_ok());
+    /// assert!(FurtherMoves::of(&"wythoff".parse()?).is_err());
+    /// assert!(FurtherMoves::of(&"gdwn:1,2".parse()?).is_err());
+    /// assert!(FurtherMoves::of(&"{0,1}* {1,1}* (1,2)".parse()?).is_err(), "one way round only");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<FurtherMoves> {
+        let own = vector(game)?;
+        let rays = [Family::ray([0, 1]), Family::ray([1, 1])];
+        let further: Vec<_> =
+            own.families().iter().filter(|family| !rays.contains(family)).collect();
+        let single = |family: &&Family| match (&family.shape, &family.who) {
+            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
+            _ => false,
+        };
+        let wythoff = rays.iter().all(|ray| own.families().contains(ray));
+        match wythoff && !further.is_empty() && further.iter().all(single) && own.is_symmetric() {
+            true => Ok(FurtherMoves { game: game.clone(), vectors: further.len() }),
+            false => refused(format!("{game} is not Wythoff's game with single moves added")),
+        }
+    }
+
+    /// How many vectors there are.
+    pub fn vectors(&self) -> usize {
+        self.vectors
+    }
+}
+
+impl fmt::Display for FurtherMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FurtherMoves { game, vectors } = self;
+        write!(f, "{game} has Wythoff's moves and {vectors} single ones, each both ways round")
+    }
+}
+
+/// An interval around [φ,2] shorter than 1/2, in hundredths.
+#[derive(Debug, Clone)]
+pub struct Interval(u64, u64);
+
+impl Interval {
+    /// Tests low < 100φ, 200 < high and high − low < 50, in integers: low < 100φ says low² < 100·low + 100².
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::Interval;
+    /// assert!(Interval::of(160, 205).is_ok());
+    /// assert!(Interval::of(170, 205).is_err(), "1.70 exceeds φ");
+    /// assert!(Interval::of(160, 200).is_err() && Interval::of(150, 205).is_err());
+    /// ```
+    pub fn of(low: u64, high: u64) -> Result<Interval> {
+        let below_phi = u128::from(low).pow(2) < 100 * u128::from(low) + 10_000;
+        match below_phi && high > 200 && high.checked_sub(low).is_some_and(|length| length < 50) {
+            true => Ok(Interval(low, high)),
+            false => refused(format!("[{low}, {high}] in hundredths")),
+        }
+    }
+}
+
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Interval(low, high) = self;
+        let shown = |x: &u64| format!("{}.{:02}", x / 100, x % 100);
+        let (low, high) = (shown(low), shown(high));
+        write!(f, "{low} < φ, 2 < {high}, {high} − {low} < 1/2")
+    }
+}
+
+/// A symmetric game.
+#[derive(Debug, Clone)]
+pub struct Symmetric(Game);
+
+impl Symmetric {
+    /// Tests that exchanging the piles maps the families of moves onto themselves.
+    pub fn of(game: &Game) -> Result<Symmetric> {
+        match vector(game)?.is_symmetric() {
+            true => Ok(Symmetric(game.clone())),
+            false => refused(format!("{game} is not symmetric")),
+        }
+    }
+}
+
+impl fmt::Display for Symmetric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "exchanging the piles maps the families of moves of {} onto themselves", self.0)
+    }
+}
+
+/// Levels of R-Wythoff that are closed.
+#[derive(Debug, Clone)]
+pub struct ClosedLevels {
+    file: String,
+    last: usize,
+}
+
+impl ClosedLevels {
+    /// Tests that the ground is a certificate of levels which the checker accepted.
+    pub fn of(ground: &Ground) -> Result<ClosedLevels> {
+        match &ground.0 {
+            Kind::Certificate { proves: Verified::Levels(claim), artefact, .. }
+                if !claim.levels.is_empty() =>
+            {
+                Ok(ClosedLevels { file: artefact.file.clone(), last: claim.levels.len() - 1 })
+            }
+            _ => refused("it is no certificate of levels"),
+        }
+    }
+}
+
+impl fmt::Display for ClosedLevels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "T_0 to T_{} are closed, by {}", self.last, self.file)
+    }
+}
