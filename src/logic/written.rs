@@ -156,7 +156,7 @@ impl Prover {
     }
 
     /// The relation a text stands for.
-    pub(super) fn relation_of(&mut self, text: &str) -> Result<Relation> {
+    pub(crate) fn relation_of(&mut self, text: &str) -> Result<Relation> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !plain(line).is_empty());
         if let Some((_, header)) = lines.next()
             && let truth @ ("true" | "false") = plain(header)

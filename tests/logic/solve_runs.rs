@@ -122,8 +122,8 @@ fn a_checkpoint_saves_the_learning() {
     );
     assert_eq!(other.unwrap_err().exit_code(), 2);
     // The positions of value 1 in place of those of value 0.
-    let mut wrong = Book::of(&first);
-    wrong.levels.swap(0, 1);
+    let swapped = [1, 0].map(|value: usize| first.levels[value].positions.clone());
+    let wrong = Book::new(game("wythoff"), Play::Normal, swapped.to_vec()).unwrap();
     let name = wythoff::solve::state_name(&game("wythoff"), Play::Normal);
     let mut saver = Checkpoint::new(&path, Duration::ZERO).saver(&name);
     let state = format!("height 0\n{}", wrong.to_text());

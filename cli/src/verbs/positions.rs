@@ -110,7 +110,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
                 other => other,
             };
             let found = solved.list(args.value, bound).map_err(named)?;
-            (found, solved.name(), solved.book().play)
+            (found, solved.name(), solved.book().play())
         }
         None => {
             let bar = Bar::stoppable(common, "values");
