@@ -67,7 +67,7 @@ pub fn program() -> Result<PathBuf> {
 
 /// Runs the kernel on a record, for so many seconds at most.
 pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<Said> {
-    let failed = |error: std::io::Error| Error::Io(format!("{}: {error}", program.display()));
+    let failed = |error: std::io::Error| Error::io(format!("{}: {error}", program.display()));
     let mut command = Command::new(program);
     command.arg(file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(failed)?;
@@ -91,7 +91,7 @@ pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<Said> {
         Some(0) => Verdict::Accepted,
         Some(1) => Verdict::Rejected,
         Some(3) => Verdict::GivenUp,
-        _ => return Err(Error::Internal(format!("the kernel failed: {}", output.status))),
+        _ => return Err(Error::internal(format!("the kernel failed: {}", output.status))),
     };
     Ok(Said { verdict, words })
 }
