@@ -28,7 +28,6 @@ mod page;
 mod resume;
 mod row;
 mod tables;
-mod tex;
 mod words;
 
 use std::collections::BTreeMap;
