@@ -51,6 +51,7 @@ let check file =
   | exception Records.Rejected (line, text) ->
       say "rejected by the kernel: line %d, %s" line (if String.length text > 200 then String.sub text 0 200 ^ " ..." else text); 1
   | exception Bad why -> say "rejected: %s" why; 1
+  | exception (Not_found | Failure _ | Invalid_argument _) -> say "rejected: the record cannot be read"; 1
   | exception Sys_error why -> Printf.eprintf "%s\n" why; 2
   | exception (Stack_overflow | Out_of_memory) -> say "given up: out of memory"; 3
 
