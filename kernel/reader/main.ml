@@ -5,7 +5,7 @@ let read_file file =
   let ic = open_in_bin file in
   Fun.protect ~finally:(fun () -> close_in ic) (fun () -> really_input_string ic (in_channel_length ic))
 
-let premises = ref false
+let premises = ref false and times = ref false
 
 (* What is asked beside the sentences: the game of a relation of moves, and its sets. *)
 type game = None_ | Values of string * string list | Misere of string * string
@@ -40,8 +40,8 @@ let check file =
   | r when r.sentences = 0 -> say "rejected: the record proves nothing"; 1
   | r ->
       let words = (Gc.quick_stat ()).top_heap_words in
-      say "accepted: %d sentences, %d premises; %d automata, %d pairs, %d steps, %.2f s (%.2f s of them the search), %d MB" r.sentences (List.length r.given)
-        r.count !Search.pairs !Search.steps (Sys.time () -. began) !Search.seconds (words * 8 / 1_000_000);
+      say "accepted: %d sentences, %d premises; %d automata, %d pairs, %d steps" r.sentences (List.length r.given) r.count !Search.pairs !Search.steps;
+      if !times then Printf.printf "  %.2f s, %.2f s of them the search; %d MB\n" (Sys.time () -. began) !Search.seconds (words * 8 / 1_000_000);
       if !premises then List.iter (fun line -> Printf.printf "  premise: %s\n" line) (List.rev r.given);
       (match about r with
        | None -> 0
@@ -51,6 +51,7 @@ let check file =
   | exception Records.Rejected (line, text) ->
       say "rejected by the kernel: line %d, %s" line (if String.length text > 200 then String.sub text 0 200 ^ " ..." else text); 1
   | exception Bad why -> say "rejected: %s" why; 1
+  | exception (Not_found | Failure _ | Invalid_argument _) -> say "rejected: the record cannot be read"; 1
   | exception Sys_error why -> Printf.eprintf "%s\n" why; 2
   | exception (Stack_overflow | Out_of_memory) -> say "given up: out of memory"; 3
 
@@ -58,7 +59,7 @@ let () =
   (* Nearly everything is dropped soon after it is made. *)
   Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576; space_overhead = 100 };
   match List.tl (Array.to_list Sys.argv) with
-  | [] -> prerr_endline "wythoff-kernel [--premises] [--game MOVE SET,... | --misere MOVE SET] FILE...: checks proof records\n\
+  | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE SET,... | --misere MOVE SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2
   | ["--coq"; file; out] ->
       let r = Records.reader (read_file file) in
@@ -68,6 +69,7 @@ let () =
   | args ->
       let rec flags = function
         | "--premises" :: rest -> premises := true; flags rest
+        | "--times" :: rest -> times := true; flags rest
         | "--game" :: move :: sets :: rest -> game := Values (move, String.split_on_char ',' sets); flags rest
         | "--misere" :: move :: set :: rest -> game := Misere (move, set); flags rest
         | files -> files in

@@ -49,6 +49,7 @@ let system desc digits =
 
 (* The letters of some variables in the order of the kernel: the first variable changes slowest. *)
 let letters systems =
+  if Array.fold_left (fun n s -> if n > 1 lsl 20 then n else n * s.radix) 1 systems > 1 lsl 20 then bad "more than 2^20 letters";
   Array.fold_right (fun s rest -> List.concat_map (fun d -> List.map (fun l -> d :: l) rest) (List.init s.radix Fun.id)) systems [[]]
   |> List.map Array.of_list |> Array.of_list
 
@@ -158,6 +159,7 @@ let join sys raw shown hidden parts =
   let parts = Array.of_list parts and n = List.length parts in
   let tracks = Array.map sys shown and inner = Array.map sys hidden in
   let outer_letters = letters tracks and inner_letters = letters inner in
+  if Array.length outer_letters * Array.length inner_letters > 1 lsl 22 then bad "more than 2^22 letters";
   let all = Array.append shown hidden in
   let place x = let rec find i = if i = Array.length all then bad "a variable is lost" else if all.(i) = x then i else find (i + 1) in find 0 in
   let places = Array.map (fun p -> Array.map place p.over) parts in
