@@ -26,7 +26,7 @@ use super::relation::{Grows, Space, Value};
 use super::strings::Track;
 use super::strings::numbers::Numbers;
 use super::words::Word;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 type Equation = (String, Vec<i64>, i64);
 type Inequality = (String, Vec<i64>, BigInt);
@@ -219,12 +219,13 @@ impl Prover {
             return Error::stopped(format!("stopped on request while building {what}"));
         }
         Error::limit(format!(
-            "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
-             allow more memory, or split the formula with `def` so that smaller automata are minimised first",
+            "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB \
+             (a formula split with `def` has smaller automata minimised first)",
             grown.states,
             grown.bytes / 1_000_000,
             self.budget.bytes / 1_000_000
         ))
+        .help(Remedy::MoreMemory)
     }
 
     /// Decides a formula about numbers.
