@@ -134,7 +134,7 @@ impl Solved {
             let value = solved.value(&piles.0);
             let winning = solved.winning(&piles.0, moves, run.memory())?;
             let p = value == Some(BigUint::ZERO);
-            let value = value.filter(|_| solved.book().play == Play::Normal);
+            let value = value.filter(|_| solved.book().play() == Play::Normal);
             let listed = winning.listed.into_iter();
             Ok(Told {
                 parts: vec![value.clone()],

@@ -188,6 +188,42 @@ impl System {
         (!built_in).then(|| format!("ost {name} [{}] [{}]", list(preperiod), list(period)))
     }
 
+    /// The system that a text names, or defines as [`System::definition`] writes it. The text is data: nothing is carried out.
+    ///
+    /// ```
+    /// use wythoff::logic::System;
+    /// let own = System::from_definition("ost own [0 1] [2 3]")?;
+    /// assert_eq!(own.definition().unwrap(), "ost own [0 1] [2 3]");
+    /// assert!(System::from_definition("ost own [0] [2]: eval x \"A x x<\"").is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is neither a name nor such a definition, to the letter.
+    pub fn from_definition(text: &str) -> Result<System> {
+        let bad = || {
+            Error::invalid(format!(
+                "a numeration system as msd_fib or as ost NAME [0 1] [2 3], not {text:?}"
+            ))
+        };
+        let Some(rest) = text.strip_prefix("ost ") else { return System::named(text) };
+        let numbers = |list: &str| -> Result<Vec<u32>> {
+            list.split(' ').map(|number| number.parse().map_err(|_| bad())).collect()
+        };
+        let (name, lists) = rest.split_once(" [").ok_or_else(bad)?;
+        let lists = lists.strip_suffix(']').and_then(|lists| lists.split_once("] ["));
+        let (preperiod, period) = lists.ok_or_else(bad)?;
+        if name.is_empty() || !name.chars().all(super::parse::is_name) {
+            return Err(bad());
+        }
+        let system =
+            System::ostrowski(&format!("msd_{name}"), &numbers(preperiod)?, &numbers(period)?)?;
+        if system.definition().as_deref() != Some(text) {
+            return Err(bad());
+        }
+        Ok(system)
+    }
+
     /// The number of digits: 0 to radix − 1.
     pub fn radix(&self) -> u32 {
         self.radix

@@ -96,7 +96,7 @@ impl Prover {
         }
         if self.record.is_some() {
             return Err(Error::invalid(
-                "a proof record has words by their morphisms only: leave --record out, or define it with `morphism` and `promote`",
+                "a proof record has words by their morphisms only: leave the record out, or define it with `morphism` and `promote`",
             ));
         }
         let word = match self.word_of(text) {
@@ -156,7 +156,7 @@ impl Prover {
     }
 
     /// The relation a text stands for.
-    pub(super) fn relation_of(&mut self, text: &str) -> Result<Relation> {
+    pub(crate) fn relation_of(&mut self, text: &str) -> Result<Relation> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !plain(line).is_empty());
         if let Some((_, header)) = lines.next()
             && let truth @ ("true" | "false") = plain(header)

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::Memory;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// The bytes of a file, if they fit into the memory.
 ///
@@ -24,8 +24,8 @@ use crate::{Error, Result};
 /// ```
 pub fn read_within(path: &Path, memory: Memory) -> Result<Vec<u8>> {
     let named = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => Error::Io(format!("{}: there is no such file", path.display())),
-        _ => Error::Io(format!("{}: {error}", path.display())),
+        io::ErrorKind::NotFound => Error::io(format!("{}: there is no such file", path.display())),
+        _ => Error::io(format!("{}: {error}", path.display())),
     };
     let file = File::open(path).map_err(named)?;
     let about = file.metadata().map_err(named)?;
@@ -63,14 +63,13 @@ pub fn read_text_within(path: &Path, memory: Memory) -> Result<String> {
 fn text(bytes: Vec<u8>, name: &dyn Display) -> Result<String> {
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to() + 1;
-        Error::Io(format!("{name} is no text: byte {place} is no UTF-8"))
+        Error::io(format!("{name} is no text: byte {place} is no UTF-8"))
     })
 }
 
 fn too_large(name: &dyn Display, most: u64) -> Error {
-    Error::limit(format!(
-        "{name} has more than the {most} bytes that may be read of it: allow more with --memory, or name another file"
-    ))
+    Error::limit(format!("{name} has more than the {most} bytes that may be read of it"))
+        .help(Remedy::MoreMemory)
 }
 
 #[cfg(test)]

@@ -1,19 +1,21 @@
 //! A solved game as a file: the automata of its levels, which answer for piles of any size.
 //!
 //! ```text
-//! wyt solved 1
+//! wyt solved 2
 //! game: {0,1}* {1,1}* {1,4}
 //! play: normal
 //! system: ost own [0] [3]        (or a name)
 //! levels: 1
-//! sha256: …                      (of what follows the empty line)
+//! sha256: …                      (of all other lines)
 //!
 //! value 0
 //! …                              (the automaton, as `wyt prove --library` writes it)
 //! ```
 //!
-//! A file can be changed by anybody, so loading one proves the theorem again: the automata are read, the game is taken from the
-//! file, and every sentence is decided anew. That costs what the proof cost, milliseconds to seconds.
+//! A file can be changed by anybody, so loading one proves the theorem again: the automata are read and cut down to the tuples
+//! that stand for positions, the game is taken from the file, and every sentence is decided anew, about the automata that
+//! answer later: a book holds no others. That costs what the proof cost, milliseconds to seconds. Nothing in a file is carried
+//! out: its system is data.
 
 use std::sync::Arc;
 
@@ -22,36 +24,78 @@ use sha2::{Digest, Sha256};
 
 use super::data::Question;
 use super::driver::Solved;
-use super::sets::{add_system, define_level, defined, level_name, prover};
+use super::sets::{add_system, canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
 use crate::logic::{Prover, Relation, System, prove_values};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 use wythoff_verify::Certificate;
 
 /// The levels of a solved game.
 #[derive(Debug, Clone)]
 pub struct Book {
-    /// The game.
-    pub game: Game,
-    /// Normal or misère play.
-    pub play: Play,
-    /// The numeration system of all piles.
-    pub system: Arc<System>,
-    /// The positions of values 0, 1, …, with increasing piles if the game is symmetric.
-    pub levels: Vec<Relation>,
+    game: Game,
+    play: Play,
+    system: Arc<System>,
+    levels: Vec<Relation>,
 }
 
-const HEAD: &str = "wyt solved 1";
+const HEAD: &str = "wyt solved 2";
 
-fn seal(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+/// The hash over all lines but its own.
+fn seal(head: &str, body: &str) -> String {
+    let hash = Sha256::new().chain_update(head).chain_update("\n\n").chain_update(body).finalize();
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Book {
+    /// The levels that somebody claims for a game, cut down to the tuples that stand for positions; nothing is proved by this.
+    ///
+    /// # Errors
+    /// If there are none, if they do not fit the game or each other, or if the game is none that can be solved.
+    pub fn new(game: Game, play: Play, levels: Vec<Relation>) -> Result<Book> {
+        let misfit = || Error::invalid("an automaton does not fit the game: solve the game again");
+        let system = levels.first().and_then(|level| level.systems.first()).ok_or_else(misfit)?;
+        let system = system.clone();
+        let fits = |level: &Relation| {
+            level.systems.len() == game.arity() && level.systems.iter().all(|s| *s == system)
+        };
+        if !levels.iter().all(fits) {
+            return Err(misfit());
+        }
+        Question::new(game.clone(), 0, play)?;
+        let levels = levels.into_iter().map(|raw| canonical(&game, raw, Memory::default()));
+        Ok(Book { levels: levels.collect::<Result<_>>()?, game, play, system })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// The numeration system of all piles.
+    pub fn system(&self) -> &Arc<System> {
+        &self.system
+    }
+
+    /// The positions of values 0, 1, …, with increasing piles if the game is symmetric.
+    pub fn levels(&self) -> &[Relation] {
+        &self.levels
+    }
+
+    /// Adds levels that are canonical already.
+    pub(super) fn extend(&mut self, levels: &[Relation]) {
+        self.levels.extend_from_slice(levels);
+    }
+
     /// The levels of a game that was solved.
     pub fn of(solved: &Solved) -> Book {
         Book {
@@ -73,20 +117,17 @@ impl Book {
             let text = text.replacen('\n', &format!("\n# arguments: {names}\n"), 1);
             body.push_str(&format!("value {value}\n{text}"));
         }
-        format!(
-            "{HEAD}\ngame: {}\nplay: {play}\nsystem: {system}\nlevels: {}\nsha256: {}\n\n{body}",
-            self.game,
-            self.levels.len(),
-            seal(&body)
-        )
+        let (game, count) = (&self.game, self.levels.len());
+        let head = format!("{HEAD}\ngame: {game}\nplay: {play}\nsystem: {system}\nlevels: {count}");
+        let hash = seal(&head, &body);
+        format!("{head}\nsha256: {hash}\n\n{body}")
     }
 
     /// Reads a file, without proving it: see [`Book::prove`].
     pub fn from_text(text: &str) -> Result<Book> {
         let bad = |what: &str| {
-            Error::invalid(format!(
-                "this is no file of a solved game: {what}; wyt solve GAME -o FILE writes one"
-            ))
+            Error::invalid(format!("this is no file of a solved game: {what}"))
+                .help(Remedy::SolveTheGame { file: None })
         };
         let (head, body) = text.split_once("\n\n").ok_or_else(|| bad("there is no body"))?;
         let mut lines = head.lines();
@@ -97,26 +138,23 @@ impl Book {
             let line = lines.next().and_then(|line| line.strip_prefix(&format!("{name}: ")));
             line.map(str::to_string).ok_or_else(|| bad(&format!("{name}: is missing")))
         };
-        let game: Game = field("game")?.parse()?;
-        let play = match field("play")?.as_str() {
+        let (game, play) = (field("game")?, field("play")?);
+        let (system, count) = (field("system")?, field("levels")?);
+        let hash = format!("\nsha256: {}", field("sha256")?);
+        let sealed = head.strip_suffix(&hash).ok_or_else(|| bad("sha256: is its last line"))?;
+        if hash[9..] != seal(sealed, body) {
+            return Err(bad("it was changed after it was written (sha256)"));
+        }
+        let game: Game = game.parse()?;
+        let play = match play.as_str() {
             "normal" => Play::Normal,
             "misere" => Play::Misere,
             _ => return Err(bad("play: is normal or misere")),
         };
-        let system = field("system")?;
-        let count: usize = field("levels")?.parse().map_err(|_| bad("levels: is a number"))?;
-        if field("sha256")? != seal(body) {
-            return Err(bad("it was changed after it was written (sha256)"));
-        }
+        let count: usize = count.parse().map_err(|_| bad("levels: is a number"))?;
+        let system = System::from_definition(&system)?;
         let mut prover = Prover::new();
-        let name = match system.strip_prefix("ost ") {
-            Some(rest) => {
-                prover.run(&format!("{system}:"))?;
-                format!("msd_{}", rest.split_whitespace().next().unwrap_or_default())
-            }
-            None => system,
-        };
-        let system = prover.system(&name)?;
+        add_system(&mut prover, &system)?;
         let mut levels = Vec::new();
         let parts = body.split("value ").skip(1);
         for (value, part) in parts.enumerate() {
@@ -124,20 +162,16 @@ impl Book {
             if number != value.to_string() {
                 return Err(bad("the levels are not in order"));
             }
-            prover.read_relation(&level_name(value), text)?;
-            let relation = defined(&prover, &level_name(value))?;
-            let fits = relation.systems.len() == game.arity()
-                && relation.systems.iter().all(|s| *s == system);
-            if !fits {
-                return Err(bad("an automaton does not fit the game"));
+            let relation = prover.relation_of(text)?;
+            if relation.systems.iter().any(|other| **other != system) {
+                return Err(bad("an automaton is in another system"));
             }
             levels.push(relation);
         }
         if levels.len() != count || count == 0 {
             return Err(bad("levels are missing"));
         }
-        Question::new(game.clone(), 0, play)?;
-        Ok(Book { game, play, system, levels })
+        Book::new(game, play, levels)
     }
 
     /// A prover that knows the levels as `$value_0`, `$value_1`, ….

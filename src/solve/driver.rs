@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::data::{Question, Sources};
 use super::pairs::{Pairs, Trial};
 use super::saved::{Remembered, Saved};
-use super::sets::{define_level, level_name, prover};
+use super::sets::{canonical, define_level, level_name, prover};
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof, Theorem};
 use super::watch::{Deadline, Timed};
@@ -242,7 +242,8 @@ impl Task<'_, '_> {
             loop {
                 let guess = self.guess(&mut *learner, fallen.as_ref(), solved)?;
                 trials.extend(learner.trials());
-                let Some(positions) = guess else { break };
+                let Some(guess) = guess else { break };
+                let positions = canonical(&question.game, guess, sources.run.memory())?;
                 self.saved.keep(solved, Some(&positions))?;
                 let (proof_clock, mut sentences) = (Instant::now(), Vec::new());
                 let proof = self.prove(question, solved, &positions, &mut sentences);

@@ -21,7 +21,7 @@ use crate::engine::dense::positions::rows_are_finite;
 use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
 use crate::rules::Game;
 use crate::run::{Memory, Run, read_text_within};
-use crate::{Error, Position, Result};
+use crate::{Error, Position, Remedy, Result};
 
 /// A solved game whose theorem is proved.
 ///
@@ -66,12 +66,15 @@ impl SolvedGame {
     pub fn load(file: &Path, run: &Run) -> Result<SolvedGame> {
         let path = file.display();
         let text = read_text_within(file, run.memory()).map_err(|error| match error {
-            Error::Io(why) => Error::Io(format!("{why}; wyt solve GAME -o {path} writes one")),
+            error @ Error::Io(_) => {
+                error.help(Remedy::SolveTheGame { file: Some(path.to_string()) })
+            }
             other => other,
         })?;
         let named = |error: Error| match error {
-            Error::Limit(why) => Error::Limit(format!("{path}: {why}")),
-            Error::Stopped(why) => Error::Stopped(format!("{path}: {why}")),
+            error @ (Error::Limit(_) | Error::Stopped(_) | Error::Invalid(_)) => {
+                error.told(|why| format!("{path}: {why}"))
+            }
             bug @ Error::Internal(_) => bug,
             other => Error::invalid(format!("{path}: {other}")),
         };
@@ -88,11 +91,11 @@ impl SolvedGame {
     /// # Errors
     /// If it is the solution of another game.
     pub fn of(self, game: &Game, memory: Memory) -> Result<SolvedGame> {
-        let own = &self.book.game;
+        let own = self.book.game();
         if own == game {
             return Ok(self);
         }
-        if self.book.play == Play::Normal && with_heap(game).is_ok_and(|beside| beside == *own) {
+        if self.book.play() == Play::Normal && with_heap(game).is_ok_and(|beside| beside == *own) {
             let (function, book) = Function::new(&self.book, game, memory)?;
             return Ok(SolvedGame { function: Some(function), ..SolvedGame::trusted(book) });
         }
@@ -136,22 +139,23 @@ impl SolvedGame {
     /// Where a row may hold a value for ever, every pile is bounded.
     pub fn list(&self, value: u32, bound: Bound) -> Result<Listed> {
         let book = &self.book;
-        let level = usize::try_from(value).ok().and_then(|value| book.levels.get(value)).cloned();
+        let level = usize::try_from(value).ok().and_then(|value| book.levels().get(value)).cloned();
         let level = match (&self.function, level) {
             (Some(function), None) => Some(function.level(value, book)?),
             (_, level) => level,
         };
         let Some(level) = level else {
-            let (game, last) = (&book.game, book.levels.len() - 1);
+            let (game, last) = (book.game(), book.levels().len() - 1);
             let solved = match last {
                 0 => "only the P-positions".to_string(),
                 last => format!("only the values 0 to {last}"),
             };
             return Err(Error::invalid(format!(
-                "value {value} is not solved: {solved} of {game} are; wyt solve --up-to-value {value} may solve it"
-            )));
+                "value {value} is not solved: {solved} of {game} are"
+            ))
+            .help(Remedy::SolveFurther { value }));
         };
-        let finite = book.game.vector().is_some_and(rows_are_finite) && book.game.arity() == 2;
+        let finite = book.game().vector().is_some_and(rows_are_finite) && book.game().arity() == 2;
         let stream: Box<dyn Iterator<Item = Position>> = match bound {
             Bound::Count(count) if finite => {
                 Box::new(Rows::endless(level).take(usize::try_from(count).unwrap_or(usize::MAX)))
@@ -162,10 +166,7 @@ impl SolvedGame {
             }
             Bound::UpTo(most) => Box::new(Rows::within(level, most.into())),
             Bound::Count(_) => {
-                return Err(Error::unserved(format!(
-                    "a row of {} may hold infinitely many such positions: use --up-to X, which bounds every pile",
-                    book.game
-                )));
+                return Err(crate::engine::endless(book.game()));
             }
         };
         Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })
@@ -187,31 +188,31 @@ impl Engine for SolvedGame {
 
     fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let book = &self.book;
-        if book.game != *game {
+        if book.game() != game {
             return None;
         }
-        let states: usize = book.levels.iter().map(|level| level.dfa.states()).sum();
+        let states: usize = book.levels().iter().map(|level| level.dfa.states()).sum();
         let cost = |steps: u64, nanoseconds: u64| {
             Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
         };
-        let normal = book.play == Play::Normal;
+        let normal = book.play() == Play::Normal;
         Some(match *ask {
             // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
             Ask::Value(at) if normal && game.has_values() => {
                 let value = self.value(&at.piles().0)?;
                 Offer::new(cost(1, 5_000), move |_| Ok(Found::Value(value)))
             }
-            Ask::Outcome(at, play) if play == book.play => {
+            Ask::Outcome(at, play) if play == book.play() => {
                 Offer::new(cost(1, 5_000), move |_| Ok(Found::Outcome(self.outcome(&at.piles().0))))
             }
             // Winning moves by formulas are those of move families.
-            Ask::Moves(at, most, play) if play == book.play && game.vector().is_some() => {
+            Ask::Moves(at, most, play) if play == book.play() && game.vector().is_some() => {
                 Offer::new(cost(1, 1_000_000 + 20_000 * states as u64), move |run| {
                     self.winning(&at.piles().0, most, run.memory()).map(Found::Moves)
                 })
             }
             Ask::Positions { value, bound }
-                if normal && (self.all_values() || (value as usize) < book.levels.len()) =>
+                if normal && (self.all_values() || (value as usize) < book.levels().len()) =>
             {
                 let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
                 let count = match bound {

@@ -8,9 +8,10 @@ use num_bigint::BigUint;
 
 use super::book::Book;
 use super::complete::Completions;
-use super::sets::defined;
+use super::sets::{canonical, defined};
 use crate::engine::Play;
 use crate::logic::Relation;
+use crate::logic::moves::PILES;
 use crate::rules::{Game, Who};
 use crate::run::Memory;
 use crate::{Error, Result};
@@ -54,19 +55,11 @@ impl Function {
     pub(super) fn new(beside: &Book, game: &Game, memory: Memory) -> Result<(Function, Book)> {
         let mut prover = beside.prover(memory)?;
         let relation = defined(&prover, "value_0")?;
-        let piles = ["a", "b", "c", "d"];
-        let list = piles[..game.arity()].join(",");
-        let order: String = match game.is_symmetric() {
-            true => {
-                piles[..game.arity()].windows(2).map(|x| format!("{}<={} & ", x[0], x[1])).collect()
-            }
-            false => String::new(),
-        };
-        let system = beside.system.name();
-        prover.define("own", &format!("?{system} {order}$value_0({list},0)"))?;
+        let list = PILES[..game.arity()].join(",");
+        let system = beside.system().name();
+        prover.define("own", &format!("?{system} $value_0({list},0)"))?;
         let levels = vec![defined(&prover, "own")?];
-        let (game, system) = (game.clone(), beside.system.clone());
-        Ok((Function { relation }, Book { game, play: Play::Normal, system, levels }))
+        Ok((Function { relation }, Book::new(game.clone(), Play::Normal, levels)?))
     }
 
     /// The value of a position.
@@ -83,17 +76,8 @@ impl Function {
     pub(super) fn level(&self, value: u32, own: &Book) -> Result<Relation> {
         let mut prover = own.prover(Memory::default())?;
         prover.insert("function", self.relation.clone())?;
-        let piles = ["a", "b", "c", "d"];
-        let list = piles[..own.game.arity()].join(",");
-        let order: String = match own.game.is_symmetric() {
-            true => piles[..own.game.arity()]
-                .windows(2)
-                .map(|x| format!("{}<={} & ", x[0], x[1]))
-                .collect(),
-            false => String::new(),
-        };
-        prover
-            .define("level", &format!("?{} {order}$function({list},{value})", own.system.name()))?;
-        defined(&prover, "level")
+        let list = PILES[..own.game().arity()].join(",");
+        prover.define("level", &format!("?{} $function({list},{value})", own.system().name()))?;
+        canonical(own.game(), defined(&prover, "level")?, Memory::default())
     }
 }

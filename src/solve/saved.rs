@@ -41,32 +41,32 @@ impl Saved {
             line.strip_prefix("height ").and_then(|h| h.parse().ok()).ok_or_else(bad)?;
         if !book.is_empty() {
             let book = Book::from_text(book)?;
-            if book.game != *game || book.play != play {
+            if book.game() != game || book.play() != play {
                 return Err(bad());
             }
             let forced = settings.system.as_ref();
-            if forced.is_some_and(|system| **system != *book.system) {
+            if forced.is_some_and(|system| system != book.system()) {
                 return Err(Error::invalid(format!(
-                    "this checkpoint holds automata in {}: leave --system out, or name another checkpoint",
-                    book.system.name()
+                    "this checkpoint holds automata in {}: leave the system out, or name another checkpoint",
+                    book.system().name()
                 )));
             }
             saved.book = Some(book);
         }
-        let levels = saved.book.as_ref().map_or(0, |book| book.levels.len());
+        let levels = saved.book.as_ref().map_or(0, |book| book.levels().len());
         saved.height = (height > 0).then_some((levels, height));
         Ok(saved)
     }
 
     /// The system of the automata kept.
     pub(super) fn system(&self) -> Option<Arc<System>> {
-        self.book.as_ref().map(|book| book.system.clone())
+        self.book.as_ref().map(|book| book.system().clone())
     }
 
     /// The automaton kept for a value.
     pub(super) fn level(&self, system: &System, value: u32) -> Option<Relation> {
-        let book = self.book.as_ref().filter(|book| *book.system == *system)?;
-        book.levels.get(value as usize).cloned()
+        let book = self.book.as_ref().filter(|book| **book.system() == *system)?;
+        book.levels().get(value as usize).cloned()
     }
 
     /// The height at which windows begin for the level after those solved.
@@ -86,14 +86,15 @@ impl Saved {
 
     fn save(&mut self, solved: &Solved, guess: Option<&Relation>, height: usize) -> Result<()> {
         let mut book = Book::of(solved);
-        book.levels.extend(guess.cloned());
+        book.extend(guess.map_or(&[], std::slice::from_ref));
         // What an earlier run kept of higher levels stays until it is overtaken.
-        let kept = self.book.as_ref().filter(|known| *known.system == *book.system);
-        if let Some(known) = kept.filter(|known| known.levels.len() > book.levels.len()) {
-            book.levels.extend_from_slice(&known.levels[book.levels.len()..]);
+        let kept = self.book.as_ref().filter(|known| known.system() == book.system());
+        if let Some(known) = kept.filter(|known| known.levels().len() > book.levels().len()) {
+            let more = &known.levels()[book.levels().len()..];
+            book.extend(more);
         }
         self.saver.save(|out| {
-            let text = if book.levels.is_empty() { String::new() } else { book.to_text() };
+            let text = if book.levels().is_empty() { String::new() } else { book.to_text() };
             Ok(out.write_all(format!("height {height}\n{text}").as_bytes())?)
         })
     }

@@ -11,8 +11,29 @@ pub(super) fn level_name(value: usize) -> String {
     format!("value_{value}")
 }
 
-/// Gives a prover the set of a level: the automaton, and its mirror images if the game is symmetric. Of a file's
-/// automaton only tuples with increasing piles count, as only these are looked up.
+/// The tuples of a set that stand for its positions: those with increasing piles if the game is symmetric, all of them
+/// otherwise. What a file or a learner gives passes through here before anybody holds it, so that what is proved and what is
+/// read are the same automaton.
+pub(super) fn canonical(game: &Game, raw: Relation, memory: Memory) -> Result<Relation> {
+    if !game.is_symmetric() || game.arity() == 1 {
+        // The names in a file are its own.
+        let arguments = PILES[..raw.systems.len()].iter().map(|name| name.to_string()).collect();
+        return Ok(Relation { arguments, ..raw });
+    }
+    let mut prover = prover(&raw.systems[0], memory, &Stop::default())?;
+    let (list, system) = (PILES[..game.arity()].join(","), raw.systems[0].name().to_string());
+    prover.insert("raw", raw)?;
+    let order = increasing(&PILES[..game.arity()]);
+    prover.define("canonical", &format!("?{system} {order}$raw({list})"))?;
+    defined(&prover, "canonical")
+}
+
+/// The formula "these piles increase", ready for a conjunction.
+pub(super) fn increasing(piles: &[&str]) -> String {
+    piles.windows(2).map(|x| format!("{}<={} & ", x[0], x[1])).collect()
+}
+
+/// Gives a prover the set of a level: the automaton, which is [`canonical`], and its mirror images if the game is symmetric.
 pub(super) fn define_level(
     prover: &mut Prover,
     game: &Game,
@@ -28,10 +49,7 @@ pub(super) fn define_level(
     let system = positions.systems[0].name().to_string();
     let images: Vec<String> = permutations(&PILES[..game.arity()])
         .iter()
-        .map(|order| {
-            let increasing = order.windows(2).map(|x| format!("{}<={} & ", x[0], x[1]));
-            format!("({}${sorted}({}))", increasing.collect::<String>(), order.join(","))
-        })
+        .map(|order| format!("({}${sorted}({}))", increasing(order), order.join(",")))
         .collect();
     prover.define(&name, &format!("?{system} {}", images.join(" | ")))?;
     Ok(())

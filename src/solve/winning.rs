@@ -50,9 +50,9 @@ pub struct Strategy {
 impl Strategy {
     /// Computes the relations that moves are read from.
     pub fn new(book: Arc<Book>, memory: Memory) -> Result<Strategy> {
-        let vector = book.game.vector().ok_or_else(|| Error::invalid("no game of families"))?;
+        let vector = book.game().vector().ok_or_else(|| Error::invalid("no game of families"))?;
         let mut prover = book.prover(memory)?;
-        let system = book.system.name().to_string();
+        let system = book.system().name().to_string();
         let symmetric = vector.is_symmetric();
         let Moves { piles, all } = in_order(Moves::of_families(vector));
         let (mut ways, mut regions) = (Vec::new(), Vec::new());

@@ -82,7 +82,7 @@ impl Store {
     pub fn open(path: &Path, plan: &Plan) -> Result<Store> {
         let told = |error| sqlite(path, error);
         if path.is_dir() {
-            return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
+            return Err(Error::io(format!("{} is a directory: name a file in it", path.display())));
         }
         let connection = Connection::open(path).map_err(told)?;
         let mut store =
@@ -104,7 +104,7 @@ impl Store {
     pub fn read(path: &Path) -> Result<Store> {
         if !path.is_file() {
             let path = path.display();
-            return Err(Error::Io(format!("{path} is no file: name the store of a sweep")));
+            return Err(Error::io(format!("{path} is no file: name the store of a sweep")));
         }
         let told = |error| sqlite(path, error);
         // Not read-only: what a killed run had begun to write must be rolled back.
@@ -227,7 +227,7 @@ impl Store {
     fn begin(&mut self, patience: Duration) -> Result<()> {
         self.connection.busy_timeout(patience).map_err(|error| sqlite(&self.path, error))?;
         self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| match code(&error) {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Io(format!(
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::io(format!(
                 "{} is being written to by another run: wait for it, or give this one a store of its own with --store",
                 self.path.display()
             )),
@@ -385,8 +385,8 @@ fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
             "{shown}: the disk is full; what was kept stays: make room and run again"
         )),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            Error::Io(format!("{shown} is held by another program: try again when it has ended"))
+            Error::io(format!("{shown} is held by another program: try again when it has ended"))
         }
-        _ => Error::Io(format!("{shown}: {error}")),
+        _ => Error::io(format!("{shown}: {error}")),
     }
 }

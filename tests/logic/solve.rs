@@ -68,7 +68,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 #[test]
 fn values_and_misere_and_three_piles() {
     let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
-    let table = wythoff::engine::dense::table(&two.game, 100, 100, &Run::default()).unwrap();
+    let table = wythoff::engine::dense::table(two.game(), 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
             let value = table.get(a as usize, b as usize) as usize;
@@ -97,7 +97,8 @@ fn values_and_misere_and_three_piles() {
 
 /// The book of a game that was solved, with one automaton put in place of another.
 fn planted(own: &str, claimed: &Solved) -> Book {
-    Book { game: game(own), ..Book::of(claimed) }
+    let book = Book::of(claimed);
+    Book::new(game(own), book.play(), book.levels().to_vec()).unwrap()
 }
 
 /// Wythoff's positions claimed for another game fall, at the smallest place where they are wrong.
@@ -130,7 +131,7 @@ fn a_missing_position_is_found() {
     prover.insert("all", wythoff.levels[0].positions.clone()).unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
-    let book = Book { levels: vec![fewer], ..Book::of(&wythoff) };
+    let book = Book::new(game("wythoff"), Play::Normal, vec![fewer]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "a member in each row");
@@ -139,7 +140,7 @@ fn a_missing_position_is_found() {
     prover.define("mirrored", "?msd_fib $all(b,a)").unwrap();
     let mirrored: Relation = prover.relation("mirrored").unwrap().clone();
     assert!(mirrored.holds(&big(&[2, 1])) && !mirrored.holds(&big(&[1, 2])));
-    let book = Book { levels: vec![mirrored], ..Book::of(&wythoff) };
+    let book = Book::new(game("wythoff"), Play::Normal, vec![mirrored]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(!proofs[0].holds());
     // And a whole level claimed to be another falls, in a game without Nim moves as well.
@@ -150,7 +151,7 @@ fn a_missing_position_is_found() {
         )),
         ..rays.levels[0].positions.clone()
     };
-    let book = Book { levels: vec![empty], ..Book::of(&rays) };
+    let book = Book::new(rays.game, Play::Normal, vec![empty]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
     let fallen = proofs[0].counterexample.clone().unwrap();
     assert_eq!(fallen.sentence, "every other position has a move in");
@@ -215,7 +216,7 @@ fn a_solved_game_is_an_engine() {
         let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
-                let position = book.game.position([a, b]).unwrap();
+                let position = book.game().position([a, b]).unwrap();
                 let known = analyse(&[position], Asked::default(), &engines, &Run::default());
                 let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =

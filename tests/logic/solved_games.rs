@@ -41,8 +41,8 @@ fn built_in_games_agree_with_the_definition() {
     let books = books();
     assert!(books.len() >= 10);
     for (book, solved) in &books {
-        let (game, levels) = (&book.game, book.levels.len());
-        let mut oracle = Oracle::new(game, book.play);
+        let (game, levels) = (book.game(), book.levels().len());
+        let mut oracle = Oracle::new(game, book.play());
         for cell in cells(game.arity(), 24) {
             let value = oracle.value(&cell).unwrap() as usize;
             let known = book.value(&big(&cell));
@@ -71,12 +71,12 @@ fn built_in_games_agree_with_the_definition() {
 fn built_in_games_list_what_the_engines_list() {
     let (engines, run) = (Registry::standard(), Run::default());
     for (book, solved) in &books() {
-        for value in 0..book.levels.len() as u32 {
+        for value in 0..book.levels().len() as u32 {
             let bound = Bound::UpTo(90);
             let found = solved.list(value, bound).unwrap();
             let found: Vec<Position> = found.stream.map(Result::unwrap).collect();
-            let text = &book.game;
-            let expected: Vec<Position> = match book.play {
+            let text = book.game();
+            let expected: Vec<Position> = match book.play() {
                 Play::Normal => {
                     let listed = engines.positions(text, value, bound, &run).unwrap().found;
                     listed.stream.map(Result::unwrap).collect()
@@ -92,7 +92,7 @@ fn built_in_games_list_what_the_engines_list() {
             assert_eq!(found, expected, "{text} {value}");
             assert!(found.len() > 20, "{text} {value}");
             let within = expected.iter().filter(|p| p.iter().all(|x| *x < 70u32.into())).count();
-            assert_eq!(count_below(&book.levels[value as usize], &70u32.into()), within.into());
+            assert_eq!(count_below(&book.levels()[value as usize], &70u32.into()), within.into());
         }
     }
 }
@@ -101,7 +101,7 @@ fn built_in_games_list_what_the_engines_list() {
 #[test]
 fn lists_are_streams() {
     let (_, maharaja) =
-        books().into_iter().find(|(book, _)| book.game.to_string() == "maharaja").unwrap();
+        books().into_iter().find(|(book, _)| book.game().to_string() == "maharaja").unwrap();
     let run = Run::default();
     let listed = maharaja.list(0, Bound::Count(u64::MAX)).unwrap();
     let engines = Registry::standard();
@@ -122,11 +122,11 @@ fn built_in_games_are_solved_again() {
     let (engines, run) = (Registry::standard(), Run::default());
     for text in shipped().texts() {
         let book = Book::from_text(text).unwrap();
-        let top = book.levels.len() as u32 - 1;
+        let top = book.levels().len() as u32 - 1;
         let settings = Settings::default();
-        let answer = solve(&book.game, top, book.play, &settings, &engines, &run, &mut |_| {});
-        let Answer::Proved(found) = answer.unwrap() else { panic!("{}", book.game) };
-        assert_eq!(Book::of(&found).to_text(), text, "{}", book.game);
+        let answer = solve(book.game(), top, book.play(), &settings, &engines, &run, &mut |_| {});
+        let Answer::Proved(found) = answer.unwrap() else { panic!("{}", book.game()) };
+        assert_eq!(Book::of(&found).to_text(), text, "{}", book.game());
     }
 }
 
@@ -149,8 +149,9 @@ fn a_registry_uses_them() {
     // The value of a position of value 1 of Wythoff's game far out, and none where nothing is solved.
     let wythoff: Game = "wythoff".parse().unwrap();
     let books = books();
-    let (book, _) = books.iter().find(|(b, _)| b.game == wythoff && b.levels.len() == 2).unwrap();
-    let far = book.levels[1].tuples(3_000).pop().unwrap();
+    let (book, _) =
+        books.iter().find(|(b, _)| *b.game() == wythoff && b.levels().len() == 2).unwrap();
+    let far = book.levels()[1].tuples(3_000).pop().unwrap();
     let value = engines.value(&wythoff.position(far.clone()).unwrap(), &run).unwrap();
     assert_eq!(value.found, 1u32.into(), "{far:?}");
     let none = wythoff.position(vec![ten.clone(), ten]).unwrap();

@@ -2,6 +2,8 @@
 
 use crate::records;
 
+use std::time::{Duration, Instant};
+
 use num_bigint::BigUint;
 use records::{accepted, condition, file, lines, record, with_lines};
 use wythoff::logic::Prover;
@@ -135,6 +137,54 @@ fn deep_and_heavy_records_end_early() {
     let limits = Limits { bytes: 50_000_000, seconds: Some(60), ..Limits::default() };
     let refused = verify_within(&file(&heavy), &limits);
     assert!(matches!(refused, Err(Refused::Limit { .. })), "{refused:?}");
+}
+
+/// A file below 1 kB may take five seconds, unless more are allowed.
+#[test]
+fn small_files_end_soon() {
+    let heavy = "eval - ?msd_fib E x,y 99990*x=99988*y+1\natom x,y\nstates 1\n0 - - - -\nempty 0\nresult false\n";
+    let limits = Limits { bytes: 1 << 29, seconds: Some(3600), ..Limits::default() };
+    let begun = Instant::now();
+    let Err(Refused::Limit { what, remedy }) = verify_within(&file(heavy), &limits) else {
+        panic!("millions of sums")
+    };
+    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
+    assert!(what == "memory" || remedy.contains("5 seconds"), "{what}: {remedy}");
+}
+
+/// The weights of a long witness are not held all at once, and what is held is asked for: 2.45 GB were taken unasked.
+#[test]
+fn a_long_witness_takes_little_memory_and_asks_for_it() {
+    let long = |digits: usize| {
+        let number = "7".repeat(digits);
+        file(&format!(
+            "eval - ?msd_2 E x x=x\natom x\nstates 1\n1 0 0\nwitness 0 {number}\nresult true\n"
+        ))
+    };
+    let within = |bytes: u64, digits: usize| {
+        verify_within(&long(digits), &Limits { bytes, ..Limits::default() })
+    };
+    assert!(within(10_000_000, 20_000).is_ok());
+    assert!(matches!(within(20_000, 20_000), Err(Refused::Limit { what: "memory", .. })));
+    // In a system whose weights need two before them.
+    let honest = record("eval far \"?msd_fib E x x=1000000000\":");
+    assert_eq!(
+        accepted(&honest.to_bytes()).sentences[0].witness.as_ref().unwrap()[0].1,
+        1_000_000_000u32.into()
+    );
+}
+
+/// A system of 28 classes: the record is checked in about the time of its proof, where it took thirty times that.
+#[test]
+fn a_record_is_checked_in_about_the_time_of_its_proof() {
+    let system = format!("ost ob [0{}] [2 1 1]:", " 1".repeat(24));
+    let begun = Instant::now();
+    let bytes = record(&format!("{system} eval q \"?msd_ob E y ~((A y (3*y)/2<=y))\":"));
+    let proving = begun.elapsed();
+    let begun = Instant::now();
+    assert!(accepted(&bytes.to_bytes()).sentences[0].truth);
+    let checking = begun.elapsed();
+    assert!(checking < 5 * proving + Duration::from_secs(5), "{checking:?} after {proving:?}");
 }
 
 /// A relation whose automaton is not one of numbers is no premise.

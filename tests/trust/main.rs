@@ -4,6 +4,7 @@ mod forging;
 mod records;
 
 mod certificates;
+mod doctored_solved;
 mod fooled_checker;
 mod forged_certificates;
 mod forgeries;

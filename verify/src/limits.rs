@@ -5,7 +5,8 @@
 //!
 //!   s · [`Limits::steps_per_byte`] + 2²⁴ steps,
 //!
-//! so 182 bytes end within seconds whatever they claim. Past a limit nothing is said about the claim.
+//! and one below 1 kB ends after 5 s whatever it claims, unless the caller leaves out the limit of steps. Past a limit nothing is
+//! said about the claim.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -19,9 +20,12 @@ pub struct Limits {
     pub bytes: u64,
     /// Seconds on the clock; `None` for no such limit.
     pub seconds: Option<u64>,
-    /// Steps a byte of the file; `u64::MAX` for no such limit.
+    /// Steps a byte of the file; `u64::MAX` for no such limit, and none of the seconds of a small file.
     pub steps_per_byte: u64,
 }
+
+/// A file of fewer bytes is small, and may take so many seconds.
+const SMALL: (usize, u64) = (1024, 5);
 
 impl Default for Limits {
     fn default() -> Self {
@@ -79,7 +83,11 @@ impl<'h> Meter<'h> {
         let most_steps =
             (file as u64).saturating_mul(limits.steps_per_byte).saturating_add(1 << 24);
         let (steps, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
-        Meter { heard, limits: *limits, begun: Instant::now(), steps, most_steps, bytes }
+        let mut limits = *limits;
+        if file < SMALL.0 && limits.steps_per_byte < u64::MAX {
+            limits.seconds = Some(limits.seconds.map_or(SMALL.1, |most| most.min(SMALL.1)));
+        }
+        Meter { heard, limits, begun: Instant::now(), steps, most_steps, bytes }
     }
 
     /// Tells whoever listens how far the check is; nothing depends on it.
@@ -102,7 +110,7 @@ impl<'h> Meter<'h> {
         if let Some(most) =
             self.limits.seconds.filter(|&most| self.begun.elapsed().as_secs() >= most)
         {
-            let remedy = format!("allow more than {most} seconds");
+            let remedy = format!("allow more than {most} seconds by a time limit");
             return Err(Refused::Limit { what: "time", remedy });
         }
         Ok(())

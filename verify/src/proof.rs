@@ -14,6 +14,7 @@ mod machine;
 mod places;
 mod reader;
 mod regex;
+mod sums;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -266,7 +267,7 @@ impl<'t> Checker<'t> {
         if self.next()? != "result" {
             return self.reject("format", "expected `result`");
         }
-        let table = self.confirmed("result", &[&value], None, &vars, &[])?;
+        let table = self.confirmed("result", &[&value], &vars, &[])?;
         let systems = self.systems_of[..vars.len()].to_vec();
         self.define_relation(name, table, systems, None)
     }

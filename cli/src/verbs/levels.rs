@@ -132,7 +132,7 @@ const SHOWN: usize = 5;
 fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
     let solved = solved_answer::load(file, &args.game, common)?;
     let (book, top) = (solved.book(), args.sweep.up_to_value as usize);
-    let last = book.levels.len() - 1;
+    let last = book.levels().len() - 1;
     if top > last {
         return Err(Error::invalid(format!(
             "{}: value {top} is not solved, the values up to {last} are: ask for these with --up-to-value {last}",
@@ -145,7 +145,7 @@ fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<Exit
         .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
     let sheet = Sheet::new(about, &["g", "states", "below_1e12", "first", "proved"]);
-    let mut rows = book.levels[..=top].iter().enumerate().map(|(value, level)| {
+    let mut rows = book.levels()[..=top].iter().enumerate().map(|(value, level)| {
         let tuple = |p: &Vec<BigUint>| {
             let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
             format!("({})", piles.join(","))
@@ -178,10 +178,13 @@ pub fn levels(
     path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let run = common.run(&bar).with_checkpoint(checkpoint);
-    let mut answer = engines.levels(game, args.up_to_value, rows, &run)?;
+    let blamed = |error| resumed::blamed(path, taken_up, error);
+    let mut answer = engines.levels(game, args.up_to_value, rows, &run).map_err(blamed)?;
     if taken_up {
         match (&answer.found.given_up, &answer.found.sweep) {
-            (None, Some(sweep)) => resumed::confirm(path, &levels_certificate(sweep)?, common)?,
+            (None, Some(sweep)) => {
+                resumed::confirm(path, &levels_certificate(sweep).map_err(blamed)?, common)?;
+            }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
             _ => answer.found.facts.clear(),
         }

@@ -108,9 +108,12 @@ pub fn found(
     path.map_or(Ok(()), can_write)?;
     let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
-    let answer = engines.rows(game, wanted, &common.run(&bar).with_checkpoint(checkpoint))?;
+    let blamed = |error| resumed::blamed(path, taken_up, error);
+    let run = common.run(&bar).with_checkpoint(checkpoint);
+    let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
     if taken_up && !answer.found.rows.is_empty() {
-        resumed::confirm(path, &periods_certificate(game, &answer.found)?, common)?;
+        let certificate = periods_certificate(game, &answer.found).map_err(blamed)?;
+        resumed::confirm(path, &certificate, common)?;
     }
     Ok(answer)
 }

@@ -13,6 +13,17 @@ pub fn is_there(checkpoint: Option<&Path>) -> bool {
     checkpoint.is_some_and(Path::exists)
 }
 
+/// An inner check that fails after a state was taken up speaks of the file: whoever changed it is to be told, not us.
+pub fn blamed(checkpoint: Option<&Path>, taken_up: bool, error: Error) -> Error {
+    match (error, checkpoint.filter(|_| taken_up)) {
+        (Error::Internal(why), Some(path)) => Error::invalid(format!(
+            "the state in {} is not one that this program wrote ({why}): remove it and run again",
+            path.display()
+        )),
+        (other, _) => other,
+    }
+}
+
 /// Has the certificate of a resumed run checked, within the memory of the command.
 pub fn confirm(
     checkpoint: Option<&Path>,

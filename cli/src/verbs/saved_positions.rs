@@ -1,14 +1,16 @@
 //! `wyt positions --checkpoint`: a list of P-positions that survives being killed.
 //!
 //! The rows go into a file beside the one asked for, and the checkpoint holds the engine's state with the number of bytes
-//! written when it was saved. A resumed run cuts the rows back to that number and goes on; at the end the file gets its name.
+//! written when it was saved and their hash. A resumed run cuts the rows back to that number, reads them again, and goes on only if
+//! they are those that were written; at the end the file gets its name.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use sha2::{Digest, Sha256};
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
 use wythoff::rules::VectorGame;
@@ -54,8 +56,58 @@ pub fn run(
 struct List {
     engine: PPositions,
     extent: Bound,
-    rows: BufWriter<File>,
+    rows: Hashed,
+}
+
+/// The rows, how many bytes they have, and the hash over these.
+struct Hashed {
+    out: BufWriter<File>,
     written: u64,
+    hash: Sha256,
+}
+
+impl Hashed {
+    /// Writes a line.
+    fn row(&mut self, row: &str) -> Result<()> {
+        writeln!(self.out, "{row}")?;
+        self.hash.update(row);
+        self.hash.update("\n");
+        self.written += row.len() as u64 + 1;
+        Ok(())
+    }
+
+    /// Everything written so far is on the disk.
+    fn sync(&mut self) -> Result<()> {
+        self.out.flush()?;
+        Ok(self.out.get_ref().sync_all()?)
+    }
+
+    /// Cuts a file back to what a checkpoint says was written, which must be what is there.
+    fn reopened(path: &Path, written: u64, hash: &[u8; 32]) -> Result<Hashed> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+        if file.metadata()?.len() < written {
+            return Err(Error::invalid(format!(
+                "{} is shorter than the checkpoint says: remove both to start again",
+                path.display()
+            )));
+        }
+        file.set_len(written)?;
+        let (mut seen, mut piece) = (Sha256::new(), vec![0; 1 << 16]);
+        loop {
+            match file.read(&mut piece)? {
+                0 => break,
+                count => seen.update(&piece[..count]),
+            }
+        }
+        if seen.clone().finalize()[..] != hash[..] {
+            return Err(Error::invalid(format!(
+                "{} was changed after it was written (sha256): remove it and the checkpoint to start again",
+                path.display()
+            )));
+        }
+        file.seek(SeekFrom::End(0))?;
+        Ok(Hashed { out: BufWriter::new(file), written, hash: seen })
+    }
 }
 
 impl List {
@@ -66,42 +118,28 @@ impl List {
         unfinished: &Path,
         common: &Common,
     ) -> Result<List> {
-        let (engine, written) = match saver.load()? {
-            None => (PPositions::new(vector, extent, common.memory)?, 0),
-            Some(state) => {
-                let (written, state) = state
-                    .split_first_chunk()
-                    .ok_or_else(|| Error::invalid("the checkpoint is too short: remove it"))?;
-                let engine = PPositions::read_state(vector, extent, common.memory, state)?;
-                (engine, u64::from_le_bytes(*written))
-            }
+        let Some(state) = saver.load()? else {
+            let engine = PPositions::new(vector, extent, common.memory)?;
+            let out = BufWriter::new(File::create(unfinished)?);
+            let mut rows = Hashed { out, written: 0, hash: Sha256::new() };
+            rows.row("a,b")?;
+            return Ok(List { engine, extent, rows });
         };
-        let mut rows =
-            OpenOptions::new().create(true).truncate(false).write(true).open(unfinished)?;
-        if rows.metadata()?.len() < written {
-            return Err(Error::invalid(format!(
-                "{} is shorter than the checkpoint says: remove both to start again",
-                unfinished.display()
-            )));
-        }
-        rows.set_len(written)?;
-        rows.seek(SeekFrom::End(0))?;
-        let mut list = List { engine, extent, rows: BufWriter::new(rows), written };
-        if written == 0 {
-            list.written += write_row(&mut list.rows, "a,b")?;
-        }
-        Ok(list)
+        let short = || Error::invalid("the checkpoint is too short: remove it");
+        let (written, state) = state.split_first_chunk().ok_or_else(short)?;
+        let (hash, state) = state.split_first_chunk().ok_or_else(short)?;
+        let engine = PPositions::read_state(vector, extent, common.memory, state)?;
+        let rows = Hashed::reopened(unfinished, u64::from_le_bytes(*written), hash)?;
+        Ok(List { engine, extent, rows })
     }
 
     fn fill(&mut self, saver: &mut Saver, bar: &Bar) -> Result<()> {
         loop {
-            let (rows, written) = (&mut self.rows, &mut self.written);
-            let mut lost = false;
+            let (rows, mut lost) = (&mut self.rows, false);
             let found = self.engine.run_for(BLOCK, |a, b| {
-                let row = write_row(rows, &format!("{a},{b}"));
+                let row = rows.row(&format!("{a},{b}"));
                 lost |= row.is_err();
-                *written += row?;
-                Ok(())
+                row
             });
             if lost {
                 // The engine has gone past a row that is not in the file: this state must not be saved.
@@ -112,34 +150,21 @@ impl List {
                 Bound::Count(count) => bar.report(self.engine.found(), Some(count)),
             }
             if found.is_err() {
-                saver.save(|out| save(&self.engine, &mut self.rows, self.written, out))?;
+                saver.save(|out| save(&self.engine, &mut self.rows, out))?;
             }
             if found? {
-                self.rows.flush()?;
-                self.rows.get_ref().sync_all()?;
-                return Ok(());
+                return self.rows.sync();
             }
             let place = || format!("position {}", self.engine.found());
-            saver.pause(bar, place, |out| save(&self.engine, &mut self.rows, self.written, out))?;
+            saver.pause(bar, place, |out| save(&self.engine, &mut self.rows, out))?;
         }
     }
 }
 
-/// The rows first: the state says how many bytes of them there are.
-fn save(
-    engine: &PPositions,
-    rows: &mut BufWriter<File>,
-    written: u64,
-    out: &mut dyn Write,
-) -> Result<()> {
-    rows.flush()?;
-    rows.get_ref().sync_all()?;
-    out.write_all(&written.to_le_bytes())?;
+/// The rows first: the state says how many bytes of them there are, and their hash.
+fn save(engine: &PPositions, rows: &mut Hashed, out: &mut dyn Write) -> Result<()> {
+    rows.sync()?;
+    out.write_all(&rows.written.to_le_bytes())?;
+    out.write_all(&rows.hash.clone().finalize())?;
     engine.write_state(out)
-}
-
-/// Writes a line and says how many bytes it took.
-fn write_row(out: &mut impl Write, row: &str) -> Result<u64> {
-    writeln!(out, "{row}")?;
-    Ok(row.len() as u64 + 1)
 }

@@ -14,7 +14,7 @@ use crate::progress::Bar;
 pub fn load(file: &Path, game: &Game, common: &Common) -> Result<SolvedGame> {
     let bar = Bar::stoppable(common, "proof");
     let named = |error: Error| match error {
-        Error::Invalid(why) => Error::invalid(format!("{}: {why}", file.display())),
+        error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
         other => other,
     };
     SolvedGame::load(file, &common.run(&bar))?.of(game, common.memory).map_err(named)
@@ -35,10 +35,10 @@ pub fn by_file(
     let book = solved.book();
     let value = solved.value(&position.0);
     let winning = solved.winning(&position.0, most, common.memory)?;
-    let normal = book.play == Play::Normal;
+    let normal = book.play() == Play::Normal;
     let outcome = if value == Some(BigUint::ZERO) { Outcome::P } else { Outcome::N };
     let value = value.filter(|_| normal);
-    let above = (normal && value.is_none()).then(|| book.levels.len() - 1);
+    let above = (normal && value.is_none()).then(|| book.levels().len() - 1);
     let moves = winning.listed.into_iter().map(|m| Move {
         part: 0,
         take: game.taken(position, &m.to),
@@ -53,11 +53,11 @@ pub fn by_file(
         outcome,
         moves: moves.collect(),
         total: Some(winning.total),
-        engine: match book.levels.len() {
+        engine: match book.levels().len() {
             _ if solved.all_values() => "solved game (all values, proved)".into(),
             1 => "solved game (P-positions, proved)".into(),
             levels => format!("solved game ({levels} levels, proved)"),
         },
     };
-    Ok((answer, book.play, above))
+    Ok((answer, book.play(), above))
 }

@@ -37,7 +37,8 @@ fn attack(line: &str, tries: usize) -> usize {
                 assert_eq!(run.out, first.out, "byte {at}: another result is called proved");
                 same += 1;
             }
-            Some(2 | 3 | 5) => refused += 1,
+            // Never 5: a bad file is no failure of the program.
+            Some(2 | 3) => refused += 1,
             code => panic!("byte {at}: {code:?}: {}", run.err),
         }
         assert!(!run.err.contains("panicked"), "byte {at}: {}", run.err);

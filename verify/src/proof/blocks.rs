@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::machine::{Compared, Machine, Runs, Table};
+use super::machine::{Machine, Runs, Table};
 use super::reader::{Formula, Sum, Var};
 use super::{Checked, Checker};
 
@@ -105,7 +105,10 @@ impl Checker<'_> {
             return self.reject("atom", "a variable is lost");
         };
         let sum = (Sum(tracks, sum.1), equal, self.systems[system].clone());
-        let table = self.confirmed("atom", &[], Some(sum), &vars, &[])?;
+        let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
+        let table = Rc::new(self.table(&systems)?);
+        let machine = Machine::of_sum(systems, sum, self.meter)?;
+        self.agrees("atom", &table, &machine)?;
         Ok(Value { table, vars, holds: true })
     }
 
@@ -188,7 +191,8 @@ impl Checker<'_> {
             return self.reject("witness", "every part and every variable is looked at");
         }
         let systems = || outer.iter().map(|&v| &self.systems_of[v]);
-        let digits: Vec<Vec<u32>> = systems().zip(&numbers).map(|(s, n)| s.digits(n)).collect();
+        let digits = systems().zip(&numbers).map(|(s, n)| s.digits(n, self.meter));
+        let digits = digits.collect::<Checked<Vec<Vec<u32>>>>()?;
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         for i in 0..length {
             let digit = |d: &Vec<u32>| (i + d.len()).checked_sub(length).map_or(0, |j| d[j]);
@@ -232,7 +236,7 @@ impl Checker<'_> {
         let (parts, mut bound) = self.together(&chosen)?;
         let values: Vec<Value> = chosen.iter().map(|entry| entry.value.clone()).collect();
         let values: Vec<&Value> = values.iter().collect();
-        let table = self.confirmed("join", &values, None, &vars, &forget)?;
+        let table = self.confirmed("join", &values, &vars, &forget)?;
         bound.extend(&forget);
         let value = Value { table, vars, holds: true };
         entries.push(Entry { value, parts, gone: bound });
@@ -277,12 +281,11 @@ impl Checker<'_> {
         Machine::new(variables, shown.len(), automata, self.meter)
     }
 
-    /// The table that follows: the relation `vars` of the values and the sum together, with `forget` forgotten.
+    /// The table that follows: the relation `vars` of the values together, with `forget` forgotten.
     pub(super) fn confirmed(
         &mut self,
         condition: &'static str,
         values: &[&Value],
-        sum: Option<Compared>,
         vars: &[Var],
         forget: &[Var],
     ) -> Checked<Rc<Table>> {
@@ -290,8 +293,7 @@ impl Checker<'_> {
         if !values.iter().all(|value| value.vars.iter().all(kept)) {
             return self.reject(condition, "a variable is lost");
         }
-        let mut machine = self.machine(values, vars)?;
-        machine.sum = sum;
+        let machine = self.machine(values, vars)?;
         let systems: Vec<_> = vars.iter().map(|&v| self.systems_of[v].clone()).collect();
         let table = Rc::new(self.table(&systems)?);
         self.agrees(condition, &table, &machine)?;

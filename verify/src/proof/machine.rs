@@ -3,8 +3,8 @@
 //! A [`Machine`] has variables, some of them shown, the others hidden. It stands for "there are numbers for the hidden ones
 //! such that every part holds": automata that read some of the variables and must accept, or must not, and perhaps a sum compared
 //! with 0. Of digits that no automaton must accept the digits of numbers are demanded; the others do so by themselves, as
-//! every table that was confirmed accepts tuples of numbers alone. A run is a list of integers: the states of the automata, and the
-//! class and vector of the sum ([`super::places`]).
+//! every table that was confirmed accepts tuples of numbers alone. A run is a list of integers: the states of the automata, and what
+//! is known of the sum ([`super::sums`]).
 //!
 //! *Theorem.* If [`agree`] ends well, table and machine accept the same words. *Proof.* Pairs of a state and a set of runs are
 //! walked until no new pair appears; in each the table accepts iff some run does. A run may begin after any number of letters
@@ -16,13 +16,14 @@ use std::rc::Rc;
 
 use super::places::Places;
 use super::reader::Sum;
+use super::sums::Sums;
 use crate::limits::{Meter, Refused};
 
 /// The target of a transition that is not there.
 pub(super) const DEAD: u32 = u32::MAX;
 
 /// What one digit of one run counts in the steps of [`Meter`].
-const STEP: u64 = 16;
+pub(super) const STEP: u64 = 16;
 
 /// An automaton: for each state whether it accepts, and its targets by letter; state 0 is the start.
 #[derive(Debug, Default)]
@@ -106,7 +107,8 @@ pub(super) struct Machine {
     variables: Vec<Rc<Places>>,
     shown: usize,
     automata: Vec<Part>,
-    pub sum: Option<Compared>,
+    /// With a sum every variable is shown.
+    sum: Option<Compared>,
 }
 
 impl Machine {
@@ -114,15 +116,39 @@ impl Machine {
     pub fn new(
         variables: Vec<Rc<Places>>,
         shown: usize,
-        mut automata: Vec<Part>,
+        automata: Vec<Part>,
         meter: &Meter,
     ) -> Result<Machine, Refused> {
-        for (v, places) in variables.iter().enumerate() {
-            if !automata.iter().any(|(_, tracks, holds)| *holds && tracks.contains(&v)) {
-                automata.push((places.numbers(meter)?, vec![v], true));
+        Machine { variables, shown, automata, sum: None }.of_numbers(meter)
+    }
+
+    /// The machine of a sum: all its variables are shown.
+    pub fn of_sum(
+        variables: Vec<Rc<Places>>,
+        sum: Compared,
+        meter: &Meter,
+    ) -> Result<Machine, Refused> {
+        let shown = variables.len();
+        Machine { variables, shown, automata: vec![], sum: Some(sum) }.of_numbers(meter)
+    }
+
+    /// Demands numbers of variables that nothing else demands them of.
+    fn of_numbers(mut self, meter: &Meter) -> Result<Machine, Refused> {
+        let summed = self.summed();
+        for (v, places) in self.variables.iter().enumerate() {
+            let read = |(_, tracks, holds): &Part| *holds && tracks.contains(&v);
+            if !self.automata.iter().any(read) && !summed.contains(&v) {
+                self.automata.push((places.numbers(meter)?, vec![v], true));
             }
         }
-        Ok(Machine { variables, shown, automata, sum: None })
+        Ok(self)
+    }
+
+    /// The variables of the system of the sum, whose digits are followed with it.
+    fn summed(&self) -> Vec<usize> {
+        let Some((_, _, system)) = &self.sum else { return vec![] };
+        let same = |v: &usize| Rc::ptr_eq(&self.variables[*v], system);
+        (0..self.variables.len()).filter(same).collect()
     }
 
     /// All tuples of numbers, and among them those that a table accepts.
@@ -136,20 +162,18 @@ impl Machine {
         Ok(machine)
     }
 
+    /// Whether all automata accept, or do not, as they must.
     fn accepts(&self, run: &[i32]) -> bool {
         let mut states = self.automata.iter().zip(run);
         states.all(|((table, _, holds), &state)| table.accepts(state as u32) == *holds)
-            && self.sum.as_ref().is_none_or(|(sum, equal, places)| {
-                places.holds((sum, *equal), &run[self.automata.len()..])
-            })
     }
 }
 
 /// Millions of short lists are looked up: a hash that multiplies and rotates is enough for them.
 #[derive(Default)]
-struct Mix(u64);
+pub(super) struct Mix(u64);
 
-type Fast = BuildHasherDefault<Mix>;
+pub(super) type Fast = BuildHasherDefault<Mix>;
 
 impl Hasher for Mix {
     fn write(&mut self, bytes: &[u8]) {
@@ -168,9 +192,30 @@ impl Hasher for Mix {
 
 /// Lists of numbers, each stored once, and whether it accepts.
 #[derive(Default)]
-struct Numbered {
+pub(super) struct Numbered {
     numbers: HashMap<Rc<[i32]>, u32, Fast>,
     lists: Vec<(Rc<[i32]>, bool)>,
+}
+
+impl Numbered {
+    /// The number of a list, and the bytes that it takes if it is new.
+    pub fn number(&mut self, list: &[i32], accepts: impl FnOnce() -> bool) -> (u32, usize) {
+        if let Some(&known) = self.numbers.get(list) {
+            return (known, 0);
+        }
+        let (stored, number): (Rc<[i32]>, _) = (list.into(), self.lists.len() as u32);
+        self.lists.push((stored.clone(), accepts()));
+        self.numbers.insert(stored, number);
+        (number, 4 * list.len() + 112)
+    }
+
+    pub fn list(&self, number: u32) -> &Rc<[i32]> {
+        &self.lists[number as usize].0
+    }
+
+    pub fn accepts(&self, number: u32) -> bool {
+        self.lists[number as usize].1
+    }
 }
 
 /// The digits of all variables, and the letter that each automaton reads of them.
@@ -183,6 +228,7 @@ pub(super) struct Runs<'m> {
     columns: Vec<Vec<Column>>,
     runs: Numbered,
     sets: Numbered,
+    sums: Option<Sums<'m>>,
     meter: &'m Meter<'m>,
     /// Steps not yet reported, and bytes taken from the meter.
     due: u64,
@@ -205,7 +251,8 @@ impl<'m> Runs<'m> {
         };
         let shown: usize = radices[..machine.shown].iter().product();
         let (columns, runs, sets) = (vec![vec![]; shown], Numbered::default(), Numbered::default());
-        let mut new = Runs { machine, columns, runs, sets, meter, due: 0, bytes: 0 };
+        let sums = machine.sum.as_ref().map(|sum| Sums::new(sum, machine.summed(), meter));
+        let mut new = Runs { machine, columns, runs, sets, sums, meter, due: 0, bytes: 0 };
         meter.work(all as u64)?;
         new.take(all * (64 + 4 * (radices.len() + machine.automata.len())))?;
         for column in 0..all {
@@ -231,27 +278,22 @@ impl<'m> Runs<'m> {
     }
 
     fn run(&mut self, run: &[i32]) -> Result<u32, Refused> {
-        if let Some(&known) = self.runs.numbers.get(run) {
-            return Ok(known);
-        }
-        let (stored, number): (Rc<[i32]>, _) = (run.into(), self.runs.lists.len() as u32);
-        self.runs.lists.push((stored.clone(), self.machine.accepts(run)));
-        self.runs.numbers.insert(stored, number);
-        self.take(4 * run.len() + 112)?;
+        let (machine, sums) = (self.machine, &self.sums);
+        let accepts = || {
+            let sum = run.get(machine.automata.len()).zip(sums.as_ref());
+            machine.accepts(run) && sum.is_none_or(|(&set, sums)| sums.holds(set as u32))
+        };
+        let (number, bytes) = self.runs.number(run, accepts);
+        self.take(bytes)?;
         Ok(number)
     }
 
     fn set(&mut self, mut runs: Vec<i32>) -> Result<u32, Refused> {
         runs.sort_unstable();
         runs.dedup();
-        if let Some(&known) = self.sets.numbers.get(&runs[..]) {
-            return Ok(known);
-        }
-        let accepts = runs.iter().any(|&run| self.runs.lists[run as usize].1);
-        let (stored, number): (Rc<[i32]>, _) = (runs.into(), self.sets.lists.len() as u32);
-        self.take(4 * stored.len() + 112)?;
-        self.sets.lists.push((stored.clone(), accepts));
-        self.sets.numbers.insert(stored, number);
+        let accepts = || runs.iter().any(|&run| self.runs.accepts(run as u32));
+        let (number, bytes) = self.sets.number(&runs, accepts);
+        self.take(bytes)?;
         Ok(number)
     }
 
@@ -261,7 +303,7 @@ impl<'m> Runs<'m> {
         if self.due >= 1 << 14 {
             self.meter.work(std::mem::take(&mut self.due) * STEP)?;
         }
-        let (from, machine) = (self.runs.lists[run as usize].0.clone(), self.machine);
+        let (from, machine) = (self.runs.list(run).clone(), self.machine);
         let columns = std::mem::take(&mut self.columns[letter]);
         let mut next = Vec::with_capacity(from.len());
         'columns: for (digits, letters) in &columns {
@@ -275,17 +317,14 @@ impl<'m> Runs<'m> {
                 }
                 next.push(state as i32);
             }
-            let Some((sum, equal, places)) = &machine.sum else {
-                into.push(self.run(&next)? as i32);
-                continue;
-            };
-            let states = next.len();
-            places.step((sum, *equal), &from[states..], digits, &mut |rest| {
-                next.truncate(states);
-                next.extend(rest);
-                into.push(self.run(&next)? as i32);
-                Ok(())
-            })?;
+            if let Some(sums) = &mut self.sums {
+                let set = sums.step(from[next.len()] as u32, letter, digits)?;
+                if sums.is_over(set) {
+                    continue;
+                }
+                next.push(set as i32);
+            }
+            into.push(self.run(&next)? as i32);
         }
         self.columns[letter] = columns;
         Ok(())
@@ -293,12 +332,11 @@ impl<'m> Runs<'m> {
 
     /// Where runs may be before the first letter that counts.
     pub fn start(&mut self) -> Result<u32, Refused> {
-        let states = vec![0; self.machine.automata.len()];
-        let sums = self.machine.sum.as_ref().map(|(_, _, places)| places.starts().collect());
-        let mut open = Vec::new();
-        for rest in sums.unwrap_or(vec![vec![]]) {
-            open.push(self.run(&[&states[..], &rest].concat())? as i32);
+        let mut first = vec![0; self.machine.automata.len()];
+        if let Some(sums) = &mut self.sums {
+            first.push(sums.start()? as i32);
         }
+        let mut open = vec![self.run(&first)? as i32];
         let (mut reached, mut known) = (vec![], vec![]);
         while let Some(run) = open.pop() {
             known.resize(self.runs.lists.len(), false);
@@ -312,14 +350,14 @@ impl<'m> Runs<'m> {
 
     pub fn step(&mut self, set: u32, letter: usize) -> Result<u32, Refused> {
         let mut next = Vec::new();
-        for &run in self.sets.lists[set as usize].0.clone().iter() {
+        for &run in self.sets.list(set).clone().iter() {
             self.follow(run as u32, letter, &mut next)?;
         }
         self.set(next)
     }
 
     pub fn accepts(&self, set: u32) -> bool {
-        self.sets.lists[set as usize].1
+        self.sets.accepts(set)
     }
 }
 
@@ -338,7 +376,7 @@ pub(super) fn agree(table: &Table, machine: &Machine, meter: &Meter) -> Result<b
         }
         for letter in 0..table.letters {
             let next = (table.step(state, letter as u32), runs.step(set, letter)?);
-            let over = next.0 == DEAD && runs.sets.lists[next.1 as usize].0.is_empty();
+            let over = next.0 == DEAD && runs.sets.list(next.1).is_empty();
             if !over && seen.insert(next) {
                 open.push(next);
                 runs.take(64)?;

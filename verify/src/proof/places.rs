@@ -11,6 +11,7 @@
 //! negative, all later ones are as large. So finitely many values show the sign at all places of a class.
 
 use std::cell::OnceCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use num_bigint::BigUint;
@@ -136,7 +137,7 @@ impl Places {
     }
 
     /// What the digit rule remembers after this digit at a place of this class; `None` if it is forbidden.
-    fn digit(&self, class: usize, state: i32, digit: u32) -> Option<i32> {
+    pub fn digit(&self, class: usize, state: i32, digit: u32) -> Option<i32> {
         if digit > self.largest[class] {
             return None;
         }
@@ -204,31 +205,44 @@ impl Places {
         Ok(false)
     }
 
-    /// The greedy digits of a number, from the top; none for 0.
-    pub fn digits(&self, n: &BigUint) -> Vec<u32> {
+    /// The greedy digits of a number, from the top; none for 0. The weights are climbed to the number and then descended
+    /// again, U_{i−d} = (U_i − Σ_{j<d−1} r_j U_{i−1−j}) / r_{d−1}, so that only d of them are held at a time.
+    pub fn digits(&self, n: &BigUint, meter: &Meter) -> Result<Vec<u32>, Refused> {
         let d = self.dimension();
-        let mut weights: Vec<BigUint> =
-            self.weights[..d].iter().map(|&w| BigUint::from(w.unsigned_abs())).collect();
+        // U_i, U_{i−1}, …, U_{i−d+1}.
+        let first = self.weights[..d].iter().rev();
+        let mut weights: VecDeque<BigUint> =
+            first.map(|&w| BigUint::from(w.unsigned_abs())).collect();
+        let factor = |i: usize, j: usize| self.recurrence[self.class(i)][j].unsigned_abs();
+        // A place costs a few operations on numbers as long as this one.
+        let cost = (n.bits() / 64 + 1) * 2 * d as u64;
+        meter.reserve(n.bits() / 8 * (d as u64 + 3) + 4 * 64)?;
         let mut place = 0;
-        while weights[weights.len() - 1] <= *n {
+        while weights[0] <= *n {
+            meter.work(cost)?;
             place += 1;
-            let next = self.recurrence[self.class(place)]
-                .iter()
-                .zip(weights.iter().rev())
-                .map(|(&r, w)| BigUint::from(r.unsigned_abs()) * w)
-                .sum();
-            weights.push(next);
+            let parts = weights.iter().enumerate().map(|(j, w)| w * factor(place, j));
+            let next = parts.sum();
+            weights.pop_back();
+            weights.push_front(next);
         }
+        meter.reserve(4 * place as u64)?;
         let mut rest = n.clone();
-        let mut digits = Vec::new();
-        for weight in weights[d - 1..].iter().rev() {
-            let digit = (&rest / weight).to_u32().unwrap_or(u32::MAX);
-            rest -= weight * digit;
+        let mut digits = Vec::with_capacity(place);
+        for i in (1..=place).rev() {
+            meter.work(cost)?;
+            let top = weights.pop_front().expect("d of them");
+            let parts = weights.iter().enumerate().map(|(j, w)| w * factor(i, j));
+            let parts: BigUint = parts.sum();
+            weights.push_back((top - parts) / factor(i, d - 1));
+            let digit = (&rest / &weights[0]).to_u32().unwrap_or(u32::MAX);
+            rest -= &weights[0] * digit;
             if digit > 0 || !digits.is_empty() {
                 digits.push(digit);
             }
         }
-        digits
+        meter.release(n.bits() / 8 * (d as u64 + 3) + 4 * 64 + 4 * place as u64);
+        Ok(digits)
     }
 }
 
@@ -262,12 +276,12 @@ impl Places {
         (0..self.classes()).map(move |class| [&[class as i32], &zeros[..]].concat())
     }
 
-    /// Hands over the class and the vector of a sum after these digits, for each guess.
+    /// Hands over the class and the vector of a sum after digits that add this much, for each guess.
     pub fn step(
         &self,
         (sum, equal): (&Sum, bool),
         run: &[i32],
-        digits: &[u32],
+        added: i64,
         each: &mut dyn FnMut(&[i32]) -> Result<(), Refused>,
     ) -> Result<(), Refused> {
         for below in self.below(run[0] as usize) {
@@ -278,11 +292,7 @@ impl Places {
                 continue;
             }
             let mut vector = self.lower(run[0] as usize, &run[1..]).ok_or_else(too_large)?;
-            for &(track, c) in &sum.0 {
-                let add = c.checked_mul(i64::from(digits[track]));
-                let top = add.and_then(|add| vector[0].checked_add(add)).ok_or_else(too_large)?;
-                vector[0] = top;
-            }
+            vector[0] = vector[0].checked_add(added).ok_or_else(too_large)?;
             if vector.iter().any(|s| s.unsigned_abs() > 1 << 50) {
                 return Err(too_large());
             }
