@@ -34,21 +34,28 @@ Variable ps : list part.
 
 (** A run: the states of the parts, and those of the digit rules of the forgotten variables. It ends where a part that must hold is dead. *)
 Definition run := (list (option positive) * list (list nat))%type.
-Fixpoint psteps (ps : list part) (qs : list (option positive)) (c : column) : list (option positive) :=
-  match ps, qs with
-  | p :: ps, q :: qs => tstep (tab p) q (map c (vars p)) :: psteps ps qs c
+Fixpoint prows (ps : list part) (qs : list (option positive)) : list (option trie) :=
+  match ps, qs with p :: ps, q :: qs => trow (tab p) q :: prows ps qs | _, _ => [] end.
+Fixpoint pwalks (ps : list part) (rows : list (option trie)) (c : column) : list (option positive) :=
+  match ps, rows with
+  | p :: ps, t :: rows => match t with None => None | Some t => walk t (map c (vars p)) end :: pwalks ps rows c
   | _, _ => []
   end.
+Definition psteps (ps : list part) (qs : list (option positive)) (c : column) : list (option positive) := pwalks ps (prows ps qs) c.
 Fixpoint lost (ps : list part) (qs : list (option positive)) : bool :=
   match ps, qs with
   | p :: ps, q :: qs => (sign p && match q with None => true | Some _ => false end) || lost ps qs
   | _, _ => false
   end.
-Definition jnext (r : run) (a : list nat) : list run :=
-  flat_map (fun h => match rules hidden (snd r) h with
-                     | Some rs => let qs := psteps ps (fst r) (look (shown ++ hidden) (a ++ h)) in
-                                  if lost ps qs then [] else [(qs, rs)]
-                     | None => [] end) (letters sy hidden).
+(** The letters of the forgotten variables that the rules let through, and the rows of the parts, are found once for all letters. *)
+Definition inner (r : run) : list (list nat * list (list nat)) :=
+  flat_map (fun h => match rules hidden (snd r) h with Some rs => [(h, rs)] | None => [] end) (letters sy hidden).
+Definition jnext (r : run) : list nat -> list run :=
+  let rows := prows ps (fst r) in
+  let inside := inner r in
+  let all := shown ++ hidden in
+  fun a => flat_map (fun h => let qs := pwalks ps rows (look all (a ++ fst h)) in
+                              if lost ps qs then [] else [(qs, snd h)]) inside.
 Fixpoint paccs (ps : list part) (qs : list (option positive)) : bool :=
   match ps, qs with
   | p :: ps, q :: qs => Bool.eqb (tacc (tab p) q) (sign p) && paccs ps qs
@@ -76,9 +83,10 @@ Definition pstate (cols : list column) : run :=
 Lemma psteps_state cols (c c' : column) : (forall p x, In p ps -> In x (vars p) -> c x = c' x) ->
   psteps ps (fst (pstate cols)) c = fst (pstate (cols ++ [c'])).
 Proof.
-  unfold pstate. simpl. induction ps as [|p qs IH]; intro H; [reflexivity|]. simpl.
+  unfold pstate, psteps. simpl. induction ps as [|p qs IH]; intro H; [reflexivity|]. simpl.
   rewrite read_app, trun_app. f_equal; [|apply IH; intros; eapply H; simpl; eauto].
-  f_equal. apply map_ext_in. intros x I. apply (H p); simpl; auto.
+  change (walked (trow (tab p) (trun (tab p) (read (vars p) cols))) (map c (vars p)) = tstep (tab p) (trun (tab p) (read (vars p) cols)) (map c' (vars p))).
+  rewrite walked_row. f_equal. apply map_ext_in. intros x I. apply (H p); simpl; auto.
 Qed.
 
 Hypothesis nd : NoDup (shown ++ hidden).
@@ -99,9 +107,11 @@ Proof.
   - change (pstate []) with jbegin. constructor.
   - assert (G' : forall x, In x hidden -> alive x cols) by (intros; eapply alive_prefix; eauto).
     rewrite read_app. econstructor; [exact (IH G' (lost_prefix _ _ N))|].
-    pose proof (rules_good sy hidden cols c G) as RG. unfold jnext. apply in_flat_map. exists (map c hidden). split.
-    + eapply rules_letters; eauto.
-    + change (snd (pstate cols)) with (map (st cols) hidden). rewrite RG. cbv zeta.
+    pose proof (rules_good sy hidden cols c G) as RG. unfold jnext. cbv zeta. apply in_flat_map.
+    exists (map c hidden, map (st (cols ++ [c])) hidden). split.
+    + unfold inner. apply in_flat_map. exists (map c hidden). split; [eapply rules_letters; eauto|].
+      change (snd (pstate cols)) with (map (st cols) hidden). rewrite RG. left. reflexivity.
+    + cbn [fst snd]. fold (psteps ps (fst (pstate cols)) (look (shown ++ hidden) (map c shown ++ map c hidden))).
       rewrite (psteps_state cols _ c); [rewrite N; left; reflexivity|]. intros p x P X. apply look_both. eapply scope; eauto.
 Qed.
 
@@ -111,7 +121,10 @@ Proof.
   induction 1 as [|w r a r' H IH I]; intro F.
   - exists []. split; [reflexivity|split; [intros; eexists; reflexivity|]]. reflexivity.
   - apply Forall_app in F as [F1 F2]. inversion F2; subst. destruct (IH F1) as [cols [C1 [C2 ->]]].
-    unfold jnext in I. apply in_flat_map in I as [h [Hl I]]. apply letters_length in Hl.
+    unfold jnext in I. cbv zeta in I. apply in_flat_map in I as [[h rs] [Hl I]]. cbn [fst snd] in I.
+    unfold inner in Hl. apply in_flat_map in Hl as [h' [Hl Er]]. change (snd (pstate cols)) with (map (st cols) hidden) in Er.
+    destruct (rules hidden (map (st cols) hidden) h') as [rs'|] eqn:E; [|contradiction]. destruct Er as [Er|[]]. inversion Er; subst h' rs'. clear Er.
+    apply letters_length in Hl.
     set (c := look (shown ++ hidden) (a ++ h)) in *.
     assert (M : map c (shown ++ hidden) = a ++ h). { apply map_look; [auto|]. rewrite !app_length. lia. }
     rewrite map_app in M. assert (M1 : map c shown = a /\ map c hidden = h).
@@ -121,9 +134,7 @@ Proof.
       - assert (length l = 0). { apply (f_equal (@length _)) in E1. rewrite app_length, map_length in E1. lia. }
         destruct l; [|discriminate]. rewrite app_nil_r in E1. simpl in E2. auto. }
     destruct M1 as [Ma Mh].
-    change (snd (pstate cols)) with (map (st cols) hidden) in I.
-    destruct (rules hidden (map (st cols) hidden) h) as [rs|] eqn:E; [|contradiction]. cbv zeta in I.
-    destruct (lost ps _); [contradiction|]. destruct I as [<-|[]]. rewrite <- Mh in E. apply rules_sound in E as [E1 E2]; [|auto].
+    fold (psteps ps (fst (pstate cols)) c) in I. destruct (lost ps _); [contradiction|]. destruct I as [<-|[]]. rewrite <- Mh in E. apply rules_sound in E as [E1 E2]; [|auto].
     exists (cols ++ [c]). split; [rewrite read_app, Ma, C1; reflexivity|split; [auto|]].
     rewrite (psteps_state cols c c); [|auto]. subst rs. reflexivity.
 Qed.

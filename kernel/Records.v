@@ -33,7 +33,7 @@ Definition eval_holds (e : env) (c : command) : Prop :=
 
 Definition fuel : nat := 500.
 Opaque fuel.
-Definition accepts_nothing (T : table) : bool := forallb (fun x => negb (fst (snd x))) (PM.elements T).
+Definition accepts_nothing (T : table) : bool := all_in (fun x => negb (fst x)) T.
 Fixpoint decided (sd : var -> desc) (rels : relations) (p : sproof) (f : formula) : option bool :=
   match p, f with
   | SNot p, Not f => option_map negb (decided sd rels p f)
@@ -223,7 +223,7 @@ Proof.
     + apply oeqb_ok in Z. rewrite <- (seq_length (length ds) 0) in Z at 1. exact (given_rep (digits_in ds) T (seq 0 (length ds)) Z).
     + assert (N : forall xs cols, accepts T xs cols = false).
       { intros xs cols. unfold accepts, tacc. destruct (trun T (read xs cols)) as [q|]; [|auto].
-        destruct (PM.find q T) as [[b t]|] eqn:Fq; [|auto]. apply (PM_elements _ _ _ _ Z) in Fq. simpl in Fq. destruct b; [discriminate|auto]. }
+        destruct (PM.find q T) as [[b t]|] eqn:Fq; [|auto]. apply (all_in_ok _ _ Z) in Fq. simpl in Fq. destruct b; [discriminate|auto]. }
       intros cols v _. rewrite N. split; [discriminate|]. intros [cs [_ A]]. rewrite N in A. discriminate.
   - destruct (forallb desc_ok ds && check_reg (digits_in ds) T (length ds) x (c tt)) eqn:C; [|discriminate].
     apply andb_true_iff in C as [_ C]. inversion H; subst. split; [|auto].

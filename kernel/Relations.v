@@ -17,6 +17,12 @@ Fixpoint walk (t : trie) (a : list nat) {struct a} : option positive :=
               | d :: a => match nth_error l d with Some t => walk t a | None => None end
               end
   end.
+Definition trow (T : table) (q : option positive) : option trie :=
+  match q with
+  | None => None
+  | Some q => match PM.find q T with Some (_, t) => Some t | None => None end
+  end.
+Definition walked (row : option trie) (a : list nat) : option positive := match row with Some t => walk t a | None => None end.
 Definition tstep (T : table) (q : option positive) (a : list nat) : option positive :=
   match q with
   | None => None
@@ -234,8 +240,10 @@ Qed.
 
 (** ** The deterministic side of every comparison: the table, and the rules for the numbers shown *)
 Definition dst := (option positive * list (list nat))%type.
-Definition dnext (T : table) (xs : list var) (d : dst) (a : list nat) : option dst :=
-  match rules xs (snd d) a with Some rs => Some (tstep T (fst d) a, rs) | None => None end.
+(** The row of the state is looked up once for all letters. *)
+Definition dnext (T : table) (xs : list var) (d : dst) : list nat -> option dst :=
+  let row := trow T (fst d) in
+  fun a => match rules xs (snd d) a with Some rs => Some (walked row a, rs) | None => None end.
 Definition dbegin (xs : list var) : dst := (Some 1%positive, map (fun x => first (sy x)) xs).
 Definition dends (xs : list var) (d : dst) : bool := finals xs (snd d).
 Definition deqb (x y : dst) : bool := oeqb (fst x) (fst y) && rseqb (snd x) (snd y).
@@ -245,6 +253,8 @@ Proof.
   apply rseqb_ok in H2. congruence.
 Qed.
 
+Lemma walked_row T q a : walked (trow T q) a = tstep T q a.
+Proof. destruct q as [q|]; [|reflexivity]. simpl. destruct (PM.find q T) as [[b t]|]; reflexivity. Qed.
 Lemma read_app xs cols c : read xs (cols ++ [c]) = read xs cols ++ [map c xs].
 Proof. unfold read. rewrite map_app. reflexivity. Qed.
 Lemma trun_app T w a : trun T (w ++ [a]) = tstep T (trun T w) a.
@@ -257,7 +267,7 @@ Proof.
   induction cols as [|c cols IH] using rev_ind; intro G.
   - split; [reflexivity|constructor].
   - assert (G' : forall x, In x xs -> alive x cols) by (intros; eapply alive_prefix; eauto).
-    destruct (IH G') as [I1 I2]. rewrite read_app, drun_app, I1. unfold dnext. simpl.
+    destruct (IH G') as [I1 I2]. rewrite read_app, drun_app, I1. unfold dnext. cbn [fst snd]. rewrite walked_row.
     pose proof (rules_good xs cols c G) as RG. rewrite RG, trun_app. split; [reflexivity|].
     apply Forall_app. split; [auto|]. constructor; [|auto]. eapply rules_letters; eauto.
 Qed.

@@ -71,6 +71,7 @@ use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
+pub(crate) use ask::endless;
 pub use ask::{
     Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
 };

@@ -32,19 +32,19 @@ pub enum Error {
         expected: String,
     },
     /// A request that makes no sense; the message names the remedy.
-    Invalid(String),
+    Invalid(Said),
     /// A request that makes sense and that no engine serves; the message names what is served.
-    Unserved(String),
+    Unserved(Said),
     /// A size that does not fit; refused before memory is taken.
-    Limit(String),
+    Limit(Said),
     /// A number past what the engine's integers hold.
-    Overflow(String),
+    Overflow(Said),
     /// Reading or writing failed.
-    Io(String),
+    Io(Said),
     /// A check of the program on itself failed, such as two engines that disagree: a bug.
-    Internal(String),
+    Internal(Said),
     /// The listener asked the run to stop; the message says where it stood and what was saved.
-    Stopped(String),
+    Stopped(Said),
     /// Whoever read the output went away (`| head`): nothing to complain about.
     Closed,
 }
@@ -56,33 +56,113 @@ impl Error {
     }
 
     /// An invalid request.
-    pub fn invalid(message: impl Into<String>) -> Self {
+    pub fn invalid(message: impl Into<Said>) -> Self {
         Error::Invalid(message.into())
     }
 
     /// A request that no engine serves.
-    pub fn unserved(message: impl Into<String>) -> Self {
+    pub fn unserved(message: impl Into<Said>) -> Self {
         Error::Unserved(message.into())
     }
 
     /// A failed check of the program on itself.
-    pub fn internal(message: impl Into<String>) -> Self {
+    pub fn internal(message: impl Into<Said>) -> Self {
         Error::Internal(message.into())
     }
 
     /// A run that was asked to stop.
-    pub fn stopped(message: impl Into<String>) -> Self {
+    pub fn stopped(message: impl Into<Said>) -> Self {
         Error::Stopped(message.into())
     }
 
     /// A limit that was reached.
-    pub fn limit(message: impl Into<String>) -> Self {
+    pub fn limit(message: impl Into<Said>) -> Self {
         Error::Limit(message.into())
     }
 
+    /// A file that could not be read or written.
+    pub fn io(message: impl Into<Said>) -> Self {
+        Error::Io(message.into())
+    }
+
     /// An overflow of machine integers.
-    pub fn overflow(message: impl Into<String>) -> Self {
+    pub fn overflow(message: impl Into<Said>) -> Self {
         Error::Overflow(message.into())
+    }
+
+    /// The same error, with what helps.
+    ///
+    /// ```
+    /// use wythoff::{Error, Remedy};
+    /// let error = Error::limit("a table of 9 by 9 needs more").help(Remedy::MoreMemory);
+    /// assert_eq!(error.to_string(), "a table of 9 by 9 needs more: allow more memory, or ask for less");
+    /// ```
+    pub fn help(mut self, remedy: Remedy) -> Self {
+        if let Some(said) = self.said_mut() {
+            said.remedy = Some(remedy);
+        }
+        self
+    }
+
+    /// What helps, where the error knows.
+    pub fn remedy(&self) -> Option<&Remedy> {
+        self.said().and_then(|said| said.remedy.as_ref())
+    }
+
+    /// The same error about something: what it says is told again in other words, and what helps stays.
+    pub fn told(mut self, tell: impl FnOnce(&str) -> String) -> Self {
+        if let Some(said) = self.said_mut() {
+            said.text = tell(&said.text);
+        }
+        self
+    }
+
+    /// The message in the words of who shows it: what is wrong, and the remedy as that door has it.
+    pub fn worded(&self, words: impl FnOnce(&Remedy) -> String) -> String {
+        match self.said() {
+            Some(Said { text, remedy: Some(remedy) }) => {
+                let text = format!("{text}: {}", words(remedy));
+                Error::framed(self, &text)
+            }
+            _ => self.to_string(),
+        }
+    }
+
+    fn said(&self) -> Option<&Said> {
+        match self {
+            Error::Invalid(said)
+            | Error::Unserved(said)
+            | Error::Limit(said)
+            | Error::Overflow(said)
+            | Error::Io(said)
+            | Error::Internal(said)
+            | Error::Stopped(said) => Some(said),
+            Error::Parse { .. } | Error::Closed => None,
+        }
+    }
+
+    fn said_mut(&mut self) -> Option<&mut Said> {
+        match self {
+            Error::Invalid(said)
+            | Error::Unserved(said)
+            | Error::Limit(said)
+            | Error::Overflow(said)
+            | Error::Io(said)
+            | Error::Internal(said)
+            | Error::Stopped(said) => Some(said),
+            Error::Parse { .. } | Error::Closed => None,
+        }
+    }
+
+    /// What is said, with what its kind adds.
+    fn framed(&self, said: &str) -> String {
+        match self {
+            Error::Internal(_) => format!(
+                "an internal check failed: {said}; this is a bug, please report it with the command: nothing printed can be trusted"
+            ),
+            Error::Overflow(_) => format!("number too large: {said}"),
+            _ => said.to_string(),
+        }
     }
 
     /// What kind of refusal this is: the same through every door.
@@ -106,6 +186,119 @@ impl Error {
     /// ```
     pub fn exit_code(&self) -> u8 {
         self.kind().exit_code()
+    }
+}
+
+/// What an error says, and what helps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    text: String,
+    remedy: Option<Remedy>,
+}
+
+impl<S: Into<String>> From<S> for Said {
+    fn from(text: S) -> Self {
+        Said { text: text.into(), remedy: None }
+    }
+}
+
+impl std::ops::Deref for Said {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.remedy {
+            Some(remedy) => write!(f, "{}: {remedy}", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+/// What helps against an error. The library says it in general words; each door in its own, with the flags or fields it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remedy {
+    /// More memory, or a smaller question.
+    MoreMemory,
+    /// More time.
+    MoreTime,
+    /// A bound on every pile instead of a number of positions.
+    BoundPiles {
+        /// A bound that serves, where one is known.
+        most: Option<u64>,
+    },
+    /// A number of rows to look at.
+    SayRows,
+    /// Fewer rows.
+    FewerRows,
+    /// One position instead of a table.
+    OnePosition,
+    /// The positions of one value of a game instead of its levels.
+    PositionsOfAValue {
+        /// The game.
+        game: String,
+    },
+    /// A row of the table instead of a column of the list, or terms.
+    ARow,
+    /// No value: there are outcomes alone.
+    NoValue,
+    /// The catalogue of games.
+    Catalogue,
+    /// The P-positions as a formula, or learned by solving.
+    FormulaOrSolve {
+        /// Under misère play.
+        misere: bool,
+    },
+    /// A file that solving the game writes.
+    SolveTheGame {
+        /// Its name, where one was given.
+        file: Option<String>,
+    },
+    /// Solving as far as a value.
+    SolveFurther {
+        /// The value.
+        value: u32,
+    },
+    /// The P-positions as far as a box reaches.
+    PositionsInABox,
+    /// Another file to write to.
+    OtherFile {
+        /// One in the directory that was named.
+        inside: bool,
+    },
+}
+
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remedy::MoreMemory => f.write_str("allow more memory, or ask for less"),
+            Remedy::MoreTime => f.write_str("allow more time"),
+            Remedy::BoundPiles { most: None } => f.write_str("ask with a bound on every pile"),
+            Remedy::BoundPiles { most: Some(most) } => {
+                write!(f, "ask with the bound {most} on every pile")
+            }
+            Remedy::SayRows => f.write_str("say how many rows to look at"),
+            Remedy::FewerRows => f.write_str("ask for fewer rows"),
+            Remedy::OnePosition => f.write_str("ask for one position"),
+            Remedy::PositionsOfAValue { game } => {
+                write!(f, "list the positions of one value of {game}")
+            }
+            Remedy::ARow => f.write_str("name a row, or give the terms"),
+            Remedy::NoValue => f.write_str("leave the value out"),
+            Remedy::Catalogue => f.write_str("see the catalogue of games"),
+            Remedy::FormulaOrSolve { .. } => {
+                f.write_str("write the positions as a formula of your own, or solve the game")
+            }
+            Remedy::SolveTheGame { .. } => f.write_str("solving the game writes one"),
+            Remedy::SolveFurther { value } => write!(f, "solve the game up to value {value}"),
+            Remedy::PositionsInABox => f.write_str("list its P-positions as far as a box reaches"),
+            Remedy::OtherFile { inside: false } => f.write_str("name another file"),
+            Remedy::OtherFile { inside: true } => f.write_str("name a file in it"),
+        }
     }
 }
 
@@ -164,17 +357,11 @@ impl fmt::Display for Error {
                 let input = shown(input, *column);
                 write!(f, "cannot read {input}: at column {column} expected {expected}")
             }
-            Error::Invalid(message)
-            | Error::Unserved(message)
-            | Error::Limit(message)
-            | Error::Stopped(message)
-            | Error::Io(message) => f.write_str(message),
-            Error::Internal(message) => write!(
-                f,
-                "an internal check failed: {message}; this is a bug, please report it with the command: nothing printed can be trusted"
-            ),
             Error::Closed => f.write_str("the reader of the output went away"),
-            Error::Overflow(message) => write!(f, "number too large: {message}"),
+            _ => {
+                let said = self.said().map(ToString::to_string).unwrap_or_default();
+                f.write_str(&self.framed(&said))
+            }
         }
     }
 }
@@ -201,9 +388,9 @@ impl From<std::io::Error> for Error {
         match error.kind() {
             BrokenPipe => Error::Closed,
             StorageFull | FileTooLarge | QuotaExceeded => {
-                Error::Limit(format!("{error}: make room, or write to another disk"))
+                Error::limit(format!("{error}: make room, or write to another disk"))
             }
-            _ => Error::Io(error.to_string()),
+            _ => Error::io(error.to_string()),
         }
     }
 }

@@ -4,6 +4,8 @@
 #![doc = include_str!("../tests/first.rs")]
 //! ```
 //!
+//! The short form asks all engines within the default memory; who needs another run, or other engines, asks an [`engine::Registry`].
+//!
 //! Data flows one way:
 //!
 //! ```text
@@ -44,6 +46,7 @@ pub mod certify;
 pub mod engine;
 mod engines;
 mod error;
+mod facade;
 pub mod golden;
 #[allow(
     clippy::cast_possible_truncation,
@@ -79,7 +82,7 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::{Error, Kind, Result};
+pub use error::{Error, Kind, Remedy, Result, Said};
 pub use position::{Position, mex, nim_sum};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

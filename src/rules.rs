@@ -1,9 +1,9 @@
 //! What a game is.
 //!
-//! A vector game is a number of piles and a list of move families. A family is a shape (a ray t·v, a single
-//! step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
-//! on who may use it. Heaps with a limit depend on the last move and are no vector games; they implement the same small
-//! trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
+//! A game of piles ([`PileGame`]) is a number of piles and a list of move families. A family of vectors is a shape (a ray t·v, a
+//! single step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
+//! on who may use it; [`ruled`] has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
+//! same small trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
 //! With equal piles either will do, and a move that takes the same from both is free. So Ho's R-Wythoff is
@@ -266,7 +266,7 @@ pub(crate) fn permutations<T: Ord + Copy>(v: &[T]) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// A game of move families on a fixed number of piles.
+/// A game of rays, steps, wedges and bands on a fixed number of piles: the view of a [`PileGame`] that most engines serve.
 ///
 /// Two games are equal when their families are, whatever they are called.
 #[derive(Debug, Clone)]

@@ -56,7 +56,7 @@ fn the_limit_holds_for_all_automata_together() {
         let message = error.to_string();
         // What grew is named, and where it stands.
         assert!(message.contains("while building `") && message.contains("line "), "{message}");
-        assert!(message.contains("--memory"), "{message}");
+        assert!(message.contains("more memory"), "{message}");
         assert!(peak < limit + limit / 4 + 500_000, "{peak} bytes at a limit of {limit}");
         // The limit was used, not undercut by much: the message is no pretext.
         assert!(peak > limit / 8, "{peak} bytes at a limit of {limit}");

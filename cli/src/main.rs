@@ -14,6 +14,7 @@ use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 use wythoff::engine::Registry;
 use wythoff::run::can_write;
 use wythoff::{Error, Result};
+use wythoff_lab::told::refusal::in_words;
 
 use args::{Cli, Verb};
 
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Error::Closed) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("wyt: {}", wythoff::text::escaped(&error.to_string()));
+            eprintln!("wyt: {}", wythoff::text::escaped(&in_words(&error)));
             ExitCode::from(error.exit_code())
         }
     }
@@ -39,7 +40,7 @@ fn run(cli: &Cli) -> Result<ExitCode> {
     // Where -o names a file, that it cannot be written is noticed before the work, not after it.
     if !matches!(cli.verb, Verb::Papers(_) | Verb::Atlas(_) | Verb::Sweep(_)) {
         cli.common.output.as_deref().map_or(Ok(()), can_write).map_err(|error| match error {
-            Error::Io(why) => Error::Io(format!("{why} with -o")),
+            error @ Error::Io(_) => error.told(|why| format!("{why} with -o")),
             other => other,
         })?;
     }
@@ -90,7 +91,7 @@ fn in_one_line(told: &str, own: Option<&Error>) -> String {
     if let Some(own) = own {
         let name = told.split(" for '").nth(1).and_then(|rest| rest.split(" <").next());
         let flag = name.filter(|name| name.starts_with('-'));
-        return flag.map_or(String::new(), |flag| format!("{flag}: ")) + &own.to_string();
+        return flag.map_or(String::new(), |flag| format!("{flag}: ")) + &in_words(own);
     }
     let help = helped(told);
     let end = told.find("\nUsage:").or_else(|| told.find("\nFor more information"));

@@ -7,6 +7,7 @@ pub mod certify;
 pub mod check;
 pub mod games;
 pub mod guess;
+pub mod kernel;
 pub mod levels;
 pub mod numbers;
 pub mod papers;

@@ -67,7 +67,7 @@ pub fn export(folder: &Path, what: &Export, run: &Run) -> Result<()> {
     let files = files(what.assets.as_deref())?;
     let Joined { page, script, style } = joined(&files, true)?;
     let failed = |path: &Path, error: std::io::Error| {
-        Error::Io(format!("{}: {error}; name another folder with --export", path.display()))
+        Error::io(format!("{}: {error}; name another folder with --export", path.display()))
     };
     for (name, bytes) in &files {
         if name.ends_with(".js") || name.ends_with(".css") || name == "index.html" {

@@ -80,7 +80,7 @@ pub fn bind(settings: Settings) -> Result<Bound> {
             ErrorKind::AddrNotAvailable => "this machine has no such address: leave --address out",
             _ => "choose another with --port",
         };
-        Error::Io(format!("cannot listen on {wanted}: {error}; {remedy}"))
+        Error::io(format!("cannot listen on {wanted}: {error}; {remedy}"))
     })?;
     listener.set_nonblocking(true)?;
     let address = listener.local_addr()?;

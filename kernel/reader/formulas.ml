@@ -63,7 +63,7 @@ let read relation text arguments =
     | _ -> bad "a connective has two sides"
   and comparison system =
     let sum = ref [] and k = ref 0 in
-    let n c = if c = 0 then N0 else Npos (pos c) in
+    let n c = if c = 0 then N0 else Npos (large c) in
     let rec add sign acc =
       let w = word () in
       if w = "" then bad "at column %d of the formula expected a number or a variable" (!at + 1);

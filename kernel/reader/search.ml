@@ -61,16 +61,18 @@ let go raw q index = if q < 0 || index < 0 then -1 else raw.next.(q).(index)
 
 module Ints = Hashtbl.Make (struct
   type t = int array
-  let equal (a : int array) b = a = b
+  let equal (a : int array) (b : int array) =
+    let n = Array.length a in
+    n = Array.length b && (let rec go i = i = n || (a.(i) = b.(i) && go (i + 1)) in go 0)
   let hash a = Array.fold_left (fun h x -> (h * 1000003 + x) land max_int) 17 a
 end)
 
-let comparisons = ref 0 and pairs = ref 0 and steps = ref 0
-let sorted_unique l = List.sort_uniq (compare : int -> int -> int) l
+let pairs = ref 0 and steps = ref 0 and seconds = ref 0.
+let sorted_unique l = List.sort_uniq Int.compare l
 
 (* [successors run letter] lists runs; a run is an array of numbers; [shown run] is the kernel's run and whether it accepts. *)
 let certificate raw tracks first successors shown =
-  incr comparisons;
+  let began = Sys.time () in
   let alpha = letters tracks in
   let n = Array.length alpha in
   let indices = Array.map (index_in raw) alpha in
@@ -103,8 +105,6 @@ let certificate raw tracks first successors shown =
     match Ints.find_opt node_ids key with Some i -> i | None ->
       let i = Ints.length node_ids in Ints.add node_ids key i; Queue.add (i, q, rs, set) queue; i in
   ignore (node_id 0 (Array.make width 0) set0);
-  let begun = Array.make width 0 in
-  ignore begun;
   while not (Queue.is_empty queue) do
     let (i, q, rs, set) = Queue.pop queue in
     incr pairs;
@@ -122,17 +122,21 @@ let certificate raw tracks first successors shown =
   done;
   let i = ref 0 in
   while !i < !count do ignore (row !i); incr i done;
-  let some q = if q < 0 then None else Some (pos (q + 1)) in
+  let states = Array.init (Array.length raw.next) (fun q -> Some (pos (q + 1))) in
+  let some q = if q < 0 then None else states.(q) in
   let list = List.map (fun j -> pos (j + 1)) in
   let runs_map = ref PM.empty in
   for i = 0 to !count - 1 do
     let pairs = Array.to_list (Array.map (fun (a, b) -> let l = list a in (l, if a == b then l else list b)) !rows.(i)) in
     runs_map := PM.add (pos (i + 1)) (shown !runs.(i), pairs) !runs_map
   done;
-  let node_map = ref PM.empty in
+  let node_map = ref PM.empty and known = Ints.create 16 in
+  let rule_states rs = match Ints.find_opt known rs with Some l -> l | None ->
+    let l = Array.to_list (Array.mapi (fun v s -> tracks.(v).states.(s)) rs) in Ints.add known rs l; l in
   List.iter (fun (i, q, rs, set, next) ->
-    let states = Array.to_list (Array.mapi (fun v s -> tracks.(v).states.(s)) rs) in
+    let states = rule_states rs in
     node_map := PM.add (pos (i + 1)) (((some q, states), list set), next) !node_map) !nodes;
+  seconds := !seconds +. (Sys.time () -. began);
   { runs = !runs_map; nodes = !node_map; order = List.rev_map (fun (j, i) -> (pos (j + 1), pos (i + 1))) !order }
 
 (* A part of a conjunction. *)

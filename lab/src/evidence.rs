@@ -26,6 +26,7 @@ pub mod verdict;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::papers::Claim;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use wythoff_verify::Verified;
 
@@ -33,8 +34,8 @@ pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs};
 pub use hypotheses::{
-    Between, ClosedLevels, DiagonalGames, EndsByRules, FormOfTheorem4, HasPairs, Interval, OddRays,
-    OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
+    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
+    HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
 };
 pub use proof::{Argument, Proof};
 pub use theorem::{PROOFS, Theorem, theorems};
@@ -148,11 +149,15 @@ impl Ground {
         }
     }
 
-    /// Why a finite case is none for this claim: its universe must be a table of the claim, or the one the claim names.
-    pub(crate) fn foreign_universe(&self, claim: &crate::papers::Claim) -> Option<String> {
+    /// Why it says nothing of this claim: a finite universe must be a table of the claim, or the list that the claim names, and
+    /// sentences must stand in a section of the script that is the claim's (`H-T7`, or `H-T7-01`).
+    pub(crate) fn foreign_to(&self, claim: &Claim) -> Option<String> {
         match &self.0 {
             Kind::Cases { universe, .. } if !universe.belongs_to(claim) => {
-                Some(universe.to_string())
+                Some(format!("going through {universe}"))
+            }
+            Kind::Formula { claim: section, .. } if !claim.owns(section) => {
+                Some(format!("the sentences of {section}"))
             }
             _ => None,
         }

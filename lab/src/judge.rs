@@ -161,13 +161,13 @@ fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
     Judged { claim, result, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Refuses a finite case that goes through another universe than the claim's.
+/// Refuses grounds that speak of something else than the claim.
 fn of_the_claim(claim: &Claim, finding: Finding) -> Result<Finding> {
     let grounds = finding.verdict.grounds();
-    match grounds.iter().find_map(|ground| ground.foreign_universe(claim)) {
+    match grounds.iter().find_map(|ground| ground.foreign_to(claim)) {
         None => Ok(finding),
-        Some(universe) => Err(Error::internal(format!(
-            "{} was called proved by going through {universe}, of which the claim does not speak",
+        Some(what) => Err(Error::internal(format!(
+            "{} was called proved by {what}, of which the claim does not speak",
             claim.id
         ))),
     }

@@ -111,7 +111,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     }
     for part in ["figures", "data", "certificates"] {
         fs::create_dir_all(folder.join(part)).map_err(|error| {
-            Error::Io(format!("cannot make the folder {}: {error}", folder.display()))
+            Error::io(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
     }
     let stamp = Stamp::new(terms.effort);

@@ -4,6 +4,7 @@ pub mod beams;
 pub mod levels;
 pub mod periods;
 pub mod prove;
+pub mod refusal;
 pub mod solve;
 pub mod table;
 pub mod verify;

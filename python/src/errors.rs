@@ -6,11 +6,12 @@ use pyo3::exceptions::{
 use pyo3::prelude::*;
 use wythoff::Error;
 use wythoff::text::escaped;
+use wythoff_lab::told::refusal::in_words;
 
 /// `ValueError` for what was given, `MemoryError` for a limit, `OSError` for a file, `RuntimeError` for a bug of ours; each with
 /// its `kind`, by the names of the library.
 pub fn raised(error: Error) -> PyErr {
-    let (text, kind) = (escaped(&error.to_string()).into_owned(), error.kind().name());
+    let (text, kind) = (escaped(&in_words(&error)).into_owned(), error.kind().name());
     let raised = match error {
         Error::Parse { .. } | Error::Invalid(_) | Error::Unserved(_) => PyValueError::new_err(text),
         Error::Limit(_) | Error::Overflow(_) => PyMemoryError::new_err(text),

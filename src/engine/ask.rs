@@ -13,7 +13,7 @@ use super::outcomes::Outcomes;
 use super::rows::Rows;
 use crate::rules::{Game, GamePosition};
 use crate::run::{Reservation, Run};
-use crate::{Error, Position, Result, Table};
+use crate::{Error, Position, Remedy, Result, Table};
 
 /// Who wins with the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -148,18 +148,17 @@ impl Ask<'_> {
             Ask::Table { .. } => format!(
                 "a table needs a game with positions of two numbers, but those of {game} are {form}"
             ),
-            Ask::Outcomes { .. } => format!(
-                "there is no table of the outcomes of {game}: ask for one position with wyt value"
-            ),
-            Ask::Misere { .. } => format!(
-                "the P-positions of {game} under misere play are listed up to a bound on every pile: use --up-to X"
-            ),
+            Ask::Outcomes { .. } => return no_outcomes(game),
+            Ask::Misere { .. } => {
+                return Error::unserved(format!(
+                    "the P-positions of {game} under misere play are listed up to a bound"
+                ))
+                .help(Remedy::BoundPiles { most: None });
+            }
             Ask::Positions { bound: Bound::Count(_), .. }
                 if game.has_piles() || game.variant().is_some() =>
             {
-                format!(
-                    "a row of {game} may hold infinitely many such positions: use --up-to X, which bounds every pile"
-                )
+                return endless(game);
             }
             Ask::Positions { .. } => format!(
                 "positions are listed in games of families and in those with positions of two numbers, but those of {game} are {form}"
@@ -174,15 +173,30 @@ impl Ask<'_> {
                 if super::levels::LevelGame::of(game)
                     == Some(super::levels::LevelGame::Wythoff) =>
             {
-                format!(
-                    "the levels of {game} are not known to settle: say how many rows to look at, such as 1e6"
-                )
+                let what = format!("the levels of {game} are not known to settle");
+                return Error::unserved(what).help(Remedy::SayRows);
             }
-            Ask::Levels { .. } => format!(
-                "levels are computed for r-wythoff, and for wythoff with --rows; for {game}, list the positions of one value: wyt positions '{game}' --value 1 --count 20"
-            ),
+            Ask::Levels { .. } => {
+                let remedy = Remedy::PositionsOfAValue { game: game.to_string() };
+                return Error::unserved(format!(
+                    "levels are computed for r-wythoff, and of the first rows for wythoff, not for {game}"
+                ))
+                .help(remedy);
+            }
         })
     }
+}
+
+/// There is no box of outcomes.
+pub(super) fn no_outcomes(game: &Game) -> Error {
+    let what = format!("there is no table of the outcomes of {game}");
+    Error::unserved(what).help(Remedy::OnePosition)
+}
+
+/// Positions that cannot be counted off.
+pub(crate) fn endless(game: &Game) -> Error {
+    let what = format!("a row of {game} may hold infinitely many such positions");
+    Error::unserved(what).help(Remedy::BoundPiles { most: None })
 }
 
 /// What an answer is expected to cost. The cheapest engine is asked: by time, then by memory.

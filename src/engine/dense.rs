@@ -87,11 +87,7 @@ fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Resu
 /// assert_eq!((table.get(0, 1), table.get(2, 2)), (0, 0));
 /// ```
 pub fn outcomes(game: &Game, rows: usize, columns: usize, play: Play, run: &Run) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| {
-        Error::unserved(format!(
-            "there is no table of the outcomes of {game}: ask for one position with wyt value"
-        ))
-    })?;
+    let vector = game.vector().ok_or_else(|| crate::engine::ask::no_outcomes(game))?;
     let vector = two_piles(game, vector)?;
     Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
 }

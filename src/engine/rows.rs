@@ -276,7 +276,7 @@ fn windows(wanted: Wanted, run: &Run, saved: Option<&[u8]>, saver: &mut Saver) -
 }
 
 pub(super) fn at_least_one(rows: usize) -> Result<()> {
-    if rows == 0 { Err(Error::invalid("ask for at least one row (--rows 1)")) } else { Ok(()) }
+    if rows == 0 { Err(Error::invalid("ask for at least one row")) } else { Ok(()) }
 }
 
 fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
@@ -296,7 +296,7 @@ fn reason(ended: Ended, repeats: &[Repeat], wanted: Wanted) -> Result<Option<Str
     let why = match ended {
         Ended::All => return Ok(None),
         Ended::Columns => format!("within {} columns: allow more columns", wanted.columns),
-        Ended::Memory => "within the memory allowed: allow more with --memory".to_string(),
+        Ended::Memory => "within the memory allowed: allow more memory".to_string(),
     };
     match repeats.last() {
         Some(last) => Ok(Some(format!("row {} does not repeat its state {why}", last.rows))),

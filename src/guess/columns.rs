@@ -9,7 +9,7 @@ use super::Terms;
 use super::terms::MOST_TERMS;
 use crate::engine::{Bound, Registry};
 use crate::run::Run;
-use crate::{Error, Game, Result};
+use crate::{Error, Game, Remedy, Result};
 
 /// Bytes of a term with its letters, differences and residues.
 const TERM_BYTES: u64 = 160;
@@ -100,18 +100,20 @@ impl Source {
         }
         if game.vector().is_none_or(|vector| vector.piles() != 2) {
             return Err(Error::unserved(format!(
-                "columns are for games of two piles, and positions of {game} are {}: write --row R, or give the terms",
+                "columns are for games of two piles, and positions of {game} are {}",
                 game.position_form()
-            )));
+            ))
+            .help(Remedy::ARow));
         }
         let uncounted = || {
             Error::unserved(format!(
-                "a row of {game} may hold a value for ever, so its positions cannot be counted: write --row R, or give the terms"
+                "a row of {game} may hold a value for ever, so its positions cannot be counted"
             ))
+            .help(Remedy::ARow)
         };
         let listed = match engines.positions(game, *value, Bound::Count(count), run) {
             // Only a bound on all piles would help, and that gives no sequence.
-            Err(Error::Invalid(why) | Error::Unserved(why)) if why.contains("--up-to") => {
+            Err(error) if matches!(error.remedy(), Some(Remedy::BoundPiles { .. })) => {
                 return Err(uncounted());
             }
             other => other?.found,

@@ -76,12 +76,14 @@ pub fn prove(
             None => known_positions(&mut prover, &source.game, source.value)?,
         };
         let Some(positions) = positions else {
-            return Ok(open("no closed form of the positions is known, try --solve"));
+            return Ok(open(
+                "no closed form of the positions is known, and the game was not solved",
+            ));
         };
         prove_column(&mut prover, &positions, source.column, &smaller, guesses)
     };
     match attempt() {
-        Err(Error::Limit(why)) => Ok(open(&why)),
+        Err(Error::Limit(why)) => Ok(open(&why.to_string())),
         other => other,
     }
 }

@@ -127,7 +127,7 @@ impl Prover {
         let relation = self.relation(name).filter(|relation| !relation.systems.is_empty());
         let Some(relation) = relation else {
             return Err(Error::invalid(format!(
-                "a relation between natural numbers for --function: ${name} is none that is defined"
+                "a relation between natural numbers for a function: ${name} is none that is defined"
             )));
         };
         let system = relation.systems[relation.systems.len() - 1].name();

@@ -9,7 +9,7 @@
 use super::automaton::{Budget, Dfa, digits_of, letter_count};
 use super::numeration::System;
 use super::subset::Nfa;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 pub(super) struct Linear<'a> {
     system: &'a System,
@@ -156,10 +156,10 @@ impl<'a> Linear<'a> {
             // A partial sum takes about 200 bytes, its edges about as much again.
             if states.len() > 2_000_000 || states.len() * 400 > budget.bytes {
                 return Err(Error::limit(format!(
-                    "an equation of {tracks} variables needs over {} states: use smaller constants, or allow \
-                     more memory (--memory)",
+                    "an equation of {tracks} variables needs over {} states: use smaller constants",
                     states.len() - 1
-                )));
+                ))
+                .help(Remedy::MoreMemory));
             }
         }
         let nfa = Nfa::from_edges(radix, starts, accept, &edges);

@@ -159,7 +159,9 @@ impl Prover {
     fn floor_of(&mut self, system: &Arc<System>) -> Result<Option<Relation>> {
         let Some(fraction) = Fraction::of(system) else { return Ok(None) };
         let named = |error: Error| match error {
-            Error::Limit(why) => Error::Limit(format!("$floor for {}: {why}", system.name())),
+            error @ Error::Limit(_) => {
+                error.told(|why| format!("$floor for {}: {why}", system.name()))
+            }
             other => other,
         };
         if system.radix() > DIGITS {

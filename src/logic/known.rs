@@ -11,7 +11,7 @@ use super::levels::{FLOOR, define_floor};
 use super::numeration::System;
 use super::prove::Prover;
 use crate::rules::Game;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// A closed form: definitions to run first, and a formula for each value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +68,8 @@ pub fn known_levels(game: &Game) -> Result<KnownLevels> {
         // Wythoff's positions: true for wythoff itself, a question for every extension.
         return Ok(floor(vec![WYTHOFF.into()]));
     }
-    Err(Error::invalid(format!(
-        "no closed form is known for {game}: write the positions as a formula of your own (--p-positions), or let wyt solve learn one"
-    )))
+    Err(Error::invalid(format!("no closed form is known for {game}"))
+        .help(Remedy::FormulaOrSolve { misere: false }))
 }
 
 /// The P-positions under misère play that are known here: Wythoff's.
@@ -79,9 +78,8 @@ pub fn known_misere(game: &Game) -> Result<String> {
         let pairs = "E n n>1 & $floor(n,a) & b=a+n";
         return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
     }
-    Err(Error::invalid(format!(
-        "no closed form of {game} under misere play is known here: give one with --p-positions, or let wyt solve --misere learn one"
-    )))
+    Err(Error::invalid(format!("no closed form of {game} under misere play is known here"))
+        .help(Remedy::FormulaOrSolve { misere: true }))
 }
 
 /// Which text of Gu's theorems.

@@ -225,7 +225,7 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
 
 /// Names the folder an error comes from.
 fn named(folder: &Path, error: &std::io::Error) -> Error {
-    Error::Io(format!("{}: {error}; name another folder with --library", folder.display()))
+    Error::io(format!("{}: {error}; name another folder", folder.display()))
 }
 
 #[cfg(test)]

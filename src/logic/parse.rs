@@ -50,9 +50,9 @@ impl Source<'_> {
         let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
         let there = format!("(in the formula at line {line}, column {column})");
         match error {
-            Error::Limit(why) => Error::Limit(format!("{why} {there}")),
-            Error::Overflow(why) => Error::Overflow(format!("{why} {there}")),
-            Error::Invalid(why) => Error::Invalid(format!("{why} {there}")),
+            error @ (Error::Limit(_) | Error::Overflow(_) | Error::Invalid(_)) => {
+                error.told(|why| format!("{why} {there}"))
+            }
             other => other,
         }
     }

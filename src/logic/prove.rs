@@ -217,7 +217,7 @@ impl Prover {
         }
         Error::limit(format!(
             "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
-             allow more (--memory), or split the formula with `def` so that smaller automata are minimised first",
+             allow more memory, or split the formula with `def` so that smaller automata are minimised first",
             grown.states,
             grown.bytes / 1_000_000,
             self.budget.bytes / 1_000_000

@@ -133,7 +133,7 @@ impl Prover {
     pub fn add_recurrence(&mut self, name: &str, coefficients: &[u32]) -> Result<()> {
         if self.record.is_some() {
             return Err(Error::invalid(
-                "a system that a proof record can hold (msd_k, msd_fib, msd_pell, msd_trib, `ost`): leave --record out",
+                "a system that a proof record can hold (msd_k, msd_fib, msd_pell, msd_trib, `ost`): leave the record out",
             ));
         }
         let system = System::recurrent(name, coefficients)?;
@@ -142,9 +142,11 @@ impl Prover {
         let mut own = Prover::with_budget(self.budget());
         own.systems.insert(name.to_string(), system.clone());
         let proved = own.arithmetic_is_right(&system).map_err(|error| match error {
-            Error::Limit(why) => Error::Limit(format!(
-                "the addition of {name} was not built, so it is not used: {why} (the recurrence may belong to no Pisot number)"
-            )),
+            error @ Error::Limit(_) => error.told(|why| {
+                format!(
+                    "the addition of {name} was not built, so it is not used: {why} (the recurrence may belong to no Pisot number)"
+                )
+            }),
             other => other,
         })?;
         if !proved {

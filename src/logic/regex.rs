@@ -11,7 +11,7 @@ use super::numeration::System;
 use super::parse::Source;
 use super::product::{Combine, Factor, product};
 use super::subset::Nfa;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// What a piece of expression can begin and end with, by position, and whether it matches nothing.
 struct Piece {
@@ -41,7 +41,7 @@ pub(crate) fn relation(
 ) -> Result<Dfa> {
     let radix: Vec<u32> = systems.iter().map(|s| s.radix()).collect();
     let limit = |_| {
-        Error::limit("a regular expression grew past the allowed memory: allow more (--memory)")
+        Error::limit("a regular expression grew past the allowed memory").help(Remedy::MoreMemory)
     };
     let (mut edges, mut accept) = read(text, &radix, None, source)?;
     // State n is before the first letter, state n + 1 reads leading zeros.
@@ -129,7 +129,7 @@ pub(crate) fn words(
     let start = accept.len() as u32 - 1;
     let nfa = Nfa::from_edges(radix, vec![start], accept, &edges);
     let limit = |_| {
-        Error::limit("a regular expression grew past the allowed memory: allow more (--memory)")
+        Error::limit("a regular expression grew past the allowed memory").help(Remedy::MoreMemory)
     };
     Ok(nfa.determinized(budget).map_err(limit)?.minimized())
 }

@@ -196,7 +196,7 @@ impl Prover {
                 if self.record.is_some() && (systems.is_none() || !simple) {
                     return Err(source.error(
                         0,
-                        "an expression of digits in msd systems, which a proof record can hold; leave --record out",
+                        "an expression of digits in msd systems, which a proof record can hold; leave the record out",
                     ));
                 }
                 let Some(systems) = systems else {
@@ -272,7 +272,7 @@ impl Prover {
                 let one_digit = |letter: &i32| (0..10).contains(letter);
                 if self.record.is_some() && !fixed.places.keys().all(one_digit) {
                     return Err(reader.error(
-                        "letters of one digit, which a proof record can hold; leave --record out",
+                        "letters of one digit, which a proof record can hold; leave the record out",
                     ));
                 }
                 self.words.insert(word, fixed);

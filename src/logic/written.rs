@@ -96,7 +96,7 @@ impl Prover {
         }
         if self.record.is_some() {
             return Err(Error::invalid(
-                "a proof record has words by their morphisms only: leave --record out, or define it with `morphism` and `promote`",
+                "a proof record has words by their morphisms only: leave the record out, or define it with `morphism` and `promote`",
             ));
         }
         let word = match self.word_of(text) {

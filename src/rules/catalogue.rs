@@ -9,7 +9,7 @@
 //! `{0,..,1,1,..}*` is {0,0,1}* {0,1,1}* {1,1,1}*.
 
 use super::{Dynamic, Game, notation};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// What stands after the colon of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,10 +127,9 @@ pub fn takes_pairs(name: &str) -> bool {
 
 /// The game of a name; `number` and `given` (pairs) are what stands after the colon.
 pub fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Game> {
-    let entry = ENTRIES
-        .iter()
-        .find(|entry| entry.name == name)
-        .ok_or_else(|| Error::invalid(format!("there is no game called {name}: see wyt games")))?;
+    let entry = ENTRIES.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        Error::invalid(format!("there is no game called {name}")).help(Remedy::Catalogue)
+    })?;
     let number = entry.number(number)?;
     let label = entry.label(number, given);
     Ok(match notation::parse_game(&entry.written_out(number, given)?)? {

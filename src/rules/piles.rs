@@ -144,22 +144,14 @@ impl PileGame {
 impl RuledFamily {
     /// The same in the words of vectors, if these can say it.
     pub(super) fn plain(&self) -> Option<Family> {
-        let number = |entry: &Entry| match entry {
-            Entry::Number(n) => u64::try_from(*n).ok(),
-            Entry::Pile(_) => None,
-        };
         let shape = match &self.moves {
             MoveSet::Wedge => Shape::Wedge,
             MoveSet::Band(t) => Shape::Band(*t),
-            MoveSet::Line { entries, multiples } => {
-                let vector: Vec<u64> = entries.iter().map(number).collect::<Option<_>>()?;
-                match *multiples {
-                    Multiples::ALL => Shape::Ray(vector),
-                    Multiples::ONCE => Shape::Step(vector),
-                    _ => return None,
-                }
-            }
-            MoveSet::Region { .. } => return None,
+            moves => match moves.vector()? {
+                (vector, Multiples::ALL) => Shape::Ray(vector),
+                (vector, Multiples::ONCE) => Shape::Step(vector),
+                _ => return None,
+            },
         };
         let orientation = self.orientation;
         self.guard.is_empty().then_some(Family { shape, orientation, who: self.who })

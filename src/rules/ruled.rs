@@ -193,6 +193,16 @@ impl MoveSet {
         }
     }
 
+    /// The vector and its multiples, if these are multiples of natural numbers.
+    pub(crate) fn vector(&self) -> Option<(Vec<u64>, Multiples)> {
+        let MoveSet::Line { entries, multiples } = self else { return None };
+        let number = |entry: &Entry| match entry {
+            Entry::Number(number) => u64::try_from(*number).ok(),
+            Entry::Pile(_) => None,
+        };
+        Some((entries.iter().map(number).collect::<Option<_>>()?, *multiples))
+    }
+
     fn has_piles(&self) -> bool {
         matches!(self, MoveSet::Line { entries, .. } if entries.iter().any(|e| matches!(e, Entry::Pile(_))))
     }

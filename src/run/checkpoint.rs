@@ -148,11 +148,11 @@ impl StateFile {
     fn not_saved(&self, error: Error) -> Error {
         let kept =
             if self.path.is_file() { "keeps the state saved before" } else { "is not there" };
-        let message =
-            format!("the run could not be saved ({error}): {} {kept}", self.path.display());
+        let path = self.path.display();
         match error {
-            Error::Limit(_) => Error::Limit(message),
-            Error::Io(_) => Error::Io(message),
+            error @ (Error::Limit(_) | Error::Io(_)) => {
+                error.told(|why| format!("the run could not be saved ({why}): {path} {kept}"))
+            }
             other => other,
         }
     }

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// How many bytes a run may hold at once.
 ///
@@ -46,10 +46,11 @@ impl Memory {
             return Ok(());
         }
         Err(Error::limit(format!(
-            "{what} needs {} of memory, and {} are allowed: allow more with --memory, or ask for less",
+            "{what} needs {} of memory, and {} are allowed",
             in_words(needed),
             in_words(self.bytes)
-        )))
+        ))
+        .help(Remedy::MoreMemory))
     }
 }
 

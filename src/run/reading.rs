@@ -8,7 +8,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use super::{Memory, Run};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// The bytes of a file, if they fit into the memory.
 ///
@@ -26,8 +26,8 @@ use crate::{Error, Result};
 /// ```
 pub fn read_within(path: &Path, memory: Memory) -> Result<Vec<u8>> {
     let named = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => Error::Io(format!("{}: there is no such file", path.display())),
-        _ => Error::Io(format!("{}: {error}", path.display())),
+        io::ErrorKind::NotFound => Error::io(format!("{}: there is no such file", path.display())),
+        _ => Error::io(format!("{}: {error}", path.display())),
     };
     let file = File::open(path).map_err(named)?;
     let about = file.metadata().map_err(named)?;
@@ -66,7 +66,7 @@ pub fn read_watched(path: &Path, run: &Run) -> Result<Vec<u8>> {
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(Error::Io(format!("{}: its reader broke off", path.display())));
+                return Err(Error::internal(format!("the reader of {} broke off", path.display())));
             }
         }
     }
@@ -102,14 +102,13 @@ pub fn read_text_within(path: &Path, memory: Memory) -> Result<String> {
 fn text(bytes: Vec<u8>, name: &dyn Display) -> Result<String> {
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to() + 1;
-        Error::Io(format!("{name} is no text: byte {place} is no UTF-8"))
+        Error::io(format!("{name} is no text: byte {place} is no UTF-8"))
     })
 }
 
 fn too_large(name: &dyn Display, most: u64) -> Error {
-    Error::limit(format!(
-        "{name} has more than the {most} bytes that may be read of it: allow more with --memory, or name another file"
-    ))
+    Error::limit(format!("{name} has more than the {most} bytes that may be read of it"))
+        .help(Remedy::MoreMemory)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// Writes a file so that it appears whole or not at all; on an error the old file stays.
 ///
@@ -56,7 +56,7 @@ pub fn can_write(path: &Path) -> Result<()> {
     }
     let aside = aside(path)?;
     if path.is_dir() {
-        return Err(Error::Io(format!("{} is a directory: name a file in it", path.display())));
+        return Err(Error::io(format!("{} is a directory: name a file in it", path.display())));
     }
     remove_leftovers(path);
     let refused = |error: std::io::Error| {
@@ -64,7 +64,7 @@ pub fn can_write(path: &Path) -> Result<()> {
             std::io::ErrorKind::NotFound => "there is no such folder".to_string(),
             _ => error.to_string(),
         };
-        Error::Io(format!("cannot write {}: {why}; name another file", path.display()))
+        Error::io(format!("cannot write {}: {why}; name another file", path.display()))
     };
     let held = create_held(&aside).map_err(refused)?;
     fs::remove_file(&aside).map_err(refused)?;
@@ -90,7 +90,7 @@ fn fill_as_it_stands(
     fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
 ) -> Result<()> {
     let named = |error: std::io::Error| match Error::from(error) {
-        Error::Io(message) => Error::Io(format!("{}: {message}", path.display())),
+        error @ Error::Io(_) => error.told(|why| format!("{}: {why}", path.display())),
         other => other,
     };
     let mut out = BufWriter::new(File::options().write(true).open(path).map_err(named)?);
@@ -104,17 +104,14 @@ fn fill_and_rename(
     fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
 ) -> Result<()> {
     let named = |error: std::io::Error| match Error::from(error) {
-        Error::Io(why) => {
-            Error::Io(format!("cannot write {}: {why}; name another file with -o", path.display()))
-        }
-        Error::Limit(why) => Error::Limit(format!("cannot write {}: {why}", path.display())),
-        other => other,
+        error @ Error::Io(_) => error
+            .told(|why| format!("cannot write {}: {why}", path.display()))
+            .help(Remedy::OtherFile { inside: false }),
+        error => error.told(|why| format!("cannot write {}: {why}", path.display())),
     };
     if path.is_dir() {
-        return Err(Error::Io(format!(
-            "{} is a directory: name a file in it with -o",
-            path.display()
-        )));
+        return Err(Error::io(format!("{} is a directory", path.display()))
+            .help(Remedy::OtherFile { inside: true }));
     }
     remove_leftovers(path);
     let mut out = BufWriter::new(create_held(aside).map_err(named)?);

@@ -31,7 +31,7 @@ use crate::engine::Play;
 use crate::logic::{Prover, Relation, System, prove_values};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 use wythoff_verify::Certificate;
 
 /// The levels of a solved game.
@@ -126,9 +126,8 @@ impl Book {
     /// Reads a file, without proving it: see [`Book::prove`].
     pub fn from_text(text: &str) -> Result<Book> {
         let bad = |what: &str| {
-            Error::invalid(format!(
-                "this is no file of a solved game: {what}; wyt solve GAME -o FILE writes one"
-            ))
+            Error::invalid(format!("this is no file of a solved game: {what}"))
+                .help(Remedy::SolveTheGame { file: None })
         };
         let (head, body) = text.split_once("\n\n").ok_or_else(|| bad("there is no body"))?;
         let mut lines = head.lines();

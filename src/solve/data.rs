@@ -22,7 +22,7 @@ use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
 use crate::rules::{Directed, Game, VectorGame, Who};
 use crate::run::Run;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// What is to be solved: the positions of one value of a game (P-positions are those of value 0).
 #[derive(Debug, Clone, PartialEq)]
@@ -56,8 +56,9 @@ impl Question {
     pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
         if !game.has_piles() {
             return Err(Error::unserved(format!(
-                "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking; wyt positions lists its P-positions as far as a box reaches"
-            )));
+                "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking"
+            ))
+            .help(Remedy::PositionsInABox));
         }
         if game.arity() > 4 {
             return Err(Error::unserved(format!(
@@ -66,14 +67,13 @@ impl Question {
         }
         let _written = Moves::of(&game)?;
         if !game.has_values() && value > 0 {
-            return Err(Error::invalid(format!(
-                "{game} has P-positions and no values: leave --value out"
-            )));
+            return Err(Error::invalid(format!("{game} has P-positions and no values"))
+                .help(Remedy::NoValue));
         }
         if play == Play::Misere && value > 0 {
-            return Err(Error::invalid(
-                "under misere play there are only outcomes: leave --value out",
-            ));
+            return Err(
+                Error::invalid("under misere play there are only outcomes").help(Remedy::NoValue)
+            );
         }
         Ok(Question { game, value, play })
     }

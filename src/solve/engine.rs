@@ -21,7 +21,7 @@ use crate::engine::dense::positions::rows_are_finite;
 use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
 use crate::rules::Game;
 use crate::run::{Memory, Run, read_text_watched};
-use crate::{Error, Position, Result};
+use crate::{Error, Position, Remedy, Result};
 
 /// A solved game whose theorem is proved.
 ///
@@ -66,12 +66,15 @@ impl SolvedGame {
     pub fn load(file: &Path, run: &Run) -> Result<SolvedGame> {
         let path = file.display();
         let text = read_text_watched(file, run).map_err(|error| match error {
-            Error::Io(why) => Error::Io(format!("{why}; wyt solve GAME -o {path} writes one")),
+            error @ Error::Io(_) => {
+                error.help(Remedy::SolveTheGame { file: Some(path.to_string()) })
+            }
             other => other,
         })?;
         let named = |error: Error| match error {
-            Error::Limit(why) => Error::Limit(format!("{path}: {why}")),
-            Error::Stopped(why) => Error::Stopped(format!("{path}: {why}")),
+            error @ (Error::Limit(_) | Error::Stopped(_) | Error::Invalid(_)) => {
+                error.told(|why| format!("{path}: {why}"))
+            }
             bug @ Error::Internal(_) => bug,
             other => Error::invalid(format!("{path}: {other}")),
         };
@@ -148,8 +151,9 @@ impl SolvedGame {
                 last => format!("only the values 0 to {last}"),
             };
             return Err(Error::invalid(format!(
-                "value {value} is not solved: {solved} of {game} are; wyt solve --up-to-value {value} may solve it"
-            )));
+                "value {value} is not solved: {solved} of {game} are"
+            ))
+            .help(Remedy::SolveFurther { value }));
         };
         let finite = book.game().vector().is_some_and(rows_are_finite) && book.game().arity() == 2;
         let stream: Box<dyn Iterator<Item = Position>> = match bound {
@@ -162,10 +166,7 @@ impl SolvedGame {
             }
             Bound::UpTo(most) => Box::new(Rows::within(level, most.into())),
             Bound::Count(_) => {
-                return Err(Error::unserved(format!(
-                    "a row of {} may hold infinitely many such positions: use --up-to X, which bounds every pile",
-                    book.game()
-                )));
+                return Err(crate::engine::endless(book.game()));
             }
         };
         Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })

@@ -47,7 +47,7 @@ impl Saved {
             let forced = settings.system.as_ref();
             if forced.is_some_and(|system| system != book.system()) {
                 return Err(Error::invalid(format!(
-                    "this checkpoint holds automata in {}: leave --system out, or name another checkpoint",
+                    "this checkpoint holds automata in {}: leave the system out, or name another checkpoint",
                     book.system().name()
                 )));
             }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::logic::Stop;
 use crate::run::{Progress, Run};
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// When work must end.
 #[derive(Debug, Clone)]
@@ -32,9 +32,8 @@ impl Deadline {
     pub(super) fn check_clock(&self) -> Result<()> {
         if self.over() {
             let seconds = self.time.unwrap_or_default().as_secs_f64();
-            return Err(Error::limit(format!(
-                "the time allowed is over ({seconds} s): allow more with --time"
-            )));
+            return Err(Error::limit(format!("the time allowed is over ({seconds} s)"))
+                .help(Remedy::MoreTime));
         }
         Ok(())
     }

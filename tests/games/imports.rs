@@ -103,7 +103,7 @@ fn a_planted_cycle_is_found() {
 /// The layers of the library: a module names only modules of lower layers.
 #[test]
 fn the_library_flows_one_way() {
-    let layers: [&[&str]; 9] = [
+    let layers: [&[&str]; 10] = [
         &["error", "text", "varint"],
         &["position", "run", "table", "zeckendorf"],
         &["golden", "rules"],
@@ -113,6 +113,7 @@ fn the_library_flows_one_way() {
         &["logic", "play"],
         &["adjoin", "guess", "solve"],
         &["engines"],
+        &["facade"],
     ];
     let layer = |name: &str| layers.iter().position(|layer| layer.contains(&name));
     for (module, names) in graph("src") {
@@ -188,12 +189,35 @@ fn engines_are_made_and_chosen_in_one_place() {
             assert!(allowed || !code.contains(word), "{module} has {word}");
         }
         // The name of an engine comes from the answer. What checks and decides is no engine.
-        for typed in
-            code.split("\"engine\", \"").skip(1).chain(code.split("\"engine\": \"").skip(1))
-        {
+        let typed =
+            [".with(\"engine\", \"", "\"engine\": \""].map(|typed| code.split(typed).skip(1));
+        for typed in typed.into_iter().flatten() {
             let name = typed.split('"').next().unwrap();
             assert!(["checker", "automata"].contains(&name), "{module} types the engine {name}");
         }
     }
     assert!(seen.iter().all(|n| *n > 0), "{seen:?}: a word of {kept:?} is never met");
+}
+
+/// The library knows no command: what it says names no flag and no verb. Who shows an error words its remedy.
+#[test]
+fn no_text_of_the_library_names_a_flag() {
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found, None);
+    let mut texts = 0;
+    for (module, code) in &found {
+        // Every second piece between quotes is a text; a quote inside one is written \\".
+        let code = code.replace("\\\\", "").replace("\\\"", "'").replace("'\"'", "");
+        for text in code.split('"').skip(1).step_by(2) {
+            texts += 1;
+            let after = |mark: &str| {
+                let rest = text.split(mark).skip(1).filter_map(|rest| rest.chars().next());
+                rest.into_iter().any(|next| next.is_ascii_lowercase())
+            };
+            let flag = after(" --") || after("(--") || text.starts_with("--") && text.len() > 2;
+            let verb = after("wyt ") && text != "wyt solved 1";
+            assert!(!flag && !verb && !text.contains(" -o "), "{module}: {text:?}");
+        }
+    }
+    assert!(texts > 1_000, "{texts}");
 }

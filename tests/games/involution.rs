@@ -181,7 +181,7 @@ fn little_memory_is_an_error_with_a_remedy() {
     let refused = PPositions::new(&game, Extent::UpTo(1_000_000_000), Memory::bytes(10_000_000));
     let error = refused.unwrap_err();
     assert_eq!(error.exit_code(), 3);
-    assert!(error.to_string().contains("--memory"), "{error}");
+    assert!(error.to_string().contains("more memory"), "{error}");
     assert_eq!(
         PPositions::new(&game, Extent::Count(u64::MAX), Memory::default()).unwrap_err().exit_code(),
         3

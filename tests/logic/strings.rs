@@ -266,7 +266,7 @@ fn records_refuse_strings() {
         let mut prover = Prover::new();
         prover.start_record().unwrap();
         let told = prover.run(text).unwrap_err().to_string();
-        assert!(told.contains("--record"), "{text}: {told}");
+        assert!(told.contains("the record"), "{text}: {told}");
     }
 }
 

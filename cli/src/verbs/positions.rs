@@ -106,7 +106,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         Some(file) => {
             let solved = solved_answer::load(file, &args.game, common)?;
             let named = |error: Error| match error {
-                Error::Invalid(why) => Error::invalid(format!("{}: {why}", file.display())),
+                error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
                 other => other,
             };
             let found = solved.list(args.value, bound).map_err(named)?;

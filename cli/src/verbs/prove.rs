@@ -11,6 +11,7 @@ use wythoff::{Error, Game, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::output::Format;
 use wythoff_lab::told::prove::{Asked, News, Told, decide};
+use wythoff_lab::told::refusal::in_words;
 
 use crate::args::{Common, TABLES};
 use crate::out;
@@ -223,7 +224,7 @@ fn under_proof(args: &ProveArgs) -> String {
 
 /// Says what is wrong, and shows the place in its line.
 fn complain(error: &Error) {
-    eprintln!("wyt: {}", escaped(&error.to_string()));
+    eprintln!("wyt: {}", escaped(&in_words(error)));
     if let Error::Parse { input, column, .. } = error {
         eprintln!("{}", caret::under(input, *column));
     }

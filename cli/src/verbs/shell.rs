@@ -163,7 +163,7 @@ pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
             return Err(Error::invalid("--folder writes many pages: leave -o out"));
         }
         std::fs::create_dir_all(folder)
-            .map_err(|error| Error::Io(format!("cannot make {}: {error}", folder.display())))?;
+            .map_err(|error| Error::io(format!("cannot make {}: {error}", folder.display())))?;
         pages(&command, "wyt", &mut |name, page| {
             let file = folder.join(format!("{name}.1"));
             wythoff::run::write_whole(&file, |out| Ok(out.write_all(page)?))

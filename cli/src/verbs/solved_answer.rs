@@ -14,7 +14,7 @@ use crate::progress::Bar;
 pub fn load(file: &Path, game: &Game, common: &Common) -> Result<SolvedGame> {
     let bar = Bar::stoppable(common, "proof");
     let named = |error: Error| match error {
-        Error::Invalid(why) => Error::invalid(format!("{}: {why}", file.display())),
+        error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
         other => other,
     };
     SolvedGame::load(file, &common.run(&bar))?.of(game, common.memory).map_err(named)

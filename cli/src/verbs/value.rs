@@ -123,7 +123,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     let path = file.display();
     let bytes = read_within(file, memory).map_err(|error| match error {
         Error::Io(why) => {
-            Error::Io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
+            Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
         }
         other => other,
     })?;

@@ -15,6 +15,7 @@ use wythoff_verify::{Limits, Verified};
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
+use crate::verbs::kernel::{self, Said, Verdict};
 
 /// Seconds that a check may take unless --time says otherwise.
 const SECONDS: u64 = 600;
@@ -24,7 +25,9 @@ const SECONDS: u64 = 600;
 A check takes at most --memory and --time; without --time also a number of steps that the file's size decides.
 Whatever a sentence uses is printed with it: definitions as they are, automata taken as given with their hash.
 
-Exit codes: 0 accepted, 1 rejected (with the condition that fails), 2 unreadable, 3 a limit was reached.
+With --kernel the checker proved correct in Coq (docs/kernel.md, built by scripts/kernel) checks proof records as well.
+
+Exit codes: 0 accepted, 1 rejected (with the condition that fails), 2 unreadable, 3 a limit was reached, 5 the kernel disagrees.
 
 Examples:
   wyt certify levels r-wythoff --up-to-value 20 -o levels.cert
@@ -47,17 +50,22 @@ pub struct VerifyArgs {
     /// Write the sentences of proof records there, with every definition they use in full
     #[arg(long, value_name = "FILE")]
     show: Option<PathBuf>,
+    /// Check proof records with the kernel too, the checker proved correct in Coq (see scripts/kernel)
+    #[arg(long)]
+    kernel: bool,
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     common.written_as(&[Format::Text, Format::Json], "a verdict")?;
     args.show.as_deref().map_or(Ok(()), can_write)?;
+    let program = if args.kernel { Some(kernel::program()?) } else { None };
     let limits = Limits {
         bytes: common.memory.limit(),
         seconds: Some(args.time.unwrap_or(SECONDS)),
         steps_per_byte: args.time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
     };
     let mut all = Vec::new();
+    let mut said = Vec::new();
     for (i, path) in args.files.iter().enumerate() {
         let (n, of) = (i + 1, args.files.len());
         let file = if of > 1 { format!(" (file {n} of {of})") } else { String::new() };
@@ -70,7 +78,13 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
             told.call_once(|| bar.say(format!("checking {name}{file}: {counted}")));
             bar.report(done, Some(all));
         };
-        all.push(check(path, &limits, args.plain, &heard)?);
+        let checked = check(path, &limits, args.plain, &heard)?;
+        // A file that is no certificate has no content to ask about; levels and rows are none of the kernel's.
+        let asked = !checked.sha256.is_empty()
+            && !matches!(checked.outcome, Ok(Verified::Levels(_) | Verified::Periods(_)));
+        let second = program.as_ref().filter(|_| asked);
+        said.push(second.map(|program| kernel::check(program, path, most)).transpose()?);
+        all.push(checked);
     }
     if let Some(file) = &args.show {
         let claims = all.iter().filter_map(|checked| match &checked.outcome {
@@ -83,20 +97,41 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
     out::write(common, |out| {
         if common.format == Format::Json {
             let about = About::new("").with("engine", "checker");
-            let text =
-                serde_json::to_string_pretty(&about.document(all.iter().map(object).collect()));
-            return Ok(writeln!(out, "{}", text.map_err(|e| Error::Io(e.to_string()))?)?);
+            let with_kernel = |(checked, said): (&Checked, &Option<Said>)| {
+                let mut object = object(checked);
+                if let Some(said) = said {
+                    let disagrees = said.disagrees(&checked.outcome);
+                    object["kernel"] = serde_json::json!({
+                        "verdict": said.verdict(), "words": said.words, "disagrees": disagrees,
+                    });
+                }
+                object
+            };
+            let objects = all.iter().zip(&said).map(with_kernel).collect();
+            let text = serde_json::to_string_pretty(&about.document(objects));
+            return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
         }
-        for checked in &all {
+        for (checked, said) in all.iter().zip(&said) {
             if all.len() > 1 {
                 writeln!(out, "{}:", escaped(&checked.path.display().to_string()))?;
             }
             writeln!(out, "{}", text(checked))?;
+            if let Some(said) = said {
+                writeln!(out, "kernel: {}", escaped(&said.words))?;
+                if said.disagrees(&checked.outcome) {
+                    writeln!(out, "the checker and the kernel disagree")?;
+                }
+            }
         }
         Ok(())
     })?;
-    // A rejection weighs more than a check that was given up.
-    let codes: Vec<u8> = all.iter().map(Checked::code).collect();
-    let worst = [1, 3].into_iter().find(|code| codes.contains(code)).unwrap_or(0);
+    // A disagreement weighs more than a rejection, and that more than a check that was given up.
+    let code = |(checked, said): (&Checked, &Option<Said>)| match said {
+        Some(said) if said.disagrees(&checked.outcome) => 5,
+        Some(said) if said.verdict == Verdict::GivenUp && checked.code() == 0 => 3,
+        _ => checked.code(),
+    };
+    let codes: Vec<u8> = all.iter().zip(&said).map(code).collect();
+    let worst = [5, 1, 3].into_iter().find(|code| codes.contains(code)).unwrap_or(0);
     Ok(ExitCode::from(worst))
 }

@@ -21,7 +21,7 @@ const CASES: &[(&str, i32, &str)] = &[
     // Games.
     ("value wythof 5,8", BAD, "at column 1 expected a game; did you mean wythoff?"),
     ("table Wythoff", BAD, "did you mean wythoff?"),
-    ("table chess", BAD, "at column 1 expected a game such as nim, wythoff or gdwn:1,2 (wyt games lists them)"),
+    ("table chess", BAD, "at column 1 expected a game such as nim, wythoff or gdwn:1,2 (the catalogue lists them)"),
     ("table ''", BAD, "cannot read \"\": at column 1 expected a game"),
     ("table 'wythoff nim'", BAD, "at column 9 expected the end of the game"),
     ("table nim:", BAD, "at column 5 expected a number"),

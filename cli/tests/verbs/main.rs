@@ -17,6 +17,8 @@ mod formats;
 mod guess;
 #[cfg(unix)]
 mod help;
+#[cfg(unix)]
+mod kernel;
 mod levels;
 mod one_answer;
 mod play;

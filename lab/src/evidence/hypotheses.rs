@@ -108,15 +108,15 @@ impl DiagonalGames {
     /// Tests the row of the catalogue.
     pub fn of_the_catalogue() -> Result<DiagonalGames> {
         match catalogued("diagonal")? {
-            "{0,1}* {N,N}*" => Ok(DiagonalGames(())),
-            other => refused(format!("diagonal:N has the moves {other}")),
+            "{0,1}* {A,A}*" => Ok(DiagonalGames(())),
+            other => refused(format!("diagonal:A has the moves {other}")),
         }
     }
 }
 
 impl fmt::Display for DiagonalGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("diagonal:N has the moves {0,1}* {N,N}* for every N")
+        f.write_str("diagonal:A has the moves {0,1}* {A,A}* for every A")
     }
 }
 
@@ -248,7 +248,7 @@ impl HasPairs {
     /// Tests the row of the catalogue.
     pub fn of_every_gdwn() -> Result<HasPairs> {
         match catalogued("gdwn")? {
-            "{0,1}* {1,1}* pairs" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
+            "{0,1}* {1,1}* {P,Q}*" => Ok(HasPairs("gdwn:p,q, for every p and q".to_string())),
             other => refused(format!("gdwn:p,q has the moves {other}")),
         }
     }
@@ -295,10 +295,62 @@ the_game!(
     "{0,1}*@larger {1,1}*"
 );
 the_game!(
+    /// E-Wythoff.
+    EWythoff,
+    "{0,1}* {1,1}* wedge@smaller"
+);
+the_game!(
     /// (1,2)GDWN.
     OneTwo,
     "{0,1}* {1,1}* {1,2}*"
 );
+
+/// Wythoff's moves, and finitely many single vectors, each both ways round.
+#[derive(Debug, Clone)]
+pub struct FurtherMoves {
+    game: Game,
+    vectors: usize,
+}
+
+impl FurtherMoves {
+    /// Tests the families: the two of Wythoff's game, and at least one single vector (u,v), u and v positive and different.
+    ///
+    /// ```
+    /// use wythoff_lab::evidence::FurtherMoves;
+    /// assert!(FurtherMoves::of(&"maharaja".parse()?).is_ok());
+    /// assert!(FurtherMoves::of(&"wythoff".parse()?).is_err());
+    /// assert!(FurtherMoves::of(&"gdwn:1,2".parse()?).is_err());
+    /// assert!(FurtherMoves::of(&"{0,1}* {1,1}* (1,2)".parse()?).is_err(), "one way round only");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game) -> Result<FurtherMoves> {
+        let own = vector(game)?;
+        let rays = [Family::ray([0, 1]), Family::ray([1, 1])];
+        let further: Vec<_> =
+            own.families().iter().filter(|family| !rays.contains(family)).collect();
+        let single = |family: &&Family| match (&family.shape, &family.who) {
+            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
+            _ => false,
+        };
+        let wythoff = rays.iter().all(|ray| own.families().contains(ray));
+        match wythoff && !further.is_empty() && further.iter().all(single) && own.is_symmetric() {
+            true => Ok(FurtherMoves { game: game.clone(), vectors: further.len() }),
+            false => refused(format!("{game} is not Wythoff's game with single moves added")),
+        }
+    }
+
+    /// How many vectors there are.
+    pub fn vectors(&self) -> usize {
+        self.vectors
+    }
+}
+
+impl fmt::Display for FurtherMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FurtherMoves { game, vectors } = self;
+        write!(f, "{game} has Wythoff's moves and {vectors} single ones, each both ways round")
+    }
+}
 
 /// An interval around [φ,2] shorter than 1/2, in hundredths.
 #[derive(Debug, Clone)]

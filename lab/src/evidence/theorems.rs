@@ -111,6 +111,12 @@ stated! {
     theorem_207(game: OneTwo, interval: Interval) = "Theorem 207";
     /// Ratios far apart.
     corollary_208(game: OneTwo, game_too: HasPairs) = "Corollary 208";
+    /// Wythoff's game with finitely many further moves keeps its beams.
+    corollary_302(game: FurtherMoves) = "Corollary 302";
+    /// Finitely many repeats in every level, within bounded distance of the P-positions.
+    theorem_305(game: RWythoff) = "Theorem 305";
+    /// Values above the larger pile.
+    theorem_314(game: EWythoff) = "Theorem 314";
 }
 
 #[cfg(test)]

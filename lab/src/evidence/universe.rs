@@ -38,11 +38,7 @@ impl Of {
     /// Whether the claim speaks of it.
     pub(super) fn belongs_to(&self, claim: &Claim) -> bool {
         match self {
-            Of::Table(id, _) => {
-                let part = id.strip_prefix(claim.id.as_str());
-                claim.table.as_ref() == Some(id)
-                    || part.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-            }
+            Of::Table(id, _) => claim.table.as_ref() == Some(id) || claim.owns(id),
             Of::List(list) => claim.universe.as_ref() == Some(list),
         }
     }

@@ -77,6 +77,12 @@ fn a_finite_case_is_that_of_the_claim() {
     assert!(refused.to_string().contains("{0}, of which the claim does not speak"), "{refused}");
     claim.universe = Some("{0, 1}".into());
     assert!(of_the_claim(&claim, even()).is_err());
+    // Nor do the sentences of another claim prove it.
+    let script = crate::script::Script::read("s", "#: Z some number is 0\neval z \"E n n=0\":\n");
+    let zero = crate::evidence::Proofs::of(&script).unwrap().claim("Z").unwrap().ground().unwrap();
+    let borrowed = || Finding::new(Verdict::by(zero.clone(), []), "decided");
+    assert!(of_the_claim(&claim, borrowed()).is_err());
+    assert!(of_the_claim(&made_up("Z", Need::default()), borrowed()).is_ok());
     // Nor is an empty universe a proof.
     let none = Trying::over(&Listed::of(Vec::<u64>::new()), |_| Ok(None)).unwrap();
     assert_eq!(none.complete().kind(), "HoldsTo");

@@ -97,7 +97,7 @@ impl Spool {
         let folder = std::env::temp_dir();
         let path = folder.join(format!("wyt-spool-{}", std::process::id()));
         let refused = |error: io::Error| {
-            Error::Io(format!(
+            Error::io(format!(
                 "the length stands before the rows, and {} takes no file for them ({error}): write to a file with -o",
                 folder.display()
             ))

@@ -30,6 +30,15 @@ pub struct Claim {
     pub slips: Vec<Slip>,
 }
 
+impl Claim {
+    /// Whether a table or a section of the script is the claim's by its name: that of the claim, or one that begins with it and
+    /// a dash.
+    pub fn owns(&self, name: &str) -> bool {
+        let rest = name.strip_prefix(self.id.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+}
+
 /// The kinds of statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]

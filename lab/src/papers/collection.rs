@@ -58,7 +58,7 @@ impl Papers {
     pub fn read_within(path: &Path, memory: Memory) -> Result<Papers> {
         let shown = path.display();
         let named = |what: &str, error: Error| match error {
-            Error::Io(why) => Error::Io(format!("cannot read {what}: {why}")),
+            Error::Io(why) => Error::io(format!("cannot read {what}: {why}")),
             other => other,
         };
         let text = read_text_within(path, memory).map_err(|error| named("the paper", error))?;

@@ -16,7 +16,7 @@ use wythoff::{Error, Result};
 pub fn write_atlas(folder: &Path, page: &str) -> Result<usize> {
     for part in ["figures", "data"] {
         fs::create_dir_all(folder.join(part)).map_err(|error| {
-            Error::Io(format!("cannot make the folder {}: {error}", folder.display()))
+            Error::io(format!("cannot make the folder {}: {error}", folder.display()))
         })?;
     }
     let atlas = Atlas::built_in()?;

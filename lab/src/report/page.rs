@@ -95,6 +95,17 @@ fn badge(kind: &str) -> String {
     text(&format!("span class=\"badge {kind}\""), shown)
 }
 
+/// Boxes to tick, one a kind of verdict: claims of a kind that is not ticked are hidden. No script: the style does it.
+fn filter(kinds: &[&str]) -> String {
+    let one = |kind: &&str| {
+        let tick = format!("<input type=\"checkbox\" id=\"show-{kind}\" checked=\"checked\"/> ");
+        element(&format!("label for=\"show-{kind}\""), tick + &badge(kind))
+    };
+    let boxes: String = kinds.iter().map(one).collect();
+    let legend = text("legend", "Claims that are shown below");
+    element("fieldset class=\"filter\"", legend + &boxes)
+}
+
 fn number(n: usize) -> String {
     text("td class=\"number\"", &n.to_string())
 }
@@ -163,6 +174,7 @@ fn summary(parts: &Parts, effort: Effort) -> String {
     );
     text("h2 id=\"summary\"", "Summary")
         + &table(by_paper)
+        + &filter(&kinds)
         + &element("ul class=\"meanings\"", meanings)
         + &table(by_kind)
         + &table(by_ground)
@@ -304,7 +316,9 @@ fn ground(ground: &Ground) -> String {
         Some(link) => element(&format!("a href=\"{}\"", href(&link)), shown),
         None => shown,
     };
-    element("li", text("span class=\"sort\"", ground.sort()) + " " + &shown)
+    let replay = format!(" (replayed by {})", ground.replayed_by());
+    let replay = text("span class=\"replay\"", &replay);
+    element("li", text("span class=\"sort\"", ground.sort()) + " " + &shown + &replay)
 }
 
 /// What a verdict rests on, and what was tried besides.

@@ -4,7 +4,7 @@
 //! escaped. Letters with accents stay: the document says that it is in UTF-8.
 
 /// Signs and what they are in a formula.
-const SIGNS: [(char, &str); 67] = [
+const SIGNS: [(char, &str); 81] = [
     ('φ', "\\varphi"),
     ('Φ', "\\Phi"),
     ('ψ', "\\psi"),
@@ -72,6 +72,20 @@ const SIGNS: [(char, &str); 67] = [
     ('₇', "_7"),
     ('₈', "_8"),
     ('₉', "_9"),
+    ('ᵢ', "_i"),
+    ('ⁿ', "^n"),
+    ('⁰', "^0"),
+    ('⁶', "^6"),
+    ('⁷', "^7"),
+    ('⁸', "^8"),
+    ('⁻', "^-"),
+    ('≈', "\\approx"),
+    ('∘', "\\circ"),
+    ('∅', "\\emptyset"),
+    ('Π', "\\Pi"),
+    ('↦', "\\mapsto"),
+    ('‖', "\\|"),
+    ('★', "\\star"),
 ];
 
 /// Text for LaTeX.
@@ -160,6 +174,8 @@ fn plain(c: char) -> String {
         '–' => "--".into(),
         '∎' => "\\qed".into(),
         c if c.is_control() => " ".into(),
+        // A sign that the fonts of LaTeX may not have.
+        c if c > '\u{17F}' => format!("[U+{:04X}]", u32::from(c)),
         c => c.to_string(),
     }
 }
@@ -191,5 +207,6 @@ mod tests {
     #[test]
     fn text_is_escaped() {
         assert_eq!(tex("\\input{x}$\n~^"), "\\textbackslash{}input\\{x\\}\\$ \\~{}\\^{}");
+        assert_eq!(tex("\u{202e}"), "[U+202E]");
     }
 }

@@ -153,7 +153,7 @@ fn decide_asked(
     let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
-        return Err(Error::Io(format!(
+        return Err(Error::io(format!(
             "{statement}: there is no such file: name a file of commands, or write the formula itself in quotes"
         )));
     }
@@ -229,7 +229,7 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
     let text = read_text_within(file, memory).map_err(|error| match error {
-        Error::Io(why) => Error::Io(format!(
+        Error::Io(why) => Error::io(format!(
             "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
         )),
         other => other,

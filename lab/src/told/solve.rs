@@ -12,6 +12,7 @@ use wythoff::solve::{
 use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
+use super::refusal::in_words as in_words_of;
 use crate::output::About;
 
 /// What is told of an answer.
@@ -56,6 +57,7 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
     match answer {
         Answer::Proved(_) => {}
         Answer::Guessed(solved, why) => {
+            let why = in_words_of(why);
             let last = solved.levels.last().expect("a guess is a level");
             let true_ones = last.proof.sentences.len();
             text += &format!(
@@ -69,6 +71,7 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
             );
         }
         Answer::Ended { value, why, .. } => {
+            let why = in_words_of(why);
             text += &format!("Not ended: value {value} of {}\nlimit     {why}\n", wanted.game);
         }
         Answer::Open { value, slope, tried, refuted, .. } => {
@@ -274,11 +277,11 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
         Answer::Guessed(solved, _) => of(solved, "guessed"),
         Answer::Ended { solved: Some(solved), why, .. } => {
             let mut told = of(solved, "ended")?;
-            told["limit"] = why.to_string().into();
+            told["limit"] = in_words_of(why).into();
             Ok(told)
         }
         Answer::Ended { value, why, .. } => {
-            Ok(json!({"verdict": "ended", "value": value, "limit": why.to_string()}))
+            Ok(json!({"verdict": "ended", "value": value, "limit": in_words_of(why)}))
         }
         Answer::Open { value, tried, refuted, slope, .. } => {
             let tried: Vec<Value> = tried

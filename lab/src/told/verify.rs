@@ -84,7 +84,7 @@ pub fn check<'a>(
 
 fn unreadable(path: &Path, error: &io::Error) -> Error {
     let path = path.display();
-    Error::Io(match error.kind() {
+    Error::io(match error.kind() {
         io::ErrorKind::NotFound => format!(
             "there is no file {path}: write a certificate first, such as wyt certify levels r-wythoff --up-to-value 20 -o {path}"
         ),

@@ -34,11 +34,11 @@ fn the_verdicts_are_those_known() {
             assert!(found.get(kind).is_some_and(|all| all.contains(&id)), "{id} is not {kind}");
         }
     };
-    known("Refuted", "S-STRAT A-P3.1 A-C-Grid");
+    known("Refuted", "A-P3.1 A-C-Grid");
     known("Open", "A-C-slope");
     known(
         "Misprint",
-        "S-GAME-FN A-D1.6 A-E2 A-Fig2 A-D3.2 A-D3.3 A-D3.4 A-L3.0.1 A-L3.0.1p A-P2 A-L3.0.3 A-P4 A-P5 A-L3.0.6 A-D3.8 A-D3.9 \
+        "S-STRAT S-GAME-FN A-D1.6 A-E2 A-Fig2 A-D3.2 A-D3.3 A-D3.4 A-L3.0.1 A-L3.0.1p A-P2 A-L3.0.3 A-P4 A-P5 A-L3.0.6 A-D3.8 A-D3.9 \
          A-T3.2 A-C-Asym A-C-Cyc",
     );
     known(

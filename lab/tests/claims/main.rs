@@ -6,3 +6,4 @@ mod judge;
 mod literature;
 mod papers;
 mod theorems;
+mod verdicts;

@@ -14,7 +14,7 @@ use crate::engine::ask::{Bound, Listed};
 use crate::engine::{listed as list, within};
 use crate::rules::{Family, Game, Shape, VectorGame, Who};
 use crate::run::Run;
-use crate::{Error, Result, Table};
+use crate::{Error, Remedy, Result, Table};
 
 /// Whether the positions of a game can be listed that far.
 pub(super) fn serves(game: &Game, bound: Bound) -> bool {
@@ -59,9 +59,10 @@ fn by_rows(game: &Game, vector: &VectorGame, value: u32, bound: Bound, run: &Run
                 let last = found.last().map_or(0, |pair| pair[0]);
                 if rows >= MANY_ROWS && last < rows as u64 / 2 {
                     return Err(Error::limit(format!(
-                        "only {} positions of value {value} of {game} have a smaller pile below {rows}, the last one {last}: there may be no more; --up-to {last} lists these",
+                        "only {} positions of value {value} of {game} have a smaller pile below {rows}, the last one {last}, and there may be no more",
                         found.len()
-                    )));
+                    ))
+                    .help(Remedy::BoundPiles { most: Some(last) }));
                 }
                 rows *= 2;
                 columns *= 2;

@@ -13,7 +13,7 @@ use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer};
 use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::rules::{Game, RuledGame};
 use crate::run::Run;
-use crate::{Error, Position, Result};
+use crate::{Error, Position, Remedy, Result};
 
 /// The engine `pairs`.
 #[derive(Debug, Clone, Copy)]
@@ -202,9 +202,10 @@ fn listed(game: &RuledGame, period: i64, count: u64, run: &Run) -> Result<Listed
     }
     if (pairs.len() as u64) < count {
         return Err(Error::limit(format!(
-            "the first {rows} rows of {game} have {} P-positions: ask for fewer, or for all with every pile bounded: --up-to 200, say",
+            "the first {rows} rows of {game} have {} P-positions: ask for fewer, or for all within a bound",
             pairs.len()
-        )));
+        ))
+        .help(Remedy::BoundPiles { most: Some(200) }));
     }
     let stream = pairs.into_iter().map(|[a, b]| Ok(Position::from_small(&[a as u64, b as u64])));
     Ok(Listed { in_a_box: false, never, stream: Box::new(stream) })
@@ -298,6 +299,6 @@ mod tests {
         let Err(error) = own.positions(&game, 0, Bound::Count(2), &Run::default()) else {
             panic!("there is one P-position")
         };
-        assert!(error.to_string().contains("--up-to"), "{error}");
+        assert!(error.to_string().contains("a bound"), "{error}");
     }
 }

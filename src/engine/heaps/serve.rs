@@ -10,7 +10,7 @@ use crate::engine::values::outside;
 use crate::engine::{listed, side, within};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
-use crate::{Error, Result, Table};
+use crate::{Error, Remedy, Result, Table};
 
 /// The engine `heaps`.
 #[derive(Debug, Clone, Copy)]
@@ -158,9 +158,10 @@ impl HeapValues {
             }
             if size >= MOST_HEAPS {
                 return Err(Error::limit(format!(
-                    "only {} heaps below {size} have the value {value}, and there may be no more: use --up-to X",
+                    "only {} heaps below {size} have the value {value}, and there may be no more",
                     found.len()
-                )));
+                ))
+                .help(Remedy::BoundPiles { most: None }));
             }
             size *= 4;
         }

@@ -20,7 +20,7 @@ use super::rings::{GROUP, LineRings, Rings, TileRings, ring_words, slots};
 use super::together::ROWS;
 use crate::engine::dense;
 use crate::run::{Reader, Run, Writer};
-use crate::{Error, Game, Result, Table};
+use crate::{Error, Game, Remedy, Result, Table};
 
 /// Columns of a tile.
 pub(super) const TILE: usize = 64;
@@ -44,9 +44,7 @@ impl Window {
         if wider.below.max(wider.above) <= i16::MAX as u64 {
             return Ok(wider);
         }
-        Err(Error::limit(
-            "values stray more than 32,767 from their column: ask for fewer rows (--rows)",
-        ))
+        Err(Error::limit("values stray more than 32,767 from their column").help(Remedy::FewerRows))
     }
 }
 

@@ -21,7 +21,7 @@ use super::row_state::Used;
 use super::strip::{Strayed, Strip, TILE, Window};
 use crate::engine::dense;
 use crate::run::{Reader, Run, Saver, Writer};
-use crate::{Error, Game, Result};
+use crate::{Error, Game, Remedy, Result};
 
 /// A row under the window theorem: the band [d−l,d+u] below it and the case it meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,9 +89,9 @@ pub(super) fn settle(
     // n − 2a ≤ G(a,n) ≤ n + a, so d − a ≤ v_a(d) ≤ d + 2a, and the floor obeys the same lower bound.
     let window = Window { below: rows as u64 + 16, above: 2 * rows as u64 + 16 };
     if window.above > i16::MAX as u64 {
-        return Err(Error::limit(
-            "at most 16,000 rows fit the 16-bit offsets: ask for fewer (--rows)",
-        ));
+        return Err(
+            Error::limit("at most 16,000 rows fit the 16-bit offsets").help(Remedy::FewerRows)
+        );
     }
     let lost = |_: Strayed| Error::internal("R-Wythoff left its window");
     let moves = moves();

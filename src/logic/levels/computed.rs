@@ -4,7 +4,7 @@ use super::LevelGuess;
 use crate::engine::levels::LevelGame;
 use crate::engine::levels::stream::visit;
 use crate::run::Run;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 /// Where no row is known.
 const FREE: u32 = u32::MAX;
@@ -55,7 +55,7 @@ const MOST_GUESSED: u32 = 35;
 pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
     if g > MOST_GUESSED {
         return Err(Error::limit(format!(
-            "levels are guessed up to value {MOST_GUESSED}, and {g} was asked: wyt levels proves more of them, by another way"
+            "levels are guessed up to value {MOST_GUESSED}, and {g} was asked: the sweep of the levels proves more of them, by another way"
         )));
     }
     let mut length = 2000;
@@ -64,8 +64,9 @@ pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
         let bytes = 12 * length * (g as usize + 1);
         if bytes > most_bytes {
             return Err(Error::limit(format!(
-                "the values 0 to {g} on {length} diagonals need {bytes} bytes: ask for fewer, or allow more with --memory"
-            )));
+                "the values 0 to {g} on {length} diagonals need {bytes} bytes"
+            ))
+            .help(Remedy::MoreMemory));
         }
         let rows = rows_by_diagonal(g, length, &Run::default())?;
         let lengths: Option<Vec<usize>> = rows.iter().map(|r| ordered_part(r)).collect();

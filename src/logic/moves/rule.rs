@@ -36,19 +36,11 @@ pub(super) fn check(game: &RuledGame) -> Result<()> {
 
 /// What a rule takes: rays and steps without a guard are those of any game.
 pub(super) fn take(rule: &Rule) -> Take {
-    let number = |entry: &Entry| match entry {
-        Entry::Number(n) => u64::try_from(*n).ok(),
-        Entry::Pile(_) => None,
-    };
-    if let (MoveSet::Line { entries, multiples }, []) = (&rule.moves, &rule.guard[..]) {
-        let vector = entries.iter().map(number).collect::<Option<Vec<u64>>>();
-        match vector {
-            Some(vector) if *multiples == Multiples::ALL => return Take::Ray(vector),
-            Some(vector) if *multiples == Multiples::ONCE => return Take::Step(vector),
-            _ => {}
-        }
+    match rule.moves.vector().filter(|_| rule.guard.is_empty()) {
+        Some((vector, Multiples::ALL)) => Take::Ray(vector),
+        Some((vector, Multiples::ONCE)) => Take::Step(vector),
+        _ => Take::Rule(Box::new(rule.clone())),
     }
-    Take::Rule(Box::new(rule.clone()))
 }
 
 /// A move from the position `here` or (`into`) to it.

@@ -53,7 +53,7 @@ impl Prover {
         let wrong = |why: String| reader.at_byte(at, Error::invalid(why));
         if name.is_empty() || name.contains(['/', '\\']) {
             return Err(wrong(
-                "the name of a file in the folder `Command Files` of --library".into(),
+                "the name of a file in the folder `Command Files` of the library".into(),
             ));
         }
         if self.strings.loading >= LOADS {
@@ -62,7 +62,7 @@ impl Prover {
         let found = self.strings.folders.iter().map(|f| f.join("Command Files").join(&name));
         let Some(path) = found.into_iter().find(|path| path.is_file()) else {
             return Err(wrong(format!(
-                "{name} in the folder `Command Files` of --library: there is none"
+                "{name} in the folder `Command Files` of the library: there is none"
             )));
         };
         crate::run::read_text_within(&path, crate::run::Memory::default())

@@ -113,7 +113,7 @@ impl Prover {
     pub(crate) fn string_command(&mut self, command: &str, text: &str) -> Result<(String, Made)> {
         if self.record.is_some() {
             return Err(Error::invalid(format!(
-                "a proof record has no `{command}`: leave --record out"
+                "a proof record has no `{command}`: leave the record out"
             )));
         }
         let pieces = pieces(text);
@@ -129,7 +129,7 @@ impl Prover {
                 let (machine, word) = (need(0, "a transducer")?, need(1, "a word")?);
                 let machine = self.strings.transducers.get(&machine).cloned().ok_or_else(|| {
                     Error::invalid(format!(
-                        "a known transducer instead of {machine}: they come from --library"
+                        "a known transducer instead of {machine}: they come from the library"
                     ))
                 })?;
                 let (word, _) = self.word_or_relation(&word)?;

@@ -26,7 +26,7 @@ impl Prover {
             return Err(source.error(
                 0,
                 "a formula that a proof record can hold: it knows natural numbers in msd systems, words by their morphisms, and what is \
-                 defined by them; leave --record out",
+                 defined by them; leave the record out",
             ));
         }
         let clock = Instant::now();

@@ -163,7 +163,7 @@ impl Signed {
             if states.len() > 2_000_000 || states.len() * (200 + 4 * letters) > budget.bytes {
                 return Err(Error::limit(format!(
                     "the equation with coefficients {coefficients:?} needs over {} states: use smaller constants, or allow \
-                     more memory (--memory)",
+                     more memory",
                     states.len() - 1
                 )));
             }

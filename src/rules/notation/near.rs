@@ -15,7 +15,7 @@ const LONGEST: usize = 64;
 pub(super) fn unknown(name: &str) -> String {
     let near = suggestions(name);
     match &near[..] {
-        [] => "a game such as nim, wythoff or gdwn:1,2 (wyt games lists them), or families such as {0,1}* {1,2}"
+        [] => "a game such as nim, wythoff or gdwn:1,2 (the catalogue lists them), or families such as {0,1}* {1,2}"
             .to_string(),
         [one] => format!("a game; did you mean {one}?"),
         [first @ .., last] => format!("a game; did you mean {} or {last}?", first.join(", ")),

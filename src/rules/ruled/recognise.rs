@@ -3,7 +3,7 @@
 //! Recognised by their form alone: lines of natural numbers with all multiples or one; regions that equations reduce to such
 //! lines; the conditions of a wedge or band; the guards that `@larger` and `@smaller` stand for.
 
-use super::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledGame};
+use super::{Condition, Linear, MoveSet, Multiples, Rule, RuledGame};
 use crate::rules::{Family, Orientation, Shape, VectorGame, Who};
 
 /// The vector game with the same moves, if the rules are of such forms.
@@ -63,13 +63,9 @@ fn who(guard: &[Condition], more_from_first: bool) -> Option<Who> {
 
 fn piece(rule: &Rule) -> Option<Piece> {
     match &rule.moves {
-        MoveSet::Line { entries, multiples } => {
-            let number = |e: &Entry| match e {
-                Entry::Number(n) => u64::try_from(*n).ok(),
-                Entry::Pile(_) => None,
-            };
-            let vector: Vec<u64> = entries.iter().map(number).collect::<Option<_>>()?;
-            line(vector, *multiples, &rule.guard)
+        MoveSet::Line { .. } => {
+            let (vector, multiples) = rule.moves.vector()?;
+            line(vector, multiples, &rule.guard)
         }
         MoveSet::Region { added, conditions } if !added.contains(&true) => {
             let piles = added.len();

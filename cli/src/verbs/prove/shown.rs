@@ -47,7 +47,7 @@ pub(super) fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()
             let list = about.document(list.into());
             out::write(common, |out| {
                 serde_json::to_writer_pretty(&mut *out, &list)
-                    .map_err(|e| Error::Io(e.to_string()))?;
+                    .map_err(|e| Error::io(e.to_string()))?;
                 Ok(writeln!(out)?)
             })
         }

@@ -1,15 +1,27 @@
 //! Section 4: the grid, and which games are cyclic.
 
-use super::{block_difference, confirm, differences, listed};
+use super::{block_difference, by_corollary, confirm, differences, listed};
 use crate::bench::{Bench, Check, Pair};
-use crate::checks::tools::diagonal;
 use crate::checks::tools::sequences::misprint;
-use crate::evidence::Trying;
+use crate::checks::tools::{diagonal, finding};
+use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::engine::oracle::Play;
 use wythoff::{Error, Result};
 
-pub(super) const CHECKS: &[(&str, Check)] = &[("A-C-Grid", grid), ("A-C-Cyc", cyclic_games)];
+pub(super) const CHECKS: &[(&str, Check)] =
+    &[("A-C-Grid", grid), ("A-C-Cyc", cyclic_games), ("A-ABS-4", modulo_four)];
+
+fn modulo_four(bench: &Bench) -> Result<Finding> {
+    let count = bench.pick(2_000, 100_000, 1_000_000);
+    let own: Vec<i64> = differences(bench, 2, count)?.into_iter().collect();
+    let what = format!("n < {}: d_(n+4) = d_n + 2", own.len().saturating_sub(4));
+    let checked = Trying::each(what, own.windows(5), |five| {
+        Ok((five[4] != five[0] + 2).then(|| format!("{} and {}", five[0], five[4])))
+    })?;
+    let evidence = "the differences of the first P-positions, in order";
+    finding(by_corollary(theorems::corollary_6_2, checked)?, evidence)
+}
 
 /// The columns x < size whose P-position (x, π(x)) lies outside the square of side size.
 pub(crate) fn outside(bench: &Bench, a: u64, size: u64) -> Result<Vec<Pair>> {
@@ -118,7 +130,7 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
             format!(
                 "proved for every a = 2^m (Corollary 6.2); for each other a ≤ {most} a counterexample was found"
             ),
-            "that no other a is cyclic is not proved: it would be settled by showing d_{a²} ≢ 0 (mod a) unless a is a power of two, as is seen for these a",
+            "proved of it: if the Grid Conjecture holds for an a that is no power of two, the game is not cyclic, and the same if fewer columns leave the square than second coordinates of one residue lie in it (Corollary 311). A proof that this is so for every such a would settle it",
         ),
     };
     let shown: Vec<String> = found
@@ -130,7 +142,7 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
         None => format!("each of the {} games fails already at i = 0", found.len()),
         Some((a, i, ..)) => format!("a = {a} fails first at i = {i}"),
     };
-    let finding = misprint(
+    let found = misprint(
         ("cyclic exactly when a = 2^m with m a positive integer", printed),
         (
             "cyclic (modulo a, as Definition 3.2 has to be read) exactly when a = 2^m with m ≥ 0",
@@ -140,7 +152,7 @@ fn cyclic_games(bench: &Bench) -> Result<Finding> {
             "for a = 2^m the first {count} differences against Corollary 6.2; for the others the first failure of d_{{i+a²}} ≡ d_i (mod a), confirmed by another engine"
         ),
     )?;
-    Ok(finding.observing(format!("for a ≤ {most}: {}; …: {at_once}", shown.join("; "))))
+    Ok(found.observing(format!("for a ≤ {most}: {}; …: {at_once}", shown.join("; "))))
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Conjectures 1 to 3, and the reduction of the first to the second.
 //!
-//! For a single g all three are settled by a certificate; for all g they stay open.
+//! For a single g all three are settled by a certificate; for all g the third is a theorem, and the first two stay open.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{count_repeats, index, settled, signed};
 use crate::checks::tools::{a_of, finding};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{Ground, RWythoff, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::engine::levels::pattern::pattern_from;
 use wythoff::{Error, Result};
@@ -17,6 +17,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("G-CJ1", pattern_conjecture),
     ("G-CJ2", diagonal_conjecture),
     ("G-CJ3", finitely_many_repeats),
+    ("G-REM-R", near_the_shifted),
     ("G-DEF-rep", repeats),
     ("G-P5", offset_is_repeats),
 ];
@@ -37,7 +38,7 @@ fn open(bench: &Bench, what: &str, more: String) -> Result<Finding> {
     let most = most(bench);
     let levels = bench.levels(most)?;
     let reached = format!("proved for each g ≤ {most} and all n: {what}");
-    let why = "each g is a theorem of its own, and no argument covers all g; a bound on the repeats of T_g in terms of the lower levels would settle it, while a larger g is only a longer run of `wyt levels` (records/levels.md: all g ≤ 100)";
+    let why = "the repeats are finitely many for every g (Theorem 305), but that does not settle it: if R = C_h − 1 for a lower level h, wrong diagonals can recur for ever without a repeat (Argument 306, with a computed example). So it asks for a proof that no C_g is C_h − 1; records/levels.md has all g ≤ 100";
     let evidence = format!(
         "g: C, M, each by a certificate that the checker accepted: {}{more}",
         listed(&levels.levels)
@@ -63,12 +64,37 @@ fn diagonal_conjecture(bench: &Bench) -> Result<Finding> {
     open(bench, "by a certificate (the paper: computed for g ≤ 20)", String::new())
 }
 
+/// Steps of the proof of Theorem 305 on the first rows.
+fn first_rows(bench: &Bench) -> Result<Trying> {
+    let (most, rows) = bench.pick((6, 3_000), (12, 100_000), (20, 1_000_000));
+    let levels = bench.level_stream(most, rows)?;
+    let what = format!("g ≤ {most}, a < {rows}: |d_n − n| ≤ g and a_(n+1) − a_n ≤ 2g + 2");
+    Trying::each(what, (0u64..).zip(&levels), |(g, level)| {
+        let stray = (0u64..).zip(level).find(|(n, (a, b))| (b - a).abs_diff(*n) > g);
+        let gap = level.windows(2).find(|two| two[1].0 - two[0].0 > 2 * g + 2);
+        Ok(stray.map(|(n, _)| format!("g = {g}: |d_{n} − {n}| > {g}")).or_else(|| {
+            gap.map(|two| format!("g = {g}: a jumps from {} to {}", two[0].0, two[1].0))
+        }))
+    })
+}
+
+fn theorem_305(bench: &Bench) -> Result<Ground> {
+    theorems::theorem_305(&RWythoff::of(&bench.game("r-wythoff")?)?)
+}
+
+fn near_the_shifted(bench: &Bench) -> Result<Finding> {
+    let verdict = first_rows(bench)?.by([theorem_305(bench)?]);
+    finding(verdict, "steps of the proof on the first rows; the bound is that of the theorem")
+}
+
 fn finitely_many_repeats(bench: &Bench) -> Result<Finding> {
-    open(
-        bench,
-        "the certificate shows that no b repeats from M_g on, and counts C_g before",
-        String::new(),
-    )
+    let checked = first_rows(bench)?;
+    let proved = bench.levels(most(bench))?;
+    let evidence = format!(
+        "steps of the proof on the first rows; the number of repeats and where the last wrong diagonal is (g: C, M), each by a certificate: {}",
+        listed(&proved.levels)
+    );
+    finding(checked.by([theorem_305(bench)?]), evidence)
 }
 
 /// The number of σ-orbits of exceptions, for the levels whose orbits begin early: the exceptions in [N′, A_N′ + 1) that

@@ -67,10 +67,31 @@ fn never_consecutive(bench: &Bench) -> Result<Finding> {
                 .then(|| format!("C_{} = {}, C_{} = {}", y.value, y.repeats, x.value, x.repeats)))
         })?;
     let evidence = format!(
-        "all pairs of g: C, M: {}. A proof for all g is wanting, as for Conjectures 1 to 3; the criterion that closes a level (Theorem 1 of proofs.md) needs distance 2 from every lower level, except for g = 1 and h = 0",
+        "all pairs of g: C, M: {}. A proof for all g is wanting, as for Conjectures 1 and 2, which it is close to (Argument 306 of proofs.md); the criterion that closes a level (Theorem 1 of proofs.md) needs distance 2 from every lower level, except for g = 1 and h = 0",
         listed(levels)
     );
-    finding(checked.holds(), evidence)
+    Ok(Finding::new(checked.holds(), evidence).observing(on_record()?))
+}
+
+/// The numbers C_g of the record, which a certificate of its own proved (records/levels.md).
+const RECORD: &str = include_str!("../../../../records/levels-r-wythoff-100.csv");
+
+/// The same of the record.
+fn on_record() -> Result<String> {
+    let repeats = |line: &str| line.split(',').nth(1)?.parse::<u64>().ok();
+    let all: Option<Vec<u64>> = RECORD.lines().skip(1).map(repeats).collect();
+    let all = all.ok_or_else(|| Error::invalid("the record of the levels cannot be read"))?;
+    let next =
+        |(g, c): (usize, &u64)| all[..g].iter().position(|d| c.abs_diff(*d) == 1).map(|h| (h, g));
+    let found: Vec<_> = all.iter().enumerate().filter_map(next).collect();
+    Ok(match &found[..] {
+        [(0, 1)] => {
+            format!("the record of all g < {} (records/levels.md) has no other two", all.len())
+        }
+        other => {
+            format!("the record (records/levels.md) has consecutive C_h, C_g at (h,g) = {other:?}")
+        }
+    })
 }
 
 /// Whether n and n + 1 are a single skipped diagonal in neighbouring rows.

@@ -106,11 +106,10 @@ fn row_one(bench: &Bench) -> Result<Finding> {
             Ok(differ.then(|| format!("({x},{a}) has other options than in Wythoff's game")))
         })?;
     // M_1 is (1,0) and (1,1) in both games, so the sentences are those of H-L19.
-    let verdict = with_script(bench, "H-L19", rows.and(moves))?;
     let recursion = theorems::argument_102(&FormOfTheorem4::of(&own)?)?;
     let evidence = "row 1 of a table, the moves of both games, and the recursion decided: from (1,a) both take 1 from the smaller pile and \
                     at most 1 from the other";
-    finding(verdict.and([recursion]), evidence)
+    finding(rows.and(moves).by([recursion, claim("H-L19")]), evidence)
 }
 
 fn row_two(bench: &Bench) -> Result<Finding> {

@@ -7,7 +7,7 @@ use crate::checks::tools::values::outside;
 use crate::checks::tools::{Pair, finding, options, pairs_below};
 use crate::evidence::theorems::in_general;
 use crate::evidence::{Trying, claim};
-use crate::verdict::Finding;
+use crate::verdict::{Finding, Verdict};
 use wythoff::golden::is_wythoff_pair;
 use wythoff::rules::{Game, Rules};
 use wythoff::{Error, Result};
@@ -17,7 +17,17 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-Q26", another_variant),
     ("H-PRIN", adjoined),
     ("H-DFNR", question_of_duchene),
+    ("H-RED", not_redundant),
 ];
+
+/// The statement is about every game, so there is no list of them to go through.
+fn not_redundant(_: &Bench) -> Result<Finding> {
+    let verdict = Verdict::by(in_general("Theorem 101")?, []);
+    finding(
+        verdict,
+        "without its only winning move the position would become P, so the P-positions change",
+    )
+}
 
 /// A relation: which (k,l), k > l ≥ 1, may be taken from the smaller and the other pile.
 type Relation<'r> = &'r dyn Fn(usize, usize) -> bool;

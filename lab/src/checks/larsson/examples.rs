@@ -93,16 +93,14 @@ fn single_pair(bench: &Bench) -> Result<Finding> {
         x.min(y) < r || (x / s == y / s && x % s >= r && y % s >= r)
     })?;
     let decided = bench.decided("L-Ex2c")?.ground().map_err(Error::invalid)?;
-    let verdict = Verdict::misprint(
-        ("a pile below r, or both piles below s", printed.holds()),
-        (
-            "a pile below r, or ⌊x/s⌋ = ⌊y/s⌋ with both remainders at least r",
-            corrected.by([in_general("Proposition 209")?, decided]),
-        ),
-    );
-    let evidence = "what is printed are the positions without a move, the case ⌊x/s⌋ = ⌊y/s⌋ = 0; for r = s there are no \
-                    others, and it is right. Corrected: tables of boxes, and decided as sentences for s ≤ 3";
-    finding(verdict, evidence)
+    let true_form = corrected.by([in_general("Proposition 209")?, decided]);
+    if true_form.is_refuted() {
+        return finding(true_form, "the P-positions of Proposition 209");
+    }
+    let evidence = "what is printed are the positions without a move. The P-positions are those with a pile below r, or with \
+                    ⌊x/s⌋ = ⌊y/s⌋ and both remainders at least r (Proposition 209; tables of boxes, and decided as sentences for \
+                    s ≤ 3); for r = s there are no others, and what is printed is right";
+    finding(printed.holds(), evidence)
 }
 
 fn single_nim_pair(bench: &Bench) -> Result<Finding> {

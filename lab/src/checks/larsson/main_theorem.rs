@@ -270,7 +270,7 @@ fn at_most_three(bench: &Bench) -> Result<Finding> {
         let reached = format!("a ≤ {last}: no interval around φ stays empty");
         Verdict::open(reached, "a longer range may show one")
     };
-    let evidence = "b ≤ 3a is proved (Lemma 203), so γ ≤ 3; by 3.4 a) γ ≥ φ, by c) η ≤ 2, by 3.5 η < γ. That η < φ, and \
+    let evidence = "γ ≤ 1 + √3 is proved (Proposition 316), more than γ ≤ 3 (Lemma 203); by 3.4 a) γ ≥ φ, by c) η ≤ 2, by 3.5 η < γ. That η < φ, and \
                     that 1 < η, does not follow from what is proved in the paper";
     let observed =
         format!("φ lies in the interval left free for a ≤ {last}; beams {}", describe(&seen));

@@ -161,7 +161,7 @@ fn limit(bench: &Bench) -> Result<Finding> {
             row.up_to
         )
     });
-    let evidence = "dyadic windows of b/a for each pair. Proved of it: for q/p < φ the non-splitting pairs (L-P4.1), and (1,2) (L-T3.5)";
+    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): all pairs with q − pφ < 1/φ, the splitting ones among them, and all with q − pφ ≥ 54; it is open for 1/φ ≤ q − pφ < 54";
     Ok(Finding::new(verdict, evidence).observing(worst))
 }
 
@@ -177,7 +177,8 @@ fn splits(bench: &Bench) -> Result<Finding> {
         .map(|row| format!("({},{}) to {}: {}", row.p, row.q, row.up_to, describe(&row.seen)))
         .collect();
     let observed = format!("slopes and shares: {}", split.join("; "));
-    Ok(Finding::new(verdict, "dyadic windows of b/a for each pair").observing(observed))
+    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): pairs that are no splitting pairs do not split for q − pφ < 1/φ and q − pφ ≥ 54. That (1,2) splits is proved by Larsson, J. Integer Sequences 17 (2014) 14.5.7";
+    Ok(Finding::new(verdict, evidence).observing(observed))
 }
 
 /// Conjecture 2(ii).

@@ -29,7 +29,7 @@ fn the_examples_are_refuted_where_they_fail_first() {
         let (pair, floor) = (verdict("L-Ex2c"), verdict("L-Ex1b"));
         assert_eq!(witness(&pair), "qgdwn:1,2: (3,3) is claimed to be N and is P");
         assert!(witness(&floor).starts_with("n = 1 is in U, π(1) = 2"));
-        assert_eq!((pair.meant().kind(), floor.meant().kind()), ("Argued", "Proved"));
+        assert_eq!((pair.kind(), floor.meant().kind()), ("Refuted", "Proved"));
     });
 }
 

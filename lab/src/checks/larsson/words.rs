@@ -3,7 +3,7 @@
 //! s(n) = ⌊(n+1)φ⌋ − ⌊nφ⌋ and s'(n) = ⌈(n+1)φ⌉ − ⌈nφ⌉. The sum of the factor of length l from letter m on is
 //! A_{m+l} − A_m; so a sum is a difference of floors, and Lemma 4.3 says it is A_l or A_l + 1.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, is_p_by_definition, p_up_to};
@@ -22,7 +22,53 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-L4.2", same_factors),
     ("L-L4.3", sums),
     ("L-P4.4", differences),
+    ("L-Bal", balanced),
+    ("L-R5b", lines_hold_few),
 ];
+
+fn balanced(bench: &Bench) -> Result<Finding> {
+    let (longest, last) = bench.pick((20u64, 2_000u64), (60, 100_000), (200, 1_000_000));
+    bench.note("exact multiples of φ", format!("factors of length ≤ {longest}, n ≤ {last}"));
+    let what = format!(
+        "lengths l ≤ {longest}, n ≤ {last}: the sums of factors, with floors and with ceilings"
+    );
+    let checked = Trying::each(what, 1..=longest, |l| {
+        for rounded in [floor_phi as fn(u64) -> Option<u64>, ceil_phi] {
+            let sum = |n: u64| Some(rounded(n + l)? - rounded(n)?);
+            let sums: Option<BTreeSet<u64>> = (0..=last).map(sum).collect();
+            let sums = sums.ok_or_else(|| Error::overflow("a multiple of φ"))?;
+            if sums.len() > 2 || sums.last().zip(sums.first()).is_some_and(|(x, y)| x - y > 1) {
+                return Ok(Some(format!("length {l}: the sums are {sums:?}")));
+            }
+        }
+        Ok(None)
+    })?;
+    finding(
+        checked.by([in_general("Lemma 210")?]),
+        "sums of factors as differences of floors and of ceilings",
+    )
+}
+
+/// Remark 5, second sentence: no line of direction (p,q) holds more P-positions than gcd(p,q).
+fn lines_hold_few(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(2_000, 100_000, 1_000_000);
+    let pairs: [Pair; 6] = [(1, 2), (2, 3), (2, 4), (3, 6), (4, 6), (7, 34)];
+    let checked =
+        Trying::each(format!("pairs (p,q), P-positions with a ≤ {last}"), pairs, |(p, q)| {
+            let divisor = num_integer::gcd(p, q);
+            let mut lines: BTreeMap<i128, u64> = BTreeMap::new();
+            for (a, b) in p_up_to(bench, &gdwn(&[(p, q)]), last)? {
+                let line = i128::from(q) * i128::from(a) - i128::from(p) * i128::from(b);
+                *lines.entry(line).or_default() += 1;
+            }
+            let full = lines.into_iter().find(|(_, count)| *count > divisor);
+            Ok(full.map(|(line, count)| format!("({p},{q}): {count} on the line {line}")))
+        })?;
+    finding(
+        checked.by([in_general("Proposition 317")?]),
+        "the P-positions on each line, in exact integers",
+    )
+}
 
 fn decided(bench: &Bench, id: &str) -> Result<Ground> {
     bench.decided(id)?.ground().map_err(Error::invalid)

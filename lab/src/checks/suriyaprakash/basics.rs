@@ -4,12 +4,22 @@ use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::{ordered_options, square};
 use crate::checks::tools::{finding, value_at};
 use crate::evidence::{EndsByRules, OddRays, Trying, theorems};
-use crate::verdict::Finding;
+use crate::verdict::{Finding, Verdict};
 use wythoff::engine::oracle::Play;
 use wythoff::rules::Rules;
 use wythoff::{Error, Game, Result, mex};
 
-pub(super) const CHECKS: &[(&str, Check)] = &[("S-NIM", nim), ("S-SG", sprague_grundy)];
+pub(super) const CHECKS: &[(&str, Check)] =
+    &[("S-NIM", nim), ("S-SG", sprague_grundy), ("S-TWO", partition)];
+
+/// The statement is about every game, so there is no list of them to go through.
+fn partition(_: &Bench) -> Result<Finding> {
+    let verdict = Verdict::by(theorems::in_general("Theorem 101")?, []);
+    finding(
+        verdict,
+        "such a set is independent and absorbing, and there is only one (the first lines of the proof)",
+    )
+}
 
 fn nim(bench: &Bench) -> Result<Finding> {
     let side = bench.pick(6, 12, 20);

@@ -7,7 +7,7 @@ use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::fibonacci_up_to;
 use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Listed, Trying, claim, theorems};
-use crate::verdict::Finding;
+use crate::verdict::{Finding, Verdict};
 use wythoff::zeckendorf::{smallest_term, terms, z};
 use wythoff::{Error, Result, Table};
 
@@ -203,7 +203,17 @@ fn strategy(bench: &Bench) -> Result<Finding> {
         "all winning k of all (n,r). Among the starts (n,n−1) the first is {}. Taking z₁(n) does win whenever z₁(n) ≤ r; all winning moves are in S-STRAT'",
         start.witness().unwrap_or("none")
     );
-    finding(checked.holds(), evidence)
+    let wins = Trying::each(format!("r ≤ n ≤ {most}"), triangle(most), |(n, r)| {
+        let first = partial_sums(n as u64).into_iter().next();
+        let lost = first.is_some_and(|k| k <= r as u64 && !winning(&table, n, r).contains(&k));
+        Ok(lost.then(|| format!("({n},{r}): taking z₁ does not win")))
+    })?;
+    let grounds = [theorems::in_general("Theorem 163")?, claim("S-T3.1"), claim("S-T3.2")];
+    let verdict = Verdict::misprint(
+        ("to win one must take z₁(n)", checked.holds()),
+        ("taking z₁(n) wins, often not only that", wins.by(grounds)),
+    );
+    finding(verdict, evidence)
 }
 
 fn winning_moves(bench: &Bench) -> Result<Finding> {

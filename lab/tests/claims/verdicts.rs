@@ -1,5 +1,5 @@
 //! What every verdict of the five papers rests on, at quick effort: docs/verdicts.md is what comes out.
-//! `WYT_WRITE=1 cargo test -p wythoff-lab --test verdicts` writes that page anew.
+//! `WYT_WRITE=1 cargo test -p wythoff-lab --test claims verdicts` writes that page anew.
 //!
 //! The page is held against the run where trust is at stake. A `Proved` that rests on more than what the checker replayed (a
 //! theorem, a finite universe, another claim), an `Argued`, a `Refuted` must stand there as it came out, so that an invented one
@@ -67,7 +67,7 @@ fn is_held(judged: &Judged) -> bool {
 
 fn page(judged: &[Judged]) -> String {
     let mut page = String::from(
-        "# What every verdict rests on\n\nAt quick effort, claim by claim, with what replays each ground: `wyt verify` is the checker, which shares no code with the engines;\n`wyt check ID` goes through the universe, or tests the hypotheses, again; a written theorem or argument is to be read in\n[proofs.md](proofs.md). `lab/tests/verdicts.rs` writes this page and holds it against the run.\n\n",
+        "# What every verdict rests on\n\nAt quick effort, claim by claim, with what replays each ground: `wyt verify` is the checker, which shares no code with the engines;\n`wyt check ID` goes through the universe, or tests the hypotheses, again; a written theorem or argument is to be read in\n[proofs.md](proofs.md). `lab/tests/claims/verdicts.rs` writes this page and holds it against the run.\n\n",
     );
     let count = |kind: &str| judged.iter().filter(|x| x.kind() == kind).count();
     page += "| verdict | claims |\n|---|---|\n";

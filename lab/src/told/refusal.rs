@@ -1,0 +1,51 @@
+//! What helps against an error, in the words of the command: with its flags and verbs. The library itself knows none.
+
+use wythoff::{Error, Remedy};
+
+/// What an error says, as the command tells it.
+///
+/// ```
+/// use wythoff::{Error, Remedy};
+/// use wythoff_lab::told::refusal::in_words;
+/// let error = Error::limit("a table needs 5 GB").help(Remedy::MoreMemory);
+/// assert_eq!(in_words(&error), "a table needs 5 GB: allow more with --memory, or ask for less");
+/// ```
+pub fn in_words(error: &Error) -> String {
+    error.worded(words)
+}
+
+fn words(remedy: &Remedy) -> String {
+    match remedy {
+        Remedy::MoreMemory => "allow more with --memory, or ask for less".into(),
+        Remedy::MoreTime => "allow more with --time".into(),
+        Remedy::BoundPiles { most: None } => "use --up-to X, which bounds every pile".into(),
+        Remedy::BoundPiles { most: Some(most) } => {
+            format!("--up-to {most} lists those within a bound")
+        }
+        Remedy::SayRows => "say how many rows to look at, such as --rows 1e6".into(),
+        Remedy::FewerRows => "ask for fewer with --rows".into(),
+        Remedy::OnePosition => "ask for one position with wyt value".into(),
+        Remedy::PositionsOfAValue { game } => format!(
+            "say --rows N for wythoff, or list the positions of one value: wyt positions '{game}' --value 1 --count 20"
+        ),
+        Remedy::ARow => "write --row R, or give the terms".into(),
+        Remedy::NoValue => "leave --value out".into(),
+        Remedy::Catalogue => "see wyt games".into(),
+        Remedy::FormulaOrSolve { misere } => {
+            let misere = if *misere { " --misere" } else { "" };
+            format!(
+                "write the positions as a formula of your own (--p-positions), or let wyt solve{misere} learn one"
+            )
+        }
+        Remedy::SolveTheGame { file } => {
+            let file = file.as_deref().unwrap_or("FILE");
+            format!("wyt solve GAME -o {file} writes one")
+        }
+        Remedy::SolveFurther { value } => format!("wyt solve --up-to-value {value} may solve it"),
+        Remedy::PositionsInABox => {
+            "wyt positions lists its P-positions as far as a box reaches".into()
+        }
+        Remedy::OtherFile { inside: false } => "name another file with -o".into(),
+        Remedy::OtherFile { inside: true } => "name a file in it with -o".into(),
+    }
+}
