@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use wythoff::Result;
 
 use crate::question::{Column, Kind};
-use crate::replay::{self, Row};
 use crate::store::Store;
+use crate::store::replay::{self, Row};
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

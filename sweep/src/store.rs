@@ -3,9 +3,12 @@
 //! Every unit of the plan has its row from the beginning. A result is committed as a transaction of its own, flushed to the disk, so
 //! that a killed run loses at most the units under way; what it had begun to write is rolled back when the file is opened next.
 //! There is one writer: it holds SQLite's write lock from [`Store::open`] on, and a second one is refused. Others may read meanwhile.
-//! No write-ahead log is used, so that one file is all there is. Answers are sealed by a chain of hashes ([`crate::seal`]).
+//! No write-ahead log is used, so that one file is all there is. Answers are sealed by a chain of hashes (`seal`).
 //!
 //! Cost: one flush a commit, some milliseconds; [`Store::put`] takes many results at once.
+
+pub(crate) mod replay;
+mod seal;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,11 +17,12 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use wythoff::{Error, Result};
 
+use replay::Row;
+use seal::Chain;
+
 use crate::VERSION;
 use crate::answer::{Outcome, State};
 use crate::plan::Plan;
-use crate::replay::{self, Row};
-use crate::seal::Chain;
 use crate::unit::Unit;
 
 /// Marks our files among SQLite's: "WySw".
@@ -57,7 +61,7 @@ impl Done {
 }
 
 /// A row as it is stored: key, state, result, version, seconds.
-pub(crate) type Stored = (String, String, String, String, f64);
+type Stored = (String, String, String, String, f64);
 
 /// The results of one plan in one file.
 ///
@@ -78,11 +82,11 @@ pub(crate) type Stored = (String, String, String, String, f64);
 /// ```
 #[derive(Debug)]
 pub struct Store {
-    pub(crate) connection: Connection,
+    connection: Connection,
     path: PathBuf,
     plan: Plan,
-    pub(crate) writes: bool,
-    pub(crate) chain: Chain,
+    writes: bool,
+    chain: Chain,
 }
 
 impl Store {
@@ -229,13 +233,13 @@ impl Store {
     }
 
     /// Key, state, result, version and seconds, from a column on.
-    pub(crate) fn row(row: &rusqlite::Row, from: usize) -> rusqlite::Result<Stored> {
+    fn row(row: &rusqlite::Row, from: usize) -> rusqlite::Result<Stored> {
         let text = |i| row.get::<_, Option<String>>(from + i).map(Option::unwrap_or_default);
         let seconds = row.get::<_, Option<f64>>(from + 4)?.unwrap_or_default();
         Ok((text(0)?, text(1)?, text(2)?, text(3)?, seconds))
     }
 
-    pub(crate) fn done(&self, (key, state, result, version, seconds): Stored) -> Result<Done> {
+    fn done(&self, (key, state, result, version, seconds): Stored) -> Result<Done> {
         let outcome = Outcome { state: self.state(&state)?, result };
         Ok(Done { key, outcome, version, seconds })
     }
@@ -244,7 +248,7 @@ impl Store {
         State::named(name).ok_or_else(|| damaged(&self.path, &format!("a unit's state is {name}")))
     }
 
-    pub(crate) fn query<T>(
+    fn query<T>(
         &self,
         select: &str,
         row: impl FnMut(&rusqlite::Row) -> rusqlite::Result<T>,
@@ -401,12 +405,12 @@ fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
     error.sqlite_error_code()
 }
 
-pub(crate) fn damaged(path: &Path, what: &str) -> Error {
+fn damaged(path: &Path, what: &str) -> Error {
     Error::invalid(format!("{} is damaged: {what}; sweep again into another file", path.display()))
 }
 
 /// What SQLite says, in the words of the library.
-pub(crate) fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
+fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
     let shown = path.display();
     match code(&error) {
         Some(ErrorCode::NotADatabase) => {

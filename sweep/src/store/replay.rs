@@ -2,15 +2,15 @@
 //!
 //! A result that says "proved" or "for all sizes" carries what proves it (the automata of a solved game, the certificate of levels), or is
 //! asked again where that is as quick; the columns are computed from what was proved and compared with the row. Everything else is
-//! covered by the seals of the store alone ([`crate::seal`]).
+//! covered by the seals of the store alone (`seal`).
 
 use serde_json::{Map, Value};
 use wythoff::run::Run;
 use wythoff::{Error, Result};
 
+use super::{Done, Store};
 use crate::answer::State;
 use crate::question::{Column, Kind};
-use crate::store::{Done, Store};
 use crate::unit::Unit;
 
 /// An answered unit whose result was read and, where it says proved, replayed.

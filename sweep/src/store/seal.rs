@@ -3,29 +3,29 @@
 //! Each answer's seal is the SHA-256 of the seal before it, the version of the program, the unit's key, its state and its result; the first
 //! is that of the plan. The last one stands beside the plan. So a row that is edited, taken out, put in or exchanged is noticed when the
 //! store is opened next. Hashes have no key: whoever computes them all anew is not noticed. What says that it is proved is therefore
-//! not believed for its seal, but replayed ([`crate::replay`]).
+//! not believed for its seal, but replayed (`replay`).
 
 use rusqlite::params;
 use sha2::{Digest, Sha256};
 use wythoff::Result;
 
-use crate::store::{Done, Store, damaged, sqlite};
+use super::{Done, Store, damaged, sqlite};
 
 /// The end of a chain: how many answers it has, and the last seal.
 #[derive(Debug, Clone)]
-pub(crate) struct Chain {
+pub(super) struct Chain {
     turn: i64,
     seal: String,
 }
 
 impl Chain {
     /// The chain of a plan without answers.
-    pub(crate) fn new(identity: &str) -> Chain {
+    pub(super) fn new(identity: &str) -> Chain {
         Chain { turn: 0, seal: hash(&["wythoff sweep", identity]) }
     }
 
     /// Goes on with an answer: its turn and its seal.
-    pub(crate) fn add(&mut self, done: &Done) -> (i64, &str) {
+    pub(super) fn add(&mut self, done: &Done) -> (i64, &str) {
         let state = done.outcome.state.name();
         self.turn += 1;
         self.seal = hash(&[&self.seal, &done.version, &done.key, state, &done.outcome.result]);
@@ -33,7 +33,7 @@ impl Chain {
     }
 
     /// The last seal.
-    pub(crate) fn seal(&self) -> &str {
+    pub(super) fn seal(&self) -> &str {
         &self.seal
     }
 }
@@ -50,7 +50,7 @@ fn hash(parts: &[&str]) -> String {
 
 impl Store {
     /// Follows the chain of the store to its end; an error if it is not whole.
-    pub(crate) fn follow(&self) -> Result<Chain> {
+    pub(super) fn follow(&self) -> Result<Chain> {
         // One moment of the file, while another run may be writing.
         let own = !self.writes;
         if own {
@@ -87,7 +87,7 @@ impl Store {
     }
 
     /// Makes the chain anew, after answers were taken out by the program itself.
-    pub(crate) fn chain_again(&mut self) -> Result<()> {
+    pub(super) fn chain_again(&mut self) -> Result<()> {
         let (_, rows) = self.sealed()?;
         let mut chain = Chain::new(&self.plan().identity());
         for (_, _, done) in rows {
@@ -101,7 +101,7 @@ impl Store {
     }
 
     /// Notes the end of the chain.
-    pub(crate) fn end(&mut self, chain: Chain) -> Result<()> {
+    pub(super) fn end(&mut self, chain: Chain) -> Result<()> {
         self.connection
             .execute("UPDATE plan SET head = ?1", [chain.seal()])
             .map_err(|error| sqlite(self.path(), error))?;
