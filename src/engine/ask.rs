@@ -316,8 +316,11 @@ impl<T> Answer<T> {
 pub struct Offer<'q> {
     /// What the answer would cost.
     pub cost: Cost,
-    way: Box<dyn FnOnce(&Run) -> Result<Found> + 'q>,
+    way: Way<'q>,
 }
+
+/// What an offer runs.
+type Way<'q> = Box<dyn FnOnce(&Run) -> Result<Found> + 'q>;
 
 impl<'q> Offer<'q> {
     /// An offer at a cost.

@@ -59,6 +59,10 @@ pub(crate) fn classes(game: &VectorGame) -> Option<u64> {
 }
 
 /// The P-positions a ≤ b < bound.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "rows and classes are below what was reserved in memory, so they fit a usize"
+)]
 fn positions_by_classes(game: &VectorGame, k: u64, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
     let _held = run.reserve(bound.saturating_mul(CLASS * k + ROW), "P-positions by classes")?;
     let rays: Vec<(u64, u64)> = game
@@ -69,9 +73,12 @@ fn positions_by_classes(game: &VectorGame, k: u64, bound: u64, run: &Run) -> Res
         .collect();
     let steps: Vec<(u64, u64)> =
         game.directed().iter().filter(|d| d.once).map(|d| (d.vector[0], d.vector[1])).collect();
-    let line =
-        |(p, q): (u64, u64), a: u64, b: u64| (q as i64 * a as i64 - p as i64 * b as i64, a % p);
-    let mut lines: Vec<HashSet<(i64, u64)>> = vec![HashSet::new(); rays.len()];
+    // Products of two numbers below 2^64: their difference is found modulo 2^128, which tells lines apart.
+    let line = |(p, q): (u64, u64), a: u64, b: u64| {
+        let product = |x: u64, y: u64| u128::from(x) * u128::from(y);
+        (product(q, a).wrapping_sub(product(p, b)), a % p)
+    };
+    let mut lines: Vec<HashSet<(u128, u64)>> = vec![HashSet::new(); rays.len()];
     let mut pairs: HashSet<(u64, u64)> = HashSet::new();
     // The mirror images below the diagonal: for each row the smaller partners.
     let mut smaller: Vec<Vec<u64>> = vec![vec![]; bound as usize];

@@ -118,7 +118,7 @@ fn no_opponent_drives_the_recursion_further() {
                 1 => random.below(2) == 0,
                 2 => random.below(8) == 0,
                 3 => d == low,
-                4 => d % 7 == 0,
+                4 => d.is_multiple_of(7),
                 _ => times > 0 && random.below(3) > 0 || random.below(30) == 0,
             };
             let (sequence, forbidden) = against(s, 96 * c - 1, 3000, wants);
@@ -257,7 +257,7 @@ fn one_and_other(upper: &Sequence, lower: &Sequence, k: i64, l: i64) {
         } else if i as i64 >= k + 3 {
             assert!(y > lower.y(i - 1));
         }
-        assert!(x >= upper.w(n - 1) - k + 1);
+        assert!(x > upper.w(n - 1) - k);
         assert!(low <= y && y <= high);
     }
 }

@@ -99,7 +99,7 @@ pub fn lemma_300(of: &Sequence, k: i64, l: i64) {
             assert!(y >= -of.y(n).over_phi() - lambda, "y_{k_index} from below");
         }
         if n >= 1 {
-            assert!(row >= of.w(n - 1) - k + 1, "a_{k_index} and w_{}", n - 1);
+            assert!(row > of.w(n - 1) - k, "a_{k_index} and w_{}", n - 1);
             assert!(y <= -of.y(n - 1).over_phi() + mu, "y_{k_index} from above");
         }
         assert!(low <= y && y <= high, "y_{k_index}");
@@ -122,8 +122,9 @@ fn the_bounds_are_as_printed() {
         assert!(Golden(k, 0) + most.over_phi() <= Golden(33 * s, 0));
     }
     // Theorem 308: s = 1, K = 12, L = 14.
-    assert!(12 * 13 > 2 * 77);
-    assert_eq!(bounds(12, 14, true), (Golden(-4, -12), Golden(-3, 15)));
+    let (k, l, w) = (12, 14, 77);
+    assert!(k * (k + 1) > 2 * w);
+    assert_eq!(bounds(k, l, true), (Golden(-4, -12), Golden(-3, 15)));
     let width = Golden(-3, 15) - Golden(-4, -12);
     assert_eq!(width, Golden(1, 27));
     // 26 + 27 + 1/φ < 54.
