@@ -26,6 +26,7 @@ pub use printed::{
     ArrayName, Cell, Correction, Disagreement, Kind, Misprint, Player, PrintedTable,
 };
 
+use wythoff::text::escaped;
 use wythoff::{Error, Result};
 
 /// A paper with its claims, its printed tables and its figures.
@@ -65,9 +66,10 @@ fn each_once<'a>(what: &str, ids: impl Iterator<Item = &'a str>) -> Result<()> {
     let mut seen = std::collections::BTreeSet::new();
     for id in ids {
         // Ids name files and parts of the page.
-        if id.is_empty() || id.contains(|c: char| c.is_whitespace() || c.is_control() || c == '\\')
-        {
-            return Err(Error::invalid(format!("{id:?} among the {what}: an id has no spaces")));
+        let unseen = *escaped(id) != *id || id.contains(|c: char| c.is_whitespace() || c == '\\');
+        if id.is_empty() || unseen {
+            let why = "an id has no spaces, no backslash and nothing that is not seen";
+            return Err(Error::invalid(format!("{id:?} among the {what}: {why}")));
         }
         if !seen.insert(id) {
             return Err(Error::invalid(format!("two {what} are called {id}: rename one")));
@@ -107,6 +109,7 @@ pub fn parse(text: &str) -> Result<Paper> {
             }
         }
     }
+    each_once("keys", [paper.key.as_str()].into_iter())?;
     each_once("claims", claim.iter().map(|claim| claim.id.as_str()))?;
     let files = table.iter().map(|table| &table.id).chain(figure.iter().map(|figure| &figure.id));
     if let Some(id) = files.chain([&paper.key]).find(|id| id.contains('/') || id.starts_with('.')) {

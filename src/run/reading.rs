@@ -66,7 +66,7 @@ pub fn read_watched(path: &Path, run: &Run) -> Result<Vec<u8>> {
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(Error::internal(format!("the reader of {} broke off", path.display())));
+                return Err(Error::io(format!("{}: its reader broke off", path.display())));
             }
         }
     }

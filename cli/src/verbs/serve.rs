@@ -20,7 +20,7 @@ Examples:
   wyt serve --open                              the explorer, in the browser
   wyt serve --port 0                            any port that is free; it is printed
   wyt papers -o report --effort quick --no-figures
-  wyt serve --port 0 --report report            with the claims judged from the start
+  wyt serve --port 0 --report report            with the claims judged here
   wyt serve --export page/ --game gdwn:1,2      a page to give away: files that work from disk
 
 The server answers this machine only, fetches nothing from outside, and ends with Ctrl-C (exit code 130).
@@ -35,7 +35,7 @@ pub struct ServeArgs {
     /// Open the page in the browser
     #[arg(long, conflicts_with = "export")]
     open: bool,
-    /// The folder of a report, as `wyt papers -o DIR` writes it: the claims are judged here from the start, at quick effort;
+    /// The folder of a report, as `wyt papers -o DIR` writes it: the claims are judged here without being asked for, at quick effort;
     /// what the file says of them is not believed
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,

@@ -190,7 +190,7 @@ fn what_a_killed_run_left_is_gone_after_the_next() {
         "levels r-wythoff --up-to-value 2 -o F",
         "periods wythoff --rows 3 -o F",
         "beams gdwn:1,2 --up-to 1000 -o F",
-        "plot values nim --size 8 -o F.png",
+        "plot heat nim --size 8 -o F.png",
         "check H-T2 -o F",
         "prove '?msd_2 An n>=0' --record F",
         "certify periods wythoff --rows 3 -o F",

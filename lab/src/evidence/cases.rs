@@ -113,11 +113,6 @@ impl Trying {
         }
     }
 
-    /// `Refuted` by the first failure, else the verdict given, with the check beside it.
-    pub fn beside(self, verdict: Verdict) -> Verdict {
-        self.verdict(|tried| verdict.tested(tried))
-    }
-
     /// `Refuted` by the first failure, else a definition that was exercised.
     pub fn exercised(self) -> Verdict {
         self.verdict(|exercised| Verdict::Definition { exercised })

@@ -28,7 +28,7 @@ pub(super) fn periods(
     let rows = usize::try_from(rows).map_err(|_| Error::limit("so many rows"))?;
     let found = engines.rows(&unit.game, Wanted { rows, columns, pass: PASS }, run)?.found;
     if let Some(why) = found.stopped {
-        return Err(Error::limit(why));
+        return Err(why);
     }
     if let Some(why) = found.never {
         return Err(Error::unserved(format!("no row has a period: {why}")));
@@ -55,7 +55,7 @@ pub(super) fn levels(
 ) -> Result<Found> {
     let found = engines.levels(&unit.game, top, rows, run)?.found;
     if let Some(given_up) = found.given_up {
-        return Err(Error::limit(given_up.to_string()));
+        return Err(given_up.error());
     }
     let each = |pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| -> Value {
         found.facts.iter().map(|facts| whole(pick(facts))).collect()
