@@ -27,8 +27,8 @@ pub struct Library {
     pub relations: BTreeSet<String>,
     /// The words that were read from it.
     pub words: BTreeSet<String>,
-    /// What could not be read, each with its file and the reason.
-    pub refused: Vec<String>,
+    /// The files that could not be read, each with the reason.
+    pub refused: Vec<(PathBuf, Error)>,
 }
 
 impl Prover {
@@ -44,7 +44,7 @@ impl Prover {
         for path in files(folder, "walnut")? {
             let declared = read_text_within(&path, memory).and_then(|text| self.run(&text));
             if let Err(error) = declared {
-                library.refused.push(format!("{}: {error}", path.display()));
+                library.refused.push((path.clone(), error));
             }
         }
         self.strings.folders.push(folder.to_path_buf());
@@ -56,7 +56,7 @@ impl Prover {
                 let read = read_text_within(&path, memory);
                 if let Err(error) = read.and_then(|text| self.load_other(kind, &stem(&path), &text))
                 {
-                    library.refused.push(format!("{}: {error}", path.display()));
+                    library.refused.push((path.clone(), error));
                 }
             }
         }
@@ -66,14 +66,14 @@ impl Prover {
             let name = stem(&path);
             match self.read_kept(&path, &name, memory) {
                 Ok(()) => _ = library.relations.insert(name),
-                Err(error) => library.refused.push(format!("{}: {error}", path.display())),
+                Err(error) => library.refused.push((path.clone(), error)),
             }
         }
         for path in files(&words, "txt")? {
             let read = read_text_within(&path, memory);
             match read.and_then(|text| self.read_word(&stem(&path), &text)) {
                 Ok(()) => _ = library.words.insert(stem(&path)),
-                Err(error) => library.refused.push(format!("{}: {error}", path.display())),
+                Err(error) => library.refused.push((path.clone(), error)),
             }
         }
         Ok(library)
@@ -124,7 +124,7 @@ impl Prover {
                 (Ok(None), ..) => Ok(()),
             };
             if let Err(error) = done {
-                library.refused.push(format!("{}: {error}", path.display()));
+                library.refused.push((path.clone(), error));
             }
         }
         Ok(())
@@ -277,8 +277,12 @@ mod tests {
         let mut prover = Prover::new();
         let library = prover.load_library(&folder.0, Memory::default()).unwrap();
         assert_eq!(library.relations.iter().collect::<Vec<_>>(), ["even"]);
-        assert!(library.refused[0].contains("bad.txt") && library.refused[0].contains("msd_odd"));
-        assert!(library.refused[1].contains("word.txt") && library.refused[1].contains("line 5"));
+        for (n, (file, says)) in
+            [("bad.txt", "msd_odd"), ("word.txt", "line 5")].into_iter().enumerate()
+        {
+            let (path, why) = &library.refused[n];
+            assert!(path.ends_with(file) && why.to_string().contains(says), "{why}");
+        }
         prover.run("def four \"E k n=4*k\":").unwrap();
         prover.save_library(&folder.0, &library, false).unwrap();
         assert!(folder.0.join("four.txt").is_file());
@@ -309,7 +313,7 @@ mod tests {
         }
         let mut prover = Prover::new();
         let library = prover.load_library(&folder.0, Memory::default()).unwrap();
-        assert!(library.refused.len() == 1 && library.refused[0].contains("V.txt"));
+        assert!(library.refused.len() == 1 && library.refused[0].0.ends_with("V.txt"));
         let decided = prover.decide("A n (W[n]=@-1 <=> T[n]=@0) & $even(2*n)").unwrap();
         assert_eq!(decided.result, Some(true));
         prover.save_library(&folder.0, &library, false).unwrap();

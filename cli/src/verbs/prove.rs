@@ -243,8 +243,9 @@ fn prover(args: &ProveArgs, common: &Common) -> Result<(Prover, Library)> {
     let mut library = Library::default();
     if let Some(folder) = &args.relations {
         library = prover.load_library(folder, common.memory)?;
-        for refused in library.refused.iter().take(MANY) {
-            eprintln!("wyt: not read: {}", escaped(refused));
+        for (path, why) in library.refused.iter().take(MANY) {
+            let told = format!("{}: {}", path.display(), in_words(why));
+            eprintln!("wyt: not read: {}", escaped(&told));
         }
         if let Some(more) = library.refused.len().checked_sub(MANY).filter(|more| *more > 0) {
             eprintln!("wyt: and {more} more files of {} were not read", folder.display());

@@ -18,8 +18,6 @@ fn files_that_never_end_are_refused() {
     for line in [
         "verify /dev/zero",
         "value r-wythoff 5,8 --certificate /dev/zero",
-        "periods wythoff --rows 5 --checkpoint /dev/zero",
-        "levels r-wythoff --up-to-value 3 --checkpoint /dev/zero",
         "prove --game r-wythoff --levels /dev/zero",
         "check --paper /dev/zero",
         "guess --file /dev/zero",
@@ -27,6 +25,12 @@ fn files_that_never_end_are_refused() {
         let run = wyt(&format!("{line} --memory 20M"));
         assert_eq!(run.code, Some(3), "{line}: {}{}", run.text(), run.err);
         assert!((run.text() + &run.err).contains("memory"), "{line}");
+    }
+    // A state is kept in a plain file.
+    for line in ["periods wythoff --rows 5", "levels r-wythoff --up-to-value 3"] {
+        let run = wyt(&format!("{line} --checkpoint /dev/zero"));
+        assert_eq!(run.code, Some(2), "{line}: {}", run.err);
+        assert!(run.err.contains("is no plain file: name another checkpoint"), "{}", run.err);
     }
 }
 

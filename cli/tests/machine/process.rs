@@ -200,7 +200,9 @@ fn what_a_killed_run_left_is_gone_after_the_next() {
         "adjoin wythoff {1,3} -o F",
     ] {
         let name = if line.ends_with("F.png") { "F.png" } else { "F" };
-        let _ = fs::remove_file(place.path().join(name));
+        for old in ["F", "F.png"] {
+            let _ = fs::remove_file(place.path().join(old));
+        }
         for (end, left) in [("created", 2), ("filled", 2)] {
             let killed = command()
                 .args(common::words(line))

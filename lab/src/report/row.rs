@@ -14,6 +14,7 @@ use crate::bench::Effort;
 use crate::evidence::Use;
 use crate::judge::{Judged, VERSION};
 use crate::papers::{Claim, Papers};
+use crate::told::refusal::in_words;
 use crate::verdict::{Finding, Verdict};
 
 /// A claim with its verdict.
@@ -110,7 +111,7 @@ impl Row {
                 (verdict, evidence, observed, used)
             }
             Err(error) => {
-                let verdict = Verdict::Error { code: error.exit_code(), why: error.to_string() };
+                let verdict = Verdict::Error { code: error.exit_code(), why: in_words(error) };
                 (verdict, String::new(), None, vec![])
             }
         };
