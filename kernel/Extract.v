@@ -2,4 +2,4 @@
 From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines GameRecords.
 Require Import Extraction ExtrOcamlBasic ExtrOcamlString.
 Extraction Language OCaml.
-Extraction "core.ml" Lines.start Lines.next meaning game_ok numsys_of desc_ok jacc Sums.snext pd nullable zeros tacc PM.elements.
+Extraction "core.ml" Lines.start Lines.next meaning game_ok value_sentences misere_sentences numsys_of desc_ok jacc Sums.snext pd nullable zeros tacc PM.elements.

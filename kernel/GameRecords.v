@@ -1,31 +1,45 @@
-(** Games whose moves are a relation of the record: the theorem about values, for any such game. *)
+(** Games whose moves are a relation of the record: what an accepted record proves about values and P-positions.
+
+    Positions are lists of n piles. The record defines the moves as a relation $m(a,b,…,x,y,…) of 2n numbers; the rules are then a
+    formula that a reader sees, and no translator of rules is trusted. *)
 Require Import List ZArith PArith Lia Classical_Prop Arith Bool.
-From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Formulas Blocks Proofs Records Games.
+From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines Games.
 Import ListNotations.
 
+(** ** The sentences *)
 Definition imp (f g : formula) := Not (And f (Not g)).
 Definition all (xs : list var) (f : formula) := Not (exs xs (Not f)).
-Fixpoint some_of (fs : list formula) (last : formula) : formula :=   (* none of them fails: as read from (f | g | ...) *)
+Fixpoint some_of (fs : list formula) (last : formula) : formula :=   (* as read from (f | g | ...), but for the negation around *)
   match fs with [] => Not last | f :: fs => And (Not f) (some_of fs last) end.
 
-(** Positions are pairs (a,b); moves a,b -> x,y; variables 0,1 and 2,3. *)
 Section Sentences.
+Variable n : nat.
 Variable m : positive.
-Definition the_move := Call m [0;1;2;3].
-Definition decreasing := all [0;1;2;3] (imp the_move (Cmp [(1%Z,2);(1%Z,3);((-1)%Z,0);((-1)%Z,1)] 1%Z false)).   (* x+y+1 <= a+b *)
-Definition inner (s : positive) := all [0;1;2;3] (imp (And (Call s [0;1]) the_move) (Not (Call s [2;3]))).
-Definition apart (s i : positive) := all [0;1] (imp (Call s [0;1]) (Not (Call i [0;1]))).
+Definition here : list var := seq 0 n.
+Definition there : list var := seq n n.
+Definition the_move := Call m (here ++ there).
+(** Each move lowers the sum of the piles: x + y + 1 <= a + b. *)
+Definition decreasing :=
+  all (here ++ there) (imp the_move (Cmp (map (fun x => (1%Z, x)) there ++ map (fun x => ((-1)%Z, x)) here) 1%Z false)).
+Definition inner (s : positive) := all (here ++ there) (imp (And (Call s here) the_move) (Not (Call s there))).
+Definition apart (s i : positive) := all here (imp (Call s here) (Not (Call i here))).
 Definition outer (lower : list positive) (s : positive) :=
-  all [0;1] (Not (some_of (map (fun i => Call i [0;1]) lower ++ [Call s [0;1]]) (exs [2;3] (And the_move (Call s [2;3]))))).
+  all here (Not (some_of (map (fun i => Call i here) lower ++ [Call s here]) (exs there (And the_move (Call s there))))).
 Fixpoint needed (lower rest : list positive) : list formula :=
   match rest with
   | [] => []
   | s :: rest => inner s :: outer lower s :: map (apart s) lower ++ needed (lower ++ [s]) rest
   end.
-Definition game_sentences (sets : list positive) : list formula := decreasing :: needed [] sets.
+(** Sets 0, 1, ... are the positions of values 0, 1, ... *)
+Definition value_sentences (sets : list positive) : list formula := decreasing :: needed [] sets.
+(** Misère play, where who cannot move wins: a position of the set has a move; one outside has none, or one into the set. *)
+Definition has_move := exs there the_move.
+Definition far : list var := seq (n + n) n.   (* every variable is bound once *)
+Definition misere_sentences (s : positive) : list formula :=
+  [decreasing; inner s; all here (imp (Call s here) has_move);
+   all here (Not (some_of [Call s here; Not has_move] (exs far (And (Call m (here ++ far)) (Call s far)))))].
 End Sentences.
 
-Definition zveqb (a b : Z * var) : bool := ceqb a b.
 Fixpoint formula_eqb (f g : formula) : bool :=
   match f, g with
   | Cmp s k e, Cmp s' k' e' => leqb ceqb s s' && Z.eqb k k' && Bool.eqb e e'
@@ -48,29 +62,51 @@ Proof.
   - f_equal; auto.
   - apply Nat.eqb_eq in H. f_equal; auto.
 Qed.
+(** Every one of the sentences is among those proved. *)
+Definition game_ok (facts needed : list formula) : bool := forallb (fun f => existsb (formula_eqb f) facts) needed.
+Lemma game_ok_in facts l : game_ok facts l = true -> forall f, In f l -> In f facts.
+Proof.
+  unfold game_ok. rewrite forallb_forall. intros H f F. apply H in F. apply existsb_exists in F as [g [G E]].
+  apply formula_eqb_ok in E. subst g. exact G.
+Qed.
 
-Definition proves (cs : list command) (f : formula) : bool :=
-  existsb (fun c => match c with Eval _ g _ true => formula_eqb f g | _ => false end) cs.
-(** The check for a theorem line: moves m, sets of values 0, 1, ... *)
-Definition game_ok (cs : list command) (m : positive) (sets : list positive) : bool :=
-  forallb (proves cs) (game_sentences m sets).
-
+(** ** What they say *)
 Section Game.
 Variable e : env.
+Variable n : nat.
 Variable m : positive.
-Definition gmove (p q : nat * nat) : Prop := e m [fst p; snd p; fst q; snd q].
+Definition gmove (p q : list nat) : Prop := length p = n /\ length q = n /\ e m (p ++ q).
 Let v0 : var -> nat := fun _ => 0.
+Definition at_ (l : list nat) : var -> nat := fun x => nth x l 0.
 
 Lemma all_ok xs f : sem e (all xs f) v0 -> forall v', off xs v' v0 -> sem e f v'.
 Proof.
   unfold all. simpl. intros H v' O. apply NNPP. intro N. apply H. apply exs_ok. exists v'. auto.
 Qed.
-Definition at2 (a b : nat) : var -> nat := fun x => match x with 0 => a | 1 => b | _ => 0 end.
-Definition at4 (a b c d : nat) : var -> nat := fun x => match x with 0 => a | 1 => b | 2 => c | 3 => d | _ => 0 end.
-Lemma off2 a b : off [0;1] (at2 a b) v0.
-Proof. intros x N. destruct x as [|[|x]]; simpl; auto; exfalso; apply N; simpl; auto. Qed.
-Lemma off4 a b c d : off [0;1;2;3] (at4 a b c d) v0.
-Proof. intros x N. destruct x as [|[|[|[|x]]]]; simpl; auto; exfalso; apply N; simpl; auto. Qed.
+Lemma off_at l : off (seq 0 (length l)) (at_ l) v0.
+Proof. intros x N. unfold at_, v0. apply nth_overflow. destruct (Nat.lt_ge_cases x (length l)); [|auto]. exfalso. apply N, in_seq. lia. Qed.
+Lemma map_at l : map (at_ l) (seq 0 (length l)) = l.
+Proof. unfold at_. induction l as [|x l IH]; [reflexivity|]. simpl. f_equal. rewrite <- seq_shift, map_map. exact IH. Qed.
+Lemma both : here n ++ there n = seq 0 (n + n).
+Proof. unfold here, there. rewrite seq_app. reflexivity. Qed.
+Lemma at_both p q : length p = n -> length q = n -> map (at_ (p ++ q)) (here n) = p /\ map (at_ (p ++ q)) (there n) = q.
+Proof.
+  intros P Q. assert (E : map (at_ (p ++ q)) (here n) ++ map (at_ (p ++ q)) (there n) = p ++ q).
+  { rewrite <- map_app, both. replace (n + n) with (length (p ++ q)) by (rewrite app_length; lia). apply map_at. }
+  apply app_eq_app in E as [l [[E1 E2]|[E1 E2]]]; assert (length l = 0) by
+    (apply (f_equal (@length _)) in E1; rewrite app_length, map_length in E1; unfold here in E1; rewrite seq_length in E1; lia);
+    destruct l; try discriminate; rewrite app_nil_r in E1; simpl in E2; auto.
+Qed.
+Lemma off_both p q : length p = n -> length q = n -> off (here n ++ there n) (at_ (p ++ q)) v0.
+Proof. intros P Q. rewrite both. replace (n + n) with (length (p ++ q)) by (rewrite app_length; lia). apply off_at. Qed.
+Lemma at_here p : length p = n -> off (here n) (at_ p) v0 /\ map (at_ p) (here n) = p.
+Proof. intro P. unfold here. rewrite <- P. split; [apply off_at|apply map_at]. Qed.
+(** Other numbers for the options of a position. *)
+Lemma option k p v' : n <= k -> length p = n -> off (seq k n) v' (at_ p) -> map v' (here n) = p /\ length (map v' (seq k n)) = n.
+Proof.
+  intros K P O. split; [|rewrite map_length, seq_length; auto]. transitivity (map (at_ p) (here n)); [|apply (at_here p P)].
+  apply map_ext_in. intros x I. apply O. unfold here in *. intro J. apply in_seq in I. apply in_seq in J. lia.
+Qed.
 
 Lemma some_of_ok fs last v : ~ sem e (some_of fs last) v -> (exists f, In f fs /\ sem e f v) \/ sem e last v.
 Proof.
@@ -78,36 +114,49 @@ Proof.
   destruct (classic (sem e f v)) as [A|A]; [left; exists f; auto|].
   destruct IH as [[g [G1 G2]]|L]; [intro Q; apply H; auto|left; exists g; auto|auto].
 Qed.
+Lemma total_same c v xs : total (fun x => Z.of_nat (v x)) (map (fun x => (c, x)) xs) = (c * Z.of_nat (list_sum (map v xs)))%Z.
+Proof. induction xs as [|x xs IH]; simpl; [lia|]. rewrite IH. lia. Qed.
+Lemma total_app f s t : total f (s ++ t) = (total f s + total f t)%Z.
+Proof. induction s as [|[c x] s IH]; simpl; [auto|]. rewrite IH. lia. Qed.
 
-Lemma ends : sem e (decreasing m) v0 -> well_founded (fun q p => gmove p q).
+Lemma ends : sem e (decreasing n m) v0 -> well_founded (fun q p => gmove p q).
 Proof.
-  intro H. apply well_founded_lt_compat with (f := fun p => fst p + snd p). intros [x y] [a b] M. unfold gmove in M. simpl in M.
-  pose proof (all_ok _ _ H _ (off4 a b x y)) as Q. unfold imp, the_move in Q. cbn -[Z.add Z.mul Z.of_nat Z.le] in Q.
-  apply NNPP. intro N. apply Q. split; [exact M|]. simpl in N. unfold compares. lia.
+  intro H. apply well_founded_lt_compat with (f := list_sum). intros q p [P [Q M]].
+  pose proof (all_ok _ _ H _ (off_both p q P Q)) as K. destruct (at_both p q P Q) as [Hp Hq].
+  unfold imp, the_move in K. cbn [sem] in K. rewrite map_app, Hp, Hq in K. apply NNPP. intro N. apply K. split; [exact M|].
+  intro C. apply N. unfold compares in C. rewrite total_app, !total_same, Hp, Hq in C. lia.
 Qed.
-Lemma inner_ok s : sem e (inner m s) v0 -> forall p q, e s [fst p; snd p] -> gmove p q -> ~ e s [fst q; snd q].
+Lemma inner_ok s : sem e (inner n m s) v0 -> forall p q, e s p -> gmove p q -> ~ e s q.
 Proof.
-  intros H [a b] [x y] A M C. pose proof (all_ok _ _ H _ (off4 a b x y)) as Q. unfold imp, the_move in Q. simpl in Q.
-  apply Q. unfold gmove in M. simpl in *. tauto.
+  intros H p q A [P [Q M]] C. pose proof (all_ok _ _ H _ (off_both p q P Q)) as K. destruct (at_both p q P Q) as [Hp Hq].
+  unfold imp, the_move in K. cbn [sem] in K. rewrite map_app, Hp, Hq in K. tauto.
 Qed.
-Lemma apart_ok s i : sem e (apart s i) v0 -> forall p, e s [fst p; snd p] -> ~ e i [fst p; snd p].
+Lemma apart_ok s i : sem e (apart n s i) v0 -> forall p, length p = n -> e s p -> ~ e i p.
 Proof.
-  intros H [a b] A C. pose proof (all_ok _ _ H _ (off2 a b)) as Q. unfold imp in Q. simpl in *. tauto.
+  intros H p P A C. destruct (at_here p P) as [O Hp]. pose proof (all_ok _ _ H _ O) as K. unfold imp in K. cbn [sem] in K.
+  rewrite Hp in K. tauto.
 Qed.
-Lemma outer_ok lower s : sem e (outer m lower s) v0 -> forall p, (forall i, In i lower -> ~ e i [fst p; snd p]) -> ~ e s [fst p; snd p] ->
-  exists q, gmove p q /\ e s [fst q; snd q].
+Lemma into k s p : n <= k -> length p = n -> sem e (exs (seq k n) (And (Call m (here n ++ seq k n)) (Call s (seq k n)))) (at_ p) ->
+  exists q, gmove p q /\ e s q.
 Proof.
-  intros H [a b] L N. pose proof (all_ok _ _ H _ (off2 a b)) as Q. cbn [sem] in Q. apply some_of_ok in Q as [[f [F1 F2]]|Q].
-  - exfalso. apply in_app_or in F1 as [F1|[<-|[]]]; [|exact (N F2)]. apply in_map_iff in F1 as [i [<- I]]. exact (L i I F2).
-  - apply exs_ok in Q as [v' [O [Q1 Q2]]]. exists (v' 2, v' 3). unfold gmove. simpl in *.
-    rewrite (O 0), (O 1) in Q1 by (simpl; intuition discriminate). simpl in *. auto.
+  intros K P H. apply exs_ok in H as [v' [O [Q1 Q2]]]. destruct (option k p v' K P O) as [Hp L]. exists (map v' (seq k n)).
+  cbn [sem] in Q1, Q2. rewrite map_app, Hp in Q1. split; [split; [auto|split; auto]|auto].
+Qed.
+Lemma outer_ok lower s : sem e (outer n m lower s) v0 -> forall p, length p = n -> (forall i, In i lower -> ~ e i p) -> ~ e s p ->
+  exists q, gmove p q /\ e s q.
+Proof.
+  intros H p P L N. destruct (at_here p P) as [O Hp]. pose proof (all_ok _ _ H _ O) as Q. cbn [sem] in Q.
+  apply some_of_ok in Q as [[f [F1 F2]]|Q]; [|apply (into n s p (le_n n) P Q)].
+  exfalso. apply in_app_or in F1 as [F1|[<-|[]]].
+  - apply in_map_iff in F1 as [i [<- I]]. cbn [sem] in F2. rewrite Hp in F2. exact (L i I F2).
+  - cbn [sem] in F2. rewrite Hp in F2. exact (N F2).
 Qed.
 
 (** All that the sentences say of the sets. *)
-Lemma needed_ok : forall rest lower, (forall f, In f (needed m lower rest) -> sem e f v0) ->
+Lemma needed_ok : forall rest lower, (forall f, In f (needed n m lower rest) -> sem e f v0) ->
   forall h s, nth_error (lower ++ rest) h = Some s -> length lower <= h ->
-   sem e (inner m s) v0 /\ sem e (outer m (firstn h (lower ++ rest)) s) v0 /\
-   forall i, In i (firstn h (lower ++ rest)) -> sem e (apart s i) v0.
+   sem e (inner n m s) v0 /\ sem e (outer n m (firstn h (lower ++ rest)) s) v0 /\
+   forall i, In i (firstn h (lower ++ rest)) -> sem e (apart n s i) v0.
 Proof.
   induction rest as [|t rest IH]; intros lower H h s N L.
   - rewrite app_nil_r in N. assert (h < length lower) by (apply nth_error_Some; congruence). lia.
@@ -120,18 +169,21 @@ Proof.
       intros f F. apply H. simpl. right. right. apply in_or_app. right. exact F.
 Qed.
 
+(** A position is a list of n piles; other lists have no moves, and are in none of the sets here. *)
 Theorem game_values (sets : list positive) :
-  (forall f, In f (game_sentences m sets) -> sem e f v0) -> forall W : well_founded (fun q p => gmove p q),
-  forall h s p, nth_error sets h = Some s -> (has_value _ gmove W p h <-> e s [fst p; snd p]).
+  (forall f, In f (value_sentences n m sets) -> sem e f v0) -> forall W : well_founded (fun q p => gmove p q),
+  forall h s p, length p = n -> nth_error sets h = Some s -> (has_value _ gmove W p h <-> e s p).
 Proof.
-  intros H W h s p N.
-  assert (K : forall h s, nth_error sets h = Some s -> sem e (inner m s) v0 /\ sem e (outer m (firstn h sets) s) v0 /\
-     forall i, In i (firstn h sets) -> sem e (apart s i) v0).
+  intros H W h s p P N.
+  assert (K : forall h s, nth_error sets h = Some s -> sem e (inner n m s) v0 /\ sem e (outer n m (firstn h sets) s) v0 /\
+     forall i, In i (firstn h sets) -> sem e (apart n s i) v0).
   { intros h' s' N'. apply (needed_ok sets []); [intros f F; apply H; simpl; auto|exact N'|simpl; lia]. }
   assert (Hlt : h < length sets) by (apply nth_error_Some; congruence).
-  pose (R := fun i (p : nat * nat) => match nth_error sets i with Some t => e t [fst p; snd p] | None => False end).
-  assert (E : forall i q t, nth_error sets i = Some t -> (R i q <-> e t [fst q; snd q])) by (intros i q t Q; unfold R; rewrite Q; tauto).
-  rewrite <- (E h p s N).
+  (* of lists of another length, which have no moves, say that all are of value 0 *)
+  pose (R := fun i (p : list nat) => if Nat.eqb (length p) n then match nth_error sets i with Some t => e t p | None => False end else i = 0).
+  assert (E : forall i q t, length q = n -> nth_error sets i = Some t -> (R i q <-> e t q)).
+  { intros i q t L Q. unfold R. rewrite Q. destruct (Nat.eqb_spec (length q) n); [tauto|contradiction]. }
+  rewrite <- (E h p s P N).
   assert (nths : forall i, i < length sets -> exists t, nth_error sets i = Some t).
   { intros i I. destruct (nth_error sets i) eqn:Q; [eauto|apply nth_error_None in Q; lia]. }
   assert (infirst : forall i j t, i < j -> nth_error sets i = Some t -> In t (firstn j sets)).
@@ -140,42 +192,83 @@ Proof.
   assert (firstin : forall t j, In t (firstn j sets) -> exists i, i < j /\ nth_error sets i = Some t).
   { intros t j I. apply In_nth_error in I as [i I]. assert (B : i < length (firstn j sets)) by (apply nth_error_Some; congruence).
     rewrite firstn_length in B. exists i. split; [lia|]. rewrite <- (firstn_skipn j sets), nth_error_app1; [exact I|rewrite firstn_length; lia]. }
+  assert (other : forall i q, length q <> n -> (R i q <-> i = 0)).
+  { intros i q L. unfold R. destruct (Nat.eqb_spec (length q) n); [contradiction|tauto]. }
   apply (values_of _ gmove W R h); [| | | |lia].
   - intros. apply classic.
-  - intros h' i q A B Rq Ri. destruct (nths h') as [t Q]; [lia|]. destruct (nths i) as [u Q2]; [lia|].
-    apply (E _ _ _ Q) in Rq. apply (E _ _ _ Q2) in Ri. destruct (K _ _ Q) as [_ [_ Ap]].
-    exact (apart_ok t u (Ap u (infirst _ _ _ B Q2)) q Rq Ri).
-  - intros h' q q' A Rq M Rq'. destruct (nths h') as [t Q]; [lia|]. apply (E _ _ _ Q) in Rq. apply (E _ _ _ Q) in Rq'.
-    exact (inner_ok t (proj1 (K _ _ Q)) q q' Rq M Rq').
-  - intros h' q A O. destruct (nths h') as [t Q]; [lia|]. destruct (K _ _ Q) as [_ [Ou _]].
-    destruct (outer_ok _ _ Ou q) as [q' [M Rq']].
-    + intros i I Ei. apply firstin in I as [j [J1 J2]]. apply (O j); [lia|]. apply (E _ _ _ J2). exact Ei.
-    + intro Et. apply (O h'); [lia|]. apply (E _ _ _ Q). exact Et.
-    + exists q'. split; [auto|]. apply (E _ _ _ Q). auto.
+  - intros h' i q A B Rq Ri. destruct (Nat.eq_dec (length q) n) as [L|L]; [|apply other in Rq; [lia|auto]].
+    destruct (nths h') as [t Q]; [lia|]. destruct (nths i) as [u Q2]; [lia|].
+    apply (E _ _ _ L Q) in Rq. apply (E _ _ _ L Q2) in Ri. destruct (K _ _ Q) as [_ [_ Ap]].
+    exact (apart_ok t u (Ap u (infirst _ _ _ B Q2)) q L Rq Ri).
+  - intros h' q q' A Rq M Rq'. assert (L := M). destruct L as [L [L' _]]. destruct (nths h') as [t Q]; [lia|].
+    apply (E _ _ _ L Q) in Rq. apply (E _ _ _ L' Q) in Rq'. exact (inner_ok t (proj1 (K _ _ Q)) q q' Rq M Rq').
+  - intros h' q A O. destruct (Nat.eq_dec (length q) n) as [L|L].
+    2: { exfalso. apply (O 0 ltac:(lia)). apply other; auto. }
+    destruct (nths h') as [t Q]; [lia|]. destruct (K _ _ Q) as [_ [Ou _]].
+    destruct (outer_ok _ _ Ou q L) as [q' [M Rq']].
+    + intros i I Ei. apply firstin in I as [j [J1 J2]]. apply (O j); [lia|]. apply (E _ _ _ L J2). exact Ei.
+    + intro Et. apply (O h'); [lia|]. apply (E _ _ _ L Q). exact Et.
+    + exists q'. split; [auto|]. destruct M as [_ [L' _]]. apply (E _ _ _ L' Q). auto.
 Qed.
 
-Theorem game_positions (s : positive) : (forall f, In f (game_sentences m [s]) -> sem e f v0) ->
-  forall p, lose _ gmove p <-> e s [fst p; snd p].
+Theorem game_misere (s : positive) : (forall f, In f (misere_sentences n m s) -> sem e f v0) ->
+  forall p, length p = n -> (misere_lose _ gmove p <-> e s p).
 Proof.
-  intros H p. assert (W : well_founded (fun q p => gmove p q)) by (apply ends; apply H; simpl; auto).
-  apply (P_positions _ gmove W (fun p => e s [fst p; snd p])).
-  - intro. apply classic.
-  - intros q q' A M. eapply inner_ok; eauto. apply H. simpl; auto.
-  - intros q N. apply (outer_ok [] s); [apply H; simpl; auto|contradiction|auto].
+  intros H p P. assert (W : well_founded (fun q p => gmove p q)) by (apply ends; apply H; simpl; auto).
+  assert (I : sem e (inner n m s) v0) by (apply H; simpl; auto).
+  assert (K : forall q, length q = n -> sem e (has_move n m) (at_ q) <-> exists q', gmove q q').
+  { intros q L. unfold has_move. rewrite exs_ok. split.
+    - intros [v' [O M]]. destruct (option n q v' (le_n n) L O) as [Hq Ln]. cbn [sem the_move] in M. rewrite map_app, Hq in M.
+      exists (map v' (there n)). split; [auto|split; auto].
+    - intros [q' [_ [L' M]]]. exists (at_ (q ++ q')). destruct (at_both q q' L L') as [Hq Hq']. split.
+      + intros x N. unfold at_. destruct (Nat.lt_ge_cases x n) as [Lt|Ge]; [apply app_nth1; lia|].
+        assert (n + n <= x). { destruct (Nat.lt_ge_cases x (n + n)); [|auto]. exfalso. apply N. unfold there. apply in_seq. lia. }
+        rewrite !nth_overflow; [auto|lia|rewrite app_length; lia].
+      + cbn [sem the_move]. rewrite map_app, Hq, Hq'. exact M. }
+  assert (Mv : forall q, length q = n -> e s q -> exists q', gmove q q').
+  { intros q L A. destruct (at_here q L) as [O Hq]. pose proof (all_ok _ _ (H _ (or_intror (or_intror (or_introl eq_refl)))) _ O) as Q.
+    unfold imp in Q. cbn [sem] in Q. rewrite Hq in Q. apply K; [auto|]. apply NNPP. intro N. apply Q. auto. }
+  assert (Out : forall q, length q = n -> ~ e s q -> (exists q', gmove q q') -> exists q', gmove q q' /\ e s q').
+  { intros q L A B. destruct (at_here q L) as [O Hq].
+    pose proof (all_ok _ _ (H _ (or_intror (or_intror (or_intror (or_introl eq_refl))))) _ O) as Q. cbn [sem] in Q.
+    apply some_of_ok in Q as [[f [F1 F2]]|Q]; [|apply (into (n + n) s q ltac:(lia) L Q)]. exfalso. destruct F1 as [<-|[<-|[]]].
+    - cbn [sem] in F2. rewrite Hq in F2. contradiction.
+    - cbn [sem] in F2. apply F2. apply K; auto. }
+  rewrite (misere_positions _ gmove W (fun p => length p = n /\ e s p)); [tauto| | | |].
+  - intro q. apply classic.
+  - intros q q' [L A] M [L' A']. exact (inner_ok s I q q' A M A').
+  - intros q [L A]. apply Mv; auto.
+  - intros q A [q' M]. assert (L : length q = n) by apply M. destruct (Out q L) as [r [M' A']]; [intro; apply A; auto|eauto|].
+    exists r. split; [auto|]. split; [apply M'|auto].
 Qed.
 End Game.
 
-(** An accepted record with these sentences proves the values of the game, for all sizes. *)
-Theorem game_of_record cs m sets : accepted cs = true -> game_ok cs m sets = true -> forall e, definitions e cs ->
-  exists W : well_founded (fun q p => gmove e m p q),   (* no play goes on for ever *)
-  forall h s p, nth_error sets h = Some s -> (has_value _ (gmove e m) W p h <-> e s [fst p; snd p]).
+(** ** What an accepted record proves *)
+Lemma facts_hold record st : run start record = Some st -> exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\
+  forall e, definitions e cs -> forall f, In f (facts st) -> sem e f (fun _ => 0).
 Proof.
-  intros A O e D.
-  assert (K : forall f, In f (game_sentences m sets) -> sem e f (fun _ => 0)).
-  { intros f F. unfold game_ok in O. rewrite forallb_forall in O. apply O in F.
-    unfold proves in F. apply existsb_exists in F as [c [I F]]. destruct c as [| | |ds g p [|]]; try discriminate.
-    apply formula_eqb_ok in F. subst g. pose proof (sound cs A e D) as Se. unfold sentences in Se. rewrite Forall_forall in Se.
-    apply (Se _ I). reflexivity. }
-  exists (ends e m (K _ (or_introl eq_refl))). apply game_values. exact K.
+  intro H. destruct (run_ok _ _ H) as [cs [S A]]. exists cs. split; [exact S|]. split; [destruct (meant cs A) as [e [D _]]; eauto|].
+  intros e D f F. pose proof (sound cs A e D) as Se. unfold sentences in Se. rewrite Forall_forall in Se.
+  destruct (facts_ok _ _ _ _ S H f F) as [[]|[ds [p I]]]. apply (Se _ I). reflexivity.
+Qed.
+
+(** The positions of value h of the game with the moves $m are exactly those of set h, for all sizes; no play goes on for ever. *)
+Theorem game_of_record record st n m sets : run start record = Some st -> game_ok (facts st) (value_sentences n m sets) = true ->
+  exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
+  exists W : well_founded (fun q p => gmove e n m p q),
+  forall h s p, length p = n -> nth_error sets h = Some s -> (has_value _ (gmove e n m) W p h <-> e s p).
+Proof.
+  intros A O. destruct (facts_hold _ _ A) as [cs [S [Ex F]]]. exists cs. split; [exact S|split; [exact Ex|]]. intros e D.
+  assert (K : forall f, In f (value_sentences n m sets) -> sem e f (fun _ => 0)) by (intros f I; apply (F e D); eapply game_ok_in; eauto).
+  exists (ends e n m (K _ (or_introl eq_refl))). apply game_values. exact K.
+Qed.
+(** Under misère play the positions that the player to move loses are exactly those of the set. *)
+Theorem misere_of_record record st n m s : run start record = Some st -> game_ok (facts st) (misere_sentences n m s) = true ->
+  exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
+  forall p, length p = n -> (misere_lose _ (gmove e n m) p <-> e s p).
+Proof.
+  intros A O. destruct (facts_hold _ _ A) as [cs [S [Ex F]]]. exists cs. split; [exact S|split; [exact Ex|]]. intros e D.
+  apply game_misere. intros f I. apply (F e D). eapply game_ok_in; eauto.
 Qed.
 Print Assumptions game_of_record.
+Print Assumptions misere_of_record.

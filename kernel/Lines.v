@@ -144,11 +144,12 @@ Record state := State {
   systems : list (string * desc);
   names : list (positive * string);
   seen : PS.t;
-  rels : relations
+  rels : relations;
+  facts : list formula        (* the sentences that are true *)
 }.
 Definition builtin : list (string * desc) :=
   [("msd_fib", Fib); ("msd_trib", Trib); ("msd_pell", Ost [] [2])] ++ map (fun b => ("msd_" ++ show_nat b, Bas b)) (seq 2 63).
-Definition start : state := State builtin [] PS.empty (PM.empty _).
+Definition start : state := State builtin [] PS.empty (PM.empty _) [].
 Fixpoint system_of (l : list (string * desc)) (s : string) : option desc :=
   match l with [] => None | (t, d) :: l => if String.eqb s t then Some d else system_of l s end.
 Fixpoint systems_of (l : list (string * desc)) (ss : list string) : option (list desc) :=
@@ -221,12 +222,13 @@ Fixpoint advance (seen : PS.t) (rels : relations) (cs : list command) : option (
            end
       else None
   end.
+Definition true_of (it : item) : list formula := match it with IEval _ _ _ f _ true => [meaning f] | _ => [] end.
 Definition next (st : state) (line : string) (it : item) : option state :=
   match expand st it with
   | Some (printed, cs, more, new) =>
       if String.eqb printed line
       then match advance (seen st) (rels st) cs with
-           | Some (seen, rels) => Some (State (more ++ systems st) (new ++ names st) seen rels)
+           | Some (seen, rels) => Some (State (more ++ systems st) (new ++ names st) seen rels (true_of it ++ facts st))
            | None => None
            end
       else None
@@ -262,6 +264,19 @@ Proof.
   destruct (String.eqb_spec printed line) as [->|]; [|discriminate].
   destruct (advance (seen s0) (rels s0) cs) as [[sn rl]|] eqn:A; [|discriminate]. inversion Nx'; subst s1. simpl in N, C.
   exists (cs ++ ds)%list. split; [econstructor; eauto|]. eapply advance_ok; eauto.
+Qed.
+
+Lemma facts_ok s0 record cs st : stands_for s0 record cs -> run s0 record = Some st ->
+  forall f, In f (facts st) -> In f (facts s0) \/ exists ds p, In (Eval ds f p true) cs.
+Proof.
+  intro S. induction S as [s0|s0 s1 line it rest cs more new ds E N S IH]; intros H f F.
+  - inversion H; subst. auto.
+  - cbn [run] in H. rewrite N in H. destruct (IH H f F) as [G|[ds' [p G]]]; [|right; exists ds', p; apply in_or_app; auto].
+    unfold next in N. rewrite E in N. destruct (String.eqb line line); [|discriminate].
+    destruct (advance (seen s0) (rels s0) cs) as [[sn rl]|]; [|discriminate]. inversion N; subst s1. cbn [facts] in G.
+    apply in_app_or in G as [G|G]; [|auto]. right. destruct it as [| | | | |label vars ds' f' p truth]; try contradiction.
+    destruct truth; [|contradiction]. destruct G as [<-|[]]. simpl in E. destruct (_ && _) in E; [|discriminate]. inversion E; subst.
+    exists ds', p. apply in_or_app. left. simpl. auto.
 Qed.
 
 (** What a record proves, line by line: its names can be given a meaning that obeys its definitions, and under every such meaning each

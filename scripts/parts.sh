@@ -51,7 +51,26 @@ missing_browser() {
     fi
 }
 
-# What the two parts with programs from elsewhere fetch: can be done while other parts run, and does nothing the second time.
+coq_is_there() { command -v coqc >/dev/null && command -v coqchk >/dev/null && command -v ocamlfind >/dev/null; }
+
+missing_kernel() {
+    coq_is_there || may_install \
+        || echo "Coq 8.16 and OCaml are needed: install them (Debian: sudo apt-get install coq ocaml-nox ocaml-findlib)"
+}
+
+# What the parts with programs from elsewhere fetch: can be done while other parts run, and does nothing the second time.
+# fetch_programs NAME...: chromium, coq, by one call, since the system's package manager takes no two at once.
+fetch_programs() {
+    local name packages=()
+    for name in "$@"; do
+        case $name in
+            chromium) chromium_is_there || packages+=(chromium fonts-dejavu-core) ;;
+            coq) coq_is_there || packages+=(coq ocaml-nox ocaml-findlib) ;;
+        esac
+    done
+    [ ${#packages[@]} -eq 0 ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${packages[@]}"; }
+}
+
 fetch_python() {
     local python="${PYTHON:-python3}" venv="$target/python-venv"
     if ! "$venv/bin/pip" --version >/dev/null 2>&1; then
@@ -69,9 +88,6 @@ PY
 }
 
 fetch_browser() {
-    if ! chromium_is_there; then
-        apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core || return
-    fi
     cd explorer/browser || return
     if [ ! -x node_modules/.bin/tsc ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
         npm ci --no-audit --no-fund

@@ -13,7 +13,9 @@ mod whole;
 pub use checkpoint::{Checkpoint, Saver};
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
-pub use reading::{read_input_within, read_text_within, read_within};
+pub use reading::{
+    read_input_within, read_text_watched, read_text_within, read_watched, read_within,
+};
 pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
 
 use crate::{Error, Result};

@@ -1,24 +1,31 @@
 //! The port, the connections, and how it ends.
 //!
-//! A connection that sends its header too slowly is closed, at most [`CONNECTIONS`] are open at once, and when the server is
-//! told to stop it accepts no more, stops what is being computed and lets the answers under way go out for a short while.
+//! A connection that sends its header too slowly is closed, and at most [`CONNECTIONS`] are open at once: past these the one that has
+//! been silent longest makes room, so connections that ask nothing keep nobody waiting. When the server is told to stop it accepts no
+//! more, stops what is being computed and lets the answers under way go out for a short while.
 
+use std::collections::VecDeque;
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Semaphore, watch};
+use tokio::task::AbortHandle;
 use wythoff::{Error, Result};
 
 use crate::api;
 use crate::state::{Settings, Shelf, lock};
 
 /// The most connections at once.
-const CONNECTIONS: usize = 512;
+const CONNECTIONS: usize = 256;
+
+/// How long a connection is left alone after its last answer, which may still be going out.
+const SILENT: Duration = Duration::from_secs(1);
 
 /// How long a request may take to send its header.
 const HEADER: Duration = Duration::from_secs(10);
@@ -110,15 +117,21 @@ impl Bound {
     async fn accept(self) -> Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let shelf = Shelf::new(&self.settings, self.address.port());
-        let service = TowerToHyperService::new(api::router(shelf.clone()));
+        let service = api::router(shelf.clone());
         let mut builder = hyper::server::conn::http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(HEADER).max_buf_size(64 * 1024);
         let (open, graceful) = (Arc::new(Semaphore::new(CONNECTIONS)), GracefulShutdown::new());
         let mut stop = self.stop.subscribe();
+        let (begun, mut callers) = (Instant::now(), VecDeque::<Caller>::new());
         loop {
             let next = async {
-                let permit = open.clone().acquire_owned().await.ok();
-                (permit, listener.accept().await)
+                let stream = listener.accept().await;
+                if open.available_permits() == 0 {
+                    callers.retain(|caller| !caller.task.is_finished());
+                    let silent = callers.iter().position(|caller| caller.is_silent(begun));
+                    silent.and_then(|at| callers.remove(at)).iter().for_each(|c| c.task.abort());
+                }
+                (open.clone().acquire_owned().await.ok(), stream)
             };
             let (permit, stream) = tokio::select! {
                 next = next => next,
@@ -130,18 +143,57 @@ impl Bound {
                 continue;
             };
             let _ = stream.set_nodelay(true);
-            let connection = builder.serve_connection(TokioIo::new(stream), service.clone());
+            // Milliseconds after the begin when it was last answered; busy while it is being.
+            let last = Arc::new(AtomicU64::new(0));
+            let noted = last.clone();
+            let service = service.clone().layer(axum::middleware::from_fn(
+                move |request: axum::extract::Request, next: axum::middleware::Next| {
+                    let noted = noted.clone();
+                    async move {
+                        noted.store(BUSY, Ordering::Relaxed);
+                        let answer = next.run(request).await;
+                        noted.store(begun.elapsed().as_millis() as u64, Ordering::Relaxed);
+                        answer
+                    }
+                },
+            ));
+            let service = TowerToHyperService::new(service);
+            let connection = builder.serve_connection(TokioIo::new(stream), service);
             let connection = graceful.watch(connection);
-            tokio::spawn(async move {
+            let task = tokio::spawn(async move {
                 let _permit = permit;
                 // A connection that breaks off concerns nobody else.
                 let _ = connection.await;
             });
+            callers.push_back(Caller { task: task.abort_handle(), last });
+            if callers.len() > 2 * CONNECTIONS {
+                callers.retain(|caller| !caller.task.is_finished());
+            }
         }
         drop(listener);
         shelf.tables.stop_all();
         lock(&shelf.judging).iter().for_each(|judging| judging.watch.stop());
         let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
         Ok(())
+    }
+}
+
+/// The mark of a connection whose request is being answered.
+const BUSY: u64 = u64::MAX;
+
+/// A connection that is open.
+struct Caller {
+    task: AbortHandle,
+    last: Arc<AtomicU64>,
+}
+
+impl Caller {
+    /// Whether it asks nothing now, and has had its answers.
+    fn is_silent(&self, begun: Instant) -> bool {
+        match self.last.load(Ordering::Relaxed) {
+            BUSY => false,
+            0 => true,
+            last => begun.elapsed() > Duration::from_millis(last) + SILENT,
+        }
     }
 }

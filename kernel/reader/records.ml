@@ -29,7 +29,8 @@ let system r name =
 
 let table r (tracks : Search.system array) : Search.raw =
   let radices = Array.map (fun (s : Search.system) -> s.digits) tracks in
-  let letters = Array.fold_left ( * ) 1 radices in
+  let letters = Array.fold_left (fun n r -> if n > 1 lsl 20 then n else n * r) 1 radices in
+  if letters > 1 lsl 20 then bad "line %d: more than 2^20 letters" r.line;
   match words (next_line r) with
   | ["states"; n] ->
       let n = number n in

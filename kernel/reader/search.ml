@@ -49,6 +49,7 @@ let system desc digits =
 
 (* The letters of some variables in the order of the kernel: the first variable changes slowest. *)
 let letters systems =
+  if Array.fold_left (fun n s -> if n > 1 lsl 20 then n else n * s.radix) 1 systems > 1 lsl 20 then bad "more than 2^20 letters";
   Array.fold_right (fun s rest -> List.concat_map (fun d -> List.map (fun l -> d :: l) rest) (List.init s.radix Fun.id)) systems [[]]
   |> List.map Array.of_list |> Array.of_list
 
@@ -98,7 +99,22 @@ let certificate raw tracks first successors shown =
     zeros (rest @ more) in
   zeros [start];
   let set0 = sorted_unique (start :: List.map fst !order) in
-  let node_ids = Ints.create 256 and queue = Queue.create () and nodes = ref [] in
+  (* Nothing of the search is kept longer than it is needed: the kernel's maps are built as it goes. *)
+  let states = Array.init (Array.length raw.next) (fun q -> Some (pos (q + 1))) in
+  let some q = if q < 0 then None else states.(q) in
+  let singles = ref [||] in
+  let single j =   (* a list of one, and the pair of it with itself, made once *)
+    if j >= Array.length !singles then begin
+      let grown = Array.make (max 64 (2 * (j + 1))) ([], []) in
+      Array.blit !singles 0 grown 0 (Array.length !singles); singles := grown end;
+    if fst !singles.(j) = [] then (let l = [pos (j + 1)] in !singles.(j) <- (l, l));
+    !singles.(j) in
+  let list = function [j] -> fst (single j) | l -> List.map (fun j -> pos (j + 1)) l in
+  let pair (a, b) = match a with [j] -> single j | _ -> let l = list a in (l, if a == b then l else list b) in
+  let known = Ints.create 16 in
+  let rule_states rs = match Ints.find_opt known rs with Some l -> l | None ->
+    let l = Array.to_list (Array.mapi (fun v s -> tracks.(v).states.(s)) rs) in Ints.add known rs l; l in
+  let node_ids = Ints.create 256 and queue = Queue.create () and node_map = ref PM.empty in
   let width = Array.length tracks in
   let node_id q rs set =
     let key = Array.concat [[| q |]; rs; Array.of_list set] in
@@ -118,24 +134,19 @@ let certificate raw tracks first successors shown =
         let set' = match rows with [] -> [] | [r] -> snd r.(l) | _ -> sorted_unique (List.concat_map (fun r -> snd r.(l)) rows) in
         pos (1 + node_id (go raw q indices.(l)) rs' set')
       end in
-    nodes := (i, q, rs, set, List.init n edge) :: !nodes
+    let next = List.init n edge in
+    node_map := PM.add (pos (i + 1)) (((some q, rule_states rs), list set), next) !node_map
   done;
+  Ints.reset node_ids;
   let i = ref 0 in
   while !i < !count do ignore (row !i); incr i done;
-  let states = Array.init (Array.length raw.next) (fun q -> Some (pos (q + 1))) in
-  let some q = if q < 0 then None else states.(q) in
-  let list = List.map (fun j -> pos (j + 1)) in
+  Ints.reset ids;
   let runs_map = ref PM.empty in
   for i = 0 to !count - 1 do
-    let pairs = Array.to_list (Array.map (fun (a, b) -> let l = list a in (l, if a == b then l else list b)) !rows.(i)) in
+    let pairs = List.map pair (Array.to_list !rows.(i)) in
+    !rows.(i) <- [||];
     runs_map := PM.add (pos (i + 1)) (shown !runs.(i), pairs) !runs_map
   done;
-  let node_map = ref PM.empty and known = Ints.create 16 in
-  let rule_states rs = match Ints.find_opt known rs with Some l -> l | None ->
-    let l = Array.to_list (Array.mapi (fun v s -> tracks.(v).states.(s)) rs) in Ints.add known rs l; l in
-  List.iter (fun (i, q, rs, set, next) ->
-    let states = rule_states rs in
-    node_map := PM.add (pos (i + 1)) (((some q, states), list set), next) !node_map) !nodes;
   seconds := !seconds +. (Sys.time () -. began);
   { runs = !runs_map; nodes = !node_map; order = List.rev_map (fun (j, i) -> (pos (j + 1), pos (i + 1))) !order }
 
@@ -148,6 +159,7 @@ let join sys raw shown hidden parts =
   let parts = Array.of_list parts and n = List.length parts in
   let tracks = Array.map sys shown and inner = Array.map sys hidden in
   let outer_letters = letters tracks and inner_letters = letters inner in
+  if Array.length outer_letters * Array.length inner_letters > 1 lsl 22 then bad "more than 2^22 letters";
   let all = Array.append shown hidden in
   let place x = let rec find i = if i = Array.length all then bad "a variable is lost" else if all.(i) = x then i else find (i + 1) in find 0 in
   let places = Array.map (fun p -> Array.map place p.over) parts in

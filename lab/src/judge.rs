@@ -153,7 +153,7 @@ fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
         checked.unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
-            Err(Error::invalid(format!("the check broke off: {text}; report this")))
+            Err(Error::internal(format!("the check broke off: {text}")))
         })
     };
     let result = result.and_then(|finding| of_the_claim(claim, finding));
@@ -190,8 +190,8 @@ pub fn settle(judged: &mut [Judged]) {
         let bad = judged.rests_on().into_iter().find(|id| of(id) == Worth::Nothing);
         if let Some(bad) = bad.map(str::to_string) {
             let own = &judged.claim.id;
-            judged.result = Err(Error::invalid(format!(
-                "{own} was called proved and rests on {bad}, which is not; report this"
+            judged.result = Err(Error::internal(format!(
+                "{own} was called proved and rests on {bad}, which is not"
             )));
         } else if let Ok(finding) = &mut judged.result {
             let argued = |id: &str| of(id) == Worth::Argued;

@@ -28,6 +28,7 @@ pub mod plot;
 pub mod pool;
 pub mod report;
 pub mod script;
+mod tex;
 pub mod told;
 
 pub use evidence::verdict;

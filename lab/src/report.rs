@@ -28,7 +28,6 @@ mod page;
 mod resume;
 mod row;
 mod tables;
-mod tex;
 mod words;
 
 use std::collections::BTreeMap;
@@ -173,8 +172,8 @@ fn artefacts<'j>(judged: &'j [Judged]) -> Result<Vec<&'j Artefact>> {
     for artefact in grounds.flat_map(|found| found.verdict.grounds()).filter_map(|g| g.artefact()) {
         let known = files.entry(&artefact.file).or_insert(artefact);
         if known.sha256 != artefact.sha256 {
-            return Err(Error::invalid(format!(
-                "two different files are called {}; report this",
+            return Err(Error::internal(format!(
+                "two different files are called {}",
                 artefact.file
             )));
         }

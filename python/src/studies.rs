@@ -16,6 +16,7 @@ use wythoff::run::{Checkpoint, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::figures::Sketch;
 use wythoff_lab::output::{About, Cell, Sheet as Head};
+use wythoff_lab::told::refusal::in_words;
 use wythoff_lab::told::{beams as beam_words, levels as level_words, periods as period_words};
 use wythoff_verify::{Certificate, Limits, verify_within};
 
@@ -112,7 +113,7 @@ pub fn levels(
         let mut lines: Vec<Vec<Cell>> = found.collect();
         let open = (0..=up_to_value).skip(lines.len());
         lines.extend(open.map(|g| level_words::open_cells(g, columns.len())));
-        let limit = given_up.map(|given_up| given_up.to_string());
+        let limit = given_up.map(|given_up| in_words(&given_up.error()));
         Ok(Sheet::new(Head::new(about, &columns), lines, limit))
     })
 }
@@ -212,7 +213,7 @@ pub fn certify<'py>(
             let found = periods_of(&game, wanted, checkpoint.as_ref(), run)?.found;
             let certificate = periods_certificate(&game, &found)?;
             if let Some(why) = found.stopped {
-                return Err(Error::limit(why));
+                return Err(why);
             }
             certificate
         };

@@ -15,6 +15,7 @@
 //! Cost: a division and a table access a position; some megabytes, whatever the number of positions.
 
 mod bins;
+mod near;
 mod prediction;
 
 use num_bigint::BigUint;
@@ -27,6 +28,7 @@ use crate::{Error, Result};
 
 use bins::Bins;
 pub use bins::{Cluster, Ratio};
+pub use near::{Near, further_moves, near_phi};
 pub use prediction::{Prediction, predict, predict_for};
 
 /// A gap must be empty in so many consecutive windows.

@@ -82,7 +82,7 @@ impl Levels {
     /// The sweep, if it proves every level that was asked for.
     pub fn proved(self) -> Result<sweep::Sweep> {
         match (self.given_up, self.sweep) {
-            (Some(given_up), _) => Err(crate::Error::limit(given_up.to_string())),
+            (Some(given_up), _) => Err(given_up.error()),
             (None, Some(sweep)) => Ok(sweep),
             (None, None) => Err(crate::Error::unserved(
                 "what the first rows show proves nothing: ask for all n",

@@ -36,7 +36,7 @@ pub use search::Repeat;
 pub use serve::RowStates;
 
 use crate::run::{Reader, Run, Saver};
-use crate::{Error, Game, Result};
+use crate::{Error, Game, Remedy, Result};
 use halt::Halt;
 use moves::Moves;
 use search::{Bounds, Ended, Measuring, PASS_ONE, PASS_TWO, Search};
@@ -105,7 +105,7 @@ pub struct Rows {
     /// The rows proved, from 0 on.
     pub rows: Vec<Row>,
     /// Why not all rows that were asked for are there, and what helps.
-    pub stopped: Option<String>,
+    pub stopped: Option<Error>,
     /// Why no row is there: it is proved that none has a period.
     pub never: Option<String>,
     /// For the window theorem: each row's marks of d−l−1, …, d+u+1 before the diagonal d = −(number of rows), from
@@ -258,7 +258,7 @@ fn windows(wanted: Wanted, run: &Run, saved: Option<&[u8]>, saver: &mut Saver) -
                 regime.rows.len(),
                 regime.diagonal
             );
-            (regime, Some(why))
+            (regime, Some(Error::limit(why)))
         }
     };
     let extension = backward::extend(&regime, run.progress())?;
@@ -292,14 +292,17 @@ fn list(repeats: &[Repeat], measured: &[search::Measured]) -> Vec<Row> {
 }
 
 /// Why a search ended early, if it did; an error if it ended with nothing.
-fn reason(ended: Ended, repeats: &[Repeat], wanted: Wanted) -> Result<Option<String>> {
+fn reason(ended: Ended, repeats: &[Repeat], wanted: Wanted) -> Result<Option<Error>> {
+    let row = repeats.last().map_or(0, |last| last.rows);
+    let what = format!("row {row} does not repeat its state");
     let why = match ended {
         Ended::All => return Ok(None),
-        Ended::Columns => format!("within {} columns: allow more columns", wanted.columns),
-        Ended::Memory => "within the memory allowed: allow more memory".to_string(),
+        Ended::Columns => {
+            Error::limit(format!("{what} within {} columns: allow more columns", wanted.columns))
+        }
+        Ended::Memory => {
+            Error::limit(format!("{what} within the memory allowed")).help(Remedy::MoreMemory)
+        }
     };
-    match repeats.last() {
-        Some(last) => Ok(Some(format!("row {} does not repeat its state {why}", last.rows))),
-        None => Err(Error::limit(format!("row 0 does not repeat its state {why}"))),
-    }
+    if repeats.is_empty() { Err(why) } else { Ok(Some(why)) }
 }

@@ -180,15 +180,15 @@ fn prove_row(
         Err(why) => return Ok(open(&why.to_string())),
     };
     let Some(row) = found.found.rows.get(r) else {
-        return Ok(found.found.stopped.as_deref().and_then(open));
+        return Ok(found.found.stopped.and_then(|why| open(&why.to_string())));
     };
-    let (Ok(preperiod), Some(Ok(period))) =
-        (usize::try_from(row.preperiod), row.period.as_ref().map(usize::try_from))
+    let (Ok(preperiod), Some(Ok(period)), Some(saltus)) =
+        (usize::try_from(row.preperiod), row.period.as_ref().map(usize::try_from), &row.saltus)
     else {
         return Ok(open("the least period"));
     };
     let why = format!(
-        "the {} engine: G({r},n+{period}) = G({r},n) + {period} for all n >= {preperiod}, and no less will do",
+        "the {} engine: G({r},n+{period}) = G({r},n) + {saltus} for all n >= {preperiod}, and no less will do",
         found.engine
     );
     let Some(truth) = Periodic::new(terms, preperiod, period) else {
@@ -201,7 +201,7 @@ fn prove_row(
         let enough = preperiod.saturating_add(period).saturating_add(1);
         return Ok(Some(format!("{why}; {enough} terms show it")));
     };
-    if truth.saltus != BigInt::from(period) || truth.sequence(terms.len()) != terms.values {
+    if truth.saltus != BigInt::from(saltus.clone()) || truth.sequence(terms.len()) != terms.values {
         return Err(Error::internal(format!("the values of {source} and its period disagree")));
     }
     for guess in guesses.iter_mut() {

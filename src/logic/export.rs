@@ -79,7 +79,7 @@ impl Prover {
         std::fs::create_dir_all(&commands)?;
         std::fs::create_dir_all(&library)?;
         let mut systems: Vec<String> =
-            self.systems.values().filter_map(|system| system.definition()).collect();
+            self.systems.values().filter_map(|s| s.natural_msd()?.definition()).collect();
         systems.sort();
         let mut script: String = systems.iter().map(|line| format!("{line};\n")).collect();
         for (word, found) in self.words.iter().filter(|(word, _)| !matches!(&word[..], "F" | "T")) {

@@ -170,7 +170,7 @@ impl Prover {
             ))));
         }
         let mut own = Prover::with_budget(self.budget());
-        own.systems.insert(system.name().to_string(), system.clone());
+        own.declare(system)?;
         let made = own.checked_floor(&fraction, system).map_err(named)?;
         made.map(Some).ok_or_else(|| {
             Error::internal(format!("$floor as built for {} is not the floor", system.name()))

@@ -4,6 +4,7 @@
 //! when quantifiers are moved. Printing gives back the input language. What only statements about strings have is in the same tree;
 //! [`Parsed::is_of_strings`] says whether a formula has some of it.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 
@@ -203,31 +204,41 @@ impl Formula {
         }
     }
 
-    /// With "beyond every bound there is one" for "infinitely many".
-    pub(crate) fn bounded(self) -> Formula {
-        let again = |f: Box<Formula>| Box::new(f.bounded());
-        match self {
-            Formula::Infinitely(vars, body, system) => {
-                vars.into_iter().rev().fold(body.bounded(), |inner, (x, bound)| {
-                    let (x_term, bound_term) = (Term::Var(x), Term::Var(bound));
-                    let beyond =
-                        Formula::Compare(Compare::Greater, x_term, bound_term, system.clone());
-                    let both = Formula::And(Box::new(beyond), Box::new(inner));
-                    let some = Formula::Exists(vec![x], Box::new(both));
-                    Formula::Forall(vec![bound], Box::new(some))
-                })
+    /// The same connective or quantifier of other parts; an atom stays as it is.
+    pub(crate) fn with_parts<E>(
+        &self,
+        each: &mut dyn FnMut(&Formula) -> Result<Formula, E>,
+    ) -> Result<Formula, E> {
+        let mut of = |part: &Formula| each(part).map(Box::new);
+        Ok(match self {
+            Formula::Compare(..) | Formula::Call(..) => self.clone(),
+            Formula::Not(f) => Formula::Not(of(f)?),
+            Formula::Reversed(f) => Formula::Reversed(of(f)?),
+            Formula::Exists(vars, f) => Formula::Exists(vars.clone(), of(f)?),
+            Formula::Forall(vars, f) => Formula::Forall(vars.clone(), of(f)?),
+            Formula::Infinitely(vars, f, system) => {
+                Formula::Infinitely(vars.clone(), of(f)?, system.clone())
             }
-            Formula::Not(f) => Formula::Not(again(f)),
-            Formula::Reversed(f) => Formula::Reversed(again(f)),
-            Formula::Exists(vars, f) => Formula::Exists(vars, again(f)),
-            Formula::Forall(vars, f) => Formula::Forall(vars, again(f)),
-            Formula::And(a, b) => Formula::And(again(a), again(b)),
-            Formula::Or(a, b) => Formula::Or(again(a), again(b)),
-            Formula::Xor(a, b) => Formula::Xor(again(a), again(b)),
-            Formula::Implies(a, b) => Formula::Implies(again(a), again(b)),
-            Formula::Iff(a, b) => Formula::Iff(again(a), again(b)),
-            atom @ (Formula::Compare(..) | Formula::Call(..)) => atom,
-        }
+            Formula::And(a, b) => Formula::And(of(a)?, of(b)?),
+            Formula::Or(a, b) => Formula::Or(of(a)?, of(b)?),
+            Formula::Xor(a, b) => Formula::Xor(of(a)?, of(b)?),
+            Formula::Implies(a, b) => Formula::Implies(of(a)?, of(b)?),
+            Formula::Iff(a, b) => Formula::Iff(of(a)?, of(b)?),
+        })
+    }
+
+    /// With "beyond every bound there is one" for "infinitely many".
+    pub(crate) fn bounded(&self) -> Formula {
+        let Formula::Infinitely(vars, body, system) = self else {
+            let made = self.with_parts(&mut |part| Ok::<_, Infallible>(part.bounded()));
+            return made.unwrap_or_else(|never| match never {});
+        };
+        vars.iter().rev().fold(body.bounded(), |inner, &(x, bound)| {
+            let (x_term, bound_term) = (Term::Var(x), Term::Var(bound));
+            let beyond = Formula::Compare(Compare::Greater, x_term, bound_term, system.clone());
+            let both = Formula::And(Box::new(beyond), Box::new(inner));
+            Formula::Forall(vec![bound], Box::new(Formula::Exists(vec![x], Box::new(both))))
+        })
     }
 
     /// Whether only statements about strings have such a formula.

@@ -189,7 +189,7 @@ impl Prover {
                 new(&format!("Word Automata Library/{name}.txt"), word.to_text())?;
             }
         }
-        for system in self.systems.values() {
+        for system in self.systems.values().filter_map(|system| system.natural_msd()) {
             let file = format!("{}.walnut", system.name());
             if let Some(line) = system.definition().filter(|_| !folder.join(&file).exists()) {
                 new(&file, format!("{line}:\n"))?;

@@ -26,7 +26,7 @@ use super::relation::{Grows, Space, Value};
 use super::strings::Track;
 use super::strings::numbers::Numbers;
 use super::words::Word;
-use crate::{Error, Result};
+use crate::{Error, Remedy, Result};
 
 type Equation = (String, Vec<i64>, i64);
 type Inequality = (String, Vec<i64>, BigInt);
@@ -42,7 +42,7 @@ type Inequality = (String, Vec<i64>, BigInt);
 /// ```
 pub struct Prover {
     pub(crate) budget: Budget,
-    pub(crate) systems: HashMap<String, Arc<System>>,
+    pub(crate) systems: HashMap<String, Arc<Numbers>>,
     pub(crate) relations: BTreeMap<String, Relation>,
     pub(crate) words: BTreeMap<String, Word>,
     pub(crate) morphisms: BTreeMap<String, super::words::Morphism>,
@@ -95,7 +95,10 @@ impl Prover {
 
     /// The numeration system of this name.
     pub fn system(&mut self, name: &str) -> Result<Arc<System>> {
-        find_system(&mut self.systems, name)
+        match self.systems.get(name).and_then(|known| known.natural_msd()) {
+            Some(system) => Ok(system),
+            None => Ok(self.declare(&Arc::new(System::named(name)?))?.natural().clone()),
+        }
     }
 
     /// Adds a numeration system.
@@ -104,17 +107,17 @@ impl Prover {
     /// If there is another of this name: a formula could then mean two things.
     pub fn add_system(&mut self, system: System) -> Result<()> {
         self.may_add(&system)?;
-        self.systems.insert(system.name().to_string(), Arc::new(system));
-        Ok(())
+        self.declare(&Arc::new(system)).map(drop)
     }
 
     /// Refuses a system under a name that means another.
     pub(crate) fn may_add(&self, system: &System) -> Result<()> {
         let name = system.name();
-        let known = self.systems.get(name).map(|known| System::clone(known));
-        let known = known.or_else(|| System::named(name).ok());
-        let elsewhere = self.strings.systems.get(name).is_some_and(|n| n.natural_msd().is_none());
-        if elsewhere || known.is_some_and(|known| known != *system) {
+        let other = match self.systems.get(name) {
+            Some(known) => known.natural_msd().is_none_or(|known| *known != *system),
+            None => System::named(name).is_ok_and(|known| known != *system),
+        };
+        if other {
             return Err(Error::invalid(format!(
                 "another name for the numeration system: {name} means something already"
             )));
@@ -216,12 +219,13 @@ impl Prover {
             return Error::stopped(format!("stopped on request while building {what}"));
         }
         Error::limit(format!(
-            "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB; \
-             allow more memory, or split the formula with `def` so that smaller automata are minimised first",
+            "stopped at {} states ({} MB more) while building {what}: all automata together may hold {} MB \
+             (a formula split with `def` has smaller automata minimised first)",
             grown.states,
             grown.bytes / 1_000_000,
             self.budget.bytes / 1_000_000
         ))
+        .help(Remedy::MoreMemory)
     }
 
     /// Decides a formula about numbers.
@@ -379,18 +383,6 @@ impl Prover {
         };
         work(&mut space).map_err(|grown| self.grown(what, grown))
     }
-}
-
-pub(crate) fn find_system(
-    known: &mut HashMap<String, Arc<System>>,
-    name: &str,
-) -> Result<Arc<System>> {
-    if let Some(system) = known.get(name) {
-        return Ok(system.clone());
-    }
-    let system = Arc::new(System::named(name)?);
-    known.insert(name.to_string(), system.clone());
-    Ok(system)
 }
 
 mod assign;

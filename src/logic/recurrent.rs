@@ -140,7 +140,7 @@ impl Prover {
         self.may_add(&system)?;
         let system = Arc::new(system);
         let mut own = Prover::with_budget(self.budget());
-        own.systems.insert(name.to_string(), system.clone());
+        own.declare(&system)?;
         let proved = own.arithmetic_is_right(&system).map_err(|error| match error {
             error @ Error::Limit(_) => error.told(|why| {
                 format!(
@@ -242,7 +242,7 @@ mod tests {
         system.rule = Rule::Below(vec![1, 0], readings(&[1, 0]));
         let system = Arc::new(system);
         let mut prover = Prover::new();
-        prover.systems.insert("msd_x".into(), system.clone());
+        prover.declare(&system).unwrap();
         assert!(!prover.arithmetic_is_right(&system).unwrap());
     }
 }

@@ -90,7 +90,6 @@ pub(crate) struct Named {
 pub(crate) struct Known {
     pub relations: BTreeMap<String, Named>,
     pub words: BTreeMap<String, Outputs>,
-    pub systems: HashMap<String, Arc<Numbers>>,
     pub macros: BTreeMap<String, String>,
     pub transducers: BTreeMap<String, transducer::Transducer>,
     /// Equations and inequalities by system, coefficients and constant.

@@ -160,9 +160,16 @@ impl StateFile {
     /// The saved state, or `None` if there is no file yet. A file of another kind or a damaged one is an error.
     fn load(&self, memory: Memory) -> Result<Option<Vec<u8>>> {
         remove_leftovers(&self.path);
-        if matches!(fs::metadata(&self.path), Err(error) if error.kind() == io::ErrorKind::NotFound)
-        {
-            return Ok(None);
+        match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            // A pipe may let its reader wait for ever.
+            Ok(about) if !about.is_file() => {
+                return Err(Error::invalid(format!(
+                    "{} is no plain file: name another checkpoint",
+                    self.path.display()
+                )));
+            }
+            _ => {}
         }
         // A few megabytes are never counted.
         const LEAST: u64 = 4_000_000;

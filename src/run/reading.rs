@@ -4,8 +4,10 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
 
-use super::Memory;
+use super::{Memory, Run};
 use crate::{Error, Remedy, Result};
 
 /// The bytes of a file, if they fit into the memory.
@@ -41,6 +43,38 @@ pub fn read_within(path: &Path, memory: Memory) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The same while a listener may ask to stop: what is no plain file, such as a pipe that nobody writes to, may let its reader wait
+/// for ever.
+///
+/// # Errors
+/// If it cannot be read, does not fit, or the listener asked to stop.
+pub fn read_watched(path: &Path, run: &Run) -> Result<Vec<u8>> {
+    let memory = run.memory();
+    if std::fs::metadata(path).map_or(true, |about| about.is_file()) {
+        return read_within(path, memory);
+    }
+    let (send, receive) = std::sync::mpsc::channel();
+    let owned = path.to_path_buf();
+    // A reader that nobody waits for any more ends with the program.
+    std::thread::spawn(move || send.send(read_within(&owned, memory)));
+    loop {
+        match receive.recv_timeout(LOOK) {
+            Ok(read) => return read,
+            Err(RecvTimeoutError::Timeout) if run.progress().should_stop() => {
+                let path = path.display();
+                return Err(Error::stopped(format!("stopped on request while {path} was read")));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Error::io(format!("{}: its reader broke off", path.display())));
+            }
+        }
+    }
+}
+
+/// The time between two looks at the listener.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// The text on standard input, if it fits into half of the memory.
 pub fn read_input_within(memory: Memory) -> Result<String> {
     let (most, mut bytes) = (memory.limit() / 2, Vec::new());
@@ -55,7 +89,12 @@ fn fill(input: impl Read, bytes: &mut Vec<u8>, most: u64) -> io::Result<Option<(
     Ok((bytes.len() as u64 <= most).then_some(()))
 }
 
-/// The same for text.
+/// As [`read_watched`], for text.
+pub fn read_text_watched(path: &Path, run: &Run) -> Result<String> {
+    text(read_watched(path, run)?, &path.display())
+}
+
+/// As [`read_within`], for text.
 pub fn read_text_within(path: &Path, memory: Memory) -> Result<String> {
     text(read_within(path, memory)?, &path.display())
 }
@@ -81,6 +120,28 @@ mod tests {
     fn what_never_ends_is_refused() {
         let error = read_within(Path::new("/dev/zero"), Memory::bytes(100_000)).unwrap_err();
         assert!(matches!(error, Error::Limit(_)), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_that_nobody_writes_to_can_be_left() {
+        struct Leave;
+        impl crate::run::Progress for Leave {
+            fn report(&self, _done: u64, _total: Option<u64>) {}
+
+            fn should_stop(&self) -> bool {
+                true
+            }
+        }
+        let path = std::env::temp_dir().join(format!("wythoff-pipe-{}", std::process::id()));
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        let begun = std::time::Instant::now();
+        let run = Run::default().with_progress(&Leave);
+        let read = read_watched(&path, &run);
+        std::fs::remove_file(&path).unwrap();
+        assert!(matches!(read, Err(Error::Stopped(_))), "{read:?}");
+        assert!(begun.elapsed() < Duration::from_secs(20));
     }
 
     #[test]

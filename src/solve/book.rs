@@ -23,7 +23,7 @@ use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::data::Question;
-use super::driver::Solved;
+use super::driver::{Level, Solved};
 use super::sets::{add_system, canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
@@ -252,12 +252,32 @@ impl Book {
     /// # Errors
     /// If a sentence is false, with the smallest numbers that show it; if a limit is reached, or the run is asked to stop.
     pub fn verify(&self, run: &Run) -> Result<()> {
+        self.solved(run).map(|_| ())
+    }
+
+    /// The levels with the proof of each, decided anew.
+    ///
+    /// # Errors
+    /// As [`Book::verify`].
+    pub fn solved(&self, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(None);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
         let proofs = deadline
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;
         match proofs.iter().find_map(|proof| proof.counterexample.as_ref()) {
-            None => Ok(()),
+            None => {
+                let level = |(value, (positions, proof)): (usize, (&Relation, Proof))| Level {
+                    value: value as u32,
+                    positions: positions.clone(),
+                    trials: vec![],
+                    refuted: vec![],
+                    proof,
+                    seconds: (0.0, 0.0),
+                };
+                let levels = self.levels.iter().zip(proofs).enumerate().map(level).collect();
+                let (game, play, system) = (self.game.clone(), self.play, self.system.clone());
+                Ok(Solved { game, play, system, levels })
+            }
             Some(Counterexample { sentence, numbers }) => {
                 let numbers: Vec<String> =
                     numbers.iter().map(|(name, n)| format!("{name} = {n}")).collect();

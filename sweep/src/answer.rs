@@ -13,6 +13,7 @@ use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress, Run};
 
 use crate::plan::Plan;
+use crate::question::Found;
 use crate::unit::Unit;
 
 /// How a unit stands.
@@ -59,7 +60,7 @@ impl State {
 pub struct Outcome {
     /// Its state.
     pub state: State,
-    /// A JSON object: the question's columns if it is done, else `why`.
+    /// A JSON object: the question's columns if it is done, and `proof` if these say proved; else `why`.
     pub result: String,
 }
 
@@ -117,9 +118,10 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
         Err(Error::internal(format!("the unit broke off: {text}")))
     });
     match found {
-        Ok(cells) => {
+        Ok(Found { cells, proof }) => {
             let names = plan.question.columns().into_iter().map(|column| column.name.to_string());
-            let object: Map<String, Value> = names.zip(cells).collect();
+            let mut object: Map<String, Value> = names.zip(cells).collect();
+            object.extend(proof.map(|proof| ("proof".to_string(), proof.into())));
             Outcome { state: State::Done, result: Value::Object(object).to_string() }
         }
         Err(error) => ended(error, run, clock.over.load(Ordering::Relaxed), limits.seconds),

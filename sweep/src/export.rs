@@ -9,9 +9,10 @@ mod sql;
 use std::io::Write;
 
 use serde_json::{Map, Value};
-use wythoff::{Error, Result};
+use wythoff::Result;
 
 use crate::question::{Column, Kind};
+use crate::replay::{self, Row};
 use crate::store::Store;
 
 /// The formats of an export.
@@ -48,10 +49,9 @@ pub struct Table {
     plan: Value,
 }
 
-/// Reads the answered units of a store, in the order of the plan.
+/// Reads the answered units of a store, in the order of the plan; what says that it is proved is proved again.
 pub fn table(store: &Store) -> Result<Table> {
     let plan = store.plan();
-    let units = plan.units()?;
     let mut columns = vec![Column { name: "unit", kind: Kind::Words }];
     let parameters = plan.family.parameters();
     columns.extend(parameters.iter().map(|name| Column { name, kind: Kind::Whole }));
@@ -60,21 +60,7 @@ pub fn table(store: &Store) -> Result<Table> {
     columns.extend(&own);
     columns.push(Column { name: "why", kind: Kind::Words });
     let mut rows = Vec::new();
-    for (place, done) in store.answered()? {
-        let result: Map<String, Value> =
-            serde_json::from_str(&done.outcome.result).map_err(|error| {
-                Error::invalid(format!(
-                    "{}: the result of {} is damaged: {error}",
-                    store.path().display(),
-                    done.key
-                ))
-            })?;
-        let unit = units.get(place).filter(|unit| unit.key == done.key).ok_or_else(|| {
-            Error::invalid(format!(
-                "{}: its units are not those of its plan",
-                store.path().display()
-            ))
-        })?;
+    for Row { unit, done, result } in replay::rows(store)? {
         let mut row = vec![Value::from(done.key)];
         row.extend(unit.numbers.iter().map(|n| Value::from(*n)));
         row.push(done.outcome.state.name().into());
@@ -83,7 +69,7 @@ pub fn table(store: &Store) -> Result<Table> {
         row.push(cell("why"));
         rows.push(row);
     }
-    let open = (units.len() - rows.len()) as u64;
+    let open = (plan.units()?.len() - rows.len()) as u64;
     Ok(Table { columns, rows, open, plan: plan.normal() })
 }
 
@@ -103,7 +89,9 @@ impl Table {
             self.columns.iter().map(|column| column.name.to_string()).collect();
         writeln!(out, "{}", names.join(","))?;
         for row in &self.rows {
-            let cells: Vec<String> = row.iter().map(|cell| quoted(&plain(cell))).collect();
+            let words = |cell: &Value| cell.is_string() || cell.is_array();
+            let cells = row.iter().map(|cell| quoted(&plain(cell), words(cell)));
+            let cells: Vec<String> = cells.collect();
             writeln!(out, "{}", cells.join(","))?;
         }
         Ok(())
@@ -132,10 +120,10 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// In quotes where CSV needs them.
-fn quoted(text: &str) -> String {
+/// In quotes where CSV needs them, and where a spreadsheet would take words for a formula.
+fn quoted(text: &str, words: bool) -> String {
     let text = wythoff::text::escaped(text);
-    if text.contains([',', '"']) {
+    if text.contains([',', '"']) || (words && text.starts_with(['=', '+', '-', '@'])) {
         return format!("\"{}\"", text.replace('"', "\"\""));
     }
     text.to_string()

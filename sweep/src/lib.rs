@@ -30,6 +30,8 @@ pub mod export;
 mod limits;
 mod plan;
 mod question;
+mod replay;
+mod seal;
 pub mod store;
 mod unit;
 

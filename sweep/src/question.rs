@@ -60,6 +60,12 @@ pub enum Question {
     },
 }
 
+/// An answer: a value for each column and, where these say that something is proved, what proves it.
+pub(crate) struct Found {
+    pub cells: Vec<Value>,
+    pub proof: Option<String>,
+}
+
 /// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -153,27 +159,61 @@ impl Question {
         }
     }
 
-    /// The answer, a value for each column.
-    pub(crate) fn ask(&self, unit: &Unit, engines: &Registry, run: &Run) -> Result<Vec<Value>> {
-        let cells = match self {
-            Question::Beams { up_to } => beams::beams(unit, *up_to, run).map(|(cells, _)| cells),
-            Question::Conjectures { up_to } => beams::conjectures(unit, *up_to, run),
-            Question::Adjoinable { up_to } => moves::adjoinable(unit, *up_to, engines, run),
+    /// The answer, a value for each column, and what proves it.
+    pub(crate) fn ask(&self, unit: &Unit, engines: &Registry, run: &Run) -> Result<Found> {
+        let bare = |cells| Found { cells, proof: None };
+        let found = match self {
+            Question::Beams { up_to } => {
+                beams::beams(unit, *up_to, run).map(|(cells, _)| bare(cells))
+            }
+            Question::Conjectures { up_to } => beams::conjectures(unit, *up_to, run).map(bare),
+            Question::Adjoinable { up_to } => {
+                moves::adjoinable(unit, *up_to, engines, run).map(bare)
+            }
             Question::Solve { up_to_value, system } => {
                 moves::solved(unit, *up_to_value, system.as_deref(), engines, run)
             }
             Question::Periods { rows, columns } => {
-                tables::periods(unit, *rows, *columns, engines, run)
+                tables::periods(unit, *rows, *columns, engines, run).map(bare)
             }
             Question::Levels { up_to_value, rows } => {
                 tables::levels(unit, *up_to_value, *rows, engines, run)
             }
-            Question::Diagonal { positions } => tables::diagonal(unit, *positions, run),
+            Question::Diagonal { positions } => tables::diagonal(unit, *positions, run).map(bare),
         }?;
-        if cells.len() == self.columns().len() {
-            return Ok(cells);
+        if found.cells.len() == self.columns().len() {
+            return Ok(found);
         }
         Err(Error::internal(format!("{} answered with another number of columns", self.name())))
+    }
+
+    /// Whether cells that a store holds are what their proof says: what calls itself proved, or established for all sizes, is
+    /// proved again; of the rest nothing is said.
+    pub(crate) fn replay(
+        &self,
+        unit: &Unit,
+        cells: &[Value],
+        proof: Option<&str>,
+        run: &Run,
+    ) -> Result<bool> {
+        match self {
+            Question::Adjoinable { up_to } if cells[1] == "for all sizes" => {
+                Ok(moves::adjoinable(unit, *up_to, &Registry::standard(), run)? == cells)
+            }
+            Question::Solve { .. } if cells[0] == "open" => Ok(true),
+            Question::Solve { up_to_value, system } => {
+                moves::solved_again(unit, *up_to_value, system.as_deref(), proof, run)
+                    .map(|again| again == cells)
+            }
+            Question::Levels { .. } if cells[0] == false => Ok(true),
+            Question::Levels { up_to_value, .. } => {
+                tables::levels_again(unit, *up_to_value, proof, run).map(|again| again == cells)
+            }
+            Question::Diagonal { .. } => Ok(tables::established(unit)
+                == (cells[3] == "established")
+                && tables::established(unit) == (cells[8] == "established")),
+            _ => Ok(true),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Every unit of the plan has its row from the beginning. A result is committed as a transaction of its own, flushed to the disk, so
 //! that a killed run loses at most the units under way; what it had begun to write is rolled back when the file is opened next.
 //! There is one writer: it holds SQLite's write lock from [`Store::open`] on, and a second one is refused. Others may read meanwhile.
-//! No write-ahead log is used, so that one file is all there is.
+//! No write-ahead log is used, so that one file is all there is. Answers are sealed by a chain of hashes ([`crate::seal`]).
 //!
 //! Cost: one flush a commit, some milliseconds; [`Store::put`] takes many results at once.
 
@@ -17,17 +17,21 @@ use wythoff::{Error, Result};
 use crate::VERSION;
 use crate::answer::{Outcome, State};
 use crate::plan::Plan;
+use crate::replay::{self, Row};
+use crate::seal::Chain;
+use crate::unit::Unit;
 
 /// Marks our files among SQLite's: "WySw".
 const APPLICATION: i32 = 0x5779_5377;
-const FORMAT: i32 = 1;
+const FORMAT: i32 = 2;
 
 const SCHEMA: &str = "
 CREATE TABLE plan (
-    name TEXT NOT NULL, text TEXT NOT NULL, normal TEXT NOT NULL, identity TEXT NOT NULL, version TEXT NOT NULL
+    name TEXT NOT NULL, text TEXT NOT NULL, normal TEXT NOT NULL, identity TEXT NOT NULL, version TEXT NOT NULL, head TEXT NOT NULL
 );
 CREATE TABLE unit (
-    place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', result TEXT, version TEXT, seconds REAL
+    place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', result TEXT, version TEXT, seconds REAL,
+    turn INTEGER, seal TEXT
 );
 CREATE INDEX unit_state ON unit (state);
 ";
@@ -52,6 +56,9 @@ impl Done {
     }
 }
 
+/// A row as it is stored: key, state, result, version, seconds.
+pub(crate) type Stored = (String, String, String, String, f64);
+
 /// The results of one plan in one file.
 ///
 /// ```
@@ -71,10 +78,11 @@ impl Done {
 /// ```
 #[derive(Debug)]
 pub struct Store {
-    connection: Connection,
+    pub(crate) connection: Connection,
     path: PathBuf,
     plan: Plan,
-    writes: bool,
+    pub(crate) writes: bool,
+    pub(crate) chain: Chain,
 }
 
 impl Store {
@@ -85,8 +93,7 @@ impl Store {
             return Err(Error::io(format!("{} is a directory: name a file in it", path.display())));
         }
         let connection = Connection::open(path).map_err(told)?;
-        let mut store =
-            Store { connection, path: path.to_path_buf(), plan: plan.clone(), writes: false };
+        let mut store = Store::of(connection, path, plan.clone());
         // The lock is asked for once: whoever holds it holds it for hours.
         store.begin(Duration::ZERO)?;
         let tables = "SELECT count(*) FROM sqlite_master";
@@ -96,8 +103,16 @@ impl Store {
             store.commit()?;
         } else {
             store.check()?;
+            store.chain = store.follow()?;
+            // What an export would refuse is noticed before work is put into it.
+            replay::rows(&store)?;
         }
         Ok(store)
+    }
+
+    fn of(connection: Connection, path: &Path, plan: Plan) -> Store {
+        let chain = Chain::new(&plan.identity());
+        Store { connection, path: path.to_path_buf(), plan, writes: false, chain }
     }
 
     /// Opens a store to read it; a run may be writing in it.
@@ -116,7 +131,9 @@ impl Store {
             connection.query_row("SELECT text FROM plan", [], |row| row.get(0)).map_err(told)?;
         let plan = Plan::parse(&text)
             .map_err(|error| Error::invalid(format!("{}: its plan: {error}", path.display())))?;
-        Ok(Store { connection, path: path.to_path_buf(), plan, writes: false })
+        let store = Store::of(connection, path, plan);
+        store.follow()?;
+        Ok(store)
     }
 
     /// The plan it belongs to.
@@ -135,33 +152,43 @@ impl Store {
             return Err(Error::internal("a store opened to be read was written to"));
         }
         let kept = done.iter().filter(|done| done.outcome.state != State::Stopped);
-        let mut count = 0;
+        let (mut count, mut chain) = (0, self.chain.clone());
         {
-            let update = "UPDATE unit SET state = ?2, result = ?3, version = ?4, seconds = ?5 WHERE key = ?1 AND state = 'open'";
+            let update = "UPDATE unit SET state = ?2, result = ?3, version = ?4, seconds = ?5, turn = ?6, seal = ?7 WHERE key = ?1 AND state = 'open'";
             let mut update = self
                 .connection
                 .prepare_cached(update)
                 .map_err(|error| sqlite(&self.path, error))?;
             for done in kept {
-                let state = done.outcome.state.name();
-                let row = params![done.key, state, done.outcome.result, done.version, done.seconds];
-                update.execute(row).map_err(|error| sqlite(&self.path, error))?;
-                count += 1;
+                let (state, mut next) = (done.outcome.state.name(), chain.clone());
+                let (turn, seal) = next.add(done);
+                let result = &done.outcome.result;
+                let row = params![done.key, state, result, done.version, done.seconds, turn, seal];
+                let new = update.execute(row).map_err(|error| sqlite(&self.path, error))?;
+                if new > 0 {
+                    chain = next;
+                    count += 1;
+                }
             }
         }
-        if count > 0 { self.commit() } else { Ok(()) }
+        if count == 0 {
+            return Ok(());
+        }
+        self.end(chain)?;
+        self.commit()
     }
 
     /// Makes units of these states open again.
     pub fn reopen(&mut self, states: &[State]) -> Result<usize> {
         let mut count = 0;
         for state in states {
-            let update = "UPDATE unit SET state = 'open', result = NULL, version = NULL, seconds = NULL WHERE state = ?1";
+            let update = "UPDATE unit SET state = 'open', result = NULL, version = NULL, seconds = NULL, turn = NULL, seal = NULL WHERE state = ?1";
             count += self
                 .connection
                 .execute(update, [state.name()])
                 .map_err(|error| sqlite(&self.path, error))?;
         }
+        self.chain_again()?;
         self.commit()?;
         Ok(count)
     }
@@ -196,24 +223,28 @@ impl Store {
     /// Every answered unit with its place, in the order of the plan.
     pub fn answered(&self) -> Result<Vec<(usize, Done)>> {
         let select = "SELECT place, key, state, result, version, seconds FROM unit WHERE state <> 'open' ORDER BY place";
-        let rows = self.query(select, |row| {
-            let text = |i| row.get::<_, Option<String>>(i).map(Option::unwrap_or_default);
-            let seconds = row.get::<_, Option<f64>>(5)?.unwrap_or_default();
-            Ok((row.get::<_, i64>(0)? as usize, text(1)?, text(2)?, text(3)?, text(4)?, seconds))
-        })?;
-        let done =
-            |(place, key, state, result, version, seconds): (usize, String, String, _, _, _)| {
-                let outcome = Outcome { state: self.state(&state)?, result };
-                Ok((place, Done { key, outcome, version, seconds }))
-            };
-        rows.into_iter().map(done).collect()
+        let rows =
+            self.query(select, |row| Ok((row.get::<_, i64>(0)? as usize, Store::row(row, 1)?)))?;
+        rows.into_iter().map(|(place, row)| Ok((place, self.done(row)?))).collect()
+    }
+
+    /// Key, state, result, version and seconds, from a column on.
+    pub(crate) fn row(row: &rusqlite::Row, from: usize) -> rusqlite::Result<Stored> {
+        let text = |i| row.get::<_, Option<String>>(from + i).map(Option::unwrap_or_default);
+        let seconds = row.get::<_, Option<f64>>(from + 4)?.unwrap_or_default();
+        Ok((text(0)?, text(1)?, text(2)?, text(3)?, seconds))
+    }
+
+    pub(crate) fn done(&self, (key, state, result, version, seconds): Stored) -> Result<Done> {
+        let outcome = Outcome { state: self.state(&state)?, result };
+        Ok(Done { key, outcome, version, seconds })
     }
 
     fn state(&self, name: &str) -> Result<State> {
         State::named(name).ok_or_else(|| damaged(&self.path, &format!("a unit's state is {name}")))
     }
 
-    fn query<T>(
+    pub(crate) fn query<T>(
         &self,
         select: &str,
         row: impl FnMut(&rusqlite::Row) -> rusqlite::Result<T>,
@@ -252,10 +283,10 @@ impl Store {
         self.connection.pragma_update(None, "application_id", APPLICATION).map_err(told)?;
         self.connection.pragma_update(None, "user_version", FORMAT).map_err(told)?;
         let plan = &self.plan;
-        let row =
-            params![plan.name, plan.text(), plan.normal().to_string(), plan.identity(), VERSION];
+        let (normal, head) = (plan.normal().to_string(), self.chain.seal());
+        let row = params![plan.name, plan.text(), normal, plan.identity(), VERSION, head];
         self.connection
-            .execute("INSERT INTO plan VALUES (?1, ?2, ?3, ?4, ?5)", row)
+            .execute("INSERT INTO plan VALUES (?1, ?2, ?3, ?4, ?5, ?6)", row)
             .map_err(told)?;
         let insert = "INSERT INTO unit (place, key) VALUES (?1, ?2)";
         let mut insert = self.connection.prepare(insert).map_err(told)?;
@@ -307,7 +338,7 @@ pub fn merge(out: &mut Store, stores: &[Store]) -> Result<u64> {
                 out.path.display()
             )));
         }
-        for (place, done) in store.answered()? {
+        for Row { unit: Unit { place, .. }, done, .. } in replay::rows(store)? {
             match known.get(&place) {
                 Some(old) if old.outcome.state <= done.outcome.state => agree(old, &done)?,
                 _ => {
@@ -319,11 +350,12 @@ pub fn merge(out: &mut Store, stores: &[Store]) -> Result<u64> {
     let new: Vec<(usize, Done)> =
         known.into_iter().filter(|(place, done)| before.get(place) != Some(done)).collect();
     for (place, _) in new.iter().filter(|(place, _)| before.contains_key(place)) {
-        let reopen = "UPDATE unit SET state = 'open' WHERE place = ?1";
+        let reopen = "UPDATE unit SET state = 'open', turn = NULL, seal = NULL WHERE place = ?1";
         out.connection
             .execute(reopen, [*place as i64])
             .map_err(|error| sqlite(&out.path, error))?;
     }
+    out.chain_again()?;
     let new: Vec<Done> = new.into_iter().map(|(_, done)| done).collect();
     out.put(&new)?;
     Ok(new.len() as u64)
@@ -369,12 +401,12 @@ fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
     error.sqlite_error_code()
 }
 
-fn damaged(path: &Path, what: &str) -> Error {
+pub(crate) fn damaged(path: &Path, what: &str) -> Error {
     Error::invalid(format!("{} is damaged: {what}; sweep again into another file", path.display()))
 }
 
 /// What SQLite says, in the words of the library.
-fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
+pub(crate) fn sqlite(path: &Path, error: rusqlite::Error) -> Error {
     let shown = path.display();
     match code(&error) {
         Some(ErrorCode::NotADatabase) => {

@@ -189,7 +189,7 @@ fn limits_are_named() {
     let wythoff: Game = "wythoff".parse().unwrap();
     let few = Wanted { columns: 2000, ..Wanted::rows(40) };
     let part = periods(&wythoff, few, &Run::default()).unwrap();
-    let why = part.stopped.expect("40 rows need more");
+    let why = part.stopped.expect("40 rows need more").to_string();
     assert!(why.contains("2000 columns") && why.contains(&format!("row {}", part.rows.len())));
     assert_eq!(part.rows, found("wythoff", 40)[..part.rows.len()].to_vec(), "as far as it went");
     let part =
@@ -280,7 +280,7 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
     };
     for _ in 0..2 {
         let part = run(tight);
-        assert!(part.stopped.is_some_and(|why| why.contains("memory")));
+        assert!(part.stopped.is_some_and(|why| why.to_string().contains("memory")));
         assert!((10..60).contains(&part.rows.len()), "{} rows", part.rows.len());
     }
     assert_eq!(run(Memory::default()).rows, found("wythoff", 60));

@@ -207,7 +207,8 @@ fn what_is_not_decided_stays_a_guess() {
 
 #[test]
 fn rows_are_proved_by_their_periods() {
-    for (game, row) in [("wythoff", 0), ("wythoff", 1), ("wythoff", 3), ("nim", 5), ("maharaja", 2)]
+    for (game, row) in
+        [("wythoff", 0), ("wythoff", 1), ("wythoff", 3), ("nim", 5), ("maharaja", 2), ("euclid", 5)]
     {
         let (guesses, open) = of_game(game, 0, Column::Row(row), 2000);
         assert!(!proved(&guesses).is_empty(), "{game} {row}: {guesses:?} {open:?}");

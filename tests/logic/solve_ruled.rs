@@ -45,7 +45,7 @@ fn what_has_no_formula_says_so() {
         ("nim-sum-wythoff", "nim-sums"),
         ("euclid", "multiples of a pile"),
         ("block:2 e-wythoff", "two moves may lead to one option"),
-        ("octal:0.77", "wyt positions"),
+        ("octal:0.77", "games of move families"),
     ] {
         match attempt(text, Play::Normal) {
             Err(Error::Unserved(told)) => assert!(told.contains(words), "{text}: {told}"),

@@ -147,6 +147,29 @@ fn arguments_of_every_kind() {
     assert!(last(&mut prover, "eval s q \"n=1\":").is_err());
 }
 
+/// What a variable holds is known before anything is computed: a refusal names it, and its place.
+#[test]
+fn variables_have_one_kind_of_digits() {
+    let mut prover = Prover::new();
+    prover.run("reg a {0,1,2} \"12*\": reg b {0,1} \"1*\":").unwrap();
+    for (text, told) in [
+        ("E x $a(x) & $b(x)", "x: it is used in {0,1,2} and in {0,1} (line 1, column 3)"),
+        ("E x $a(x) & x=1", "x: it is used in {0,1,2} and in msd_2 (line 1, column 3)"),
+        ("E x,y $b(y) & $a(x=1)", "x: it is used in msd_2 and in {0,1,2}"),
+        ("E x ?msd_3 x=1 & $b(?msd_3 x+1)", "a term in msd_3 cannot be in {0,1}"),
+        ("E x,y $b(x,y)", "1 arguments for $b: x1 (line 1, column 8)"),
+        ("E x $b(x) & W[x]=@1", "a known word instead of W[…]"),
+        ("E x $b(x) & $c(x)", "$c is not defined (line 1, column 14)"),
+    ] {
+        let refused = prover.decide(text).unwrap_err().to_string();
+        assert!(refused.contains(told), "{text}: {refused}");
+    }
+    // The digits fit, and each part is told.
+    let steps = prover.decide("E x $b(x) & (x=1 | T[0]=@1)").unwrap().steps;
+    let told: Vec<&str> = steps.iter().map(|step| &step.formula[..]).collect();
+    assert_eq!(told[..3], ["$b(x)", "x=1", "T[0]=@1"]);
+}
+
 /// Strings of letters: as written, and cut, joined and reversed as sets of strings.
 #[test]
 fn sets_of_strings() {

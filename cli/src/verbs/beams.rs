@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::analysis::beams::{beams_of, misere_beams_of};
+use wythoff::analysis::beams::{beams_of, misere_beams_of, near_phi};
 use wythoff::engine::Engine;
 use wythoff::engine::involution::Involution;
 use wythoff::rules::notation::parse_count;
@@ -52,8 +52,15 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
     let beams = survey(game, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);
+    let near = if args.misere { None } else { near_phi(game) };
+    let near = near.map_or(String::new(), |near| {
+        format!(
+            "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
+            near.distance, near.theorem
+        )
+    });
     let title = format!(
-        "Beams of {}{} for a <= {}: {verdict} (observed, not proved)\n{evidence}",
+        "Beams of {}{} for a <= {}: {verdict} (observed, not proved)\n{evidence}{near}",
         args.game,
         if args.misere { " under misere play" } else { "" },
         args.up_to

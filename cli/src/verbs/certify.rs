@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::Registry;
-use wythoff::{Error, Game, Result};
+use wythoff::{Game, Result};
 use wythoff_lab::output::Format;
 
 use crate::args::Common;
@@ -58,7 +58,7 @@ pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<Ex
             let found = found(game, rows, common, engines)?.found;
             let certificate = periods_certificate(game, &found)?;
             if let Some(why) = found.stopped {
-                return Err(Error::limit(why));
+                return Err(why);
             }
             certificate
         }

@@ -258,7 +258,12 @@ pub fn not_checked(rows: &[Row]) -> Result<()> {
             if asked_to_stop() {
                 return Err(Error::stopped(text));
             }
-            Err(if code == 3 { Error::limit(text) } else { Error::invalid(text) })
+            Err(match code {
+                3 => Error::limit(text),
+                4 => Error::unserved(text),
+                5 => Error::internal(text),
+                _ => Error::invalid(text),
+            })
         }
     }
 }

@@ -16,6 +16,7 @@ use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 use wythoff_lab::told::levels::{cells, open_cells, pattern_column};
+use wythoff_lab::told::refusal::in_words;
 
 use super::{resumed, solved_answer};
 use crate::args::{Common, TABLES};
@@ -119,7 +120,7 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
     // A value that was given up has its line, too, with nothing in it.
     let open = (0..=args.sweep.up_to_value).skip(facts.len()).map(|g| open_cells(g, columns.len()));
     let mut rows = proved.chain(open).map(Ok);
-    let cut = given_up.map(|given_up| given_up.to_string());
+    let cut = given_up.map(|given_up| in_words(&given_up.error()));
     out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
 }
 

@@ -190,7 +190,7 @@ fn what_a_killed_run_left_is_gone_after_the_next() {
         "levels r-wythoff --up-to-value 2 -o F",
         "periods wythoff --rows 3 -o F",
         "beams gdwn:1,2 --up-to 1000 -o F",
-        "plot values nim --size 8 -o F.png",
+        "plot heat nim --size 8 -o F.png",
         "check H-T2 -o F",
         "prove '?msd_2 An n>=0' --record F",
         "certify periods wythoff --rows 3 -o F",
@@ -334,6 +334,32 @@ fn a_killed_list_of_positions_goes_on_from_its_checkpoint() {
     assert!(run("parts", &saving).wait().unwrap().success());
     assert_eq!(std::fs::read(path("whole")).unwrap(), std::fs::read(path("parts")).unwrap());
     assert!(!folder.path().join("state").exists(), "a finished run needs no checkpoint");
+}
+
+/// Rows that were written before are those of the run: one that was edited meanwhile is noticed, also if it is as long.
+#[test]
+fn an_edited_list_under_way_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (rows, state) = (path("rows"), path("state"));
+    let list = ["positions", "gdwn:1,2", "--count", "4000000", "--format", "csv", "-o", &rows];
+    let saving = ["--checkpoint", &state, "--save-every", "0"];
+    let mut child = command().args(list).args(saving).spawn().unwrap();
+    let begun = std::time::Instant::now();
+    while !folder.path().join("state").exists() && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let unfinished = path("rows.unfinished");
+    let mut bytes = fs::read(&unfinished).unwrap();
+    // The first position, (0,0), becomes (0,9).
+    assert_eq!(&bytes[..8], b"a,b\n0,0\n");
+    bytes[6] = b'9';
+    fs::write(&unfinished, bytes).unwrap();
+    let run = run(list.into_iter().chain(saving));
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    assert!(run.err.contains("was changed after it was written"), "{}", run.err);
 }
 
 /// A disk that fills up, played by a limit on the size of files: the run ends with exit 3 and says so, the last checkpoint stays

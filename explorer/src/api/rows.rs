@@ -115,7 +115,7 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     Ok(object(json!({
         "game": game.to_string(),
         "rows": rows,
-        "stopped": found.stopped,
+        "stopped": found.stopped.as_ref().map(ToString::to_string),
         "engine": engine,
     })))
 }
@@ -140,7 +140,7 @@ async fn one_pile(shelf: &Shelf, game: Game) -> Answer {
         "words": told::periods::one_pile(&found).0,
         "values": values,
         "rows": found.rows.iter().map(row).collect::<Vec<_>>(),
-        "stopped": found.stopped,
+        "stopped": found.stopped.as_ref().map(ToString::to_string),
         "engine": engine,
     })))
 }

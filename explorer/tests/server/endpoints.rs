@@ -323,7 +323,7 @@ fn a_forged_report_is_not_believed() {
     let row = json!({"id": claim.id, "paper": "ho", "kind": "conjecture", "source": claim.source, "statement": claim.statement,
         "verdict": {"kind": "Proved", "grounds": [ground]}, "evidence": "seen", "observed": null, "used": [],
         "milliseconds": 1, "effort": "quick", "version": "0", "program": "", "claim": "", "checksum": ""});
-    let text = json!({"checksum": "", "rows": [row]}).to_string();
+    let text = json!({"summary": {"checksum": ""}, "data": [row]}).to_string();
     std::fs::write(folder.path().join("verdicts.json"), text).unwrap();
     let report = Some(folder.path().to_path_buf());
     let server = Server::with(wythoff_explorer::Settings { report, ..Default::default() });

@@ -39,6 +39,21 @@ fn resident() -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
+/// Connections that begin a request and never end it: more of them than are served at once keep nobody waiting.
+#[test]
+fn half_open_connections_delay_nobody() {
+    let server = Server::start();
+    let mut half_open = Vec::new();
+    for _ in 0..300 {
+        let mut stream = server.connect();
+        let _ = stream.write_all(b"GET /api/games HTTP/1.1\r\nHost: ");
+        half_open.push(stream);
+    }
+    let begun = Instant::now();
+    assert_eq!(server.get("/api/games").status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn fifty_clients() {

@@ -94,9 +94,7 @@ impl Bench<'_> {
         if fast == slow {
             return Ok(fast);
         }
-        Err(Error::invalid(format!(
-            "engines disagree on {game} at ({a},{b}): {fast}, {slow}; report this"
-        )))
+        Err(Error::internal(format!("engines disagree on {game} at ({a},{b}): {fast}, {slow}")))
     }
 
     /// Visits the P-positions (a,b), a ≤ b, of a symmetric game with Nim moves, in order of a.

@@ -34,9 +34,7 @@ impl Shared {
             *kept = Some(Arc::new(compute()?));
         }
         let known = kept.as_ref().and_then(|any| any.clone().downcast::<T>().ok());
-        known.ok_or_else(|| {
-            Error::invalid(format!("two results share the name {name}; report this"))
-        })
+        known.ok_or_else(|| Error::internal(format!("two results share the name {name}")))
     }
 }
 

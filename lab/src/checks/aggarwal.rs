@@ -70,9 +70,7 @@ fn confirm(bench: &Bench, a: u64, (x, y): Pair) -> Result<()> {
     if agreed {
         return Ok(());
     }
-    Err(Error::invalid(format!(
-        "two engines disagree about ({x},{y}) in the ({a},{a}) game; report this"
-    )))
+    Err(Error::internal(format!("two engines disagree about ({x},{y}) in the ({a},{a}) game")))
 }
 
 /// What Corollary 6.2 gives for d_{a²k+aj+r}: ak + (j ⊕ r) − r.

@@ -74,9 +74,9 @@ pub fn with_script(bench: &Bench, id: &str, checked: Trying) -> Result<Verdict> 
     }
     match bench.decided(id)?.ground() {
         Ok(ground) => Ok(checked.by([ground])),
-        Err(witness) => Err(Error::invalid(format!(
-            "{id}: {witness}, and no finite check objects; report this"
-        ))),
+        Err(witness) => {
+            Err(Error::internal(format!("{id}: {witness}, and no finite check objects")))
+        }
     }
 }
 

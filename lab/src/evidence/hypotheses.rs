@@ -7,6 +7,7 @@
 use std::fmt;
 
 use super::{Ground, Kind};
+use wythoff::analysis::beams::further_moves;
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::rules::{Family, Shape, VectorGame, Who};
 use wythoff::{Error, Game, Result};
@@ -309,7 +310,7 @@ the_game!(
 #[derive(Debug, Clone)]
 pub struct FurtherMoves {
     game: Game,
-    vectors: usize,
+    vectors: u64,
 }
 
 impl FurtherMoves {
@@ -324,23 +325,14 @@ impl FurtherMoves {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn of(game: &Game) -> Result<FurtherMoves> {
-        let own = vector(game)?;
-        let rays = [Family::ray([0, 1]), Family::ray([1, 1])];
-        let further: Vec<_> =
-            own.families().iter().filter(|family| !rays.contains(family)).collect();
-        let single = |family: &&Family| match (&family.shape, &family.who) {
-            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
-            _ => false,
-        };
-        let wythoff = rays.iter().all(|ray| own.families().contains(ray));
-        match wythoff && !further.is_empty() && further.iter().all(single) && own.is_symmetric() {
-            true => Ok(FurtherMoves { game: game.clone(), vectors: further.len() }),
-            false => refused(format!("{game} is not Wythoff's game with single moves added")),
+        match further_moves(vector(game)?) {
+            Some(vectors) => Ok(FurtherMoves { game: game.clone(), vectors }),
+            None => refused(format!("{game} is not Wythoff's game with single moves added")),
         }
     }
 
     /// How many vectors there are.
-    pub fn vectors(&self) -> usize {
+    pub fn vectors(&self) -> u64 {
         self.vectors
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
     }
     let levels = engines.levels(&sketch.game, sketch.greatest, None, run)?.found;
     if let Some(given_up) = levels.given_up {
-        return Err(Error::limit(given_up.to_string()));
+        return Err(given_up.error());
     }
     let facts = levels.facts;
     let series = |name: &str, pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| {
@@ -149,7 +149,7 @@ pub(super) fn periods(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
     let rows = sketch.side(100_000)?;
     let found = engines.rows(&sketch.game, Wanted::rows(rows), run)?.found;
     if let Some(why) = found.stopped {
-        return Err(Error::limit(why));
+        return Err(why);
     }
     if let Some(why) = found.never {
         return Err(Error::unserved(format!("there is no period to draw: {why}")));

@@ -41,12 +41,13 @@ impl RowWriter for &Sheet {
     }
 }
 
-/// A field is quoted when it holds a comma, a quote or a line break; only words can.
+/// A field is quoted when it holds a comma, a quote or a line break, or begins as a spreadsheet's formula does; only words can.
 fn field(cell: &Cell, out: &mut Vec<u8>) {
     let from = out.len();
     cell.push(out);
     let special = |byte: &u8| matches!(byte, b',' | b'"' | b'\n');
-    if cell.is_words() && out[from..].iter().any(special) {
+    let formula = matches!(out.get(from), Some(b'=' | b'+' | b'-' | b'@'));
+    if cell.is_words() && (formula || out[from..].iter().any(special)) {
         let plain = out.split_off(from);
         out.push(b'"');
         for byte in plain {

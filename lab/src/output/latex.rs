@@ -4,6 +4,7 @@
 use std::io::Write;
 
 use super::{Cell, CellWriter, Exporter, Matrix, RowWriter, Sheet, digits};
+use crate::tex::sign;
 use wythoff::Result;
 
 /// The format.
@@ -105,28 +106,11 @@ fn head(title: &str, rules: &str, names: &str, out: &mut Vec<u8>) {
 }
 
 fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        match c {
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', c]),
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '^' => escaped.push_str("\\^{}"),
-            '~' => escaped.push_str("\\~{}"),
-            '<' | '>' | '|' => escaped.extend(['$', c, '$']),
-            '"' => escaped.push_str("\\textquotedbl{}"),
-            // A line that begins with one would take it for an option of the row break before.
-            '[' | ']' => escaped.extend(['{', c, '}']),
-            '*' => escaped.push_str("{*}"),
-            '√' => escaped.push_str("$\\surd$"),
-            'φ' => escaped.push_str("$\\varphi$"),
-            '≤' => escaped.push_str("$\\le$"),
-            '≥' => escaped.push_str("$\\ge$"),
-            '≠' => escaped.push_str("$\\ne$"),
-            '⌊' => escaped.push_str("$\\lfloor$"),
-            '⌋' => escaped.push_str("$\\rfloor$"),
-            '⊕' => escaped.push_str("$\\oplus$"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+    let one = |c: char| match c {
+        // A line that begins with one would take it for an option of the row break before.
+        '[' | ']' | '*' => format!("{{{c}}}"),
+        '"' => "\\textquotedbl{}".into(),
+        c => sign(c),
+    };
+    text.chars().map(one).collect()
 }

@@ -45,7 +45,7 @@ fn latex_is_a_long_table() {
     assert_eq!(
         text,
         "% one\n% \\two\n\\begin{longtable}{rl}\nn & a\\_b \\\\ \\hline\n\\endhead\n\
-         $-1$ & {[}x{]}{*} \\{50\\%\\} $<$y$>$ \\\\\n\\end{longtable}\n"
+         $-1$ & {[}x{]}{*} \\{50\\%\\} \\ensuremath{<}y\\ensuremath{>} \\\\\n\\end{longtable}\n"
     );
 }
 

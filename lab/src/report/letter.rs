@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 
 use super::errata::{Erratum, KINDS, counted};
-use super::tex::{document, tex};
 use super::words::{for_a_letter, full_stop, typeset};
 use crate::markup::escape_markdown;
 use crate::papers::{Paper, Papers};
+use crate::tex::{document, tex};
 
 const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. They are \
 offered with thanks, and in the hope that they are of use; most entries are slips that leave the results as they are. \

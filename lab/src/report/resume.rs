@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::row::{Row, sha256};
 use crate::bench::{Levels, Shared};
 use crate::evidence::{Certified, replayed};
+use crate::output::About;
 use wythoff::run::{Memory, read_text_within, read_within};
 use wythoff_verify::Verified;
 
@@ -22,10 +23,12 @@ pub(super) struct Earlier {
     damage: Option<String>,
 }
 
-/// The file: an object of a checksum and the rows.
+/// The file: the rows in the one shape of all JSON, with their checksum.
 pub(super) fn json(rows: &[Row]) -> String {
-    let rows = serde_json::to_string_pretty(rows).unwrap_or_default();
-    format!("{{\n\"checksum\": \"{}\",\n\"rows\": {rows}\n}}\n", sha256(rows.as_bytes()))
+    let rows = serde_json::to_value(rows).unwrap_or_default();
+    let checksum = sha256(rows.to_string().as_bytes());
+    let document = About::new("").found("checksum", checksum).document(rows);
+    serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
 }
 
 /// What the file in the folder says; nothing is read past the memory, and nothing of it is believed.
@@ -38,7 +41,7 @@ pub(super) fn read(folder: &Path, memory: Memory) -> Earlier {
     let text = read_text_within(&path, Memory::bytes(memory.limit() / 8));
     let file = text.map_err(|error| error.to_string()).and_then(|text| {
         let file = serde_json::from_str::<Value>(&text).map_err(|error| error.to_string())?;
-        let rows = file.get("rows").and_then(Value::as_array).cloned();
+        let rows = file.get("data").and_then(Value::as_array).cloned();
         rows.ok_or_else(|| "it holds no rows".to_string())
     });
     match file {

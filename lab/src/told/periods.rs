@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use wythoff::Game;
 use wythoff::engine::rows::{Proof, Row, Rows, Side};
 
+use super::refusal::in_words;
 use crate::output::Cell;
 
 /// The rows of a game as they are shown.
@@ -60,7 +61,10 @@ pub fn sheet(game: &Game, found: &Rows, proof: bool) -> Sheet {
         line.extend(proof.then(|| Cell::Text(proved(row))));
         line
     });
-    let cut = found.stopped.as_ref().map(|why| format!("{why} (the rows before it are found)"));
+    let cut = found
+        .stopped
+        .as_ref()
+        .map(|why| format!("{} (the rows before it are found)", in_words(why)));
     Sheet { title, columns, lines: lines.collect(), cut }
 }
 
@@ -102,6 +106,6 @@ pub fn one_pile(found: &Rows) -> (String, Vec<Cell>) {
         (_, Some(why)) => {
             (format!("never periodic, proved: {why}"), line(missing(), "never, proved"))
         }
-        _ => (found.stopped.clone().unwrap_or_default(), line(missing(), "open")),
+        _ => (found.stopped.as_ref().map(in_words).unwrap_or_default(), line(missing(), "open")),
     }
 }

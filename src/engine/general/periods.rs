@@ -161,6 +161,7 @@ pub(super) fn rows(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
         proof: Proof::States { first: row.states.0, second: row.states.1 },
     };
     let rows = rows.into_iter().map(row).collect();
+    let stopped = stopped.map(Error::limit);
     Ok(Rows { rows, stopped, never: None, marks: vec![] })
 }
 

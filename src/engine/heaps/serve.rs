@@ -102,7 +102,8 @@ fn row(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
         }
         Periodicity::Never(why) => found.never = Some(why),
         Periodicity::NotFound(heaps) => {
-            found.stopped = Some(format!("no period is proved by the first {heaps} values"));
+            let why = format!("no period is proved by the first {heaps} values");
+            found.stopped = Some(Error::limit(why));
         }
     }
     Ok(found)

@@ -70,12 +70,20 @@ pub struct GivenUp {
     /// The index up to which it was followed without being closed.
     pub index: u64,
     /// Why, and what helps.
-    pub why: String,
+    pub why: Error,
+}
+
+impl GivenUp {
+    /// The error of who cannot do without these levels.
+    pub fn error(&self) -> Error {
+        let GivenUp { value, index, why } = self;
+        why.clone().told(|why| format!("value {value} is not closed up to n = {index}: {why}"))
+    }
 }
 
 impl std::fmt::Display for GivenUp {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "value {} is not closed up to n = {}: {}", self.value, self.index, self.why)
+        self.error().fmt(f)
     }
 }
 
@@ -185,7 +193,7 @@ impl Sweep {
             saver.pause(progress, || format!("index {}", self.from), |out| self.save(out))?;
             if self.from > MAX_INDEX / 8 {
                 saver.keep();
-                self.give_up(self.closed, "the engine counts no further".to_string());
+                self.give_up(self.closed, Error::limit("the engine counts no further"));
                 continue;
             }
             self.block();
@@ -197,7 +205,7 @@ impl Sweep {
                 saver.save(|out| self.save(out))?;
                 saver.keep();
                 while self.bytes() > memory.limit() && self.closed < self.levels.len() {
-                    self.give_up(self.levels.len() - 1, short.to_string());
+                    self.give_up(self.levels.len() - 1, short.clone());
                 }
             }
             if self.from >= self.look_at {
@@ -210,7 +218,7 @@ impl Sweep {
     }
 
     /// Leaves value g and all higher ones unproved.
-    fn give_up(&mut self, g: usize, why: String) {
+    fn give_up(&mut self, g: usize, why: Error) {
         self.levels.truncate(g);
         self.given_up = Some(GivenUp { value: g as u32, index: self.from as u64, why });
     }

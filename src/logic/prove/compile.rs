@@ -28,8 +28,8 @@ impl Prover {
 
     fn compile_parts(&mut self, formula: &Formula, task: &mut Task) -> Result<Value> {
         match formula {
-            Formula::Compare(op, a, b, _) if a.is_letter() && b.is_letter() => {
-                self.letters(*op, a, b, task)
+            Formula::Compare(op, a, b, system) if a.is_letter() && b.is_letter() => {
+                self.compared(*op, a, b, system, task)
             }
             Formula::Compare(op, a, b, system) => self.comparison(*op, a, b, system, task),
             Formula::Call(name, args, place) => self.call(name, args, place, task),
@@ -259,41 +259,6 @@ impl Prover {
         let relation = self.relations[name].clone();
         let relation = self.of_numbers(&relation)?;
         self.apply(&relation.dfa, &relation.tracks, (args, place), task, &format!("${name}"))
-    }
-
-    fn letters(&mut self, op: Compare, a: &Term, b: &Term, task: &mut Task) -> Result<Value> {
-        let left = self.letter_sets(a, task)?;
-        let right = self.letter_sets(b, task)?;
-        let mut union = Value::constant(false);
-        for (x, at_x) in &left {
-            for (y, at_y) in right.iter().filter(|(y, _)| op.holds(x, y)) {
-                let _ = y;
-                union = self.with_space(task.as_written, "a comparison of letters", |space| {
-                    let both = space.and(at_x, at_y)?;
-                    space.or(&union, &both)
-                })?;
-            }
-        }
-        Ok(union)
-    }
-
-    /// For each value the letter may have, the relation that it has it.
-    fn letter_sets(&mut self, letter: &Term, task: &mut Task) -> Result<Vec<(i32, Value)>> {
-        match letter {
-            Term::Letter(v) => Ok(vec![(*v, Value::constant(true))]),
-            Term::At(name, indices, place) => {
-                let word = self.words[name].clone();
-                let track = Track::of_numbers(&self.numbers_of(&word.system)?);
-                word.places
-                    .iter()
-                    .map(|(&x, dfa)| {
-                        let track = std::slice::from_ref(&track);
-                        Ok((x, self.apply(dfa, track, (indices, place), task, name)?))
-                    })
-                    .collect()
-            }
-            _ => unreachable!("a letter was asked for"),
-        }
     }
 }
 

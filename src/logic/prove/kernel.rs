@@ -43,9 +43,6 @@ fn not(formula: Formula) -> Formula {
 impl Prover {
     /// The formula in the language of the record.
     pub(super) fn kernel(&mut self, formula: &Formula, task: &mut Task) -> Result<Formula> {
-        let two = |prover: &mut Prover, a: &Formula, b: &Formula, task: &mut Task| {
-            Ok::<_, Error>((Box::new(prover.kernel(a, task)?), Box::new(prover.kernel(b, task)?)))
-        };
         Ok(match formula {
             Formula::Compare(op, a, b, _) if a.is_letter() && b.is_letter() => {
                 self.letters_kernel(*op, a, b, task)?
@@ -67,12 +64,10 @@ impl Prover {
                 let args = args.collect::<Result<Vec<Term>>>()?;
                 made.around(Formula::Call(name.clone(), args, place.clone()))
             }
-            Formula::Not(f) => not(self.kernel(f, task)?),
-            Formula::And(a, b) => two(self, a, b, task).map(|(a, b)| Formula::And(a, b))?,
-            Formula::Or(a, b) => two(self, a, b, task).map(|(a, b)| Formula::Or(a, b))?,
-            Formula::Implies(a, b) => two(self, a, b, task).map(|(a, b)| Formula::Implies(a, b))?,
-            Formula::Iff(a, b) => two(self, a, b, task).map(|(a, b)| Formula::Iff(a, b))?,
-            Formula::Xor(a, b) => two(self, a, b, task).map(|(a, b)| not(Formula::Iff(a, b)))?,
+            Formula::Xor(a, b) => {
+                let (a, b) = (self.kernel(a, task)?, self.kernel(b, task)?);
+                not(Formula::Iff(Box::new(a), Box::new(b)))
+            }
             // Quantifiers of one kind are one: all of their variables are the witness.
             Formula::Exists(vars, body) | Formula::Forall(vars, body) => {
                 let exists = matches!(formula, Formula::Exists(..));
@@ -81,7 +76,7 @@ impl Prover {
                 let body = Box::new(if sign == exists { body } else { not(body) });
                 if exists { Formula::Exists(vars, body) } else { Formula::Forall(vars, body) }
             }
-            Formula::Infinitely(..) | Formula::Reversed(_) => unreachable!("not of numbers"),
+            _ => formula.with_parts(&mut |part| self.kernel(part, task))?,
         })
     }
 

@@ -170,7 +170,6 @@ fn replaced(formula: &Formula, t: Var, shift: &Sum) -> Option<Formula> {
             _ => letter.clone(),
         })
     };
-    let again = |f: &Formula| -> Option<Box<Formula>> { replaced(f, t, shift).map(Box::new) };
     Some(match formula {
         Formula::Compare(op, a, b, system) if a.is_letter() && b.is_letter() => {
             Formula::Compare(*op, letter(a)?, letter(b)?, system.clone())
@@ -180,20 +179,14 @@ fn replaced(formula: &Formula, t: Var, shift: &Sum) -> Option<Formula> {
             add(&mut all, &moved(b)?, -1)?;
             Formula::Compare(*op, side(&all, 1), side(&all, -1), system.clone())
         }
-        Formula::Compare(..) => formula.clone(),
         Formula::Call(name, args, place) => {
             let args: Option<Vec<Term>> = args.iter().map(index).collect();
             Formula::Call(name.clone(), args?, place.clone())
         }
-        Formula::Infinitely(..) | Formula::Reversed(_) => return None,
-        Formula::Not(f) => Formula::Not(again(f)?),
-        Formula::Exists(vars, f) => Formula::Exists(vars.clone(), again(f)?),
-        Formula::Forall(vars, f) => Formula::Forall(vars.clone(), again(f)?),
-        Formula::And(a, b) => Formula::And(again(a)?, again(b)?),
-        Formula::Or(a, b) => Formula::Or(again(a)?, again(b)?),
-        Formula::Xor(a, b) => Formula::Xor(again(a)?, again(b)?),
-        Formula::Implies(a, b) => Formula::Implies(again(a)?, again(b)?),
-        Formula::Iff(a, b) => Formula::Iff(again(a)?, again(b)?),
+        _ => {
+            let mut part = |part: &Formula| replaced(part, t, shift).ok_or(());
+            formula.with_parts(&mut part).ok()?
+        }
     })
 }
 

@@ -1,4 +1,4 @@
-//! Formulas about strings, from the inside out.
+//! Formulas about strings, from the inside out: the order in which they are written counts. The operations are those of `relation.rs`.
 
 use std::sync::Arc;
 use std::time::Instant;

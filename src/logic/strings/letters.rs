@@ -11,7 +11,7 @@ use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::numbers::Numbers;
-use super::{Named, Track, radix};
+use super::{Track, radix};
 use crate::logic::automaton::Dfa;
 use crate::logic::formula::{Compare, Place, Term, Var};
 use crate::logic::linear::{Form, Sides};
@@ -47,7 +47,7 @@ fn letters<'n>(term: &'n Term, found: &mut Vec<(&'n str, &'n [Term], &'n Place)>
 }
 
 impl Prover {
-    /// The relation "a op b", in a formula about strings.
+    /// The relation "a op b": of letters, or of anything in a formula about strings.
     pub(crate) fn compared(
         &mut self,
         op: Compare,
@@ -61,13 +61,7 @@ impl Prover {
         letters(b, &mut found);
         let mut sets = Vec::new();
         for (name, indices, place) in found {
-            // For each letter the word has, the relation that it stands at these indices.
-            let (word, mut places) = (self.outputs(name)?, Vec::new());
-            for letter in word.alphabet() {
-                let Named { dfa, tracks, .. } = word.places(|found| found == letter);
-                places.push((letter, self.apply(&dfa, &tracks, (indices, place), task, name)?));
-            }
-            sets.push(places);
+            sets.push(self.letter_sets(name, indices, place, task)?);
         }
         let mut union = Value::constant(false);
         let mut choice = vec![0; sets.len()];
@@ -75,11 +69,18 @@ impl Prover {
             let values: Vec<i32> = choice.iter().zip(&sets).map(|(&c, set)| set[c].0).collect();
             let value = self.compared_with(op, a, b, &values, numbers)?;
             if !value.vars.is_empty() || value.truth() {
-                union = self.on_strings(|space| {
-                    let mut chosen = choice.iter().zip(&sets).map(|(&c, set)| &set[c].1);
-                    let value = chosen.try_fold(value, |all, set| space.and(&all, set))?;
-                    let union = space.or(&union, &value)?;
-                    space.positive(&union)
+                union = self.with_space(task.as_written, "a comparison of letters", |space| {
+                    let mut all = (!value.vars.is_empty()).then_some(value);
+                    for (&c, set) in choice.iter().zip(&sets) {
+                        let here = &set[c].1;
+                        all = Some(match all {
+                            None => here.clone(),
+                            Some(all) => space.and(&all, here)?,
+                        });
+                    }
+                    let all = all.unwrap_or_else(|| Value::constant(true));
+                    let union = space.or(&union, &all)?;
+                    if space.as_written { space.positive(&union) } else { Ok(union) }
                 })?;
             }
             // The next choice.
@@ -90,6 +91,36 @@ impl Prover {
             choice[..place].fill(0);
         }
         Ok(union)
+    }
+
+    /// For each letter the word has, the relation that it stands at these indices.
+    fn letter_sets(
+        &mut self,
+        name: &str,
+        indices: &[Term],
+        place: &Place,
+        task: &mut Task,
+    ) -> Result<Vec<(i32, Value)>> {
+        let mut places = Vec::new();
+        if task.as_written {
+            let word = self.outputs(name)?;
+            for letter in word.alphabet() {
+                places.push((
+                    letter,
+                    word.places(|found| found == letter).dfa,
+                    word.tracks.clone(),
+                ));
+            }
+        } else {
+            let word = self.words[name].clone();
+            let track = Track::of_numbers(&self.numbers_of(&word.system)?);
+            places.extend(word.places.into_iter().map(|(x, dfa)| (x, dfa, vec![track.clone()])));
+        }
+        let args = (indices, place);
+        let apply = |(x, dfa, tracks): (i32, Arc<Dfa>, Vec<Track>)| {
+            Ok((x, self.apply(&dfa, &tracks, args, task, name)?))
+        };
+        places.into_iter().map(apply).collect()
     }
 
     fn compared_with(

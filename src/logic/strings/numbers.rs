@@ -104,7 +104,7 @@ impl Prover {
     /// The numeration system of this name, from either end.
     pub(crate) fn numbers(&mut self, name: &str) -> Result<Arc<Numbers>> {
         let name = full_name(name);
-        if let Some(known) = self.strings.systems.get(&name) {
+        if let Some(known) = self.systems.get(&name) {
             return Ok(known.clone());
         }
         let made = match name.strip_prefix("lsd_") {
@@ -135,25 +135,27 @@ impl Prover {
             },
         };
         let made = Arc::new(made);
-        self.strings.systems.insert(name, made.clone());
+        self.systems.insert(name, made.clone());
         Ok(made)
     }
 
-    /// A natural system, most significant digit first.
+    /// A natural system, most significant digit first; a relation may have one that was never declared.
     pub(crate) fn numbers_of(&mut self, system: &Arc<System>) -> Result<Arc<Numbers>> {
-        let name = system.name();
-        let known = self.strings.systems.get(name);
+        let known = self.systems.get(system.name());
         if let Some(known) = known.filter(|known| known.natural_msd().as_ref() == Some(system)) {
             return Ok(known.clone());
         }
         let valid = system.valid(1)?;
         let all = valid.states() == 1 && !valid.next.contains(&u32::MAX);
-        let kind = Kind::Natural(system.clone());
-        let made = Arc::new(Numbers::new(name, kind, system.radix(), (!all).then_some(valid)));
-        if self.systems.get(name) == Some(system) {
-            self.strings.systems.insert(name.to_string(), made.clone());
-        }
-        Ok(made)
+        let (valid, kind) = ((!all).then_some(valid), Kind::Natural(system.clone()));
+        Ok(Arc::new(Numbers::new(system.name(), kind, system.radix(), valid)))
+    }
+
+    /// From here on the system is meant by its name.
+    pub(crate) fn declare(&mut self, system: &Arc<System>) -> Result<Arc<Numbers>> {
+        let numbers = self.numbers_of(system)?;
+        self.systems.insert(system.name().to_string(), numbers.clone());
+        Ok(numbers)
     }
 
     /// Declares a system by its adder; the order is that of the strings unless it is given.
@@ -173,7 +175,7 @@ impl Prover {
         let less = less.unwrap_or_else(|| in_order(radix));
         let written = Written { adder: Arc::new(adder), less: Arc::new(less) };
         let numbers = Numbers::new(name, Kind::Written(Arc::new(written)), radix, valid);
-        self.strings.systems.insert(name.to_string(), Arc::new(numbers));
+        self.systems.insert(name.to_string(), Arc::new(numbers));
         Ok(())
     }
 

@@ -101,7 +101,7 @@ impl Prover {
         if !is_word {
             let value = sets.into_iter().find(|(letter, _)| *letter == 1).map(|(_, value)| value);
             let value = value.unwrap_or_else(|| Value::constant(false));
-            let kind = |v: &Var| if v % 3 == 0 { 'a' } else { 'b' };
+            let kind = |v: &Var| if v.is_multiple_of(3) { 'a' } else { 'b' };
             let arguments = value.vars.iter().map(|v| format!("{}{}", kind(v), v / 3)).collect();
             return Ok(Made::Relation(Named { dfa: value.dfa, tracks: value.tracks, arguments }));
         }

@@ -7,11 +7,11 @@ use wythoff::adjoin::{Effect, known};
 use wythoff::engine::Registry;
 use wythoff::run::Run;
 use wythoff::solve::shape::shape;
-use wythoff::solve::{Answer, Settings, Shape, solve, systems};
+use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve, systems};
 use wythoff::strategy::Play;
 use wythoff::{Error, Result};
 
-use super::{Column, Kind, column, whole};
+use super::{Column, Found, Kind, column, whole};
 use crate::unit::Unit;
 
 pub(super) const ADJOINABLE: &[Column] = &[
@@ -64,32 +64,58 @@ pub(super) fn solved(
     system: Option<&str>,
     engines: &Registry,
     run: &Run,
-) -> Result<Vec<Value>> {
+) -> Result<Found> {
     let system = system.map(systems::named).transpose()?.map(Arc::new);
     let settings = Settings { system, time: None };
     let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
-            let states: Value =
-                solved.levels.iter().map(|level| level.positions.dfa.states() as u64).collect();
-            let (shape, left_out, put_in) = match shape(&solved, &solved.levels[0], run.memory())? {
-                Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
-                Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
-                Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
-                Shape::Automaton => ("automaton", Value::Null, Value::Null),
-            };
-            let system = solved.system.name();
-            Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
+            let proof = Some(Book::of(&solved).to_text());
+            Ok(Found { cells: told(&solved, run)?, proof })
         }
         Answer::Open { value, tried, .. } => {
             let names: Vec<String> = tried.iter().map(|(s, _)| s.name().to_string()).collect();
             let shape = format!("no automaton found for value {value}");
             let rest = [Value::Null, Value::Null, Value::Null];
-            Ok([Value::from("open"), shape.into(), names.join(" ").into()]
-                .into_iter()
-                .chain(rest)
-                .collect())
+            let cells = [Value::from("open"), shape.into(), names.join(" ").into()];
+            Ok(Found { cells: cells.into_iter().chain(rest).collect(), proof: None })
         }
         Answer::Guessed(_, why) | Answer::Ended { why, .. } => Err(why),
     }
+}
+
+/// What is said of levels that are proved.
+fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
+    let states: Value =
+        solved.levels.iter().map(|level| level.positions.dfa.states() as u64).collect();
+    let (shape, left_out, put_in) = match shape(solved, &solved.levels[0], run.memory())? {
+        Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
+        Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
+        Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
+        Shape::Automaton => ("automaton", Value::Null, Value::Null),
+    };
+    let system = solved.system.name();
+    Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
+}
+
+/// The same from the automata that a result carries, proved again.
+pub(super) fn solved_again(
+    unit: &Unit,
+    top: u32,
+    system: Option<&str>,
+    proof: Option<&str>,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
+    let book = Book::from_text(proof)?;
+    let asked = system.map(systems::named).transpose()?;
+    let other = asked.is_some_and(|asked| asked != **book.system());
+    if *book.game() != unit.game
+        || book.play() != Play::Normal
+        || book.levels().len() != top as usize + 1
+        || other
+    {
+        return Err(Error::invalid("it answers another question"));
+    }
+    told(&book.solved(run)?, run)
 }

@@ -1,12 +1,15 @@
 //! Rows, levels, and the (a,a) games: what the engines prove, as columns.
 
 use serde_json::Value;
+use wythoff::certify::levels_certificate;
 use wythoff::engine::Registry;
+use wythoff::engine::levels::LevelGame;
 use wythoff::engine::rows::Wanted;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
+use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
-use super::{Column, Kind, big, column, whole};
+use super::{Column, Found, Kind, big, column, whole};
 use crate::unit::Unit;
 
 pub(super) const PERIODS: &[Column] =
@@ -25,7 +28,7 @@ pub(super) fn periods(
     let rows = usize::try_from(rows).map_err(|_| Error::limit("so many rows"))?;
     let found = engines.rows(&unit.game, Wanted { rows, columns, pass: PASS }, run)?.found;
     if let Some(why) = found.stopped {
-        return Err(Error::limit(why));
+        return Err(why);
     }
     if let Some(why) = found.never {
         return Err(Error::unserved(format!("no row has a period: {why}")));
@@ -49,20 +52,60 @@ pub(super) fn levels(
     rows: Option<u64>,
     engines: &Registry,
     run: &Run,
-) -> Result<Vec<Value>> {
+) -> Result<Found> {
     let found = engines.levels(&unit.game, top, rows, run)?.found;
     if let Some(given_up) = found.given_up {
-        return Err(Error::limit(given_up.to_string()));
+        return Err(given_up.error());
     }
     let each = |pick: fn(&wythoff::engine::levels::LevelFacts) -> u64| -> Value {
         found.facts.iter().map(|facts| whole(pick(facts))).collect()
     };
-    Ok(vec![
-        found.facts.iter().all(|facts| facts.proved).into(),
+    let proved = found.facts.iter().all(|facts| facts.proved);
+    let cells = vec![
+        proved.into(),
         each(|facts| facts.offset),
         each(|facts| facts.settled_from),
         each(|facts| facts.wrong),
-    ])
+    ];
+    let proof = match found.sweep.filter(|_| proved) {
+        Some(sweep) => Some(levels_certificate(&sweep)?.to_bytes()),
+        None if proved => return Err(Error::internal("levels are proved without a sweep")),
+        None => None,
+    };
+    let proof = proof.map(|bytes| bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+    Ok(Found { cells, proof })
+}
+
+/// The same from the certificate that a result carries, checked.
+pub(super) fn levels_again(
+    unit: &Unit,
+    top: u32,
+    proof: Option<&str>,
+    run: &Run,
+) -> Result<Vec<Value>> {
+    let digits = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let bytes = proof.and_then(|proof| {
+        let pairs = proof.as_bytes().chunks(2);
+        pairs.map(digits).collect::<Option<Vec<u8>>>()
+    });
+    let bytes = bytes.ok_or_else(|| Error::invalid("there is no certificate"))?;
+    let limits = Limits { bytes: run.memory().limit(), ..Limits::default() };
+    let claim = match verify_within(&bytes, &limits) {
+        Ok(Verified::Levels(claim)) => claim,
+        Ok(_) => return Err(Error::invalid("it is about no levels")),
+        Err(limit @ Refused::Limit { .. }) => return Err(Error::limit(limit.to_string())),
+        Err(rejected) => return Err(Error::invalid(rejected.to_string())),
+    };
+    // The checker knows the levels of R-Wythoff alone.
+    let own = LevelGame::of(&unit.game) == Some(LevelGame::RWythoff);
+    if !own || claim.levels.len() != top as usize + 1 {
+        return Err(Error::invalid("it answers another question"));
+    }
+    let each = |pick: fn(&LevelClaim) -> i64| -> Value {
+        claim.levels.iter().map(|level| whole(pick(level).unsigned_abs())).collect()
+    };
+    let (offsets, settled) = (each(|level| level.repeats), each(|level| level.settled));
+    Ok(vec![true.into(), offsets, settled, each(|level| level.wrong)])
 }
 
 pub(super) const DIAGONAL: &[Column] = &[
@@ -77,13 +120,18 @@ pub(super) const DIAGONAL: &[Column] = &[
     column("asymptote", Kind::Words),
 ];
 
+/// Whether Theorem 6 answers for this game: a is a power of two.
+pub(super) fn established(unit: &Unit) -> bool {
+    matches!(unit.numbers[..], [a] if a.is_power_of_two())
+}
+
 /// Whether the Grid, Cyclic Games and Asymptote Conjectures hold for this a: decided, established or observed.
 pub(super) fn diagonal(unit: &Unit, positions: u64, run: &Run) -> Result<Vec<Value>> {
     let &[a] = &unit.numbers[..] else {
         return Err(Error::internal(format!("{} is no (a,a) game", unit.key)));
     };
     let found = wythoff_lab::atlas::diagonal(a, positions, run)?;
-    let power = a.is_power_of_two();
+    let power = established(unit);
     if power && (!found.outside.is_empty() || found.acyclic.is_some()) {
         return Err(Error::internal(format!("diagonal:{a} contradicts Theorem 6")));
     }

@@ -1,4 +1,5 @@
 //! Sweeps and the atlas.
 
 mod atlas;
+mod doctored;
 mod sweep;

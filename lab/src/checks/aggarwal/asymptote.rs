@@ -84,9 +84,7 @@ fn asymptote(bench: &Bench) -> Result<Finding> {
         let inverse = own.reciprocal();
         let ((r, s, d, t), (r2, s2, d2, t2)) = (own.parts(), inverse.parts());
         if (r * t2 - r2 * t) * a != t * t2 || s * t2 != s2 * t || d != d2 {
-            return Err(Error::invalid(
-                "the formula of α is not a root of az² − z − a; report this",
-            ));
+            return Err(Error::internal("the formula of α is not a root of az² − z − a"));
         }
         // α² = α + 1 says that α + 1 is the complement of α.
         let root = own.complement()? == own.plus(&1.into());

@@ -65,7 +65,7 @@ fn independent_vectors(bench: &Bench) -> Result<Finding> {
         let last = [size(p[0])?, size(p[1])?];
         let solved = bench.outcomes_of_box(&own, &last, Play::Normal)?;
         if solved.is_p(&[last[0] - 1, last[1] - 1]) != (value == 0) {
-            return Err(Error::invalid(format!("engines disagree on {own} at {p:?}; report this")));
+            return Err(Error::internal(format!("engines disagree on {own} at {p:?}")));
         }
         let kind = if value == 0 { "a P-position" } else { "an N-position" };
         Ok(Some(format!(

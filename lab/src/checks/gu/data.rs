@@ -42,7 +42,7 @@ fn figure(bench: &Bench, id: &str, last: fn(&LevelClaim) -> i64) -> Result<Findi
         Ok((!fits).then(|| format!("the line {row:?} is not that of the certificate")))
     })?;
     if let Some(objection) = certified.witness() {
-        return Err(Error::invalid(format!("{id}: {objection}; report this")));
+        return Err(Error::internal(format!("{id}: {objection}")));
     }
     found.verdict = match found.verdict {
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => Verdict::misprint(

@@ -152,7 +152,7 @@ fn value_three(bench: &Bench) -> Result<Finding> {
             ("F^(55,89) twice, both with sign (−1)^k", Verdict::refuted(witness)),
             ("F^(54,88) and F^(55,89), both with sign (−1)^k", corrected),
         ),
-        _ => return Err(Error::invalid("G-T8: formula and level disagree; report this")),
+        _ => return Err(Error::internal("G-T8: formula and level disagree")),
     };
     finding(verdict, evidence)
 }

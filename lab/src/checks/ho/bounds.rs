@@ -78,7 +78,7 @@ fn for_wythoff(bench: &Bench) -> Result<Finding> {
     let printed = both(0, 1)?;
     let from_one = both(1, 1)?;
     let (Some(_), Some(first)) = (printed.witness(), from_one.witness()) else {
-        return Err(Error::invalid("H-WB: rows 0 and 1 do not contradict it; report this"));
+        return Err(Error::internal("H-WB: rows 0 and 1 do not contradict it"));
     };
     let evidence = format!(
         "every value of a wide box and of a square. The upper bound holds throughout. The lower one fails at every (0,b), of value b, and in row 1 first at {first}; it is quoted from other papers, and Theorems 12 and 21 have such a condition. Proved as well: b − 2a ≤ W(a,b) ≤ a + b for all a ≤ b"

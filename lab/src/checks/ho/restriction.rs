@@ -122,7 +122,7 @@ fn no_restriction(bench: &Bench) -> Result<Finding> {
     let sentence = bench.decided("H-T3-literal")?.ground();
     let outcomes = without_equal_piles(bench)?;
     if let Some(objection) = sentence.err().or(outcomes.witness().map(str::to_string)) {
-        return Err(Error::invalid(format!("H-T3: {objection}; report this")));
+        return Err(Error::internal(format!("H-T3: {objection}")));
     }
     let verdict = Verdict::refuted(
         "leave out the moves on one pile of two equal ones: each (a,a) keeps its move to (0,0), no other position loses a move, and the P-positions stay, for all piles",
@@ -174,7 +174,7 @@ fn independent(bench: &Bench) -> Result<Finding> {
         (1..=most).map(|n| pair_of(n).map(|(a, b)| (a - 1, b - 1))).collect::<Result<Vec<_>>>()?;
     let set: BTreeSet<Pair> = pairs.iter().copied().collect();
     if set.len() != pairs.len() {
-        return Err(Error::invalid("two elements of C coincide; report this"));
+        return Err(Error::internal("two elements of C coincide"));
     }
     bench.note("multiples of φ", format!("the first {most} elements of C"));
     let within = |x: u64, y: u64| set.contains(&(x.min(y), x.max(y)));

@@ -128,7 +128,7 @@ fn greedy(bench: &Bench) -> Result<Finding> {
     let sets: Vec<&[Pair]> = SETS.iter().filter(coprime).copied().collect();
     let reduced = against_tables(bench, &sets, last, false)?;
     if let Some(witness) = reduced.witness() {
-        return Err(Error::invalid(format!("against Theorem 8: {witness}; report this")));
+        return Err(Error::internal(format!("against Theorem 8: {witness}")));
     }
     let verdict = Verdict::misprint(
         ("every rational π(j) + (p/q)(n−j) and π(j) + (q/p)(n−j) is forbidden", printed.holds()),
@@ -220,7 +220,7 @@ fn complementary(bench: &Bench) -> Result<Finding> {
     let corrected = count(&with, "with (0,1) and (1,1)")?;
     let printed = count(&without, "with (0,1) alone")?;
     if !is_p_by_definition(bench, "nim", 1, 1)? {
-        return Err(Error::invalid("two engines disagree about (1,1) of Nim; report this"));
+        return Err(Error::internal("two engines disagree about (1,1) of Nim"));
     }
     let verdict = Verdict::misprint(
         ("for every Q of Definition 1", printed.holds()),

@@ -44,14 +44,14 @@ fn wythoff_involution(bench: &Bench) -> Result<Finding> {
             return Ok(None);
         }
         if partner_by_definition(bench, "wythoff", a)? != b {
-            return Err(Error::invalid(format!(
-                "two engines disagree about column {a} of Wythoff's game; report this"
+            return Err(Error::internal(format!(
+                "two engines disagree about column {a} of Wythoff's game"
             )));
         }
         Ok(Some(format!("n = {a} is in U, π({a}) = {b} and ⌊{a}φ⌋ = {floor}")))
     })?;
     if bench.decided("L-Ex1b-printed")?.ground().is_ok() {
-        return Err(Error::invalid("the script proves what a position contradicts; report this"));
+        return Err(Error::internal("the script proves what a position contradicts"));
     }
     let verdict = Verdict::misprint(
         ("π(n) = ⌊φn⌋ for n in U, and π(⌊φn⌋) = n", floor.holds()),

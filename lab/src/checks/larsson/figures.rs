@@ -228,7 +228,7 @@ fn two_four(bench: &Bench) -> Result<Finding> {
     let confirmed = is_p_by_definition(bench, "gdwn:2,4", ours.0, ours.1)?
         && is_p_by_definition(bench, "wythoff", theirs.0, theirs.1)?;
     if !confirmed {
-        return Err(Error::invalid(format!("two engines disagree about {ours:?}; report this")));
+        return Err(Error::internal(format!("two engines disagree about {ours:?}")));
     }
     let evidence = format!(
         "{evidence}; first difference from Wythoff's game: {ours:?} for {theirs:?}, by the definition too"

@@ -41,7 +41,7 @@ fn check(bench: &Bench) -> Result<Finding> {
         }
     }
     if !is_p_by_definition(bench, "nim", 1, 1)? || is_p_by_definition(bench, "wythoff", 1, 1)? {
-        return Err(Error::invalid("(1,1) is P in Nim and N in Wythoff's game; report this"));
+        return Err(Error::internal("(1,1) is P in Nim and N in Wythoff's game"));
     }
     let reached = match against {
         Some(text) => format!("{text}: Wythoff's or increasing, but not both, for a ≤ {last}"),

@@ -136,7 +136,7 @@ fn maharaja(bench: &Bench) -> Result<Finding> {
     );
     let further = FurtherMoves::of(&game)?;
     // |b − φa| ≤ 72 for each vector, so |b − ⌊φa⌋| is at most one more.
-    let most = 72 * further.vectors() as u64 + 1;
+    let most = 72 * further.vectors() + 1;
     let what = format!("windows, a ≤ {last}: |b − ⌊φa⌋| ≤ {most}");
     let checked = Trying::each(what, &seen.windows, |window| {
         Ok((window.deviation > most).then(|| format!("|b − ⌊φa⌋| = {}", window.deviation)))

@@ -199,7 +199,7 @@ fn cover(bench: &Bench) -> Result<Finding> {
     let evidence =
         "columns, lines of slope 2 and of slope 1/2, two of each at the distances of Claim 2";
     if diagonal <= 3 {
-        return Err(Error::invalid("two diagonals cover four points; report this"));
+        return Err(Error::internal("two diagonals cover four points"));
     }
     let witness = format!(
         "read as functions, y = x + α, they have slope 1 and cover {diagonal} points, (0,0) (1,1) (2,2) (3,3) for α = 0"

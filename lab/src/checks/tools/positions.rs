@@ -65,9 +65,7 @@ pub fn first_difference(
     };
     let is_p = table.get(x, y) == 0;
     if is_p_by_definition(bench, text, x as u64, y as u64)? != is_p {
-        return Err(Error::invalid(format!(
-            "two engines disagree about ({x},{y}) of {text}; report this"
-        )));
+        return Err(Error::internal(format!("two engines disagree about ({x},{y}) of {text}")));
     }
     let (said, is) = if is_p { ("N", "P") } else { ("P", "N") };
     Ok(Some(format!("{text}: ({x},{y}) is claimed to be {said} and is {is}")))

@@ -80,8 +80,8 @@ pub fn misprint(
     evidence: impl Into<String>,
 ) -> Result<Finding> {
     let Some(witness) = as_printed.witness() else {
-        return Err(Error::invalid(format!(
-            "\"{printed}\" is called a misprint, and no failure was found; report this"
+        return Err(Error::internal(format!(
+            "\"{printed}\" is called a misprint, and no failure was found"
         )));
     };
     let as_printed = Verdict::refuted(witness);

@@ -1,6 +1,7 @@
 //! One block of the sweep: every level in order of value, those that nothing comes near asleep.
 
 use super::Sweep;
+use crate::Error;
 use crate::engine::levels::advance::{Block, advance};
 use crate::engine::levels::criterion::Reach;
 use crate::engine::levels::sequence::Sequence;
@@ -53,8 +54,8 @@ impl Sweep {
             let stuck = level.n - lead(g) <= self.from;
             if advanced.is_err() || stuck {
                 // The lower levels have gone to the end of the block: it ends without this one.
-                let told = advanced.err().map(|error| error.to_string());
-                self.give_up(g, told.unwrap_or_else(|| "it is too dense there".to_string()));
+                let dense = || Error::limit("it is too dense there");
+                self.give_up(g, advanced.err().unwrap_or_else(dense));
                 break;
             }
             if level.n < block.targets[g] {

@@ -89,7 +89,7 @@ const SIGNS: [(char, &str); 81] = [
 ];
 
 /// Text for LaTeX.
-pub(super) fn tex(text: &str) -> String {
+pub(crate) fn tex(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let (mut done, mut at) = (String::new(), 0);
     while at < letters.len() {
@@ -155,7 +155,8 @@ fn inside(letters: &[char]) -> String {
     letters.iter().map(one).collect()
 }
 
-fn sign(c: char) -> String {
+/// A character of a text for LaTeX.
+pub(crate) fn sign(c: char) -> String {
     match SIGNS.iter().find(|(sign, _)| *sign == c) {
         Some((_, command)) => format!("\\ensuremath{{{command}}}"),
         None => plain(c),
@@ -181,7 +182,7 @@ fn plain(c: char) -> String {
 }
 
 /// A whole document.
-pub(super) fn document(title: &str, body: &str) -> String {
+pub(crate) fn document(title: &str, body: &str) -> String {
     let head = "\\documentclass[11pt]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb}\n";
     format!(
         "{head}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{body}\\end{{document}}\n",

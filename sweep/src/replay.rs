@@ -1,0 +1,72 @@
+//! What a store says is believed row by row: it fits the plan, and what it calls proved is proved again.
+//!
+//! A result that says "proved" or "for all sizes" carries what proves it (the automata of a solved game, the certificate of levels), or is
+//! asked again where that is as quick; the columns are computed from what was proved and compared with the row. Everything else is
+//! covered by the seals of the store alone ([`crate::seal`]).
+
+use serde_json::{Map, Value};
+use wythoff::run::Run;
+use wythoff::{Error, Result};
+
+use crate::answer::State;
+use crate::question::{Column, Kind};
+use crate::store::{Done, Store};
+use crate::unit::Unit;
+
+/// An answered unit whose result was read and, where it says proved, replayed.
+pub(crate) struct Row {
+    pub unit: Unit,
+    pub done: Done,
+    pub result: Map<String, Value>,
+}
+
+/// The answered units of a store, in the order of the plan.
+pub(crate) fn rows(store: &Store) -> Result<Vec<Row>> {
+    let (plan, shown) = (store.plan(), store.path().display().to_string());
+    let run = Run::new(plan.limits.memory);
+    let mut units: Vec<Option<Unit>> = plan.units()?.into_iter().map(Some).collect();
+    let columns = plan.question.columns();
+    let mut rows = Vec::new();
+    for (place, done) in store.answered()? {
+        let key = done.key.clone();
+        let wrong = |what: &str| {
+            Error::invalid(format!(
+                "{shown}: the result of {key} {what}; sweep again into another file"
+            ))
+        };
+        let result: Map<String, Value> = serde_json::from_str(&done.outcome.result)
+            .map_err(|error| wrong(&format!("is damaged: {error}")))?;
+        let unit = units.get_mut(place).and_then(Option::take).filter(|unit| unit.key == done.key);
+        let unit = unit.ok_or_else(|| {
+            Error::invalid(format!("{shown}: its units are not those of its plan"))
+        })?;
+        if done.outcome.state == State::Done {
+            let cells: Option<Vec<Value>> =
+                columns.iter().map(|column| cell(&result, column)).collect();
+            let cells = cells.ok_or_else(|| wrong("has not the columns of its question"))?;
+            let proof = result.get("proof").and_then(Value::as_str);
+            let replayed = plan.question.replay(&unit, &cells, proof, &run);
+            let holds = replayed.map_err(|error| match error {
+                limit @ (Error::Limit(_) | Error::Stopped(_)) => limit,
+                other => wrong(&format!("is not proved by what it carries: {other}")),
+            })?;
+            if !holds {
+                return Err(wrong("is not what its proof says"));
+            }
+        }
+        rows.push(Row { unit, done, result });
+    }
+    Ok(rows)
+}
+
+/// The value of a column, if it is there and of its kind.
+fn cell(result: &Map<String, Value>, column: &Column) -> Option<Value> {
+    let value = result.get(column.name)?;
+    let fits = match column.kind {
+        Kind::Whole => value.is_number() || value.is_string(),
+        Kind::Flag => value.is_boolean(),
+        Kind::Words => value.is_string(),
+        Kind::List => value.is_array(),
+    };
+    (fits || value.is_null()).then(|| value.clone())
+}

@@ -1,0 +1,181 @@
+//! Stores that somebody changed: an edited row is noticed by its seal, and where the seals were made anew, what says that it is proved
+//! is proved again before it is exported, merged, or gone on with.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use wythoff_sweep::export::{Format, table};
+use wythoff_sweep::{Done, Outcome, Plan, State, Store, answer, merge};
+
+const STEPS: &str =
+    "[family]\nkind = 'steps'\nup_to = 2\n[question]\nkind = 'solve'\nsystem = 'fib'\n";
+const LEVELS: &str = "[family]\nkind = 'games'\ngames = ['r-wythoff']\n[question]\nkind = 'levels'\nup_to_value = 3\n";
+const KEPT: &str = "[family]\nkind = 'steps'\nup_to = 3\n[question]\nkind = 'adjoinable'\n";
+const BEAMS: &str =
+    "[family]\nkind = 'pairs'\nup_to = 3\n[question]\nkind = 'beams'\nup_to = 20_000\n";
+
+fn answers(plan: &Plan) -> Vec<Done> {
+    let units = plan.units().unwrap();
+    let done = |unit: &wythoff_sweep::Unit| {
+        Done::now(&unit.key, answer(plan, unit, &Default::default()), 0.1)
+    };
+    units.iter().map(done).collect()
+}
+
+/// A store with these answers, sealed as the program seals them.
+fn stored(path: &Path, plan: &Plan, answers: &[Done]) -> PathBuf {
+    let _ = std::fs::remove_file(path);
+    Store::open(path, plan).unwrap().put(answers).unwrap();
+    path.to_path_buf()
+}
+
+fn csv(path: &Path) -> wythoff::Result<String> {
+    let mut out = Vec::new();
+    table(&Store::read(path)?)?.write(Format::Csv, &mut out)?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+#[test]
+fn an_edited_row_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = Plan::parse(BEAMS).unwrap();
+    let answers = answers(&plan);
+    for edit in [
+        "UPDATE unit SET result = replace(result, '\"verdict\":\"', '\"verdict\":\"un') WHERE place = 1",
+        "UPDATE unit SET version = '9.9' WHERE place = 0",
+        "UPDATE unit SET state = 'limit' WHERE place = 2",
+        "UPDATE unit SET state = 'open', result = NULL WHERE place = 2",
+        "UPDATE unit SET result = (SELECT result FROM unit WHERE place = 0) WHERE place = 1",
+        "UPDATE unit SET turn = 4 - turn",
+        "UPDATE unit SET seal = NULL WHERE place = 0",
+        "UPDATE plan SET head = ''",
+    ] {
+        let path = stored(&folder.path().join("store"), &plan, &answers);
+        assert!(csv(&path).is_ok());
+        let database = rusqlite::Connection::open(&path).unwrap();
+        assert!(database.execute(edit, []).unwrap() > 0, "{edit}");
+        drop(database);
+        for refused in [csv(&path).map(|_| ()), Store::open(&path, &plan).map(|_| ())] {
+            let error = refused.expect_err(edit);
+            assert_eq!(error.exit_code(), 2, "{edit}: {error}");
+            assert!(error.to_string().contains("damaged"), "{edit}: {error}");
+        }
+    }
+    // What the program itself takes out and puts in keeps the chain whole.
+    let path = stored(&folder.path().join("again"), &plan, &answers);
+    let mut store = Store::open(&path, &plan).unwrap();
+    assert_eq!(store.reopen(&[State::Done]).unwrap(), 3);
+    store.put(&answers[1..]).unwrap();
+    store.put(&answers).unwrap();
+    drop(store);
+    assert_eq!(csv(&path).unwrap().lines().count(), 4);
+}
+
+/// Changes of one cell: whatever it says, another thing.
+fn changes(cell: &Value) -> Vec<Value> {
+    let mut changed = vec![Value::Null, json!("proved"), json!(7), json!(true), json!([1, 2, 3])];
+    match cell {
+        Value::String(text) => {
+            changed.extend([json!(format!("{text}x")), json!("wythoff"), json!("automaton")]);
+            for at in (0..text.len()).step_by(text.len() / 24 + 1) {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] = if bytes[at] == b'0' { b'1' } else { b'0' };
+                changed.extend(String::from_utf8(bytes).ok().map(Value::from));
+            }
+        }
+        Value::Array(all) => {
+            let mut fewer = all.clone();
+            fewer.pop();
+            changed.extend([json!(fewer), json!([&all[..], &[json!(5)]].concat())]);
+        }
+        Value::Bool(flag) => changed.push(json!(!flag)),
+        _ => {}
+    }
+    changed.retain(|other| other != cell);
+    changed
+}
+
+/// Every cell, and the proof, of every row that says proved is changed, and the seals made anew: what is exported is what it was.
+fn forge(name: &str, text: &str, least: usize) -> (usize, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = Plan::parse(text).unwrap();
+    let honest = answers(&plan);
+    let path = stored(&folder.path().join("honest"), &plan, &honest);
+    let whole = csv(&path).unwrap();
+    let (mut tried, mut accepted) = (0, 0);
+    for (place, done) in honest.iter().enumerate() {
+        let result: Value = serde_json::from_str(&done.outcome.result).unwrap();
+        let says = |words: &str| done.outcome.result.contains(words);
+        if !says("\"proved\"") && !says("for all sizes") {
+            continue;
+        }
+        for (column, cell) in result.as_object().unwrap() {
+            for other in changes(cell) {
+                let mut forged = result.clone();
+                forged[column] = other;
+                let outcome = Outcome { state: State::Done, result: forged.to_string() };
+                let mut answers = honest.clone();
+                answers[place] = Done { outcome, ..done.clone() };
+                let path = stored(&folder.path().join("forged"), &plan, &answers[place..=place]);
+                tried += 1;
+                // A verdict taken back is no false one.
+                let modest = matches!(forged["verdict"].as_str(), Some("open"))
+                    || forged["proved"] == false
+                    || (column == "established" && forged["established"] != "for all sizes");
+                match csv(&path) {
+                    Err(error) => assert_eq!(error.exit_code(), 2, "{name}: {error}"),
+                    Ok(_) if modest => {}
+                    Ok(told) => {
+                        accepted += 1;
+                        let row = told.lines().nth(1).unwrap();
+                        assert!(whole.lines().any(|line| line == row), "{name}: {row}\n{forged}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried >= least, "{name}: {tried}");
+    println!("{name}: {tried} tried, {accepted} accepted, 0 false");
+    (tried, accepted)
+}
+
+#[test]
+fn what_says_proved_is_proved_again() {
+    forge("solved steps", STEPS, 100);
+    forge("levels", LEVELS, 40);
+    forge("kept steps", KEPT, 50);
+}
+
+/// A shard and a store to go on with are held to the same.
+#[test]
+fn merges_and_runs_refuse_what_an_export_would() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = Plan::parse(STEPS).unwrap();
+    let mut answers = answers(&plan);
+    let shape = answers[0].outcome.result.replace("\"states\":[", "\"states\":[1");
+    assert_ne!(shape, answers[0].outcome.result);
+    answers[0].outcome.result = shape;
+    let path = stored(&folder.path().join("shard"), &plan, &answers);
+    let error = Store::open(&path, &plan).unwrap_err();
+    assert!(error.to_string().contains("not what its proof says"), "{error}");
+    let mut out = Store::open(&folder.path().join("out"), &plan).unwrap();
+    assert_eq!(merge(&mut out, &[Store::read(&path).unwrap()]).unwrap_err().exit_code(), 2);
+    assert_eq!(out.answered().unwrap().len(), 0);
+}
+
+/// Words that a spreadsheet would carry out are in quotes; numbers below zero are none.
+#[test]
+fn formulas_are_quoted_in_csv() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = Plan::parse(BEAMS).unwrap();
+    let mut answers = answers(&plan);
+    for (done, word) in answers.iter_mut().zip(["=1+1", "@SUM(A1)", "-2"]) {
+        let mut result: Value = serde_json::from_str(&done.outcome.result).unwrap();
+        result["verdict"] = word.into();
+        done.outcome.result = result.to_string();
+    }
+    let told = csv(&stored(&folder.path().join("store"), &plan, &answers)).unwrap();
+    for word in ["\"=1+1\"", "\"@SUM(A1)\"", "\"-2\""] {
+        assert!(told.contains(word), "{told}");
+    }
+}
