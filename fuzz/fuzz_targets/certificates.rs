@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../tests/forging/mod.rs"]
+#[path = "../../tests/trust/forging/mod.rs"]
 mod forging;
 use forging::{Rows, Tally, Truth, forge_levels, forge_periods, try_levels, try_periods};
 
