@@ -15,4 +15,6 @@ mod process;
 mod progress;
 mod readme;
 #[cfg(unix)]
+mod scripts;
+#[cfg(unix)]
 mod serve;
