@@ -5,9 +5,9 @@
 //! | finite case | [`Gone::complete`] | a universe that prints itself, gone through |
 //! | certificate | [`certified`] | the file, accepted by the checker, and its hash |
 //! | formula | [`crate::bench::Bench::decided`] | the sentences, decided and replayed by the checker |
-//! | theorem | [`theorems`] | the theorem of docs/proofs.md, and its hypotheses, each a value that a test built |
+//! | theorem | [`mod@theorems`] | the theorem of docs/proofs.md, and its hypotheses, each a value that a test built |
 //! | claim | [`claim`] | another claim, which must itself be proved |
-//! | argument | [`theorems`] | prose of docs/proofs.md with no hypothesis that a machine tests |
+//! | argument | [`mod@theorems`] | prose of docs/proofs.md with no hypothesis that a machine tests |
 //!
 //! Grounds of the first five sorts make a [`Proof`]; one argument among them makes an [`Argument`]. Neither is ever empty,
 //! and no field can be set from outside this module: neither a sentence nor a finite check can be made to look like a

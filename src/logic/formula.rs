@@ -2,7 +2,7 @@
 //!
 //! Variables are numbered in order of appearance; each quantifier makes new ones, so no name is captured
 //! when quantifiers are moved. Printing gives back the input language. What only statements about strings have is in the same tree;
-//! [`Parsed::is_of_strings`] says whether a formula has some of it.
+//! `Parsed::is_of_strings` says whether a formula has some of it.
 
 use std::convert::Infallible;
 use std::fmt;

@@ -344,7 +344,7 @@ impl fmt::Display for FurtherMoves {
     }
 }
 
-/// An interval around [φ,2] shorter than 1/2, in hundredths.
+/// An interval around \[φ,2\] shorter than 1/2, in hundredths.
 #[derive(Debug, Clone)]
 pub struct Interval(u64, u64);
 

@@ -1,5 +1,5 @@
 //! The theorems of docs/proofs.md as functions: what one asks for are its parameters, and each of them is a value that only a
-//! test could build ([`super::hypotheses`]). What is printed of it is printed by them.
+//! test could build (`super::hypotheses`). What is printed of it is printed by them.
 //!
 //! A statement that asks for nothing a machine can test, or that a claim makes of all games at once, is prose: it gives an
 //! argument ([`in_general`]), and with it a verdict is Argued.

@@ -363,7 +363,7 @@ function printFamily(f) {
 function unknownName(name) {
   const known = ENTRIES.map((e) => e.name);
   const near = known.find((k) => name !== '' && editDistance(k, name) <= 2);
-  return near ? `a game; did you mean ${near}?` : 'a game such as nim, wythoff or gdwn:1,2 (wyt games lists them), or families such as {0,1}* {1,2}';
+  return near ? `a game; did you mean ${near}?` : 'a game such as nim, wythoff or gdwn:1,2 (the catalogue lists them), or families such as {0,1}* {1,2}';
 }
 
 /** The number of letters to insert, delete or change. @param {string} a @param {string} b */
