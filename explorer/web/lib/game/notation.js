@@ -312,7 +312,7 @@ function parameter(entry, given) {
   const k = given ?? entry.standard ?? 2;
   const least = entry.least ?? 1;
   if (k < least || k > MAX_PILES) {
-    throw new Error(entry.moves === 'local' || entry.moves === 'global' ? `Fibonacci Nim has 1 to ${MAX_PILES} heaps here, not ${k}` : `${name}:${k}: the number of piles is ${least} to ${MAX_PILES}`);
+    throw new Error(entry.moves === 'local' || entry.moves === 'global' ? `${name} has 1 to ${MAX_PILES} heaps, not ${k}` : `${name}:${k}: the number of piles is ${least} to ${MAX_PILES}`);
   }
   return k;
 }
