@@ -131,8 +131,12 @@ impl Book {
         };
         let (head, body) = text.split_once("\n\n").ok_or_else(|| bad("there is no body"))?;
         let mut lines = head.lines();
-        if lines.next() != Some(HEAD) {
-            return Err(bad(&format!("its first line is not {HEAD:?}")));
+        match lines.next() {
+            Some(HEAD) => {}
+            Some(other) if other.starts_with("wyt solved ") => {
+                return Err(bad("it was written by another version"));
+            }
+            _ => return Err(bad(&format!("its first line is not {HEAD:?}"))),
         }
         let mut field = |name: &str| {
             let line = lines.next().and_then(|line| line.strip_prefix(&format!("{name}: ")));

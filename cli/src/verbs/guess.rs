@@ -11,7 +11,7 @@ use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Column, Form, Guess, Source, Terms, Verdict, proof, recognise};
 use wythoff::logic::Relation;
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Memory, Run, read_input_within, read_text_within};
+use wythoff::run::{Run, read_input_within, read_text_watched};
 use wythoff::solve::{Answer, Settings, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
@@ -122,7 +122,7 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
         args.of.game.as_ref().map(|game| Source { game: game.clone(), value: args.value, column });
     let (terms, about) = match &source {
         Some(source) => (source.terms(args.count, engines, &run)?, source.to_string()),
-        None => given(args, common.memory)?,
+        None => given(args, &run)?,
     };
     if terms.is_empty() {
         return Err(Error::invalid("there are no terms: give some, as in --terms 0,1,3,4,6"));
@@ -148,13 +148,13 @@ fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Found>
 }
 
 /// The terms typed, or of the file.
-fn given(args: &GuessArgs, memory: Memory) -> Result<(Terms, String)> {
+fn given(args: &GuessArgs, run: &Run) -> Result<(Terms, String)> {
     let (text, about) = match (&args.of.terms, &args.of.file) {
         (Some(text), _) => (text.clone(), "the terms given".to_string()),
         (None, Some(file)) if file.as_os_str() == "-" => {
-            (read_input_within(memory)?, "standard input".to_string())
+            (read_input_within(run.memory())?, "standard input".to_string())
         }
-        (None, Some(file)) => (read_text_within(file, memory)?, file.display().to_string()),
+        (None, Some(file)) => (read_text_watched(file, run)?, file.display().to_string()),
         (None, None) => return Err(Error::invalid("give a game, --terms or --file")),
     };
     let mut terms: Terms = text.parse()?;

@@ -338,6 +338,37 @@ fn a_killed_list_of_positions_goes_on_from_its_checkpoint() {
     assert!(!folder.path().join("state").exists(), "a finished run needs no checkpoint");
 }
 
+/// A pipe that nobody writes to lets its reader wait: Ctrl-C ends that, the first one.
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_nobody_writes_to_can_be_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe").display().to_string();
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for line in [
+        ["value", "nim", "1,1", "--by", &pipe].as_slice(),
+        &["guess", "--file", &pipe],
+        &["verify", &pipe],
+    ] {
+        let mut child = command().args(line).stderr(std::process::Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(signal.unwrap().success());
+        let begun = std::time::Instant::now();
+        let code = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status.code();
+            }
+            if begun.elapsed().as_secs() > 20 {
+                child.kill().unwrap();
+                panic!("{line:?} goes on waiting");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        };
+        assert_eq!(code, Some(130), "{line:?}");
+    }
+}
+
 /// Rows that were written before are those of the run: one that was edited meanwhile is noticed, also if it is as long.
 #[test]
 fn an_edited_list_under_way_is_noticed() {

@@ -199,6 +199,39 @@ fn bad_plans_name_line_and_remedy() {
     }
 }
 
+/// A plan says what is asked and claims nothing: whatever bytes stand in it, it is read or refused, and nothing breaks.
+#[test]
+fn mutants_of_plans_are_read_or_refused() {
+    let plans = [
+        PAIRS,
+        "[family]\nkind = 'steps'\ngame = '{0,1}* {1,1}*'\nup_to = 2\n[question]\nkind = 'solve'\nsystem = 'ost:0:2'\n[limits]\nmemory = '20M'\n",
+    ];
+    let (mut seed, mut read, mut refused) = (0x2545_f491_4f6c_dd1du64, 0, 0);
+    for i in 0..4000 {
+        let mut bytes = plans[i % 2].as_bytes().to_vec();
+        for _ in 0..1 + i % 3 {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            let at = (seed >> 8) as usize % bytes.len();
+            match seed % 3 {
+                0 => bytes[at] = (seed >> 40) as u8 & 0x7f,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"0123456789'=[]{},*.\n"[(seed >> 40) as usize % 20]),
+            }
+        }
+        match Plan::parse(std::str::from_utf8(&bytes).unwrap()) {
+            Ok(_) => read += 1,
+            Err(error) => {
+                assert!([2, 3, 4].contains(&error.exit_code()), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    println!("plans: {read} read, {refused} refused");
+    assert!(read > 100 && refused > 100);
+}
+
 /// The data set of the atlas is what its plans give: some units of each file answered again, and compared as bytes.
 #[test]
 fn the_atlas_is_what_its_plans_give() {
