@@ -133,7 +133,7 @@ impl Book {
         let mut lines = head.lines();
         match lines.next() {
             Some(HEAD) => {}
-            Some(other) if other.starts_with("wyt solved ") => {
+            Some(other) if other.starts_with(HEAD.trim_end_matches(char::is_numeric)) => {
                 return Err(bad("it was written by another version"));
             }
             _ => return Err(bad(&format!("its first line is not {HEAD:?}"))),
