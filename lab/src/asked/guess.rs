@@ -73,7 +73,7 @@ fn solved(source: &Source, engines: &Registry, run: &Run) -> Result<Option<Relat
         Answer::Proved(solved) => {
             Ok(solved.levels.into_iter().next_back().map(|level| level.positions))
         }
-        Answer::Ended { why: why @ Error::Stopped(_), .. } => Err(why),
+        Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         _ => Ok(None),
     }
 }

@@ -61,21 +61,23 @@ pub(super) fn solved(
     run: &Run,
 ) -> Result<Found> {
     let system = system.map(systems::named).transpose()?.map(Arc::new);
-    let settings = Settings { system, time: None };
+    let settings = Settings { system, ..Settings::default() };
     let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
             let proof = Some(Book::of(&solved).to_text());
             Ok(Found { cells: told(&solved, run)?, proof })
         }
-        Answer::Open { value, tried, .. } => {
-            let names: Vec<String> = tried.iter().map(|(s, _)| s.name().to_string()).collect();
-            let shape = format!("no automaton found for value {value}");
+        Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
+        Answer::Open(open) => {
+            let names = open.tried.iter().map(|t| t.system.name().to_string());
+            let names: Vec<String> = names.collect();
+            let shape = format!("no automaton found for value {}", open.value);
             let rest = [Value::Null, Value::Null, Value::Null];
             let cells = [Value::from("open"), shape.into(), names.join(" ").into()];
             Ok(Found { cells: cells.into_iter().chain(rest).collect(), proof: None })
         }
-        Answer::Guessed(_, why) | Answer::Ended { why, .. } => Err(why),
+        Answer::Guessed(_, why) => Err(why),
     }
 }
 
