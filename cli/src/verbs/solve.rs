@@ -76,7 +76,7 @@ pub struct SolveArgs {
 }
 
 pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(&[Format::Text, Format::Json], "a solved game")?;
+    let format = common.format(&[Format::Text, Format::Json], "a solved game")?;
     // A place that cannot be written to is noticed before the work, not after it.
     for file in [&args.record, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;
@@ -102,7 +102,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     let (value, times) = (args.value, args.times);
     let wanted = Wanted { game: &game, values_of, value, times, memory: common.memory };
     // Another reader: the words go to standard output, whatever -o says; -o is for the solved game.
-    let told = match common.format {
+    let told = match format {
         Format::Json => format!("{}\n", in_json(&answer, &wanted)?),
         _ => in_words(&answer, &wanted)?,
     };
@@ -159,7 +159,7 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
 
 /// A line after the words; JSON stays one document.
 fn say(common: &Common, line: &str) -> Result<()> {
-    if common.format != Format::Json {
+    if common.format != "json" {
         writeln!(std::io::stdout(), "{line}")?;
     }
     Ok(())

@@ -10,6 +10,7 @@ use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve, systems};
 use wythoff::strategy::Play;
 use wythoff::{Error, Result};
+use wythoff_lab::told::moves as told;
 
 use super::{Column, Found, Kind, column, whole};
 use crate::unit::Unit;
@@ -34,18 +35,12 @@ pub(super) fn adjoinable(
         .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
     let effect = known(base, up_to, engines, run)?.adding(added)?;
     let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
-    Ok(match effect {
-        Effect::Kept => vec!["kept".into(), "for all sizes".into(), Value::Null, Value::Null],
-        Effect::KeptTo(bound) => {
-            vec!["kept".into(), format!("piles up to {bound}").into(), Value::Null, Value::Null]
-        }
-        Effect::Joins { from, to } => {
-            vec!["changed".into(), "smallest pair joined".into(), pair(from), pair(to)]
-        }
-        Effect::Changes(x, y) => {
-            vec!["changed".into(), "smallest change".into(), pair((x, y)), Value::Null]
-        }
-    })
+    let (from, to) = match effect {
+        Effect::Kept | Effect::KeptTo(_) => (Value::Null, Value::Null),
+        Effect::Joins { from, to } => (pair(from), pair(to)),
+        Effect::Changes(x, y) => (pair((x, y)), Value::Null),
+    };
+    Ok(vec![told::kept(&effect).into(), told::established(&effect).into(), from, to])
 }
 
 pub(super) const SOLVE: &[Column] = &[
