@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Offer, Play};
-use wythoff::rules::GamePosition;
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, GamePosition, Result};
 
 use crate::tables::{Board, Grid, Kind, Tables};
 

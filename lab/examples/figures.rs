@@ -1,6 +1,9 @@
 //! Every kind of figure, drawn to a folder: `cargo run -p wythoff-lab --example figures -- OUT`.
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::{Game, Result, golden::floor_phi_fast as phi, rules::Rules};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
+use wythoff::golden::floor_phi;
+use wythoff::rules::Rules;
+use wythoff::{Game, Result};
 use wythoff_lab::plot::*;
 
 fn main() -> Result<()> {

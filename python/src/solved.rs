@@ -8,10 +8,10 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
-use wythoff::engine::Play;
+use wythoff::engine::{Outcome, Play};
 use wythoff::run::{Checkpoint, write_whole};
 use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame, systems, with_heap};
-use wythoff::strategy::{Answer as Told, Move, Outcome};
+use wythoff::strategy::{Answer as Told, Move};
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
 use crate::call::{Call, long};

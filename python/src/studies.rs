@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use wythoff::analysis::beams::{beams_of, misere_beams_of};
+use wythoff::analysis::beams::Beams;
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::involution::Involution;
+use wythoff::engine::involution::PPositions;
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::engine::{Answer, Engine};
-use wythoff::rules::catalogue::all;
+use wythoff::engine::{Answer, Play};
+use wythoff::rules::catalogue::Entry;
 use wythoff::run::{Checkpoint, Run};
 use wythoff::{Error, Result};
 use wythoff_lab::figures::Sketch;
@@ -157,15 +157,15 @@ pub fn beams(
         let vector = game.vector().ok_or_else(|| {
             Error::unserved(format!("{game} is no game of move families: it has no beams"))
         })?;
-        let survey = if misere { misere_beams_of } else { beams_of };
-        let beams = survey(vector, up_to, run.memory(), run.progress())?;
+        let play = if misere { Play::Misere } else { Play::Normal };
+        let beams = Beams::of(vector, play, up_to, run.memory(), run.progress())?;
         let (verdict, evidence) = beam_words::words(&beams);
         let rule = if misere { " under misere play" } else { "" };
         let title = format!("Beams of {game}{rule} for a <= {up_to}: {verdict}\n{evidence}");
         let about = About::new(title)
             .with("game", game.to_string())
             .with("up_to", up_to)
-            .with("engine", Involution.name())
+            .with("engine", PPositions::ENGINE)
             .with("positions", beams.positions)
             .with("verdict", verdict)
             .with("evidence", evidence);
@@ -183,10 +183,10 @@ pub fn beams(
 #[pyfunction]
 pub fn games() -> Sheet {
     let head = Head::new(About::new("Games"), &["game", "example", "rules", "source"]);
-    let row = |entry: &wythoff::rules::catalogue::Entry| {
+    let row = |entry: &Entry| {
         [entry.notation, entry.example, entry.rules, entry.source].map(Cell::from).to_vec()
     };
-    Sheet::new(head, all().map(row).collect(), None)
+    Sheet::new(head, Entry::all().map(row).collect(), None)
 }
 
 /// The certificate of levels or periods, as the bytes of its file.

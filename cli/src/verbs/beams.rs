@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::analysis::beams::{beams_of, misere_beams_of, near_phi};
-use wythoff::engine::Engine;
-use wythoff::engine::involution::Involution;
+use wythoff::analysis::beams::{Beams, Near};
+use wythoff::engine::Play;
+use wythoff::engine::involution::PPositions;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Sheet};
@@ -48,11 +48,11 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
     })?;
     let bar = Bar::stoppable(common, "columns");
-    let survey = if args.misere { misere_beams_of } else { beams_of };
-    let beams = survey(game, args.up_to, common.memory, &bar)?;
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let beams = Beams::of(game, play, args.up_to, common.memory, &bar)?;
     drop(bar);
     let (verdict, evidence) = words(&beams);
-    let near = if args.misere { None } else { near_phi(game) };
+    let near = if args.misere { None } else { Near::of(game) };
     let near = near.map_or(String::new(), |near| {
         format!(
             "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
@@ -69,7 +69,7 @@ pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
         .with("game", args.game.to_string())
         .with("up_to", args.up_to.to_string())
         .with("play", if args.misere { "misere" } else { "normal" })
-        .with("engine", Involution.name())
+        .with("engine", PPositions::ENGINE)
         .found("positions", beams.positions)
         .found("verdict", verdict)
         .found("evidence", evidence)

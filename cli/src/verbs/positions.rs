@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::engine::{Bound, Engine, Registry};
+use wythoff::engine::{Bound, Engine, Play, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 use wythoff_lab::told::table::number_names;

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use num_bigint::BigUint;
+use wythoff::engine::{Outcome, Play};
 use wythoff::solve::SolvedGame;
-use wythoff::strategy::{Answer, Move, Outcome, Play};
+use wythoff::strategy::{Answer, Move};
 use wythoff::{Error, Game, GamePosition, Result};
 
 use crate::args::Common;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge};
@@ -124,7 +124,7 @@ pub fn run(args: &SweepArgs, common: &Common) -> Result<ExitCode> {
 }
 
 fn read_plan(path: &Path) -> Result<Plan> {
-    let text = read_text_within(path, LONGEST_PLAN)?;
+    let text = LONGEST_PLAN.read_text(path)?;
     Plan::parse(&text).map_err(|error| Error::invalid(format!("{}, {error}", path.display())))
 }
 

@@ -7,12 +7,10 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::engine::Registry;
-use wythoff::engine::levels::LevelGame;
-use wythoff::engine::levels::certified::certified_value;
-use wythoff::rules::notation::parse_sum;
-use wythoff::run::{Memory, read_within};
-use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
+use wythoff::engine::levels::{ClosedLevel, LevelGame};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::run::Memory;
+use wythoff::strategy::{Answer, Move, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::output::{About, Cell, Format, Sheet};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
@@ -69,7 +67,7 @@ const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     common.written_as(TABLES, "an answer")?;
-    let sum = parse_sum(&args.question.join(" "))?;
+    let sum = GamePosition::parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let (answer, play, above) = solved_answer::by_file(file, &sum, args.moves, common)?;
         return show(&sum, &answer, play, above, common);
@@ -121,7 +119,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
         )));
     }
     let path = file.display();
-    let bytes = read_within(file, memory).map_err(|error| match error {
+    let bytes = memory.read(file).map_err(|error| match error {
         Error::Io(why) => {
             Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
         }
@@ -136,7 +134,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     })?;
     match verified {
         Verified::Levels(claim) => {
-            match certified_value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
+            match ClosedLevel::value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
                 Some(value) => Ok((Some(value.into()), None)),
                 None => Ok((None, Some(claim.levels.len() - 1))),
             }

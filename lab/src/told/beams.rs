@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use wythoff::Game;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, predict_for};
+use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict};
 
 use crate::output::Cell;
 
@@ -54,7 +54,7 @@ pub type Rows = (Vec<String>, Vec<Vec<Cell>>);
 pub fn beam_rows(game: &Game, beams: &Beams) -> Rows {
     let mut columns: Vec<String> =
         ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
-    let prediction = game.vector().and_then(|game| predict_for(game, beams));
+    let prediction = game.vector().and_then(|game| beams.predict(game));
     if prediction.is_some() {
         columns.extend(["predicted_slope", "predicted_share"].map(String::from));
     }

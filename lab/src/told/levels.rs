@@ -1,9 +1,9 @@
 //! Levels as rows.
 
 use wythoff::certify::levels_certificate;
+use wythoff::engine::levels::ClosedLevel;
 use wythoff::engine::levels::LevelFacts;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::Sweep;
+use wythoff::engine::levels::Sweep;
 use wythoff::{Error, Result};
 use wythoff_verify::LevelsClaim;
 
@@ -35,5 +35,7 @@ pub fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     let claim = LevelsClaim::read(&levels_certificate(sweep)?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
-    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+    levels
+        .map(|x| Ok(ClosedLevel::pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from)))
+        .collect()
 }

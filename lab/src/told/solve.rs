@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
     Answer, Densities, Level, MOST_STATES, Shape, Share, Slope, Solved, Trial, densities,
 };
-use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
 use super::refusal::in_words as in_words_of;

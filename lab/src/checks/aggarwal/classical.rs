@@ -6,8 +6,8 @@ use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, claim, theorems};
 use crate::verdict::Finding;
 use wythoff::beatty::{Quadratic, check_beatty};
-use wythoff::engine::involution::Extent;
-use wythoff::golden::{ceil_phi, floor_phi, floor_phi_squared, wythoff_pair};
+use wythoff::engine::Bound;
+use wythoff::golden::{dual_pair, floor_phi, wythoff_pair};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -21,7 +21,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 fn closed_form(bench: &Bench) -> Result<Finding> {
     let count = bench.pick(2_000, 300_000, 3_000_000);
-    let found = bench.p_pairs(&bench.game("wythoff")?, Extent::Count(count))?;
+    let found = bench.p_pairs(&bench.game("wythoff")?, Bound::Count(count))?;
     let pairs = (0..).zip(found);
     let checked = Trying::each(format!("the first {count} P-positions"), pairs, |(k, pair)| {
         let differs = wythoff_pair(k) != Some(pair);
@@ -119,7 +119,7 @@ fn theorem(bench: &Bench) -> Result<Finding> {
     let identity = |k: u64| -> Option<bool> {
         let (n, m) = wythoff_pair(k)?;
         let first = floor_phi(k)? == n && floor_phi(m)? - m == n;
-        Some(first && floor_phi_squared(k)? == m && ceil_phi(n)? == m && n + k == m)
+        Some(first && dual_pair(n)?.0 == m && n + k == m)
     };
     let checked = Trying::each(format!("k ≤ {most}"), 0..=most, |k| {
         Ok((identity(k) != Some(true)).then(|| format!("k = {k}")))

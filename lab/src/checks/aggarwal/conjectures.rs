@@ -6,7 +6,7 @@ use crate::checks::tools::sequences::misprint;
 use crate::checks::tools::{diagonal, finding};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::oracle::Play;
+use wythoff::engine::Play;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] =
