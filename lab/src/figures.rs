@@ -235,11 +235,6 @@ impl Sketch {
         self.guides.iter().map(|(at, name)| line(*at, name.clone())).collect()
     }
 
-    /// Whether there are outcomes and no values under this play.
-    fn shows_outcomes(&self) -> bool {
-        self.play == Play::Misere || !self.game.has_values()
-    }
-
     /// "P-positions", or the positions of a value.
     fn what(&self) -> String {
         if self.value == 0 {

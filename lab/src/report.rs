@@ -23,6 +23,7 @@ mod figures;
 mod findings;
 mod html;
 mod letter;
+mod listed;
 mod new;
 mod page;
 mod resume;
@@ -35,6 +36,7 @@ use std::fs;
 use std::path::Path;
 
 pub use atlas::write_atlas;
+pub use listed::{in_json, in_words, listed, sheet, summary};
 pub use row::{Row, Stamp};
 
 use crate::bench::Shared;

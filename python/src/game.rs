@@ -13,7 +13,9 @@ use wythoff::engine::{Bound as Reach, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
-use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
+use wythoff::{GamePosition, Result};
+use wythoff_lab::asked::board::{Board, Shown, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::output::Values as _;
 
 use crate::call::{Call, long};
 use crate::convert::{number, numbers, position};
@@ -111,15 +113,15 @@ pub fn table<'py>(
         let cells = rows as u64 * columns as u64;
         let what = format!("a table of {rows} by {columns}");
         run.memory().check(cells.saturating_mul(2), &what)?;
-        if shows_outcomes(&game, play(misere)) {
-            let fixed = fixed.unwrap_or_default();
-            let found = tabled(&game, (rows, columns), &fixed, play(misere), engines(), run)?;
-            let at = |i: usize| u16::from(found.values.get(i / columns, i % columns) > 0);
+        let board = Board::new(game, fixed.unwrap_or_default(), play(misere));
+        if board.shown != Shown::Values {
+            let found = board.cells((rows, columns), engines(), run)?;
             let seconds = begun.elapsed().as_secs_f64();
+            let at = |i: usize| u16::from(found.get(i / columns, i % columns) > 0);
             let cells = (0..rows * columns).map(at).collect();
-            return Ok((Square::Narrow(cells), found.engine, seconds));
+            return Ok((Square::Narrow(cells), found.engine(), seconds));
         }
-        let found = engines().square(&game, rows, columns, &fixed.unwrap_or_default(), run)?;
+        let found = engines().square(&board.game, rows, columns, &board.fixed, run)?;
         Ok((found.found, found.engine, begun.elapsed().as_secs_f64()))
     })?;
     let values = match square {

@@ -13,7 +13,7 @@ use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
 use wythoff::{Error, Position, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 
-use crate::args::Common;
+use crate::args::{Common, NUMBERS};
 use crate::out;
 use crate::progress::Bar;
 
@@ -126,6 +126,7 @@ struct SizeArgs {
 type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    let format = common.format(NUMBERS, "a list of numbers")?;
     let (sheet, mut rows) = match &args.kind {
         Kind::Pairs(args) => pairs("Wythoff pairs", args, wythoff_pair_big)?,
         Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args, dual_pair_big)?,
@@ -147,7 +148,7 @@ pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<Ex
     };
     let counted = bar.count(total, &mut rows);
     out::write(common, |out| {
-        let mut writing = sheet.begin(common.format, column, out)?;
+        let mut writing = sheet.begin(format, column, out)?;
         for row in counted {
             writing.row(&row?)?;
         }

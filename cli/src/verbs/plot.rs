@@ -8,12 +8,11 @@ use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{Kind, Sketch, guide, range, real};
-use wythoff_lab::output::Format;
 
+use super::solved_game;
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
-use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -94,7 +93,7 @@ pub struct PlotArgs {
 }
 
 pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if common.format != Format::Text {
+    if common.format != "text" {
         return Err(Error::invalid(
             "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
         ));
@@ -117,7 +116,7 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     if !matches!(args.kind, Kind::Positions | Kind::Ratio) {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
-    let solved = solved_answer::load(file, &args.game, common)?;
+    let solved = solved_game(file, &args.game, common)?;
     if solved.book().play() == Play::Misere {
         return refuse("a figure shows normal play, and this file solves misere play");
     }

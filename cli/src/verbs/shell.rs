@@ -34,7 +34,7 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(&[Format::Text], "a completion script")?;
+    common.no_format("a completion script")?;
     let (mut script, mut command) = (Vec::new(), with_values(Cli::command())?);
     clap_complete::generate(args.shell, &mut command, "wyt", &mut script);
     if args.shell == Shell::Fish {
@@ -63,10 +63,10 @@ fn with_values(command: Command) -> Result<Command> {
     claims.extend(papers.all().map(|paper| lasting(&paper.key)));
     claims.extend(papers.claims().map(|claim| lasting(&claim.id)));
     let kinds: Vec<&'static str> = Kind::ALL.iter().map(|(name, _)| *name).collect();
-    let formats = ["text", "markdown", "latex", "csv", "json", "npy", "bfile"];
+    let formats = Format::ALL.iter().map(|format| format.name());
     let values: [Offered; 4] = [
         (&["game", "games", "question", "engines", "p_positions"], games),
-        (&["format"], formats.to_vec()),
+        (&["format"], formats.collect()),
         (&["kind"], kinds),
         (&["effort"], vec!["quick", "default", "high"]),
     ];
@@ -155,7 +155,7 @@ pub struct ManArgs {
 }
 
 pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(&[Format::Text], "the manual page")?;
+    common.no_format("the manual page")?;
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.folder {

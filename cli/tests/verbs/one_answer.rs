@@ -11,7 +11,8 @@ use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Game, Kind, Position};
-use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
+use wythoff_lab::asked::board::{Board, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::output::Values as _;
 
 /// What a door says: the data in one form, or the kind of its refusal by the command's exit code.
 type Told = Result<Value, u8>;
@@ -106,7 +107,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
             let size =
                 (to_size(asked.size("rows") as u64)?, to_size(asked.size("columns") as u64)?);
             check_fixed(&game, false)?;
-            let found = tabled(&game, size, &[], play, engines, &run)?.values;
+            let found = Board::new(game, vec![], play).cells(size, engines, &run)?;
             let row = |a: usize| words((0..size.1).map(|b| found.get(a, b)));
             (0..size.0).map(row).collect()
         }

@@ -1,5 +1,6 @@
 //! The papers of a run: the five that are built in, or one's own, each with its claims, tables and script.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{Claim, Paper, PrintedTable, parse};
@@ -141,6 +142,15 @@ impl Papers {
     /// The script of a paper, by its key.
     pub fn script(&self, key: &str) -> Option<&Script> {
         self.papers.iter().find(|(paper, _)| paper.key == key)?.1.as_ref()
+    }
+
+    /// The claims of several such names, each once, in the order of the papers.
+    pub fn select_all(&self, what: &[String]) -> Result<Vec<&Claim>> {
+        let mut wanted = BTreeSet::new();
+        for what in what {
+            wanted.extend(self.select(what)?.into_iter().map(|claim| &claim.id));
+        }
+        Ok(self.claims().filter(|claim| wanted.contains(&claim.id)).collect())
     }
 
     /// The claims of an id, of a paper (by key, or by the letter of its ids), or all of them.

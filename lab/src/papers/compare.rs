@@ -35,18 +35,42 @@ pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
         Some(text) => Some(text.parse::<Game>()?),
         None => None,
     };
-    let need =
-        || game.as_ref().ok_or_else(|| Error::invalid(format!("{} names no game", table.id)));
+    let need = || {
+        let game = game.as_ref();
+        game.ok_or_else(|| Error::invalid(format!("{} names no game", table.id)))
+    };
+    let two_piles = || match need()? {
+        game if game.arity() == 2 => Ok(game),
+        game => {
+            Err(Error::invalid(format!("{} is a table of two piles, {game} has others", table.id)))
+        }
+    };
+    sizes_are_numbers(table)?;
     match &table.kind {
         Kind::Grundy { .. } => grundy(table, need()?),
-        Kind::Values => values(table, need()?),
-        Kind::Positions { value } => consecutive(table, need()?, *value),
+        Kind::Values => values(table, two_piles()?),
+        Kind::Positions { value } => consecutive(table, two_piles()?, *value),
         Kind::Levels => levels(table),
         Kind::Exceptions { value, offset, from } => exceptions(*value, *offset, *from),
-        Kind::Differences => differences(table, need()?),
+        Kind::Differences => differences(table, two_piles()?),
         Kind::Array { array } => array_cells(table, *array),
         Kind::Play { winner } => play(table, need()?, *winner),
     }
+}
+
+/// Refuses a pile or a value below 0: everything else in a table may be compared, these are computed with.
+fn sizes_are_numbers(table: &PrintedTable) -> Result<()> {
+    for (row, cells) in table.cells.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let name = table.columns.get(column).map_or("", String::as_str);
+            let counts = matches!(table.kind, Kind::Play { .. }) || ["a", "b", "g"].contains(&name);
+            if counts && cell.number().is_some_and(|number| number < 0) {
+                let place = table.place(row, column);
+                return Err(Error::invalid(format!("{place}: {cell} is no size of a pile")));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {

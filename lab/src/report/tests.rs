@@ -298,3 +298,4 @@ fn a_file_is_no_folder() {
 }
 
 mod doors;
+mod forging;
