@@ -42,7 +42,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Call {
         type Given = (String, Option<usize>, Option<Py<PyAny>>);
         let (memory, threads, listener): Given = given.extract()?;
         let memory = wythoff_lab::asked::memory(&memory).map_err(raised)?;
-        if threads.is_some_and(|n| !(1..=MOST_THREADS).contains(&n)) {
+        if threads.is_some_and(|n| !(1..=Run::MOST_THREADS).contains(&n)) {
             return Err(PyValueError::new_err(format!(
                 "threads: use 1 to {}, best as many as there are cores",
                 Run::MOST_THREADS

@@ -40,7 +40,7 @@ pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<Exit
     if let Some(game) = &args.engines {
         return served(game, args.measure, format, common, engines);
     }
-    let found = search(args.search.as_deref().unwrap_or_default());
+    let found = Entry::search(args.search.as_deref().unwrap_or_default());
     if let (Some(word), true) = (&args.search, found.is_empty()) {
         let near = Entry::near(word);
         let near = match near.is_empty() {

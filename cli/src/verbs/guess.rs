@@ -7,7 +7,7 @@ use clap::Args;
 use wythoff::engine::Registry;
 use wythoff::guess::{Column, Source, Terms, Verdict};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Run, read_input_within, read_text_watched};
+use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::guess::{Guessed, of_game, of_terms};
 use wythoff_lab::output::Format;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::levels::Levels;
-use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
+use wythoff::engine::levels::{Levels, Sweep};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};

@@ -4,10 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::Value;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Game, Result};
+use wythoff::engine::{Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Game, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
 use wythoff_lab::output::{About, Matrix, Values as _};
 use wythoff_lab::told::names::{axes, number_names};

@@ -68,7 +68,7 @@ const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(TABLES, "an answer")?;
-    let sum = parse_sum(&args.question.join(" "))?;
+    let sum = GamePosition::parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let [at] = &sum[..] else {
             return Err(Error::invalid("--by serves one position: leave the sum out"));

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use wythoff::rules::notation::parse_position;
+use wythoff::Position;
 use wythoff_lab::asked::board::{Board, Shown};
 
 use super::Shared;

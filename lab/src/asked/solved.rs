@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use num_bigint::BigUint;
+use wythoff::engine::{Outcome, Play};
 use wythoff::run::{Memory, Run};
 use wythoff::solve::SolvedGame;
 use wythoff::strategy::{Answer, Move};

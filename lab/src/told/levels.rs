@@ -2,9 +2,7 @@
 
 use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::levels::{LevelFacts, Levels};
+use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
 use wythoff::engine::{Answer, Engine};
 use wythoff::solve::{SolvedGame, count_below};
 use wythoff::{Error, Game, Result};
