@@ -1,9 +1,9 @@
 //! Theorem 301 and Corollaries 302 to 304: Wythoff's recursion with few disturbances.
 
+use wythoff::Game;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
-use wythoff::engine::levels::{LevelGame, plain::textbook};
-use wythoff::rules::Game;
+use wythoff::engine::levels::LevelGame;
 use wythoff::run::Memory;
 
 use super::sequence::{Sequence, lemma_300};
@@ -216,7 +216,7 @@ fn finitely_many_further_moves() {
 
 #[test]
 fn values_of_wythoffs_game() {
-    for (g, level) in textbook(LevelGame::Wythoff, 6, 3000).into_iter().enumerate().skip(1) {
+    for (g, level) in LevelGame::Wythoff.textbook(6, 3000).into_iter().enumerate().skip(1) {
         let sequence = Sequence::of(level);
         disturbances(&sequence, g);
         assert!(sequence.deepest_hole() <= 15 * g as i64);

@@ -1,7 +1,8 @@
 //! The claims of Gu's and Ho's papers at quick effort: verdicts that are known, and counterexamples by the definition.
 
 use wythoff::Game;
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Judged, Terms, judge};
 use wythoff_lab::papers::Papers;

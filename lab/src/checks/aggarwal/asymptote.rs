@@ -11,7 +11,7 @@ use crate::checks::tools::{diagonal, finding};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::Quadratic;
-use wythoff::engine::involution::Extent;
+use wythoff::engine::Bound;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -32,7 +32,7 @@ fn above(a: u64, x: u64, y: u64) -> bool {
 /// How far the first `count` P-positions (x,y), x ≤ y, stray from the line: the largest |y − ⌊αx⌋|.
 pub(crate) fn stray(bench: &Bench, a: u64, count: u64) -> Result<u64> {
     let (mut floor, mut worst) = (0, 0);
-    bench.visit_p(&diagonal(a)?, Extent::Count(count), |x, y| {
+    bench.visit_p(&diagonal(a)?, Bound::Count(count), |x, y| {
         floor = floor.max(x);
         while !above(a, x, floor + 1) {
             floor += 1;

@@ -8,8 +8,8 @@ use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::{Quadratic, check_beatty};
-use wythoff::engine::involution::Extent;
-use wythoff::golden::{ceil_phi, floor_phi, floor_phi_squared, wythoff_pair};
+use wythoff::engine::Bound;
+use wythoff::golden::{dual_pair, floor_phi, wythoff_pair};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -24,7 +24,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 fn closed_form(bench: &Bench) -> Result<Finding> {
     let count = bench.pick(2_000, 300_000, 3_000_000);
-    let found = bench.p_pairs(&bench.game("wythoff")?, Extent::Count(count))?;
+    let found = bench.p_pairs(&bench.game("wythoff")?, Bound::Count(count))?;
     let pairs = (0..).zip(found);
     let checked = Trying::each(format!("the first {count} P-positions"), pairs, |(k, pair)| {
         let differs = wythoff_pair(k) != Some(pair);
@@ -37,7 +37,7 @@ fn closed_form(bench: &Bench) -> Result<Finding> {
 /// Pairs with both properties that are not Wythoff's: the P-positions of (1,2)GDWN.
 fn sufficient(bench: &Bench) -> Result<Finding> {
     let last = bench.pick(2_000u64, 100_000, 1_000_000);
-    let other = bench.p_pairs(&bench.game("gdwn:1,2")?, Extent::UpTo(last))?;
+    let other = bench.p_pairs(&bench.game("gdwn:1,2")?, Bound::UpTo(last))?;
     let (mut numbers, mut differences) = (BTreeSet::new(), BTreeSet::new());
     let fresh = other
         .iter()
@@ -147,7 +147,7 @@ fn theorem(bench: &Bench) -> Result<Finding> {
     let identity = |k: u64| -> Option<bool> {
         let (n, m) = wythoff_pair(k)?;
         let first = floor_phi(k)? == n && floor_phi(m)? - m == n;
-        Some(first && floor_phi_squared(k)? == m && ceil_phi(n)? == m && n + k == m)
+        Some(first && dual_pair(n)?.0 == m && n + k == m)
     };
     let checked = Trying::each(format!("k ≤ {most}"), 0..=most, |k| {
         Ok((identity(k) != Some(true)).then(|| format!("k = {k}")))

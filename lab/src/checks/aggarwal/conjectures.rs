@@ -5,7 +5,7 @@ use crate::bench::{Bench, Check, Pair};
 use crate::checks::tools::{diagonal, finding};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::oracle::Play;
+use wythoff::engine::Play;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] =

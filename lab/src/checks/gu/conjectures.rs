@@ -9,7 +9,7 @@ use crate::checks::tools::values::{count_repeats, index, settled, signed};
 use crate::checks::tools::{a_of, finding};
 use crate::evidence::{Ground, RWythoff, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::levels::pattern::pattern_from;
+use wythoff::engine::levels::ClosedLevel;
 use wythoff::{Error, Result};
 use wythoff_verify::LevelClaim;
 
@@ -115,7 +115,7 @@ fn orbit_counts(bench: &Bench) -> Result<BTreeMap<u32, usize>> {
     let (proved, positions) = (bench.levels(last)?, bench.level_stream(last, rows)?);
     let mut counts = BTreeMap::new();
     for (claim, level) in proved.levels.iter().zip(&positions) {
-        let Some(start) = pattern_from(claim, 1 << 20)? else { continue };
+        let Some(start) = ClosedLevel::pattern_from(claim, 1 << 20)? else { continue };
         let first = a_of(start.max(1))? + 1;
         let end = a_of(first)? + 1;
         if end >= level.len() as u64 {
@@ -166,7 +166,7 @@ fn offset_is_repeats(bench: &Bench) -> Result<Finding> {
         let counted = i64::try_from(count_repeats(level.iter().map(|p| p.1))).unwrap_or(-1);
         let half = level.len() as u64 / 2;
         // Before the pattern begins the offsets may stray; only levels whose pattern is half of what is seen can tell.
-        if pattern_from(claim, 1 << 20)?.is_none_or(|begun| begun > half) {
+        if ClosedLevel::pattern_from(claim, 1 << 20)?.is_none_or(|begun| begun > half) {
             return Ok(None);
         }
         let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();

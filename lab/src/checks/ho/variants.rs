@@ -9,8 +9,8 @@ use crate::evidence::theorems::in_general;
 use crate::evidence::{Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::is_wythoff_pair;
-use wythoff::rules::{Game, Rules};
-use wythoff::{Error, Result};
+use wythoff::rules::Rules;
+use wythoff::{Error, Game, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-REM3", other_extensions),
@@ -230,8 +230,7 @@ fn adjoined(bench: &Bench) -> Result<Finding> {
                 _ => false,
             })
         });
-        let mut oracle =
-            wythoff::engine::oracle::Oracle::new(&game, wythoff::engine::oracle::Play::Normal);
+        let mut oracle = wythoff::engine::oracle::Oracle::new(&game, wythoff::engine::Play::Normal);
         let mut changed = None;
         for (a, b) in pairs_below(size + 1) {
             if (oracle.value(&[a, b])? == 0) != p.contains(&(a, b)) {
@@ -272,7 +271,8 @@ fn question_of_duchene(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::engine::oracle::{Oracle, Play};
+    use wythoff::engine::Play;
+    use wythoff::engine::oracle::Oracle;
 
     #[test]
     fn a_move_that_takes_more_from_the_other_pile_breaks_theorem_16() {
