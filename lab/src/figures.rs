@@ -16,9 +16,8 @@ pub use written::{guide, range, real};
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::Game;
 use wythoff::run::{Memory, Progress, Run};
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, Result};
 
 /// More positions than this are drawn as a density, unless the sketch says otherwise.
 pub const DENSE_FROM: u64 = 200_000;

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
 use wythoff::engine::rows::Wanted;
-use wythoff::rules::catalogue::all;
+use wythoff::rules::catalogue::Entry;
 use wythoff_lab::asked::beams::survey;
 use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::figures::Sketch;
@@ -82,7 +82,7 @@ pub fn beams(
 /// The games with a name.
 #[pyfunction]
 pub fn games() -> Sheet {
-    let mut games = told::names::catalogue(all());
+    let mut games = told::names::catalogue(Entry::all());
     games.head.about.title = "Games".to_string();
     games.into()
 }

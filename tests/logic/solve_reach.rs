@@ -112,7 +112,8 @@ fn a_guess_of_ones_own_is_proved_or_refuted() {
         ("wythoff", "?msd_fib a=1", "2 piles, and the guess is about 1"),
         ("nim:3", &own, "3 piles, and the guess is about 2"),
         ("wythoff", "def", "name"),
-        ("wythoff", "", "defines nothing"),
+        ("wythoff", "", "expected"),
+        ("wythoff", "ost own [0] [2]:", "defines nothing"),
     ] {
         let error = answer(game, wrong).unwrap_err();
         assert_eq!(error.exit_code(), 2, "{error}");
@@ -161,4 +162,26 @@ fn limits_are_named_and_kept() {
     let open = open("gdwn:1,2", &settings, &Run::new(Memory::bytes(3_000_000)));
     assert!(matches!(open.why, Error::Limit(_)), "{}", open.why);
     assert!(open.why.to_string().contains("memory"), "{}", open.why);
+}
+
+/// The three records of records/solve.md are made by the commands beside them, to the byte.
+#[test]
+fn the_records_are_those_that_are_told() {
+    let page = include_str!("../../records/solve.md");
+    for (text, top) in [("{0,1}* {1,1}* {1,4}", 0), ("maharaja", 0), ("wythoff", 1)] {
+        let game: Game = text.parse().unwrap();
+        let Answer::Proved(solved) =
+            attempt(&game, top, Play::Normal, &Settings::default()).unwrap()
+        else {
+            panic!("{text}")
+        };
+        let record = Book::of(&solved).record(&Run::default()).unwrap();
+        let (hash, bytes) = (record.sha256(), record.to_bytes().len());
+        let row = page.lines().find(|line| line.contains(&hash));
+        let row = row.unwrap_or_else(|| panic!("{text}: {bytes} bytes, sha256 {hash}"));
+        let digits: String =
+            row.split('|').nth(2).unwrap().chars().take_while(|c| *c != 'b').collect();
+        let told: String = digits.chars().filter(char::is_ascii_digit).collect();
+        assert_eq!(told, bytes.to_string(), "{text}");
+    }
 }

@@ -4,11 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::Bound;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Error, Game, Result};
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{Kind, Sketch, guide, range, real};
 
 use super::solved_game;
@@ -156,7 +154,7 @@ fn low_high(text: &str) -> Result<(f64, f64)> {
 }
 
 fn square(text: &str) -> Result<(u64, u64)> {
-    match parse_position(text)?.small()?[..] {
+    match Position::parse(text)?.small()?[..] {
         [x, y] => Ok((x, y)),
         _ => Err(Error::parse(text, 1, "a square such as 6,4")),
     }

@@ -7,12 +7,10 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::engine::Registry;
-use wythoff::engine::levels::LevelGame;
-use wythoff::engine::levels::certified::certified_value;
-use wythoff::rules::notation::parse_sum;
-use wythoff::run::{Memory, read_within};
-use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
+use wythoff::engine::levels::{ClosedLevel, LevelGame};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::run::Memory;
+use wythoff::strategy::{Answer, Move, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
@@ -70,7 +68,7 @@ const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(TABLES, "an answer")?;
-    let sum = parse_sum(&args.question.join(" "))?;
+    let sum = GamePosition::parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let [at] = &sum[..] else {
             return Err(Error::invalid("--by serves one position: leave the sum out"));
@@ -127,7 +125,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
         )));
     }
     let path = file.display();
-    let bytes = read_within(file, memory).map_err(|error| match error {
+    let bytes = memory.read(file).map_err(|error| match error {
         Error::Io(why) => {
             Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
         }
@@ -142,7 +140,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     })?;
     match verified {
         Verified::Levels(claim) => {
-            match certified_value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
+            match ClosedLevel::value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
                 Some(value) => Ok((Some(value.into()), None)),
                 None => Ok((None, Some(claim.levels.len() - 1))),
             }

@@ -2,9 +2,7 @@
 
 use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::levels::{LevelFacts, Levels};
+use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
 use wythoff::engine::{Answer, Engine};
 use wythoff::solve::{SolvedGame, count_below};
 use wythoff::{Error, Game, Result};
@@ -81,7 +79,9 @@ fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     let claim = LevelsClaim::read(&levels_certificate(sweep)?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
-    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+    levels
+        .map(|x| Ok(ClosedLevel::pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from)))
+        .collect()
 }
 
 /// Piles below this are counted of a solved level.

@@ -2,13 +2,13 @@
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
     Answer, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved, Trial,
     Tried, densities, growth,
 };
-use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
 use super::refusal::in_words as in_words_of;
