@@ -14,6 +14,7 @@
 mod blocks;
 mod judge;
 mod machine;
+mod rule;
 mod teach;
 mod typed;
 mod words;
@@ -25,7 +26,8 @@ use crate::strategy::{Move, Outcome, Play};
 use crate::{Error, GamePosition, Position, Result};
 
 pub use judge::{Judge, Winning};
-pub use words::{rules_in_words, shown, taking};
+pub use rule::rules_in_words;
+pub use words::{shown, taking};
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,27 +6,15 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::rule::rules_in_words;
 use super::teach::is_last;
 use super::{Hint, Match, Winning};
 use crate::engine::closed::short;
-use crate::rules::catalogue::{ENTRIES, named};
+use crate::rules::catalogue::named;
 use crate::rules::{Game, GamePosition, HeapGame};
 use crate::strategy::{Move, Outcome, Play};
 use crate::zeckendorf::Zeckendorf;
 use crate::{Position, nim_sum};
-
-/// The rules of a named game in words, as the catalogue has them.
-///
-/// ```
-/// let game: wythoff::Game = "nim:3".parse()?;
-/// assert_eq!(wythoff::play::rules_in_words(&game), Some("any number from one of k piles (k = 2)"));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn rules_in_words(game: &Game) -> Option<&'static str> {
-    let text = game.to_string();
-    let name = text.split(':').next().unwrap_or_default();
-    ENTRIES.iter().find(|entry| entry.name == name).map(|entry| entry.rules)
-}
 
 /// What a move takes: `take 1 from both piles`.
 ///
@@ -58,7 +46,7 @@ pub fn taking(at: &GamePosition, to: &Position) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn listed(items: &[String]) -> String {
+pub(super) fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),

@@ -7,7 +7,7 @@
 //! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::data::{Question, Sources};
 use super::pairs::{Pairs, Trial};
@@ -20,7 +20,7 @@ use super::word::Far;
 use crate::engine::{Play, Registry};
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
-use crate::run::Run;
+use crate::run::{Instant, Run};
 use crate::{Error, Result};
 
 /// How to solve.

@@ -7,7 +7,6 @@
 //! Cost: a few hundred nanoseconds a position and size of data.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::{Question, Sources};
 use super::driver::{Learner, Tell};
@@ -17,6 +16,7 @@ use super::trie::{Trie, Writer, weights};
 use crate::Result;
 use crate::logic::moves::PILES;
 use crate::logic::{Dfa, Relation, System};
+use crate::run::Instant;
 use num_traits::ToPrimitive;
 
 /// How one size of data went.
