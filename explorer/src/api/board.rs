@@ -13,9 +13,9 @@ use wythoff::rules::notation::parse_position;
 
 use super::Shared;
 use super::value::TILE_PATIENCE;
-use crate::assets::hex;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
+use crate::state::hex;
 use crate::tables::{Board, Found, Kind, REACH, too_far};
 use crate::work::Weight;
 
