@@ -77,15 +77,24 @@ Proof.
     destruct (IH1 a u eq_refl) as [r' [I M]]. exists (RCat r' (RStar x)). split; [|constructor; auto]. apply in_map_iff. eauto.
 Qed.
 
-Lemma run_sound r0 w r : rrun _ regex r0 pd w r -> forall u, matches r u -> matches r0 (w ++ u).
+Definition derivatives (letters : list (list nat)) (r : regex) : list (list nat * regex) :=
+  flat_map (fun a => map (pair a) (pd r a)) letters.
+Lemma derivatives_in ls r a r' : In (a, r') (derivatives ls r) <-> In a ls /\ In r' (pd r a).
 Proof.
-  induction 1 as [|w r a r' H IH I]; intros u M; [auto|]. rewrite <- app_assoc. apply IH. simpl. eapply pd_sound; eauto.
+  unfold derivatives. rewrite in_flat_map. split.
+  - intros [b [B I]]. apply in_map_iff in I as [x [E I]]. inversion E; subst. auto.
+  - intros [A I]. exists a. split; [auto|]. apply in_map. auto.
 Qed.
-Lemma run_complete r0 w : forall u, matches r0 (w ++ u) -> exists r, rrun _ regex r0 pd w r /\ matches r u.
+Lemma run_sound ls r0 w r : rrun _ regex r0 (derivatives ls) w r -> forall u, matches r u -> matches r0 (w ++ u).
 Proof.
-  induction w as [|a w IH] using rev_ind; intros u M; [exists r0; split; [constructor|auto]|].
-  rewrite <- app_assoc in M. destruct (IH _ M) as [r [H1 H2]]. destruct (pd_complete r _ H2 a u eq_refl) as [r' [I M']].
-  exists r'. split; [econstructor; eauto|auto].
+  induction 1 as [|w r a r' H IH I]; intros u M; [auto|]. apply derivatives_in in I as [_ I].
+  rewrite <- app_assoc. apply IH. simpl. eapply pd_sound; eauto.
+Qed.
+Lemma run_complete ls r0 w : Forall (fun a => In a ls) w -> forall u, matches r0 (w ++ u) -> exists r, rrun _ regex r0 (derivatives ls) w r /\ matches r u.
+Proof.
+  induction w as [|a w IH] using rev_ind; intros F u M; [exists r0; split; [constructor|auto]|]. apply Forall_app in F as [F1 F2]. inversion F2 as [|? ? Fa _]; subst.
+  rewrite <- app_assoc in M. destruct (IH F1 _ M) as [r [H1 H2]]. destruct (pd_complete r _ H2 a u eq_refl) as [r' [I M']].
+  exists r'. split; [econstructor; [eauto|apply derivatives_in; auto]|auto].
 Qed.
 
 Fixpoint regeqb (x y : regex) : bool :=
@@ -129,20 +138,22 @@ Variable n : nat.
 Variable r : regex.
 Definition rcert := certificate dst regex.
 Definition check_reg (c : rcert) : bool :=
-  check _ (letters sy (seq 0 n)) dst deqb (dbegin sy (seq 0 n)) (dnext sy T (seq 0 n)) (fun d => tacc T (fst d)) (dends sy (seq 0 n))
-        regex regeqb (RCat (zeros n) r) pd nullable c.
+  check _ (repeat 0 n) code dst deqb (dbegin sy (seq 0 n)) (fun d => tacc T (fst d)) (dends sy (seq 0 n))
+        regex regeqb (RCat (zeros n) r) (derivatives (letters sy (seq 0 n))) nullable (edges sy T (seq 0 n)) c.
 
 Lemma reg_closure c xs cols : check_reg c = true -> xs = seq 0 n -> (forall x, In x xs -> good sy x cols) ->
   (accepts T xs cols = true <-> exists k j u, repeat (repeat 0 n) k ++ read xs cols = repeat (repeat 0 n) j ++ u /\ matches r u).
 Proof.
   intros C -> G. destruct (drun_read sy T (seq 0 n) cols G) as [DR [AL EN]].
-  pose proof (letters_zero sy (seq 0 n)) as Z. rewrite seq_length in Z.
-  pose proof (closure _ (repeat 0 n) _ _ _ deqb_ok _ _ _ _ _ _ regeqb_ok _ _ _ _ C Z _ _ AL DR EN) as K.
+  pose proof (closure _ (repeat 0 n) code code_inj _ _ deqb_ok _ (dnext sy T (seq 0 n)) _ _ ddead (ddead_step sy T (seq 0 n)) (ddead_acc T)
+    _ _ regeqb_ok _ _ _ _ (edges_ok sy T (seq 0 n)) _ C _ _ DR EN) as K.
   change (tacc T (fst (trun T (read (seq 0 n) cols), map (st sy cols) (seq 0 n)))) with (accepts T (seq 0 n) cols) in K. rewrite K. split.
-  - intros [k [r' [H1 H2]]]. apply nullable_ok in H2. apply (run_sound _ _ _ H1) in H2. rewrite app_nil_r in H2.
+  - intros [k [r' [H1 H2]]]. apply nullable_ok in H2. apply (run_sound _ _ _ _ H1) in H2. rewrite app_nil_r in H2.
     inversion H2; subst. apply zeros_ok in H4 as [j ->]. exists k, j, w. auto.
   - intros [k [j [u [E M]]]]. exists k. rewrite E.
-    destruct (run_complete (RCat (zeros n) r) (repeat (repeat 0 n) j ++ u) []) as [r' [H1 H2]].
+    destruct (run_complete (letters sy (seq 0 n)) (RCat (zeros n) r) (repeat (repeat 0 n) j ++ u)) with (u := @nil (list nat)) as [r' [H1 H2]].
+    + rewrite <- E. apply Forall_app. split; [|exact AL]. apply Forall_forall. intros a I. apply repeat_spec in I. subst a.
+      pose proof (letters_zero sy (seq 0 n)) as Z. rewrite seq_length in Z. eapply nth_error_In; eauto.
     + rewrite app_nil_r. constructor; [apply zeros_ok; eauto|auto].
     + exists r'. split; [auto|apply nullable_ok; auto].
 Qed.

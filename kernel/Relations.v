@@ -253,6 +253,110 @@ Proof.
   apply rseqb_ok in H2. congruence.
 Qed.
 
+(** The number of a letter: the edges and rows of a certificate are trees along its digits. *)
+Fixpoint code (a : list nat) : positive :=
+  match a with [] => xH | d :: a => Nat.iter d xI (xO (code a)) end.
+Lemma code_inj a : forall b, code a = code b -> a = b.
+Proof.
+  induction a as [|d a IH]; intros [|e b] E; [reflexivity|destruct e; discriminate|destruct d; discriminate|].
+  revert e E. induction d as [|d IHd]; intros [|e] E; simpl in E; try discriminate; inversion E as [E'].
+  - f_equal. apply IH. exact E'.
+  - specialize (IHd e E'). congruence.
+Qed.
+
+(** The digit 0, and the larger ones. *)
+Definition lowest (t : trie) : trie := match t with Leaf q => Leaf q | Fork (t :: _) => t | Fork [] => Leaf None end.
+Definition higher (t : trie) : trie := match t with Leaf q => Leaf q | Fork (_ :: l) => Fork l | Fork [] => Leaf None end.
+Definition no_way (t : trie) : bool := match t with Leaf None | Fork [] => true | _ => false end.
+Lemma walk_leaf q a : walk (Leaf q) a = q.
+Proof. destruct a; reflexivity. Qed.
+Lemma walk_lowest t a : walk (lowest t) a = walk t (0 :: a).
+Proof. destruct t as [q|[|t l]]; simpl; rewrite ?walk_leaf; reflexivity. Qed.
+Lemma walk_higher t d a : walk (higher t) (d :: a) = walk t (S d :: a).
+Proof. destruct t as [q|[|t l]]; reflexivity. Qed.
+Lemma no_way_ok t a : no_way t = true -> walk t a = None.
+Proof. destruct t as [[q|]|[|t l]]; try discriminate; intros _; [apply walk_leaf|destruct a as [|[|d] a]; reflexivity]. Qed.
+
+Definition on_zero (m : row) : row := match m with PM.Node l _ _ => l | PM.Leaf _ => m end.
+Definition on_one (m : row) : row := match m with PM.Node _ _ r => r | PM.Leaf _ => m end.
+Lemma get_zero c m : get c (on_zero m) = get (xO c) m.
+Proof. destruct m; [|reflexivity]. unfold get. destruct c; reflexivity. Qed.
+Lemma get_one c m : get c (on_one m) = get (xI c) m.
+Proof. destruct m; [|reflexivity]. unfold get. destruct c; reflexivity. Qed.
+
+(** Down the edges of a pair, the row of its state in the table and the row of its set at once, digit by digit; the rules end what are
+    no digits of numbers. *)
+Section Edges.
+Variable found : positive -> dst -> list positive -> bool.
+Fixpoint edges_from (e : PM.t positive) (m : row) (ys : list numsys) (ss : list (list nat)) (d : nat) (t : trie) (done : list (list nat)) : bool :=
+  match ys, ss with
+  | y :: ys', s :: ss' =>
+      match e with
+      | PM.Leaf _ => no_way t && match m with PM.Leaf _ => true | _ => false end
+      | PM.Node l _ r =>
+          match rule y s d with
+          | Some s' => edges_from l (on_zero m) ys' ss' 0 (lowest t) (s' :: done)
+          | None => true
+          end &&
+          (if Nat.ltb (S d) (radix y) then edges_from r (on_one m) ys ss (S d) (higher t) done else true)
+      end
+  | _, _ =>
+      match e with
+      | PM.Node _ (Some next) _ => found next (walk t [], rev_append done []) (get xH m)
+      | _ => no_way t && match get xH m with [] => true | _ => false end
+      end
+  end.
+Lemma edges_from_ok e : forall m xs ss d t done, edges_from e m (map sy xs) ss d t done = true -> forall a rs,
+  rules xs ss (match a with k :: a => (d + k) :: a | [] => [] end) = Some rs ->
+  (walk t a = None /\ get (code a) m = []) \/ exists next, found next (walk t a, rev done ++ rs) (get (code a) m) = true.
+Proof.
+  assert (stop : forall (m : row) t, no_way t && match m with PM.Leaf _ => true | _ => false end = true -> forall a, walk t a = None /\ get (code a) m = []).
+  { intros m t H a. apply andb_true_iff in H as [H1 H2]. split; [apply no_way_ok; auto|]. destruct m; [|discriminate]. apply get_empty. }
+  assert (last : forall e m xs ss d t done, match e with PM.Node _ (Some next) _ => found next (walk t [], rev_append done []) (get xH m)
+      | _ => no_way t && match get xH m with [] => true | _ => false end end = true -> (xs = [] \/ ss = []) -> forall a rs,
+      rules xs ss (match a with k :: a => (d + k) :: a | [] => [] end) = Some rs ->
+      (walk t a = None /\ get (code a) m = []) \/ exists next, found next (walk t a, rev done ++ rs) (get (code a) m) = true).
+  { clear. intros e m xs ss d t done H O a rs Rs.
+    assert (xs = [] /\ ss = [] /\ a = [] /\ rs = []) as [-> [-> [-> ->]]].
+    { destruct xs as [|x xs], ss as [|s ss], a as [|k a]; simpl in Rs; try discriminate; try (inversion Rs; auto); destruct O; discriminate. }
+    assert (dead : no_way t && match get xH m with [] => true | _ => false end = true -> walk t [] = None /\ get (code []) m = []).
+    { intro Q. apply andb_true_iff in Q as [Q1 Q2]. split; [apply no_way_ok; auto|]. simpl. destruct (get 1 m); [auto|discriminate]. }
+    rewrite app_nil_r. destruct e as [|l [next|] r]; [left; auto|right|left; auto]. exists next. rewrite rev_append_rev, app_nil_r in H. exact H. }
+  induction e as [|l IHl o r IHr]; intros m xs ss d t done H a rs Rs.
+  - destruct xs as [|x xs]; cbn [map edges_from] in H; [exact (last (PM.Leaf _) m [] ss d t done H (or_introl eq_refl) a rs Rs)|].
+    destruct ss as [|s ss]; [exact (last (PM.Leaf _) m (x :: xs) [] d t done H (or_intror eq_refl) a rs Rs)|]. left. apply stop. exact H.
+  - destruct xs as [|x xs]; cbn [map edges_from] in H; [exact (last (PM.Node l o r) m [] ss d t done H (or_introl eq_refl) a rs Rs)|].
+    destruct ss as [|s ss]; [exact (last (PM.Node l o r) m (x :: xs) [] d t done H (or_intror eq_refl) a rs Rs)|].
+    apply andb_true_iff in H as [H1 H2]. destruct a as [|k a]; [discriminate|]. cbn [rules] in Rs.
+    destruct (rule (sy x) s (d + k)) as [s'|] eqn:E; [|discriminate]. destruct (rules xs ss a) as [rs'|] eqn:E2; [|discriminate]. inversion Rs; subst rs.
+    destruct k as [|k].
+    + rewrite Nat.add_0_r in E. rewrite E in H1. rewrite <- walk_lowest. change (code (0 :: a)) with (xO (code a)). rewrite <- get_zero.
+      assert (E3 : rules xs ss (match a with k :: a => (0 + k) :: a | [] => [] end) = Some rs') by (destruct a; exact E2).
+      destruct (IHl _ xs _ _ _ _ H1 _ _ E3) as [Q|[next Q]]; [left; exact Q|right]. exists next. cbn [rev] in Q. rewrite <- app_assoc in Q. exact Q.
+    + assert (L : S d < radix (sy x)) by (apply rule_radix in E; lia). apply Nat.ltb_lt in L. rewrite L in H2.
+      rewrite <- walk_higher. change (code (S k :: a)) with (xI (code (k :: a))). rewrite <- get_one.
+      apply (IHr _ (x :: xs) _ _ _ _ H2). cbn [rules]. replace (S d + k) with (d + S k) by lia. rewrite E, E2. reflexivity.
+Qed.
+End Edges.
+(** The systems are looked up once for all pairs. *)
+Definition edges (T : table) (xs : list var) : (positive -> dst -> list positive -> bool) -> dst -> row -> PM.t positive -> bool :=
+  let ys := map sy xs in
+  fun found d m e => edges_from found e m ys (snd d) 0 (match trow T (fst d) with Some t => t | None => Leaf None end) [].
+Definition ddead (d : dst) : Prop := fst d = None.
+Lemma edges_ok T xs found d m e : edges T xs found d m e = true -> forall a d', dnext T xs d a = Some d' ->
+  (ddead d' /\ get (code a) m = []) \/ exists next, found next d' (get (code a) m) = true.
+Proof.
+  intros H a d' S. unfold dnext in S. destruct (rules xs (snd d) a) as [rs|] eqn:E; [|discriminate]. inversion S; subst d'.
+  assert (E' : rules xs (snd d) (match a with k :: a => (0 + k) :: a | [] => [] end) = Some rs) by (destruct a; exact E).
+  unfold ddead. cbn [fst]. replace (walked (trow T (fst d)) a) with (walk (match trow T (fst d) with Some t => t | None => Leaf None end) a)
+    by (destruct (trow T (fst d)); [reflexivity|apply walk_leaf]).
+  exact (edges_from_ok _ _ _ _ _ _ _ _ H a rs E').
+Qed.
+Lemma ddead_step T xs d a d' : ddead d -> dnext T xs d a = Some d' -> ddead d'.
+Proof. unfold ddead, dnext. intros -> H. destruct (rules xs (snd d) a); inversion H. reflexivity. Qed.
+Lemma ddead_acc T d : ddead d -> tacc T (fst d) = false.
+Proof. unfold ddead. intros ->. reflexivity. Qed.
+
 Lemma walked_row T q a : walked (trow T q) a = tstep T q a.
 Proof. destruct q as [q|]; [|reflexivity]. simpl. destruct (PM.find q T) as [[b t]|]; reflexivity. Qed.
 Lemma read_app xs cols c : read xs (cols ++ [c]) = read xs cols ++ [map c xs].

@@ -38,22 +38,27 @@ Lemma feqb_ok x y : feqb x y = true -> x = y.
 Proof. apply leqb_ok. intros a b. apply leqb_ok. intros. apply Z.eqb_eq; auto. Qed.
 Definition snext (s : follower) (a : list nat) : follower := sstep S k neg pos s (dot sum a).
 
+Definition sums_of (letters : list (list nat)) (s : follower) : list (list nat * follower) := map (fun a => (a, snext s a)) letters.
+
 Definition acert := certificate dst follower.
 Definition check_atom (c : acert) : bool :=
-  check _ (letters sy xs) dst deqb (dbegin sy xs) (dnext sy T xs) (fun d => tacc T (fst d)) (dends sy xs)
-        follower feqb (sfirst S) (fun s a => [snext s a]) (send S k eq) c.
+  check _ (repeat 0%nat (length xs)) code dst deqb (dbegin sy xs) (fun d => tacc T (fst d)) (dends sy xs)
+        follower feqb (sfirst S) (sums_of (letters sy xs)) (send S k eq) (edges sy T xs) c.
 
 Definition holds (v : var -> nat) : Prop := compares eq (total (fun x => Z.of_nat (v x)) sum + k).
 
 Hypothesis one : forall x, In x xs -> sy x = S.
 
-Lemma run_of w s : rrun _ follower (sfirst S) (fun s a => [snext s a]) w s <-> s = fold_left (sstep S k neg pos) (map (dot sum) w) (sfirst S).
+Definition follow (w : list (list nat)) : follower := fold_left (sstep S k neg pos) (map (dot sum) w) (sfirst S).
+Lemma follow_app w a : follow (w ++ [a]) = snext (follow w) a.
+Proof. unfold follow. rewrite map_app, fold_left_app. reflexivity. Qed.
+Lemma run_of w s : rrun _ follower (sfirst S) (sums_of (letters sy xs)) w s <-> s = follow w /\ Forall (fun a => In a (letters sy xs)) w.
 Proof.
   revert s. induction w as [|a w IH] using rev_ind; intro s.
-  - split; [|intros ->; constructor]. intro H. inversion H as [E|w0 r0 a0 r1 H1 H2 E]; [auto|destruct w0; discriminate].
-  - rewrite map_app, fold_left_app. simpl. split.
-    + intro H. apply rrun_snoc in H as [r [R [<-|[]]]]. apply IH in R. subst. reflexivity.
-    + intros ->. econstructor; [apply IH; reflexivity|left; reflexivity].
+  - split; [|intros [-> _]; constructor]. intro H. inversion H as [E|w0 r0 a0 r1 H1 H2 E]; [auto|destruct w0; discriminate].
+  - rewrite follow_app, Forall_app. split.
+    + intro H. apply rrun_snoc in H as [r [R I]]. apply IH in R as [-> F]. apply in_map_iff in I as [b [E B]]. inversion E; subst. auto.
+    + intros [-> [F1 F2]]. inversion F2; subst. econstructor; [apply IH; auto|]. apply in_map_iff. eauto.
 Qed.
 Lemma zvalue_dot cols : zvalue (weight S) (map (dot sum) (read xs cols)) = total (fun x => val (fun _ => S) x cols) sum.
 Proof.
@@ -84,9 +89,10 @@ Theorem atom_sound c : check_atom c = true -> rep sy T xs holds.
 Proof.
   intros C cols v Sp. unfold check_atom in C.
   destruct (drun_read sy T xs cols) as [DR [AL EN]]; [intros; apply Sp; auto|].
-  pose proof (closure _ (repeat 0%nat (length xs)) _ _ _ deqb_ok _ _ _ _ _ _ feqb_ok _ _ _ _ C (letters_zero sy _) _ _ AL DR EN) as K.
+  pose proof (closure _ (repeat 0%nat (length xs)) code code_inj _ _ deqb_ok _ (dnext sy T xs) _ _ ddead (ddead_step sy T xs) (ddead_acc T)
+    _ _ feqb_ok _ _ _ _ (edges_ok sy T xs) _ C _ _ DR EN) as K.
   change (tacc T (fst (trun T (read xs cols), map (st sy cols) xs))) with (accepts T xs cols) in K. rewrite K. clear K.
-  assert (F : forall j, send S k eq (fold_left (sstep S k neg pos) (map (dot sum) (repeat (repeat 0%nat (length xs)) j ++ read xs cols)) (sfirst S)) = true <-> holds v).
+  assert (F : forall j, send S k eq (follow (repeat (repeat 0%nat (length xs)) j ++ read xs cols)) = true <-> holds v).
   { intro j. set (cols' := repeat (fun _ : var => 0%nat) j ++ cols).
     assert (R : read xs cols' = repeat (repeat 0%nat (length xs)) j ++ read xs cols).
     { unfold read, cols'. rewrite map_app. f_equal. clear. induction j as [|j IH]; [reflexivity|]. simpl. f_equal; [|exact IH].
@@ -94,10 +100,10 @@ Proof.
     pose proof (read_word _ _ _ _ R) as W.
     assert (Q : forall x, In x xs -> good (fun _ => S) x cols' /\ val (fun _ => S) x cols' = Z.of_nat (v x)).
     { intros x X. destruct (Sp x X) as [G V]. unfold good, val in *. rewrite (one x X) in *. rewrite (W x X), valid_zeros, value_zeros. auto. }
-    rewrite <- R. rewrite (sums S k neg pos eq); [|apply (within_good cols' []); simpl; intros; apply Q; auto].
+    rewrite <- R. unfold follow. rewrite (sums S k neg pos eq); [|apply (within_good cols' []); simpl; intros; apply Q; auto].
     unfold holds. rewrite zvalue_dot. rewrite (total_ext _ (fun x => Z.of_nat (v x))); [reflexivity|]. intros x X. apply Q. exact X. }
   split.
-  - intros [j [s [H1 H2]]]. apply run_of in H1. subst s. apply (F j). exact H2.
-  - intro H. exists 0%nat. eexists. split; [apply run_of; reflexivity|]. apply F. exact H.
+  - intros [j [s [H1 H2]]]. apply run_of in H1 as [-> _]. apply (F j). exact H2.
+  - intro H. exists 0%nat. eexists. split; [apply run_of; split; [reflexivity|exact AL]|]. apply F. exact H.
 Qed.
 End Sum.

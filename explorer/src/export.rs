@@ -13,7 +13,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::json;
-use wythoff::run::{Memory, read_within, write_whole};
+use wythoff::run::{Memory, write_whole};
 use wythoff::{Error, Result};
 
 use crate::assets::files;
@@ -45,7 +45,7 @@ pub struct Export {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn export(folder: &Path, what: &Export) -> Result<()> {
-    let engine = read_within(&what.engine, Memory::bytes(LARGEST))?;
+    let engine = Memory::bytes(LARGEST).read(&what.engine)?;
     if !engine.starts_with(b"\0asm") {
         let name = what.engine.display();
         return Err(Error::invalid(format!(

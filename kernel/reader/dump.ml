@@ -22,10 +22,12 @@ let write file (items : item list) =
   let cert kind run (c : (dst, _) certificate) =
     let n = !certs in
     incr certs;
-    let runs = text (fun (k, ((r, b), rows)) ->
-      sprintf "(%d,(%s,%b,%s))" (of_pos k) (run r) b (text (fun (a, b) -> sprintf "(%s,%s)" (text posi a) (text posi b)) rows)) (PM.elements c.runs) in
+    let runs = text (fun (k, ((r, b), next)) -> sprintf "(%d,(%s,%b,%s))" (of_pos k) (run r) b (text posi next)) (PM.elements c.runs) in
+    let rec edges = function
+      | PM.Leaf -> "L"
+      | PM.Node (l, o, r) -> sprintf "(N %s %s %s)" (edges l) (match o with None -> "None" | Some q -> sprintf "(Some %s)" (posi q)) (edges r) in
     let nodes = text (fun (k, (((q, rs), s), next)) ->
-      sprintf "(%d,((%s,%s),%s,%s))" (of_pos k) (option q) (states rs) (text posi s) (text posi next)) (PM.elements c.nodes) in
+      sprintf "(%d,((%s,%s),%s,%s))" (of_pos k) (option q) (states rs) (text posi s) (edges next)) (PM.elements c.nodes) in
     p "Definition c%d : %s := Cert _ _ (pm %s) (pm %s) %s.\n" n kind runs nodes (text (fun (a, b) -> sprintf "(%s,%s)" (posi a) (posi b)) c.order);
     n in
   let jcert c = cert "jcert" (fun (qs, rs) -> sprintf "(%s,%s)" (text option qs) (states rs)) (c ()) in
@@ -61,6 +63,7 @@ let write file (items : item list) =
     | SValue q -> sprintf "(SValue %s)" (proof q) in
   p "Require Import List ZArith PArith.\nFrom Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records.\n";
   p "Import ListNotations.\nLocal Open Scope positive_scope.\n";
+  p "Local Notation L := (PM.Leaf positive).\nLocal Notation N := (@PM.Node positive).\n";
   p "Definition pm {A} (l : list (positive * A)) : PM.t A := fold_left (fun m kx => PM.add (fst kx) (snd kx) m) l (PM.empty A).\n";
   List.iteri (fun i item ->
     match item with

@@ -30,7 +30,7 @@ let about (r : Records.reader) =
 
 let check file =
   let began = Sys.time () in
-  Search.pairs := 0; Search.steps := 0; Search.seconds := 0.;
+  Search.pairs := 0; Search.steps := 0; Search.seconds := 0.; Records.checked := 0.;
   let say fmt = Printf.printf ("%s: " ^^ fmt ^^ "\n%!") file in
   match
     let r = Records.reader (read_file file) in
@@ -41,7 +41,7 @@ let check file =
   | r ->
       let words = (Gc.quick_stat ()).top_heap_words in
       say "accepted: %d sentences, %d premises; %d automata, %d pairs, %d steps" r.sentences (List.length r.given) r.count !Search.pairs !Search.steps;
-      if !times then Printf.printf "  %.2f s, %.2f s of them the search; %d MB\n" (Sys.time () -. began) !Search.seconds (words * 8 / 1_000_000);
+      if !times then Printf.printf "  %.2f s, %.2f s of them the search, %.2f s the check; %d MB\n" (Sys.time () -. began) !Search.seconds !Records.checked (words * 8 / 1_000_000);
       if !premises then List.iter (fun line -> Printf.printf "  premise: %s\n" line) (List.rev r.given);
       (match about r with
        | None -> 0
@@ -57,7 +57,7 @@ let check file =
 
 let () =
   (* Nearly everything is dropped soon after it is made. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576; space_overhead = 100 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 262_144; space_overhead = 100 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE SET,... | --misere MOVE SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2

@@ -37,9 +37,9 @@ let table r (tracks : Search.system array) : Search.raw =
       if n < 1 || n > Array.length r.lines then bad "line %d: too many states" r.line;
       let target t = if t = "-" then -1 else (let t = number t in if t >= n then bad "line %d: there is no state %d" r.line t; t) in
       let rows = Array.init n (fun _ -> match words (next_line r) with
-        | ("0" | "1") as a :: ts when List.compare_length_with ts letters = 0 -> (a = "1", Array.of_list (List.map target ts))
+        | ("0" | "1") as a :: ts when List.compare_length_with ts letters = 0 -> (a = "1", Search.way radices (Array.of_list (List.map target ts)))
         | _ -> bad "line %d: a state has 0 or 1 and %d transitions" r.line letters) in
-      { acc = Array.map fst rows; next = Array.map snd rows; radices }
+      { acc = Array.map fst rows; ways = Array.map snd rows; radices }
   | _ -> bad "line %d: expected states" r.line
 
 (* The systems of the variables of a formula: those of the atoms that use them. *)
@@ -61,7 +61,7 @@ let assigned r (f : read) =
   let any = system r "msd_2" in
   Array.map (function Some s -> s | None -> any) of_var
 
-let constant b : Search.raw = { acc = [| b |]; next = [| [| 0 |] |]; radices = [||] }
+let constant b : Search.raw = { acc = [| b |]; ways = [| End 0 |]; radices = [||] }
 
 let rec parts opn (f, sign) =
   match f, sign with
@@ -186,8 +186,13 @@ let define r name raw tracks =
 let relation r name = match Hashtbl.find_opt r.relations name with Some rel -> rel.id | None -> bad "$%s is not defined" name
 
 exception Rejected of int * string
+let checked = ref 0.   (* the kernel's seconds, without the search that it asks for *)
 let give r line at item =
-  match next r.state (chars line) item with
+  let clock () = Sys.time () -. !Search.seconds in
+  let began = clock () in
+  let after = next r.state (chars line) item in
+  checked := !checked +. (clock () -. began);
+  match after with
   | Some state -> r.state <- state; r.items <- Option.map (fun l -> item :: l) r.items
   | None -> raise (Rejected (at, line))
 
@@ -228,10 +233,11 @@ let command r =
       let place a = let rec go i = function [] -> bad "line %d: a letter has no image" at | (b, _) :: l -> if a = b then i else go (i + 1) l in go 0 rules in
       let next = Array.of_list (List.map (fun (_, image) ->
         let row = Array.make s.digits (-1) in
-        List.iteri (fun d a -> if d >= s.digits then bad "line %d: an image is too long" at; row.(d) <- place a) image; row) rules) in
+        List.iteri (fun d a -> if d >= s.digits then bad "line %d: an image is too long" at; row.(d) <- place a) image;
+        Search.way [| s.digits |] row) rules) in
       let ids = List.map (fun (a, _) ->
         let acc = Array.of_list (List.map (fun (b, _) -> a = b) rules) in
-        (define r (Printf.sprintf "%s@%d" name a) { acc; next; radices = [| s.digits |] } [| s |]).id) rules in
+        (define r (Printf.sprintf "%s@%d" name a) { acc; ways = next; radices = [| s.digits |] } [| s |]).id) rules in
       r.given <- line :: r.given;
       give (IWord (chars name, chars sysname, List.map (fun (a, l) -> (nat a, List.map nat l)) rules, ids))
   | "reg" :: name :: _ ->

@@ -4,37 +4,38 @@
 //! words of the catalogue, with the numbers after the colon in their place; a blocked game says what is forbidden, then the rest.
 
 use super::words::listed;
-use crate::rules::catalogue::{self, Entry, Parameter};
+use crate::rules::catalogue::{Entry, Parameter};
 use crate::rules::{Family, Game, Orientation, Shape, Who};
 
-/// What may be taken in a turn; none of a formula that the catalogue does not know.
-///
-/// ```
-/// use wythoff::play::rules_in_words;
-/// let words = |game: &str| rules_in_words(&game.parse().unwrap());
-/// assert_eq!(words("nim:3").unwrap(), "any number from one of 3 piles");
-/// assert_eq!(
-///     words("gdwn:1,2").unwrap(),
-///     "any number from one pile, or the same number from both piles, or 1 from one pile and 2 from the other, or any multiple of that"
-/// );
-/// assert_eq!(words("bounded-nim:4").unwrap(), "1 to 4 from one of two piles");
-/// assert_eq!(words("{k,l : k>=2l}"), None);
-/// ```
-pub fn rules_in_words(game: &Game) -> Option<String> {
-    if let Some(blocked) = game.blocked() {
-        let most = blocked.k() - 1;
-        let options = if most == 1 { "option" } else { "options" };
-        let forbidden = format!("the previous player first forbids up to {most} {options}");
-        return rules_in_words(blocked.of()).map(|rules| format!("{rules}; {forbidden}"));
+impl Game {
+    /// What may be taken in a turn, in words; none of a formula that the catalogue does not know.
+    ///
+    /// ```
+    /// let words = |game: &str| game.parse::<wythoff::Game>().unwrap().in_words();
+    /// assert_eq!(words("nim:3").unwrap(), "any number from one of 3 piles");
+    /// assert_eq!(
+    ///     words("gdwn:1,2").unwrap(),
+    ///     "any number from one pile, or the same number from both piles, or 1 from one pile and 2 from the other, or any multiple of that"
+    /// );
+    /// assert_eq!(words("bounded-nim:4").unwrap(), "1 to 4 from one of two piles");
+    /// assert_eq!(words("{k,l : k>=2l}"), None);
+    /// ```
+    pub fn in_words(&self) -> Option<String> {
+        if let Some(blocked) = self.blocked() {
+            let most = blocked.k() - 1;
+            let options = if most == 1 { "option" } else { "options" };
+            let forbidden = format!("the previous player first forbids up to {most} {options}");
+            return blocked.of().in_words().map(|rules| format!("{rules}; {forbidden}"));
+        }
+        if let Some(vector) = self.vector() {
+            let told = vector.families().iter().map(|family| family_words(family, vector.piles()));
+            return Some(told.collect::<Vec<_>>().join(", or "));
+        }
+        let text = self.to_string();
+        let (name, given) = text.split_once(':').unwrap_or((&text, ""));
+        let entry = Entry::all().find(|entry| entry.name == name)?;
+        Some(with_numbers(entry, given))
     }
-    if let Some(vector) = game.vector() {
-        let told = vector.families().iter().map(|family| family_words(family, vector.piles()));
-        return Some(told.collect::<Vec<_>>().join(", or "));
-    }
-    let text = game.to_string();
-    let (name, given) = text.split_once(':').unwrap_or((&text, ""));
-    let entry = catalogue::all().find(|entry| entry.name == name)?;
-    Some(with_numbers(entry, given))
 }
 
 /// The words of a row of the catalogue with what stands after the colon in place of its letters.
@@ -122,9 +123,9 @@ mod tests {
 
     #[test]
     fn every_game_of_the_catalogue_has_words_with_its_own_numbers() {
-        for entry in catalogue::all() {
+        for entry in Entry::all() {
             let game: Game = entry.example.parse().unwrap();
-            assert!(rules_in_words(&game).is_some_and(|words| !words.contains("k = 2")), "{game}");
+            assert!(game.in_words().is_some_and(|words| !words.contains("k = 2")), "{game}");
         }
         for (game, words) in [
             ("r-wythoff", "any number from the larger pile, or the same number from both piles"),
@@ -145,7 +146,7 @@ mod tests {
             ("{0,2} (1,3)", "2 from one pile, or 1 from pile 1 and 3 from pile 2"),
             ("subtraction:1,2,5", "1 from the pile, or 2 from the pile, or 5 from the pile"),
         ] {
-            assert_eq!(rules_in_words(&game.parse().unwrap()).unwrap(), words, "{game}");
+            assert_eq!(game.parse::<Game>().unwrap().in_words().unwrap(), words, "{game}");
         }
     }
 }

@@ -106,6 +106,17 @@ impl Windows {
         Windows { steps: steps.to_vec(), table, lower, floor, pattern, kept }
     }
 
+    /// Forgets the windows kept if they take more than so many bytes: they are computed again.
+    pub(super) fn keep_within(&self, bytes: u64) {
+        // A block of 2⁹ pairs and its place.
+        const BLOCK: u64 = 512 * 16 + 64;
+        let share = bytes / (self.lower.len() as u64 + 1);
+        if self.kept.borrow().len() as u64 * BLOCK > share {
+            self.kept.borrow_mut().clear();
+        }
+        self.lower.iter().for_each(|level| level.keep_within(share));
+    }
+
     /// Whether windows agree with the exact list of a longer table.
     pub(super) fn forgets(&self, exact: &Windows) -> bool {
         let (mut n, mut got) = (self.table.len() as i64 + 1000, Vec::new());

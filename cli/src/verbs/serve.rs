@@ -9,7 +9,6 @@ use std::time::Duration;
 use clap::Args;
 use wythoff::{Error, Result};
 use wythoff_explorer::{Export, Settings, bind, export};
-use wythoff_lab::output::Format;
 
 use crate::args::Common;
 use crate::progress::{INTERRUPTED, asked_to_stop, when_interrupted};
@@ -54,7 +53,7 @@ pub struct ServeArgs {
 }
 
 pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
-    if common.format != Format::Text || common.output.is_some() {
+    if common.format != "text" || common.output.is_some() {
         return Err(Error::invalid(
             "serve prints no data: leave --format and -o out; --export DIR writes the page as files",
         ));

@@ -110,13 +110,14 @@ export const cases = [
       await READY(page);
       await canvas.blur();
       await page.mouse.move(2, 2);
+      await page.locator('.info [data-role="outcome"]').waitFor();
       await page.waitForTimeout(400);
       const before = await shown();
       assert.match(before.hash, /at=21,31/);
       assert.match(before.hash, /palette=cividis/);
       await open(before.hash);
       await READY(page);
-      await page.locator('.info [data-role="value"]').waitFor();
+      await page.locator('.info [data-role="outcome"]').waitFor();
       await page.waitForTimeout(600);
       const after = await shown();
       assert.equal(after.hash, before.hash);

@@ -32,7 +32,7 @@ export const cases = [
       assert.deepEqual(await page.locator('.claim').allTextContents().then((list) => list.length), texts.length);
       await page.locator('.claim[data-id="H-T2"] a', { hasText: 'on the board' }).first().click();
       await page.waitForFunction(() => location.hash.startsWith('#/board?game='));
-      assert.equal(await page.locator('#nav a[aria-current]').textContent(), 'Board');
+      await page.locator('#nav a[aria-current]', { hasText: 'Board' }).waitFor();
     },
   },
   {

@@ -264,6 +264,7 @@ export const cases = [
     name: 'play: every game of the catalogue opens and takes a move',
     async run({ page, open }) {
       await open('#/play');
+      await page.waitForFunction(() => document.querySelectorAll('.play-setup select')[0]?.children.length > 20);
       const games = await page.locator('.play-setup select').first().locator('option').evaluateAll((nodes) => nodes.map((node) => /** @type {HTMLOptionElement} */ (node).value).filter(Boolean));
       assert.ok(games.length >= 14, String(games.length));
       for (const game of games) {

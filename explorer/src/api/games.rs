@@ -5,9 +5,8 @@ use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::Game;
 use wythoff::engine::{Ask, Play, Registry};
-use wythoff::play::rules_in_words;
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::{self, Entry};
+use wythoff::rules::catalogue::Entry;
 
 use super::Shared;
 use crate::query::Query;
@@ -20,7 +19,7 @@ pub async fn version(RawQuery(query): RawQuery) -> Answer {
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     Query::read(&query.unwrap_or_default(), &[])?;
-    let games: Vec<Value> = catalogue::all().map(row).collect::<Answer<_>>()?;
+    let games: Vec<Value> = Entry::all().map(row).collect::<Answer<_>>()?;
     Ok(object(json!({"games": games})))
 }
 
@@ -63,7 +62,7 @@ pub async fn parse(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         "numbers": game.numbers(),
         "vector": game.vector().is_some(),
         "values": game.has_values(),
-        "rule": rules_in_words(&game),
+        "rule": game.in_words(),
         "symmetric": game.is_symmetric(),
         "form": game.position_form(),
         "example_position": example_position(&game),

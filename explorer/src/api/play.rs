@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Registry};
-use wythoff::play::{Judge, Match, explain, hint, reply, rules_in_words};
-use wythoff::rules::notation::parse_position;
+use wythoff::engine::{Ask, Play, Registry};
+use wythoff::play::{Judge, Match};
 use wythoff::rules::{Dynamic, Rules};
 use wythoff::run::Run;
-use wythoff::strategy::{Move, Play};
+use wythoff::strategy::Move;
 use wythoff::{Game, GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
@@ -100,7 +99,7 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
         // Piles, one pile with a limit after it, or heaps that may become more.
         "shape": if game.has_limit() { "limit" } else if game.numbers().is_none() { "heaps" } else { "piles" },
         "places": places(game),
-        "rule": rules_in_words(game),
+        "rule": game.in_words(),
         "moves": moves.map(numbers).collect::<Vec<_>>(),
         "forbidden": forbidden.iter().map(numbers).collect::<Vec<_>>(),
     }))
@@ -119,7 +118,7 @@ fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
     told(&shelf, asked(&query)?, |game, engines, run| {
-        let hint = hint(game, engines, run)?;
+        let hint = game.hint(engines, run)?;
         let outcome = hint.outcome.to_string();
         Ok(json!({"outcome": outcome, "words": hint.words, "move": made(&hint.best)}))
     })
@@ -130,9 +129,9 @@ pub async fn explained(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let query = Query::read(&query.unwrap_or_default(), &[&SUM[..], &["part", "to"]].concat())?;
     let game = asked(&query)?;
     let part = query.size("part", 0, 0, game.parts().len().saturating_sub(1))?;
-    let to = parse_position(query.needed("to", "4,7")?)?;
+    let to = Position::parse(query.needed("to", "4,7")?)?;
     told(&shelf, game, move |game, engines, run| {
-        let told = explain(game, part, &to, engines, run)?;
+        let told = game.explain(part, &to, engines, run)?;
         Ok(json!({
             "legal": told.legal,
             "good": told.good,
@@ -151,7 +150,7 @@ pub async fn replied(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let strength = query.number("strength", 100, 0, 100)? as u8;
     let seed = query.number("seed", 0, 0, u64::MAX)?;
     told(&shelf, game, move |game, engines, run| {
-        let reply = reply(game, strength, seed, engines, run)?;
+        let reply = game.reply(strength, seed, engines, run)?;
         Ok(json!({"move": made(&reply.made), "words": reply.words}))
     })
     .await

@@ -6,8 +6,8 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value, json};
-use wythoff::logic::levels::define_floor;
 use wythoff::logic::{Budget, Decision, Prover, Relation};
+use wythoff_lab::asked::prove::know_floor;
 
 use super::Shared;
 use crate::query::Query;
@@ -56,9 +56,7 @@ pub async fn prove(
         stop.watching(
             || progress.should_stop(),
             || {
-                if text.contains("$floor(") && !text.contains("def floor") {
-                    define_floor(&mut prover)?;
-                }
+                know_floor(&mut prover, &text)?;
                 let mut keep = |decision: &Decision, relation: &Relation| {
                     answers.push(answer(decision, relation));
                 };

@@ -16,8 +16,8 @@ use futures_core::Stream;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use wythoff::Game;
+use wythoff::engine::Play;
 use wythoff::solve::{Answer as Found, Book, News, Settings, Trial, solve};
-use wythoff::strategy::Play;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
 use super::Shared;
@@ -72,7 +72,7 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
     let watch = Watch::new(shelf.workers.limit.max(Duration::from_secs(120)));
     let (engines, memory, heard) = (shelf.engines.clone(), shelf.workers.memory, send.clone());
     let work = shelf.workers.watched(Weight::Heavy, watch, move |run| {
-        let settings = Settings { system: None, time: None };
+        let settings = Settings { system: None, time: None, effort: None };
         let Asked { game, top, play, record } = &asked;
         let mut tell = |news: News| hear(&heard, &news);
         let found = solve(game, *top, *play, &settings, &engines, run, &mut tell)?;

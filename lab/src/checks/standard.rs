@@ -12,34 +12,43 @@ pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
     let table = bench.printed(id)?;
     bench.note("tables", format!("{id}: every cell from the rules"));
     let computed = papers::computed(table)?;
-    let new = papers::compare(table)?;
-    let surprise = |at: (usize, usize)| {
-        let new = new.iter().find(|new| new.at == at)?;
-        let value = new.computed.map_or("nothing".to_string(), |value| value.to_string());
-        Some(format!("{} prints {}, and {value} is computed", table.place(at.0, at.1), new.printed))
+    let value = |(row, column): (usize, usize)| computed.get(row)?.get(column).copied().flatten();
+    let told = |at: (usize, usize), printed: &Cell| {
+        let value = value(at).map_or("nothing".to_string(), |value| value.to_string());
+        format!("{} prints {printed}, and {value} is computed", table.place(at.0, at.1))
     };
-    let corrected = Trying::over(&PrintedCells(table), |at| Ok(surprise(at)))?.complete();
+    let new = table.disagreements(|row, column| value((row, column)));
+    let surprise = |at: (usize, usize)| new.iter().find(|new| new.at == at);
+    let corrected =
+        Trying::over(
+            &PrintedCells(table),
+            |at| Ok(surprise(at).map(|new| told(at, &new.printed))),
+        )?
+        .complete();
     let lost = table.cells.iter().flatten().filter(|cell| matches!(cell, Cell::Lost)).count();
     let mut evidence = format!("each printed number of {} computed from the rules", table.place);
     if lost > 0 {
         evidence += &format!("; {lost} cells could not be read in the text used");
     }
-    let Some(first) = table.misprints.iter().flat_map(|misprint| &misprint.cells).next() else {
+    if table.misprints.is_empty() {
         return Ok(Finding::new(corrected, evidence));
-    };
+    }
+    let as_printed = Trying::over(&PrintedCells(table), |at| {
+        let wrong = table.agrees(at.0, at.1, value(at)) == Some(false);
+        Ok(wrong.then(|| told(at, &table.cells[at.0][at.1])))
+    })?
+    .complete();
+    if !as_printed.is_refuted() {
+        evidence += "; the misprints listed with it are none";
+        return Ok(Finding::new(as_printed, evidence));
+    }
     for misprint in &table.misprints {
         evidence += &format!(". {}", misprint.why);
         if let Some(doubt) = &misprint.doubt {
             evidence += &format!(" Doubt: {doubt}");
         }
     }
-    let (row, column) = first.at;
-    let value = computed.get(row).and_then(|cells| cells.get(column)).copied().flatten();
-    let value = value.map_or("nothing".to_string(), |value| value.to_string());
-    let place = table.place(row, column);
-    let witness = format!("{place} prints {}, and {value} is computed", first.printed);
     let (printed, correct) = (listed(table, false), listed(table, true));
-    let as_printed = Verdict::refuted(witness);
     Ok(Finding::new(Verdict::misprint((printed, as_printed), (correct, corrected)), evidence))
 }
 

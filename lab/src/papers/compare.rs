@@ -8,15 +8,13 @@ use std::collections::BTreeSet;
 use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Kind, Player, PrintedTable};
-use wythoff::engine::levels::LevelGame;
-use wythoff::engine::levels::plain::textbook;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::{Bound, Registry, dense};
+use wythoff::engine::levels::{LevelGame, Sweep};
+use wythoff::engine::{Bound, Registry};
 use wythoff::golden::{Array, wythoff_pair};
-use wythoff::rules::{Game, Rules};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::zeckendorf::fibonacci_type_u64;
-use wythoff::{Error, Position, Result};
+use wythoff::zeckendorf::FibonacciType;
+use wythoff::{Error, Game, Position, Result};
 
 /// The cells of a printed table that disagree with what is computed and are not listed as misprints with that value.
 ///
@@ -37,23 +35,48 @@ pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
         Some(text) => Some(text.parse::<Game>()?),
         None => None,
     };
-    let need =
-        || game.as_ref().ok_or_else(|| Error::invalid(format!("{} names no game", table.id)));
+    let need = || {
+        let game = game.as_ref();
+        game.ok_or_else(|| Error::invalid(format!("{} names no game", table.id)))
+    };
+    let two_piles = || match need()? {
+        game if game.arity() == 2 => Ok(game),
+        game => {
+            Err(Error::invalid(format!("{} is a table of two piles, {game} has others", table.id)))
+        }
+    };
+    sizes_are_numbers(table)?;
     match &table.kind {
         Kind::Grundy { .. } => grundy(table, need()?),
-        Kind::Values => values(table, need()?),
-        Kind::Positions { value } => consecutive(table, need()?, *value),
+        Kind::Values => values(table, two_piles()?),
+        Kind::Positions { value } => consecutive(table, two_piles()?, *value),
         Kind::Levels => levels(table),
         Kind::Exceptions { value, offset, from } => exceptions(*value, *offset, *from),
-        Kind::Differences => differences(table, need()?),
+        Kind::Differences => differences(table, two_piles()?),
         Kind::Array { array } => array_cells(table, *array),
         Kind::Play { winner } => play(table, need()?, *winner),
     }
 }
 
+/// Refuses a pile or a value below 0: everything else in a table may be compared, these are computed with.
+fn sizes_are_numbers(table: &PrintedTable) -> Result<()> {
+    for (row, cells) in table.cells.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let name = table.columns.get(column).map_or("", String::as_str);
+            let counts = matches!(table.kind, Kind::Play { .. }) || ["a", "b", "g"].contains(&name);
+            if counts && cell.number().is_some_and(|number| number < 0) {
+                let place = table.place(row, column);
+                return Err(Error::invalid(format!("{place}: {cell} is no size of a pile")));
+            }
+        }
+    }
+    Ok(())
+}
+
 fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let columns = table.cells.iter().map(Vec::len).max().unwrap_or(0);
-    let values = dense::table(game, table.cells.len(), columns, &Run::default())?;
+    let values =
+        Registry::standard().table(game, table.cells.len(), columns, &Run::default())?.found;
     let row = |a: usize| (0..columns).map(|b| Some(i64::from(values.get(a, b)))).collect();
     Ok((0..table.cells.len()).map(row).collect())
 }
@@ -66,7 +89,7 @@ fn number(table: &PrintedTable, row: usize, name: &str) -> Option<i64> {
 fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let largest = table.cells.iter().flatten().filter_map(|c| c.number()).max().unwrap_or(0);
     let size = largest as usize + 1;
-    let values = dense::table(game, size, size, &Run::default())?;
+    let values = Registry::standard().table(game, size, size, &Run::default())?.found;
     let row = |row: usize| {
         let (a, b) = (number(table, row, "a"), number(table, row, "b"));
         let value = a.zip(b).map(|(a, b)| i64::from(values.get(a as usize, b as usize)));
@@ -129,7 +152,7 @@ const EXCEPTION_ROWS: u64 = 4_000;
 
 /// The Fibonacci-type sequences along which a level leaves its offset, by their first two indices, in order.
 fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>>> {
-    let levels = textbook(LevelGame::RWythoff, value, EXCEPTION_ROWS);
+    let levels = LevelGame::RWythoff.textbook(value, EXCEPTION_ROWS);
     let level = levels.last().ok_or_else(|| Error::invalid("no level was computed"))?;
     let shift = |n: u64| -> Option<i64> {
         let (a, _) = wythoff_pair(n)?;
@@ -149,7 +172,7 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
             continue;
         }
         for (k, n) in
-            fibonacci_type_u64(first, second).take_while(|n| *n < last).enumerate().skip(1)
+            FibonacciType::narrow(first, second).take_while(|n| *n < last).enumerate().skip(1)
         {
             let expected = if k % 2 == 0 { sign } else { -sign };
             if shift(n) != Some(expected) {

@@ -237,30 +237,31 @@ impl PrintedTable {
         &self,
         mut compute: impl FnMut(usize, usize) -> Option<i64>,
     ) -> Vec<Disagreement> {
-        let blank_above = match self.kind {
-            Kind::Grundy { blank_above } => blank_above,
-            _ => None,
-        };
         let mut found = Vec::new();
         for (row, cells) in self.cells.iter().enumerate() {
             for (column, &printed) in cells.iter().enumerate() {
-                let agrees: &dyn Fn(i64) -> bool = match (printed, blank_above) {
-                    (Cell::Number(number), _) => &move |value| value == number,
-                    (Cell::Blank, Some(bound)) => &move |value| value > bound,
-                    _ => continue,
-                };
                 let computed = compute(row, column);
+                let Some(agrees) = self.agrees(row, column, computed) else { continue };
                 let listed = self.correction(row, column).map(|correction| correction.computed);
-                let settled = match listed {
-                    Some(_) => computed == listed,
-                    None => computed.is_some_and(agrees),
-                };
+                // A misprint is one only where what is printed is wrong.
+                let settled = if listed.is_some() { !agrees && computed == listed } else { agrees };
                 if !settled {
                     found.push(Disagreement { at: (row, column), printed, computed, listed });
                 }
             }
         }
         found
+    }
+
+    /// Whether a cell, as it is printed, says what was computed; `None` where it says nothing.
+    pub(crate) fn agrees(&self, row: usize, column: usize, computed: Option<i64>) -> Option<bool> {
+        match (*self.cells.get(row)?.get(column)?, &self.kind) {
+            (Cell::Number(number), _) => Some(computed == Some(number)),
+            (Cell::Blank, Kind::Grundy { blank_above: Some(bound) }) => {
+                Some(computed.is_some_and(|value| value > *bound))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The kernel beside the checker: `wyt verify --kernel` runs the program that `scripts/kernel` builds on a proof record and holds
+//! The kernel beside the checker: runs the program that `scripts/kernel` builds on a proof record and holds
 //! the two verdicts against each other. It is another process: nothing of it is linked into the command.
 
 use std::path::{Path, PathBuf};
@@ -15,34 +15,44 @@ const PROGRAM: &str = "wythoff-kernel";
 const NOT_ASKED: [&str; 7] = ["theorem", "game", "given", "word", "sentences", "names", "version"];
 
 /// What the kernel said of a record.
-pub struct Said {
-    pub verdict: Verdict,
+pub struct KernelSaid {
+    /// Its verdict.
+    pub verdict: KernelVerdict,
     /// In its own words.
     pub words: String,
 }
 
+/// The verdict of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum KernelVerdict {
+    /// The record proves what it says.
     Accepted,
+    /// It does not.
     Rejected,
+    /// Its time or memory ran out.
     GivenUp,
 }
 
-impl Said {
-    pub fn verdict(&self) -> &'static str {
-        match self.verdict {
-            Verdict::Accepted => "accepted",
-            Verdict::Rejected => "rejected",
-            Verdict::GivenUp => "given up",
+impl KernelVerdict {
+    /// As it is written in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            KernelVerdict::Accepted => "accepted",
+            KernelVerdict::Rejected => "rejected",
+            KernelVerdict::GivenUp => "given up",
         }
     }
+}
 
+impl KernelSaid {
     /// Whether the checker said otherwise. It refuses more than the kernel can: where it stopped at a condition
     /// that the kernel does not have, there is nothing to compare.
     pub fn disagrees<T>(&self, outcome: &std::result::Result<T, Refused>) -> bool {
         match (outcome, self.verdict) {
-            (Ok(_), Verdict::Rejected) => true,
-            (Err(Refused::Rejected(why)), Verdict::Accepted) => !NOT_ASKED.contains(&why.condition),
+            (Ok(_), KernelVerdict::Rejected) => true,
+            (Err(Refused::Rejected(why)), KernelVerdict::Accepted) => {
+                !NOT_ASKED.contains(&why.condition)
+            }
             _ => false,
         }
     }
@@ -66,7 +76,7 @@ pub fn program() -> Result<PathBuf> {
 }
 
 /// Runs the kernel on a record, for so many seconds at most.
-pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<Said> {
+pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<KernelSaid> {
     let failed = |error: std::io::Error| Error::io(format!("{}: {error}", program.display()));
     let mut command = Command::new(program);
     command.arg(file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -78,7 +88,7 @@ pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<Said> {
             child.kill().map_err(failed)?;
             child.wait().map_err(failed)?;
             let words = format!("not done after {seconds} s");
-            return Ok(Said { verdict: Verdict::GivenUp, words });
+            return Ok(KernelSaid { verdict: KernelVerdict::GivenUp, words });
         }
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -88,10 +98,10 @@ pub fn check(program: &Path, file: &Path, seconds: u64) -> Result<Said> {
     let name = format!("{}: ", file.display());
     let words = first.strip_prefix(&name).unwrap_or(first).to_string();
     let verdict = match output.status.code() {
-        Some(0) => Verdict::Accepted,
-        Some(1) => Verdict::Rejected,
-        Some(3) => Verdict::GivenUp,
+        Some(0) => KernelVerdict::Accepted,
+        Some(1) => KernelVerdict::Rejected,
+        Some(3) => KernelVerdict::GivenUp,
         _ => return Err(Error::internal(format!("the kernel failed: {}", output.status))),
     };
-    Ok(Said { verdict, words })
+    Ok(KernelSaid { verdict, words })
 }

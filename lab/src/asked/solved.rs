@@ -1,40 +1,38 @@
-//! Answers from the file of a solved game, proved again before it is believed.
+//! Answers from a solved game, proved again before it is believed.
 
 use std::path::Path;
 
 use num_bigint::BigUint;
+use wythoff::engine::{Outcome, Play};
+use wythoff::run::{Memory, Run};
 use wythoff::solve::SolvedGame;
-use wythoff::strategy::{Answer, Move, Outcome, Play};
+use wythoff::strategy::{Answer, Move};
 use wythoff::{Error, Game, GamePosition, Result};
 
-use crate::args::Common;
-use crate::progress::Bar;
-
 /// Reads the file of a solved game and proves it again; refuses one that does not hold, or solves another game.
-pub fn load(file: &Path, game: &Game, common: &Common) -> Result<SolvedGame> {
-    let bar = Bar::stoppable(common, "proof");
-    let named = |error: Error| match error {
-        error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
-        other => other,
-    };
-    SolvedGame::load(file, &common.run(&bar))?.of(game, common.memory).map_err(named)
+pub fn load(file: &Path, game: &Game, run: &Run) -> Result<SolvedGame> {
+    let solved = SolvedGame::load(file, run)?;
+    solved.of(game, run.memory()).map_err(|error| of_file(file, error))
 }
 
-/// Value, outcome and winning moves according to a file; the last number is the value it is known to exceed.
-pub fn by_file(
-    file: &Path,
-    sum: &[GamePosition],
-    most: usize,
-    common: &Common,
-) -> Result<(Answer, Play, Option<usize>)> {
-    let [at] = sum else {
-        return Err(Error::invalid("--by serves one position: leave the sum out"));
-    };
-    let (game, position) = (at.game(), at.piles());
-    let solved = load(file, game, common)?;
-    let book = solved.book();
+/// What is wrong with a file names it.
+pub fn of_file(file: &Path, error: Error) -> Error {
+    match error {
+        error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
+        other => other,
+    }
+}
+
+/// Value, outcome and winning moves of a position; the last number is the value it is known to exceed.
+pub fn answer(
+    solved: &SolvedGame,
+    at: &GamePosition,
+    most_moves: usize,
+    memory: Memory,
+) -> Result<(Answer, Option<usize>)> {
+    let (game, position, book) = (at.game(), at.piles(), solved.book());
     let value = solved.value(&position.0);
-    let winning = solved.winning(&position.0, most, common.memory)?;
+    let winning = solved.winning(&position.0, most_moves, memory)?;
     let normal = book.play() == Play::Normal;
     let outcome = if value == Some(BigUint::ZERO) { Outcome::P } else { Outcome::N };
     let value = value.filter(|_| normal);
@@ -59,5 +57,5 @@ pub fn by_file(
             levels => format!("solved game ({levels} levels, proved)"),
         },
     };
-    Ok((answer, book.play(), above))
+    Ok((answer, above))
 }

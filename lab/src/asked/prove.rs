@@ -6,14 +6,12 @@ use wythoff::logic::{
     Decision, Prover, Relation, known, known_levels, known_misere, prove_levels_with, prove_misere,
     prove_values,
 };
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};
-
-use crate::bench::Effort;
 
 /// What to prove; see `wyt prove --help`.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ProofAsked {
     /// A formula, or a file of commands.
     pub statement: Option<String>,
     /// The values of this game, by the closed form known here or by `levels`.
@@ -24,10 +22,10 @@ pub struct Asked {
     pub p_positions: Option<Game>,
     /// Misère play: P-positions alone.
     pub misere: bool,
-    /// Guess and prove the values 0 to g of R-Wythoff; as far as the effort says if there is no number.
-    pub guess_levels: Option<Option<usize>>,
-    /// How far values of R-Wythoff are guessed and proved.
-    pub effort: Effort,
+    /// Guess and prove the values 0 to g of R-Wythoff.
+    pub guess_levels: Option<usize>,
+    /// How far values of R-Wythoff are guessed and proved when the game is asked for.
+    pub reach: usize,
     /// Files of definitions, read before anything else.
     pub define: Vec<PathBuf>,
     /// Relations to be proved functions of their other arguments.
@@ -36,7 +34,7 @@ pub struct Asked {
 
 /// What was decided, and of which sets.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Decided {
     /// The game whose values are meant, and the set claimed for each of the values 0, 1, …
     pub claim: Option<(Game, Vec<String>)>,
     /// How many of the sentences speak of these sets.
@@ -60,15 +58,15 @@ pub enum News<'d> {
 
 /// Decides what is asked for; what was decided before an error is in `told`, and `heard` hears of it as soon as it is there.
 pub fn decide(
-    asked: &Asked,
+    asked: &ProofAsked,
     memory: Memory,
     prover: &mut Prover,
-    told: &mut Told,
+    told: &mut Decided,
     heard: &mut dyn FnMut(News),
 ) -> Result<()> {
     let mut defined = Vec::new();
     for file in &asked.define {
-        let text = read_text_within(file, memory)?;
+        let text = memory.read_text(file)?;
         know_floor(prover, &text)?;
         // A definition needs no line; a sentence among them is told behind what was asked.
         prover.run_each(&text, &mut |outcome, _| {
@@ -90,16 +88,16 @@ pub fn decide(
 }
 
 fn decide_asked(
-    asked: &Asked,
+    asked: &ProofAsked,
     memory: Memory,
     prover: &mut Prover,
-    told: &mut Told,
+    told: &mut Decided,
     heard: &mut dyn FnMut(News),
 ) -> Result<()> {
     told.misere = asked.misere;
     let outcomes = &mut told.outcomes;
     if let Some(g) = asked.guess_levels {
-        return guessed(prover, g.unwrap_or(reach(asked.effort)), outcomes);
+        return guessed(prover, g, outcomes);
     }
     if let Some(game) = &asked.p_positions {
         let formula = asked.statement.clone().unwrap_or_default();
@@ -140,7 +138,7 @@ fn decide_asked(
         outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
             // The closed forms end with value 3; what comes after is guessed from computed positions.
-            return guessed(prover, reach(asked.effort), outcomes);
+            return guessed(prover, asked.reach, outcomes);
         }
         return Ok(());
     }
@@ -150,7 +148,7 @@ fn decide_asked(
         ));
     };
     let path = Path::new(statement);
-    let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
+    let text = if path.is_file() { memory.read_text(path)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
         return Err(Error::io(format!(
@@ -199,20 +197,11 @@ fn sentences(text: &str) -> Option<u64> {
 }
 
 /// $floor is there for texts that use it without a definition of their own.
-fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
+pub fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
     if text.contains("$floor(") && !text.contains("def floor") {
         wythoff::logic::levels::define_floor(prover)?;
     }
     Ok(())
-}
-
-/// The largest value of R-Wythoff to be guessed.
-fn reach(effort: Effort) -> usize {
-    match effort {
-        Effort::Quick => 3,
-        Effort::Default => 10,
-        Effort::High => 15,
-    }
 }
 
 /// Guesses and proves the values 0 to g of R-Wythoff.
@@ -228,7 +217,7 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
-    let text = read_text_within(file, memory).map_err(|error| match error {
+    let text = memory.read_text(file).map_err(|error| match error {
         Error::Io(why) => Error::io(format!(
             "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
         )),

@@ -1,4 +1,4 @@
-//! `wyt positions --checkpoint`: a list of P-positions that survives being killed.
+//! A list of P-positions, as CSV, that survives being killed.
 //!
 //! The rows go into a file beside the one asked for, and the checkpoint holds the engine's state with the number of bytes
 //! written when it was saved and their hash. A resumed run cuts the rows back to that number, reads them again, and goes on only if
@@ -7,50 +7,41 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
 use wythoff::rules::VectorGame;
-use wythoff::run::{Checkpoint, Progress, Saver, can_write};
+use wythoff::run::{Checkpoint, Memory, Progress, Saver, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::Format;
 
-use crate::args::Common;
-use crate::progress::Bar;
+use super::resumed::StateFile;
 
 /// Positions between two looks at the clock.
 const BLOCK: u64 = 1 << 16;
 
-/// Lists to the end, from the checkpoint if there is one.
-pub fn run(
+/// Lists into a file to the end, from the state if there is one.
+pub fn list(
     game: &Game,
     extent: Bound,
-    checkpoint: &Path,
-    every: Duration,
-    common: &Common,
-) -> Result<ExitCode> {
-    let (Some(output), Format::Csv) = (&common.output, common.format) else {
-        return Err(Error::invalid(
-            "--checkpoint needs a file that can grow: add --format csv -o FILE",
-        ));
-    };
+    output: &Path,
+    state: &StateFile,
+    memory: Memory,
+    progress: &dyn Progress,
+) -> Result<()> {
     let vector = game.vector().ok_or_else(|| {
         Error::unserved(format!("--checkpoint serves two-pile games with Nim moves, not {game}"))
     })?;
-    can_write(checkpoint)?;
-    let mut saver = Checkpoint::new(checkpoint, every).saver(PPositions::kind(vector, extent));
-    let mut unfinished = output.clone().into_os_string();
+    can_write(&state.path)?;
+    let mut saver =
+        Checkpoint::new(&state.path, state.every).saver(PPositions::kind(vector, extent));
+    let mut unfinished = output.as_os_str().to_os_string();
     unfinished.push(".unfinished");
     let unfinished = PathBuf::from(unfinished);
-    let mut list = List::open(vector, extent, &saver, &unfinished, common)?;
-    let bar = Bar::stoppable(common, "positions");
-    list.fill(&mut saver, &bar)?;
+    let mut list = List::open(vector, extent, &saver, &unfinished, memory)?;
+    list.fill(&mut saver, progress)?;
     std::fs::rename(&unfinished, output)?;
-    saver.finish()?;
-    Ok(ExitCode::SUCCESS)
+    saver.finish()
 }
 
 struct List {
@@ -116,10 +107,10 @@ impl List {
         extent: Bound,
         saver: &Saver,
         unfinished: &Path,
-        common: &Common,
+        memory: Memory,
     ) -> Result<List> {
         let Some(state) = saver.load()? else {
-            let engine = PPositions::new(vector, extent, common.memory)?;
+            let engine = PPositions::new(vector, extent, memory)?;
             let out = BufWriter::new(File::create(unfinished)?);
             let mut rows = Hashed { out, written: 0, hash: Sha256::new() };
             rows.row("a,b")?;
@@ -128,12 +119,12 @@ impl List {
         let short = || Error::invalid("the checkpoint is too short: remove it");
         let (written, state) = state.split_first_chunk().ok_or_else(short)?;
         let (hash, state) = state.split_first_chunk().ok_or_else(short)?;
-        let engine = PPositions::read_state(vector, extent, common.memory, state)?;
+        let engine = PPositions::read_state(vector, extent, memory, state)?;
         let rows = Hashed::reopened(unfinished, u64::from_le_bytes(*written), hash)?;
         Ok(List { engine, extent, rows })
     }
 
-    fn fill(&mut self, saver: &mut Saver, bar: &Bar) -> Result<()> {
+    fn fill(&mut self, saver: &mut Saver, progress: &dyn Progress) -> Result<()> {
         loop {
             let (rows, mut lost) = (&mut self.rows, false);
             let found = self.engine.run_for(BLOCK, |a, b| {
@@ -146,8 +137,8 @@ impl List {
                 return found.map(|_| ());
             }
             match self.extent {
-                Bound::UpTo(last) => bar.report(self.engine.column(), Some(last)),
-                Bound::Count(count) => bar.report(self.engine.found(), Some(count)),
+                Bound::UpTo(last) => progress.report(self.engine.column(), Some(last)),
+                Bound::Count(count) => progress.report(self.engine.found(), Some(count)),
             }
             if found.is_err() {
                 saver.save(|out| save(&self.engine, &mut self.rows, out))?;
@@ -156,7 +147,7 @@ impl List {
                 return self.rows.sync();
             }
             let place = || format!("position {}", self.engine.found());
-            saver.pause(bar, place, |out| save(&self.engine, &mut self.rows, out))?;
+            saver.pause(progress, place, |out| save(&self.engine, &mut self.rows, out))?;
         }
     }
 }

@@ -5,12 +5,11 @@
 
 use std::sync::OnceLock;
 
-use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::{Answer, Registry};
+use wythoff::Result;
+use wythoff::engine::Registry;
 use wythoff::run::{Reservation, Run};
-use wythoff::{Result, Table};
-
-use super::{Board, Kind};
+use wythoff_lab::asked::board::{Board, Cells};
+use wythoff_lab::output::Values as _;
 
 /// The side of the squares whose least values are kept.
 const SQUARE: usize = 8;
@@ -18,45 +17,32 @@ const SQUARE: usize = 8;
 /// Tables with so many columns get their overview at once.
 const LARGE: usize = 4096;
 
-enum Cells {
-    Values(Answer<Table>),
-    Outcomes(Answer<Outcomes>),
-}
-
 /// A table that is ready.
-pub struct Grid {
+pub struct KeptTable {
     cells: Cells,
     rows: usize,
     columns: usize,
-    /// Zeros after the second number of an outcome box.
-    rest: usize,
     symmetric: bool,
     /// The least values of the squares, row by row, once they were needed.
     least: OnceLock<Vec<u32>>,
     _room: Reservation,
 }
 
-impl Grid {
+impl KeptTable {
     pub fn compute(
         board: &Board,
         rows: usize,
         columns: usize,
         engines: &Registry,
         run: &Run,
-    ) -> Result<Grid> {
+    ) -> Result<KeptTable> {
         let game = &board.game;
         let squares = 4 * rows.div_ceil(SQUARE) * columns.div_ceil(SQUARE);
         let room = run.reserve(squares as u64, "a table's overview")?;
-        let cells = match board.kind {
-            Kind::Values => Cells::Values(engines.slice(game, rows, columns, &board.fixed, run)?),
-            Kind::Outcomes(play) => {
-                let sizes = board.sizes(rows, columns);
-                Cells::Outcomes(engines.outcomes(game, &sizes, play, run)?)
-            }
-        };
-        let (rest, symmetric) = (board.fixed.len(), game.arity() == 2 && game.is_symmetric());
-        let least = OnceLock::new();
-        let grid = Grid { cells, rows, columns, rest, symmetric, least, _room: room };
+        let cells = board.cells((rows, columns), engines, run)?;
+        let symmetric = game.arity() == 2 && game.is_symmetric();
+        let grid =
+            KeptTable { cells, rows, columns, symmetric, least: OnceLock::new(), _room: room };
         // Of a large table the overview is part of the work that is waited for.
         if columns >= LARGE {
             grid.squares();
@@ -67,16 +53,7 @@ impl Grid {
     /// The value of a cell, or 0 for P and 1 for N. Panics outside.
     pub fn get(&self, a: usize, b: usize) -> u32 {
         let (a, b) = if self.symmetric && a > b { (b, a) } else { (a, b) };
-        match &self.cells {
-            Cells::Values(table) => table.found.get(a, b),
-            Cells::Outcomes(outcomes) if self.rest == 0 => u32::from(!outcomes.found.is_p(&[a, b])),
-            Cells::Outcomes(outcomes) => {
-                let sizes = &outcomes.found.sizes()[2..];
-                let at: Vec<usize> =
-                    [a, b].into_iter().chain(sizes.iter().map(|size| size - 1)).collect();
-                u32::from(!outcomes.found.is_p(&at))
-            }
-        }
+        self.cells.get(a, b)
     }
 
     /// Whether the cell is inside.
@@ -87,18 +64,11 @@ impl Grid {
 
     /// The engine that computed it.
     pub fn engine(&self) -> &'static str {
-        match &self.cells {
-            Cells::Values(table) => table.engine,
-            Cells::Outcomes(outcomes) => outcomes.engine,
-        }
+        self.cells.engine()
     }
 
     pub fn bytes(&self) -> u64 {
-        let cells = match &self.cells {
-            Cells::Values(table) => table.found.bytes(),
-            Cells::Outcomes(outcomes) => outcomes.found.bytes(),
-        };
-        cells + self._room.bytes()
+        self.cells.bytes() + self._room.bytes()
     }
 
     /// The least value of the cells with a in `rows` and b in `columns` around (a,b) of side `scale`, cut at `edge`.
