@@ -67,16 +67,16 @@ fn title(parts: &Parts) -> String {
 
 fn header(title: &str, effort: Effort) -> String {
     let about = format!(
-        "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; every \
-         figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest. Made by wyt \
-         {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
+        "Made by wyt {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
          the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
          figures, data and certificates.",
         effort.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
         "<a href=\"proofs.html\">proofs.html</a>",
     );
-    text("h1", title) + &element("p", about)
+    let first = "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; \
+                 every figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest.";
+    text("h1", title) + &text("p", first) + &element("p class=\"venue\"", about)
 }
 
 fn notation() -> String {
