@@ -7,7 +7,7 @@
 //! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::data::{Question, Sources};
 use super::driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
@@ -23,6 +23,7 @@ use super::word::Far;
 use crate::engine::Play;
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
+use crate::run::Instant;
 use crate::{Error, Result};
 
 /// What all ways together may spend, and each of them in this round, in nanoseconds.

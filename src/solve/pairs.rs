@@ -7,7 +7,6 @@
 //! Cost: a few hundred nanoseconds a position and size of data.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::{Question, Sources};
 use super::effort::{Learner, Meter, Step, Tell};
@@ -16,6 +15,7 @@ use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
 use crate::logic::moves::PILES;
 use crate::logic::{Dfa, Relation, System};
+use crate::run::Instant;
 use crate::{Error, Result};
 use num_traits::ToPrimitive;
 

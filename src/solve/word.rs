@@ -12,7 +12,6 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::Question;
 use super::effort::{Learner, Meter, Step, Tell};
@@ -24,7 +23,7 @@ use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, Stop, System};
-use crate::run::Run;
+use crate::run::{Instant, Run};
 use crate::{Error, Result};
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.

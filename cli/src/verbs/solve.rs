@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use wythoff::engine::{Play, Registry};
-use wythoff::run::{Checkpoint, can_write, read_text_watched, write_whole};
+use wythoff::run::{Checkpoint, can_write, write_whole};
 use wythoff::solve::{
     Answer, Book, Looks, News, Settings, Solved, Trial, guess_of, solve, state_name, systems,
     with_heap,
@@ -93,7 +93,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
         Some(file) => {
             let bar = Bar::new(common, "read");
             let run = common.run(&bar);
-            guess_of(&game, &read_text_watched(file, &run)?, &run)?
+            guess_of(&game, &run.read_text(file)?, &run)?
         }
     };
     let settings = Settings {
