@@ -45,7 +45,7 @@ pub fn solve(
     call: Call,
 ) -> PyResult<Solved> {
     let system = system.map(systems::named).transpose().map_err(raised)?.map(Arc::new);
-    let settings = Settings { system, time: time.map(Duration::from_secs), effort: None };
+    let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.
     let game = if all_values { with_heap(&own).map_err(raised)? } else { own.clone() };
@@ -79,6 +79,7 @@ fn proved(answer: Answer) -> Option<Levels> {
             Some(solved)
         }
         Answer::Open(open) => open.solved,
+        Answer::Refuted(refuted) => refuted.solved,
     }
 }
 

@@ -72,7 +72,7 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
     let watch = Watch::new(shelf.workers.limit.max(Duration::from_secs(120)));
     let (engines, memory, heard) = (shelf.engines.clone(), shelf.workers.memory, send.clone());
     let work = shelf.workers.watched(Weight::Heavy, watch, move |run| {
-        let settings = Settings { system: None, time: None, effort: None };
+        let settings = Settings::default();
         let Asked { game, top, play, record } = &asked;
         let mut tell = |news: News| hear(&heard, &news);
         let found = solve(game, *top, *play, &settings, &engines, run, &mut tell)?;
