@@ -45,7 +45,7 @@ function mount(root, params) {
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Solve');
   const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled.') } }, 'Cancel');
   const state = el('p', { class: 'hint', role: 'status' });
-  const news = el('ol', { class: 'solve-news', 'aria-live': 'polite', 'aria-label': 'What happens' });
+  const news = el('ol', { class: 'solve-news', 'aria-live': 'polite', tabindex: '0', 'aria-label': 'What happens, line by line' });
   const card = el('div', { class: 'column' });
   const saves = saveBar(() => ({
     name: `solved-${fileWord(game)}`,
