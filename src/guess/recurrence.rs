@@ -108,7 +108,7 @@ fn shortest(terms: impl Iterator<Item = u64>, bound: usize) -> Option<(usize, Ve
 }
 
 /// The fraction with numerator and denominator below 2^30 that is c modulo the prime.
-fn lift(c: u64) -> Option<(BigInt, BigInt)> {
+pub(super) fn lift(c: u64) -> Option<(BigInt, BigInt)> {
     const SMALL: i128 = 1 << 30;
     let (mut r, mut s) = ((i128::from(PRIME), i128::from(c)), (0i128, 1i128));
     while r.1 >= SMALL {

@@ -6,14 +6,48 @@
 //! a few dimensions; random numbers never close.
 //!
 //! Asked for: three terms for each coefficient, and for each relation twice as many terms as there are sequences kept, and sixteen. Combinations are found modulo
-//! 2^61 − 1, taken for the small integers they are, and everything is run again with integers.
+//! 2^61 − 1, taken for the fractions of small numbers they are, and everything is run again with integers.
 //! Cost: k·rank systems of equations of at most 4·rank + 64 rows, and N steps for each of them.
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::Terms;
-use super::recurrence::{PRIME, inverse, residue, times};
+use super::recurrence::{PRIME, inverse, lift, residue, times};
+
+/// A combination of the subsequences kept, over a common denominator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// Numerators, one for each subsequence.
+    pub coefficients: Vec<BigInt>,
+    /// The denominator, positive.
+    pub denominator: BigInt,
+}
+
+impl Relation {
+    /// Residues as fractions of small numbers.
+    fn lifted(residues: &[u64]) -> Option<Relation> {
+        let fractions: Vec<(BigInt, BigInt)> =
+            residues.iter().map(|c| lift(*c)).collect::<Option<_>>()?;
+        let denominator = fractions.iter().fold(BigInt::one(), |all, (_, q)| all.lcm(q));
+        let over = |(p, q): &(BigInt, BigInt)| p * (&denominator / q);
+        Some(Relation { coefficients: fractions.iter().map(over).collect(), denominator })
+    }
+
+    /// The one sequence of this number.
+    fn one(number: usize) -> Relation {
+        let coefficients = (0..=number).map(|i| BigInt::from(u8::from(i == number))).collect();
+        Relation { coefficients, denominator: BigInt::one() }
+    }
+
+    /// The combination of numbers, if it is whole.
+    fn of(&self, numbers: &[BigInt]) -> Option<BigInt> {
+        let sum: BigInt = self.coefficients.iter().zip(numbers).map(|(c, x)| c * x).sum();
+        let (whole, rest) = sum.div_rem(&self.denominator);
+        rest.is_zero().then_some(whole)
+    }
+}
 
 /// A sequence by its relations.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +59,7 @@ pub struct Regular {
     /// The subsequences kept, as (kᵉ, r); the first is the sequence itself.
     pub kept: Vec<(u64, u64)>,
     /// By digit and subsequence: its combination of those kept.
-    pub relations: Vec<Vec<Vec<BigInt>>>,
+    pub relations: Vec<Vec<Relation>>,
     /// The first term of each subsequence.
     pub start: Vec<BigInt>,
     /// The index at which the relations begin to count: n − origin is what their digits are of.
@@ -69,16 +103,17 @@ pub fn recognise(terms: &Terms) -> Option<Regular> {
     best
 }
 
-type Relations = Vec<Vec<Vec<BigInt>>>;
+/// The subsequences kept and, by digit and subsequence, their relations.
+type Learned = (Vec<(u64, u64)>, Vec<Vec<Relation>>);
 
-fn learn(values: &[BigInt], base: u32) -> Option<(Vec<(u64, u64)>, Relations)> {
+fn learn(values: &[BigInt], base: u32) -> Option<Learned> {
     let (k, count) = (u64::from(base), values.len() as u64);
     let residues: Vec<u64> = values.iter().map(residue).collect();
     let length =
         |(step, r): (u64, u64)| if r < count { ((count - r).div_ceil(step)) as usize } else { 0 };
     let term = |(step, r): (u64, u64), n: usize| residues[(step * n as u64 + r) as usize];
     let mut kept: Vec<(u64, u64)> = vec![(1, 0)];
-    let mut relations: Relations = vec![vec![]; base as usize];
+    let mut relations: Vec<Vec<Relation>> = vec![vec![]; base as usize];
     let mut at = 0;
     while at < kept.len() {
         let (step, r) = kept[at];
@@ -97,12 +132,11 @@ fn learn(values: &[BigInt], base: u32) -> Option<(Vec<(u64, u64)>, Relations)> {
                     terms.fold(0, |sum, x| (sum + x) % PRIME) == term(child, n)
                 })
             });
-            let relation: Vec<BigInt> = match combined {
-                Some(c) => c.into_iter().map(small).collect::<Option<_>>()?,
+            let relation = match combined {
+                Some(residues) => Relation::lifted(&residues)?,
                 None => {
                     kept.push(child);
-                    let one = kept.len() - 1;
-                    (0..=one).map(|i| BigInt::from(u8::from(i == one))).collect()
+                    Relation::one(kept.len() - 1)
                 }
             };
             relations[digit as usize].push(relation);
@@ -115,7 +149,7 @@ fn learn(values: &[BigInt], base: u32) -> Option<(Vec<(u64, u64)>, Relations)> {
     }
     // Relations found early lack the zeros of what was kept later.
     for relation in relations.iter_mut().flatten() {
-        relation.resize(kept.len(), BigInt::ZERO);
+        relation.coefficients.resize(kept.len(), BigInt::ZERO);
     }
     Some((kept, relations))
 }
@@ -145,42 +179,29 @@ fn solution(mut rows: Vec<Vec<u64>>, unknowns: usize) -> Option<Vec<u64>> {
     Some(found)
 }
 
-/// The integer of least size with this residue, if it is small.
-fn small(c: u64) -> Option<BigInt> {
-    const SMALL: u64 = 1 << 30;
-    match c {
-        c if c < SMALL => Some(c.into()),
-        c if PRIME - c < SMALL => Some(-BigInt::from(PRIME - c)),
-        _ => None,
-    }
-}
-
 impl Regular {
-    /// So many terms from the first on.
+    /// So many terms from the first on; fewer if one would not be whole.
     pub(super) fn sequence(&self, count: usize) -> Vec<BigInt> {
         // F(n) for all n, each from F(⌊n/k⌋).
         let skipped = (self.first - self.origin).to_usize().unwrap_or(0);
         let (k, all) = (self.base as usize, count + skipped);
         let mut vectors: Vec<Vec<BigInt>> = vec![self.start.clone()];
-        let inner = all.div_ceil(k);
-        let apply = |from: &[BigInt], digit: usize, rank: usize| -> Vec<BigInt> {
-            let rows = self.relations[digit].iter().take(rank);
-            rows.map(|c| c.iter().zip(from).map(|(c, f)| c * f).sum()).collect()
-        };
-        for n in 1..inner {
-            let next = apply(&vectors[n / k], n % k, self.kept.len());
+        for n in 1..all.div_ceil(k) {
+            let relations = &self.relations[n % k];
+            let next: Option<_> = relations.iter().map(|r| r.of(&vectors[n / k])).collect();
+            let Some(next) = next else { break };
             vectors.push(next);
         }
         let term = |n: usize| match vectors.get(n) {
-            Some(vector) => vector[0].clone(),
-            None => apply(&vectors[n / k], n % k, 1).pop().unwrap_or_default(),
+            Some(vector) => Some(vector[0].clone()),
+            None => self.relations[n % k][0].of(vectors.get(n / k)?),
         };
-        (skipped..all).map(term).collect()
+        (skipped..all).map_while(term).collect()
     }
 
     /// The coefficients that are not zero, and the first terms.
     pub(super) fn parameters(&self) -> usize {
-        let coefficients = self.relations.iter().flatten().flatten();
+        let coefficients = self.relations.iter().flatten().flat_map(|r| &r.coefficients);
         self.kept.len() + coefficients.filter(|c| !c.is_zero()).count()
     }
 
@@ -204,8 +225,13 @@ impl Regular {
                 if self.kept.contains(&child) {
                     continue;
                 }
-                let right = self.combination(&self.relations[digit as usize][i]);
-                told.push(format!("{} = {right}", self.name(child)));
+                let relation = &self.relations[digit as usize][i];
+                let factor = match relation.denominator.is_one() {
+                    true => String::new(),
+                    false => format!("{}*", relation.denominator),
+                };
+                let right = self.combination(&relation.coefficients);
+                told.push(format!("{factor}{} = {right}", self.name(child)));
             }
         }
         let shifted = match self.origin {
@@ -273,10 +299,13 @@ mod tests {
         let found = of(0, (0..500).map(ternary)).unwrap();
         assert_eq!(found.base, 3, "{}", found.words());
         // Nim-multiplication by 2: 0, 2, 3, 1 on digits of base 4.
-        let twice =
-            |n: i64| (0..8).map(|i| [0, 2, 3, 1][(n >> (2 * i) & 3) as usize] << (2 * i)).sum();
+        let twice = |n: i64| -> i64 {
+            (0..8).map(|i| [0, 2, 3, 1][(n >> (2 * i) & 3) as usize] << (2 * i)).sum()
+        };
         let found = of(0, (0..500).map(twice)).unwrap();
-        assert_eq!(found.base, 2, "{}", found.words());
+        assert!(found.words().contains("3*s(4n+1) = 4*s(n) + 2*s(4n+2)"), "{}", found.words());
+        let far: Vec<BigInt> = (0..4_000).map(|n| BigInt::from(twice(n))).collect();
+        assert_eq!(found.sequence(4_000), far);
     }
 
     #[test]
