@@ -187,6 +187,7 @@ export function engineTransport() {
     }
     signal?.addEventListener('abort', () => {
       place.leave(asked);
+      asked.events?.error(left());
       reject(left());
     }, { once: true });
     place.ask(asked);

@@ -26,7 +26,7 @@ function mount(root, params) {
   const mapPlace = el('div', { class: 'field' });
   const picture = el('figure', { class: 'atlas-map' });
   const findings = el('ol');
-  const found = el('div', { role: 'status' });
+  const found = el('div', { class: 'atlas-found', role: 'status' });
   const at = el('input', { type: 'text', class: 'mono', value: state.at, autocomplete: 'off', spellcheck: 'false' });
   const family = () => /** @type {typeof FAMILIES[number]} */ (FAMILIES.find((one) => one.name === state.family));
   const chosen = () => maps.find((map) => map.id === state.map) ?? maps[0];
