@@ -205,7 +205,9 @@ fn certificates(rows: &[Row]) -> String {
         0 => String::new(),
         all => text(
             "p",
-            &format!("Of {all} records of formula proofs the kernel, a checker proved correct in Coq, has replayed {replayed}."),
+            &format!(
+                "Of {all} records of formula proofs the kernel, a checker proved correct in Coq, has replayed {replayed}."
+            ),
         ),
     };
     let line = |file: &&Artefact| {

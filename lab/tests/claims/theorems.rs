@@ -22,7 +22,11 @@ fn papers_are_decided_as_recorded() {
             let found = decided.ground();
             if let Some(record) = found.as_ref().ok().and_then(|ground| ground.artefact()) {
                 let listed = kernel_replayed(&record.sha256);
-                assert!(listed, "{}: run scripts/kernel, which makes records/kernel.txt", record.file);
+                assert!(
+                    listed,
+                    "{}: run scripts/kernel, which makes records/kernel.txt",
+                    record.file
+                );
             }
             assert_eq!(found.is_ok(), section.expected, "{}: {:?}", section.id, found.err());
         }
