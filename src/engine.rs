@@ -72,12 +72,22 @@ use crate::run::Run;
 use crate::{Error, Position, Result};
 
 pub(crate) use ask::endless;
-pub use ask::{
-    Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
-};
-pub use registry::{Offered, Registry};
+pub use ask::Answer;
+pub use ask::Ask;
+pub use ask::Bound;
+pub use ask::Cost;
+pub use ask::Engine;
+pub use ask::Found;
+pub use ask::Listed;
+pub use ask::Lookup;
+pub use ask::Offer;
+pub use ask::Outcome;
+pub use ask::Play;
+pub use ask::Stream;
+pub use registry::Offered;
+pub use registry::Registry;
 pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
-pub use values::Values;
+pub(crate) use values::Values;
 
 /// The sizes of the box from 0 to a corner.
 fn sizes_to(corner: &GamePosition) -> Result<Vec<usize>> {

@@ -37,9 +37,8 @@ mod terms;
 
 use num_bigint::BigInt;
 
-pub use columns::{Column, Source};
-pub use letters::{Letters, Reading};
-pub use lines::Ratio;
+pub use columns::Column;
+pub use columns::Source;
 pub use terms::Terms;
 
 use crate::{Error, Result};

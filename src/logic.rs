@@ -41,14 +41,25 @@ pub mod witness;
 mod words;
 mod written;
 
-pub use automaton::{Budget, Dfa, Stop};
-pub use blocked::prove_blocked;
+#[cfg(test)]
+mod automata_tests;
+#[cfg(test)]
+mod random_tests;
+
+pub use automaton::Budget;
+pub use automaton::Dfa;
+pub use automaton::Stop;
 pub use defined::Relation;
-pub use games::{GameProof, prove_misere, prove_p_positions, prove_values};
-pub use known::{KnownLevels, known_levels, known_misere};
-pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
+pub use games::GameProof;
+pub use games::prove_misere;
+pub use games::prove_values;
+pub use known::KnownLevels;
+pub use known::known_levels;
+pub use known::known_misere;
+pub use levels::LevelProof;
+pub use levels::prove_levels_with;
 pub use library::Library;
 pub use matrices::Matrices;
 pub use numeration::System;
-pub use prove::{Decision, Prover, Step};
-pub use words::{Morphism, Word, fixed_point, parse_morphism};
+pub use prove::Decision;
+pub use prove::Prover;

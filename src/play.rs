@@ -24,7 +24,8 @@ use crate::run::Run;
 use crate::strategy::Move;
 use crate::{Error, GamePosition, Position, Result};
 
-pub use judge::{Judge, Winning};
+pub use judge::Judge;
+pub(crate) use judge::Winning;
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,7 +38,7 @@ pub enum Side {
 
 impl Side {
     /// The other player.
-    pub fn other(self) -> Side {
+    pub(crate) fn other(self) -> Side {
         match self {
             Side::First => Side::Second,
             Side::Second => Side::First,
@@ -164,7 +165,7 @@ impl Match {
     }
 
     /// Whether a move is legal; if not, the error says what is wrong with it.
-    pub fn check(&self, part: usize, to: &Position) -> Result<()> {
+    pub(crate) fn check(&self, part: usize, to: &Position) -> Result<()> {
         let Some(at) = self.parts.get(part) else {
             return Err(Error::invalid(format!(
                 "there is no game {}: the sum has {}",

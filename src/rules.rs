@@ -25,23 +25,25 @@ mod variant;
 use std::collections::BTreeSet;
 use std::fmt;
 
-pub use blocked::{Blocked, MAX_BLOCK};
+pub use blocked::Blocked;
 pub use game::Game;
 pub use game_position::GamePosition;
-pub use heap::{Dynamic, HeapGame, Limit};
+pub use heap::Dynamic;
+pub(crate) use heap::HeapGame;
+pub(crate) use heap::Limit;
 pub use legal::Options;
-pub use octal::Octal;
-pub use piles::PileGame;
-pub use ruled::RuledGame;
+pub(crate) use octal::Octal;
+pub(crate) use piles::PileGame;
+pub(crate) use ruled::RuledGame;
 pub use variant::Variant;
 
 use crate::{Error, Result};
 
 /// The largest number of piles of a vector game.
-pub const MAX_PILES: usize = 16;
+pub(crate) const MAX_PILES: usize = 16;
 
 /// The largest number of vectors, orientations counted, of a vector game.
-pub const MAX_VECTORS: u64 = 100_000;
+pub(crate) const MAX_VECTORS: u64 = 100_000;
 
 /// The moves of a game: all an engine of last resort needs to know.
 pub trait Rules {
@@ -101,7 +103,7 @@ pub enum Who {
 
 impl Who {
     /// Whether a two-pile move taking (k, l) is allowed from (x, y).
-    pub fn allows<N: Ord>(self, (x, y): (N, N), (k, l): (N, N)) -> bool {
+    pub(crate) fn allows<N: Ord>(self, (x, y): (N, N), (k, l): (N, N)) -> bool {
         let (more_from, other) = match k.cmp(&l) {
             std::cmp::Ordering::Greater => (x, y),
             std::cmp::Ordering::Less => (y, x),
@@ -151,7 +153,7 @@ impl Family {
     }
 
     /// The vectors of a ray or step, one for each allowed orientation, in increasing order.
-    pub fn directed(&self) -> Vec<Vec<u64>> {
+    pub(crate) fn directed(&self) -> Vec<Vec<u64>> {
         match (self.vector(), self.orientation) {
             (None, _) => Vec::new(),
             (Some(v), Orientation::AsWritten) => vec![v.to_vec()],

@@ -10,10 +10,15 @@ mod memory;
 mod reading;
 mod whole;
 
-pub use checkpoint::{Checkpoint, Saver};
+pub use checkpoint::Checkpoint;
+pub use checkpoint::Saver;
 pub(crate) use codec::{Reader, Writer};
-pub use memory::{Memory, Reservation};
-pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
+pub use memory::Memory;
+pub use memory::Reservation;
+pub use whole::can_write;
+pub use whole::discard_unfinished;
+pub use whole::write_whole;
+pub use whole::write_whole_file;
 
 use crate::{Error, Result};
 
@@ -108,7 +113,7 @@ impl<'p> Run<'p> {
     }
 
     /// Where to save the state, if anywhere.
-    pub fn checkpoint(&self) -> Option<&Checkpoint> {
+    pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
         self.checkpoint.as_ref()
     }
 
@@ -139,7 +144,7 @@ impl std::fmt::Debug for Run<'_> {
 
 impl Run<'_> {
     /// The most threads a run may use.
-    pub const MOST_THREADS: usize = 1024;
+    pub(crate) const MOST_THREADS: usize = 1024;
 
     /// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
     pub fn use_threads(threads: usize) -> Result<()> {

@@ -23,7 +23,8 @@ use crate::engine::{
 use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
-pub use choices::{Choice, choices};
+pub use choices::Choice;
+pub use choices::choices;
 pub(crate) use misere::sum_by_definition;
 use parts::{Part, restore, split};
 
@@ -267,7 +268,7 @@ impl<'a> Solved<'a> {
                     None => return Err(Ask::Reachable(self.at, Play::Normal).unserved(game)),
                 };
                 let answer = reachable_of(below.answer(self.asked.run)?)?;
-                Values::new(game.clone(), Play::Normal, answer)
+                Values::new(game.clone(), answer)
             }
         };
         Ok(self.values.insert(values))

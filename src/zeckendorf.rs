@@ -104,40 +104,27 @@ impl Zeckendorf {
     }
 
     /// z_i: the i-th smallest term, i from 1.
-    ///
-    /// ```
-    /// use wythoff::zeckendorf::Zeckendorf;
-    /// let z = Zeckendorf::of(&26u32.into());
-    /// assert_eq!(z.term(2), Some(21u32.into()));
-    /// ```
-    pub fn term(&self, i: usize) -> Option<BigUint> {
+    pub(crate) fn term(&self, i: usize) -> Option<BigUint> {
         let k = *self.indices.get(i.checked_sub(1)?)?;
         Some(fibonacci_pair(k).0)
     }
 
     /// All terms, smallest first. For an n of D digits they take about 0.28·D² bytes together.
-    pub fn terms(&self) -> Vec<BigUint> {
+    pub(crate) fn terms(&self) -> Vec<BigUint> {
         let mut terms = Vec::with_capacity(self.indices.len());
         self.for_each_term(|term| terms.push(term.clone()));
         terms
     }
 
     /// The number represented.
-    pub fn value(&self) -> BigUint {
+    pub(crate) fn value(&self) -> BigUint {
         let mut sum = BigUint::ZERO;
         self.for_each_term(|term| sum += term);
         sum
     }
 
     /// Every index lowered by `by`, or `None` if a term would fall below F_2.
-    ///
-    /// ```
-    /// use wythoff::zeckendorf::Zeckendorf;
-    /// let z = Zeckendorf::of(&23u32.into());
-    /// assert_eq!(z.shifted_down(1).unwrap().value(), 14u32.into());
-    /// assert_eq!(z.shifted_down(2), None);
-    /// ```
-    pub fn shifted_down(&self, by: u64) -> Option<Self> {
+    pub(crate) fn shifted_down(&self, by: u64) -> Option<Self> {
         let lower = |k: &u64| k.checked_sub(by).filter(|&k| k >= 2);
         Some(Zeckendorf { indices: self.indices.iter().map(lower).collect::<Option<_>>()? })
     }

@@ -31,15 +31,7 @@ pub enum PartitionFailure {
 
 /// The first integer of 1, …, bound that ⌊nα⌋ and ⌊nβ⌋ (n ≥ 1) do not hold exactly once, or `None` if each is held
 /// once. An error unless α, β > 1.
-///
-/// ```
-/// use wythoff::beatty::{PartitionFailure, Quadratic, check_partition};
-/// let phi = Quadratic::golden();
-/// let wrong: Quadratic = "sqrt(7)".parse().unwrap(); // 2.646 in place of φ² = 2.618
-/// let failure = check_partition(&phi, &wrong, 1000).unwrap();
-/// assert_eq!(failure, Some(PartitionFailure::Missing { value: 20, first: 13, second: 8 }));
-/// ```
-pub fn check_partition(
+pub(crate) fn check_partition(
     alpha: &Quadratic,
     beta: &Quadratic,
     bound: u64,

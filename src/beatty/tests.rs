@@ -130,7 +130,7 @@ fn partition_failures_are_the_first() {
                 }
             }
             let expected = (1..=200).find(|x| times.get(x) != Some(&1));
-            let found = check_partition(&a, &b, 200).unwrap();
+            let found = super::partition::check_partition(&a, &b, 200).unwrap();
             let value = found.map(|failure| match failure {
                 PartitionFailure::Twice { value, first, second } => {
                     assert_eq!(a.floor_multiple_u64(first).unwrap(), value);
@@ -148,8 +148,8 @@ fn partition_failures_are_the_first() {
             assert_eq!(value, expected, "{alpha} and {beta}");
         }
     }
-    assert!(check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err());
-    assert!(check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err());
+    assert!(super::partition::check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err());
+    assert!(super::partition::check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err());
 }
 
 #[test]

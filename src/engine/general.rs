@@ -30,6 +30,6 @@ mod regions;
 mod serve;
 mod sweep;
 
-pub use pairs::Pairs;
+pub(crate) use pairs::Pairs;
 pub(crate) use plan::{Plan, Running, Way};
-pub use serve::General;
+pub(crate) use serve::General;

@@ -9,7 +9,7 @@
 mod serve;
 
 pub(super) use serve::BoxLookup;
-pub use serve::Boxes;
+pub(crate) use serve::Boxes;
 
 use crate::engine::ask::Play;
 use crate::rules::{Directed, Game, VectorGame};
@@ -105,7 +105,7 @@ impl Outcomes {
     }
 
     /// Whether a position lies in the box.
-    pub fn holds(&self, position: &[usize]) -> bool {
+    pub(crate) fn holds(&self, position: &[usize]) -> bool {
         position.len() == self.sizes.len() && position.iter().zip(&self.sizes).all(|(x, s)| x < s)
     }
 

@@ -32,7 +32,7 @@ mod window;
 use num_bigint::BigUint;
 
 pub(super) use cycles::primes;
-pub use search::Repeat;
+pub(crate) use search::Repeat;
 pub(crate) use serve::RowStates;
 
 use crate::run::{Reader, Run, Saver};
@@ -110,7 +110,7 @@ pub struct Rows {
     pub never: Option<String>,
     /// For the window theorem: each row's marks of d−l−1, …, d+u+1 before the diagonal d = −(number of rows), from
     /// which its periodic extension starts. Empty for repeated states.
-    pub marks: Vec<Vec<bool>>,
+    pub(crate) marks: Vec<Vec<bool>>,
 }
 
 /// Which rows, and how far to go for them.

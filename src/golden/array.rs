@@ -67,12 +67,6 @@ impl Array {
     }
 
     /// The entry in a row and column; an error for row or column 0, or a column too far to compute.
-    ///
-    /// ```
-    /// use wythoff::golden::Array;
-    /// let far = Array::Wythoff.cell(&1u32.into(), 99).unwrap();
-    /// assert_eq!(far.to_string(), "354224848179261915075"); // F_100
-    /// ```
     pub fn cell(self, row: &BigUint, column: u64) -> Result<BigUint> {
         let k = column.checked_sub(1).ok_or_else(from_one)?;
         self.row(row)?.nth(k)
@@ -94,14 +88,7 @@ impl Array {
     }
 
     /// The row and column where x stands; `None` for what the array does not hold (0, and 1 in the dual).
-    ///
-    /// ```
-    /// use wythoff::golden::Array;
-    /// assert_eq!(Array::Wythoff.position(&14u32.into()), Some((6u32.into(), 1)));
-    /// assert_eq!(Array::Dual.position(&14u32.into()), Some((4u32.into(), 2)));
-    /// assert_eq!(Array::Dual.position(&1u32.into()), None);
-    /// ```
-    pub fn position(self, x: &BigUint) -> Option<(BigUint, u64)> {
+    pub(crate) fn position(self, x: &BigUint) -> Option<(BigUint, u64)> {
         match self {
             Array::Wythoff => wythoff_position(x),
             Array::Dual => dual_position(x),

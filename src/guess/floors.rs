@@ -36,7 +36,7 @@ pub(super) enum Floors {
 
 impl Floors {
     /// The floors for a column whose smaller piles are this; `q` names the positions (a,b), a ≤ b.
-    pub fn of(prover: &mut Prover, system: &str, q: &str, rows: &Beatty) -> Result<Option<Floors>> {
+    pub(crate) fn of(prover: &mut Prover, system: &str, q: &str, rows: &Beatty) -> Result<Option<Floors>> {
         define_floor(prover)?;
         let named = |t: &u32| Quadratic::fraenkel(u64::from(*t)).map(Slope::Quadratic);
         let t = (2..=LARGEST).find(|t| named(t).is_ok_and(|slope| slope == rows.slope));
@@ -59,7 +59,7 @@ impl Floors {
     }
 
     /// How many sentences were decided for them.
-    pub fn sentences(&self) -> usize {
+    pub(crate) fn sentences(&self) -> usize {
         match self {
             Floors::Golden(_) => 0,
             Floors::Fraenkel { .. } => 5,
@@ -67,7 +67,7 @@ impl Floors {
     }
 
     /// Defines the relation z = ⌊αn + β⌋ of n ≥ 0 and z ≥ 0; none if these floors do not give it.
-    pub fn define(&self, prover: &mut Prover, beatty: &Beatty) -> Result<Option<String>> {
+    pub(crate) fn define(&self, prover: &mut Prover, beatty: &Beatty) -> Result<Option<String>> {
         match (self, &beatty.slope) {
             (Floors::Golden(system), _) => golden(prover, system, beatty),
             (Floors::Fraenkel { system, .. }, Slope::Rational(_)) => golden(prover, system, beatty),

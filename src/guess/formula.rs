@@ -10,7 +10,7 @@ use crate::beatty::Quadratic;
 
 impl Beatty {
     /// The formula, as `floor((1+sqrt(5))/2*n)`.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n"), &self.x);
@@ -21,7 +21,7 @@ impl Beatty {
     }
 
     /// The formula for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n").replace('*', " "), &self.x);
@@ -61,7 +61,7 @@ impl Beatty {
     }
 
     /// What is known of the slope and the intercept.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let alpha = match &self.slope {
             Slope::Rational(Ratio { p, q: 1 }) => p.to_string(),
             Slope::Rational(Ratio { p, q }) => format!("{p}/{q}"),

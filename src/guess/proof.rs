@@ -93,7 +93,7 @@ fn open(why: &str) -> Option<String> {
 }
 
 /// The positions of a value as a relation of the prover, its name, if a closed form is known and proves true.
-pub fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<Option<String>> {
+pub(crate) fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<Option<String>> {
     let Ok(known) = known_levels(game) else { return Ok(None) };
     let Some(levels) = known.levels.get(..=value as usize) else { return Ok(None) };
     known::prepare(prover, &known)?;
@@ -110,7 +110,7 @@ pub fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<O
 ///
 /// # Errors
 /// If the prover reaches a limit.
-pub fn prove_column(
+pub(crate) fn prove_column(
     prover: &mut Prover,
     positions: &str,
     column: Column,

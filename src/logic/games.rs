@@ -121,21 +121,6 @@ pub(super) fn define_positions(
     Ok(system)
 }
 
-/// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the
-/// P-positions of the game.
-///
-/// ```
-/// use wythoff::logic::{Prover, levels::define_floor, prove_p_positions};
-/// let mut prover = Prover::new();
-/// define_floor(&mut prover).unwrap(); // $floor(n,y): y = ⌊φn⌋
-/// let game = "wythoff".parse().unwrap();
-/// let proof = prove_p_positions(&mut prover, &game, "?msd_fib E n $floor(n,a) & b=a+n").unwrap();
-/// assert!(proof.proved);
-/// ```
-pub fn prove_p_positions(prover: &mut Prover, game: &Game, formula: &str) -> Result<GameProof> {
-    prove_values(prover, game, &[formula.to_string()])
-}
-
 /// Decides whether the formulas describe exactly the positions of values 0, 1, …, in this order.
 pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Result<GameProof> {
     if game.blocked().is_some() {

@@ -17,7 +17,7 @@ use crate::{Error, Remedy, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownLevels {
     /// A script of definitions.
-    pub preamble: String,
+    pub(crate) preamble: String,
     /// The formulas of the positions of value 0, 1, ….
     pub levels: Vec<String>,
 }
@@ -33,7 +33,7 @@ pub fn known_levels(game: &Game) -> Result<KnownLevels> {
         return Ok(floor(vec![blocked]));
     }
     if named("r-wythoff") {
-        return Ok(r_wythoff(Text::Corrected));
+        return Ok(r_wythoff());
     }
     if named("e-wythoff") {
         return Ok(floor(vec![WYTHOFF.into(), LOWERED.into()]));
@@ -82,17 +82,8 @@ pub fn known_misere(game: &Game) -> Result<String> {
         .help(Remedy::FormulaOrSolve { misere: true }))
 }
 
-/// Which text of Gu's theorems.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Text {
-    /// As printed.
-    Printed,
-    /// As corrected: Theorem 8 prints the pair (55,89) twice; one of them is another pair.
-    Corrected,
-}
-
 /// R-Wythoff's values 0 to 3 as in Ho's Theorems 2 and 4 and Gu's Theorems 7 and 8.
-pub fn r_wythoff(text: Text) -> KnownLevels {
+fn r_wythoff() -> KnownLevels {
     let pairs = |list: &[(u64, u64)]| {
         list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect::<Vec<_>>().join(" | ")
     };
@@ -108,7 +99,7 @@ pub fn r_wythoff(text: Text) -> KnownLevels {
         3,
         &[(10, 17, true), (11, 18, true), (12, 20, true), (15, 24, false)],
     );
-    let mut nine = vec![
+    let nine = [
         (36, 58, false),
         (42, 68, true),
         (44, 71, false),
@@ -117,16 +108,12 @@ pub fn r_wythoff(text: Text) -> KnownLevels {
         (47, 76, false),
         (53, 86, true),
         (55, 89, true),
+        // Theorem 8 prints (55,89) twice; one of them stands for this pair.
+        (54, 88, true),
     ];
-    if text == Text::Corrected {
-        nine.extend(CORRECTED);
-    }
     let three = gu_level(&mut preamble, "three", &THREE, 36, 5, &nine);
     KnownLevels { preamble, levels: vec![WYTHOFF.into(), one, two, three] }
 }
-
-/// What stands for the second printing of (55,89) in Theorem 8.
-const CORRECTED: [(u64, u64, bool); 1] = [(54, 88, true)];
 
 const TWO: [(u64, u64); 10] =
     [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11), (9, 16), (10, 16), (12, 21), (13, 21)];
@@ -209,7 +196,7 @@ fn gu_level(
 /// The sequence n_{k+2} = n_{k+1} + n_k as two regular expressions of Fibonacci digits: even k and odd k.
 ///
 /// From some point on each member is the one before with a zero appended.
-pub fn sequence_words(first: u64, second: u64) -> (String, String) {
+pub(crate) fn sequence_words(first: u64, second: u64) -> (String, String) {
     let fib = System::named("msd_fib").expect("a built-in system");
     let word =
         |n: u64| -> String { fib.digits(&BigUint::from(n)).iter().map(u32::to_string).collect() };

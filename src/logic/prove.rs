@@ -14,7 +14,8 @@ use std::time::Instant;
 use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
-pub use super::decision::{Decision, Step};
+pub use super::decision::Decision;
+pub(crate) use super::decision::Step;
 use super::defined::Relation;
 use super::formula::{Compare, Formula, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};
@@ -200,7 +201,8 @@ impl Prover {
     }
 
     /// Reads a formula without deciding it.
-    pub fn parse(&mut self, text: &str) -> Result<Parsed> {
+    #[cfg(test)]
+    pub(crate) fn parse(&mut self, text: &str) -> Result<Parsed> {
         self.parsed(text, Source { text, from: 0 })
     }
 

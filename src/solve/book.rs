@@ -255,7 +255,7 @@ impl Book {
     ///
     /// # Errors
     /// If a sentence is false, with the smallest numbers that show it; if a limit is reached, or the run is asked to stop.
-    pub fn verify(&self, run: &Run) -> Result<()> {
+    pub(crate) fn verify(&self, run: &Run) -> Result<()> {
         self.solved(run).map(|_| ())
     }
 

@@ -44,7 +44,7 @@ const SAMPLES: [u64; 4] = [20_000, 6_000, 1_500, 400];
 const WORTH: u64 = 400_000_000;
 
 /// Measures the slope of the positions of a question (two piles).
-pub fn slope(question: &Question, sources: Sources) -> Result<Slope> {
+pub(crate) fn slope(question: &Question, sources: Sources) -> Result<Slope> {
     if question.piles() != 2 {
         return Ok(Slope::None);
     }

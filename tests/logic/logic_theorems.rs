@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 use wythoff::golden::floor_phi;
 use wythoff::logic::{
-    Prover, known, known_levels, levels, prove_levels, prove_p_positions, prove_values,
+    Prover, known, known_levels, levels, prove_levels_with, prove_values,
 };
 use wythoff::rules::Rules;
 use wythoff::{Game, mex};
@@ -120,18 +120,18 @@ fn a_wrong_set_is_refuted_with_a_position() {
     let mut prover = Prover::new();
     levels::define_floor(&mut prover).unwrap();
     let proof =
-        prove_p_positions(&mut prover, &game, "?msd_fib E n n!=7 & $floor(n,a) & b=a+n").unwrap();
+        prove_values(&mut prover, &game, &["?msd_fib E n n!=7 & $floor(n,a) & b=a+n".into()]).unwrap();
     assert!(!proof.proved);
     let failed = proof.sentences.iter().find(|o| o.result == Some(false)).unwrap();
     let witness: Vec<u64> =
         failed.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
     assert_eq!(witness, [11, 18], "the pair left out");
-    assert!(prove_p_positions(&mut prover, &game, "?msd_fib a=b & c=a").is_err());
+    assert!(prove_values(&mut prover, &game, &["?msd_fib a=b & c=a".into()]).is_err());
 }
 
 #[test]
 fn guessed_levels_are_proved_and_agree_with_the_definition() {
-    let proofs = prove_levels(5).unwrap();
+    let proofs = prove_levels_with(&mut Prover::new(), 5).unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let mut values = Values { game: &game, known: HashMap::new() };
     for a in 0..70u64 {
@@ -148,6 +148,6 @@ fn guessed_levels_are_proved_and_agree_with_the_definition() {
             }
         }
     }
-    let offsets: Vec<u64> = proofs.iter().map(|p| p.guess.offset).collect();
+    let offsets: Vec<u64> = proofs.iter().map(|p| p.offset).collect();
     assert_eq!(offsets, [0, 1, 3, 5, 12, 9], "Gu, Figure 3");
 }

@@ -9,7 +9,7 @@ use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
-    Answer, Book, Listener, Looks, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
+    Answer, Book, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve, systems,
 };
 use wythoff::strategy::{Settings as Asked, analyse};
 use wythoff::{Game, Result};
@@ -23,7 +23,7 @@ fn game(text: &str) -> Game {
     text.parse().unwrap()
 }
 
-fn attempt(game: &Game, top: u32, play: Play, listen: Listener) -> Result<Answer> {
+fn attempt(game: &Game, top: u32, play: Play, listen: &mut dyn FnMut(News)) -> Result<Answer> {
     let (engines, run) = (Registry::standard(), Run::default());
     // A quarter of what a run without a time limit spends.
     let settings = Settings { effort: Some(Duration::from_secs(15)), ..Settings::default() };
@@ -216,7 +216,7 @@ fn a_solved_game_is_an_engine() {
         let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
         let book = Arc::new(Book::from_text(&text_of).unwrap());
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
-        let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
+        let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
                 let position = book.game().position([a, b]).unwrap();
@@ -224,7 +224,7 @@ fn a_solved_game_is_an_engine() {
                 let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =
                     known.moves.iter().map(|m| m.to.0.clone()).collect();
-                let found = strategy.winning(&big(&[a, b]), 1000).unwrap();
+                let found = strategy.winning(&big(&[a, b]), 1000, Default::default()).unwrap();
                 assert_eq!(found.total, found.listed.len().into(), "{text} {a},{b}");
                 let mut found: Vec<Vec<BigUint>> =
                     found.listed.into_iter().map(|m| m.to.0).collect();
@@ -251,10 +251,10 @@ fn a_solved_game_is_an_engine() {
 fn piles_of_a_thousand_digits() {
     let solved = solved("{0,1}* {1,1}* {1,4}", 0, Play::Normal);
     let book = Arc::new(Book::of(&solved));
-    let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
+    let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
     let ten = BigUint::from(10u32).pow(1000);
     let position = vec![ten.clone(), &ten * 2u32];
-    let moves = strategy.winning(&position, 10).unwrap().listed;
+    let moves = strategy.winning(&position, 10, Default::default()).unwrap().listed;
     assert!(!moves.is_empty());
     for to in moves.iter().map(|m| &m.to) {
         assert_eq!(book.value(&to.0), Some(0));
