@@ -19,7 +19,6 @@ mod partition;
 mod tests;
 
 pub use partition::PartitionFailure;
-pub use partition::check_beatty;
 
 use std::cmp::Ordering;
 

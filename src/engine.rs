@@ -18,29 +18,29 @@
 //! Which of them serves an ask, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
 
 mod ask;
-pub mod blocking;
+pub(crate) mod blocking;
 pub(crate) mod classes;
-pub mod closed;
+pub(crate) mod closed;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     reason = "sizes are checked against the memory first, and a value is at most the number of options"
 )]
-pub mod dense;
-pub mod dynamic;
+pub(crate) mod dense;
+pub(crate) mod dynamic;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     reason = "a box has fewer than 2^32 cells, checked before it is made"
 )]
-pub mod general;
+pub(crate) mod general;
 #[allow(
     clippy::cast_possible_truncation,
     reason = "heaps and values are counted below 2^32, which the memory keeps them to"
 )]
-pub mod heaps;
+pub(crate) mod heaps;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -87,7 +87,8 @@ pub use ask::Stream;
 pub use registry::Offered;
 pub use registry::Registry;
 pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
-pub(crate) use values::Values;
+pub use closed::{WinningMove, WinningMoves};
+pub use values::Values;
 
 /// The sizes of the box from 0 to a corner.
 fn sizes_to(corner: &GamePosition) -> Result<Vec<usize>> {

@@ -26,12 +26,10 @@ pub use array::Array;
 pub use pairs::Side;
 pub use pairs::Splitting;
 pub use pairs::dual_pair;
-pub use pairs::dual_pair_big;
 pub use pairs::is_dual_pair;
 pub use pairs::is_splitting_pair;
 pub use pairs::is_wythoff_pair;
 pub use pairs::wythoff_pair;
-pub use pairs::wythoff_pair_big;
 
 /// ⌊2⁶⁴/φ⌋.
 const INVERSE_PHI_64: u64 = 0x9E37_79B9_7F4A_7C15;

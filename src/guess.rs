@@ -15,38 +15,38 @@
 //! | `floors`, `proof` | guesses as formulas; theorems |
 //!
 //! ```
-//! use wythoff::guess::{Terms, recognise};
+//! use wythoff::guess::Terms;
 //! let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
-//! let found = recognise(&terms)?;
+//! let found = terms.recognise()?;
 //! assert_eq!(found[0].form.words(), "s(n) = floor((1+sqrt(5))/2*n)");
 //! # Ok::<(), wythoff::Error>(())
 //! ```
 
-pub mod automatic;
-pub mod beatty;
-pub mod columns;
+mod automatic;
+mod beatty;
+mod columns;
 mod floors;
 mod formula;
 mod letters;
 mod lines;
-pub mod morphic;
-pub mod periodic;
-pub mod proof;
-pub mod recurrence;
+mod morphic;
+mod periodic;
+mod proof;
+mod recurrence;
 mod terms;
 
 use num_bigint::BigInt;
 
-pub use columns::Column;
-pub use columns::Source;
+pub use automatic::Automatic;
+pub use beatty::Beatty;
+pub use columns::{Column, Source};
+pub use morphic::Morphic;
+pub use periodic::Periodic;
+pub use recurrence::Recurrence;
 pub use terms::Terms;
 
 use crate::{Error, Result};
-use automatic::Automatic;
-use beatty::{Beatty, Slope};
-use morphic::Morphic;
-use periodic::Periodic;
-use recurrence::Recurrence;
+use beatty::Slope;
 
 /// What a sequence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,41 +83,43 @@ pub struct Guess {
     pub verdict: Verdict,
 }
 
-/// All forms that the terms agree with, the simplest first; each was compared with every term.
-///
-/// # Errors
-/// `Error::Internal` if a form does not give back the terms it was made from.
-pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
-    let beatty = beatty::recognise(terms);
-    // An irrational slope that is simpler than every period speaks against the periods.
-    let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
-    let periodic = if irrational { None } else { periodic::recognise(terms) };
-    // A periodic sequence has all the other forms, too, and none says more.
-    let steady = periodic.is_some();
-    let same = |p: &Periodic| {
-        beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
-    };
-    let periodic = periodic.filter(|p| !same(p));
-    let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
-    let (morphic, automatic) = if steady {
-        (None, None)
-    } else {
-        (morphic::recognise(terms), automatic::recognise(terms))
-    };
-    let forms = [
-        beatty.map(Form::Beatty),
-        periodic.map(Form::Periodic),
-        recurrence.map(Form::Recurrence),
-        morphic.map(Form::Morphic),
-        automatic.map(Form::Automatic),
-    ];
-    let mut guesses = Vec::new();
-    for form in forms.into_iter().flatten() {
-        agreement(&form.sequence(terms.len()), terms)?;
-        guesses.push(Guess { form, verdict: Verdict::Guessed });
+impl Terms {
+    /// All forms that the terms agree with, the simplest first; each was compared with every term.
+    ///
+    /// # Errors
+    /// `Error::Internal` if a form does not give back the terms it was made from.
+    pub fn recognise(&self) -> Result<Vec<Guess>> {
+        let beatty = beatty::recognise(self);
+        // An irrational slope that is simpler than every period speaks against the periods.
+        let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
+        let periodic = if irrational { None } else { periodic::recognise(self) };
+        // A periodic sequence has all the other forms, too, and none says more.
+        let steady = periodic.is_some();
+        let same = |p: &Periodic| {
+            beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
+        };
+        let periodic = periodic.filter(|p| !same(p));
+        let recurrence = if steady || irrational { None } else { recurrence::recognise(self) };
+        let (morphic, automatic) = if steady {
+            (None, None)
+        } else {
+            (morphic::recognise(self), automatic::recognise(self))
+        };
+        let forms = [
+            beatty.map(Form::Beatty),
+            periodic.map(Form::Periodic),
+            recurrence.map(Form::Recurrence),
+            morphic.map(Form::Morphic),
+            automatic.map(Form::Automatic),
+        ];
+        let mut guesses = Vec::new();
+        for form in forms.into_iter().flatten() {
+            agreement(&form.sequence(self.len()), self)?;
+            guesses.push(Guess { form, verdict: Verdict::Guessed });
+        }
+        guesses.sort_by_key(|guess| guess.form.parameters());
+        Ok(guesses)
     }
-    guesses.sort_by_key(|guess| guess.form.parameters());
-    Ok(guesses)
 }
 
 /// Refuses a form that does not give back the terms.

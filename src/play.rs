@@ -25,7 +25,7 @@ use crate::strategy::Move;
 use crate::{Error, GamePosition, Position, Result};
 
 pub use judge::Judge;
-pub(crate) use judge::Winning;
+pub use judge::Winning;
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -19,7 +19,7 @@ mod normal;
 pub mod notation;
 mod octal;
 mod piles;
-pub mod ruled;
+pub(crate) mod ruled;
 mod variant;
 
 use std::collections::BTreeSet;
@@ -29,12 +29,12 @@ pub use blocked::Blocked;
 pub use game::Game;
 pub use game_position::GamePosition;
 pub use heap::Dynamic;
-pub(crate) use heap::HeapGame;
+pub use heap::HeapGame;
 pub(crate) use heap::Limit;
 pub use legal::Options;
-pub(crate) use octal::Octal;
-pub(crate) use piles::PileGame;
-pub(crate) use ruled::RuledGame;
+pub use octal::Octal;
+pub use piles::PileGame;
+pub use ruled::RuledGame;
 pub use variant::Variant;
 
 use crate::{Error, Result};

@@ -24,7 +24,6 @@ use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
 pub use choices::Choice;
-pub use choices::choices;
 pub(crate) use misere::sum_by_definition;
 use parts::{Part, restore, split};
 

@@ -30,25 +30,29 @@ const FIBONACCI: [u64; 92] = {
     numbers
 };
 
-/// The Zeckendorf terms of n, smallest first; none for 0.
-///
-/// ```
-/// assert_eq!(wythoff::zeckendorf::terms(26), [5, 21]);
-/// ```
-pub fn terms(n: u64) -> Vec<u64> {
-    let mut terms: Vec<u64> = descending(n).collect();
-    terms.reverse();
-    terms
+impl Zeckendorf {
+    /// The Zeckendorf terms of n, smallest first; none for 0.
+    ///
+    /// ```
+    /// assert_eq!(wythoff::zeckendorf::Zeckendorf::terms_of(26), [5, 21]);
+    /// ```
+    pub fn terms_of(n: u64) -> Vec<u64> {
+        let mut terms: Vec<u64> = descending(n).collect();
+        terms.reverse();
+        terms
+    }
 }
 
-/// The Zeckendorf shift Z(n): each term F_k becomes F_{k+1}. `None` if it does not fit in 64 bits.
-///
-/// ```
-/// assert_eq!(wythoff::zeckendorf::shift(14), Some(23)); // 1 + 13 becomes 2 + 21
-/// ```
-pub fn shift(n: u64) -> Option<u64> {
-    let next = |term: u64| FIBONACCI.get(FIBONACCI.partition_point(|&f| f <= term)).copied();
-    descending(n).try_fold(0u64, |sum, term| sum.checked_add(next(term)?))
+impl Zeckendorf {
+    /// The Zeckendorf shift Z(n): each term F_k becomes F_{k+1}. `None` if it does not fit in 64 bits.
+    ///
+    /// ```
+    /// assert_eq!(wythoff::zeckendorf::Zeckendorf::shift(14), Some(23)); // 1 + 13 becomes 2 + 21
+    /// ```
+    pub fn shift(n: u64) -> Option<u64> {
+        let next = |term: u64| FIBONACCI.get(FIBONACCI.partition_point(|&f| f <= term)).copied();
+        descending(n).try_fold(0u64, |sum, term| sum.checked_add(next(term)?))
+    }
 }
 
 /// The terms of n by the greedy rule, largest first.

@@ -98,7 +98,7 @@ fn complements_solve_the_equation() {
 #[test]
 fn theorem_of_beatty() {
     for text in ABOVE_ONE {
-        assert_eq!(check_beatty(&number(text), 3000).unwrap(), None, "{text}");
+        assert_eq!(number(text).check_beatty(3000).unwrap(), None, "{text}");
     }
 }
 
@@ -108,7 +108,7 @@ fn fraenkel_pairs() {
         let alpha = Quadratic::fraenkel(t).unwrap();
         let beta = alpha.complement().unwrap();
         assert_eq!(beta, alpha.plus(&BigInt::from(t)), "t = {t}");
-        assert_eq!(check_beatty(&alpha, 500).unwrap(), None, "t = {t}");
+        assert_eq!(alpha.check_beatty(500).unwrap(), None, "t = {t}");
     }
     // t = 2 by the rule "smallest unused, and that plus 2n": (1,3), (2,6), (4,10), (5,13), (7,17).
     let alpha = Quadratic::fraenkel(2).unwrap();

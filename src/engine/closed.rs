@@ -75,7 +75,7 @@ impl WinningMoves {
 }
 
 /// A closed form of a game.
-pub struct ClosedForm {
+pub(crate) struct ClosedForm {
     form: Form,
     /// How many numbers a position has.
     numbers: usize,

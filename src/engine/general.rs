@@ -23,7 +23,7 @@
 
 mod lines;
 mod pairs;
-pub mod periods;
+pub(crate) mod periods;
 mod plan;
 mod plane;
 mod regions;

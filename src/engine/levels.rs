@@ -31,7 +31,7 @@ pub use certified::ClosedLevel;
 pub(crate) use serve::{LevelStream, LevelSweep};
 pub use stream::Seen;
 pub use stream::Visit;
-pub(crate) use sweep::GivenUp;
+pub use sweep::GivenUp;
 pub use sweep::Stop;
 pub use sweep::Sweep;
 

@@ -98,7 +98,7 @@ impl Registry {
     }
 
     /// The answer of the cheapest engine. What it holds is reserved in the run's account until the answer is dropped.
-    pub(crate) fn ask(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
+    pub fn ask(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
         self.best(game, *ask).ok_or_else(|| ask.unserved(game))?.answer(run)
     }
 }

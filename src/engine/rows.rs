@@ -32,7 +32,7 @@ mod window;
 use num_bigint::BigUint;
 
 pub(super) use cycles::primes;
-pub(crate) use search::Repeat;
+pub use search::Repeat;
 pub(crate) use serve::RowStates;
 
 use crate::run::{Reader, Run, Saver};

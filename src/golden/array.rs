@@ -40,6 +40,19 @@ pub enum Array {
 }
 
 impl Array {
+    /// The pair of index n that stands in its rows: (⌊φn⌋, ⌊φ²n⌋), or (⌈φn⌉, ⌈φ²n⌉) in the dual.
+    ///
+    /// ```
+    /// use wythoff::golden::Array;
+    /// assert_eq!(Array::Wythoff.pair(&3u32.into()), (4u32.into(), 7u32.into()));
+    /// assert_eq!(Array::Dual.pair(&3u32.into()), (5u32.into(), 8u32.into()));
+    /// ```
+    pub fn pair(self, n: &BigUint) -> (BigUint, BigUint) {
+        let a = floor_phi_big(n) + u32::from(self == Array::Dual && *n != BigUint::ZERO);
+        let b = &a + n;
+        (a, b)
+    }
+
     /// A row, as the Fibonacci-type sequence of its first two entries; row 0 is an error.
     ///
     /// ```

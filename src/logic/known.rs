@@ -7,7 +7,7 @@
 
 use num_bigint::BigUint;
 
-use super::levels::{FLOOR, define_floor};
+use super::levels::FLOOR;
 use super::numeration::System;
 use super::prove::Prover;
 use crate::rules::Game;
@@ -25,61 +25,65 @@ pub struct KnownLevels {
 const WYTHOFF: &str = "?msd_fib E n $floor(n,a) & b=a+n";
 const LOWERED: &str = "?msd_fib E n n>0 & $floor(n,a+1) & b=a+n";
 
-/// The closed form known for a game, with all values for which there is one.
-pub fn known_levels(game: &Game) -> Result<KnownLevels> {
-    let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
-    let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
-    if let Some(blocked) = super::blocked::known_blocked(game) {
-        return Ok(floor(vec![blocked]));
-    }
-    if named("r-wythoff") {
-        return Ok(r_wythoff());
-    }
-    if named("e-wythoff") {
-        return Ok(floor(vec![WYTHOFF.into(), LOWERED.into()]));
-    }
-    if named("fibonacci-nim") {
-        let preamble = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":"#;
-        let level = "?msd_fib n=0 & r=r | (E z $lowest(n,z) & r<z)";
-        return Ok(KnownLevels { preamble: preamble.into(), levels: vec![level.into()] });
-    }
-    let xor = |piles: usize| {
-        // Words over the letters with an even number of ones.
-        let even: Vec<String> = (0..1usize << piles)
-            .filter(|l| l.count_ones() % 2 == 0)
-            .map(|l| {
-                let bits: Vec<String> = (0..piles).map(|t| (l >> t & 1).to_string()).collect();
-                format!("[{}]", bits.join(","))
-            })
-            .collect();
-        let systems = vec!["msd_2"; piles].join(" ");
-        let names = ["a", "b", "c", "d"][..piles].join(",");
-        KnownLevels {
-            preamble: format!("reg xor {systems} \"({})*\":", even.join("|")),
-            levels: vec![format!("?msd_2 $xor({names})")],
+impl KnownLevels {
+    /// The closed form known for a game, with all values for which there is one.
+    pub fn of(game: &Game) -> Result<Self> {
+        let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
+        let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
+        if let Some(blocked) = super::blocked::known_blocked(game) {
+            return Ok(floor(vec![blocked]));
         }
-    };
-    for (name, piles) in [("nim", 2), ("nim:3", 3), ("nim:4", 4), ("wythoff:3", 3)] {
-        if named(name) {
-            return Ok(xor(piles));
+        if named("r-wythoff") {
+            return Ok(r_wythoff());
         }
+        if named("e-wythoff") {
+            return Ok(floor(vec![WYTHOFF.into(), LOWERED.into()]));
+        }
+        if named("fibonacci-nim") {
+            let preamble = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":"#;
+            let level = "?msd_fib n=0 & r=r | (E z $lowest(n,z) & r<z)";
+            return Ok(KnownLevels { preamble: preamble.into(), levels: vec![level.into()] });
+        }
+        let xor = |piles: usize| {
+            // Words over the letters with an even number of ones.
+            let even: Vec<String> = (0..1usize << piles)
+                .filter(|l| l.count_ones() % 2 == 0)
+                .map(|l| {
+                    let bits: Vec<String> = (0..piles).map(|t| (l >> t & 1).to_string()).collect();
+                    format!("[{}]", bits.join(","))
+                })
+                .collect();
+            let systems = vec!["msd_2"; piles].join(" ");
+            let names = ["a", "b", "c", "d"][..piles].join(",");
+            KnownLevels {
+                preamble: format!("reg xor {systems} \"({})*\":", even.join("|")),
+                levels: vec![format!("?msd_2 $xor({names})")],
+            }
+        };
+        for (name, piles) in [("nim", 2), ("nim:3", 3), ("nim:4", 4), ("wythoff:3", 3)] {
+            if named(name) {
+                return Ok(xor(piles));
+            }
+        }
+        if game.vector().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
+            // Wythoff's positions: true for wythoff itself, a question for every extension.
+            return Ok(floor(vec![WYTHOFF.into()]));
+        }
+        Err(Error::invalid(format!("no closed form is known for {game}"))
+            .help(Remedy::FormulaOrSolve { misere: false }))
     }
-    if game.vector().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
-        // Wythoff's positions: true for wythoff itself, a question for every extension.
-        return Ok(floor(vec![WYTHOFF.into()]));
-    }
-    Err(Error::invalid(format!("no closed form is known for {game}"))
-        .help(Remedy::FormulaOrSolve { misere: false }))
 }
 
-/// The P-positions under misère play that are known here: Wythoff's.
-pub fn known_misere(game: &Game) -> Result<String> {
-    if "wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) {
-        let pairs = "E n n>1 & $floor(n,a) & b=a+n";
-        return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
+impl KnownLevels {
+    /// The P-positions under misère play that are known here: Wythoff's.
+    pub fn misere(game: &Game) -> Result<String> {
+        if "wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) {
+            let pairs = "E n n>1 & $floor(n,a) & b=a+n";
+            return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
+        }
+        Err(Error::invalid(format!("no closed form of {game} under misere play is known here"))
+            .help(Remedy::FormulaOrSolve { misere: true }))
     }
-    Err(Error::invalid(format!("no closed form of {game} under misere play is known here"))
-        .help(Remedy::FormulaOrSolve { misere: true }))
 }
 
 /// R-Wythoff's values 0 to 3 as in Ho's Theorems 2 and 4 and Gu's Theorems 7 and 8.
@@ -215,12 +219,14 @@ pub(crate) fn sequence_words(first: u64, second: u64) -> (String, String) {
     }
 }
 
-/// Runs the preamble of a closed form, so that its formulas can be used.
-pub fn prepare(prover: &mut Prover, form: &KnownLevels) -> Result<()> {
-    define_floor(prover)?;
-    let rest = form.preamble.strip_prefix(FLOOR).unwrap_or(&form.preamble);
-    if !rest.is_empty() {
-        prover.run(rest)?;
+impl KnownLevels {
+    /// Runs the preamble of a closed form, so that its formulas can be used.
+    pub fn prepare(&self, prover: &mut Prover) -> Result<()> {
+        prover.define_floor()?;
+        let rest = self.preamble.strip_prefix(FLOOR).unwrap_or(&self.preamble);
+        if !rest.is_empty() {
+            prover.run(rest)?;
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -179,7 +179,7 @@ impl LevelGuess {
                 arguments: arguments.iter().map(|s| s.to_string()).collect(),
             }
         };
-        define_floor(prover)?;
+        prover.define_floor()?;
         let pairs = self.finite.iter().map(|&(n, a)| interleaved(a, n)).collect();
         let singles = self.finite.iter().map(|&(n, _)| u128::from(digits(n))).collect();
         // Names of this level's own: nothing is defined twice.
@@ -207,12 +207,14 @@ impl LevelGuess {
     }
 }
 
-/// Defines `$floor(n,y)`: y = ⌊φn⌋, by the shift of Fibonacci digits.
-pub fn define_floor(prover: &mut Prover) -> Result<()> {
-    if prover.relation("floor").is_none() {
-        prover.run(FLOOR)?;
+impl Prover {
+    /// Defines `$floor(n,y)`: y = ⌊φn⌋, by the shift of Fibonacci digits.
+    pub fn define_floor(&mut self) -> Result<()> {
+        if self.relation("floor").is_none() {
+            self.run(FLOOR)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// ⌊φn⌋ is one more than the left shift of the digits of n − 1 (n ≥ 1).
@@ -233,20 +235,22 @@ pub struct LevelProof {
     pub sentences: Vec<Decision>,
 }
 
-/// Guesses and proves the levels 0 to g of R-Wythoff: `$t0`, `$t1`, … are then defined in the prover, with arguments (a, n).
-pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof>> {
-    let guesses =
-        guesses(u32::try_from(g).unwrap_or(u32::MAX), prover.budget.bytes, &Run::default())?;
-    let mut proofs: Vec<LevelProof> = Vec::new();
-    for (h, guess) in guesses.into_iter().enumerate() {
-        let relation = guess.relation(prover)?;
-        prover.insert(&format!("t{h}"), relation.clone())?;
-        let sentences = prove_level(prover, h)?;
-        proofs.push(LevelProof { g: h, offset: guess.offset, relation, sentences });
+impl Prover {
+    /// Guesses and proves the levels 0 to g of R-Wythoff: `$t0`, `$t1`, … are then defined in the prover, with arguments (a, n).
+    pub fn prove_levels(&mut self, g: usize) -> Result<Vec<LevelProof>> {
+        let guesses =
+            guesses(u32::try_from(g).unwrap_or(u32::MAX), self.budget.bytes, &Run::default())?;
+        let mut proofs: Vec<LevelProof> = Vec::new();
+        for (h, guess) in guesses.into_iter().enumerate() {
+            let relation = guess.relation(self)?;
+            self.insert(&format!("t{h}"), relation.clone())?;
+            let sentences = prove_level(self, h)?;
+            proofs.push(LevelProof { g: h, offset: guess.offset, relation, sentences });
+        }
+        let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();
+        self.note(|record| record.theorem("diagonals", "msd_fib", &sets, "r-wythoff"));
+        Ok(proofs)
     }
-    let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();
-    prover.note(|record| record.theorem("diagonals", "msd_fib", &sets, "r-wythoff"));
-    Ok(proofs)
 }
 
 /// Decides the sentences for `$t{g}`, given `$t0`..`$t{g−1}`.

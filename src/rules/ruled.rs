@@ -15,7 +15,7 @@
 //!
 //! For the engines every family is written out as [`Rule`]s: one for each renaming, lines and regions only.
 
-pub mod condition;
+pub(crate) mod condition;
 mod expand;
 mod measure;
 mod options;

@@ -28,7 +28,7 @@ use super::sets::{add_system, canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
-use crate::logic::{Prover, Relation, System, prove_values};
+use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Remedy, Result};
@@ -239,7 +239,7 @@ impl Book {
                 prover.insert(&format!("solved_{value}"), level.clone())?;
                 formulas.push(format!("?{} {half}$solved_{value}(a,b)", self.system.name()));
             }
-            match prove_values(&mut prover, &self.game, &formulas) {
+            match prover.prove_values(&self.game, &formulas) {
                 Ok(proof) if proof.proved => return prover.proof_record(),
                 Ok(_) => return Err(Error::internal("a proved level has a false sentence")),
                 Err(Error::Limit(_)) => {}

@@ -35,20 +35,22 @@ pub enum Looks {
 /// Sizes of data that growth is read off.
 const SIZES: usize = 6;
 
-/// How the states grew over the lists of positions.
-pub fn growth(trials: &[Trial]) -> Growth {
-    let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
-    if states.len() < SIZES {
-        return Growth::Short;
-    }
-    // Over two sizes, as some numeration systems grow by turns.
-    let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
-    let [.., first, _, third, last] = factors[..] else { return Growth::Short };
-    let falls = last < 0.92 * first;
-    match () {
-        () if last < 1.25 || falls && last < third => Growth::Closing,
-        () if !falls && last > 1.6 && third > 1.6 => Growth::Undiminished,
-        () => Growth::Unclear,
+impl Growth {
+    /// How the states grew over the lists of positions.
+    pub fn of(trials: &[Trial]) -> Growth {
+        let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
+        if states.len() < SIZES {
+            return Growth::Short;
+        }
+        // Over two sizes, as some numeration systems grow by turns.
+        let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
+        let [.., first, _, third, last] = factors[..] else { return Growth::Short };
+        let falls = last < 0.92 * first;
+        match () {
+            () if last < 1.25 || falls && last < third => Growth::Closing,
+            () if !falls && last > 1.6 && third > 1.6 => Growth::Undiminished,
+            () => Growth::Unclear,
+        }
     }
 }
 
@@ -56,7 +58,7 @@ impl Open {
     /// What the search looks like; a word on evidence, never a verdict.
     pub fn looks(&self) -> Looks {
         let splits = matches!(self.slope, Slope::Several { .. });
-        let is = |wanted: Growth| move |trials: &[Trial]| growth(trials) == wanted;
+        let is = |wanted: Growth| move |trials: &[Trial]| Growth::of(trials) == wanted;
         let mut systems = self.tried.iter().map(|tried| &tried.trials[..]);
         if systems.clone().any(is(Growth::Closing)) {
             return Looks::Closing;
@@ -90,7 +92,7 @@ mod tests {
             ambiguous: 0,
             seconds: 0.0,
         };
-        growth(&states.iter().map(trial).collect::<Vec<_>>())
+        Growth::of(&states.iter().map(trial).collect::<Vec<_>>())
     }
 
     /// The states of games whose end is known: Maharaja under misère play and one-sided (1,2) close, though they grow for long.

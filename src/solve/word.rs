@@ -22,7 +22,6 @@ use super::theorem::Counterexample;
 use super::windows::{Windows, floor_phi, steps_of};
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
-use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, Stop, System};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -215,7 +214,7 @@ impl Word {
     /// The positions a ≤ b of the word.
     pub(super) fn positions(&self, prover: &mut Prover) -> Result<Relation> {
         let system = prover.system("msd_fib")?;
-        define_floor(prover)?;
+        prover.define_floor()?;
         let shifted = |x: &str, by: i64| match by {
             0 => x.to_string(),
             by if by > 0 => format!("{x}-{by}"),

@@ -4,15 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use wythoff::{Game, Result};
 use wythoff::engine::{Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
-use wythoff::solve::shape::{bounds, shape};
-use wythoff::solve::{
-    Answer, Book, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve, systems,
-};
+use wythoff::solve::{Answer, Book, Bounds, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve};
 use wythoff::strategy::{Settings as Asked, analyse};
-use wythoff::{Game, Result};
 
 /// The P-positions, in order.
 fn positions(game: &Game, bound: Bound) -> Stream {
@@ -190,8 +187,8 @@ fn shapes_and_bounds() {
     let memory = Default::default();
     let of = |text: &str| {
         let solved = solved(text, 0, Play::Normal);
-        let bounds = bounds(&solved, &solved.levels[0], memory).unwrap().unwrap();
-        (shape(&solved, &solved.levels[0], memory).unwrap(), bounds)
+        let bounds = Bounds::of(&solved, &solved.levels[0], memory).unwrap().unwrap();
+        (Shape::of(&solved, &solved.levels[0], memory).unwrap(), bounds)
     };
     let (plain, exact) = of("{0,1}* {1,1}* {1,3}");
     assert_eq!(plain, Shape::Wythoff);
@@ -282,7 +279,7 @@ fn records_are_accepted() {
 
 #[test]
 fn bad_systems_and_games_are_refused() {
-    assert_eq!(systems::named("fibonaci").unwrap_err().exit_code(), 2);
+    assert_eq!(Settings::system_named("fibonaci").unwrap_err().exit_code(), 2);
     let fibonacci = attempt(&game("fibonacci-nim"), 0, Play::Normal, &mut |_| {});
     assert_eq!(fibonacci.unwrap_err().exit_code(), 4);
 }

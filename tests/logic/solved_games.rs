@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use wythoff::engine::oracle::Oracle;
+use wythoff::{Game, Position};
 use wythoff::engine::{Ask, Bound, Play, Registry};
+use wythoff::engine::oracle::Oracle;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::solve::{Answer, Book, Settings, SolvedGame, count_below, solve};
-use wythoff::{Game, Position};
+use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
 
 /// The files of the solved games that come with the program.
 fn shipped() -> Vec<String> {
@@ -102,7 +102,7 @@ fn built_in_games_list_what_the_engines_list() {
             assert_eq!(found, expected, "{text} {value}");
             assert!(found.len() > 20, "{text} {value}");
             let within = expected.iter().filter(|p| p.iter().all(|x| *x < 70u32.into())).count();
-            assert_eq!(count_below(&book.levels()[value as usize], &70u32.into()), within.into());
+            assert_eq!(book.levels()[value as usize].count_below(&70u32.into()), within.into());
         }
     }
 }

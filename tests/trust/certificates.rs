@@ -5,7 +5,6 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::{ClosedLevel, LevelGame, Sweep};
 use wythoff::run::{Memory, Run};
 use wythoff_verify::{Certificate, LevelsClaim, verify};
@@ -16,7 +15,7 @@ static TWELVE: LazyLock<LevelsClaim> = LazyLock::new(|| claim(12));
 fn claim(up_to: u32) -> LevelsClaim {
     let mut sweep = Sweep::new(up_to).unwrap();
     sweep.run(&Run::default()).unwrap();
-    LevelsClaim::read(&levels_certificate(&sweep).unwrap()).unwrap()
+    LevelsClaim::read(&sweep.certificate().unwrap()).unwrap()
 }
 
 /// The condition a changed claim fails, after packing it with a right hash.

@@ -8,12 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use wythoff::{Error, Game, Result};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
-use wythoff::solve::{
-    Answer, Book, Looks, News, Settings, Solved, Trial, solve, state_name, systems, with_heap,
-};
-use wythoff::{Error, Game, Result};
+use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, Trial, solve};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
@@ -55,7 +53,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["value", "up_to_value", "misere"])]
     all_values: bool,
     /// The numeration system: fib, pell, trib, narayana, 2, 3, ..., ost:0,1:2,3 or rec:2,2 [default: what suits the game]
-    #[arg(long, value_name = "SYSTEM", value_parser = systems::named)]
+    #[arg(long, value_name = "SYSTEM", value_parser = Settings::system_named)]
     system: Option<wythoff::logic::System>,
     /// Misere play: whoever makes the last move loses
     #[arg(long, alias = "misère", conflicts_with_all = ["value", "up_to_value"])]
@@ -89,7 +87,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     let top = args.value.or(args.up_to_value).unwrap_or(0);
     let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
     // All values at once are the P-positions beside a heap of Nim.
-    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
+    let game = if args.all_values { args.game.with_heap()? } else { args.game.clone() };
     let answer = {
         let bar = Bar::stoppable(common, "solve");
         let run = common.run(&bar).with_checkpoint(checkpoint.clone());
@@ -109,7 +107,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     match answer {
         Answer::Proved(solved) => {
             keep(&solved, args, common)?;
-            checkpoint.map_or(Ok(()), |c| c.saver(state_name(&game, play)).finish())?;
+            checkpoint.map_or(Ok(()), |c| c.saver(Settings::state_name(&game, play)).finish())?;
             Ok(ExitCode::SUCCESS)
         }
         Answer::Guessed(mut solved, why) => {

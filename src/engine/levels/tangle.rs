@@ -269,7 +269,6 @@ impl Sequence {
 #[cfg(test)]
 mod tests {
     use super::super::sweep::{Stop, Sweep};
-    use crate::certify::levels_certificate;
     use crate::run::{Progress, Run};
     use crate::varint::{put, take};
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -284,7 +283,7 @@ mod tests {
     }
 
     fn claim(sweep: &Sweep) -> LevelsClaim {
-        LevelsClaim::read(&levels_certificate(sweep).unwrap()).unwrap()
+        LevelsClaim::read(&sweep.certificate().unwrap()).unwrap()
     }
 
     fn compare(up_to: u32, smaller_by: usize) {
@@ -293,7 +292,7 @@ mod tests {
             assert!(x.proved && y.proved);
             assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
         }
-        let bytes = |sweep: &Sweep| levels_certificate(sweep).unwrap().to_bytes();
+        let bytes = |sweep: &Sweep| sweep.certificate().unwrap().to_bytes();
         let sizes = (bytes(&tangle).len(), bytes(&plain).len());
         assert!(sizes.0 * smaller_by < sizes.1, "{sizes:?}");
         let accepted = verify(&bytes(&tangle));

@@ -5,10 +5,10 @@ use crate::checks::tools::sequences::misprint;
 use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::beatty::{Quadratic, check_beatty};
+use wythoff::{Error, Result};
+use wythoff::beatty::Quadratic;
 use wythoff::engine::Bound;
 use wythoff::golden::{dual_pair, floor_phi, wythoff_pair};
-use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("A-L2.0.1", closed_form),
@@ -104,7 +104,7 @@ fn partition(bench: &Bench) -> Result<Finding> {
     })?;
     let merged = format!("both sequences merged, integers up to {most}");
     let merged = Trying::each(merged, [Quadratic::golden()], |golden| {
-        Ok(check_beatty(&golden, most)?.map(|wrong| format!("{wrong:?}")))
+        Ok(golden.check_beatty(most)?.map(|wrong| format!("{wrong:?}")))
     })?;
     let checked = checked.and(merged);
     finding(
