@@ -6,8 +6,7 @@
 //! 1/α + 1/β = 1 is α/(α − 1).
 //!
 //! Beatty's theorem: for irrational α, β > 1 with 1/α + 1/β = 1, the numbers ⌊nα⌋ and ⌊nβ⌋, n ≥ 1, are all
-//! positive integers, each once. [`check_beatty`] confirms it up to a bound by listing both sequences, and
-//! [`check_partition`] does the same for any two irrationals, giving the first integer that fails.
+//! positive integers, each once. [`Quadratic::check_beatty`] confirms it up to a bound by listing both sequences.
 //! Cost: two square roots for each integer up to the bound; no memory.
 //!
 //! Fraenkel's Wythoff with parameter t has the pairs (⌊nα_t⌋, ⌊n(α_t + t)⌋), α_t = (2 − t + √(t² + 4))/2:
@@ -97,7 +96,7 @@ impl Quadratic {
     }
 
     /// Fraenkel's α_t = (2 − t + √(t² + 4))/2, t ≥ 1; its complement is α_t + t.
-    pub(crate) fn fraenkel(t: u64) -> Result<Self> {
+    pub fn fraenkel(t: u64) -> Result<Self> {
         if t == 0 {
             return Err(Error::invalid("Fraenkel's Wythoff needs a parameter of at least 1"));
         }

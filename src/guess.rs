@@ -1,7 +1,7 @@
 //! Recognise a sequence: what it is as far as it is known, to which bound, and where it can be decided, the proof.
 //!
 //! Each recogniser looks at all terms, takes the simplest form of its kind, asks for at least three terms a parameter, and what
-//! it found is run again and compared with every term. That is a guess, however many terms there are; [`proof`] makes
+//! it found is run again and compared with every term. That is a guess, however many terms there are; `proof` makes
 //! a theorem of it where the logic or an engine decides it for all n.
 //!
 //! | file | form |

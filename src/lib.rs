@@ -82,14 +82,8 @@ pub mod text;
 mod varint;
 pub mod zeckendorf;
 
-pub use error::Error;
-pub use error::Kind;
-pub use error::Remedy;
-pub use error::Result;
-pub use error::Said;
-pub use position::Position;
-pub use position::mex;
+pub use error::{Error, Kind, Remedy, Result, Said};
+pub use position::{Position, mex};
 pub(crate) use position::nim_sum;
-pub use rules::Game;
-pub use rules::GamePosition;
+pub use rules::{Game, GamePosition};
 pub use table::Table;

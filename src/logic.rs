@@ -46,9 +46,7 @@ mod automata_tests;
 #[cfg(test)]
 mod random_tests;
 
-pub use automaton::Budget;
-pub use automaton::Dfa;
-pub use automaton::Stop;
+pub use automaton::{Budget, Dfa, Stop};
 pub use defined::Relation;
 pub use games::GameProof;
 pub use known::KnownLevels;
@@ -56,5 +54,4 @@ pub use levels::LevelProof;
 pub use library::Library;
 pub use matrices::Matrices;
 pub use numeration::System;
-pub use prove::{Decision, Step};
-pub use prove::Prover;
+pub use prove::{Decision, Prover, Step};

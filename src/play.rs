@@ -24,8 +24,7 @@ use crate::run::Run;
 use crate::strategy::Move;
 use crate::{Error, GamePosition, Position, Result};
 
-pub use judge::Judge;
-pub use judge::Winning;
+pub use judge::{Judge, Winning};
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 //!
 //! A game of piles ([`PileGame`]) is a number of piles and a list of move families. A family of vectors is a shape (a ray t·v, a
 //! single step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
-//! on who may use it; [`ruled`] has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
+//! on who may use it; `ruled` has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
 //! same small trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
@@ -28,8 +28,7 @@ use std::fmt;
 pub use blocked::Blocked;
 pub use game::Game;
 pub use game_position::GamePosition;
-pub use heap::Dynamic;
-pub use heap::HeapGame;
+pub use heap::{Dynamic, HeapGame};
 pub(crate) use heap::Limit;
 pub use legal::Options;
 pub use octal::Octal;

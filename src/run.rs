@@ -10,15 +10,10 @@ mod memory;
 mod reading;
 mod whole;
 
-pub use checkpoint::Checkpoint;
-pub use checkpoint::Saver;
+pub use checkpoint::{Checkpoint, Saver};
 pub(crate) use codec::{Reader, Writer};
-pub use memory::Memory;
-pub use memory::Reservation;
-pub use whole::can_write;
-pub use whole::discard_unfinished;
-pub use whole::write_whole;
-pub use whole::write_whole_file;
+pub use memory::{Memory, Reservation};
+pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
 
 use crate::{Error, Result};
 

@@ -1,6 +1,6 @@
 //! Compute, guess, prove: a game is solved by an automaton that reads the digits of its piles.
 //!
-//! Positions come from the engines ([`data`]), an automaton is guessed from them (`pairs`, `windows`), and whether it
+//! Positions come from the engines (`data`), an automaton is guessed from them (`pairs`, `windows`), and whether it
 //! describes exactly the positions of the value, for all sizes, is decided by formula (`theorem`). What is proved does
 //! not depend on how it was guessed; a false guess has a smallest counterexample, which asks for more data.
 //!
@@ -51,23 +51,12 @@ mod winning;
 mod word;
 
 pub use book::Book;
-pub use density::Densities;
-pub use density::Share;
-pub use driver::Answer;
-pub use driver::Level;
-pub use driver::News;
-pub use driver::Open;
-pub use driver::Settings;
-pub use driver::Solved;
-pub use driver::Tried;
-pub use driver::solve;
+pub use density::{Densities, Share};
+pub use driver::{Answer, Level, News, Open, Settings, Solved, Tried, solve};
 pub use engine::SolvedGame;
-pub use looks::Growth;
-pub use looks::Looks;
+pub use looks::{Growth, Looks};
 pub use pairs::Trial;
-pub use shape::Bounds;
-pub use shape::Shape;
+pub use shape::{Bounds, Shape};
 pub(crate) use shipped::shipped;
 pub use systems::Slope;
-pub use theorem::Counterexample;
-pub use theorem::Proof;
+pub use theorem::{Counterexample, Proof};

@@ -28,8 +28,7 @@ use crate::run::{Memory, Progress};
 use crate::{Error, Result};
 
 use bins::Bins;
-pub use bins::Cluster;
-pub use bins::Ratio;
+pub use bins::{Cluster, Ratio};
 pub use near::Near;
 pub use prediction::Prediction;
 

@@ -29,11 +29,8 @@ use crate::{Game, Result};
 
 pub use certified::ClosedLevel;
 pub(crate) use serve::{LevelStream, LevelSweep};
-pub use stream::Seen;
-pub use stream::Visit;
-pub use sweep::GivenUp;
-pub use sweep::Stop;
-pub use sweep::Sweep;
+pub use stream::{Seen, Visit};
+pub use sweep::{GivenUp, Stop, Sweep};
 
 /// The games whose levels have their own algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

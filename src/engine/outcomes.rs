@@ -105,7 +105,7 @@ impl Outcomes {
     }
 
     /// Whether a position lies in the box.
-    pub(crate) fn holds(&self, position: &[usize]) -> bool {
+    pub fn holds(&self, position: &[usize]) -> bool {
         position.len() == self.sizes.len() && position.iter().zip(&self.sizes).all(|(x, s)| x < s)
     }
 

@@ -55,14 +55,14 @@ pub enum Proof {
         /// The diagonal d₁.
         diagonal: u64,
     },
-    /// The row repeats its own state, the rows below being known ([`crate::engine::general::periods`]).
+    /// The row repeats its own state, the rows below being known (`engine::general::periods`).
     States {
         /// The column before which it stands first, …
         first: u64,
         /// … and again.
         second: u64,
     },
-    /// The values of one pile repeat over a window that is long enough ([`crate::engine::heaps`]).
+    /// The values of one pile repeat over a window that is long enough (`engine::heaps`).
     Checked {
         /// G(n + p) = G(n) was checked from this n …
         from: u64,

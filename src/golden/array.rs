@@ -101,7 +101,7 @@ impl Array {
     }
 
     /// The row and column where x stands; `None` for what the array does not hold (0, and 1 in the dual).
-    pub(crate) fn position(self, x: &BigUint) -> Option<(BigUint, u64)> {
+    pub fn position(self, x: &BigUint) -> Option<(BigUint, u64)> {
         match self {
             Array::Wythoff => wythoff_position(x),
             Array::Dual => dual_position(x),

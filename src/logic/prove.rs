@@ -14,8 +14,7 @@ use std::time::Instant;
 use num_bigint::{BigInt, BigUint};
 
 use super::automaton::{Budget, Dfa, Grown};
-pub use super::decision::Decision;
-pub use super::decision::Step;
+pub use super::decision::{Decision, Step};
 use super::defined::Relation;
 use super::formula::{Compare, Formula, Parsed, Shown, Term, Var};
 use super::linear::{Form, Sides, difference, form};

@@ -1,7 +1,7 @@
 //! The games with a name: one a row, with its moves in the notation, the rules in words and the source.
 //!
-//! A named game is data: [`named`] reads the moves of its row, and nothing else in the library knows the name. To add a game,
-//! add its row to [`ENTRIES`].
+//! A named game is data: `named` reads the moves of its row, and nothing else in the library knows the name. To add a game,
+//! add its row to `ENTRIES`.
 //!
 //! The moves of a row are a line of the notation in which capital letters stand for what is written after the colon: one number, two
 //! numbers, or the pairs `P,Q`, where a family with P and Q is written once for each pair. In a row on k piles `0,..` stands for as

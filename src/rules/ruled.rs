@@ -24,9 +24,7 @@ mod recognise;
 use std::collections::BTreeSet;
 use std::fmt;
 
-pub(crate) use condition::Condition;
-pub(crate) use condition::Linear;
-pub(crate) use condition::Normal;
+pub(crate) use condition::{Condition, Linear, Normal};
 pub(crate) use recognise::as_vector_game;
 
 use super::{MAX_PILES, MAX_VECTORS, Orientation, Rules, Who, notation};

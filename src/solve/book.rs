@@ -262,7 +262,7 @@ impl Book {
     /// The levels with the proof of each, decided anew.
     ///
     /// # Errors
-    /// As [`Book::verify`].
+    /// As `Book::verify`.
     pub fn solved(&self, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(None);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;

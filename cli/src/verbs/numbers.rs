@@ -7,7 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use wythoff::{Error, Position, Result};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
-use wythoff::golden::{Array, Splitting, floor_phi_big};
+use wythoff::golden::{Array, Splitting};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
@@ -187,7 +187,7 @@ fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
         [a, b] if b >= a => vec![b - a],
         // x = a_n needs n next to x/phi, and x = b_n needs n next to x/phi^2 = x - x/phi.
         [x] => {
-            let near = floor_phi_big(x) - x;
+            let near = Array::Wythoff.pair(x).0 - x;
             let around = |n: BigUint| [n.clone(), &n + 1u32, n - 1u32];
             let far = x - &near;
             [near, far].into_iter().filter(|n| *n > BigUint::ZERO).flat_map(around).collect()

@@ -227,7 +227,7 @@ impl Sweep {
     }
 
     /// The levels that were given up, if any: the run proves only those below.
-    pub(crate) fn given_up(&self) -> Option<&GivenUp> {
+    pub fn given_up(&self) -> Option<&GivenUp> {
         self.given_up.as_ref()
     }
 
