@@ -1,7 +1,7 @@
 (** Games whose moves are a relation of the record: what an accepted record proves about values and P-positions.
 
-    Positions are lists of n piles. The record defines the moves as a relation $m(a,b,…,x,y,…) of 2n numbers; the rules are then a
-    formula that a reader sees, and no translator of rules is trusted. *)
+    Positions are lists of n piles. The record defines each kind of moves as a relation $m(a,b,…,x,y,…) of 2n numbers; the rules are then
+    formulas that a reader sees, and no translator of rules is trusted. *)
 Require Import List ZArith PArith Lia Classical_Prop Arith Bool.
 From Kernel Require Import Numeration Closure Relations Joins Sums Expressions Systems Formulas Blocks Proofs Records Lines Games.
 Import ListNotations.
@@ -9,35 +9,42 @@ Import ListNotations.
 (** ** The sentences *)
 Definition imp (f g : formula) := Not (And f (Not g)).
 Definition all (xs : list var) (f : formula) := Not (exs xs (Not f)).
-Fixpoint some_of (fs : list formula) (last : formula) : formula :=   (* as read from (f | g | ...), but for the negation around *)
-  match fs with [] => Not last | f :: fs => And (Not f) (some_of fs last) end.
+(** As read from (f | g | ...). *)
+Definition any (fs : list formula) : formula := match fs with [f] => f | _ => Not (conj (map Not fs)) end.
 
 Section Sentences.
 Variable n : nat.
-Variable m : positive.
+(** The kinds of moves. *)
+Variable ms : list positive.
 Definition here : list var := seq 0 n.
 Definition there : list var := seq n n.
-Definition the_move := Call m (here ++ there).
+Definition the_move (m : positive) := Call m (here ++ there).
 (** Each move lowers the sum of the piles: x + y + 1 <= a + b. *)
-Definition decreasing :=
-  all (here ++ there) (imp the_move (Cmp (map (fun x => (1%Z, x)) there ++ map (fun x => ((-1)%Z, x)) here) 1%Z false)).
-Definition inner (s : positive) := all (here ++ there) (imp (And (Call s here) the_move) (Not (Call s there))).
+Definition decreasing (m : positive) :=
+  all (here ++ there) (imp (the_move m) (Cmp (map (fun x => (1%Z, x)) there ++ map (fun x => ((-1)%Z, x)) here) 1%Z false)).
+Definition inner (s m : positive) := all (here ++ there) (imp (And (Call s here) (the_move m)) (Not (Call s there))).
 Definition apart (s i : positive) := all here (imp (Call s here) (Not (Call i here))).
+(** One option for each kind of moves; every variable is bound once, so each has numbers of its own, from k on. *)
+Fixpoint options (s : option positive) (k : nat) (ms : list positive) : list formula :=
+  match ms with
+  | [] => []
+  | m :: ms => exs (seq k n) (match s with Some s => And (Call m (here ++ seq k n)) (Call s (seq k n)) | None => Call m (here ++ seq k n) end)
+               :: options s (k + n) ms
+  end.
 Definition outer (lower : list positive) (s : positive) :=
-  all here (Not (some_of (map (fun i => Call i here) lower ++ [Call s here]) (exs there (And the_move (Call s there))))).
+  all here (any (map (fun i => Call i here) lower ++ [Call s here] ++ options (Some s) n ms)).
 Fixpoint needed (lower rest : list positive) : list formula :=
   match rest with
   | [] => []
-  | s :: rest => inner s :: outer lower s :: map (apart s) lower ++ needed (lower ++ [s]) rest
+  | s :: rest => outer lower s :: map (inner s) ms ++ map (apart s) lower ++ needed (lower ++ [s]) rest
   end.
 (** Sets 0, 1, ... are the positions of values 0, 1, ... *)
-Definition value_sentences (sets : list positive) : list formula := decreasing :: needed [] sets.
+Definition value_sentences (sets : list positive) : list formula := map decreasing ms ++ needed [] sets.
 (** Misère play, where who cannot move wins: a position of the set has a move; one outside has none, or one into the set. *)
-Definition has_move := exs there the_move.
-Definition far : list var := seq (n + n) n.   (* every variable is bound once *)
+Definition has_move := any (options None n ms).
 Definition misere_sentences (s : positive) : list formula :=
-  [decreasing; inner s; all here (imp (Call s here) has_move);
-   all here (Not (some_of [Call s here; Not has_move] (exs far (And (Call m (here ++ far)) (Call s far)))))].
+  [all here (imp (Call s here) has_move);
+   all here (any ([Call s here; Not has_move] ++ options (Some s) (n + length ms * n) ms))] ++ map decreasing ms ++ map (inner s) ms.
 End Sentences.
 
 Fixpoint formula_eqb (f g : formula) : bool :=
@@ -74,8 +81,8 @@ Qed.
 Section Game.
 Variable e : env.
 Variable n : nat.
-Variable m : positive.
-Definition gmove (p q : list nat) : Prop := length p = n /\ length q = n /\ e m (p ++ q).
+Variable ms : list positive.
+Definition gmove (p q : list nat) : Prop := length p = n /\ length q = n /\ exists m, In m ms /\ e m (p ++ q).
 Let v0 : var -> nat := fun _ => 0.
 Definition at_ (l : list nat) : var -> nat := fun x => nth x l 0.
 
@@ -108,27 +115,36 @@ Proof.
   apply map_ext_in. intros x I. apply O. unfold here in *. intro J. apply in_seq in I. apply in_seq in J. lia.
 Qed.
 
-Lemma some_of_ok fs last v : ~ sem e (some_of fs last) v -> (exists f, In f fs /\ sem e f v) \/ sem e last v.
+Lemma conj_ok fs v : sem e (conj fs) v <-> forall f, In f fs -> sem e f v.
 Proof.
-  induction fs as [|f fs IH]; simpl; intro H; [right; apply NNPP; auto|].
-  destruct (classic (sem e f v)) as [A|A]; [left; exists f; auto|].
-  destruct IH as [[g [G1 G2]]|L]; [intro Q; apply H; auto|left; exists g; auto|auto].
+  induction fs as [|f [|g fs] IH].
+  - cbn. split; [contradiction|reflexivity].
+  - cbn [conj]. split; [intros H g [<-|[]]; auto|intro H; apply H; simpl; auto].
+  - change (conj (f :: g :: fs)) with (And f (conj (g :: fs))). cbn [sem]. rewrite IH. split; [intros [A B] h [<-|I]; auto|intro H; split; [|intros h I]; apply H; simpl in *; auto].
+Qed.
+Lemma any_ok fs v : sem e (any fs) v <-> exists f, In f fs /\ sem e f v.
+Proof.
+  assert (D : sem e (Not (conj (map Not fs))) v <-> exists f, In f fs /\ sem e f v).
+  { cbn [sem]. rewrite conj_ok. split.
+    - intro H. apply NNPP. intro N. apply H. intros f I. apply in_map_iff in I as [g [<- I]]. cbn [sem]. intro G. apply N. eauto.
+    - intros [f [I F]] H. specialize (H (Not f) (in_map _ _ _ I)). contradiction. }
+  destruct fs as [|f [|g fs]]; [exact D| |exact D]. cbn [any]. split; [intro H; exists f; simpl; auto|intros [h [[<-|[]] H]]; auto].
 Qed.
 Lemma total_same c v xs : total (fun x => Z.of_nat (v x)) (map (fun x => (c, x)) xs) = (c * Z.of_nat (list_sum (map v xs)))%Z.
 Proof. induction xs as [|x xs IH]; simpl; [lia|]. rewrite IH. lia. Qed.
 Lemma total_app f s t : total f (s ++ t) = (total f s + total f t)%Z.
 Proof. induction s as [|[c x] s IH]; simpl; [auto|]. rewrite IH. lia. Qed.
 
-Lemma ends : sem e (decreasing n m) v0 -> well_founded (fun q p => gmove p q).
+Lemma ends : (forall m, In m ms -> sem e (decreasing n m) v0) -> well_founded (fun q p => gmove p q).
 Proof.
-  intro H. apply well_founded_lt_compat with (f := list_sum). intros q p [P [Q M]].
+  intro H0. apply well_founded_lt_compat with (f := list_sum). intros q p [P [Q [m [Im M]]]]. pose proof (H0 m Im) as H.
   pose proof (all_ok _ _ H _ (off_both p q P Q)) as K. destruct (at_both p q P Q) as [Hp Hq].
   unfold imp, the_move in K. cbn [sem] in K. rewrite map_app, Hp, Hq in K. apply NNPP. intro N. apply K. split; [exact M|].
   intro C. apply N. unfold compares in C. rewrite total_app, !total_same, Hp, Hq in C. lia.
 Qed.
-Lemma inner_ok s : sem e (inner n m s) v0 -> forall p q, e s p -> gmove p q -> ~ e s q.
+Lemma inner_ok s : (forall m, In m ms -> sem e (inner n s m) v0) -> forall p q, e s p -> gmove p q -> ~ e s q.
 Proof.
-  intros H p q A [P [Q M]] C. pose proof (all_ok _ _ H _ (off_both p q P Q)) as K. destruct (at_both p q P Q) as [Hp Hq].
+  intros H0 p q A [P [Q [m [Im M]]]] C. pose proof (all_ok _ _ (H0 m Im) _ (off_both p q P Q)) as K. destruct (at_both p q P Q) as [Hp Hq].
   unfold imp, the_move in K. cbn [sem] in K. rewrite map_app, Hp, Hq in K. tauto.
 Qed.
 Lemma apart_ok s i : sem e (apart n s i) v0 -> forall p, length p = n -> e s p -> ~ e i p.
@@ -136,48 +152,76 @@ Proof.
   intros H p P A C. destruct (at_here p P) as [O Hp]. pose proof (all_ok _ _ H _ O) as K. unfold imp in K. cbn [sem] in K.
   rewrite Hp in K. tauto.
 Qed.
-Lemma into k s p : n <= k -> length p = n -> sem e (exs (seq k n) (And (Call m (here n ++ seq k n)) (Call s (seq k n)))) (at_ p) ->
-  exists q, gmove p q /\ e s q.
+(** What an option says, wherever its numbers begin. *)
+Lemma options_ok s l : forall k p, n <= k -> length p = n ->
+  ((exists f, In f (options n s k l) /\ sem e f (at_ p)) <->
+   exists m q, In m l /\ length q = n /\ e m (p ++ q) /\ match s with Some s => e s q | None => True end).
 Proof.
-  intros K P H. apply exs_ok in H as [v' [O [Q1 Q2]]]. destruct (option k p v' K P O) as [Hp L]. exists (map v' (seq k n)).
-  cbn [sem] in Q1, Q2. rewrite map_app, Hp in Q1. split; [split; [auto|split; auto]|auto].
+  induction l as [|m l IH]; intros k p K P; cbn [options]; [split; [intros [f [[] _]]|intros [m [q [[] _]]]]|].
+  assert (one : sem e (exs (seq k n) (match s with Some s => And (Call m (here n ++ seq k n)) (Call s (seq k n)) | None => Call m (here n ++ seq k n) end)) (at_ p) <->
+                exists q, length q = n /\ e m (p ++ q) /\ match s with Some s => e s q | None => True end).
+  { rewrite exs_ok. split.
+    - intros [v' [O M]]. destruct (option k p v' K P O) as [Hp L]. exists (map v' (seq k n)). split; [auto|].
+      destruct s; cbn [sem] in M; [destruct M as [M1 M2]; rewrite map_app, Hp in M1|rewrite map_app, Hp in M]; auto.
+    - intros [q [L [M1 M2]]]. set (v' := fun x => if (k <=? x) && (x <? k + n) then nth (x - k) q 0 else at_ p x).
+      assert (Hq : @map var nat v' (seq k n) = q).
+      { rewrite <- L. assert (G : forall i l', (forall j, j < length l' -> v' (i + j) = nth j l' 0) -> map v' (seq i (length l')) = l').
+        { clear. intros i l'. revert i. induction l' as [|y l' IH]; intros i H; [reflexivity|]. cbn [length seq map]. f_equal.
+          - specialize (H 0 ltac:(simpl; lia)). rewrite Nat.add_0_r in H. exact H.
+          - apply IH. intros j J. specialize (H (S j) ltac:(simpl; lia)). simpl in H. rewrite <- H. f_equal. lia. }
+        apply G. intros j J. unfold v'. rewrite (proj2 (Nat.leb_le k (k + j))), (proj2 (Nat.ltb_lt (k + j) (k + n))) by lia. simpl. f_equal. lia. }
+      assert (O : off (seq k n) v' (at_ p)).
+      { intros x X. unfold v'. destruct (k <=? x) eqn:A; [|reflexivity]. destruct (x <? k + n) eqn:B; [|reflexivity].
+        apply Nat.leb_le in A. apply Nat.ltb_lt in B. exfalso. apply X, in_seq. lia. }
+      exists v'. split; [exact O|]. destruct (option k p v' K P O) as [Hp _].
+      assert (Hb : @map var nat v' (here n ++ seq k n) = p ++ q) by (rewrite map_app; f_equal; [exact Hp|exact Hq]).
+      destruct s as [s|]; cbn [sem]; rewrite Hb; [|auto]. split; [auto|]. rewrite Hq. exact M2. }
+  specialize (IH (k + n) p ltac:(lia) P). split.
+  - intros [f [[<-|I] F]].
+    + apply one in F as [q [L [M1 M2]]]. exists m, q. simpl. auto.
+    + destruct (proj1 IH (ex_intro _ f (Logic.conj I F))) as [m' [q [I' Q]]]. exists m', q. simpl. auto.
+  - intros [m' [q [[<-|I] Q]]].
+    + eexists. split; [left; reflexivity|]. apply one. eauto.
+    + destruct (proj2 IH (ex_intro _ m' (ex_intro _ q (Logic.conj I Q)))) as [f [F1 F2]]. exists f. simpl. auto.
 Qed.
-Lemma outer_ok lower s : sem e (outer n m lower s) v0 -> forall p, length p = n -> (forall i, In i lower -> ~ e i p) -> ~ e s p ->
+Lemma outer_ok lower s : sem e (outer n ms lower s) v0 -> forall p, length p = n -> (forall i, In i lower -> ~ e i p) -> ~ e s p ->
   exists q, gmove p q /\ e s q.
 Proof.
-  intros H p P L N. destruct (at_here p P) as [O Hp]. pose proof (all_ok _ _ H _ O) as Q. cbn [sem] in Q.
-  apply some_of_ok in Q as [[f [F1 F2]]|Q]; [|apply (into n s p (le_n n) P Q)].
-  exfalso. apply in_app_or in F1 as [F1|[<-|[]]].
-  - apply in_map_iff in F1 as [i [<- I]]. cbn [sem] in F2. rewrite Hp in F2. exact (L i I F2).
-  - cbn [sem] in F2. rewrite Hp in F2. exact (N F2).
+  intros H p P L N. destruct (at_here p P) as [O Hp]. pose proof (all_ok _ _ H _ O) as Q. apply any_ok in Q as [f [F1 F2]].
+  apply in_app_or in F1 as [F1|[<-|F1]].
+  - apply in_map_iff in F1 as [i [<- I]]. cbn [sem] in F2. rewrite Hp in F2. destruct (L i I F2).
+  - cbn [sem] in F2. rewrite Hp in F2. contradiction.
+  - destruct (proj1 (options_ok (Some s) ms n p (le_n n) P) (ex_intro _ f (Logic.conj F1 F2))) as [m [q [I [Lq [M S]]]]].
+    exists q. split; [|exact S]. repeat split; auto. eauto.
 Qed.
 
 (** All that the sentences say of the sets. *)
-Lemma needed_ok : forall rest lower, (forall f, In f (needed n m lower rest) -> sem e f v0) ->
+Lemma needed_ok : forall rest lower, (forall f, In f (needed n ms lower rest) -> sem e f v0) ->
   forall h s, nth_error (lower ++ rest) h = Some s -> length lower <= h ->
-   sem e (inner n m s) v0 /\ sem e (outer n m (firstn h (lower ++ rest)) s) v0 /\
+   (forall m, In m ms -> sem e (inner n s m) v0) /\ sem e (outer n ms (firstn h (lower ++ rest)) s) v0 /\
    forall i, In i (firstn h (lower ++ rest)) -> sem e (apart n s i) v0.
 Proof.
   induction rest as [|t rest IH]; intros lower H h s N L.
   - rewrite app_nil_r in N. assert (h < length lower) by (apply nth_error_Some; congruence). lia.
   - destruct (Nat.eq_dec h (length lower)) as [->|D].
     + rewrite nth_error_app2, Nat.sub_diag in N by lia. simpl in N. inversion N; subst t.
-      rewrite firstn_app, Nat.sub_diag, firstn_all. simpl firstn. rewrite app_nil_r. simpl in H. split; [apply H; auto|split; [apply H; auto|]].
-      intros i I. apply H. right. right. apply in_or_app. left. apply in_map. auto.
+      rewrite firstn_app, Nat.sub_diag, firstn_all. simpl firstn. rewrite app_nil_r. cbn [needed] in H. split; [|split; [apply H; simpl; auto|]].
+      * intros m I. apply H. right. apply in_or_app. left. apply in_map. auto.
+      * intros i I. apply H. right. apply in_or_app. right. apply in_or_app. left. apply in_map. auto.
     + replace (lower ++ t :: rest) with ((lower ++ [t]) ++ rest) in * by (rewrite <- app_assoc; reflexivity).
       apply (IH (lower ++ [t])); [|exact N|rewrite app_length; simpl; lia].
-      intros f F. apply H. simpl. right. right. apply in_or_app. right. exact F.
+      intros f F. apply H. cbn [needed]. right. apply in_or_app. right. apply in_or_app. right. exact F.
 Qed.
 
 (** A position is a list of n piles; other lists have no moves, and are in none of the sets here. *)
 Theorem game_values (sets : list positive) :
-  (forall f, In f (value_sentences n m sets) -> sem e f v0) -> forall W : well_founded (fun q p => gmove p q),
+  (forall f, In f (value_sentences n ms sets) -> sem e f v0) -> forall W : well_founded (fun q p => gmove p q),
   forall h s p, length p = n -> nth_error sets h = Some s -> (has_value _ gmove W p h <-> e s p).
 Proof.
   intros H W h s p P N.
-  assert (K : forall h s, nth_error sets h = Some s -> sem e (inner n m s) v0 /\ sem e (outer n m (firstn h sets) s) v0 /\
+  assert (K : forall h s, nth_error sets h = Some s -> (forall m, In m ms -> sem e (inner n s m) v0) /\ sem e (outer n ms (firstn h sets) s) v0 /\
      forall i, In i (firstn h sets) -> sem e (apart n s i) v0).
-  { intros h' s' N'. apply (needed_ok sets []); [intros f F; apply H; simpl; auto|exact N'|simpl; lia]. }
+  { intros h' s' N'. apply (needed_ok sets []); [intros f F; apply H, in_or_app; auto|exact N'|simpl; lia]. }
   assert (Hlt : h < length sets) by (apply nth_error_Some; congruence).
   (* of lists of another length, which have no moves, say that all are of value 0 *)
   pose (R := fun i (p : list nat) => if Nat.eqb (length p) n then match nth_error sets i with Some t => e t p | None => False end else i = 0).
@@ -211,29 +255,28 @@ Proof.
     + exists q'. split; [auto|]. destruct M as [_ [L' _]]. apply (E _ _ _ L' Q). auto.
 Qed.
 
-Theorem game_misere (s : positive) : (forall f, In f (misere_sentences n m s) -> sem e f v0) ->
+Theorem game_misere (s : positive) : (forall f, In f (misere_sentences n ms s) -> sem e f v0) ->
   forall p, length p = n -> (misere_lose _ gmove p <-> e s p).
 Proof.
-  intros H p P. assert (W : well_founded (fun q p => gmove p q)) by (apply ends; apply H; simpl; auto).
-  assert (I : sem e (inner n m s) v0) by (apply H; simpl; auto).
-  assert (K : forall q, length q = n -> sem e (has_move n m) (at_ q) <-> exists q', gmove q q').
-  { intros q L. unfold has_move. rewrite exs_ok. split.
-    - intros [v' [O M]]. destruct (option n q v' (le_n n) L O) as [Hq Ln]. cbn [sem the_move] in M. rewrite map_app, Hq in M.
-      exists (map v' (there n)). split; [auto|split; auto].
-    - intros [q' [_ [L' M]]]. exists (at_ (q ++ q')). destruct (at_both q q' L L') as [Hq Hq']. split.
-      + intros x N. unfold at_. destruct (Nat.lt_ge_cases x n) as [Lt|Ge]; [apply app_nth1; lia|].
-        assert (n + n <= x). { destruct (Nat.lt_ge_cases x (n + n)); [|auto]. exfalso. apply N. unfold there. apply in_seq. lia. }
-        rewrite !nth_overflow; [auto|lia|rewrite app_length; lia].
-      + cbn [sem the_move]. rewrite map_app, Hq, Hq'. exact M. }
+  intros H p P.
+  assert (W : well_founded (fun q p => gmove p q)).
+  { apply ends. intros m I. apply H. apply in_or_app. right. apply in_or_app. left. apply in_map. auto. }
+  assert (I : forall m, In m ms -> sem e (inner n s m) v0).
+  { intros m I. apply H. apply in_or_app. right. apply in_or_app. right. apply in_map. auto. }
+  assert (K : forall q, length q = n -> sem e (has_move n ms) (at_ q) <-> exists q', gmove q q').
+  { intros q L. unfold has_move. rewrite any_ok, (options_ok None ms n q (le_n n) L). split.
+    - intros [m [q' [J [L' [M _]]]]]. exists q'. repeat split; auto. eauto.
+    - intros [q' [_ [L' [m [J M]]]]]. exists m, q'. auto. }
   assert (Mv : forall q, length q = n -> e s q -> exists q', gmove q q').
-  { intros q L A. destruct (at_here q L) as [O Hq]. pose proof (all_ok _ _ (H _ (or_intror (or_intror (or_introl eq_refl)))) _ O) as Q.
+  { intros q L A. destruct (at_here q L) as [O Hq]. pose proof (all_ok _ _ (H _ (or_introl eq_refl)) _ O) as Q.
     unfold imp in Q. cbn [sem] in Q. rewrite Hq in Q. apply K; [auto|]. apply NNPP. intro N. apply Q. auto. }
   assert (Out : forall q, length q = n -> ~ e s q -> (exists q', gmove q q') -> exists q', gmove q q' /\ e s q').
   { intros q L A B. destruct (at_here q L) as [O Hq].
-    pose proof (all_ok _ _ (H _ (or_intror (or_intror (or_intror (or_introl eq_refl))))) _ O) as Q. cbn [sem] in Q.
-    apply some_of_ok in Q as [[f [F1 F2]]|Q]; [|apply (into (n + n) s q ltac:(lia) L Q)]. exfalso. destruct F1 as [<-|[<-|[]]].
+    pose proof (all_ok _ _ (H _ (or_intror (or_introl eq_refl))) _ O) as Q. apply any_ok in Q as [f [[<-|[<-|F1]] F2]].
     - cbn [sem] in F2. rewrite Hq in F2. contradiction.
-    - cbn [sem] in F2. apply F2. apply K; auto. }
+    - cbn [sem] in F2. exfalso. apply F2. apply K; auto.
+    - destruct (proj1 (options_ok (Some s) ms _ q (Nat.le_add_r n _) L) (ex_intro _ f (Logic.conj F1 F2))) as [m [q' [J [Lq [M S]]]]].
+      exists q'. split; [|exact S]. repeat split; auto. eauto. }
   rewrite (misere_positions _ gmove W (fun p => length p = n /\ e s p)); [tauto| | | |].
   - intro q. apply classic.
   - intros q q' [L A] M [L' A']. exact (inner_ok s I q q' A M A').
@@ -252,20 +295,21 @@ Proof.
   destruct (facts_ok _ _ _ _ S H f F) as [[]|[ds [p I]]]. apply (Se _ I). reflexivity.
 Qed.
 
-(** The positions of value h of the game with the moves $m are exactly those of set h, for all sizes; no play goes on for ever. *)
-Theorem game_of_record record st n m sets : run start record = Some st -> game_ok (facts st) (value_sentences n m sets) = true ->
+(** The positions of value h of the game with these kinds of moves are exactly those of set h, for all sizes; no play goes on for ever. *)
+Theorem game_of_record record st n ms sets : run start record = Some st -> game_ok (facts st) (value_sentences n ms sets) = true ->
   exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
-  exists W : well_founded (fun q p => gmove e n m p q),
-  forall h s p, length p = n -> nth_error sets h = Some s -> (has_value _ (gmove e n m) W p h <-> e s p).
+  exists W : well_founded (fun q p => gmove e n ms p q),
+  forall h s p, length p = n -> nth_error sets h = Some s -> (has_value _ (gmove e n ms) W p h <-> e s p).
 Proof.
   intros A O. destruct (facts_hold _ _ A) as [cs [S [Ex F]]]. exists cs. split; [exact S|split; [exact Ex|]]. intros e D.
-  assert (K : forall f, In f (value_sentences n m sets) -> sem e f (fun _ => 0)) by (intros f I; apply (F e D); eapply game_ok_in; eauto).
-  exists (ends e n m (K _ (or_introl eq_refl))). apply game_values. exact K.
+  assert (K : forall f, In f (value_sentences n ms sets) -> sem e f (fun _ => 0)) by (intros f I; apply (F e D); eapply game_ok_in; eauto).
+  assert (Dc : forall m, In m ms -> sem e (decreasing n m) (fun _ => 0)) by (intros m I; apply K, in_or_app; left; apply in_map; auto).
+  exists (ends e n ms Dc). apply game_values. exact K.
 Qed.
 (** Under misère play the positions that the player to move loses are exactly those of the set. *)
-Theorem misere_of_record record st n m s : run start record = Some st -> game_ok (facts st) (misere_sentences n m s) = true ->
+Theorem misere_of_record record st n ms s : run start record = Some st -> game_ok (facts st) (misere_sentences n ms s) = true ->
   exists cs, stands_for start record cs /\ (exists e, definitions e cs) /\ forall e, definitions e cs ->
-  forall p, length p = n -> (misere_lose _ (gmove e n m) p <-> e s p).
+  forall p, length p = n -> (misere_lose _ (gmove e n ms) p <-> e s p).
 Proof.
   intros A O. destruct (facts_hold _ _ A) as [cs [S [Ex F]]]. exists cs. split; [exact S|split; [exact Ex|]]. intros e D.
   apply game_misere. intros f I. apply (F e D). eapply game_ok_in; eauto.

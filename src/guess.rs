@@ -11,6 +11,7 @@
 //! | `recurrence` | linear recurrences; polynomials and quasi-polynomials |
 //! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
 //! | `automatic` | the same read off the digits of n |
+//! | `regular` | subsequences s(kᵉn + r) that are combinations of finitely many |
 //! | `terms`, `columns` | where terms come from |
 //! | `floors`, `proof` | guesses as formulas; theorems |
 //!
@@ -29,10 +30,11 @@ mod floors;
 mod formula;
 mod letters;
 mod lines;
-mod morphic;
-mod periodic;
-mod proof;
-mod recurrence;
+pub mod morphic;
+pub mod periodic;
+pub mod proof;
+pub mod recurrence;
+pub mod regular;
 mod terms;
 
 use num_bigint::BigInt;
@@ -46,7 +48,12 @@ pub use recurrence::Recurrence;
 pub use terms::Terms;
 
 use crate::{Error, Result};
-use beatty::Slope;
+use automatic::Automatic;
+use beatty::{Beatty, Slope};
+use morphic::Morphic;
+use periodic::Periodic;
+use recurrence::Recurrence;
+use regular::Regular;
 
 /// What a sequence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +68,8 @@ pub enum Form {
     Morphic(Morphic),
     /// Read off the digits of n.
     Automatic(Automatic),
+    /// Unbounded, and read off the digits of n by matrices.
+    Regular(Regular),
 }
 
 /// How sure it is.
@@ -83,42 +92,44 @@ pub struct Guess {
     pub verdict: Verdict,
 }
 
-impl Terms {
-    /// All forms that the terms agree with, the simplest first; each was compared with every term.
-    ///
-    /// # Errors
-    /// `Error::Internal` if a form does not give back the terms it was made from.
-    pub fn recognise(&self) -> Result<Vec<Guess>> {
-        let beatty = beatty::recognise(self);
-        // An irrational slope that is simpler than every period speaks against the periods.
-        let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
-        let periodic = if irrational { None } else { periodic::recognise(self) };
-        // A periodic sequence has all the other forms, too, and none says more.
-        let steady = periodic.is_some();
-        let same = |p: &Periodic| {
-            beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
-        };
-        let periodic = periodic.filter(|p| !same(p));
-        let recurrence = if steady || irrational { None } else { recurrence::recognise(self) };
-        let (morphic, automatic) = if steady {
-            (None, None)
-        } else {
-            (morphic::recognise(self), automatic::recognise(self))
-        };
-        let forms = [
-            beatty.map(Form::Beatty),
-            periodic.map(Form::Periodic),
-            recurrence.map(Form::Recurrence),
-            morphic.map(Form::Morphic),
-            automatic.map(Form::Automatic),
-        ];
-        let mut guesses = Vec::new();
-        for form in forms.into_iter().flatten() {
-            agreement(&form.sequence(self.len()), self)?;
-            guesses.push(Guess { form, verdict: Verdict::Guessed });
-        }
-        guesses.sort_by_key(|guess| guess.form.parameters());
-        Ok(guesses)
+/// All forms that the terms agree with, the simplest first; each was compared with every term.
+///
+/// # Errors
+/// `Error::Internal` if a form does not give back the terms it was made from.
+pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
+    let beatty = beatty::recognise(terms);
+    // An irrational slope that is simpler than every period speaks against the periods.
+    // A slope that is not determined, too: as a period it would look like a large one.
+    let irrational =
+        beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
+    let periodic = if irrational { None } else { periodic::recognise(terms) };
+    // A periodic sequence has all the other forms, too, and none says more.
+    let steady = periodic.is_some();
+    let same = |p: &Periodic| {
+        beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
+    };
+    let periodic = periodic.filter(|p| !same(p));
+    let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
+    let (morphic, automatic) = if steady {
+        (None, None)
+    } else {
+        (morphic::recognise(terms), automatic::recognise(terms))
+    };
+    // Bounded sequences, polynomials and the like are regular, too: the other form says more.
+    let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
+    let regular = if named { None } else { regular::recognise(terms) };
+    let forms = [
+        beatty.map(Form::Beatty),
+        periodic.map(Form::Periodic),
+        recurrence.map(Form::Recurrence),
+        morphic.map(Form::Morphic),
+        automatic.map(Form::Automatic),
+        regular.map(Form::Regular),
+    ];
+    let mut guesses = Vec::new();
+    for form in forms.into_iter().flatten() {
+        agreement(&form.sequence(terms.len()), terms)?;
+        guesses.push(Guess { form, verdict: Verdict::Guessed });
     }
 }
 
@@ -132,6 +143,11 @@ fn agreement(given: &[BigInt], terms: &Terms) -> Result<()> {
 }
 
 impl Form {
+    /// Whether it says what the terms after those given are.
+    pub fn goes_on(&self) -> bool {
+        !matches!(self, Form::Beatty(Beatty { open: Some(_), .. }))
+    }
+
     /// A word for the kind.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -140,6 +156,7 @@ impl Form {
             Form::Recurrence(_) => "recurrence",
             Form::Morphic(_) => "morphic",
             Form::Automatic(_) => "automatic",
+            Form::Regular(_) => "regular",
         }
     }
 
@@ -151,6 +168,7 @@ impl Form {
             Form::Recurrence(form) => form.words(),
             Form::Morphic(form) => form.words(),
             Form::Automatic(form) => form.words(),
+            Form::Regular(form) => form.words(),
         }
     }
 
@@ -162,6 +180,7 @@ impl Form {
             Form::Recurrence(form) => form.latex(),
             Form::Morphic(form) => form.latex(),
             Form::Automatic(form) => form.latex(),
+            Form::Regular(form) => form.latex(),
         }
     }
 
@@ -173,6 +192,7 @@ impl Form {
             Form::Recurrence(form) => form.details(),
             Form::Morphic(form) => form.details(),
             Form::Automatic(form) => form.details(),
+            Form::Regular(form) => form.details(),
         }
     }
 
@@ -184,6 +204,7 @@ impl Form {
             Form::Recurrence(form) => form.parameters(),
             Form::Morphic(form) => form.parameters(),
             Form::Automatic(form) => form.parameters(),
+            Form::Regular(form) => form.parameters(),
         }
     }
 
@@ -195,6 +216,7 @@ impl Form {
             Form::Recurrence(form) => form.sequence(count),
             Form::Morphic(form) => form.sequence(count),
             Form::Automatic(form) => form.sequence(count),
+            Form::Regular(form) => form.sequence(count),
         }
     }
 }

@@ -14,6 +14,7 @@
 mod blocks;
 mod judge;
 mod machine;
+mod rule;
 mod teach;
 mod typed;
 mod words;

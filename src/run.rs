@@ -5,12 +5,16 @@
 //! the new one, whatever happens in between: it is written aside, flushed to the disk, then renamed.
 
 mod checkpoint;
+mod clock;
 mod codec;
 mod memory;
 mod reading;
 mod whole;
 
 pub use checkpoint::{Checkpoint, Saver};
+pub use clock::Instant;
+#[cfg(target_family = "wasm")]
+pub use clock::use_clock;
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
 pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};

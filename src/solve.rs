@@ -9,6 +9,7 @@
 //! | `data`, `bitmaps` | all positions of a value below a bound; row by row as bitmaps |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
+//! | `given` | a guess of one's own |
 //! | `systems` | the numeration systems worth trying |
 //! | `effort`, `attempt` | ways to a guess that take turns; one system, level by level |
 //! | `orbits` | R-Wythoff's levels by their orbits |
@@ -32,6 +33,7 @@ mod effort;
 mod engine;
 mod fold;
 mod function;
+mod given;
 mod listing;
 mod looks;
 mod orbits;
@@ -51,10 +53,14 @@ mod winning;
 mod word;
 
 pub use book::Book;
-pub use density::{Densities, Share};
-pub use driver::{Answer, Level, News, Open, Settings, Solved, Tried, solve};
+pub use complete::count_below;
+pub use data::{Question, Sources};
+pub use density::{Densities, Share, densities};
+pub use driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried, solve};
 pub use engine::SolvedGame;
-pub use looks::{Growth, Looks};
+pub use function::with_heap;
+pub use given::guess_of;
+pub use looks::{Growth, Looks, growth};
 pub use pairs::Trial;
 pub use shape::{Bounds, Shape};
 pub(crate) use shipped::shipped;

@@ -18,6 +18,7 @@ use wythoff::Result;
 use wythoff::run::Memory;
 
 use crate::bundle::{Joined, joined};
+use crate::state::hex;
 
 static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
 
@@ -156,11 +157,6 @@ fn from_folder(folder: &Path, name: &str) -> Option<Vec<u8>> {
 pub fn tag(content: &[u8]) -> HeaderValue {
     let hash = hex(&Sha256::digest(content)[..12]);
     HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
-}
-
-/// Bytes in hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

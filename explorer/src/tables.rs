@@ -10,17 +10,18 @@ mod kept;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use wythoff::engine::{Play, Registry};
-use wythoff::run::{Memory, Run};
+use wythoff::run::{Instant, Memory, Run};
 use wythoff::{Error, GamePosition, Result};
 use wythoff_lab::asked::board::{Board, Shown};
 
 use crate::cache::Cache;
 use crate::refusal::{Answer, Refusal};
 use crate::state::lock;
+use crate::task;
 use crate::work::{Watch, Weight, Workers};
 
 pub use kept::KeptTable;
@@ -160,7 +161,7 @@ impl Tables {
         let mut ended = std::pin::pin!(ended);
         ended.as_mut().enable();
         if job.result.get().is_none() {
-            let _ = tokio::time::timeout(patience, ended).await;
+            let _ = task::within(patience, ended).await;
         }
         match job.result.get() {
             Some(Ok(grid)) => Ok(TableState::Ready(grid.clone())),
@@ -212,8 +213,9 @@ impl Tables {
             return Ok(job);
         }
         jobs.insert(key.clone(), job.clone());
+        drop(jobs);
         let (tables, board, begun) = (self.clone(), board.clone(), job.clone());
-        tokio::spawn(async move {
+        task::spawn(async move {
             let result = tables.computed(&board, &key, weight, &begun).await;
             if let Ok(grid) = &result {
                 let mut kept = lock(&tables.kept);
@@ -254,10 +256,11 @@ impl Tables {
         };
         let (tables, board, key, watch) =
             (self.clone(), board.clone(), key.clone(), job.watch.clone());
-        let mut work = tokio::task::spawn_blocking(move || {
+        let work = task::blocking(move || {
             let _permit = permit;
             tables.compute(&board, &key, weight, &watch)
         });
+        let mut work = std::pin::pin!(work);
         let ended = tokio::select! {
             ended = &mut work => ended,
             () = abandoned(job) => {
@@ -295,6 +298,7 @@ impl Tables {
     }
 
     /// Stops every job: the server ends.
+    #[cfg(not(target_family = "wasm"))]
     pub fn stop_all(&self) {
         lock(&self.jobs).values().for_each(|job| job.watch.stop());
     }
@@ -303,7 +307,7 @@ impl Tables {
 /// Ends when nobody has waited for a job for a while.
 async fn abandoned(job: &Job) {
     while !job.is_abandoned() {
-        tokio::time::sleep(ABANDONED / 4).await;
+        task::pause(ABANDONED / 4).await;
     }
 }
 

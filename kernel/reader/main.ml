@@ -7,26 +7,48 @@ let read_file file =
 
 let premises = ref false and times = ref false
 
-(* What is asked beside the sentences: the game of a relation of moves, and its sets. *)
-type game = None_ | Values of string * string list | Misere of string * string
-let game = ref None_
+(* What is asked beside the sentences: the game of some relations of moves, and its sets. *)
+type game = Values of string list * string list | Misere of string list * string   (* kinds of moves, sets *)
+let game = ref None
 
 (* Whether the sentences of a game are all among those proved, by game_ok of the kernel (GameRecords.v). *)
-let about (r : Records.reader) =
+let proved (r : Records.reader) game =
   let id name = Records.relation r name in
   let piles set = Numbers.nat (Array.length (Hashtbl.find r.relations set).Records.tracks) in
-  let proved needed = Core.game_ok r.state.Core.facts needed in
-  match !game with
-  | None_ -> None
-  | Values (_, []) -> Numbers.bad "a game has at least one set"
-  | Values (move, (s :: _ as sets)) ->
-      let m = id move and ids = List.map id sets in
-      Some (proved (Core.value_sentences (piles s) m ids),
-            String.concat "\n" (List.mapi (fun h s -> Printf.sprintf "  the positions of value %d of the game with the moves $%s are exactly those of $%s, for all sizes" h move s) sets))
-  | Misere (move, s) ->
-      let m = id move and set = id s in
-      Some (proved (Core.misere_sentences (piles s) m set),
-            Printf.sprintf "  under misere play the player to move of the game with the moves $%s loses exactly the positions of $%s, for all sizes" move s)
+  let holds needed = Core.game_ok r.state.Core.facts needed in
+  match game with
+  | Values ([], _) | Values (_, []) | Misere ([], _) -> Numbers.bad "a game has moves and at least one set"
+  | Values (moves, (s :: _ as sets)) -> holds (Core.value_sentences (piles s) (List.map id moves) (List.map id sets))
+  | Misere (moves, s) -> holds (Core.misere_sentences (piles s) (List.map id moves) (id s))
+
+let theorem (r : Records.reader) game =
+  let rules move =   (* the line that says what the moves are *)
+    let begins = "def " ^ move ^ "(" in
+    let is line = String.length line > String.length begins && String.sub line 0 (String.length begins) = begins in
+    match List.find_opt is (Array.to_list r.lines) with Some line -> Printf.sprintf "\n    %s" line | None -> "" in
+  let named moves = String.concat ", " (List.map (fun m -> "$" ^ m) moves) and said moves = String.concat "" (List.map rules moves) in
+  match game with
+  | Values (moves, sets) ->
+      let one h s = Printf.sprintf "  the positions of value %d of the game with the moves %s are exactly those of $%s, for all sizes" h (named moves) s in
+      String.concat "\n" (List.mapi one sets) ^ said moves
+  | Misere (moves, s) ->
+      Printf.sprintf "  under misere play the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes%s" (named moves) s (said moves)
+
+(* The games that a record of wyt speaks of, by the names that it gives: $move, $move_2, ..., $value_0, $value_1, ..., $misere, each with a number
+   after it where it comes again. A guess: the kernel says whether it is right. *)
+let games (r : Records.reader) =
+  let there = Hashtbl.mem r.relations in
+  let numbered name =
+    let rec go n = let next = Printf.sprintf "%s_%d" name n in if there next then next :: go (n + 1) else [] in
+    if there name then name :: go 2 else [] in
+  let rec runs = function [] -> [] | l -> l :: runs (List.filteri (fun i _ -> i + 1 < List.length l) l) in   (* beginnings, the longest first *)
+  let rec tails = function [] -> [] | _ :: rest as l -> l :: tails rest in
+  let moves = List.concat_map runs (tails (numbered "move")) in
+  let values = List.mapi (fun i _ ->
+    let rec go g = match List.nth_opt (numbered (Printf.sprintf "value_%d" g)) i with Some name -> name :: go (g + 1) | None -> [] in go 0) (numbered "value_0") in
+  let all = List.map (fun sets -> List.concat_map (fun sets -> List.map (fun m -> Values (m, sets)) moves) (runs sets)) values
+    @ List.map (fun s -> List.map (fun m -> Misere (m, s)) moves) (numbered "misere") in
+  List.filter_map (List.find_opt (proved r)) all
 
 let check file =
   let began = Sys.time () in
@@ -43,10 +65,10 @@ let check file =
       say "accepted: %d sentences, %d premises; %d automata, %d pairs, %d steps" r.sentences (List.length r.given) r.count !Search.pairs !Search.steps;
       if !times then Printf.printf "  %.2f s, %.2f s of them the search, %.2f s the check; %d MB\n" (Sys.time () -. began) !Search.seconds !Records.checked (words * 8 / 1_000_000);
       if !premises then List.iter (fun line -> Printf.printf "  premise: %s\n" line) (List.rev r.given);
-      (match about r with
-       | None -> 0
-       | Some (true, theorem) -> Printf.printf "%s\n" theorem; 0
-       | Some (false, _) -> Printf.printf "  the sentences of the game are not all among those proved (docs/kernel.md)\n"; 1
+      (match !game with
+       | None -> List.iter (fun g -> print_endline (theorem r g)) (games r); 0
+       | Some g when proved r g -> print_endline (theorem r g); 0
+       | Some _ -> Printf.printf "  the sentences of the game are not all among those proved (docs/kernel.md)\n"; 1
        | exception Bad why -> say "rejected: %s" why; 1)
   | exception Records.Rejected (line, text) ->
       say "rejected by the kernel: line %d, %s" line (if String.length text > 200 then String.sub text 0 200 ^ " ..." else text); 1
@@ -59,7 +81,7 @@ let () =
   (* Nearly everything is dropped soon after it is made. *)
   Gc.set { (Gc.get ()) with minor_heap_size = 262_144; space_overhead = 100 };
   match List.tl (Array.to_list Sys.argv) with
-  | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE SET,... | --misere MOVE SET] FILE...: checks proof records\n\
+  | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE,... SET,... | --misere MOVE,... SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2
   | ["--coq"; file; out] ->
       let r = Records.reader (read_file file) in
@@ -70,7 +92,7 @@ let () =
       let rec flags = function
         | "--premises" :: rest -> premises := true; flags rest
         | "--times" :: rest -> times := true; flags rest
-        | "--game" :: move :: sets :: rest -> game := Values (move, String.split_on_char ',' sets); flags rest
-        | "--misere" :: move :: set :: rest -> game := Misere (move, set); flags rest
+        | "--game" :: move :: sets :: rest -> game := Some (Values (String.split_on_char ',' move, String.split_on_char ',' sets)); flags rest
+        | "--misere" :: move :: set :: rest -> game := Some (Misere (String.split_on_char ',' move, set)); flags rest
         | files -> files in
       exit (List.fold_left (fun code file -> max code (check file)) 0 (flags args))

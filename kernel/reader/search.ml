@@ -119,10 +119,12 @@ let certificate raw tracks first successors shown =
     | d :: rest, PM.Node (_, _, r) -> at (d - 1 :: rest) r in
   let seen = Hashtbl.create 16 and order = ref [] in
   Hashtbl.add seen start ();
-  let rec zeros = function [] -> () | i :: rest ->
-    let more = List.filter (fun j -> if Hashtbl.mem seen j then false else (Hashtbl.add seen j (); order := (j, i) :: !order; true)) (at zero (row i)) in
-    zeros (rest @ more) in
-  zeros [start];
+  let open_ = Queue.create () in
+  Queue.add start open_;
+  while not (Queue.is_empty open_) do
+    let i = Queue.pop open_ in
+    List.iter (fun j -> if not (Hashtbl.mem seen j) then (Hashtbl.add seen j (); order := (j, i) :: !order; Queue.add j open_)) (at zero (row i))
+  done;
   let set0 = List.sort_uniq Int.compare (start :: List.map fst !order) in
   (* Nothing of the search is kept longer than it is needed: the kernel's maps are built as it goes. *)
   let states = Array.init (Array.length raw.ways) (fun q -> Some (pos (q + 1))) in

@@ -44,8 +44,8 @@ pub fn solve(
     checkpoint: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Solved> {
-    let system = system.map(Settings::system_named).transpose().map_err(raised)?.map(Arc::new);
-    let settings = Settings { system, time: time.map(Duration::from_secs), effort: None };
+    let system = system.map(systems::named).transpose().map_err(raised)?.map(Arc::new);
+    let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.
     let game = if all_values { own.with_heap().map_err(raised)? } else { own.clone() };
@@ -79,6 +79,7 @@ fn proved(answer: Answer) -> Option<Levels> {
             Some(solved)
         }
         Answer::Open(open) => open.solved,
+        Answer::Refuted(refuted) => refuted.solved,
     }
 }
 

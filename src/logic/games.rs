@@ -218,6 +218,9 @@ fn prove_sets(
         names.push(set);
     }
     let proof = GameProof::of(outcomes);
+    if let (true, Some(system)) = (proof.proved && game.stays_in_boxes(), &first_system) {
+        moves.note(prover, system, &names, play)?;
+    }
     let game = game.to_string();
     // The checker writes the sentences itself; of games it cannot read, the record has the sentences alone.
     let reads = play == Play::Normal && wythoff_verify::reads_rules(&game);

@@ -9,6 +9,7 @@
 //! `wedge@smaller` in the sense of Ho is "k from the smaller pile": the condition on who may move concerns the pile from which
 //! more is taken.
 
+mod relation;
 mod rule;
 
 use std::cmp::Ordering;

@@ -10,26 +10,11 @@ use super::teach::is_last;
 use super::{Hint, Match, Winning};
 use crate::engine::closed::short;
 use crate::engine::{Outcome, Play};
-use crate::rules::catalogue::{ENTRIES, named};
+use crate::rules::catalogue::named;
 use crate::rules::{Game, GamePosition, HeapGame};
 use crate::strategy::Move;
 use crate::zeckendorf::Zeckendorf;
 use crate::{Position, nim_sum};
-
-impl Game {
-    /// The rules of a named game in words, as the catalogue has them.
-    ///
-    /// ```
-    /// let game: wythoff::Game = "nim:3".parse()?;
-    /// assert_eq!(game.in_words(), Some("any number from one of k piles (k = 2)"));
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
-    pub fn in_words(&self) -> Option<&'static str> {
-        let text = self.to_string();
-        let name = text.split(':').next().unwrap_or_default();
-        ENTRIES.iter().find(|entry| entry.name == name).map(|entry| entry.rules)
-    }
-}
 
 impl GamePosition {
     /// What a move takes: `take 1 from both piles`.
@@ -76,7 +61,7 @@ impl Position {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn listed(items: &[String]) -> String {
+pub(super) fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),

@@ -8,12 +8,12 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
 use super::whole::remove_leftovers;
-use super::{Memory, Progress, Run, write_whole};
+use super::{Instant, Memory, Progress, Run, write_whole};
 use crate::{Error, Result};
 
 /// Where a run may save its state, and how often. What the state is called, and what it holds, is the engine's business:

@@ -7,10 +7,10 @@
 //! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::data::{Question, Sources};
-use super::driver::{Answer, Level, Listener, News, Open, Settings, Solved, Tried};
+use super::driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
 use super::effort::{DEFAULT, FIRST_ROUND, Learner, Meter, Step, spent};
 use super::orbits::Orbits;
 use super::pairs::{Pairs, Trial};
@@ -23,6 +23,7 @@ use super::word::Far;
 use crate::engine::Play;
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
+use crate::run::Instant;
 use crate::{Error, Result};
 
 /// What all ways together may spend, and each of them in this round, in nanoseconds.
@@ -55,6 +56,8 @@ struct Stage<'a> {
     ways: Vec<Way<'a>>,
     refuted: Vec<Counterexample>,
     guessed: Option<(Level, Error)>,
+    /// Whether the guess was given, and nothing is learned.
+    given: bool,
     /// What ended a way.
     ended: Option<Error>,
     seconds: (f64, f64),
@@ -104,10 +107,29 @@ impl<'a> Attempt<'a> {
     }
 
     /// The next level, ready to be learned.
-    fn open(&self, saved: &Saved, deadline: &Deadline) -> Result<Stage<'a>> {
+    fn open(
+        &self,
+        own: Option<&Relation>,
+        saved: &Saved,
+        deadline: &Deadline,
+    ) -> Result<Stage<'a>> {
         let (solved, sources) = (&self.solved, self.sources);
         let question = Question::new(solved.game.clone(), self.value(), solved.play)?;
+        let way = |learner| Way { learner, meter: Meter::default(), fallen: None, over: false };
+        let stage = |learners: Vec<Box<dyn Learner + 'a>>| Stage {
+            ways: learners.into_iter().map(way).collect(),
+            question: question.clone(),
+            refuted: vec![],
+            guessed: None,
+            given: own.is_some(),
+            ended: None,
+            seconds: (0.0, 0.0),
+        };
         let mut learners: Vec<Box<dyn Learner + 'a>> = Vec::new();
+        if let Some(own) = own {
+            learners.push(Box::new(Remembered::new(own.clone())));
+            return Ok(stage(learners));
+        }
         if let Some(known) = saved.level(&solved.system, self.value()) {
             learners.push(Box::new(Remembered::new(known)));
         }
@@ -117,10 +139,7 @@ impl<'a> Attempt<'a> {
         let height = saved.height(solved);
         let far = Far::new(question.clone(), &solved.system, height, sources.run, &deadline.stop);
         learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
-        let way = |learner| Way { learner, meter: Meter::default(), fallen: None, over: false };
-        let ways = learners.into_iter().map(way).collect();
-        let (refuted, guessed, ended) = (vec![], None, None);
-        Ok(Stage { question, ways, refuted, guessed, ended, seconds: (0.0, 0.0) })
+        Ok(stage(learners))
     }
 }
 
@@ -128,6 +147,7 @@ impl<'a> Attempt<'a> {
 pub(super) struct Task<'a, 'l> {
     pub(super) top: u32,
     pub(super) sources: Sources<'a>,
+    pub(super) settings: &'a Settings,
     pub(super) deadline: &'a Deadline,
     pub(super) saved: &'a mut Saved,
     pub(super) listen: Listener<'l>,
@@ -179,7 +199,8 @@ impl<'a> Task<'a, '_> {
             }
             if attempt.stage.is_none() {
                 (self.listen)(News::Trying(attempt.value(), &attempt.solved.system));
-                attempt.stage = Some(attempt.open(self.saved, self.deadline)?);
+                let own = self.settings.given(attempt.value(), self.top);
+                attempt.stage = Some(attempt.open(own, self.saved, self.deadline)?);
             }
             let Attempt { solved, stage: Some(stage), .. } = attempt else { continue };
             let mut proved = None;
@@ -323,6 +344,10 @@ pub(super) fn ended(attempts: Vec<Attempt>, slope: Slope, why: Error) -> Answer 
                 let mut levels = levels;
                 levels.levels.push(level);
                 return Answer::Guessed(levels, why);
+            }
+            if let Some(by) = stage.refuted.pop_if(|_| stage.given) {
+                let solved = Some(levels).filter(|levels| !levels.levels.is_empty());
+                return Answer::Refuted(Box::new(Refuted { solved, value: own, by }));
             }
             let (trials, refuted) = (stage.trials(), stage.refuted);
             tried.push(Tried { system, value: own, trials, refuted, ended: stage.ended });

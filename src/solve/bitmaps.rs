@@ -6,15 +6,16 @@
 //!
 //! Which b of a row reach an earlier member is a bitmap. A ray of direction (p,q) has in row a what it had in row a − p, shifted by q, and what is
 //! new: members at its first points. A cone is such a set whose new members are other sets ([`Plan`]). Members with b ≥ N are reached from no (a,b) with
-//! b < N, so N bits a row are enough. A guard is asked at the few b that everything else leaves over.
+//! b < N, so N bits a row are enough. A guard on a set is asked at the few b that everything else leaves over. Steps, and regions with an equation between
+//! k and l, are looked at one by one, with all their conditions: a step and a member name the b that reaches it.
 //!
-//! Cost: N/64 words for each row, set and value; memory: a few rows.
+//! Cost: N/64 words for each row, set and value, and N looks a row for a region with an equation; memory: a few rows.
 
 use std::collections::VecDeque;
 
 use crate::Result;
 use crate::engine::general::{Plan, Running, Way};
-use crate::rules::ruled::Condition;
+use crate::rules::ruled::{Condition, MoveSet, Rule};
 use crate::rules::{Game, Who};
 use crate::run::Run;
 
@@ -30,7 +31,9 @@ struct Set {
 }
 
 enum Reach {
+    /// The bits of a set, where the guard holds.
     Set(usize),
+    /// These steps (k,l), by increasing k, where the conditions on a, b, k and l hold.
     Cells(Vec<(usize, usize)>),
 }
 
@@ -59,8 +62,8 @@ impl Set {
 }
 
 impl Bitmaps {
-    /// The bitmaps of a game, if it is one of those that are served.
-    pub(super) fn of(game: &Game) -> Option<Bitmaps> {
+    /// The bitmaps of a game below a bound, if it is one of those that are served.
+    pub(super) fn of(game: &Game, bound: u64) -> Option<Bitmaps> {
         if game.arity() != 2 || !game.has_nim_moves() || !game.has_values() {
             return None;
         }
@@ -69,8 +72,12 @@ impl Bitmaps {
             let sets: Option<Vec<Set>> = plan.sets.iter().map(Set::of).collect();
             let ways = plan.ways.into_iter().map(|(guard, way)| match way {
                 Way::Set(number) => Some((guard, Reach::Set(number))),
-                Way::Cells(cells) => Some((guard, Reach::Cells(naturals(&cells)?))),
-                Way::Search(_) => None,
+                Way::Cells(cells) => {
+                    let mut cells = naturals(&cells)?;
+                    cells.sort_unstable();
+                    Some((guard, Reach::Cells(cells)))
+                }
+                Way::Search(rule) => along_equation(&rule, bound),
             });
             return Some(Bitmaps { sets: sets?, ways: ways.collect::<Option<_>>()? });
         }
@@ -95,7 +102,12 @@ impl Bitmaps {
     /// Nanoseconds for the positions of a value below a bound.
     pub(super) fn cost(&self, value: u32, bound: u64) -> u64 {
         let words = (bound / 64 + 1) * (2 * self.sets.len() as u64 + self.ways.len() as u64);
-        bound.saturating_mul(words + 300).saturating_mul(u64::from(value) + 1)
+        let cells = self.ways.iter().map(|(conditions, reach)| match reach {
+            Reach::Cells(cells) => cells.len() as u64 * (1 + 20 * conditions.len() as u64),
+            Reach::Set(_) => 0,
+        });
+        let row = words.saturating_add(cells.sum()).saturating_add(300);
+        bound.saturating_mul(row).saturating_mul(u64::from(value) + 1)
     }
 
     /// Every (a,b) of the value with a, b < bound, in order.
@@ -202,30 +214,37 @@ impl<'m> Pass<'m> {
         let (maps, bound, members) = (self.maps, self.bound, &self.members);
         let reached = &mut self.reached;
         reached.fill(0);
-        let behind = |&(k, l): &(usize, usize)| {
-            let b = members.get(a.checked_sub(k).filter(|_| k > 0)?)? + l;
-            (b < bound).then_some(b)
-        };
-        let open = |way: &&(Vec<Condition>, Reach)| way.0.is_empty();
-        for (_, reach) in maps.ways.iter().filter(open) {
+        for (conditions, reach) in &maps.ways {
             match reach {
-                Reach::Set(number) => {
+                Reach::Set(number) if conditions.is_empty() => {
                     reached.iter_mut().zip(&rows[*number]).for_each(|(word, row)| *word |= row);
                 }
+                Reach::Set(_) => {}
                 Reach::Cells(cells) => {
-                    cells.iter().filter_map(behind).for_each(|b| reached[b / 64] |= 1 << (b % 64));
+                    let earlier = cells.iter().skip_while(|c| c.0 == 0).take_while(|c| c.0 <= a);
+                    for &(k, l) in earlier {
+                        let b = members[a - k] + l;
+                        let at = [a, b, k, l].map(|x| x as i128);
+                        if b < bound && conditions.iter().all(|condition| condition.holds(&at)) {
+                            reached[b / 64] |= 1 << (b % 64);
+                        }
+                    }
                 }
             }
         }
-        let guarded: Vec<_> = maps.ways.iter().filter(|way| !open(way)).collect();
+        let guarded: Vec<(&[Condition], &[u64])> = maps
+            .ways
+            .iter()
+            .filter_map(|(guard, reach)| match reach {
+                Reach::Set(number) if !guard.is_empty() => Some((&guard[..], &rows[*number][..])),
+                _ => None,
+            })
+            .collect();
         let by_guarded = |b: usize| {
             let piles = [a as i128, b as i128];
-            guarded.iter().any(|(guard, reach)| {
-                let there = match reach {
-                    Reach::Set(number) => rows[*number][b / 64] >> (b % 64) & 1 == 1,
-                    Reach::Cells(cells) => cells.iter().filter_map(behind).any(|x| x == b),
-                };
-                there && guard.iter().all(|condition| condition.holds(&piles))
+            guarded.iter().any(|(guard, row)| {
+                row[b / 64] >> (b % 64) & 1 == 1
+                    && guard.iter().all(|condition| condition.holds(&piles))
             })
         };
         for (place, word) in reached.iter().enumerate() {
@@ -243,6 +262,29 @@ impl<'m> Pass<'m> {
         }
         bound
     }
+}
+
+/// The steps of a region with an equation between k and l, below a bound, and all its conditions.
+fn along_equation(rule: &Rule, bound: u64) -> Option<(Vec<Condition>, Reach)> {
+    let MoveSet::Region { added, conditions } = &rule.moves else { return None };
+    // x·k + y·l + c = 0.
+    let equation = conditions.iter().find_map(|condition| {
+        let Condition::Equal(linear) = condition else { return None };
+        let of = |v: usize| linear.terms.iter().filter(|t| t.0 == v).map(|t| t.1).sum::<i64>();
+        let on_takes = linear.terms.iter().all(|term| term.0 >= 2);
+        (on_takes && of(3) != 0).then(|| (of(2), of(3), linear.constant))
+    });
+    let ((x, y, c), false) = (equation?, added.contains(&true)) else { return None };
+    let step = |k: u64| {
+        let rest = -(i128::from(x) * i128::from(k) + i128::from(c));
+        let whole = rest % i128::from(y) == 0;
+        let l = u64::try_from(rest / i128::from(y)).ok().filter(|l| whole && *l < bound)?;
+        (k + l > 0).then_some((usize::try_from(k).ok()?, usize::try_from(l).ok()?))
+    };
+    let all = conditions.iter().chain(&rule.guard);
+    // A nim-sum is no linear condition, but it can be asked.
+    let conditions = all.cloned().collect();
+    Some((conditions, Reach::Cells((0..bound).filter_map(step).collect())))
 }
 
 /// The bits, each q places up.
@@ -290,9 +332,12 @@ mod tests {
             "{0,1}* {k,l : k>=1, l>=1, k=l mod 3}",
             "{0,1}* {1,1}* if a+b>=5",
             "{0,1}* {2,3}*",
+            "{0,1}* [k,l : k=l, k!=2]",
+            "{0,1}* [k,l : k=l, k<a, k<b]",
+            "{0,1}* {k,l : 2k=l+1} if a=b mod 2",
         ] {
             let game: Game = text.parse().unwrap();
-            let maps = Bitmaps::of(&game).unwrap_or_else(|| panic!("{text} is not served"));
+            let maps = Bitmaps::of(&game, 70).unwrap_or_else(|| panic!("{text} is not served"));
             for (value, play) in
                 [(0, Play::Normal), (1, Play::Normal), (3, Play::Normal), (0, Play::Misere)]
             {
@@ -311,13 +356,13 @@ mod tests {
     fn long_rows_are_those_of_the_table() {
         let game: Game = "{0,1}* {1,1}* (3,70)* (1,2)".parse().unwrap();
         let table = dense::table(&game, 400, 400, &Run::default()).unwrap();
-        let found = Bitmaps::of(&game).unwrap().below(2, false, 400, &Run::default()).unwrap();
+        let found = Bitmaps::of(&game, 400).unwrap().below(2, false, 400, &Run::default()).unwrap();
         let all = (0..400).flat_map(|a| (0..400).map(move |b| (a, b)));
         let expected: Vec<_> = all
             .filter(|(a, b)| table.get(*a, *b) == 2)
             .map(|(a, b)| vec![a as u64, b as u64])
             .collect();
         assert_eq!(found, expected);
-        assert!(Bitmaps::of(&"{0,2}* {1,1}*".parse().unwrap()).is_none());
+        assert!(Bitmaps::of(&"{0,2}* {1,1}*".parse().unwrap(), 400).is_none());
     }
 }

@@ -28,7 +28,7 @@ use super::sets::{add_system, canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
-use crate::logic::{Prover, Relation, System};
+use crate::logic::{Prover, Relation, System, prove_misere, prove_values};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Remedy, Result};
@@ -231,7 +231,7 @@ impl Book {
             prover.start_record()?;
             Ok(prover)
         };
-        if self.play == Play::Normal && wythoff_verify::reads_rules(&self.game.to_string()) {
+        if wythoff_verify::reads_rules(&self.game.to_string()) {
             let mut prover = recording()?;
             let half = if self.game.is_symmetric() { "a<=b & " } else { "" };
             let mut formulas = Vec::new();
@@ -239,7 +239,11 @@ impl Book {
                 prover.insert(&format!("solved_{value}"), level.clone())?;
                 formulas.push(format!("?{} {half}$solved_{value}(a,b)", self.system.name()));
             }
-            match prover.prove_values(&self.game, &formulas) {
+            let proof = match self.play {
+                Play::Normal => prove_values(&mut prover, &self.game, &formulas),
+                Play::Misere => prove_misere(&mut prover, &self.game, &formulas[0]),
+            };
+            match proof {
                 Ok(proof) if proof.proved => return prover.proof_record(),
                 Ok(_) => return Err(Error::internal("a proved level has a false sentence")),
                 Err(Error::Limit(_)) => {}

@@ -124,11 +124,11 @@ impl Question {
             return Some((Way::Diagonals, bound.saturating_mul(levels * DIAGONAL)));
         }
         let normal = self.play == Play::Normal;
-        if let Some(vector) = self.vector().filter(|v| normal && self.value > 0 && greedy(v)) {
+        if let Some(vector) = self.vector().filter(|v| (!normal || self.value > 0) && greedy(v)) {
             return Some((Way::Levels(vector), bound.saturating_mul(levels * ROW)));
         }
         let side = usize::try_from(bound).ok()?;
-        let rows = Bitmaps::of(&self.game)
+        let rows = Bitmaps::of(&self.game, bound)
             .map(|maps| (maps.cost(self.value, bound), maps))
             .map(|(cost, maps)| (Way::Rows(maps), cost));
         let (sizes, last) = (vec![side; self.piles()], Bound::UpTo(bound.saturating_sub(1)));
@@ -175,7 +175,10 @@ impl Question {
                 pairs.sort_unstable();
                 Ok(pairs)
             }
-            Way::Levels(vector) => levels_below(vector, self.value, bound, run),
+            Way::Levels(vector) => {
+                let misere = self.play == Play::Misere;
+                levels_below(vector, self.value, misere, bound, run)
+            }
             Way::Rows(maps) => {
                 let misere = self.play == Play::Misere;
                 let mut all = maps.below(self.value, misere, side, run)?;
@@ -228,8 +231,15 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
     (q as i64 * a as i64 - p as i64 * b as i64, rest)
 }
 
-/// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other.
-fn levels_below(game: &VectorGame, top: u32, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+/// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other. Under misère play (0,0) is no member, and all
+/// else is the same: every other position has a move.
+fn levels_below(
+    game: &VectorGame,
+    top: u32,
+    misere: bool,
+    bound: u64,
+    run: &Run,
+) -> Result<Vec<Vec<u64>>> {
     let bytes = bound.saturating_mul(150 + 24 * u64::from(top));
     let _held = run.reserve(bytes, "the levels of positions")?;
     let nim = |d: &&Directed| d.vector.contains(&0) && d.vector.contains(&1) && !d.once;
@@ -259,6 +269,7 @@ fn levels_below(game: &VectorGame, top: u32, bound: u64, run: &Run) -> Result<Ve
             }
             let free = |b: u64| {
                 !taken.contains(&b)
+                    && !(misere && a + b == 0)
                     && partners.iter().all(|level| level[a as usize] != b)
                     && rays.iter().zip(&lines).all(|(r, met)| !met.contains(&line(r, a, b)))
                     && steps.iter().all(|s| {
@@ -306,6 +317,16 @@ mod tests {
                 let has = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == value;
                 let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && has(p)).collect();
                 assert_eq!(found, expected, "{game} {value}");
+            }
+            if game.vector().is_some_and(greedy) {
+                let table = dense::outcomes(&game, 60, 60, Play::Misere, &Run::default()).unwrap();
+                let question = Question::new(game.clone(), 0, Play::Misere).unwrap();
+                let (engines, run) = (Registry::standard(), Run::default());
+                let sources = Sources { engines: &engines, run: &run };
+                let found = question.positions_below(60, sources).unwrap();
+                let is_p = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == 0;
+                let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && is_p(p)).collect();
+                assert_eq!(found, expected, "{game} misere");
             }
         }
     }

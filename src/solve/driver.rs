@@ -30,6 +30,19 @@ pub struct Settings {
     /// How much to learn from, as the time that the engines expect for it rather than that of the clock: a minute, or without end
     /// if there is a time to give up.
     pub effort: Option<Duration>,
+    /// Guesses of one's own ([`super::guess_of`]): a single one for the greatest value asked for, several for the values from 0 on. Nothing is learned for these
+    /// values, and the numeration system is theirs.
+    pub given: Vec<Relation>,
+}
+
+impl Settings {
+    /// The guess given for a value.
+    pub(super) fn given(&self, value: u32, top: u32) -> Option<&Relation> {
+        match &self.given[..] {
+            [own] => (value == top).then_some(own),
+            several => several.get(value as usize),
+        }
+    }
 }
 
 /// What happens on the way.
@@ -92,8 +105,21 @@ pub enum Answer {
     Proved(Solved),
     /// The levels but the last are proved; the last agrees with all data, and the proof reached a limit.
     Guessed(Solved, Error),
+    /// The guess given for a value is not the set of its positions.
+    Refuted(Box<Refuted>),
     /// No automaton was found for a value: what was tried, and what ended it.
     Open(Box<Open>),
+}
+
+/// A guess that somebody gave, and that fell.
+#[derive(Debug)]
+pub struct Refuted {
+    /// The levels proved before it.
+    pub solved: Option<Solved>,
+    /// The value it was given for.
+    pub value: u32,
+    /// The sentence that is false of it, and the smallest numbers that show it.
+    pub by: Counterexample,
 }
 
 /// A search that did not end in an automaton.
@@ -152,18 +178,26 @@ pub fn solve(
         }
         slope => slope?,
     };
-    let mut systems = match &settings.system {
+    let given = settings.given.first().and_then(|own| own.systems.first());
+    let mut systems = match settings.system.as_ref().or(given) {
         Some(system) => vec![system.clone()],
         None => suitable(&question, &slope)?,
     };
-    if let Some(system) = saved.system() {
+    if given.is_some_and(|own| *own != systems[0]) {
+        return Err(Error::invalid(format!(
+            "the guess given is in {}: leave the system out",
+            given.map_or("", |own| own.name())
+        )));
+    }
+    if let Some(system) = saved.system().filter(|_| given.is_none()) {
         systems.retain(|other| **other != *system);
         systems.insert(0, system);
     }
     let mut attempts: Vec<Attempt> =
         systems.into_iter().map(|system| Attempt::new(game, play, system, sources)).collect();
     let effort = Effort::new(settings);
-    let mut task = Task { top, sources, deadline: &deadline, saved: &mut saved, listen, effort };
+    let mut task =
+        Task { top, sources, settings, deadline: &deadline, saved: &mut saved, listen, effort };
     let why = loop {
         match task.round(&mut attempts) {
             Ok(None) => {}

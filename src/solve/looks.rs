@@ -35,23 +35,20 @@ pub enum Looks {
 /// Sizes of data that growth is read off.
 const SIZES: usize = 6;
 
-impl Growth {
-    /// How the states grew over the lists of positions.
-    pub fn of(trials: &[Trial]) -> Growth {
-        let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
-        if states.len() < SIZES {
-            return Growth::Short;
-        }
-        // Over two sizes, as some numeration systems grow by turns.
-        let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
-        let [.., first, _, third, last] = factors[..] else { return Growth::Short };
-        let falls = last < 0.92 * first;
-        match () {
-            () if last < 1.25 || falls && last < third => Growth::Closing,
-            () if !falls && last > 1.6 && third > 1.6 => Growth::Undiminished,
-            () => Growth::Unclear,
-        }
+/// How the states grew over the lists of positions.
+pub fn growth(trials: &[Trial]) -> Growth {
+    let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
+    if states.len() < SIZES {
+        return Growth::Short;
     }
+    // Over two sizes, as some numeration systems grow by turns.
+    let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
+    let [.., first, _, third, last] = factors[..] else { return Growth::Short };
+    if last < 1.25 || last < third && last < 0.75 * first {
+        return Growth::Closing;
+    }
+    let steady = last > 0.9 * first && last > 1.6 && third > 1.6;
+    if steady { Growth::Undiminished } else { Growth::Unclear }
 }
 
 impl Open {
@@ -102,5 +99,7 @@ mod tests {
         assert_eq!(of(&[33, 80, 140, 172, 219, 251, 262]), Growth::Closing);
         assert_eq!(of(&[16, 32, 35, 38]), Growth::Short);
         assert_eq!(of(&[40, 150, 541, 1_986, 7_385, 30_031]), Growth::Undiminished);
+        // In a base that cannot be right.
+        assert_eq!(of(&[14, 51, 194, 729, 2_635, 9_110, 30_420]), Growth::Unclear);
     }
 }

@@ -4,8 +4,6 @@
 //! the first rows ([`crate::logic::levels`]), and each goes on for ever by Fibonacci's recurrence: the automaton is built
 //! from that, and proved as any other guess.
 
-use std::time::Instant;
-
 use super::data::Question;
 use super::effort::{Learner, Meter, Step, Tell};
 use super::pairs::Trial;
@@ -14,7 +12,7 @@ use super::theorem::Counterexample;
 use crate::Result;
 use crate::logic::levels::guess_of;
 use crate::logic::{Stop, System};
-use crate::run::Run;
+use crate::run::{Instant, Run};
 
 /// A learner that has one guess.
 pub(super) struct Orbits<'a> {

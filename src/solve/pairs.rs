@@ -7,7 +7,6 @@
 //! Cost: a few hundred nanoseconds a position and size of data.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::{Question, Sources};
 use super::effort::{Learner, Meter, Step, Tell};
@@ -16,6 +15,7 @@ use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
 use crate::logic::moves::PILES;
 use crate::logic::{Dfa, Relation, System};
+use crate::run::Instant;
 use crate::{Error, Result};
 use num_traits::ToPrimitive;
 
@@ -63,8 +63,9 @@ const DIGIT: u64 = 50;
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(question: Question, system: Arc<System>, sources: Sources<'a>) -> Pairs<'a> {
-        // Begin with digits enough for a few dozen numbers.
-        let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
+        // Begin with digits enough for a few thousand positions.
+        let least = if question.piles() > 2 { 12 } else { 48 };
+        let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= least)).unwrap_or(2);
         let (last, told, members, trials) = (None, vec![], 0, vec![]);
         Pairs { question, system, sources, digits, last, told, members, trials }
     }
@@ -91,8 +92,9 @@ impl<'a> Pairs<'a> {
             let trial = self.trials.last().expect("just pushed");
             let clear = trial.closed && trial.ambiguous == 0;
             tell(trial)?;
-            // Small radices need more digits for as much data.
-            self.digits += if self.system.radix() == 2 { 2 } else { 1 };
+            // Small radices need more digits for as much data, but not where boxes grow by the cube.
+            let quick = self.system.radix() == 2 && self.question.piles() <= 2;
+            self.digits += if quick { 2 } else { 1 };
             let settled = guess.is_some() && (clear || guess == self.last);
             self.last = guess;
             if let Some(dfa) = self.last.as_ref().filter(|dfa| settled && !self.told.contains(dfa))

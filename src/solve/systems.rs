@@ -41,7 +41,7 @@ pub enum Slope {
 }
 
 /// Piles of the sample that slopes are measured on, the largest that is worth its time, and that time in nanoseconds.
-const SAMPLES: [u64; 4] = [20_000, 6_000, 1_500, 400];
+const SAMPLES: [u64; 5] = [20_000, 6_000, 1_500, 400, 120];
 const WORTH: u64 = 400_000_000;
 
 /// Measures the slope of the positions of a question (two piles).

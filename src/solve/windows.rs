@@ -63,8 +63,14 @@ pub(super) struct Windows {
 }
 
 impl Windows {
-    /// Exact to `base` positions; `lower` are the levels below, exact as far.
-    pub(super) fn new(steps: &[Pair], lower: Vec<Rc<Windows>>, base: usize) -> Windows {
+    /// Exact to `base` positions; `lower` are the levels below, exact as far. Under misère play (0,0) is no member, and far out the same rule
+    /// holds.
+    pub(super) fn new(
+        steps: &[Pair],
+        lower: Vec<Rc<Windows>>,
+        misere: bool,
+        base: usize,
+    ) -> Windows {
         let below: Vec<HashMap<i64, i64>> =
             lower.iter().map(|l| l.table.iter().copied().collect()).collect();
         let forbidden = |a: i64, b: i64| below.iter().any(|l| l.get(&a) == Some(&b));
@@ -86,6 +92,7 @@ impl Windows {
                     let hit =
                         |&(p, q): &Pair| row >= p && b >= q && partner[(row - p) as usize] == b - q;
                     !used[d]
+                        && !(misere && b == 0)
                         && partner[b as usize] < 0
                         && !forbidden(row, b)
                         && !steps.iter().any(hit)

@@ -12,7 +12,6 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::Question;
 use super::effort::{Learner, Meter, Step, Tell};
@@ -23,7 +22,7 @@ use super::windows::{Windows, floor_phi, steps_of};
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::{Dfa, Prover, Relation, Stop, System};
-use crate::run::Run;
+use crate::run::{Instant, Run};
 use crate::{Error, Result};
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
@@ -266,7 +265,7 @@ const HEIGHT: usize = 10;
 const SETTLED: usize = 500;
 
 impl<'a> Far<'a> {
-    /// A learner, if the game is Wythoff's plus steps under normal play and the system is Fibonacci's.
+    /// A learner, if the game is Wythoff's plus steps and the system is Fibonacci's.
     pub(super) fn new(
         question: Question,
         system: &System,
@@ -274,7 +273,7 @@ impl<'a> Far<'a> {
         run: &'a Run<'a>,
         stop: &Stop,
     ) -> Option<Far<'a>> {
-        let fits = question.play == Play::Normal && system.name() == "msd_fib";
+        let fits = system.name() == "msd_fib";
         question.vector().and_then(steps_of).filter(|_| fits)?;
         let (height, stop) = (height.unwrap_or(HEIGHT), stop.clone());
         let (windows, search, trials) = (None, None, vec![]);
@@ -285,8 +284,8 @@ impl<'a> Far<'a> {
     fn open(&mut self) -> Option<Rc<Windows>> {
         if self.windows.is_none() {
             let steps = self.question.vector().and_then(steps_of)?;
-            let windows = windows_to(&steps, self.question.value, BASE);
-            let exact = windows_to(&steps, self.question.value, 4 * BASE);
+            let windows = windows_to(&steps, &self.question, BASE);
+            let exact = windows_to(&steps, &self.question, 4 * BASE);
             self.windows = windows.forgets(&exact).then_some(windows);
         }
         self.windows.clone()
@@ -377,11 +376,12 @@ impl Learner for Far<'_> {
     }
 }
 
-/// The windows of the values 0 to `value`, exact to `base` positions each.
-pub(super) fn windows_to(steps: &[(i64, i64)], value: u32, base: usize) -> Rc<Windows> {
+/// The windows of the values from 0 to the one asked for, exact to `base` positions each.
+fn windows_to(steps: &[(i64, i64)], question: &Question, base: usize) -> Rc<Windows> {
+    let misere = question.play == Play::Misere;
     let mut levels: Vec<Rc<Windows>> = Vec::new();
-    for _ in 0..=value {
-        levels.push(Rc::new(Windows::new(steps, levels.clone(), base)));
+    for _ in 0..=question.value {
+        levels.push(Rc::new(Windows::new(steps, levels.clone(), misere, base)));
     }
     levels.pop().expect("there is a level")
 }

@@ -6,6 +6,7 @@ mod language;
 mod logic_theorems;
 mod ruled_proofs;
 mod solve;
+mod solve_reach;
 mod solve_ruled;
 mod solve_runs;
 mod solved_games;

@@ -20,6 +20,37 @@ impl Random {
     }
 }
 
+/// Lemma 300 asks only for the window: the least, the largest, any or now the one and now the other difference in it.
+#[test]
+fn any_choice_within_the_window_keeps_the_bounds() {
+    let mut random = Random(0x5eed);
+    for turn in 0..400 {
+        let (k, l) = (1 + random.below(14) as usize, random.below(17) as usize);
+        let (mut sequence, mut is_b, mut used) = (Sequence::default(), [false; 4000], [false; 900]);
+        let period = 1 + random.below(40) as usize;
+        let mut x = 0;
+        for n in 0..300usize {
+            while is_b[x] {
+                x += 1;
+            }
+            let window = n.saturating_sub(k)..=n + l;
+            let free: Vec<usize> = window.filter(|&d| !used[d] && !is_b[x + d]).collect();
+            let at = match turn % 4 {
+                0 => 0,
+                1 => free.len().saturating_sub(1),
+                2 => (n / period % 2) * free.len().saturating_sub(1),
+                _ => random.below(free.len().max(1) as u64) as usize,
+            };
+            // Whoever chose badly has no difference left: the lemma holds as far as he came.
+            let Some(&d) = free.get(at) else { break };
+            (is_b[x + d], used[d]) = (true, true);
+            sequence.push(x as i64, d as i64);
+            x += 1;
+        }
+        lemma_300(&sequence, k as i64, l as i64);
+    }
+}
+
 /// The recursion against an opponent who forbids at most `s` diagonals in a row, and a diagonal at most `s` times in any
 /// `window` + 1 rows. `wants(d, least unused, times d was forbidden)` says what he would forbid.
 fn against(

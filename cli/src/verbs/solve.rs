@@ -11,7 +11,11 @@ use clap::Args;
 use wythoff::{Error, Game, Result};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
-use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, Trial, solve};
+use wythoff::solve::{
+    Answer, Book, Looks, News, Settings, Solved, Trial, guess_of, solve, state_name, systems,
+    with_heap,
+};
+use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
@@ -30,6 +34,8 @@ Examples:
   wyt solve \"block:4 wythoff\"                      with blocking, in Pell's digits
   wyt solve \"{0,1}* {1,1}\" --all-values              the whole value function
   wyt solve \"{0,2}* {1,1}*\" --system pell
+  wyt solve st-wythoff:2,1 --system rec:2,2        Fraenkel's numeration, U(n) = 2 U(n-1) + 2 U(n-2)
+  wyt solve \"{0,1}* {1,1}* {1,4}\" --from own.solved   a guess of one's own, proved or refuted
 
 What is printed as proved is decided for all sizes; a guess is called a guess, with the bound to which
 it agrees with computed positions. Each sentence is printed as soon as it is decided, and what was proved
@@ -38,7 +44,7 @@ before a limit is kept.
 Data and states grow until there is a proof, or --time or --memory is met; without --time a run takes
 about a minute of searching.
 
-Exit codes: 0 proved, 1 no, with evidence: the positions split and states grow undiminished, 2 bad input,
+Exit codes: 0 proved, 1 no: a guess given is refuted, or the positions split and states grow undiminished, 2 bad input,
 3 a limit was met before there was a proof, 4 not a game that can be solved here, 130 stopped by Ctrl-C.")]
 pub struct SolveArgs {
     /// A game, such as maharaja or "{0,1}* {1,1}* {1,4}"
@@ -55,6 +61,9 @@ pub struct SolveArgs {
     /// The numeration system: fib, pell, trib, narayana, 2, 3, ..., ost:0,1:2,3 or rec:2,2 [default: what suits the game]
     #[arg(long, value_name = "SYSTEM", value_parser = Settings::system_named)]
     system: Option<wythoff::logic::System>,
+    /// A guess of one's own to prove or refute, in place of learning: an automaton, a formula in a and b, a script that defines $guess, a solved game
+    #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+    from: Option<PathBuf>,
     /// Misere play: whoever makes the last move loses
     #[arg(long, alias = "misère", conflicts_with_all = ["value", "up_to_value"])]
     misere: bool,
@@ -78,20 +87,29 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     for file in [&args.record, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;
     }
+    // All values at once are the P-positions beside a heap of Nim.
+    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
+    let given = match &args.from {
+        None => vec![],
+        Some(file) => {
+            let bar = Bar::new(common, "read");
+            let run = common.run(&bar);
+            guess_of(&game, &run.read_text(file)?, &run)?
+        }
+    };
     let settings = Settings {
         system: args.system.clone().map(Arc::new),
         time: args.time.map(Duration::from_secs),
         effort: None,
+        given,
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let top = args.value.or(args.up_to_value).unwrap_or(0);
     let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
-    // All values at once are the P-positions beside a heap of Nim.
-    let game = if args.all_values { args.game.with_heap()? } else { args.game.clone() };
     let answer = {
         let bar = Bar::stoppable(common, "solve");
         let run = common.run(&bar).with_checkpoint(checkpoint.clone());
-        let lines = Lines::new(common);
+        let lines = Lines::new(common, args.from.is_some());
         let mut news = |news: News| told(common, &lines, &news);
         solve(&game, top, play, &settings, engines, &run, &mut news)?
     };
@@ -114,6 +132,10 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
             solved.levels.pop();
             keep(&solved, args, common)?;
             ended(why, 3)
+        }
+        Answer::Refuted(refuted) => {
+            refuted.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
+            Ok(ExitCode::from(1))
         }
         Answer::Open(open) => {
             // A no with evidence is an answer; a search that was given up is none.
@@ -165,6 +187,8 @@ fn say(common: &Common, line: &str) -> Result<()> {
 /// What is under way, on standard error: each line on a terminal, now and then one where it is a file.
 struct Lines {
     terminal: bool,
+    /// Whether the guess was given: nothing is learned again.
+    given: bool,
     last: Arc<Mutex<String>>,
     /// Dropped at the end, which ends whoever writes.
     _writing: Option<Sender<()>>,
@@ -174,11 +198,11 @@ struct Lines {
 const NOW_AND_THEN: Duration = Duration::from_secs(20);
 
 impl Lines {
-    fn new(common: &Common) -> Lines {
+    fn new(common: &Common, given: bool) -> Lines {
         let terminal = std::io::stderr().is_terminal() && !common.quiet;
         let last = Arc::new(Mutex::new(String::from("begun")));
         if terminal || common.quiet {
-            return Lines { terminal, last, _writing: None };
+            return Lines { terminal, given, last, _writing: None };
         }
         let (writing, ended) = channel();
         let (begun, shown) = (Instant::now(), last.clone());
@@ -188,7 +212,7 @@ impl Lines {
                 eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
             }
         });
-        Lines { terminal, last, _writing: Some(writing) }
+        Lines { terminal, given, last, _writing: Some(writing) }
     }
 
     fn tell(&self, line: String) {
@@ -216,11 +240,8 @@ fn told(common: &Common, lines: &Lines, news: &News) {
         News::Refuted(fallen) => {
             let numbers: Vec<String> =
                 fallen.numbers.iter().map(|(name, n)| format!("{name} = {n}")).collect();
-            verdict(format!(
-                "false     {} (at {}): learn again",
-                fallen.sentence,
-                numbers.join(", ")
-            ));
+            let again = if lines.given { "" } else { ": learn again" };
+            verdict(format!("false     {} (at {}){again}", fallen.sentence, numbers.join(", ")));
         }
         _ => {}
     }

@@ -6,14 +6,13 @@ use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::engine::{Ask, Play, Registry};
 use wythoff::play::{Judge, Match};
-use wythoff::rules::Rules;
+use wythoff::rules::{Dynamic, Rules};
 use wythoff::run::Run;
 use wythoff::strategy::Move;
-use wythoff::{GamePosition, Position, Result};
+use wythoff::{Game, GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
 use super::Shared;
-use super::games::rule;
 use super::value::{bounded_sum, games, move_json, positions};
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
@@ -99,10 +98,21 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
         "position": numbers(at.piles()),
         // Piles, one pile with a limit after it, or heaps that may become more.
         "shape": if game.has_limit() { "limit" } else if game.numbers().is_none() { "heaps" } else { "piles" },
-        "rule": rule(game),
+        "places": places(game),
+        "rule": game.in_words(),
         "moves": moves.map(numbers).collect::<Vec<_>>(),
         "forbidden": forbidden.iter().map(numbers).collect::<Vec<_>>(),
     }))
+}
+
+/// Where each heap stands in a position, and where what may be taken from it at most; null where every number is a pile.
+fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
+    let heap = game.heap_game()?;
+    let place = |i: usize| match heap.dynamic() {
+        Dynamic::Local => (2 * i, 2 * i + 1),
+        Dynamic::Global => (i, heap.heaps()),
+    };
+    Some((0..heap.heaps()).map(place).collect())
 }
 
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

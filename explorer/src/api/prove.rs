@@ -12,6 +12,7 @@ use wythoff_lab::asked::prove::know_floor;
 use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
+use crate::task;
 use crate::work::Weight;
 
 /// The longest body, in bytes.
@@ -36,8 +37,8 @@ pub async fn prove(
             "send JSON with Content-Type: application/json, as {\"text\": \"A x E y y = 2*x\"}";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told));
     }
-    let body = tokio::time::timeout(SENT, to_bytes(body, LONGEST)).await;
-    let body = body.map_err(|_| Refusal::late(SENT.as_secs()))?.map_err(|_| {
+    let body = task::within(SENT, to_bytes(body, LONGEST)).await;
+    let body = body.ok_or_else(|| Refusal::late(SENT.as_secs()))?.map_err(|_| {
         Refusal::large(format!("a text has at most {LONGEST} bytes here: use wyt prove FILE"))
     })?;
     let body: Value = serde_json::from_slice(&body)

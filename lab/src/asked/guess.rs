@@ -30,7 +30,7 @@ impl Guessed {
 
     /// The same with so many terms that follow.
     pub fn continued(mut self, next: usize) -> Guessed {
-        if let (Some(best), true) = (self.best(), next > 0) {
+        if let (Some(best), true) = (self.best().filter(|best| best.form.goes_on()), next > 0) {
             let mut all = best.form.sequence(self.terms.len() + next);
             self.next = all.split_off(self.terms.len());
         }

@@ -35,7 +35,7 @@ fn in_words(found: &Guessed) -> String {
     let mut text = String::new();
     if found.best().is_none() {
         text += &format!(
-            "Nothing recognised\nof        {}\ntried     beatty, periodic, recurrence, morphic, automatic on {count} terms, n = {first} to {last}\n",
+            "Nothing recognised\nof        {}\ntried     beatty, periodic, recurrence, morphic, automatic, regular on {count} terms, n = {first} to {last}\n",
             found.about
         );
         if count < 50 {

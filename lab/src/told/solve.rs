@@ -5,7 +5,12 @@ use serde_json::{Value, json};
 use wythoff::{Game, Result};
 use wythoff::engine::Play;
 use wythoff::run::Memory;
-use wythoff::solve::{Answer, Bounds, Densities, Growth, Level, Looks, Open, Shape, Share, Slope, Solved, Trial, Tried};
+use wythoff::solve::shape::{bounds, shape};
+use wythoff::solve::{
+    Answer, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved, Trial,
+    Tried, densities, growth,
+};
+use wythoff::{Game, Result};
 
 use super::refusal::in_words as in_words_of;
 use crate::output::About;
@@ -40,6 +45,7 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
         Answer::Proved(solved) => (Some(solved), true),
         Answer::Guessed(solved, _) => (Some(solved), false),
         Answer::Open(open) => (open.solved.as_ref(), false),
+        Answer::Refuted(refuted) => (refuted.solved.as_ref(), false),
     };
     if let Some(solved) = solved {
         let guesses = usize::from(matches!(answer, Answer::Guessed(..)));
@@ -66,8 +72,21 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
             );
         }
         Answer::Open(open) => text += &honest(open, wanted.game),
+        Answer::Refuted(refuted) => text += &fallen(refuted, wanted.game),
     }
     Ok(text)
+}
+
+/// What is said of a guess that somebody gave and that fell.
+fn fallen(refuted: &Refuted, game: &Game) -> String {
+    let numbers = refuted.by.numbers.iter().map(|(name, n)| format!("{name} = {n}"));
+    format!(
+        "Refuted: the guess given is not the set of the positions of value {} of {game}\n\
+         false     {}\nat        {} (the smallest)\n",
+        refuted.value,
+        refuted.by.sentence,
+        numbers.collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// What an honest no says: what ended the search and how far it came, where the positions lie, what was tried, how the states grew,
@@ -212,7 +231,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     let sentences = level.proof.sentences.len();
     let learned = match level.trials.iter().map(|t| t.members).max() {
         Some(data) => format!("learned   from {data} positions"),
-        None => "taken up  from the checkpoint".to_string(),
+        None => "taken     as it was given or kept, not learned".to_string(),
     };
     text += &format!(
         "{learned}; {sentences} sentences decided, largest automaton {} states\n",
@@ -298,6 +317,17 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     match answer {
         Answer::Proved(solved) => of(solved, "proved"),
         Answer::Guessed(solved, _) => of(solved, "guessed"),
+        Answer::Refuted(refuted) => {
+            let mut told = match &refuted.solved {
+                Some(solved) => of(solved, "refuted")?,
+                None => json!({"verdict": "refuted"}),
+            };
+            let numbers = refuted.by.numbers.iter().map(|(name, n)| json!([name, n.to_string()]));
+            told["value"] = refuted.value.into();
+            told["sentence"] = refuted.by.sentence.clone().into();
+            told["counterexample"] = numbers.collect();
+            Ok(told)
+        }
         Answer::Open(open) => {
             let tried: Vec<Value> = open.tried.iter().map(tried_in_json).collect();
             let slope = match open.slope {

@@ -76,6 +76,7 @@ pub(super) fn solved(
             Ok(Found { cells: cells.into_iter().chain(rest).collect(), proof: None })
         }
         Answer::Guessed(_, why) => Err(why),
+        Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
 
