@@ -8,8 +8,7 @@ use std::time::Duration;
 use wythoff::Result;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
-use wythoff::solve::shape::shape;
-use wythoff::solve::{Answer, Settings, Shape, solve, systems};
+use wythoff::solve::{Answer, Settings, Shape, solve};
 
 fn main() -> Result<()> {
     let most: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(8);
@@ -28,7 +27,7 @@ fn main() -> Result<()> {
             continue;
         };
         let level = &solved.levels[0];
-        let shape = match shape(&solved, level, run.memory())? {
+        let shape = match Shape::of(&solved, level, run.memory())? {
             Shape::Wythoff => "wythoff,,".to_string(),
             Shape::Finite { .. } => "finite,,".to_string(),
             Shape::Orbits { removed, added, .. } => format!("orbits,{removed},{added}"),

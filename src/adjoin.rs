@@ -15,7 +15,7 @@ use std::fmt;
 use num_traits::ToPrimitive;
 
 use crate::engine::{Bound, Registry};
-use crate::logic::{Budget, Prover, known_levels, prove_values};
+use crate::logic::{Budget, KnownLevels, Prover};
 use crate::rules::{Family, Game, Shape, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -68,27 +68,29 @@ pub struct Known<'g> {
     formula: Option<(Prover, String)>,
 }
 
-/// Lists the P-positions with piles up to `bound`, and proves the formula known for them if there is one.
-///
-/// ```
-/// use wythoff::adjoin::{Effect, known};
-/// use wythoff::{engine::Registry, rules::Family, run::Run};
-/// let wythoff = "wythoff".parse()?;
-/// let mut known = known(&wythoff, 100, &Registry::standard(), &Run::default())?;
-/// assert_eq!(known.adding(&Family::step([1, 3]))?, Effect::Kept);
-/// let joins = Effect::Joins { from: (1, 2), to: (0, 0) };
-/// assert_eq!(known.adding(&Family::step([1, 2]))?, joins);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn known<'g>(game: &'g Game, bound: u64, engines: &Registry, run: &Run) -> Result<Known<'g>> {
-    let vector = game.vector().filter(|vector| vector.piles() == 2).ok_or_else(|| {
-        Error::unserved(format!(
-            "{game} is no game of moves on two piles, and only those are served"
-        ))
-    })?;
-    let list = p_positions(game, bound, engines, run)?;
-    let set = list.iter().copied().collect();
-    Ok(Known { game: vector, bound, list, set, formula: formula(game) })
+impl<'g> Known<'g> {
+    /// Lists the P-positions with piles up to `bound`, and proves the formula known for them if there is one.
+    ///
+    /// ```
+    /// use wythoff::adjoin::{Effect, Known};
+    /// use wythoff::{engine::Registry, rules::Family, run::Run};
+    /// let wythoff = "wythoff".parse()?;
+    /// let mut known = Known::of(&wythoff, 100, &Registry::standard(), &Run::default())?;
+    /// assert_eq!(known.adding(&Family::step([1, 3]))?, Effect::Kept);
+    /// let joins = Effect::Joins { from: (1, 2), to: (0, 0) };
+    /// assert_eq!(known.adding(&Family::step([1, 2]))?, joins);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &'g Game, bound: u64, engines: &Registry, run: &Run) -> Result<Self> {
+        let vector = game.vector().filter(|vector| vector.piles() == 2).ok_or_else(|| {
+            Error::unserved(format!(
+                "{game} is no game of moves on two piles, and only those are served"
+            ))
+        })?;
+        let list = p_positions(game, bound, engines, run)?;
+        let set = list.iter().copied().collect();
+        Ok(Known { game: vector, bound, list, set, formula: formula(game) })
+    }
 }
 
 /// All P-positions with both piles up to `bound`, by the larger and then the smaller pile.
@@ -117,11 +119,11 @@ fn modest() -> Budget {
 
 /// The formula known for the P-positions, if it is proved within a modest budget: as a relation $kept(a,b) on both orders of the piles.
 fn formula(game: &Game) -> Option<(Prover, String)> {
-    let known = known_levels(game).ok()?;
+    let known = KnownLevels::of(game).ok()?;
     let level = known.levels.first()?.clone();
     let mut prover = Prover::with_budget(modest());
     prover.run(&known.preamble).ok()?;
-    let proof = prove_values(&mut prover, game, std::slice::from_ref(&level)).ok()?;
+    let proof = prover.prove_values(game, std::slice::from_ref(&level)).ok()?;
     if !proof.proved {
         return None;
     }
@@ -210,10 +212,10 @@ impl Known<'_> {
             return Ok(Effect::Changes(x, y));
         }
         let proved = || {
-            let known = known_levels(&self.game.clone().into()).ok()?;
+            let known = KnownLevels::of(&self.game.clone().into()).ok()?;
             let mut prover = Prover::new();
             prover.run(&known.preamble).ok()?;
-            let proof = prove_values(&mut prover, &smaller, &known.levels[..1]).ok()?;
+            let proof = prover.prove_values(&smaller, &known.levels[..1]).ok()?;
             Some(proof.proved)
         };
         let kept = self.formula.is_some() && proved() == Some(true);
@@ -243,8 +245,16 @@ fn sentences(family: &Family) -> Option<Vec<String>> {
     })
 }
 
-/// The families of a range: all {p,q} with 0 ≤ p ≤ q ≤ most and q ≥ 1, as steps or as rays.
-pub fn range(most: u64, rays: bool) -> Vec<Family> {
-    let pairs = (1..=most).flat_map(|q| (0..=q).map(move |p| [p, q]));
-    pairs.map(|v| if rays { Family::ray(v) } else { Family::step(v) }).collect()
+impl Known<'_> {
+    /// The families of a range: all {p,q} with 0 ≤ p ≤ q ≤ most and q ≥ 1, as steps or as rays.
+    ///
+    /// ```
+    /// let steps = wythoff::adjoin::Known::families(2, false);
+    /// let steps: Vec<String> = steps.iter().map(|family| family.to_string()).collect();
+    /// assert_eq!(steps, ["{0,1}", "{1,1}", "{0,2}", "{1,2}", "{2,2}"]);
+    /// ```
+    pub fn families(most: u64, rays: bool) -> Vec<Family> {
+        let pairs = (1..=most).flat_map(|q| (0..=q).map(move |p| [p, q]));
+        pairs.map(|v| if rays { Family::ray(v) } else { Family::step(v) }).collect()
+    }
 }

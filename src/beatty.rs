@@ -6,8 +6,7 @@
 //! 1/α + 1/β = 1 is α/(α − 1).
 //!
 //! Beatty's theorem: for irrational α, β > 1 with 1/α + 1/β = 1, the numbers ⌊nα⌋ and ⌊nβ⌋, n ≥ 1, are all
-//! positive integers, each once. [`check_beatty`] confirms it up to a bound by listing both sequences, and
-//! [`check_partition`] does the same for any two irrationals, giving the first integer that fails.
+//! positive integers, each once. [`Quadratic::check_beatty`] confirms it up to a bound by listing both sequences.
 //! Cost: two square roots for each integer up to the bound; no memory.
 //!
 //! Fraenkel's Wythoff with parameter t has the pairs (⌊nα_t⌋, ⌊n(α_t + t)⌋), α_t = (2 − t + √(t² + 4))/2:
@@ -18,7 +17,7 @@ mod partition;
 #[cfg(test)]
 mod tests;
 
-pub use partition::{PartitionFailure, check_beatty, check_partition};
+pub use partition::PartitionFailure;
 
 use std::cmp::Ordering;
 
@@ -58,12 +57,6 @@ struct Small {
 
 impl Quadratic {
     /// (r + s√d)/t; an error if t = 0 or the number is rational or not real.
-    ///
-    /// ```
-    /// use wythoff::beatty::Quadratic;
-    /// assert_eq!(Quadratic::new(2, 2, 5, 4).unwrap(), Quadratic::golden());
-    /// assert!(Quadratic::new(1, 1, 9, 2).is_err()); // √9 = 3
-    /// ```
     pub fn new(
         r: impl Into<BigInt>,
         s: impl Into<BigInt>,
@@ -103,13 +96,6 @@ impl Quadratic {
     }
 
     /// Fraenkel's α_t = (2 − t + √(t² + 4))/2, t ≥ 1; its complement is α_t + t.
-    ///
-    /// ```
-    /// use wythoff::beatty::Quadratic;
-    /// assert_eq!(Quadratic::fraenkel(1).unwrap(), Quadratic::golden());
-    /// assert_eq!(Quadratic::fraenkel(2).unwrap().to_string(), "sqrt(8)/2"); // √2
-    /// assert!(Quadratic::fraenkel(0).is_err());
-    /// ```
     pub fn fraenkel(t: u64) -> Result<Self> {
         if t == 0 {
             return Err(Error::invalid("Fraenkel's Wythoff needs a parameter of at least 1"));
@@ -170,15 +156,7 @@ impl Quadratic {
     }
 
     /// α against the rational p/q: never equal, as α is irrational; an error if q = 0.
-    ///
-    /// ```
-    /// use std::cmp::Ordering;
-    /// use wythoff::beatty::Quadratic;
-    /// let phi = Quadratic::golden();
-    /// assert_eq!(phi.cmp_ratio(&8.into(), &5.into()).unwrap(), Ordering::Greater);
-    /// assert_eq!(phi.cmp_ratio(&13.into(), &8.into()).unwrap(), Ordering::Less);
-    /// ```
-    pub fn cmp_ratio(&self, p: &BigInt, q: &BigInt) -> Result<Ordering> {
+    pub(crate) fn cmp_ratio(&self, p: &BigInt, q: &BigInt) -> Result<Ordering> {
         if q.is_zero() {
             return Err(Error::invalid(format!("cannot compare with {p}/0: the denominator is 0")));
         }
@@ -188,7 +166,7 @@ impl Quadratic {
     }
 
     /// α against an integer.
-    pub fn cmp_integer(&self, p: &BigInt) -> Ordering {
+    pub(crate) fn cmp_integer(&self, p: &BigInt) -> Ordering {
         let above = is_positive(&(&self.r - p * &self.t), &self.s, &self.d);
         if above { Ordering::Greater } else { Ordering::Less }
     }
@@ -225,14 +203,7 @@ impl Quadratic {
     }
 
     /// The n ≥ 1 with ⌊nα⌋ = x, if there is one; an error unless α > 1.
-    ///
-    /// ```
-    /// use wythoff::beatty::Quadratic;
-    /// let phi = Quadratic::golden();
-    /// assert_eq!(phi.index_of(&8.into()).unwrap(), Some(5.into()));
-    /// assert_eq!(phi.index_of(&7.into()).unwrap(), None);
-    /// ```
-    pub fn index_of(&self, x: &BigInt) -> Result<Option<BigInt>> {
+    pub(crate) fn index_of(&self, x: &BigInt) -> Result<Option<BigInt>> {
         self.require_above_one()?;
         if !x.is_positive() {
             return Ok(None);

@@ -2,45 +2,45 @@
 //!
 //! | engine | answers | scope | cost |
 //! |---|---|---|---|
-//! | [`closed`] | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
-//! | [`dense`] | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
-//! | [`general`] | all values of a box, outcomes; rows of two piles, for all n | games of formulas, multiples and guards | 40 to 360 ns a cell by lines, else all options |
+//! | `closed` | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
+//! | `dense` | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
+//! | `general` | all values of a box, outcomes; rows of two piles, for all n | games of formulas, multiples and guards | 40 to 360 ns a cell by lines, else all options |
 //! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
 //! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
 //! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
 //! | `classes` | P-positions in a box | symmetric two-pile games whose only moves within a row are (0,k)* | tens of nanoseconds for k cells on the way to the last P-position of each row |
 //! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
-//! | [`blocking`] | P or N in a box | blocked games of rays and steps that never meet | nanoseconds a cell |
-//! | [`heaps`] | values of heaps, periods proved | octal games, steps on one pile | nanoseconds a nim-sum |
-//! | [`dynamic`] | P-positions, winning moves | dynamic one-pile Nim with a limit that never falls | log of the pile |
+//! | `blocking` | P or N in a box | blocked games of rays and steps that never meet | nanoseconds a cell |
+//! | `heaps` | values of heaps, periods proved | octal games, steps on one pile | nanoseconds a nim-sum |
+//! | `dynamic` | P-positions, winning moves | dynamic one-pile Nim with a limit that never falls | log of the pile |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 //!
 //! Which of them serves an ask, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
 
 mod ask;
-pub mod blocking;
+pub(crate) mod blocking;
 pub(crate) mod classes;
-pub mod closed;
+pub(crate) mod closed;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     reason = "sizes are checked against the memory first, and a value is at most the number of options"
 )]
-pub mod dense;
-pub mod dynamic;
+pub(crate) mod dense;
+pub(crate) mod dynamic;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     reason = "a box has fewer than 2^32 cells, checked before it is made"
 )]
-pub mod general;
+pub(crate) mod general;
 #[allow(
     clippy::cast_possible_truncation,
     reason = "heaps and values are counted below 2^32, which the memory keeps them to"
 )]
-pub mod heaps;
+pub(crate) mod heaps;
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -72,11 +72,10 @@ use crate::run::Run;
 use crate::{Error, Position, Result};
 
 pub(crate) use ask::endless;
-pub use ask::{
-    Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
-};
+pub use ask::{Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream};
 pub use registry::{Offered, Registry};
 pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
+pub use closed::{WinningMove, WinningMoves};
 pub use values::Values;
 
 /// The sizes of the box from 0 to a corner.

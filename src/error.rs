@@ -91,13 +91,7 @@ impl Error {
     }
 
     /// The same error, with what helps.
-    ///
-    /// ```
-    /// use wythoff::{Error, Remedy};
-    /// let error = Error::limit("a table of 9 by 9 needs more").help(Remedy::MoreMemory);
-    /// assert_eq!(error.to_string(), "a table of 9 by 9 needs more: allow more memory, or ask for less");
-    /// ```
-    pub fn help(mut self, remedy: Remedy) -> Self {
+    pub(crate) fn help(mut self, remedy: Remedy) -> Self {
         if let Some(said) = self.said_mut() {
             said.remedy = Some(remedy);
         }
@@ -105,7 +99,7 @@ impl Error {
     }
 
     /// What helps, where the error knows.
-    pub fn remedy(&self) -> Option<&Remedy> {
+    pub(crate) fn remedy(&self) -> Option<&Remedy> {
         self.said().and_then(|said| said.remedy.as_ref())
     }
 

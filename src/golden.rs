@@ -11,7 +11,7 @@
 //!
 //! **Big integers.** ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋, with the exact integer square root.
 //!
-//! Functions without a suffix take `u64`, those with `_big` say so. What does not fit is `None`, never a
+//! Functions take `u64`; numbers of any size go through [`Array`]. What does not fit is `None`, never a
 //! wrapped number. The pairs and their inverses are in this module too ([`wythoff_pair`], [`Side`],
 //! [`Splitting`]), and the Wythoff array with its dual ([`Array`]).
 
@@ -23,10 +23,7 @@ mod tests;
 use num_bigint::BigUint;
 
 pub use array::Array;
-pub use pairs::{
-    Side, Splitting, dual_pair, dual_pair_big, is_dual_pair, is_splitting_pair, is_wythoff_pair,
-    wythoff_pair, wythoff_pair_big,
-};
+pub use pairs::{Side, Splitting, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair};
 
 /// ⌊2⁶⁴/φ⌋.
 const INVERSE_PHI_64: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -54,7 +51,7 @@ pub fn floor_phi(n: u64) -> Option<u64> {
 pub(crate) fn floor_phi_fast(n: u64) -> u64 {
     assert!(
         n <= MAX_FAST,
-        "floor_phi_fast({n}): past {MAX_FAST}; floor_phi and floor_phi_big go further"
+        "floor_phi_fast({n}): past {MAX_FAST}; floor_phi goes further"
     );
     floor_phi_unchecked(n)
 }
@@ -98,14 +95,7 @@ pub(crate) fn ceil_phi(n: u64) -> Option<u64> {
 }
 
 /// ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋ for an integer of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// use wythoff::golden::floor_phi_big;
-/// let n: BigUint = "1000000000000000000000000000000".parse().unwrap();
-/// assert_eq!(floor_phi_big(&n).to_string(), "1618033988749894848204586834365");
-/// ```
-pub fn floor_phi_big(n: &BigUint) -> BigUint {
+pub(crate) fn floor_phi_big(n: &BigUint) -> BigUint {
     // ⌊(n + √(5n²))/2⌋ may take the floor of the root first: n and 2 are integers.
     (n + (n * n * 5u32).sqrt()) >> 1
 }

@@ -1,7 +1,7 @@
 //! Recognise a sequence: what it is as far as it is known, to which bound, and where it can be decided, the proof.
 //!
 //! Each recogniser looks at all terms, takes the simplest form of its kind, asks for at least three terms a parameter, and what
-//! it found is run again and compared with every term. That is a guess, however many terms there are; [`proof`] makes
+//! it found is run again and compared with every term. That is a guess, however many terms there are; `proof` makes
 //! a theorem of it where the logic or an engine decides it for all n.
 //!
 //! | file | form |
@@ -16,16 +16,16 @@
 //! | `floors`, `proof` | guesses as formulas; theorems |
 //!
 //! ```
-//! use wythoff::guess::{Terms, recognise};
+//! use wythoff::guess::Terms;
 //! let terms: Terms = "0,1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30".parse()?;
-//! let found = recognise(&terms)?;
+//! let found = terms.recognise()?;
 //! assert_eq!(found[0].form.words(), "s(n) = floor((1+sqrt(5))/2*n)");
 //! # Ok::<(), wythoff::Error>(())
 //! ```
 
-pub mod automatic;
-pub mod beatty;
-pub mod columns;
+mod automatic;
+mod beatty;
+mod columns;
 mod floors;
 mod formula;
 mod letters;
@@ -39,9 +39,12 @@ mod terms;
 
 use num_bigint::BigInt;
 
+pub use automatic::Automatic;
+pub use beatty::Beatty;
 pub use columns::{Column, Source};
-pub use letters::{Letters, Reading};
-pub use lines::Ratio;
+pub use morphic::Morphic;
+pub use periodic::Periodic;
+pub use recurrence::Recurrence;
 pub use terms::Terms;
 
 use crate::{Error, Result};
@@ -128,8 +131,6 @@ pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
         agreement(&form.sequence(terms.len()), terms)?;
         guesses.push(Guess { form, verdict: Verdict::Guessed });
     }
-    guesses.sort_by_key(|guess| guess.form.parameters());
-    Ok(guesses)
 }
 
 /// Refuses a form that does not give back the terms.

@@ -27,7 +27,7 @@
 //!
 //! Integers decide; nothing here rounds. Overflow is an error, and sizes are checked before memory is taken.
 
-#![warn(missing_docs)]
+#![warn(missing_docs, unnameable_types)]
 // A cast that can lose something is spelled out: checked, or allowed where a bound is known, with the bound as its reason.
 #![cfg_attr(
     not(test),
@@ -42,7 +42,7 @@
 pub mod adjoin;
 pub mod analysis;
 pub mod beatty;
-pub mod certify;
+mod certify;
 pub mod engine;
 mod engines;
 mod error;
@@ -83,6 +83,7 @@ mod varint;
 pub mod zeckendorf;
 
 pub use error::{Error, Kind, Remedy, Result, Said};
-pub use position::{Position, mex, nim_sum};
+pub use position::{Position, mex};
+pub(crate) use position::nim_sum;
 pub use rules::{Game, GamePosition};
 pub use table::Table;

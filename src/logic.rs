@@ -4,7 +4,7 @@
 //! are products and complements, ∃ is projection, and a sentence is true iff an automaton accepts nothing
 //! or something.
 
-pub mod automaton;
+pub(crate) mod automaton;
 pub(crate) mod blocked;
 mod cursor;
 mod decision;
@@ -12,21 +12,21 @@ mod defined;
 mod equation;
 mod export;
 mod floors;
-pub mod formula;
+pub(crate) mod formula;
 pub(crate) mod games;
 mod intern;
-pub mod known;
-pub mod levels;
+pub(crate) mod known;
+pub(crate) mod levels;
 mod library;
 mod linear;
 mod matrices;
 mod memory;
 mod minimize;
 pub(crate) mod moves;
-pub mod numeration;
+pub(crate) mod numeration;
 pub(crate) mod parse;
 mod places;
-pub mod product;
+pub(crate) mod product;
 mod prove;
 mod record;
 mod recurrent;
@@ -36,17 +36,21 @@ mod reversed;
 mod script;
 mod sorted_words;
 mod strings;
-pub mod subset;
-pub mod witness;
+pub(crate) mod subset;
+pub(crate) mod witness;
 mod words;
 mod written;
 
+#[cfg(test)]
+mod automata_tests;
+#[cfg(test)]
+mod random_tests;
+
 pub use automaton::{Budget, Dfa, Stop};
-pub use blocked::prove_blocked;
 pub use defined::Relation;
-pub use games::{GameProof, prove_misere, prove_p_positions, prove_values};
-pub use known::{KnownLevels, known_levels, known_misere};
-pub use levels::{LevelGuess, LevelProof, prove_levels, prove_levels_with};
+pub use games::GameProof;
+pub use known::KnownLevels;
+pub use levels::LevelProof;
 pub use library::Library;
 pub use matrices::Matrices;
 pub use numeration::System;

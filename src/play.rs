@@ -38,7 +38,7 @@ pub enum Side {
 
 impl Side {
     /// The other player.
-    pub fn other(self) -> Side {
+    pub(crate) fn other(self) -> Side {
         match self {
             Side::First => Side::Second,
             Side::Second => Side::First,
@@ -165,7 +165,7 @@ impl Match {
     }
 
     /// Whether a move is legal; if not, the error says what is wrong with it.
-    pub fn check(&self, part: usize, to: &Position) -> Result<()> {
+    pub(crate) fn check(&self, part: usize, to: &Position) -> Result<()> {
         let Some(at) = self.parts.get(part) else {
             return Err(Error::invalid(format!(
                 "there is no game {}: the sum has {}",

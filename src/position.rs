@@ -100,13 +100,7 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 }
 
 /// The nim-sum (bitwise exclusive or) of big numbers.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// let piles = [3u8, 5, 6].map(BigUint::from);
-/// assert_eq!(wythoff::nim_sum(&piles), BigUint::from(0u8));
-/// ```
-pub fn nim_sum<'a>(values: impl IntoIterator<Item = &'a BigUint>) -> BigUint {
+pub(crate) fn nim_sum<'a>(values: impl IntoIterator<Item = &'a BigUint>) -> BigUint {
     values.into_iter().fold(BigUint::default(), |sum, x| sum ^ x)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A game of piles ([`PileGame`]) is a number of piles and a list of move families. A family of vectors is a shape (a ray t·v, a
 //! single step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
-//! on who may use it; [`ruled`] has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
+//! on who may use it; `ruled` has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
 //! same small trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
@@ -19,16 +19,17 @@ mod normal;
 pub mod notation;
 mod octal;
 mod piles;
-pub mod ruled;
+pub(crate) mod ruled;
 mod variant;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-pub use blocked::{Blocked, MAX_BLOCK};
+pub use blocked::Blocked;
 pub use game::Game;
 pub use game_position::GamePosition;
-pub use heap::{Dynamic, HeapGame, Limit};
+pub use heap::{Dynamic, HeapGame};
+pub(crate) use heap::Limit;
 pub use legal::Options;
 pub use octal::Octal;
 pub use piles::PileGame;
@@ -38,10 +39,10 @@ pub use variant::Variant;
 use crate::{Error, Result};
 
 /// The largest number of piles of a vector game.
-pub const MAX_PILES: usize = 16;
+pub(crate) const MAX_PILES: usize = 16;
 
 /// The largest number of vectors, orientations counted, of a vector game.
-pub const MAX_VECTORS: u64 = 100_000;
+pub(crate) const MAX_VECTORS: u64 = 100_000;
 
 /// The moves of a game: all an engine of last resort needs to know.
 pub trait Rules {
@@ -101,7 +102,7 @@ pub enum Who {
 
 impl Who {
     /// Whether a two-pile move taking (k, l) is allowed from (x, y).
-    pub fn allows<N: Ord>(self, (x, y): (N, N), (k, l): (N, N)) -> bool {
+    pub(crate) fn allows<N: Ord>(self, (x, y): (N, N), (k, l): (N, N)) -> bool {
         let (more_from, other) = match k.cmp(&l) {
             std::cmp::Ordering::Greater => (x, y),
             std::cmp::Ordering::Less => (y, x),
@@ -151,7 +152,7 @@ impl Family {
     }
 
     /// The vectors of a ray or step, one for each allowed orientation, in increasing order.
-    pub fn directed(&self) -> Vec<Vec<u64>> {
+    pub(crate) fn directed(&self) -> Vec<Vec<u64>> {
         match (self.vector(), self.orientation) {
             (None, _) => Vec::new(),
             (Some(v), Orientation::AsWritten) => vec![v.to_vec()],

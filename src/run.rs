@@ -112,7 +112,7 @@ impl<'p> Run<'p> {
     }
 
     /// Where to save the state, if anywhere.
-    pub fn checkpoint(&self) -> Option<&Checkpoint> {
+    pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
         self.checkpoint.as_ref()
     }
 
@@ -143,7 +143,7 @@ impl std::fmt::Debug for Run<'_> {
 
 impl Run<'_> {
     /// The most threads a run may use.
-    pub const MOST_THREADS: usize = 1024;
+    pub(crate) const MOST_THREADS: usize = 1024;
 
     /// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
     pub fn use_threads(threads: usize) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Compute, guess, prove: a game is solved by an automaton that reads the digits of its piles.
 //!
-//! Positions come from the engines ([`data`]), an automaton is guessed from them (`pairs`, `windows`), and whether it
+//! Positions come from the engines (`data`), an automaton is guessed from them (`pairs`, `windows`), and whether it
 //! describes exactly the positions of the value, for all sizes, is decided by formula (`theorem`). What is proved does
 //! not depend on how it was guessed; a false guess has a smallest counterexample, which asks for more data.
 //!
@@ -24,10 +24,10 @@
 
 mod attempt;
 mod bitmaps;
-pub mod book;
+mod book;
 mod complete;
-pub mod data;
-pub mod density;
+mod data;
+mod density;
 mod driver;
 mod effort;
 mod engine;
@@ -42,14 +42,14 @@ mod perron;
 mod saved;
 mod sentences;
 mod sets;
-pub mod shape;
+mod shape;
 mod shipped;
-pub mod systems;
+mod systems;
 mod theorem;
 mod trie;
 mod watch;
 mod windows;
-pub mod winning;
+mod winning;
 mod word;
 
 pub use book::Book;
@@ -62,9 +62,7 @@ pub use function::with_heap;
 pub use given::guess_of;
 pub use looks::{Growth, Looks, growth};
 pub use pairs::Trial;
-pub use saved::state_name;
 pub use shape::{Bounds, Shape};
-pub use shipped::{Shipped, shipped};
+pub(crate) use shipped::shipped;
 pub use systems::Slope;
-pub use theorem::{Counterexample, Proof, Told};
-pub use winning::Strategy;
+pub use theorem::{Counterexample, Proof};

@@ -23,7 +23,7 @@ use crate::engine::{
 use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
-pub use choices::{Choice, choices};
+pub use choices::Choice;
 pub(crate) use misere::sum_by_definition;
 use parts::{Part, restore, split};
 
@@ -267,7 +267,7 @@ impl<'a> Solved<'a> {
                     None => return Err(Ask::Reachable(self.at, Play::Normal).unserved(game)),
                 };
                 let answer = reachable_of(below.answer(self.asked.run)?)?;
-                Values::new(game.clone(), Play::Normal, answer)
+                Values::new(game.clone(), answer)
             }
         };
         Ok(self.values.insert(values))

@@ -231,13 +231,6 @@ impl Table {
 
     /// Appends the values of a block, row by row: rows of a half table below the diagonal are columns above it, and a
     /// block of rows reads each of those lines once.
-    ///
-    /// ```
-    /// let nim = wythoff::Table::from_fn(4, 4, |a, b| (a ^ b) as u32);
-    /// let mut cells = Vec::new();
-    /// nim.block(1..3, 2..4, &mut cells);
-    /// assert_eq!(cells, [3, 2, 0, 1]);
-    /// ```
     pub fn block(&self, rows: Range<usize>, columns: Range<usize>, out: &mut Vec<u32>) {
         assert!(rows.end <= self.rows && columns.end <= self.columns, "outside the table");
         match &self.cells {

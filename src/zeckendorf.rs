@@ -30,25 +30,29 @@ const FIBONACCI: [u64; 92] = {
     numbers
 };
 
-/// The Zeckendorf terms of n, smallest first; none for 0.
-///
-/// ```
-/// assert_eq!(wythoff::zeckendorf::terms(26), [5, 21]);
-/// ```
-pub fn terms(n: u64) -> Vec<u64> {
-    let mut terms: Vec<u64> = descending(n).collect();
-    terms.reverse();
-    terms
+impl Zeckendorf {
+    /// The Zeckendorf terms of n, smallest first; none for 0.
+    ///
+    /// ```
+    /// assert_eq!(wythoff::zeckendorf::Zeckendorf::terms_of(26), [5, 21]);
+    /// ```
+    pub fn terms_of(n: u64) -> Vec<u64> {
+        let mut terms: Vec<u64> = descending(n).collect();
+        terms.reverse();
+        terms
+    }
 }
 
-/// The Zeckendorf shift Z(n): each term F_k becomes F_{k+1}. `None` if it does not fit in 64 bits.
-///
-/// ```
-/// assert_eq!(wythoff::zeckendorf::shift(14), Some(23)); // 1 + 13 becomes 2 + 21
-/// ```
-pub fn shift(n: u64) -> Option<u64> {
-    let next = |term: u64| FIBONACCI.get(FIBONACCI.partition_point(|&f| f <= term)).copied();
-    descending(n).try_fold(0u64, |sum, term| sum.checked_add(next(term)?))
+impl Zeckendorf {
+    /// The Zeckendorf shift Z(n): each term F_k becomes F_{k+1}. `None` if it does not fit in 64 bits.
+    ///
+    /// ```
+    /// assert_eq!(wythoff::zeckendorf::Zeckendorf::shift(14), Some(23)); // 1 + 13 becomes 2 + 21
+    /// ```
+    pub fn shift(n: u64) -> Option<u64> {
+        let next = |term: u64| FIBONACCI.get(FIBONACCI.partition_point(|&f| f <= term)).copied();
+        descending(n).try_fold(0u64, |sum, term| sum.checked_add(next(term)?))
+    }
 }
 
 /// The terms of n by the greedy rule, largest first.
@@ -104,40 +108,27 @@ impl Zeckendorf {
     }
 
     /// z_i: the i-th smallest term, i from 1.
-    ///
-    /// ```
-    /// use wythoff::zeckendorf::Zeckendorf;
-    /// let z = Zeckendorf::of(&26u32.into());
-    /// assert_eq!(z.term(2), Some(21u32.into()));
-    /// ```
-    pub fn term(&self, i: usize) -> Option<BigUint> {
+    pub(crate) fn term(&self, i: usize) -> Option<BigUint> {
         let k = *self.indices.get(i.checked_sub(1)?)?;
         Some(fibonacci_pair(k).0)
     }
 
     /// All terms, smallest first. For an n of D digits they take about 0.28·D² bytes together.
-    pub fn terms(&self) -> Vec<BigUint> {
+    pub(crate) fn terms(&self) -> Vec<BigUint> {
         let mut terms = Vec::with_capacity(self.indices.len());
         self.for_each_term(|term| terms.push(term.clone()));
         terms
     }
 
     /// The number represented.
-    pub fn value(&self) -> BigUint {
+    pub(crate) fn value(&self) -> BigUint {
         let mut sum = BigUint::ZERO;
         self.for_each_term(|term| sum += term);
         sum
     }
 
     /// Every index lowered by `by`, or `None` if a term would fall below F_2.
-    ///
-    /// ```
-    /// use wythoff::zeckendorf::Zeckendorf;
-    /// let z = Zeckendorf::of(&23u32.into());
-    /// assert_eq!(z.shifted_down(1).unwrap().value(), 14u32.into());
-    /// assert_eq!(z.shifted_down(2), None);
-    /// ```
-    pub fn shifted_down(&self, by: u64) -> Option<Self> {
+    pub(crate) fn shifted_down(&self, by: u64) -> Option<Self> {
         let lower = |k: &u64| k.checked_sub(by).filter(|&k| k >= 2);
         Some(Zeckendorf { indices: self.indices.iter().map(lower).collect::<Option<_>>()? })
     }

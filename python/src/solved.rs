@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
 use wythoff::run::{Checkpoint, write_whole};
-use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame, systems, with_heap};
+use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame};
 use wythoff_lab::asked::solved;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
@@ -48,7 +48,7 @@ pub fn solve(
     let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.
-    let game = if all_values { with_heap(&own).map_err(raised)? } else { own.clone() };
+    let game = if all_values { own.with_heap().map_err(raised)? } else { own.clone() };
     let top = value.or(up_to_value).unwrap_or(0);
     let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
     long(py, &call, move |run| {
@@ -62,7 +62,7 @@ pub fn solve(
         let (words, found) =
             (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
-            checkpoint.saver(wythoff::solve::state_name(&game, play)).finish()?;
+            checkpoint.saver(Settings::state_name(&game, play)).finish()?;
         }
         let book = proved(answer).filter(|solved| !solved.levels.is_empty());
         let book = book.map(|solved| Book::of(&solved));

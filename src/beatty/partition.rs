@@ -31,15 +31,7 @@ pub enum PartitionFailure {
 
 /// The first integer of 1, …, bound that ⌊nα⌋ and ⌊nβ⌋ (n ≥ 1) do not hold exactly once, or `None` if each is held
 /// once. An error unless α, β > 1.
-///
-/// ```
-/// use wythoff::beatty::{PartitionFailure, Quadratic, check_partition};
-/// let phi = Quadratic::golden();
-/// let wrong: Quadratic = "sqrt(7)".parse().unwrap(); // 2.646 in place of φ² = 2.618
-/// let failure = check_partition(&phi, &wrong, 1000).unwrap();
-/// assert_eq!(failure, Some(PartitionFailure::Missing { value: 20, first: 13, second: 8 }));
-/// ```
-pub fn check_partition(
+pub(crate) fn check_partition(
     alpha: &Quadratic,
     beta: &Quadratic,
     bound: u64,
@@ -65,16 +57,18 @@ pub fn check_partition(
     Ok(None)
 }
 
-/// Beatty's theorem for α and its [complement](Quadratic::complement), checked up to a bound: `None` as it
-/// must be, or the first failure. An error unless α > 1.
-///
-/// ```
-/// use wythoff::beatty::{Quadratic, check_beatty};
-/// let alpha = Quadratic::fraenkel(3).unwrap();
-/// assert_eq!(check_beatty(&alpha, 1000).unwrap(), None);
-/// ```
-pub fn check_beatty(alpha: &Quadratic, bound: u64) -> Result<Option<PartitionFailure>> {
-    check_partition(alpha, &alpha.complement()?, bound)
+impl Quadratic {
+    /// Beatty's theorem for α and its [complement](Quadratic::complement), checked up to a bound: `None` as it
+    /// must be, or the first failure. An error unless α > 1.
+    ///
+    /// ```
+    /// use wythoff::beatty::Quadratic;
+    /// let alpha = Quadratic::golden();
+    /// assert_eq!(alpha.check_beatty(1000).unwrap(), None);
+    /// ```
+    pub fn check_beatty(&self, bound: u64) -> Result<Option<PartitionFailure>> {
+        check_partition(self, &self.complement()?, bound)
+    }
 }
 
 /// ⌊nα⌋ for α > 1; a term past 64 bits is past every bound and counts as none.

@@ -98,7 +98,7 @@ fn complements_solve_the_equation() {
 #[test]
 fn theorem_of_beatty() {
     for text in ABOVE_ONE {
-        assert_eq!(check_beatty(&number(text), 3000).unwrap(), None, "{text}");
+        assert_eq!(number(text).check_beatty(3000).unwrap(), None, "{text}");
     }
 }
 
@@ -108,7 +108,7 @@ fn fraenkel_pairs() {
         let alpha = Quadratic::fraenkel(t).unwrap();
         let beta = alpha.complement().unwrap();
         assert_eq!(beta, alpha.plus(&BigInt::from(t)), "t = {t}");
-        assert_eq!(check_beatty(&alpha, 500).unwrap(), None, "t = {t}");
+        assert_eq!(alpha.check_beatty(500).unwrap(), None, "t = {t}");
     }
     // t = 2 by the rule "smallest unused, and that plus 2n": (1,3), (2,6), (4,10), (5,13), (7,17).
     let alpha = Quadratic::fraenkel(2).unwrap();
@@ -130,7 +130,7 @@ fn partition_failures_are_the_first() {
                 }
             }
             let expected = (1..=200).find(|x| times.get(x) != Some(&1));
-            let found = check_partition(&a, &b, 200).unwrap();
+            let found = super::partition::check_partition(&a, &b, 200).unwrap();
             let value = found.map(|failure| match failure {
                 PartitionFailure::Twice { value, first, second } => {
                     assert_eq!(a.floor_multiple_u64(first).unwrap(), value);
@@ -148,8 +148,8 @@ fn partition_failures_are_the_first() {
             assert_eq!(value, expected, "{alpha} and {beta}");
         }
     }
-    assert!(check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err());
-    assert!(check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err());
+    assert!(super::partition::check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err());
+    assert!(super::partition::check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err());
 }
 
 #[test]

@@ -294,7 +294,7 @@ pub struct Answer<T> {
     /// The engine that answered.
     pub engine: &'static str,
     /// What it was expected to cost.
-    pub cost: Cost,
+    pub(crate) cost: Cost,
     /// How far the answer goes.
     pub covers: String,
     /// The answer.
@@ -315,7 +315,7 @@ impl<T> Answer<T> {
 /// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
 pub struct Offer<'q> {
     /// What the answer would cost.
-    pub cost: Cost,
+    pub(crate) cost: Cost,
     way: Way<'q>,
 }
 
@@ -329,7 +329,7 @@ impl<'q> Offer<'q> {
     }
 
     /// The answer, within the run's memory.
-    pub fn run(self, run: &Run) -> Result<Found> {
+    pub(crate) fn run(self, run: &Run) -> Result<Found> {
         (self.way)(run)
     }
 }

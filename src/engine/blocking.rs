@@ -18,7 +18,7 @@ use crate::{Error, Result};
 
 /// The engine `blocking`.
 #[derive(Debug, Clone, Copy)]
-pub struct Blocking;
+pub(crate) struct Blocking;
 
 /// Cells between two looks at the listener.
 const BLOCK: usize = 1 << 20;

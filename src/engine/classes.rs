@@ -18,7 +18,7 @@ use crate::{Error, Result};
 
 /// The engine `classes`.
 #[derive(Debug, Clone, Copy)]
-pub struct Classes;
+pub(crate) struct Classes;
 
 /// Nanoseconds a cell that is looked at, and bytes a row beside those of each class.
 const CELL: u64 = 40;

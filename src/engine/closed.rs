@@ -35,7 +35,7 @@ use crate::{Position, nim_sum};
 use blocks::Blocks;
 pub(crate) use heap::short;
 use pairs::Pairs;
-pub use serve::Closed;
+pub(crate) use serve::Closed;
 
 /// A winning move and why it wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl WinningMoves {
 }
 
 /// A closed form of a game.
-pub struct ClosedForm {
+pub(crate) struct ClosedForm {
     form: Form,
     /// How many numbers a position has.
     numbers: usize,
@@ -119,7 +119,7 @@ impl ClosedForm {
     }
 
     /// Whether a position is a P-position. Panics if it has the wrong number of piles.
-    pub fn is_p(&self, position: &Position) -> bool {
+    pub(crate) fn is_p(&self, position: &Position) -> bool {
         self.belongs(position);
         match &self.form {
             Form::Nim | Form::OddWythoff => nim_sum(&position.0).is_zero(),
@@ -132,7 +132,7 @@ impl ClosedForm {
     }
 
     /// The value of a position, where the form knows it. Panics if it has the wrong number of piles.
-    pub fn value(&self, position: &Position) -> Option<BigUint> {
+    pub(crate) fn value(&self, position: &Position) -> Option<BigUint> {
         self.belongs(position);
         if let Form::Nim = self.form {
             return Some(nim_sum(&position.0));
@@ -178,13 +178,13 @@ impl ClosedForm {
 
     /// Whether a position is a P-position under misère play, and its winning moves; only of Nim. Panics if it has the wrong
     /// number of piles.
-    pub fn misere(&self, position: &Position) -> Option<(bool, WinningMoves)> {
+    pub(crate) fn misere(&self, position: &Position) -> Option<(bool, WinningMoves)> {
         self.belongs(position);
         matches!(self.form, Form::Nim).then(|| nim::misere(position))
     }
 
     /// The n-th P-position (a,b) with a ≤ b, by increasing a, where a formula gives it.
-    pub fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
+    pub(crate) fn p_position(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
         match &self.form {
             Form::Wythoff(pairs) | Form::RWythoff(pairs) | Form::EWythoff(pairs) => {
                 Some(pairs.pair(n))

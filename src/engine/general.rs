@@ -23,13 +23,13 @@
 
 mod lines;
 mod pairs;
-pub mod periods;
+pub(crate) mod periods;
 mod plan;
 mod plane;
 mod regions;
 mod serve;
 mod sweep;
 
-pub use pairs::Pairs;
+pub(crate) use pairs::Pairs;
 pub(crate) use plan::{Plan, Running, Way};
-pub use serve::General;
+pub(crate) use serve::General;

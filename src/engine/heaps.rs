@@ -78,15 +78,15 @@ pub(crate) struct HeapValues {
 
 /// The period of the values of one pile, proved for all n.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeapPeriod {
+pub(crate) struct HeapPeriod {
     /// G(n + period) = G(n) from here on, and not before.
-    pub preperiod: u64,
+    pub(crate) preperiod: u64,
     /// The least period.
-    pub period: u64,
+    pub(crate) period: u64,
     /// The equation was checked for these n, from the first to the one before the second, …
-    pub checked: (u64, u64),
+    pub(crate) checked: (u64, u64),
     /// … which is enough by this theorem.
-    pub theorem: &'static str,
+    pub(crate) theorem: &'static str,
 }
 
 /// What is known of the values of one pile.

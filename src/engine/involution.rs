@@ -48,7 +48,7 @@ use window::Window;
 pub(crate) use serve::Involution;
 
 /// The largest column: products with the numbers of a move stay below 2⁶³.
-pub const MAX_COLUMN: u64 = 1 << 40;
+pub(crate) const MAX_COLUMN: u64 = 1 << 40;
 
 impl Bound {
     /// The largest column that can be needed: at least half of the first columns hold a smaller pile.
@@ -135,15 +135,7 @@ impl PPositions {
     /// There (0,0), the only position without a move, is an N-position, and (0,1), from which it is the only option, a
     /// P-position. Every other position is a P-position if and only if no option is, as under normal play. So columns 0 and 1
     /// hold (0,1) and (1,0), and from column 2 on the greedy rule and its proof are word for word the same.
-    ///
-    /// ```
-    /// use wythoff::{engine::Bound, engine::involution::PPositions};
-    /// let game: wythoff::Game = "wythoff".parse().unwrap();
-    /// let list = PPositions::misere(game.vector().unwrap(), Bound::Count(4), Default::default()).unwrap();
-    /// let list: Vec<(u64, u64)> = list.map(Result::unwrap).collect();
-    /// assert_eq!(list, [(0, 1), (2, 2), (3, 5), (4, 7)]);
-    /// ```
-    pub fn misere(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
+    pub(crate) fn misere(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
         Ok(PPositions { origin: 1, ..Self::new(game, extent, memory)? })
     }
 

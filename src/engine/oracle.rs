@@ -13,7 +13,7 @@ use crate::{Error, Result, mex};
 
 mod serve;
 
-pub use serve::Definition;
+pub(crate) use serve::Definition;
 
 /// Memoised values of one game.
 ///
@@ -47,7 +47,7 @@ impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
     }
 
     /// The same with another bound on the positions it remembers.
-    pub fn with_limit(self, most: usize) -> Self {
+    pub(crate) fn with_limit(self, most: usize) -> Self {
         Oracle { memo: Memo { most, ..self.memo }, ..self }
     }
 

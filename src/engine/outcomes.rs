@@ -9,7 +9,7 @@
 mod serve;
 
 pub(super) use serve::BoxLookup;
-pub use serve::Boxes;
+pub(crate) use serve::Boxes;
 
 use crate::engine::ask::Play;
 use crate::rules::{Directed, Game, VectorGame};

@@ -139,15 +139,15 @@ impl<'q> Offered<'q> {
 /// The offers to tell who wins at a position, of one round: each engine was asked once for each way to tell.
 pub(crate) struct Ways<'q> {
     /// The value alone.
-    pub value: Option<Offered<'q>>,
+    pub(crate) value: Option<Offered<'q>>,
     /// Who wins.
-    pub outcome: Option<Offered<'q>>,
+    pub(crate) outcome: Option<Offered<'q>>,
     /// The winning moves, by an engine that also tells who wins at once.
-    pub moves: Option<Offered<'q>>,
+    pub(crate) moves: Option<Offered<'q>>,
     /// The winning moves, by an engine that tells neither who wins at once nor all values below.
-    pub any_moves: Option<Offered<'q>>,
+    pub(crate) any_moves: Option<Offered<'q>>,
     /// All values below.
-    pub below: Option<Offered<'q>>,
+    pub(crate) below: Option<Offered<'q>>,
 }
 
 impl Registry {

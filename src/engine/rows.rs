@@ -55,14 +55,14 @@ pub enum Proof {
         /// The diagonal d₁.
         diagonal: u64,
     },
-    /// The row repeats its own state, the rows below being known ([`crate::engine::general::periods`]).
+    /// The row repeats its own state, the rows below being known (`engine::general::periods`).
     States {
         /// The column before which it stands first, …
         first: u64,
         /// … and again.
         second: u64,
     },
-    /// The values of one pile repeat over a window that is long enough ([`crate::engine::heaps`]).
+    /// The values of one pile repeat over a window that is long enough (`engine::heaps`).
     Checked {
         /// G(n + p) = G(n) was checked from this n …
         from: u64,
@@ -110,7 +110,7 @@ pub struct Rows {
     pub never: Option<String>,
     /// For the window theorem: each row's marks of d−l−1, …, d+u+1 before the diagonal d = −(number of rows), from
     /// which its periodic extension starts. Empty for repeated states.
-    pub marks: Vec<Vec<bool>>,
+    pub(crate) marks: Vec<Vec<bool>>,
 }
 
 /// Which rows, and how far to go for them.

@@ -1,6 +1,6 @@
 //! Values that play from a position can meet, whichever engine gives them.
 
-use super::ask::{Answer, Lookup, Play};
+use super::ask::{Answer, Lookup};
 use crate::rules::{Game, Rules};
 use crate::{Error, Result, Table};
 
@@ -18,13 +18,12 @@ use crate::{Error, Result, Table};
 /// ```
 pub struct Values {
     game: Game,
-    play: Play,
     answer: Answer<Box<dyn Lookup>>,
 }
 
 impl Values {
-    pub(crate) fn new(game: Game, play: Play, answer: Answer<Box<dyn Lookup>>) -> Self {
-        Values { game, play, answer }
+    pub(crate) fn new(game: Game, answer: Answer<Box<dyn Lookup>>) -> Self {
+        Values { game, answer }
     }
 
     /// The value of a position; an error if it has the wrong number of piles or cannot be reached.
@@ -47,11 +46,6 @@ impl Values {
     /// The engine that gives them.
     pub fn engine(&self) -> &'static str {
         self.answer.engine
-    }
-
-    /// Whether these are values of normal play or outcomes of misère play.
-    pub fn play(&self) -> Play {
-        self.play
     }
 
     /// The options of a position that have the given value, each once, in the order of the rules.
@@ -99,9 +93,9 @@ pub(super) fn outside(position: &[u64], reach: &str) -> Error {
 
 /// A table as values to look up: piles below its sides.
 pub(super) struct TableLookup {
-    pub table: Table,
+    pub(crate) table: Table,
     /// Fibonacci Nim: an allowance above the heap is as good as the whole heap.
-    pub allowance: bool,
+    pub(crate) allowance: bool,
 }
 
 impl Lookup for TableLookup {

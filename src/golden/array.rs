@@ -40,6 +40,19 @@ pub enum Array {
 }
 
 impl Array {
+    /// The pair of index n that stands in its rows: (⌊φn⌋, ⌊φ²n⌋), or (⌈φn⌉, ⌈φ²n⌉) in the dual.
+    ///
+    /// ```
+    /// use wythoff::golden::Array;
+    /// assert_eq!(Array::Wythoff.pair(&3u32.into()), (4u32.into(), 7u32.into()));
+    /// assert_eq!(Array::Dual.pair(&3u32.into()), (5u32.into(), 8u32.into()));
+    /// ```
+    pub fn pair(self, n: &BigUint) -> (BigUint, BigUint) {
+        let a = floor_phi_big(n) + u32::from(self == Array::Dual && *n != BigUint::ZERO);
+        let b = &a + n;
+        (a, b)
+    }
+
     /// A row, as the Fibonacci-type sequence of its first two entries; row 0 is an error.
     ///
     /// ```
@@ -67,12 +80,6 @@ impl Array {
     }
 
     /// The entry in a row and column; an error for row or column 0, or a column too far to compute.
-    ///
-    /// ```
-    /// use wythoff::golden::Array;
-    /// let far = Array::Wythoff.cell(&1u32.into(), 99).unwrap();
-    /// assert_eq!(far.to_string(), "354224848179261915075"); // F_100
-    /// ```
     pub fn cell(self, row: &BigUint, column: u64) -> Result<BigUint> {
         let k = column.checked_sub(1).ok_or_else(from_one)?;
         self.row(row)?.nth(k)
@@ -94,13 +101,6 @@ impl Array {
     }
 
     /// The row and column where x stands; `None` for what the array does not hold (0, and 1 in the dual).
-    ///
-    /// ```
-    /// use wythoff::golden::Array;
-    /// assert_eq!(Array::Wythoff.position(&14u32.into()), Some((6u32.into(), 1)));
-    /// assert_eq!(Array::Dual.position(&14u32.into()), Some((4u32.into(), 2)));
-    /// assert_eq!(Array::Dual.position(&1u32.into()), None);
-    /// ```
     pub fn position(self, x: &BigUint) -> Option<(BigUint, u64)> {
         match self {
             Array::Wythoff => wythoff_position(x),

@@ -22,19 +22,6 @@ pub fn wythoff_pair(n: u64) -> Option<(u64, u64)> {
     Some((a, a.checked_add(n)?))
 }
 
-/// The Wythoff pair (A_n, B_n) for an index of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// let (a, b) = wythoff::golden::wythoff_pair_big(&BigUint::from(3u32));
-/// assert_eq!((a, b), (BigUint::from(4u32), BigUint::from(7u32)));
-/// ```
-pub fn wythoff_pair_big(n: &BigUint) -> (BigUint, BigUint) {
-    let a = floor_phi_big(n);
-    let b = &a + n;
-    (a, b)
-}
-
 /// The dual pair (⌈φn⌉, ⌈φ²n⌉), or `None` if it does not fit in 64 bits.
 ///
 /// ```
@@ -43,19 +30,6 @@ pub fn wythoff_pair_big(n: &BigUint) -> (BigUint, BigUint) {
 pub fn dual_pair(n: u64) -> Option<(u64, u64)> {
     let a = ceil_phi(n)?;
     Some((a, a.checked_add(n)?))
-}
-
-/// The dual pair (⌈φn⌉, ⌈φ²n⌉) for an index of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// let (a, b) = wythoff::golden::dual_pair_big(&BigUint::from(3u32));
-/// assert_eq!((a, b), (BigUint::from(5u32), BigUint::from(8u32)));
-/// ```
-pub fn dual_pair_big(n: &BigUint) -> (BigUint, BigUint) {
-    let a = floor_phi_big(n) + u32::from(*n != BigUint::ZERO);
-    let b = &a + n;
-    (a, b)
 }
 
 /// Where an integer stands among the Wythoff pairs. Zero, which is A_0 and B_0, counts as `Lower(0)`.

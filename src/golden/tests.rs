@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
 use super::*;
-use crate::zeckendorf::{fibonacci_pair, shift};
+use crate::zeckendorf::{Zeckendorf, fibonacci_pair};
 
 fn big(n: impl Into<BigUint>) -> BigUint {
     n.into()
@@ -25,8 +25,8 @@ fn assert_widths_agree(n: u64) {
     let floor = floor_phi_big(&exact);
     assert!(is_floor_phi(&floor, &exact), "floor of phi times {n}");
     let ceil = if n == 0 { floor.clone() } else { &floor + 1u32 };
-    assert_eq!(wythoff_pair_big(&exact), (floor.clone(), &floor + &exact), "{n}");
-    assert_eq!(dual_pair_big(&exact), (ceil.clone(), &ceil + &exact), "{n}");
+    assert_eq!(Array::Wythoff.pair(&exact), (floor.clone(), &floor + &exact), "{n}");
+    assert_eq!(Array::Dual.pair(&exact), (ceil.clone(), &ceil + &exact), "{n}");
     assert_eq!((floor_phi(n), ceil_phi(n)), (floor.to_u64(), ceil.to_u64()), "{n}");
     assert_eq!(big(floor_over_phi(n)), floor_over_phi_big(&exact), "{n}");
     if n <= MAX_FAST {
@@ -181,7 +181,7 @@ fn rows_are_cut_into_pairs() {
         let dual: Vec<u64> = Array::Dual.row_u64(row).unwrap().take(40).collect();
         assert!(wythoff.chunks(2).all(|pair| is_wythoff_pair(pair[0], pair[1])), "row {row}");
         assert!(dual.chunks(2).all(|pair| is_dual_pair(pair[0], pair[1])), "row {row}");
-        assert!(wythoff.windows(2).all(|pair| shift(pair[0]) == Some(pair[1])), "row {row}");
+        assert!(wythoff.windows(2).all(|pair| Zeckendorf::shift(pair[0]) == Some(pair[1])), "row {row}");
     }
 }
 
@@ -229,7 +229,7 @@ fn cells_agree_and_stop_at_64_bits() {
 #[test]
 fn a_thousand_digits() {
     let n: BigUint = "7".repeat(1000).parse().unwrap();
-    let (a, b) = wythoff_pair_big(&n);
+    let (a, b) = Array::Wythoff.pair(&n);
     assert!(is_floor_phi(&a, &n));
     assert_eq!(
         (Side::of_big(&a), Side::of_big(&b)),

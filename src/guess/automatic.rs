@@ -21,7 +21,7 @@ use crate::logic::readings;
 
 /// How n is written: by the weights U_i = c₁U_{i−1} + … + cₖU_{i−k}.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Digits {
+pub(crate) enum Digits {
     /// Base k.
     Base(u32),
     /// Fibonacci numbers, no two neighbours.
@@ -37,17 +37,17 @@ const RECURRENCES: [&[u32]; 6] = [&[1, 1, 1], &[1, 0, 1], &[2, 1], &[3, 1], &[2,
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Automatic {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// What the letters stand for.
-    pub letters: Letters,
+    pub(crate) letters: Letters,
     /// The digits.
-    pub digits: Digits,
+    pub(crate) digits: Digits,
     /// The letter of each state.
-    pub outputs: Vec<u8>,
+    pub(crate) outputs: Vec<u8>,
     /// By state and digit: the next state, none if the digit may not follow. The start is state 0.
-    pub next: Vec<Option<usize>>,
+    pub(crate) next: Vec<Option<usize>>,
     /// The number the automaton reads for the first term.
-    pub from: usize,
+    pub(crate) from: usize,
 }
 
 /// Fewest letters compared before two prefixes are taken for the same.
@@ -259,7 +259,7 @@ fn run(outputs: &[u8], next: &[Option<usize>], radix: usize, count: usize) -> Ve
 
 impl Automatic {
     /// The number of states.
-    pub fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         self.outputs.len()
     }
 
@@ -281,7 +281,7 @@ impl Automatic {
     }
 
     /// What is read, and by how many states.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let n = match self.first {
             0 | 1 => "n".to_string(),
             first if first > 0 => format!("n-{first}"),
@@ -294,12 +294,12 @@ impl Automatic {
     }
 
     /// The same for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         format!(r"\text{{{}}}", self.words())
     }
 
     /// The automaton, if it is small.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         const SHOWN: usize = 12;
         if self.states() > SHOWN {
             return format!("automaton of {} states", self.states());

@@ -26,7 +26,7 @@ use crate::beatty::Quadratic;
 
 /// A slope.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Slope {
+pub(crate) enum Slope {
     /// A fraction.
     Rational(Ratio),
     /// A quadratic irrational.
@@ -43,15 +43,15 @@ pub struct Beatty {
     /// All slopes between these fit, and the terms do not tell which it is; none if they do.
     pub open: Option<(Ratio, Ratio)>,
     /// x of the intercept.
-    pub x: BigInt,
+    pub(crate) x: BigInt,
     /// y of the intercept; 0 if α is rational.
-    pub y: i64,
+    pub(crate) y: i64,
     /// v of the intercept, positive.
-    pub v: i64,
+    pub(crate) v: i64,
     /// All intercepts that fit: from s_i − αi on, with this (i, s_i) …
-    pub from: (i64, i64),
+    pub(crate) from: (i64, i64),
     /// … to below s_j + 1 − αj, with this (j, s_j).
-    pub below: (i64, i64),
+    pub(crate) below: (i64, i64),
 }
 
 /// Fewest terms that are looked at: words this long are balanced by accident in one case of 80.
@@ -62,7 +62,7 @@ const HEIGHT: i128 = 256;
 const SHIFT: (i64, i64) = (6, 40);
 
 /// The Beatty sequence that the terms agree with, if there is one that they determine.
-pub fn recognise(terms: &Terms) -> Option<Beatty> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Beatty> {
     if terms.len() < FEWEST {
         return None;
     }

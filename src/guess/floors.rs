@@ -21,7 +21,6 @@ use super::beatty::{Beatty, Slope};
 use crate::Result;
 use crate::beatty::Quadratic;
 use crate::logic::Prover;
-use crate::logic::levels::define_floor;
 
 /// The largest t of Fraenkel's slopes that are tried.
 const LARGEST: u32 = 20;
@@ -36,8 +35,8 @@ pub(super) enum Floors {
 
 impl Floors {
     /// The floors for a column whose smaller piles are this; `q` names the positions (a,b), a ≤ b.
-    pub fn of(prover: &mut Prover, system: &str, q: &str, rows: &Beatty) -> Result<Option<Floors>> {
-        define_floor(prover)?;
+    pub(crate) fn of(prover: &mut Prover, system: &str, q: &str, rows: &Beatty) -> Result<Option<Floors>> {
+        prover.define_floor()?;
         let named = |t: &u32| Quadratic::fraenkel(u64::from(*t)).map(Slope::Quadratic);
         let t = (2..=LARGEST).find(|t| named(t).is_ok_and(|slope| slope == rows.slope));
         let Some(t) = t else { return Ok(Some(Floors::Golden(system.to_string()))) };
@@ -59,7 +58,7 @@ impl Floors {
     }
 
     /// How many sentences were decided for them.
-    pub fn sentences(&self) -> usize {
+    pub(crate) fn sentences(&self) -> usize {
         match self {
             Floors::Golden(_) => 0,
             Floors::Fraenkel { .. } => 5,

@@ -71,7 +71,7 @@ impl Beatty {
     }
 
     /// What is known of the slope and the intercept.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let alpha = match &self.slope {
             Slope::Rational(Ratio { p, q: 1 }) => p.to_string(),
             Slope::Rational(Ratio { p, q }) => format!("{p}/{q}"),

@@ -8,7 +8,7 @@ use super::Terms;
 
 /// What the letters are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reading {
+pub(crate) enum Reading {
     /// The terms themselves.
     Terms,
     /// s(n+1) − s(n), and this is s(first).
@@ -17,11 +17,11 @@ pub enum Reading {
 
 /// A word over few letters, with what they stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letters {
+pub(crate) struct Letters {
     /// Terms or differences.
-    pub reading: Reading,
+    pub(crate) reading: Reading,
     /// What each letter stands for, increasing.
-    pub alphabet: Vec<BigInt>,
+    pub(crate) alphabet: Vec<BigInt>,
 }
 
 /// The most letters of a word.

@@ -18,11 +18,11 @@ pub(super) type Point = (i64, i64);
 
 /// A fraction with a positive denominator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ratio {
+pub(crate) struct Ratio {
     /// The numerator.
-    pub p: i128,
+    pub(crate) p: i128,
     /// The denominator, positive.
-    pub q: i128,
+    pub(crate) q: i128,
 }
 
 impl Ratio {
@@ -40,11 +40,11 @@ impl Ratio {
 /// What lines serve a sequence.
 pub(super) struct Lines {
     /// The vertices that bound the intercept from below: the line passes on or above them.
-    pub below: Vec<Point>,
+    pub(crate) below: Vec<Point>,
     /// Those that bound it from above: the line passes below (n, s_n + 1); listed as (n, s_n).
-    pub above: Vec<Point>,
+    pub(crate) above: Vec<Point>,
     /// All slopes: strictly between these.
-    pub slopes: (Ratio, Ratio),
+    pub(crate) slopes: (Ratio, Ratio),
 }
 
 /// The lines that serve the terms, if any do; at least two terms, values and indices below 2^60 and 2^41 in size.

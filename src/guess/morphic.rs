@@ -15,15 +15,15 @@ use super::letters::Letters;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Morphic {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// What the letters stand for.
-    pub letters: Letters,
+    pub(crate) letters: Letters,
     /// The letters before the fixed point.
-    pub before: Vec<u8>,
+    pub(crate) before: Vec<u8>,
     /// The image of each letter; empty for a letter that occurs only before.
-    pub images: Vec<Vec<u8>>,
+    pub(crate) images: Vec<Vec<u8>>,
     /// The letter with which the fixed point begins.
-    pub start: u8,
+    pub(crate) start: u8,
 }
 
 /// The most letters, the longest image, the longest sum of images, and the most letters left out in front.
@@ -32,7 +32,7 @@ const MOST: (usize, usize, usize, usize) = (6, 9, 24, 3);
 const STEPS: usize = 40_000_000;
 
 /// The shortest substitution whose fixed point the terms (or their differences) are, if they show one.
-pub fn recognise(terms: &Terms) -> Option<Morphic> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Morphic> {
     let (letters, word) = Letters::of(terms)?;
     if letters.alphabet.len() > MOST.0 || letters.alphabet.len() < 2 {
         return None;
@@ -151,7 +151,7 @@ impl Morphic {
     }
 
     /// The length of all images, if they have one.
-    pub fn uniform(&self) -> Option<usize> {
+    pub(crate) fn uniform(&self) -> Option<usize> {
         let mut lengths = self.images.iter().map(Vec::len).filter(|&n| n > 0);
         let first = lengths.next()?;
         lengths.all(|n| n == first).then_some(first)
@@ -167,7 +167,7 @@ impl Morphic {
     }
 
     /// The substitution.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let after = match self.before.len() {
             0 => String::new(),
             _ => format!(" after {}", self.letters.spelled(&self.before)),
@@ -178,7 +178,7 @@ impl Morphic {
     }
 
     /// The same for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         let rules = self.rules(r" \mapsto ", r",\ ");
         let start = self.letters.spelled(&[self.start]);
         let after = match self.before.len() {
@@ -192,7 +192,7 @@ impl Morphic {
     }
 
     /// Uniform or not.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         match self.uniform() {
             Some(k) => format!("substitution of constant length {k}: a {k}-automatic word"),
             None => "substitution of images of different lengths".to_string(),

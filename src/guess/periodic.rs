@@ -13,19 +13,19 @@ use super::Terms;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Periodic {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// The least index from which on the terms repeat.
     pub from: i64,
     /// The terms up to the end of the first period.
-    pub values: Vec<BigInt>,
+    pub(crate) values: Vec<BigInt>,
     /// How many terms one period has.
     pub period: usize,
     /// By how much a period rises.
-    pub saltus: BigInt,
+    pub(crate) saltus: BigInt,
 }
 
 /// The preperiod and period that the terms show, if they show one.
-pub fn recognise(terms: &Terms) -> Option<Periodic> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Periodic> {
     let count = terms.len();
     let backwards: Vec<BigInt> = terms.values.windows(2).rev().map(|w| &w[1] - &w[0]).collect();
     let z = z_function(&backwards);
@@ -83,7 +83,7 @@ impl Periodic {
     }
 
     /// The recurrence in words.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let Periodic { from, period, saltus, .. } = self;
         let rise = match saltus {
             s if s.is_zero() => String::new(),
@@ -94,12 +94,12 @@ impl Periodic {
     }
 
     /// The same for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         self.words().replace(">=", r"\ge").replace(" for n", r" \text{ for } n")
     }
 
     /// Preperiod, period and saltus.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let what = if self.saltus.is_zero() { "periodic" } else { "additively periodic" };
         let Periodic { from, period, saltus, .. } = self;
         format!("{what} from n = {from} on: period {period}, saltus {saltus}")

@@ -22,7 +22,7 @@ use super::periodic::Periodic;
 use super::{Form, Guess, Terms, Verdict};
 use crate::engine::Registry;
 use crate::engine::rows::Wanted;
-use crate::logic::{Budget, Prover, Relation, known, known_levels, prove_values};
+use crate::logic::{Budget, KnownLevels, Prover, Relation};
 use crate::run::Run;
 use crate::{Error, Game, Result};
 
@@ -34,57 +34,59 @@ const COMPARED: usize = 1_000_000;
 /// States of the largest automaton of a proof.
 const STATES: usize = 2_000_000;
 
-/// Tries to prove the guesses about a sequence of a game; `solved` is the relation of its positions of the value, if they
-/// were learned and proved. Gives a line on what stood in the way, if something did.
-///
-/// # Errors
-/// Of the engines, other than that they do not serve the game or reach a limit.
-pub fn prove(
-    source: &Source,
-    terms: &Terms,
-    guesses: &mut Vec<Guess>,
-    solved: Option<Relation>,
-    engines: &Registry,
-    run: &Run,
-) -> Result<Option<String>> {
-    if let Column::Row(_) = source.column {
-        return prove_row(source, terms, guesses, engines, run);
-    }
-    if guesses.is_empty() {
-        return Ok(None);
-    }
-    if !guesses.iter().any(|guess| matches!(guess.form, Form::Beatty(_))) {
-        return Ok(open("of columns, Beatty sequences alone are decided"));
-    }
-    let rows = Source { column: Column::Smaller, ..source.clone() };
-    let rows = rows.terms(terms.len() as u64, engines, run)?;
-    let Some(smaller) = super::beatty::recognise(&rows) else {
-        return Ok(open("the smaller piles are no Beatty sequence"));
-    };
-    let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
-    let mut prover = Prover::with_budget(Budget { states: STATES, bytes, ..Budget::default() });
-    let attempt = || -> Result<Option<String>> {
-        let positions = match solved {
-            Some(relation) => {
-                let system = &relation.systems[0];
-                if prover.system(system.name()).is_err() {
-                    prover.add_system((**system).clone())?;
+impl Source {
+    /// Tries to prove the guesses about a sequence of a game; `solved` is the relation of its positions of the value, if they
+    /// were learned and proved. Gives a line on what stood in the way, if something did.
+    ///
+    /// # Errors
+    /// Of the engines, other than that they do not serve the game or reach a limit.
+    pub fn prove(
+        &self,
+        terms: &Terms,
+        guesses: &mut Vec<Guess>,
+        solved: Option<Relation>,
+        engines: &Registry,
+        run: &Run,
+    ) -> Result<Option<String>> {
+        if let Column::Row(_) = self.column {
+            return prove_row(self, terms, guesses, engines, run);
+        }
+        if guesses.is_empty() {
+            return Ok(None);
+        }
+        if !guesses.iter().any(|guess| matches!(guess.form, Form::Beatty(_))) {
+            return Ok(open("of columns, Beatty sequences alone are decided"));
+        }
+        let rows = Source { column: Column::Smaller, ..self.clone() };
+        let rows = rows.terms(terms.len() as u64, engines, run)?;
+        let Some(smaller) = super::beatty::recognise(&rows) else {
+            return Ok(open("the smaller piles are no Beatty sequence"));
+        };
+        let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
+        let mut prover = Prover::with_budget(Budget { states: STATES, bytes, ..Budget::default() });
+        let attempt = || -> Result<Option<String>> {
+            let positions = match solved {
+                Some(relation) => {
+                    let system = &relation.systems[0];
+                    if prover.system(system.name()).is_err() {
+                        prover.add_system((**system).clone())?;
+                    }
+                    prover.insert("solved", relation)?;
+                    Some("solved".to_string())
                 }
-                prover.insert("solved", relation)?;
-                Some("solved".to_string())
-            }
-            None => known_positions(&mut prover, &source.game, source.value)?,
+                None => known_positions(&mut prover, &self.game, self.value)?,
+            };
+            let Some(positions) = positions else {
+                return Ok(open(
+                    "no closed form of the positions is known, and the game was not solved",
+                ));
+            };
+            prove_column(&mut prover, &positions, self.column, &smaller, guesses)
         };
-        let Some(positions) = positions else {
-            return Ok(open(
-                "no closed form of the positions is known, and the game was not solved",
-            ));
-        };
-        prove_column(&mut prover, &positions, source.column, &smaller, guesses)
-    };
-    match attempt() {
-        Err(Error::Limit(why)) => Ok(open(&why.to_string())),
-        other => other,
+        match attempt() {
+            Err(Error::Limit(why)) => Ok(open(&why.to_string())),
+            other => other,
+        }
     }
 }
 
@@ -93,11 +95,11 @@ fn open(why: &str) -> Option<String> {
 }
 
 /// The positions of a value as a relation of the prover, its name, if a closed form is known and proves true.
-pub fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<Option<String>> {
-    let Ok(known) = known_levels(game) else { return Ok(None) };
+pub(crate) fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<Option<String>> {
+    let Ok(known) = KnownLevels::of(game) else { return Ok(None) };
     let Some(levels) = known.levels.get(..=value as usize) else { return Ok(None) };
-    known::prepare(prover, &known)?;
-    if !prove_values(prover, game, levels)?.proved {
+    known.prepare(prover)?;
+    if !prover.prove_values(game, levels)?.proved {
         return Ok(None);
     }
     let name = prover.fresh_name("listed");
@@ -110,7 +112,7 @@ pub fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<O
 ///
 /// # Errors
 /// If the prover reaches a limit.
-pub fn prove_column(
+pub(crate) fn prove_column(
     prover: &mut Prover,
     positions: &str,
     column: Column,

@@ -21,17 +21,17 @@ const ORDER: usize = 48;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recurrence {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// The terms before the recurrence begins.
-    pub start: Vec<BigInt>,
+    pub(crate) start: Vec<BigInt>,
     /// c₁, …, c_k; the last is not 0.
-    pub coefficients: Vec<BigInt>,
+    pub(crate) coefficients: Vec<BigInt>,
     /// d, positive.
-    pub denominator: BigInt,
+    pub(crate) denominator: BigInt,
 }
 
 /// The shortest recurrence of the terms, if they show one.
-pub fn recognise(terms: &Terms) -> Option<Recurrence> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Recurrence> {
     let bound = ORDER.min(terms.len() / 6);
     let residues = terms.values.iter().map(residue);
     let (order, mut found) = shortest(residues, bound)?;
@@ -144,7 +144,7 @@ impl Recurrence {
     }
 
     /// The recurrence, or the polynomial.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         if let Some(polynomial) = self.polynomial() {
             return format!("s(n) = {polynomial}");
         }
@@ -168,13 +168,13 @@ impl Recurrence {
     }
 
     /// The same for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         let words = self.words().replace(">=", r"\ge").replace(" for n", r" \text{ for } n");
         words.replace('*', r"\,")
     }
 
     /// Order and kind.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let order = self.coefficients.len();
         let start: Vec<String> = self.start.iter().map(BigInt::to_string).collect();
         let kind = match (self.is_polynomial(), self.roots_of_unity()) {

@@ -17,7 +17,7 @@ use std::time::Duration;
 use super::sorted_words::SortedWords;
 
 /// The target of a missing transition.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A deterministic partial automaton over tuples of digits.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -25,13 +25,13 @@ pub struct Dfa {
     /// The number of digits of each track.
     pub radix: Vec<u32>,
     /// The number of letters: the product of the radices.
-    pub letters: usize,
+    pub(crate) letters: usize,
     /// The state where runs begin.
-    pub start: u32,
+    pub(crate) start: u32,
     /// Which states accept.
-    pub accept: Vec<bool>,
+    pub(crate) accept: Vec<bool>,
     /// `next[state * letters + letter]`, or [`NONE`].
-    pub next: Vec<u32>,
+    pub(crate) next: Vec<u32>,
 }
 
 /// How far an operation may grow before it gives up.
@@ -62,12 +62,12 @@ pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Asks for it.
-    pub fn ask(&self) {
+    pub(crate) fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody asked.
-    pub fn asked(&self) -> bool {
+    pub(crate) fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
@@ -96,13 +96,13 @@ impl Stop {
 
 /// An operation outgrew its [`Budget`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grown {
+pub(crate) struct Grown {
     /// States built when it stopped.
-    pub states: usize,
+    pub(crate) states: usize,
     /// Bytes held when it stopped.
-    pub bytes: usize,
+    pub(crate) bytes: usize,
     /// Whether it was asked to stop.
-    pub stopped: bool,
+    pub(crate) stopped: bool,
 }
 
 impl Budget {
@@ -159,7 +159,7 @@ impl Dfa {
     }
 
     /// The relation with no tracks that holds (or not).
-    pub fn constant(holds: bool) -> Dfa {
+    pub(crate) fn constant(holds: bool) -> Dfa {
         let next = if holds { vec![0] } else { vec![NONE] };
         Dfa { radix: vec![], letters: 1, start: 0, accept: vec![holds], next }
     }
@@ -170,7 +170,7 @@ impl Dfa {
     }
 
     /// Whether a word of letters is accepted.
-    pub fn accepts_word(&self, word: impl IntoIterator<Item = usize>) -> bool {
+    pub(crate) fn accepts_word(&self, word: impl IntoIterator<Item = usize>) -> bool {
         let mut state = self.start;
         for letter in word {
             state = self.next[state as usize * self.letters + letter];
@@ -182,7 +182,7 @@ impl Dfa {
     }
 
     /// Whether no tuple is accepted. The automaton need not be trimmed.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let reachable = self.reachable();
         !reachable.iter().zip(&self.accept).any(|(&r, &a)| r && a)
     }
@@ -243,7 +243,7 @@ impl Dfa {
     }
 
     /// The same relation without states that no accepted word visits.
-    pub fn trim(&self) -> Dfa {
+    pub(crate) fn trim(&self) -> Dfa {
         let good = self.productive();
         if !good[self.start as usize] {
             return Dfa::empty(self.radix.clone());
@@ -279,7 +279,7 @@ impl Dfa {
     }
 
     /// The minimal automaton of the same relation, numbered breadth first: equal relations become equal.
-    pub fn minimized(&self) -> Dfa {
+    pub(crate) fn minimized(&self) -> Dfa {
         let trimmed = self.trim();
         if trimmed.states() <= 1 {
             return trimmed;
@@ -374,7 +374,7 @@ impl Dfa {
     }
 
     /// Bytes held by the arrays.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.next.len() * 4 + self.accept.len()
     }
 }
@@ -393,7 +393,7 @@ pub(crate) fn letter_map(outer: &[u32], inner: &[u32], places: &[usize]) -> Vec<
 
 impl Dfa {
     /// The relation holding exactly of the tuples with these words, each with any number of leading zeros.
-    pub fn of_words(radix: Vec<u32>, words: &[Vec<usize>]) -> Dfa {
+    pub(crate) fn of_words(radix: Vec<u32>, words: &[Vec<usize>]) -> Dfa {
         let mut sorted: Vec<Vec<u32>> = words
             .iter()
             .map(|word| word.iter().skip_while(|&&l| l == 0).map(|&l| l as u32).collect())

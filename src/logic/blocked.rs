@@ -192,15 +192,7 @@ impl<'g> Counting<'g> {
 
 /// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the P-positions of a blocked game, under normal or
 /// misère play.
-///
-/// ```
-/// use wythoff::logic::{Prover, prove_blocked};
-/// let game = "block:2 nim".parse()?;
-/// let proof = prove_blocked(&mut Prover::new(), &game, "?msd_2 b=a+1 | (a=0 & b=0)", false)?;
-/// assert!(proof.proved);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn prove_blocked(
+pub(crate) fn prove_blocked(
     prover: &mut Prover,
     game: &Game,
     formula: &str,

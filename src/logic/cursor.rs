@@ -11,32 +11,32 @@ const DEPTH: usize = 200;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Cursor<'a> {
-    pub text: &'a str,
-    pub at: usize,
-    pub source: Source<'a>,
+    pub(crate) text: &'a str,
+    pub(crate) at: usize,
+    pub(crate) source: Source<'a>,
     depth: usize,
     operators: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(text: &'a str, source: Source<'a>) -> Cursor<'a> {
+    pub(crate) fn new(text: &'a str, source: Source<'a>) -> Cursor<'a> {
         Cursor { text, at: 0, source, depth: 0, operators: 0 }
     }
 
-    pub fn expected(&self, what: impl Into<String>) -> Error {
+    pub(crate) fn expected(&self, what: impl Into<String>) -> Error {
         self.source.error(self.at, what)
     }
 
-    pub fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    pub fn space(&mut self) {
+    pub(crate) fn space(&mut self) {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    pub fn eat(&mut self, token: &str) -> bool {
+    pub(crate) fn eat(&mut self, token: &str) -> bool {
         self.space();
         let found = self.rest().starts_with(token);
         if found {
@@ -45,12 +45,12 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    pub fn need(&mut self, token: &str) -> Result<()> {
+    pub(crate) fn need(&mut self, token: &str) -> Result<()> {
         if self.eat(token) { Ok(()) } else { Err(self.expected(format!("`{token}`"))) }
     }
 
     /// The name at this point, without consuming it.
-    pub fn peek_name(&mut self) -> &'a str {
+    pub(crate) fn peek_name(&mut self) -> &'a str {
         self.space();
         let rest = self.rest();
         let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
@@ -58,7 +58,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Counts an operator.
-    pub fn count(&mut self) -> Result<()> {
+    pub(crate) fn count(&mut self) -> Result<()> {
         self.operators += 1;
         match self.operators > OPERATORS {
             true => Err(self.expected(format!(
@@ -69,7 +69,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Goes one level down; [`Cursor::up`] comes back.
-    pub fn down(&mut self) -> Result<()> {
+    pub(crate) fn down(&mut self) -> Result<()> {
         self.depth += 1;
         match self.depth > DEPTH {
             true => Err(self.expected(format!("at most {DEPTH} levels of nesting"))),
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    pub fn up(&mut self) {
+    pub(crate) fn up(&mut self) {
         self.depth -= 1;
     }
 }

@@ -23,7 +23,7 @@ pub struct Decision {
     /// The formula.
     pub formula: String,
     /// The formula as it was written.
-    pub text: String,
+    pub(crate) text: String,
     /// The names of the free variables; none for a sentence.
     pub free: Vec<String>,
     /// Whether a sentence is true; `None` if the formula has free variables.

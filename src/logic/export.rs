@@ -15,7 +15,7 @@ use crate::Result;
 
 impl Relation {
     /// The relation as text.
-    pub fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         if self.systems.is_empty() {
             return format!("{}\n", !self.dfa.is_empty());
         }

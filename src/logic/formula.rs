@@ -13,11 +13,11 @@ use num_bigint::BigUint;
 use super::strings::numbers::Numbers;
 
 /// A variable: an index into the names of its [`Parsed`] formula.
-pub type Var = u32;
+pub(crate) type Var = u32;
 
 /// A term: a number built from variables and constants, or a letter of a word, or what is calculated from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Term {
+pub(crate) enum Term {
     /// A variable.
     Var(Var),
     /// A constant.
@@ -86,15 +86,15 @@ impl Term {
 
 /// Where a relation or a word stands in the text, and the numeration system named before it, if one is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Place {
+pub(crate) struct Place {
     /// The byte of the text.
-    pub at: usize,
+    pub(crate) at: usize,
     pub(crate) system: Option<Arc<Numbers>>,
 }
 
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Compare {
+pub(crate) enum Compare {
     /// =
     Equal,
     /// !=
@@ -121,7 +121,7 @@ impl Compare {
     ];
 
     /// Whether the comparison holds of two values.
-    pub fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
+    pub(crate) fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
         match self {
             Compare::Equal => a == b,
             Compare::NotEqual => a != b,
@@ -133,7 +133,7 @@ impl Compare {
     }
 
     /// As written.
-    pub fn symbol(self) -> &'static str {
+    pub(crate) fn symbol(self) -> &'static str {
         match self {
             Compare::Equal => "=",
             Compare::NotEqual => "!=",
@@ -147,7 +147,7 @@ impl Compare {
 
 /// A formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Formula {
+pub(crate) enum Formula {
     /// A comparison of terms, in a numeration system.
     Compare(Compare, Term, Term, Arc<Numbers>),
     /// A defined relation, and where in the text it is called.
@@ -260,17 +260,17 @@ impl Formula {
 
 /// A formula with the names of its variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parsed {
+pub(crate) struct Parsed {
     /// The formula.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// The name of each variable.
-    pub names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// The free variables, in alphabetical order of their names.
-    pub free: Vec<Var>,
+    pub(crate) free: Vec<Var>,
     /// The byte of the text where each variable first stands.
-    pub places: Vec<usize>,
+    pub(crate) places: Vec<usize>,
     /// The words it indexes, and where.
-    pub words: Vec<(String, usize)>,
+    pub(crate) words: Vec<(String, usize)>,
     /// The relations it calls.
     pub(crate) calls: Vec<String>,
     /// The numeration systems it names.
@@ -287,7 +287,7 @@ impl Parsed {
 }
 
 /// Prints a formula with the names of its variables.
-pub struct Shown<'a>(pub &'a Formula, pub &'a [String]);
+pub(crate) struct Shown<'a>(pub &'a Formula, pub &'a [String]);
 
 struct ShownTerm<'a>(&'a Term, &'a [String]);
 

@@ -121,52 +121,41 @@ pub(super) fn define_positions(
     Ok(system)
 }
 
-/// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the
-/// P-positions of the game.
-///
-/// ```
-/// use wythoff::logic::{Prover, levels::define_floor, prove_p_positions};
-/// let mut prover = Prover::new();
-/// define_floor(&mut prover).unwrap(); // $floor(n,y): y = ⌊φn⌋
-/// let game = "wythoff".parse().unwrap();
-/// let proof = prove_p_positions(&mut prover, &game, "?msd_fib E n $floor(n,a) & b=a+n").unwrap();
-/// assert!(proof.proved);
-/// ```
-pub fn prove_p_positions(prover: &mut Prover, game: &Game, formula: &str) -> Result<GameProof> {
-    prove_values(prover, game, &[formula.to_string()])
+impl Prover {
+    /// Decides whether the formulas describe exactly the positions of values 0, 1, …, in this order.
+    pub fn prove_values(&mut self, game: &Game, formulas: &[String]) -> Result<GameProof> {
+        if game.blocked().is_some() {
+            return match formulas {
+                [formula] => super::blocked::prove_blocked(self, game, formula, false),
+                _ => Err(Error::invalid(format!(
+                    "{game} has P-positions and no values: claim one set of positions"
+                ))),
+            };
+        }
+        prove_sets(self, game, formulas, Play::Normal)
+    }
 }
 
-/// Decides whether the formulas describe exactly the positions of values 0, 1, …, in this order.
-pub fn prove_values(prover: &mut Prover, game: &Game, formulas: &[String]) -> Result<GameProof> {
-    if game.blocked().is_some() {
-        return match formulas {
-            [formula] => super::blocked::prove_blocked(prover, game, formula, false),
-            _ => Err(Error::invalid(format!(
-                "{game} has P-positions and no values: claim one set of positions"
-            ))),
-        };
+impl Prover {
+    /// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the P-positions of the game under
+    /// misère play.
+    ///
+    /// ```
+    /// use wythoff::logic::Prover;
+    /// let mut prover = Prover::new();
+    /// prover.define_floor()?;
+    /// // Wythoff's pairs, but for (0,1) and (2,2) in place of (0,0) and (1,2).
+    /// let formula = "?msd_fib (E n n>1 & $floor(n,a) & b=a+n) | (a=0 & b=1) | (a=2 & b=2)";
+    /// let proof = prover.prove_misere(&"wythoff".parse()?, formula)?;
+    /// assert!(proof.proved);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn prove_misere(&mut self, game: &Game, formula: &str) -> Result<GameProof> {
+        if game.blocked().is_some() {
+            return super::blocked::prove_blocked(self, game, formula, true);
+        }
+        prove_sets(self, game, &[formula.to_string()], Play::Misere)
     }
-    prove_sets(prover, game, formulas, Play::Normal)
-}
-
-/// Decides whether the formula (free variables: the piles in alphabetical order) describes exactly the P-positions of the game under
-/// misère play.
-///
-/// ```
-/// use wythoff::logic::{Prover, levels::define_floor, prove_misere};
-/// let mut prover = Prover::new();
-/// define_floor(&mut prover)?;
-/// // Wythoff's pairs, but for (0,1) and (2,2) in place of (0,0) and (1,2).
-/// let formula = "?msd_fib (E n n>1 & $floor(n,a) & b=a+n) | (a=0 & b=1) | (a=2 & b=2)";
-/// let proof = prove_misere(&mut prover, &"wythoff".parse()?, formula)?;
-/// assert!(proof.proved);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn prove_misere(prover: &mut Prover, game: &Game, formula: &str) -> Result<GameProof> {
-    if game.blocked().is_some() {
-        return super::blocked::prove_blocked(prover, game, formula, true);
-    }
-    prove_sets(prover, game, &[formula.to_string()], Play::Misere)
 }
 
 /// The theorem, set by set.

@@ -7,7 +7,7 @@
 
 use num_bigint::BigUint;
 
-use super::levels::{FLOOR, define_floor};
+use super::levels::FLOOR;
 use super::numeration::System;
 use super::prove::Prover;
 use crate::rules::Game;
@@ -17,7 +17,7 @@ use crate::{Error, Remedy, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownLevels {
     /// A script of definitions.
-    pub preamble: String,
+    pub(crate) preamble: String,
     /// The formulas of the positions of value 0, 1, ….
     pub levels: Vec<String>,
 }
@@ -25,74 +25,69 @@ pub struct KnownLevels {
 const WYTHOFF: &str = "?msd_fib E n $floor(n,a) & b=a+n";
 const LOWERED: &str = "?msd_fib E n n>0 & $floor(n,a+1) & b=a+n";
 
-/// The closed form known for a game, with all values for which there is one.
-pub fn known_levels(game: &Game) -> Result<KnownLevels> {
-    let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
-    let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
-    if let Some(blocked) = super::blocked::known_blocked(game) {
-        return Ok(floor(vec![blocked]));
-    }
-    if named("r-wythoff") {
-        return Ok(r_wythoff(Text::Corrected));
-    }
-    if named("e-wythoff") {
-        return Ok(floor(vec![WYTHOFF.into(), LOWERED.into()]));
-    }
-    if named("fibonacci-nim") {
-        let preamble = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":"#;
-        let level = "?msd_fib n=0 & r=r | (E z $lowest(n,z) & r<z)";
-        return Ok(KnownLevels { preamble: preamble.into(), levels: vec![level.into()] });
-    }
-    let xor = |piles: usize| {
-        // Words over the letters with an even number of ones.
-        let even: Vec<String> = (0..1usize << piles)
-            .filter(|l| l.count_ones() % 2 == 0)
-            .map(|l| {
-                let bits: Vec<String> = (0..piles).map(|t| (l >> t & 1).to_string()).collect();
-                format!("[{}]", bits.join(","))
-            })
-            .collect();
-        let systems = vec!["msd_2"; piles].join(" ");
-        let names = ["a", "b", "c", "d"][..piles].join(",");
-        KnownLevels {
-            preamble: format!("reg xor {systems} \"({})*\":", even.join("|")),
-            levels: vec![format!("?msd_2 $xor({names})")],
+impl KnownLevels {
+    /// The closed form known for a game, with all values for which there is one.
+    pub fn of(game: &Game) -> Result<Self> {
+        let named = |name: &str| name.parse::<Game>().is_ok_and(|g| g == *game);
+        let floor = |levels: Vec<String>| KnownLevels { preamble: FLOOR.into(), levels };
+        if let Some(blocked) = super::blocked::known_blocked(game) {
+            return Ok(floor(vec![blocked]));
         }
-    };
-    for (name, piles) in [("nim", 2), ("nim:3", 3), ("nim:4", 4), ("wythoff:3", 3)] {
-        if named(name) {
-            return Ok(xor(piles));
+        if named("r-wythoff") {
+            return Ok(r_wythoff());
         }
+        if named("e-wythoff") {
+            return Ok(floor(vec![WYTHOFF.into(), LOWERED.into()]));
+        }
+        if named("fibonacci-nim") {
+            let preamble = r#"reg lowest msd_fib msd_fib "([0,0]|[1,0])*[1,1][0,0]*":"#;
+            let level = "?msd_fib n=0 & r=r | (E z $lowest(n,z) & r<z)";
+            return Ok(KnownLevels { preamble: preamble.into(), levels: vec![level.into()] });
+        }
+        let xor = |piles: usize| {
+            // Words over the letters with an even number of ones.
+            let even: Vec<String> = (0..1usize << piles)
+                .filter(|l| l.count_ones() % 2 == 0)
+                .map(|l| {
+                    let bits: Vec<String> = (0..piles).map(|t| (l >> t & 1).to_string()).collect();
+                    format!("[{}]", bits.join(","))
+                })
+                .collect();
+            let systems = vec!["msd_2"; piles].join(" ");
+            let names = ["a", "b", "c", "d"][..piles].join(",");
+            KnownLevels {
+                preamble: format!("reg xor {systems} \"({})*\":", even.join("|")),
+                levels: vec![format!("?msd_2 $xor({names})")],
+            }
+        };
+        for (name, piles) in [("nim", 2), ("nim:3", 3), ("nim:4", 4), ("wythoff:3", 3)] {
+            if named(name) {
+                return Ok(xor(piles));
+            }
+        }
+        if game.vector().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
+            // Wythoff's positions: true for wythoff itself, a question for every extension.
+            return Ok(floor(vec![WYTHOFF.into()]));
+        }
+        Err(Error::invalid(format!("no closed form is known for {game}"))
+            .help(Remedy::FormulaOrSolve { misere: false }))
     }
-    if game.vector().is_some_and(|g| g.piles() == 2 && g.has_nim_moves()) {
-        // Wythoff's positions: true for wythoff itself, a question for every extension.
-        return Ok(floor(vec![WYTHOFF.into()]));
-    }
-    Err(Error::invalid(format!("no closed form is known for {game}"))
-        .help(Remedy::FormulaOrSolve { misere: false }))
 }
 
-/// The P-positions under misère play that are known here: Wythoff's.
-pub fn known_misere(game: &Game) -> Result<String> {
-    if "wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) {
-        let pairs = "E n n>1 & $floor(n,a) & b=a+n";
-        return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
+impl KnownLevels {
+    /// The P-positions under misère play that are known here: Wythoff's.
+    pub fn misere(game: &Game) -> Result<String> {
+        if "wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) {
+            let pairs = "E n n>1 & $floor(n,a) & b=a+n";
+            return Ok(format!("?msd_fib ({pairs}) | (a=0 & b=1) | (a=2 & b=2)"));
+        }
+        Err(Error::invalid(format!("no closed form of {game} under misere play is known here"))
+            .help(Remedy::FormulaOrSolve { misere: true }))
     }
-    Err(Error::invalid(format!("no closed form of {game} under misere play is known here"))
-        .help(Remedy::FormulaOrSolve { misere: true }))
-}
-
-/// Which text of Gu's theorems.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Text {
-    /// As printed.
-    Printed,
-    /// As corrected: Theorem 8 prints the pair (55,89) twice; one of them is another pair.
-    Corrected,
 }
 
 /// R-Wythoff's values 0 to 3 as in Ho's Theorems 2 and 4 and Gu's Theorems 7 and 8.
-pub fn r_wythoff(text: Text) -> KnownLevels {
+fn r_wythoff() -> KnownLevels {
     let pairs = |list: &[(u64, u64)]| {
         list.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect::<Vec<_>>().join(" | ")
     };
@@ -108,7 +103,7 @@ pub fn r_wythoff(text: Text) -> KnownLevels {
         3,
         &[(10, 17, true), (11, 18, true), (12, 20, true), (15, 24, false)],
     );
-    let mut nine = vec![
+    let nine = [
         (36, 58, false),
         (42, 68, true),
         (44, 71, false),
@@ -117,16 +112,12 @@ pub fn r_wythoff(text: Text) -> KnownLevels {
         (47, 76, false),
         (53, 86, true),
         (55, 89, true),
+        // Theorem 8 prints (55,89) twice; one of them stands for this pair.
+        (54, 88, true),
     ];
-    if text == Text::Corrected {
-        nine.extend(CORRECTED);
-    }
     let three = gu_level(&mut preamble, "three", &THREE, 36, 5, &nine);
     KnownLevels { preamble, levels: vec![WYTHOFF.into(), one, two, three] }
 }
-
-/// What stands for the second printing of (55,89) in Theorem 8.
-const CORRECTED: [(u64, u64, bool); 1] = [(54, 88, true)];
 
 const TWO: [(u64, u64); 10] =
     [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11), (9, 16), (10, 16), (12, 21), (13, 21)];
@@ -209,7 +200,7 @@ fn gu_level(
 /// The sequence n_{k+2} = n_{k+1} + n_k as two regular expressions of Fibonacci digits: even k and odd k.
 ///
 /// From some point on each member is the one before with a zero appended.
-pub fn sequence_words(first: u64, second: u64) -> (String, String) {
+pub(crate) fn sequence_words(first: u64, second: u64) -> (String, String) {
     let fib = System::named("msd_fib").expect("a built-in system");
     let word =
         |n: u64| -> String { fib.digits(&BigUint::from(n)).iter().map(u32::to_string).collect() };
@@ -228,12 +219,14 @@ pub fn sequence_words(first: u64, second: u64) -> (String, String) {
     }
 }
 
-/// Runs the preamble of a closed form, so that its formulas can be used.
-pub fn prepare(prover: &mut Prover, form: &KnownLevels) -> Result<()> {
-    define_floor(prover)?;
-    let rest = form.preamble.strip_prefix(FLOOR).unwrap_or(&form.preamble);
-    if !rest.is_empty() {
-        prover.run(rest)?;
+impl KnownLevels {
+    /// Runs the preamble of a closed form, so that its formulas can be used.
+    pub fn prepare(&self, prover: &mut Prover) -> Result<()> {
+        prover.define_floor()?;
+        let rest = self.preamble.strip_prefix(FLOOR).unwrap_or(&self.preamble);
+        if !rest.is_empty() {
+            prover.run(rest)?;
+        }
+        Ok(())
     }
-    Ok(())
 }

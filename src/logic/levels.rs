@@ -36,15 +36,15 @@ pub(crate) use computed::{guess_of, rows_by_diagonal};
 
 /// A level as the guess describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LevelGuess {
+pub(crate) struct LevelGuess {
     /// δ(n) = ⌊φn⌋ − offset in general.
-    pub offset: u64,
+    pub(crate) offset: u64,
     /// Beyond this diagonal all exceptions lie on orbits.
-    pub settled: u64,
+    pub(crate) settled: u64,
     /// The diagonals below `settled` that do not follow the rule, with their rows.
-    pub finite: Vec<(u64, u64)>,
+    pub(crate) finite: Vec<(u64, u64)>,
     /// The first members of the orbits: diagonal, and whether the row there is one more (else one less).
-    pub orbits: Vec<(u64, bool)>,
+    pub(crate) orbits: Vec<(u64, bool)>,
 }
 
 /// The Fibonacci digits of n as bits; place 0 is bit 0.
@@ -91,7 +91,7 @@ fn phi(n: u64) -> u64 {
 
 impl LevelGuess {
     /// Reads the guess off the rows of a level by diagonal; `None` if too few are known.
-    pub fn from_rows(rows: &[u32]) -> Option<LevelGuess> {
+    pub(crate) fn from_rows(rows: &[u32]) -> Option<LevelGuess> {
         let length = rows.iter().position(|&r| r == u32::MAX).unwrap_or(rows.len());
         // The most frequent offset near the end.
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
@@ -169,7 +169,7 @@ impl LevelGuess {
     }
 
     /// The relation (a, n): the level has a position with piles a and a + n.
-    pub fn relation(&self, prover: &mut Prover) -> Result<Relation> {
+    pub(crate) fn relation(&self, prover: &mut Prover) -> Result<Relation> {
         let fib = prover.system("msd_fib")?;
         let set = |dfa: Dfa, arguments: &[&str]| {
             let systems = vec![fib.clone(); dfa.radix.len()];
@@ -179,7 +179,7 @@ impl LevelGuess {
                 arguments: arguments.iter().map(|s| s.to_string()).collect(),
             }
         };
-        define_floor(prover)?;
+        prover.define_floor()?;
         let pairs = self.finite.iter().map(|&(n, a)| interleaved(a, n)).collect();
         let singles = self.finite.iter().map(|&(n, _)| u128::from(digits(n))).collect();
         // Names of this level's own: nothing is defined twice.
@@ -207,16 +207,18 @@ impl LevelGuess {
     }
 }
 
-/// Defines `$floor(n,y)`: y = ⌊φn⌋, by the shift of Fibonacci digits.
-pub fn define_floor(prover: &mut Prover) -> Result<()> {
-    if prover.relation("floor").is_none() {
-        prover.run(FLOOR)?;
+impl Prover {
+    /// Defines `$floor(n,y)`: y = ⌊φn⌋, by the shift of Fibonacci digits.
+    pub fn define_floor(&mut self) -> Result<()> {
+        if self.relation("floor").is_none() {
+            self.run(FLOOR)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// ⌊φn⌋ is one more than the left shift of the digits of n − 1 (n ≥ 1).
-pub const FLOOR: &str = r#"reg shift msd_fib msd_fib "([0,0]|[0,1][1,1]*[1,0])*":
+pub(crate) const FLOOR: &str = r#"reg shift msd_fib msd_fib "([0,0]|[0,1][1,1]*[1,0])*":
 def floor "?msd_fib (n=0 & y=0) | (E t n>0 & $shift(n-1,t) & y=t+1)":
 "#;
 
@@ -225,42 +227,30 @@ def floor "?msd_fib (n=0 & y=0) | (E t n>0 & $shift(n-1,t) & y=t+1)":
 pub struct LevelProof {
     /// The value.
     pub g: usize,
-    /// What was guessed and proved.
-    pub guess: LevelGuess,
+    /// Its offset C.
+    pub offset: u64,
     /// The relation (a, n) of piles a and a + n.
     pub relation: Relation,
     /// The sentences decided, all true.
     pub sentences: Vec<Decision>,
 }
 
-/// Guesses and proves the levels 0..=g of R-Wythoff.
-///
-/// ```
-/// let levels = wythoff::logic::prove_levels(2).unwrap();
-/// assert_eq!(levels[2].guess.offset, 3); // ⌊φn⌋ − 3 save for four orbits
-/// assert_eq!(levels[2].guess.orbits.len(), 4);
-/// ```
-///
-/// # Errors
-/// If a guess cannot be read off or a sentence fails, which says so with the witness.
-pub fn prove_levels(g: usize) -> Result<Vec<LevelProof>> {
-    prove_levels_with(&mut Prover::new(), g)
-}
-
-/// As [`prove_levels`], in a given prover: `$t0`, `$t1`, … are then defined there, with arguments (a, n).
-pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof>> {
-    let guesses =
-        guesses(u32::try_from(g).unwrap_or(u32::MAX), prover.budget.bytes, &Run::default())?;
-    let mut proofs: Vec<LevelProof> = Vec::new();
-    for (h, guess) in guesses.into_iter().enumerate() {
-        let relation = guess.relation(prover)?;
-        prover.insert(&format!("t{h}"), relation.clone())?;
-        let sentences = prove_level(prover, h)?;
-        proofs.push(LevelProof { g: h, guess, relation, sentences });
+impl Prover {
+    /// Guesses and proves the levels 0 to g of R-Wythoff: `$t0`, `$t1`, … are then defined in the prover, with arguments (a, n).
+    pub fn prove_levels(&mut self, g: usize) -> Result<Vec<LevelProof>> {
+        let guesses =
+            guesses(u32::try_from(g).unwrap_or(u32::MAX), self.budget.bytes, &Run::default())?;
+        let mut proofs: Vec<LevelProof> = Vec::new();
+        for (h, guess) in guesses.into_iter().enumerate() {
+            let relation = guess.relation(self)?;
+            self.insert(&format!("t{h}"), relation.clone())?;
+            let sentences = prove_level(self, h)?;
+            proofs.push(LevelProof { g: h, offset: guess.offset, relation, sentences });
+        }
+        let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();
+        self.note(|record| record.theorem("diagonals", "msd_fib", &sets, "r-wythoff"));
+        Ok(proofs)
     }
-    let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();
-    prover.note(|record| record.theorem("diagonals", "msd_fib", &sets, "r-wythoff"));
-    Ok(proofs)
 }
 
 /// Decides the sentences for `$t{g}`, given `$t0`..`$t{g−1}`.

@@ -24,9 +24,9 @@ use crate::{Error, Result};
 #[derive(Debug, Default)]
 pub struct Library {
     /// The relations that were read from it.
-    pub relations: BTreeSet<String>,
+    pub(crate) relations: BTreeSet<String>,
     /// The words that were read from it.
-    pub words: BTreeSet<String>,
+    pub(crate) words: BTreeSet<String>,
     /// The files that could not be read, each with the reason.
     pub refused: Vec<(PathBuf, Error)>,
 }

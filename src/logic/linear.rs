@@ -21,8 +21,8 @@ use crate::{Error, Result};
 /// Σ coefficient·variable + constant.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Form {
-    pub coefficients: BTreeMap<Var, i64>,
-    pub constant: BigInt,
+    pub(crate) coefficients: BTreeMap<Var, i64>,
+    pub(crate) constant: BigInt,
 }
 
 impl Form {
@@ -50,9 +50,9 @@ impl Form {
 #[derive(Debug, Default)]
 pub(crate) struct Sides {
     /// Forms that must not be negative.
-    pub natural: Vec<Form>,
+    pub(crate) natural: Vec<Form>,
     /// Variables made for quotients.
-    pub made: Vec<Var>,
+    pub(crate) made: Vec<Var>,
 }
 
 /// Constants up to this are compared at the end of the word; larger ones get a track of their own.

@@ -174,7 +174,7 @@ impl System {
     }
 
     /// The command that declares the system; none for those that have their name from the start.
-    pub fn definition(&self) -> Option<String> {
+    pub(crate) fn definition(&self) -> Option<String> {
         let list = |items: &[u32]| items.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let name = self.name.strip_prefix("msd_")?;
         if let Some(coefficients) = self.coefficients() {
@@ -193,17 +193,9 @@ impl System {
 
     /// The system that a text names, or defines as [`System::definition`] writes it. The text is data: nothing is carried out.
     ///
-    /// ```
-    /// use wythoff::logic::System;
-    /// let own = System::from_definition("ost own [0 1] [2 3]")?;
-    /// assert_eq!(own.definition().unwrap(), "ost own [0 1] [2 3]");
-    /// assert!(System::from_definition("ost own [0] [2]: eval x \"A x x<\"").is_err());
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// If it is neither a name nor such a definition, to the letter.
-    pub fn from_definition(text: &str) -> Result<System> {
+    pub(crate) fn from_definition(text: &str) -> Result<System> {
         let bad = || {
             Error::invalid(format!(
                 "a numeration system as msd_fib, as ost NAME [0 1] [2 3] or as system NAME [2 2], not {text:?}"
@@ -338,7 +330,7 @@ impl System {
     }
 
     /// The relation that holds of n alone.
-    pub fn number(&self, n: &BigUint) -> Dfa {
+    pub(crate) fn number(&self, n: &BigUint) -> Dfa {
         Dfa::of_words(vec![self.radix], &[self.digits(n).iter().map(|&d| d as usize).collect()])
     }
 }

@@ -19,16 +19,16 @@ use crate::{Error, Result};
 
 /// Where a piece of text stands in its file, for messages.
 #[derive(Debug, Clone, Copy)]
-pub struct Source<'a> {
+pub(crate) struct Source<'a> {
     /// The whole text.
-    pub text: &'a str,
+    pub(crate) text: &'a str,
     /// The byte at which the piece begins.
-    pub from: usize,
+    pub(crate) from: usize,
 }
 
 impl Source<'_> {
     /// An error at a byte of the piece, naming line and column.
-    pub fn error(&self, at: usize, expected: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, at: usize, expected: impl Into<String>) -> Error {
         let at = (self.from + at).min(self.text.len());
         let line_start = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
         let line = self.text[..at].matches('\n').count() + 1;

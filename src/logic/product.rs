@@ -10,7 +10,7 @@ use super::intern::{Interner, make_room};
 
 /// The combinations of two relations that reject wherever both reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Combine {
+pub(crate) enum Combine {
     /// Both hold.
     And,
     /// At least one holds.
@@ -43,11 +43,11 @@ impl Combine {
 
 /// One factor of a product: track `t` of the automaton reads track `places[t]` of the product.
 #[derive(Debug, Clone, Copy)]
-pub struct Factor<'a> {
+pub(crate) struct Factor<'a> {
     /// The automaton.
-    pub dfa: &'a Dfa,
+    pub(crate) dfa: &'a Dfa,
     /// Where its tracks lie.
-    pub places: &'a [usize],
+    pub(crate) places: &'a [usize],
 }
 
 impl Factor<'_> {
@@ -64,7 +64,7 @@ impl Factor<'_> {
 ///
 /// For [`Combine::Or`] and [`Combine::Xor`] both factors must read all tracks: a track a factor does not
 /// read would otherwise be free to carry digits that are no number.
-pub fn product(
+pub(crate) fn product(
     op: Combine,
     a: Factor,
     b: Factor,
@@ -102,7 +102,7 @@ pub fn product(
 /// `stop` is set the search ends after the breadth-first layer in which the first word is accepted;
 /// the shortest accepted words are then all there. `keep` should be trimmed: its dead ends would be
 /// explored in vain.
-pub fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Result<Dfa, Grown> {
+pub(crate) fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Result<Dfa, Grown> {
     let letters = keep.letters;
     let maps: Vec<Vec<usize>> =
         drop.iter().map(|f| letter_map(&keep.radix, &f.dfa.radix, f.places)).collect();

@@ -200,7 +200,8 @@ impl Prover {
     }
 
     /// Reads a formula without deciding it.
-    pub fn parse(&mut self, text: &str) -> Result<Parsed> {
+    #[cfg(test)]
+    pub(crate) fn parse(&mut self, text: &str) -> Result<Parsed> {
         self.parsed(text, Source { text, from: 0 })
     }
 

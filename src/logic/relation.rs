@@ -24,41 +24,41 @@ use super::subset::{forget_plainly, project};
 /// A relation between variables, or its negation.
 #[derive(Debug, Clone)]
 pub(crate) struct Value {
-    pub dfa: Arc<Dfa>,
+    pub(crate) dfa: Arc<Dfa>,
     /// The variable of each track, increasing.
-    pub vars: Vec<Var>,
+    pub(crate) vars: Vec<Var>,
     /// What each track holds.
-    pub tracks: Vec<Track>,
-    pub negated: bool,
+    pub(crate) tracks: Vec<Track>,
+    pub(crate) negated: bool,
     /// Its number among the parts and steps of the block that is being joined.
-    pub step: u32,
+    pub(crate) step: u32,
 }
 
 /// A step of a block, as the proof record keeps it: `value` is ∃gone of the conjunction of the parts.
 pub(crate) struct Made {
-    pub parts: Vec<u32>,
-    pub gone: Vec<Var>,
-    pub value: Value,
+    pub(crate) parts: Vec<u32>,
+    pub(crate) gone: Vec<Var>,
+    pub(crate) value: Value,
 }
 
 /// The steps of a block, numbered on from its parts.
 pub(crate) struct Trace {
-    pub first: u32,
-    pub made: Vec<Made>,
+    pub(crate) first: u32,
+    pub(crate) made: Vec<Made>,
 }
 
 /// What combining needs to know: whether the order is free, and how far automata may grow.
 pub(crate) struct Space<'a> {
     /// Whether the formula is about strings, and carried out as it is written.
-    pub as_written: bool,
-    pub valid: &'a mut HashMap<String, Arc<Dfa>>,
+    pub(crate) as_written: bool,
+    pub(crate) valid: &'a mut HashMap<String, Arc<Dfa>>,
     /// What the automata alive and the operation under way may take together.
-    pub whole: Budget,
-    pub live: &'a mut Live,
+    pub(crate) whole: Budget,
+    pub(crate) live: &'a mut Live,
     /// Held beside the automata: the proof record.
-    pub beside: usize,
+    pub(crate) beside: usize,
     /// Where steps are noted, if a proof record is kept.
-    pub trace: Option<Trace>,
+    pub(crate) trace: Option<Trace>,
 }
 
 pub(crate) type Grows<T> = Result<T, Grown>;

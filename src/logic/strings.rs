@@ -40,9 +40,9 @@ use outputs::Outputs;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Track {
     /// The digits, 0 first if it is one of them, then in order: an automaton reads their places in this list.
-    pub digits: Arc<Vec<i32>>,
+    pub(crate) digits: Arc<Vec<i32>>,
     /// The system in which the digits are a number, if they are.
-    pub system: Option<Arc<Numbers>>,
+    pub(crate) system: Option<Arc<Numbers>>,
 }
 
 impl Track {
@@ -79,29 +79,29 @@ pub(crate) fn radix(tracks: &[Track]) -> Vec<u32> {
 /// A relation with its tracks in the order of its arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct Named {
-    pub dfa: Arc<Dfa>,
-    pub tracks: Vec<Track>,
+    pub(crate) dfa: Arc<Dfa>,
+    pub(crate) tracks: Vec<Track>,
     /// The names of the arguments.
-    pub arguments: Vec<String>,
+    pub(crate) arguments: Vec<String>,
 }
 
 /// What is known beside the relations, words and systems of numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    pub relations: BTreeMap<String, Named>,
-    pub words: BTreeMap<String, Outputs>,
-    pub macros: BTreeMap<String, String>,
-    pub transducers: BTreeMap<String, transducer::Transducer>,
+    pub(crate) relations: BTreeMap<String, Named>,
+    pub(crate) words: BTreeMap<String, Outputs>,
+    pub(crate) macros: BTreeMap<String, String>,
+    pub(crate) transducers: BTreeMap<String, transducer::Transducer>,
     /// Equations and inequalities by system, coefficients and constant.
-    pub linear: HashMap<arithmetic::Key, Arc<Dfa>>,
+    pub(crate) linear: HashMap<arithmetic::Key, Arc<Dfa>>,
     /// Systems from files whose adders were decided to add.
-    pub checked: BTreeSet<String>,
+    pub(crate) checked: BTreeSet<String>,
     /// Names that were defined again.
-    pub replaced: BTreeSet<String>,
+    pub(crate) replaced: BTreeSet<String>,
     /// Folders of other people, for `load`.
-    pub folders: Vec<std::path::PathBuf>,
+    pub(crate) folders: Vec<std::path::PathBuf>,
     /// How deep `load` is in files.
-    pub loading: usize,
+    pub(crate) loading: usize,
     /// Numbers of variables made here.
-    pub made: u32,
+    pub(crate) made: u32,
 }

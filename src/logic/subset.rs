@@ -12,24 +12,24 @@ use super::intern::{Interner, make_room};
 /// A nondeterministic automaton: the targets of (state, letter) are
 /// `targets[first[state * letters + letter]..first[state * letters + letter + 1]]`.
 #[derive(Debug, Clone)]
-pub struct Nfa {
+pub(crate) struct Nfa {
     /// The number of digits of each track.
-    pub radix: Vec<u32>,
+    pub(crate) radix: Vec<u32>,
     /// The number of letters.
-    pub letters: usize,
+    pub(crate) letters: usize,
     /// Where runs may begin.
-    pub starts: Vec<u32>,
+    pub(crate) starts: Vec<u32>,
     /// Which states accept.
-    pub accept: Vec<bool>,
+    pub(crate) accept: Vec<bool>,
     /// Where the targets of each (state, letter) begin.
-    pub first: Vec<u32>,
+    pub(crate) first: Vec<u32>,
     /// The targets.
-    pub targets: Vec<u32>,
+    pub(crate) targets: Vec<u32>,
 }
 
 impl Nfa {
     /// From a list of edges (state, letter, target).
-    pub fn from_edges(
+    pub(crate) fn from_edges(
         radix: Vec<u32>,
         starts: Vec<u32>,
         accept: Vec<bool>,
@@ -64,7 +64,7 @@ impl Nfa {
     }
 
     /// The deterministic automaton of the same words, not minimised.
-    pub fn determinized(&self, budget: &Budget) -> Result<Dfa, Grown> {
+    pub(crate) fn determinized(&self, budget: &Budget) -> Result<Dfa, Grown> {
         let mut sets = Subsets::new(self);
         sets.advance(usize::MAX, budget)?;
         Ok(sets.finish())
@@ -258,7 +258,7 @@ pub(crate) fn forget_plainly(dfa: &Dfa, gone: &[usize]) -> Nfa {
 
 /// Forgets tracks without determinising: the relation "there are numbers for the tracks `gone`".
 /// The automaton should be trimmed.
-pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
+pub(crate) fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
     let mut nfa = forget_plainly(dfa, gone);
     // The forgotten numbers may be longer than the rest: begin after any number of zero letters.
     let mut seen = vec![false; dfa.states()];
@@ -278,7 +278,7 @@ pub fn forget(dfa: &Dfa, gone: &[usize]) -> Nfa {
 }
 
 /// The minimal automaton of "there are numbers for the tracks `gone`".
-pub fn project(dfa: &Dfa, gone: &[usize], budget: &Budget) -> Result<Dfa, Grown> {
+pub(crate) fn project(dfa: &Dfa, gone: &[usize], budget: &Budget) -> Result<Dfa, Grown> {
     budget.check(dfa.states(), 3 * dfa.bytes())?;
     let dfa = dfa.trim();
     let nfa = forget(&dfa, gone);

@@ -10,15 +10,15 @@ use super::automaton::{Dfa, digits_of};
 use super::subset::{Nfa, forget};
 
 /// The digits of a tuple, most significant first: `word[i][t]` is digit i of component t.
-pub type Word = Vec<Vec<u32>>;
+pub(crate) type Word = Vec<Vec<u32>>;
 
 /// The smallest accepted tuple of the tracks not in `gone`, or `None` if nothing is accepted.
-pub fn smallest(dfa: &Dfa, gone: &[usize]) -> Option<Word> {
+pub(crate) fn smallest(dfa: &Dfa, gone: &[usize]) -> Option<Word> {
     smallest_of(&forget(&dfa.trim(), gone))
 }
 
 /// The smallest accepted tuple of a nondeterministic automaton.
-pub fn smallest_of(nfa: &Nfa) -> Option<Word> {
+pub(crate) fn smallest_of(nfa: &Nfa) -> Option<Word> {
     let length = shortest(nfa)?;
     let tracks = nfa.radix.len();
     let digits: Vec<Vec<u32>> = (0..nfa.letters).map(|l| digits_of(&nfa.radix, l)).collect();
@@ -174,7 +174,7 @@ fn exact_lengths(nfa: &Nfa, length: usize) -> Vec<Vec<bool>> {
 /// The first `count` accepted tuples: by largest component, then by components from left to right.
 ///
 /// Each word is as short as it can be: its first letter is not all zeros.
-pub fn enumerate(dfa: &Dfa, count: usize) -> Vec<Word> {
+pub(crate) fn enumerate(dfa: &Dfa, count: usize) -> Vec<Word> {
     let dfa = dfa.minimized();
     let mut found = Vec::new();
     if dfa.is_empty() {

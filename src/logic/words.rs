@@ -17,20 +17,20 @@ pub(crate) const BUILT_IN: [(&str, &str); 2] = [("F", "0->01 1->0"), ("T", "0->0
 
 /// An infinite word over integer letters, indexed from 0.
 #[derive(Debug, Clone)]
-pub struct Word {
+pub(crate) struct Word {
     /// The numeration system of the index.
-    pub system: Arc<System>,
+    pub(crate) system: Arc<System>,
     /// For each letter the set of indices that carry it.
-    pub places: BTreeMap<i32, Arc<Dfa>>,
+    pub(crate) places: BTreeMap<i32, Arc<Dfa>>,
     /// The morphism whose fixed point it is, begun with the least letter; none for a word from a file.
-    pub morphism: Option<Morphism>,
+    pub(crate) morphism: Option<Morphism>,
 }
 
 /// A morphism: the image of each letter.
-pub type Morphism = BTreeMap<i32, Vec<i32>>;
+pub(crate) type Morphism = BTreeMap<i32, Vec<i32>>;
 
 /// Reads `0->01 1->0` (commas or spaces between the rules; a letter is one digit, or a whole number in brackets: `0->[12]1`).
-pub fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, String)> {
+pub(crate) fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize, String)> {
     let mut morphism = Morphism::new();
     let mut at = 0;
     for rule in text.split([' ', ',', '\n']) {
@@ -74,13 +74,7 @@ fn letters(word: &str) -> Option<Vec<i32>> {
 }
 
 /// The fixed point of a morphism that begins with its first letter.
-///
-/// ```
-/// use wythoff::logic::{fixed_point, parse_morphism};
-/// let word = fixed_point(&parse_morphism("0->01 1->0").unwrap(), &[]).unwrap();
-/// assert_eq!(word.system.name(), "msd_fib");
-/// ```
-pub fn fixed_point(morphism: &Morphism, known: &[Arc<System>]) -> Result<Word> {
+pub(crate) fn fixed_point(morphism: &Morphism, known: &[Arc<System>]) -> Result<Word> {
     let letters: Vec<i32> = morphism.keys().copied().collect();
     let start = letters[0];
     let number = |x: i32| {

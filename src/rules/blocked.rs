@@ -26,18 +26,10 @@ pub struct Blocked {
 }
 
 /// The most that k may be: counts of P-positions on a line are kept up to it in 16 bits.
-pub const MAX_BLOCK: u32 = 60_000;
+pub(crate) const MAX_BLOCK: u32 = 60_000;
 
 impl Blocked {
     /// `block:k GAME`; with k = 1 the game itself.
-    ///
-    /// ```
-    /// use wythoff::{Game, rules::Blocked};
-    /// let game = Blocked::game(2, "wythoff".parse()?)?;
-    /// assert_eq!(game.to_string(), "block:2 wythoff");
-    /// assert_eq!(Blocked::game(1, "nim".parse()?)?, "nim".parse()?);
-    /// # Ok::<(), wythoff::Error>(())
-    /// ```
     pub fn game(k: u32, of: Game) -> Result<Game> {
         match k {
             0 => Err(Error::invalid("block:0: the least is block:1, which forbids nothing")),
@@ -53,7 +45,7 @@ impl Blocked {
     }
 
     /// One more than what may be forbidden.
-    pub fn k(&self) -> u32 {
+    pub(crate) fn k(&self) -> u32 {
         self.k
     }
 

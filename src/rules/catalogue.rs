@@ -1,7 +1,7 @@
 //! The games with a name: one a row, with its moves in the notation, the rules in words and the source.
 //!
-//! A named game is data: [`named`] reads the moves of its row, and nothing else in the library knows the name. To add a game,
-//! add its row to [`ENTRIES`].
+//! A named game is data: `named` reads the moves of its row, and nothing else in the library knows the name. To add a game,
+//! add its row to `ENTRIES`.
 //!
 //! The moves of a row are a line of the notation in which capital letters stand for what is written after the colon: one number, two
 //! numbers, or the pairs `P,Q`, where a family with P and Q is written once for each pair. In a row on k piles `0,..` stands for as
@@ -70,7 +70,7 @@ const fn entry(
 
 /// The catalogue.
 #[rustfmt::skip]
-pub const ENTRIES: &[Entry] = &[
+pub(crate) const ENTRIES: &[Entry] = &[
     entry(("nim", Piles { default: 2, least: 1 }, "{0,..,1}*"), ("nim | nim:k", "nim:3"), "any number from one of k piles (k = 2)", "Bouton 1901; Suriyaprakash, section 1"),
     entry(("wythoff", Piles { default: 2, least: 2 }, "{0,..,1}* {1,..}*"), ("wythoff | wythoff:k", "wythoff"), "any number from one pile, or the same from all k piles (k = 2)", "Wythoff 1907; Aggarwal et al., section 4 (k = 3)"),
     entry(("r-wythoff", Nothing, "{0,1}*@larger {1,1}*"), ("r-wythoff", "r-wythoff"), "any number from the larger pile (either if equal), or the same from both", "Ho 2012, section 2; Gu 2015"),
@@ -111,6 +111,16 @@ const VARIANTS: &[Entry] = &[
 ];
 
 impl Entry {
+    /// The games with a name of their own.
+    ///
+    /// ```
+    /// use wythoff::rules::catalogue::Entry;
+    /// assert!(Entry::named().iter().any(|entry| entry.name == "maharaja"));
+    /// ```
+    pub fn named() -> &'static [Entry] {
+        ENTRIES
+    }
+
     /// Every game with a name or a word of its own.
     ///
     /// ```

@@ -83,18 +83,12 @@ impl Game {
     }
 
     /// The game of move families on piles, if it is one.
-    pub fn pile_game(&self) -> Option<&PileGame> {
+    pub(crate) fn pile_game(&self) -> Option<&PileGame> {
         if let Game::Piles(game) = self { Some(game) } else { None }
     }
 
     /// Whether any number may be taken from each pile alone, wherever it stands.
-    ///
-    /// ```
-    /// let game = |text: &str| text.parse::<wythoff::Game>().unwrap();
-    /// assert!(game("wythoff").has_nim_moves() && game("{0,1}* [k,l : 1<=k<=l, l<2k]").has_nim_moves());
-    /// assert!(!game("r-wythoff").has_nim_moves() && !game("fibonacci-nim").has_nim_moves());
-    /// ```
-    pub fn has_nim_moves(&self) -> bool {
+    pub(crate) fn has_nim_moves(&self) -> bool {
         match self {
             Game::Piles(game) => game.has_nim_moves(),
             Game::Heap(_) => false,
@@ -103,7 +97,7 @@ impl Game {
     }
 
     /// The game of heaps with a limit, if it is one.
-    pub fn heap_game(&self) -> Option<&HeapGame> {
+    pub(crate) fn heap_game(&self) -> Option<&HeapGame> {
         if let Game::Heap(game) = self { Some(game) } else { None }
     }
 

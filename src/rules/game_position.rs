@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::Game;
 use crate::{Position, Result};
 
-/// A position together with its game. Only a game makes one ([`Game::position`], [`super::notation::parse_sum`]), and its
+/// A position together with its game. Only a game makes one ([`Game::position`], [`GamePosition::parse_sum`]), and its
 /// numbers are as many as the game wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GamePosition {

@@ -25,7 +25,7 @@ pub enum Dynamic {
 
 /// How much may be taken after a take: f.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limit {
+pub(crate) struct Limit {
     /// f(1), f(2), …
     table: Vec<u64>,
     /// f(t) = slope·t + shift past the table.
@@ -34,11 +34,11 @@ pub struct Limit {
 }
 
 /// The most values of f that a table lists.
-pub const MAX_TABLE: usize = 10_000;
+pub(crate) const MAX_TABLE: usize = 10_000;
 
 impl Limit {
     /// f(1), f(2), … as far as the table goes, then slope·t + shift.
-    pub fn new(table: Vec<u64>, slope: u64, shift: i64) -> Result<Self> {
+    pub(crate) fn new(table: Vec<u64>, slope: u64, shift: i64) -> Result<Self> {
         if table.len() > MAX_TABLE {
             return Err(Error::invalid(format!("a table of f has at most {MAX_TABLE} values")));
         }
@@ -46,7 +46,7 @@ impl Limit {
     }
 
     /// The next limit after taking k ≥ 1, at most 2⁶⁴ − 1: more than the heap is as good as all of it.
-    pub fn after(&self, k: u64) -> u64 {
+    pub(crate) fn after(&self, k: u64) -> u64 {
         let listed = usize::try_from(k).ok().and_then(|k| self.table.get(k.checked_sub(1)?));
         listed.copied().unwrap_or_else(|| {
             let f = i128::from(self.slope) * i128::from(k) + i128::from(self.shift);
@@ -55,7 +55,7 @@ impl Limit {
     }
 
     /// The next limit after taking k ≥ 1, of any size.
-    pub fn big_after(&self, k: &BigUint) -> BigUint {
+    pub(crate) fn big_after(&self, k: &BigUint) -> BigUint {
         match u64::try_from(k) {
             Ok(small) if small <= self.table.len() as u64 => self.after(small).into(),
             _ => {
@@ -66,7 +66,7 @@ impl Limit {
     }
 
     /// Whether f never falls: the hypothesis of the theorem of Schwenk and of Holshouser and Reiter.
-    pub fn is_nondecreasing(&self) -> bool {
+    pub(crate) fn is_nondecreasing(&self) -> bool {
         let past = self.after(self.table.len() as u64 + 1);
         self.table.is_sorted() && self.table.last().is_none_or(|last| *last <= past)
     }
@@ -132,7 +132,7 @@ impl Eq for HeapGame {}
 
 impl HeapGame {
     /// The game on one heap.
-    pub fn new(limit: Limit) -> Self {
+    pub(crate) fn new(limit: Limit) -> Self {
         HeapGame { label: None, limit, heaps: 1, dynamic: Dynamic::Local }
     }
 
@@ -160,12 +160,12 @@ impl HeapGame {
     }
 
     /// The limit, if there is one heap only.
-    pub fn one_heap(&self) -> Option<&Limit> {
+    pub(crate) fn one_heap(&self) -> Option<&Limit> {
         (self.heaps == 1).then_some(&self.limit)
     }
 
     /// Whether it is Fibonacci Nim on one heap: the limit is twice what was taken.
-    pub fn is_fibonacci_nim(&self) -> bool {
+    pub(crate) fn is_fibonacci_nim(&self) -> bool {
         self.one_heap().is_some_and(|limit| limit.linear() == Some((2, 0)))
     }
 
@@ -180,7 +180,7 @@ impl HeapGame {
     }
 
     /// How many numbers a position has.
-    pub fn arity(&self) -> usize {
+    pub(crate) fn arity(&self) -> usize {
         match self.dynamic {
             Dynamic::Local => 2 * self.heaps,
             Dynamic::Global => self.heaps + 1,
@@ -252,7 +252,7 @@ impl HeapGame {
     }
 
     /// The numbers that are heaps, without the limits.
-    pub fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
+    pub(crate) fn heaps_of(&self, position: &Position) -> Vec<BigUint> {
         self.all_places().map(|(heap, _)| position[heap].clone()).collect()
     }
 

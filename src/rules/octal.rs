@@ -16,10 +16,10 @@ use super::Rules;
 use crate::{Error, Position, Result};
 
 /// The most digits of an octal game.
-pub const MAX_OCTAL: usize = 256;
+pub(crate) const MAX_OCTAL: usize = 256;
 
 /// The most heaps of a position.
-pub const MAX_HEAPS: usize = 4096;
+pub(crate) const MAX_HEAPS: usize = 4096;
 
 /// An octal game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Octal {
 
 impl Octal {
     /// The game of the digits d₁, d₂, …; zeros at the end are left out.
-    pub fn new(digits: &[u8]) -> Result<Self> {
+    pub(crate) fn new(digits: &[u8]) -> Result<Self> {
         let length = digits.iter().rposition(|d| *d > 0).map_or(0, |last| last + 1);
         if length == 0 {
             return Err(Error::invalid(
@@ -46,12 +46,12 @@ impl Octal {
     }
 
     /// The digits d₁, d₂, …, the last not 0.
-    pub fn digits(&self) -> &[u8] {
+    pub(crate) fn digits(&self) -> &[u8] {
         &self.digits
     }
 
     /// Calls `visit` with what one move leaves of a heap: (0,0), (a,0), or (a,b) with 1 ≤ a ≤ b.
-    pub fn visit_heap(&self, n: u64, mut visit: impl FnMut(u64, u64)) {
+    pub(crate) fn visit_heap(&self, n: u64, mut visit: impl FnMut(u64, u64)) {
         for (i, digit) in (1..=n).zip(&self.digits) {
             let left = n - i;
             if digit & 1 != 0 && left == 0 {

@@ -42,7 +42,7 @@ impl From<VectorGame> for Game {
 
 impl PileGame {
     /// A game from its families; weights that every move makes smaller may be given, and are checked.
-    pub fn new(families: Vec<RuledFamily>, weights: Option<Vec<u64>>) -> Result<Self> {
+    pub(crate) fn new(families: Vec<RuledFamily>, weights: Option<Vec<u64>>) -> Result<Self> {
         let plain: Option<Vec<Family>> = families.iter().map(RuledFamily::plain).collect();
         if let (Some(plain), None) = (plain, &weights) {
             return VectorGame::new(plain).map(PileGame::from);
@@ -64,12 +64,12 @@ impl PileGame {
     }
 
     /// The rays, steps, wedges and bands of a game that has no other moves.
-    pub fn vector(&self) -> Option<&VectorGame> {
+    pub(crate) fn vector(&self) -> Option<&VectorGame> {
         if let Moves::Vectors(game) = &self.0 { Some(game) } else { None }
     }
 
     /// The rules of a game with moves that are formulas, multiples or guarded.
-    pub fn ruled(&self) -> Option<&RuledGame> {
+    pub(crate) fn ruled(&self) -> Option<&RuledGame> {
         if let Moves::Rules(game) = &self.0 { Some(game) } else { None }
     }
 
@@ -77,7 +77,7 @@ impl PileGame {
     ///
     /// # Errors
     /// If the numbers of a vector, or the number of its renamings, are past what rules may have.
-    pub fn written_out(&self) -> Result<Cow<'_, RuledGame>> {
+    pub(crate) fn written_out(&self) -> Result<Cow<'_, RuledGame>> {
         match &self.0 {
             Moves::Rules(game) => Ok(Cow::Borrowed(game)),
             Moves::Vectors(game) => {
@@ -88,7 +88,7 @@ impl PileGame {
     }
 
     /// The number of piles.
-    pub fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         match &self.0 {
             Moves::Vectors(game) => game.piles(),
             Moves::Rules(game) => game.piles(),
@@ -96,7 +96,7 @@ impl PileGame {
     }
 
     /// Whether exchanging piles leaves the rules as they are.
-    pub fn is_symmetric(&self) -> bool {
+    pub(crate) fn is_symmetric(&self) -> bool {
         match &self.0 {
             Moves::Vectors(game) => game.is_symmetric(),
             Moves::Rules(game) => game.is_symmetric(),
@@ -104,7 +104,7 @@ impl PileGame {
     }
 
     /// Whether any number may be taken from each pile alone, wherever it stands.
-    pub fn has_nim_moves(&self) -> bool {
+    pub(crate) fn has_nim_moves(&self) -> bool {
         match &self.0 {
             Moves::Vectors(game) => game.has_nim_moves(),
             Moves::Rules(game) => game.has_nim_moves(),
@@ -112,7 +112,7 @@ impl PileGame {
     }
 
     /// Whether a move may add to a pile.
-    pub fn adds(&self) -> bool {
+    pub(crate) fn adds(&self) -> bool {
         self.ruled().is_some_and(RuledGame::adds)
     }
 

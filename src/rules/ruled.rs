@@ -15,7 +15,7 @@
 //!
 //! For the engines every family is written out as [`Rule`]s: one for each renaming, lines and regions only.
 
-pub mod condition;
+pub(crate) mod condition;
 mod expand;
 mod measure;
 mod options;
@@ -24,7 +24,7 @@ mod recognise;
 use std::collections::BTreeSet;
 use std::fmt;
 
-pub use condition::{Condition, Linear, Normal};
+pub(crate) use condition::{Condition, Linear, Normal};
 pub(crate) use recognise::as_vector_game;
 
 use super::{MAX_PILES, MAX_VECTORS, Orientation, Rules, Who, notation};
@@ -34,11 +34,11 @@ use crate::{Error, Result};
 const MAX_RENAMED: usize = 6;
 
 /// The largest entry of a vector.
-pub const MAX_ENTRY: i128 = 1 << 31;
+pub(crate) const MAX_ENTRY: i128 = 1 << 31;
 
 /// An entry of a vector: what one multiple takes from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// A number; what is negative is added.
     Number(i128),
     /// As much as stands in this pile.
@@ -47,7 +47,7 @@ pub enum Entry {
 
 impl Entry {
     /// What it is at a position.
-    pub fn at(self, position: &[u64]) -> i128 {
+    pub(crate) fn at(self, position: &[u64]) -> i128 {
         match self {
             Entry::Number(number) => number,
             Entry::Pile(pile) => position[pile].into(),
@@ -57,23 +57,23 @@ impl Entry {
 
 /// The multiples f, f + s, f + 2s, … up to a last one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Multiples {
+pub(crate) struct Multiples {
     /// The first, at least 1.
-    pub first: u64,
+    pub(crate) first: u64,
     /// From one to the next, at least 1.
-    pub step: u64,
+    pub(crate) step: u64,
     /// The last, itself a multiple; none if there is no end.
-    pub last: Option<u64>,
+    pub(crate) last: Option<u64>,
 }
 
 impl Multiples {
     /// Every positive multiple.
-    pub const ALL: Multiples = Multiples { first: 1, step: 1, last: None };
+    pub(crate) const ALL: Multiples = Multiples { first: 1, step: 1, last: None };
     /// The vector itself.
-    pub const ONCE: Multiples = Multiples { first: 1, step: 1, last: Some(1) };
+    pub(crate) const ONCE: Multiples = Multiples { first: 1, step: 1, last: Some(1) };
 
     /// Whether t is one of them.
-    pub fn contains(&self, t: u64) -> bool {
+    pub(crate) fn contains(&self, t: u64) -> bool {
         t >= self.first
             && self.last.is_none_or(|last| t <= last)
             && (t - self.first).is_multiple_of(self.step)
@@ -99,7 +99,7 @@ impl Multiples {
 
 /// A set of moves.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MoveSet {
+pub(crate) enum MoveSet {
     /// Multiples of a vector.
     Line {
         /// The vector.
@@ -122,29 +122,29 @@ pub enum MoveSet {
 
 /// A set of moves, the ways it may be turned, and where it may be used.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RuledFamily {
+pub(crate) struct RuledFamily {
     /// The moves.
-    pub moves: MoveSet,
+    pub(crate) moves: MoveSet,
     /// As written, or for every renaming of the piles.
-    pub orientation: Orientation,
+    pub(crate) orientation: Orientation,
     /// Which pile more may be taken from.
-    pub who: Who,
+    pub(crate) who: Who,
     /// Conditions on the position.
-    pub guard: Vec<Condition>,
+    pub(crate) guard: Vec<Condition>,
 }
 
 /// One way of moving, written out: what an engine needs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rule {
+pub(crate) struct Rule {
     /// A line or a region.
-    pub moves: MoveSet,
+    pub(crate) moves: MoveSet,
     /// Conditions on the position.
-    pub guard: Vec<Condition>,
+    pub(crate) guard: Vec<Condition>,
 }
 
 impl Rule {
     /// Whether the guard holds.
-    pub fn allowed(&self, position: &[u64]) -> bool {
+    pub(crate) fn allowed(&self, position: &[u64]) -> bool {
         if self.guard.is_empty() {
             return true;
         }
@@ -243,7 +243,7 @@ impl Eq for RuledGame {}
 
 impl RuledGame {
     /// A game from its families; weights that every move makes smaller may be given, and are checked.
-    pub fn new(families: Vec<RuledFamily>, weights: Option<Vec<u64>>) -> Result<Self> {
+    pub(crate) fn new(families: Vec<RuledFamily>, weights: Option<Vec<u64>>) -> Result<Self> {
         let first = families.first().ok_or_else(|| Error::invalid("a game needs a move family"))?;
         let piles = first.moves.piles();
         if !(1..=MAX_PILES).contains(&piles) {
@@ -282,17 +282,17 @@ impl RuledGame {
     }
 
     /// The number of piles.
-    pub fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         self.piles
     }
 
     /// The families, sorted.
-    pub fn families(&self) -> &[RuledFamily] {
+    pub(crate) fn families(&self) -> &[RuledFamily] {
         &self.families
     }
 
     /// Every way of moving, written out.
-    pub fn rules(&self) -> &[Rule] {
+    pub(crate) fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
@@ -302,17 +302,17 @@ impl RuledGame {
     }
 
     /// Whether a move may add to a pile.
-    pub fn adds(&self) -> bool {
+    pub(crate) fn adds(&self) -> bool {
         self.rules.iter().any(|rule| rule.moves.adds())
     }
 
     /// w·x.
-    pub fn weight(&self, position: &[u64]) -> u128 {
+    pub(crate) fn weight(&self, position: &[u64]) -> u128 {
         position.iter().zip(&self.weights).map(|(x, w)| u128::from(*x) * u128::from(*w)).sum()
     }
 
     /// Whether the rules show that exchanging piles leaves them as they are.
-    pub fn is_symmetric(&self) -> bool {
+    pub(crate) fn is_symmetric(&self) -> bool {
         let all: BTreeSet<&Rule> = self.rules.iter().collect();
         (1..self.piles).all(|i| {
             let mut names: Vec<usize> = (0..2 * self.piles).collect();

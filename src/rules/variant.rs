@@ -22,7 +22,7 @@ use Variant::{Blocked as Block, Octal as Heaps};
 
 impl Variant {
     /// How many numbers a position has; of an octal game one heap, though it may have more.
-    pub fn arity(&self) -> usize {
+    pub(crate) fn arity(&self) -> usize {
         match self {
             Block(game) => game.of().arity(),
             Heaps(_) => 1,
@@ -92,7 +92,7 @@ impl Variant {
     }
 
     /// The blocked game, if it is one.
-    pub fn blocked(&self) -> Option<&Blocked> {
+    pub(crate) fn blocked(&self) -> Option<&Blocked> {
         if let Block(game) = self { Some(game) } else { None }
     }
 
@@ -139,7 +139,7 @@ impl fmt::Display for Variant {
 
 impl Game {
     /// The game with a rule beyond its moves, if it is one.
-    pub fn variant(&self) -> Option<&Variant> {
+    pub(crate) fn variant(&self) -> Option<&Variant> {
         if let Game::Variant(variant) = self { Some(variant) } else { None }
     }
 

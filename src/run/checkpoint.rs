@@ -67,13 +67,13 @@ pub struct Saver {
 
 impl Saver {
     /// The driver of a run for states of one kind, with its checkpoint if it has one.
-    pub fn of(run: &Run, kind: impl Into<String>) -> Saver {
+    pub(crate) fn of(run: &Run, kind: impl Into<String>) -> Saver {
         let saver = run.checkpoint().map_or_else(Saver::none, |checkpoint| checkpoint.saver(kind));
         Saver { memory: run.memory(), ..saver }
     }
 
     /// A driver that saves nothing.
-    pub fn none() -> Saver {
+    pub(crate) fn none() -> Saver {
         let (memory, saved) = (Memory::default(), Instant::now());
         Saver { file: None, memory, every: Duration::MAX, saved }
     }
@@ -93,7 +93,7 @@ impl Saver {
     }
 
     /// Saves from now on nothing more: what is in the file stays there, whatever comes.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.file = None;
     }
 

@@ -11,29 +11,29 @@ pub(crate) struct Writer<'w> {
 }
 
 impl<'w> Writer<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
+    pub(crate) fn new(out: &'w mut dyn Write) -> Self {
         Writer { out }
     }
 
-    pub fn number(&mut self, x: u64) -> Result<()> {
+    pub(crate) fn number(&mut self, x: u64) -> Result<()> {
         let mut bytes = Vec::with_capacity(10);
         varint::put(&mut bytes, x);
         Ok(self.out.write_all(&bytes)?)
     }
 
-    pub fn signed(&mut self, x: i64) -> Result<()> {
+    pub(crate) fn signed(&mut self, x: i64) -> Result<()> {
         self.all_signed([x])
     }
 
     /// Signed numbers one after the other, without their count.
-    pub fn all_signed(&mut self, numbers: impl IntoIterator<Item = i64>) -> Result<()> {
+    pub(crate) fn all_signed(&mut self, numbers: impl IntoIterator<Item = i64>) -> Result<()> {
         let mut bytes = Vec::with_capacity(128);
         numbers.into_iter().for_each(|x| varint::put_signed(&mut bytes, x));
         Ok(self.out.write_all(&bytes)?)
     }
 
     /// A list whose items are so many signed numbers each.
-    pub fn list<const COUNT: usize>(
+    pub(crate) fn list<const COUNT: usize>(
         &mut self,
         items: impl ExactSizeIterator<Item = [i64; COUNT]>,
     ) -> Result<()> {
@@ -41,13 +41,13 @@ impl<'w> Writer<'w> {
         self.all_signed(items.flatten())
     }
 
-    pub fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<()> {
         self.number(bytes.len() as u64)?;
         Ok(self.out.write_all(bytes)?)
     }
 
     /// Words of 64 bits, without their count.
-    pub fn bare_words(&mut self, words: &[u64]) -> Result<()> {
+    pub(crate) fn bare_words(&mut self, words: &[u64]) -> Result<()> {
         for chunk in words.chunks(1 << 12) {
             let bytes: Vec<u8> = chunk.iter().flat_map(|x| x.to_le_bytes()).collect();
             self.out.write_all(&bytes)?;
@@ -55,12 +55,12 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    pub fn words(&mut self, words: &[u64]) -> Result<()> {
+    pub(crate) fn words(&mut self, words: &[u64]) -> Result<()> {
         self.number(words.len() as u64)?;
         self.bare_words(words)
     }
 
-    pub fn offsets(&mut self, offsets: &[i16]) -> Result<()> {
+    pub(crate) fn offsets(&mut self, offsets: &[i16]) -> Result<()> {
         self.number(offsets.len() as u64)?;
         for chunk in offsets.chunks(1 << 14) {
             let bytes: Vec<u8> = chunk.iter().flat_map(|x| x.to_le_bytes()).collect();
@@ -76,19 +76,19 @@ pub(crate) struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    pub fn new(bytes: &'r [u8]) -> Self {
+    pub(crate) fn new(bytes: &'r [u8]) -> Self {
         Reader { bytes }
     }
 
     /// What to say of bytes that hold no state of the run.
-    pub fn error() -> Error {
+    pub(crate) fn error() -> Error {
         Error::invalid(
             "the checkpoint does not hold the state of this run: remove it, or name another",
         )
     }
 
     /// Refuses bytes left over.
-    pub fn end(&self) -> Result<()> {
+    pub(crate) fn end(&self) -> Result<()> {
         if self.bytes.is_empty() { Ok(()) } else { Err(Self::error()) }
     }
 
@@ -107,20 +107,20 @@ impl<'r> Reader<'r> {
         Ok(number)
     }
 
-    pub fn number(&mut self) -> Result<u64> {
+    pub(crate) fn number(&mut self) -> Result<u64> {
         self.varint(varint::take)
     }
 
-    pub fn signed(&mut self) -> Result<i64> {
+    pub(crate) fn signed(&mut self) -> Result<i64> {
         self.varint(varint::take_signed)
     }
 
     /// A number that fits this machine.
-    pub fn size(&mut self) -> Result<usize> {
+    pub(crate) fn size(&mut self) -> Result<usize> {
         usize::try_from(self.number()?).map_err(|_| Self::error())
     }
 
-    pub fn all_signed<const COUNT: usize>(&mut self) -> Result<[i64; COUNT]> {
+    pub(crate) fn all_signed<const COUNT: usize>(&mut self) -> Result<[i64; COUNT]> {
         let mut all = [0; COUNT];
         for x in &mut all {
             *x = self.signed()?;
@@ -128,37 +128,37 @@ impl<'r> Reader<'r> {
         Ok(all)
     }
 
-    pub fn list<const COUNT: usize, T>(
+    pub(crate) fn list<const COUNT: usize, T>(
         &mut self,
         make: impl Fn([i64; COUNT]) -> T,
     ) -> Result<Vec<T>> {
         (0..self.number()?).map(|_| self.all_signed().map(&make)).collect()
     }
 
-    pub fn bytes(&mut self) -> Result<Vec<u8>> {
+    pub(crate) fn bytes(&mut self) -> Result<Vec<u8>> {
         let count = self.number()?;
         Ok(self.take(count, 1)?.to_vec())
     }
 
-    pub fn word(&mut self) -> Result<u64> {
+    pub(crate) fn word(&mut self) -> Result<u64> {
         let bytes = self.take(1, 8)?;
         Ok(u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
     }
 
-    pub fn words(&mut self) -> Result<Vec<u64>> {
+    pub(crate) fn words(&mut self) -> Result<Vec<u64>> {
         let count = self.number()?;
         let words = self.take(count, 8)?.chunks_exact(8);
         Ok(words.map(|x| u64::from_le_bytes(x.try_into().expect("eight bytes"))).collect())
     }
 
-    pub fn offsets(&mut self) -> Result<Vec<i16>> {
+    pub(crate) fn offsets(&mut self) -> Result<Vec<i16>> {
         let count = self.number()?;
         let offsets = self.take(count, 2)?.chunks_exact(2);
         Ok(offsets.map(|x| i16::from_le_bytes(x.try_into().expect("two bytes"))).collect())
     }
 
     /// Replaces a list by a saved one, which must have the same length.
-    pub fn same_words(&mut self, into: &mut Vec<u64>) -> Result<()> {
+    pub(crate) fn same_words(&mut self, into: &mut Vec<u64>) -> Result<()> {
         let words = self.words()?;
         if words.len() != into.len() {
             return Err(Self::error());
@@ -168,7 +168,7 @@ impl<'r> Reader<'r> {
     }
 
     /// The same for offsets.
-    pub fn same_offsets(&mut self, into: &mut Vec<i16>) -> Result<()> {
+    pub(crate) fn same_offsets(&mut self, into: &mut Vec<i16>) -> Result<()> {
         let offsets = self.offsets()?;
         if offsets.len() != into.len() {
             return Err(Self::error());

@@ -78,15 +78,15 @@ pub(super) struct Account {
 }
 
 impl Account {
-    pub fn new(limit: Memory) -> Self {
+    pub(crate) fn new(limit: Memory) -> Self {
         Account { limit, held: Arc::default() }
     }
 
-    pub fn free(&self) -> Memory {
+    pub(crate) fn free(&self) -> Memory {
         Memory::bytes(self.limit.bytes.saturating_sub(self.held.load(Ordering::Relaxed)))
     }
 
-    pub fn reserve(&self, bytes: u64, what: &str) -> Result<Reservation> {
+    pub(crate) fn reserve(&self, bytes: u64, what: &str) -> Result<Reservation> {
         let mut reservation = Reservation { account: self.clone(), bytes: 0 };
         reservation.resize(bytes, what)?;
         Ok(reservation)
@@ -107,7 +107,7 @@ impl Reservation {
     }
 
     /// Sets another number of bytes aside; on an error nothing changes.
-    pub fn resize(&mut self, bytes: u64, what: &str) -> Result<()> {
+    pub(crate) fn resize(&mut self, bytes: u64, what: &str) -> Result<()> {
         let limit = self.account.limit.bytes;
         let change = |held: u64| {
             let others = held.saturating_sub(self.bytes);

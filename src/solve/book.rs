@@ -259,14 +259,14 @@ impl Book {
     ///
     /// # Errors
     /// If a sentence is false, with the smallest numbers that show it; if a limit is reached, or the run is asked to stop.
-    pub fn verify(&self, run: &Run) -> Result<()> {
+    pub(crate) fn verify(&self, run: &Run) -> Result<()> {
         self.solved(run).map(|_| ())
     }
 
     /// The levels with the proof of each, decided anew.
     ///
     /// # Errors
-    /// As [`Book::verify`].
+    /// As `Book::verify`.
     pub fn solved(&self, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(None);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;

@@ -153,38 +153,40 @@ impl<'r> Completions<'r> {
     }
 }
 
-/// How many tuples of a relation have all numbers below a bound (all tracks in one numeration system).
-pub fn count_below(relation: &Relation, bound: &BigUint) -> BigUint {
-    use std::collections::BTreeMap;
-    let dfa = &relation.dfa;
-    let Some(system) = relation.systems.first() else { return BigUint::ZERO };
-    if *bound == BigUint::ZERO {
-        return BigUint::ZERO;
-    }
-    let last = system.digits(&(bound - 1u32));
-    // Digits of one length compare as their numbers do: which tracks still equal the largest number allowed.
-    let all = (1u32 << relation.systems.len()) - 1;
-    let mut ways: BTreeMap<(u32, u32), BigUint> = BTreeMap::from([((dfa.start, all), 1u32.into())]);
-    for &top in &last {
-        let mut next: BTreeMap<(u32, u32), BigUint> = BTreeMap::new();
-        for ((state, tied), count) in &ways {
-            for letter in 0..dfa.letters {
-                let to = dfa.next[*state as usize * dfa.letters + letter];
-                let (mut rest, mut still, mut fits) = (letter, 0, to != NONE);
-                for (track, &radix) in dfa.radix.iter().enumerate() {
-                    let digit = (rest % radix as usize) as u32;
-                    rest /= radix as usize;
-                    if tied >> track & 1 == 1 {
-                        fits &= digit <= top;
-                        still |= u32::from(digit == top) << track;
+impl Relation {
+    /// How many tuples of a relation have all numbers below a bound (all tracks in one numeration system).
+    pub fn count_below(&self, bound: &BigUint) -> BigUint {
+        use std::collections::BTreeMap;
+        let dfa = &self.dfa;
+        let Some(system) = self.systems.first() else { return BigUint::ZERO };
+        if *bound == BigUint::ZERO {
+            return BigUint::ZERO;
+        }
+        let last = system.digits(&(bound - 1u32));
+        // Digits of one length compare as their numbers do: which tracks still equal the largest number allowed.
+        let all = (1u32 << self.systems.len()) - 1;
+        let mut ways: BTreeMap<(u32, u32), BigUint> = BTreeMap::from([((dfa.start, all), 1u32.into())]);
+        for &top in &last {
+            let mut next: BTreeMap<(u32, u32), BigUint> = BTreeMap::new();
+            for ((state, tied), count) in &ways {
+                for letter in 0..dfa.letters {
+                    let to = dfa.next[*state as usize * dfa.letters + letter];
+                    let (mut rest, mut still, mut fits) = (letter, 0, to != NONE);
+                    for (track, &radix) in dfa.radix.iter().enumerate() {
+                        let digit = (rest % radix as usize) as u32;
+                        rest /= radix as usize;
+                        if tied >> track & 1 == 1 {
+                            fits &= digit <= top;
+                            still |= u32::from(digit == top) << track;
+                        }
+                    }
+                    if fits {
+                        *next.entry((to, still)).or_default() += count;
                     }
                 }
-                if fits {
-                    *next.entry((to, still)).or_default() += count;
-                }
             }
+            ways = next;
         }
-        ways = next;
+        ways.iter().filter(|((s, _), _)| dfa.accept[*s as usize]).map(|(_, count)| count).sum()
     }
-    ways.iter().filter(|((s, _), _)| dfa.accept[*s as usize]).map(|(_, count)| count).sum()
 }

@@ -16,7 +16,6 @@ use num_traits::ToPrimitive;
 
 use super::bitmaps::Bitmaps;
 use super::sentences::in_order;
-use crate::engine::oracle::Oracle;
 use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
@@ -27,22 +26,22 @@ use crate::{Error, Remedy, Result};
 
 /// What is to be solved: the positions of one value of a game (P-positions are those of value 0).
 #[derive(Debug, Clone, PartialEq)]
-pub struct Question {
+pub(crate) struct Question {
     /// The game.
-    pub game: Game,
+    pub(crate) game: Game,
     /// The Sprague–Grundy value; 0 under misère play.
-    pub value: u32,
+    pub(crate) value: u32,
     /// Normal or misère play.
-    pub play: Play,
+    pub(crate) play: Play,
 }
 
 /// Where positions come from, and what it may cost.
 #[derive(Clone, Copy)]
-pub struct Sources<'a> {
+pub(crate) struct Sources<'a> {
     /// The engines that are asked.
-    pub engines: &'a Registry,
+    pub(crate) engines: &'a Registry,
     /// Memory, the listener, threads.
-    pub run: &'a Run<'a>,
+    pub(crate) run: &'a Run<'a>,
 }
 
 /// Where the positions below a bound come from.
@@ -69,7 +68,7 @@ const READ: u64 = 300;
 
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
-    pub fn new(game: Game, value: u32, play: Play) -> Result<Question> {
+    pub(crate) fn new(game: Game, value: u32, play: Play) -> Result<Question> {
         if !game.has_piles() {
             return Err(Error::unserved(format!(
                 "{game} cannot be solved here: games of move families, formulas and guards can, and rays with blocking"
@@ -104,12 +103,12 @@ impl Question {
     }
 
     /// The number of piles.
-    pub fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         self.game.arity()
     }
 
     /// Whether positions are listed with increasing piles only.
-    pub fn sorted(&self) -> bool {
+    pub(crate) fn sorted(&self) -> bool {
         self.game.is_symmetric()
     }
 
@@ -160,7 +159,7 @@ impl Question {
     }
 
     /// All positions of the value with every pile below the bound, piles increasing if the game is symmetric.
-    pub fn positions_below(&self, bound: u64, sources: Sources) -> Result<Vec<Vec<u64>>> {
+    pub(crate) fn positions_below(&self, bound: u64, sources: Sources) -> Result<Vec<Vec<u64>>> {
         let (game, Sources { engines, run }) = (&self.game, sources);
         if bound == 0 {
             return Ok(vec![]);
@@ -209,12 +208,6 @@ impl Question {
                 Ok(all)
             }
         }
-    }
-
-    /// Whether a position has the value, by the definition; only for small piles.
-    pub fn holds(&self, position: &[u64]) -> Result<bool> {
-        let mut oracle = Oracle::new(&self.game, self.play);
-        Ok(oracle.value(position)? == self.value)
     }
 }
 

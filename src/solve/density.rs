@@ -95,23 +95,25 @@ impl fmt::Display for Share {
     }
 }
 
-/// The densities of the offsets between the bounds; `None` if the positions of the level are not one to each n.
-pub fn densities(
-    solved: &Solved,
-    level: &Level,
-    bounds: &Bounds,
-    memory: Memory,
-) -> Result<Option<Densities>> {
-    let mut prover = offsets_prover(solved, level, memory)?;
-    let offsets: Vec<i64> = (bounds.least.0..=bounds.largest.0).collect();
-    let mut sets: Vec<std::sync::Arc<Dfa>> = Vec::new();
-    for (i, &k) in offsets.iter().enumerate() {
-        let at = if k >= 0 { format!("a=y+{k}") } else { format!("a+{}=y", -k) };
-        let name = format!("offset_{i}");
-        prover.define(&name, &format!("?msd_fib E a,y $pair(a,n,y) & {at}"))?;
-        sets.push(defined(&prover, &name)?.dfa);
+impl Densities {
+    /// The densities of the offsets between the bounds; `None` if the positions of the level are not one to each n.
+    pub fn of(
+        solved: &Solved,
+        level: &Level,
+        bounds: &Bounds,
+        memory: Memory,
+    ) -> Result<Option<Densities>> {
+        let mut prover = offsets_prover(solved, level, memory)?;
+        let offsets: Vec<i64> = (bounds.least.0..=bounds.largest.0).collect();
+        let mut sets: Vec<std::sync::Arc<Dfa>> = Vec::new();
+        for (i, &k) in offsets.iter().enumerate() {
+            let at = if k >= 0 { format!("a=y+{k}") } else { format!("a+{}=y", -k) };
+            let name = format!("offset_{i}");
+            prover.define(&name, &format!("?msd_fib E a,y $pair(a,n,y) & {at}"))?;
+            sets.push(defined(&prover, &name)?.dfa);
+        }
+        Ok(Chain::new(&sets).map(|chain| chain.densities(&offsets)))
     }
-    Ok(Chain::new(&sets).map(|chain| chain.densities(&offsets)))
 }
 
 /// All sets read side by side on Fibonacci words; what each state says.

@@ -59,7 +59,7 @@ pub enum News<'a> {
 }
 
 /// Who listens.
-pub type Listener<'a> = &'a mut dyn FnMut(News);
+pub(crate) type Listener<'a> = &'a mut dyn FnMut(News);
 
 /// The positions of one value.
 #[derive(Debug, Clone)]

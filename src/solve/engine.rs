@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 
 use super::book::Book;
-use super::function::{Function, with_heap};
+use super::function::Function;
 use super::listing::Rows;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
@@ -95,7 +95,7 @@ impl SolvedGame {
         if own == game {
             return Ok(self);
         }
-        if self.book.play() == Play::Normal && with_heap(game).is_ok_and(|beside| beside == *own) {
+        if self.book.play() == Play::Normal && game.with_heap().is_ok_and(|beside| beside == *own) {
             let (function, book) = Function::new(&self.book, game, memory)?;
             return Ok(SolvedGame { function: Some(function), ..SolvedGame::trusted(book) });
         }

@@ -23,7 +23,7 @@ fn least_height(radix: u32) -> usize {
 
 /// What became of a fold.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Fold {
+pub(crate) enum Fold {
     /// Closed, and it reproduces the data. `says[state]` is the output; 0 for none.
     Closed(Folded),
     /// States appear down to depths where too little is known of them.
@@ -44,15 +44,15 @@ pub enum Fold {
 
 /// An automaton with output that reproduces the data.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Folded {
+pub(crate) struct Folded {
     /// The transitions, every state accepting.
-    pub dfa: Dfa,
+    pub(crate) dfa: Dfa,
     /// What each state says.
-    pub says: Vec<u32>,
+    pub(crate) says: Vec<u32>,
     /// Children that agreed with more than one state: 0 is a good sign.
-    pub ambiguous: usize,
+    pub(crate) ambiguous: usize,
     /// The length of the longest word that first reached a state.
-    pub deepest: usize,
+    pub(crate) deepest: usize,
 }
 
 /// Folds a trie on tracks of these radices.
@@ -171,7 +171,7 @@ fn to_speak(dfa: &Dfa, says: &[u32]) -> Vec<usize> {
 
 impl Folded {
     /// The relation of the tuples of which this is said, minimal; `None` for anything at all.
-    pub fn relation(&self, said: Option<u32>) -> Dfa {
+    pub(crate) fn relation(&self, said: Option<u32>) -> Dfa {
         let says = |&s: &u32| said.map_or(s > 0, |wanted| s == wanted);
         Dfa { accept: self.says.iter().map(says).collect(), ..self.dfa.clone() }.minimized()
     }

@@ -16,32 +16,33 @@ use crate::rules::{Game, Who};
 use crate::run::Memory;
 use crate::{Error, Result};
 
-/// The game beside a heap of Nim, its last pile.
-///
-/// ```
-/// use wythoff::solve::with_heap;
-/// let beside = with_heap(&"{0,1}* {1,1}".parse()?)?;
-/// assert_eq!(beside, "(1,0,0)* (0,1,0)* (1,1,0) (0,0,1)*".parse()?);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn with_heap(game: &Game) -> Result<Game> {
-    let plain = game.vector().filter(|v| {
-        v.piles() < 4
-            && v.regions().next().is_none()
-            && v.directed().iter().all(|d| d.who == Who::Any)
-    });
-    let Some(vector) = plain else {
-        return Err(Error::unserved(format!(
-            "all values of {game} at once are not served: those of rays and steps on at most three piles are"
-        )));
-    };
-    let mut families: Vec<String> = Vec::new();
-    for moves in vector.directed() {
-        let list: Vec<String> = moves.vector.iter().map(u64::to_string).collect();
-        families.push(format!("({},0){}", list.join(","), if moves.once { "" } else { "*" }));
+impl Game {
+    /// The game beside a heap of Nim, its last pile.
+    ///
+    /// ```
+    /// let beside = "{0,1}* {1,1}".parse::<wythoff::Game>()?.with_heap()?;
+    /// assert_eq!(beside, "(1,0,0)* (0,1,0)* (1,1,0) (0,0,1)*".parse()?);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn with_heap(&self) -> Result<Game> {
+        let plain = self.vector().filter(|v| {
+            v.piles() < 4
+                && v.regions().next().is_none()
+                && v.directed().iter().all(|d| d.who == Who::Any)
+        });
+        let Some(vector) = plain else {
+            return Err(Error::unserved(format!(
+                "all values of {self} at once are not served: those of rays and steps on at most three piles are"
+            )));
+        };
+        let mut families: Vec<String> = Vec::new();
+        for moves in vector.directed() {
+            let list: Vec<String> = moves.vector.iter().map(u64::to_string).collect();
+            families.push(format!("({},0){}", list.join(","), if moves.once { "" } else { "*" }));
+        }
+        families.push(format!("({}1)*", "0,".repeat(vector.piles())));
+        families.join(" ").parse()
     }
-    families.push(format!("({}1)*", "0,".repeat(vector.piles())));
-    families.join(" ").parse()
 }
 
 /// The values of a game, from the book of the game beside a heap.

@@ -55,7 +55,7 @@ impl Open {
     /// What the search looks like; a word on evidence, never a verdict.
     pub fn looks(&self) -> Looks {
         let splits = matches!(self.slope, Slope::Several { .. });
-        let is = |wanted: Growth| move |trials: &[Trial]| growth(trials) == wanted;
+        let is = |wanted: Growth| move |trials: &[Trial]| Growth::of(trials) == wanted;
         let mut systems = self.tried.iter().map(|tried| &tried.trials[..]);
         if systems.clone().any(is(Growth::Closing)) {
             return Looks::Closing;
@@ -89,7 +89,7 @@ mod tests {
             ambiguous: 0,
             seconds: 0.0,
         };
-        growth(&states.iter().map(trial).collect::<Vec<_>>())
+        Growth::of(&states.iter().map(trial).collect::<Vec<_>>())
     }
 
     /// The states of games whose end is known: Maharaja under misère play and one-sided (1,2) close, though they grow for long.

@@ -37,9 +37,9 @@ pub struct Trial {
     /// Whether the automaton was closed and reproduced the data.
     pub closed: bool,
     /// Children that agreed with several states.
-    pub ambiguous: usize,
+    pub(crate) ambiguous: usize,
     /// Time taken, data included.
-    pub seconds: f64,
+    pub(crate) seconds: f64,
 }
 
 /// A learner of the positions of one value in one system.

@@ -24,15 +24,17 @@ pub(super) struct Saved {
     height: Option<(usize, usize)>,
 }
 
-/// What the states of a game are called in a checkpoint.
-pub fn state_name(game: &Game, play: Play) -> String {
-    format!("solve {game}{}", if play == Play::Misere { " misere" } else { "" })
+impl Settings {
+    /// What the states of a game are called in a checkpoint.
+    pub fn state_name(game: &Game, play: Play) -> String {
+        format!("solve {game}{}", if play == Play::Misere { " misere" } else { "" })
+    }
 }
 
 impl Saved {
     /// The state of an earlier run, if there is one.
     pub(super) fn open(game: &Game, play: Play, settings: &Settings, run: &Run) -> Result<Saved> {
-        let saver = Saver::of(run, state_name(game, play));
+        let saver = Saver::of(run, Settings::state_name(game, play));
         let bad = || Error::invalid("this checkpoint holds no state of a solver: remove it");
         let mut saved = Saved { book: None, height: None, saver };
         let Some(bytes) = saved.saver.load()? else { return Ok(saved) };

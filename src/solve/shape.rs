@@ -14,7 +14,6 @@ use super::driver::{Level, Solved};
 use super::sets::{defined, prover};
 use crate::Result;
 use crate::logic::automaton::NONE;
-use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover};
 use crate::run::Memory;
 
@@ -185,62 +184,66 @@ pub(super) fn components(n: usize, edges: &dyn Fn(usize) -> Vec<usize>) -> Vec<u
 /// The exceptions that are listed one by one.
 const LISTED: usize = 12;
 
-/// What the positions of a level are, compared with Wythoff's.
-pub fn shape(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
-    if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
-        return Ok(Shape::Automaton);
+impl Shape {
+    /// What the positions of a level are, compared with Wythoff's.
+    pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
+        if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
+            return Ok(Shape::Automaton);
+        }
+        let mut prover = prover(&solved.system, memory, &Default::default())?;
+        prover.define_floor()?;
+        prover.insert("found", level.positions.clone())?;
+        prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
+        prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
+        prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
+        let (removed, added) = (defined(&prover, "removed")?, defined(&prover, "added")?);
+        Ok(match (size(&removed.dfa), size(&added.dfa)) {
+            (Size::Empty, Size::Empty) => Shape::Wythoff,
+            (Size::Large, _) | (_, Size::Large) => Shape::Automaton,
+            (Size::Orbits(out), Size::Orbits(new)) => Shape::Orbits {
+                removed: out,
+                added: new,
+                first: (removed.tuples(LISTED), added.tuples(LISTED)),
+            },
+            (Size::Orbits(out), _) => Shape::Orbits {
+                removed: out,
+                added: 0,
+                first: (removed.tuples(LISTED), added.tuples(LISTED)),
+            },
+            (_, Size::Orbits(new)) => Shape::Orbits {
+                removed: 0,
+                added: new,
+                first: (removed.tuples(LISTED), added.tuples(LISTED)),
+            },
+            _ => Shape::Finite { removed: removed.tuples(1000), added: added.tuples(1000) },
+        })
     }
-    let mut prover = prover(&solved.system, memory, &Default::default())?;
-    define_floor(&mut prover)?;
-    prover.insert("found", level.positions.clone())?;
-    prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
-    prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
-    prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
-    let (removed, added) = (defined(&prover, "removed")?, defined(&prover, "added")?);
-    Ok(match (size(&removed.dfa), size(&added.dfa)) {
-        (Size::Empty, Size::Empty) => Shape::Wythoff,
-        (Size::Large, _) | (_, Size::Large) => Shape::Automaton,
-        (Size::Orbits(out), Size::Orbits(new)) => Shape::Orbits {
-            removed: out,
-            added: new,
-            first: (removed.tuples(LISTED), added.tuples(LISTED)),
-        },
-        (Size::Orbits(out), _) => Shape::Orbits {
-            removed: out,
-            added: 0,
-            first: (removed.tuples(LISTED), added.tuples(LISTED)),
-        },
-        (_, Size::Orbits(new)) => Shape::Orbits {
-            removed: 0,
-            added: new,
-            first: (removed.tuples(LISTED), added.tuples(LISTED)),
-        },
-        _ => Shape::Finite { removed: removed.tuples(1000), added: added.tuples(1000) },
-    })
 }
 
 /// The bound beyond which deviations are not looked for.
 const FARTHEST: i64 = 60;
 
-/// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them, or they pass ±60.
-pub fn bounds(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
-    let fits = solved.game.vector().is_some_and(|v| {
-        let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
-        v.piles() == 2 && v.is_symmetric() && diagonal
-    });
-    if !fits || solved.system.name() != "msd_fib" {
-        return Ok(None);
+impl Bounds {
+    /// The least and largest of a − ⌊φn⌋; `None` if the game does not lend them, or they pass ±60.
+    pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Option<Bounds>> {
+        let fits = solved.game.vector().is_some_and(|v| {
+            let diagonal = v.directed().iter().any(|d| !d.once && d.vector == [1, 1]);
+            v.piles() == 2 && v.is_symmetric() && diagonal
+        });
+        if !fits || solved.system.name() != "msd_fib" {
+            return Ok(None);
+        }
+        let mut prover = offsets_prover(solved, level, memory)?;
+        let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
+        let least = extreme(&mut prover, |k| signed("y", "a", k))?;
+        Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
     }
-    let mut prover = offsets_prover(solved, level, memory)?;
-    let largest = extreme(&mut prover, |k| signed("a", "y", k))?;
-    let least = extreme(&mut prover, |k| signed("y", "a", k))?;
-    Ok(largest.zip(least).map(|(largest, (k, n))| Bounds { least: (-k, n), largest }))
 }
 
 /// A prover that knows `$pair(a,n,y)`: (a, a+n) is a position, and y = ⌊φn⌋.
 pub(super) fn offsets_prover(solved: &Solved, level: &Level, memory: Memory) -> Result<Prover> {
     let mut prover = prover(&solved.system, memory, &Default::default())?;
-    define_floor(&mut prover)?;
+    prover.define_floor()?;
     prover.insert("found", level.positions.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;

@@ -45,23 +45,12 @@ impl Entry {
 }
 
 /// All of them, as one engine.
-pub struct Shipped {
+pub(crate) struct Shipped {
     entries: Vec<Entry>,
 }
 
 /// The engine of the solved games that come with the program.
-///
-/// ```
-/// use wythoff::engine::{Play, Registry};
-/// let engines = Registry::none().with(wythoff::solve::shipped());
-/// let maharaja: wythoff::Game = "maharaja".parse()?;
-/// let ten = num_bigint::BigUint::from(10u32).pow(1000);
-/// let at = maharaja.position(vec![&ten * 5u32, &ten * 8u32])?;
-/// let outcome = engines.outcome(&at, Play::Normal, &Default::default())?;
-/// assert_eq!(outcome.found.to_string(), "N");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn shipped() -> Shipped {
+pub(crate) fn shipped() -> Shipped {
     let game = |text: &str| {
         let line = text.lines().nth(1).and_then(|line| line.strip_prefix("game: "));
         line.and_then(|name| name.parse().ok())
@@ -72,11 +61,6 @@ pub fn shipped() -> Shipped {
 }
 
 impl Shipped {
-    /// The books, as they stand in the program.
-    pub fn texts(&self) -> impl Iterator<Item = &'static str> {
-        self.entries.iter().map(|entry| entry.text)
-    }
-
     /// Those that solve a game: under normal play, under misère play.
     fn of(&self, game: &Game) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(move |entry| entry.game == *game)

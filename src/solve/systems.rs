@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use super::Settings;
 use super::data::{Question, Sources};
 use crate::Result;
 use crate::logic::System;
@@ -44,7 +45,7 @@ const SAMPLES: [u64; 5] = [20_000, 6_000, 1_500, 400, 120];
 const WORTH: u64 = 400_000_000;
 
 /// Measures the slope of the positions of a question (two piles).
-pub fn slope(question: &Question, sources: Sources) -> Result<Slope> {
+pub(crate) fn slope(question: &Question, sources: Sources) -> Result<Slope> {
     if question.piles() != 2 {
         return Ok(Slope::None);
     }
@@ -204,29 +205,31 @@ fn recurrent(coefficients: &[u32]) -> Result<System> {
     }
 }
 
-/// A system by its name: `fib`, `2`, `pell`, `trib`, `narayana`, with or without `msd_`, or `ost:0,1:2,3`, or `rec:2,2` for the weights
-/// U_n = 2U_{n−1} + 2U_{n−2}.
-pub fn named(text: &str) -> Result<System> {
-    let recurrence = if text == "narayana" { Some("1,0,1") } else { text.strip_prefix("rec:") };
-    if let Some(list) = recurrence {
+impl Settings {
+    /// A system by its name: `fib`, `2`, `pell`, `trib`, `narayana`, with or without `msd_`, or `ost:0,1:2,3`, or `rec:2,2` for the weights
+    /// U_n = 2U_{n−1} + 2U_{n−2}.
+    pub fn system_named(text: &str) -> Result<System> {
+        let recurrence = if text == "narayana" { Some("1,0,1") } else { text.strip_prefix("rec:") };
+        if let Some(list) = recurrence {
+            let expected =
+                "the coefficients of a recurrence such as rec:2,2, for U_n = 2 U_{n-1} + 2 U_{n-2}";
+            let number = |n: &str| parse_count(n).ok().and_then(|n| u32::try_from(n).ok());
+            let coefficients: Option<Vec<u32>> = list.split(',').map(number).collect();
+            return recurrent(&coefficients.ok_or_else(|| Error::parse(text, 5, expected))?);
+        }
+        let Some(fraction) = text.strip_prefix("ost:") else {
+            let name = text.strip_prefix("msd_").unwrap_or(text);
+            return System::named(&format!("msd_{name}"));
+        };
         let expected =
-            "the coefficients of a recurrence such as rec:2,2, for U_n = 2 U_{n-1} + 2 U_{n-2}";
-        let number = |n: &str| parse_count(n).ok().and_then(|n| u32::try_from(n).ok());
-        let coefficients: Option<Vec<u32>> = list.split(',').map(number).collect();
-        return recurrent(&coefficients.ok_or_else(|| Error::parse(text, 5, expected))?);
+            "a continued fraction such as ost:0,1:2,3: quotients before the period, and the period";
+        let list = |part: &str| -> Option<Vec<u32>> {
+            part.split(',').map(|n| parse_count(n).ok().and_then(|n| u32::try_from(n).ok())).collect()
+        };
+        let parts = fraction.split_once(':').and_then(|(x, y)| Some((list(x)?, list(y)?)));
+        let (preperiod, period) = parts.ok_or_else(|| Error::parse(text, 5, expected))?;
+        ostrowski(&preperiod, &period)
     }
-    let Some(fraction) = text.strip_prefix("ost:") else {
-        let name = text.strip_prefix("msd_").unwrap_or(text);
-        return System::named(&format!("msd_{name}"));
-    };
-    let expected =
-        "a continued fraction such as ost:0,1:2,3: quotients before the period, and the period";
-    let list = |part: &str| -> Option<Vec<u32>> {
-        part.split(',').map(|n| parse_count(n).ok().and_then(|n| u32::try_from(n).ok())).collect()
-    };
-    let parts = fraction.split_once(':').and_then(|(x, y)| Some((list(x)?, list(y)?)));
-    let (preperiod, period) = parts.ok_or_else(|| Error::parse(text, 5, expected))?;
-    ostrowski(&preperiod, &period)
 }
 
 /// The systems to try, most promising first.
@@ -294,10 +297,10 @@ mod tests {
         assert_eq!(cubic(1.83929, 1e-4), Some(vec![1, 1, 1]));
         assert_eq!(cubic(1.7, 1e-4), None);
         assert_eq!(shifted((1, 3, 1)), Some(vec![2, 2]));
-        assert_eq!(named("rec:1,1").unwrap(), System::named("msd_fib").unwrap());
-        assert_eq!(named("narayana").unwrap().definition().unwrap(), "system rec_1_0_1 [1 0 1]");
+        assert_eq!(Settings::system_named("rec:1,1").unwrap(), System::named("msd_fib").unwrap());
+        assert_eq!(Settings::system_named("narayana").unwrap().definition().unwrap(), "system rec_1_0_1 [1 0 1]");
         for wrong in ["rec:", "rec:1,x", "rec:1,2", "rec:0,1"] {
-            assert_eq!(named(wrong).unwrap_err().exit_code(), 2, "{wrong}");
+            assert_eq!(Settings::system_named(wrong).unwrap_err().exit_code(), 2, "{wrong}");
         }
     }
 
@@ -306,8 +309,8 @@ mod tests {
         assert_eq!(expand(1, 5, 2), (vec![1], vec![1]));
         assert_eq!(expand(0, 2, 1), (vec![1], vec![2]));
         assert_eq!(expand(0, 7, 1), (vec![2], vec![1, 1, 1, 4]));
-        assert_eq!(named("ost:0:2").unwrap(), System::named("msd_pell").unwrap());
-        assert_eq!(named("fib").unwrap().name(), "msd_fib");
-        assert_eq!(named("ost:0").unwrap_err().exit_code(), 2);
+        assert_eq!(Settings::system_named("ost:0:2").unwrap(), System::named("msd_pell").unwrap());
+        assert_eq!(Settings::system_named("fib").unwrap().name(), "msd_fib");
+        assert_eq!(Settings::system_named("ost:0").unwrap_err().exit_code(), 2);
     }
 }

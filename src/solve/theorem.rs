@@ -40,7 +40,7 @@ pub struct Counterexample {
 
 impl Counterexample {
     /// The largest number that plays a part.
-    pub fn largest(&self) -> BigUint {
+    pub(crate) fn largest(&self) -> BigUint {
         self.numbers.iter().map(|(_, n)| n.clone()).sum()
     }
 }
@@ -70,7 +70,7 @@ impl Proof {
 const SMALL: usize = 64;
 
 /// Who is told of each sentence as soon as it is decided; an error stops the proof.
-pub type Told<'a> = &'a mut dyn FnMut(&Decision) -> Result<()>;
+pub(crate) type Told<'a> = &'a mut dyn FnMut(&Decision) -> Result<()>;
 
 /// The theorem about the set `$own`, given the proved sets `$lower`, all in one numeration system.
 pub(super) struct Theorem<'a> {

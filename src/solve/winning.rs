@@ -38,7 +38,7 @@ enum Way {
 }
 
 /// The winning moves of a book's game.
-pub struct Strategy {
+pub(crate) struct Strategy {
     book: Arc<Book>,
     /// All P-positions, mirror images included.
     all: Relation,
@@ -49,7 +49,7 @@ pub struct Strategy {
 
 impl Strategy {
     /// Computes the relations that moves are read from.
-    pub fn new(book: Arc<Book>, memory: Memory) -> Result<Strategy> {
+    pub(crate) fn new(book: Arc<Book>, memory: Memory) -> Result<Strategy> {
         let vector = book.game().vector().ok_or_else(|| Error::invalid("no game of families"))?;
         let mut prover = book.prover(memory)?;
         let system = book.system().name().to_string();
@@ -94,7 +94,7 @@ impl Strategy {
 
     /// The P-positions that a move leads to, each once, at most `most` of them listed, with the kind of move; and how many
     /// there are.
-    pub fn winning(&self, position: &[BigUint], most: usize) -> Result<WinningMoves> {
+    pub(crate) fn winning(&self, position: &[BigUint], most: usize) -> Result<WinningMoves> {
         let mut found: Vec<WinningMove> = Vec::new();
         for (moves, way) in &self.ways {
             for to in self.targets(moves, way, position)? {

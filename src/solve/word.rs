@@ -21,7 +21,6 @@ use super::theorem::Counterexample;
 use super::windows::{Windows, floor_phi, steps_of};
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
-use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, Stop, System};
 use crate::run::{Instant, Run};
 use crate::{Error, Result};
@@ -214,7 +213,7 @@ impl Word {
     /// The positions a ≤ b of the word.
     pub(super) fn positions(&self, prover: &mut Prover) -> Result<Relation> {
         let system = prover.system("msd_fib")?;
-        define_floor(prover)?;
+        prover.define_floor()?;
         let shifted = |x: &str, by: i64| match by {
             0 => x.to_string(),
             by if by > 0 => format!("{x}-{by}"),

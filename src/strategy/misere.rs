@@ -106,9 +106,9 @@ const MOST_POSITIONS: usize = 300_000;
 
 /// Who wins a sum, and how.
 pub(crate) struct SumFound {
-    pub outcome: Outcome,
-    pub moves: Vec<Move>,
-    pub total: usize,
+    pub(crate) outcome: Outcome,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) total: usize,
 }
 
 /// A sum as one game: the numbers of all parts side by side.

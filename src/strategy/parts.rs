@@ -6,9 +6,9 @@ use crate::rules::{Game, GamePosition, HeapGame, Rules};
 
 /// One independent part: heaps that have a limit each are taken apart.
 pub(super) struct Part {
-    pub at: GamePosition,
+    pub(crate) at: GamePosition,
     /// Which entry of the sum it belongs to, and where its numbers stand there.
-    pub parent: usize,
+    pub(crate) parent: usize,
     offset: usize,
 }
 

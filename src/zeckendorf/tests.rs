@@ -31,7 +31,7 @@ fn the_only_sum_without_neighbours() {
     for (n, expected) in found.into_iter().enumerate() {
         let expected = expected.expect("every number has a representation");
         let n = n as u64;
-        assert_eq!(terms(n), expected, "{n}");
+        assert_eq!(Zeckendorf::terms_of(n), expected, "{n}");
         let z = Zeckendorf::of(&n.into());
         assert_eq!(z.terms(), expected.iter().map(|&t| t.into()).collect::<Vec<BigUint>>(), "{n}");
         assert_eq!(z.value(), n.into());
@@ -42,7 +42,7 @@ fn the_only_sum_without_neighbours() {
 fn examples_of_the_paper() {
     let z = |i, n: u32| Zeckendorf::of(&n.into()).term(i).and_then(|term| term.to_u64());
     assert_eq!((z(1, 4), z(2, 4), z(2, 26), z(0, 26)), (Some(1), Some(3), Some(21), None));
-    assert_eq!(shift(14), Some(23));
+    assert_eq!(Zeckendorf::shift(14), Some(23));
 }
 
 #[test]
@@ -50,11 +50,11 @@ fn around_fibonacci_numbers_and_at_the_top() {
     let near = fibonacci_numbers(u64::MAX).into_iter().flat_map(|f| [f - 1, f, f + 1]);
     for n in near.chain([u64::MAX - 1, u64::MAX]) {
         let z = Zeckendorf::of(&n.into());
-        let narrow: Vec<BigUint> = terms(n).into_iter().map(BigUint::from).collect();
+        let narrow: Vec<BigUint> = Zeckendorf::terms_of(n).into_iter().map(BigUint::from).collect();
         assert_eq!(z.terms(), narrow, "{n}");
         assert_eq!(z.value(), n.into());
     }
-    assert!(terms(0).is_empty());
+    assert!(Zeckendorf::terms_of(0).is_empty());
     assert_eq!(Zeckendorf::of(&BigUint::ZERO).to_string(), "0");
 }
 
@@ -62,10 +62,10 @@ fn around_fibonacci_numbers_and_at_the_top() {
 fn the_shift_ends_at_64_bits() {
     // Z(n) = ⌊φ(n+1)⌋ − 1 fits up to n + 1 = ⌊2⁶⁴/φ⌋ and one further, where ⌊φ(n+1)⌋ = 2⁶⁴.
     let last = crate::golden::MAX_U64;
-    assert_eq!(shift(last - 1), Some(floor_phi(last).unwrap() - 1));
-    assert_eq!(shift(last), Some(u64::MAX));
-    assert_eq!(shift(last + 1), None);
-    assert_eq!(shift(u64::MAX), None);
+    assert_eq!(Zeckendorf::shift(last - 1), Some(floor_phi(last).unwrap() - 1));
+    assert_eq!(Zeckendorf::shift(last), Some(u64::MAX));
+    assert_eq!(Zeckendorf::shift(last + 1), None);
+    assert_eq!(Zeckendorf::shift(u64::MAX), None);
 }
 
 #[test]
@@ -93,9 +93,9 @@ proptest! {
     fn sixty_four_bits_agree_with_big(n: u64, by in 0u32..64) {
         let n = n >> by;
         let z = Zeckendorf::of(&n.into());
-        prop_assert_eq!(terms(n).into_iter().map(BigUint::from).collect::<Vec<_>>(), z.terms());
-        prop_assert_eq!(shift(n), shift_big(&n.into()).to_u64());
-        for (i, term) in terms(n).into_iter().enumerate() {
+        prop_assert_eq!(Zeckendorf::terms_of(n).into_iter().map(BigUint::from).collect::<Vec<_>>(), z.terms());
+        prop_assert_eq!(Zeckendorf::shift(n), shift_big(&n.into()).to_u64());
+        for (i, term) in Zeckendorf::terms_of(n).into_iter().enumerate() {
             prop_assert_eq!(z.term(i + 1), Some(term.into()));
         }
     }

@@ -305,7 +305,7 @@ fn question(source: Source, raw: &Spanned<RawQuestion>) -> Result<Question> {
             let top = count("up_to_value", &raw.up_to_value, Some(0), (0, 1000))?;
             let system = raw.system.as_ref().map(|system| {
                 let text = system.get_ref();
-                let known = wythoff::solve::systems::named(text);
+                let known = wythoff::solve::Settings::system_named(text);
                 known.map(|_| text.clone()).map_err(|error| source.on(system, error))
             });
             Ok(Question::Solve { up_to_value: small(top), system: system.transpose()? })

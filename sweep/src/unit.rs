@@ -1,9 +1,9 @@
 //! Families and their units: one game each, with a key that never changes.
 
 use serde_json::{Value, json};
-use wythoff::adjoin::range;
-use wythoff::rules::{Family as Moves, VectorGame};
 use wythoff::{Error, Game, Result};
+use wythoff::adjoin::Known;
+use wythoff::rules::{Family as Moves, VectorGame};
 
 /// The most units of a plan.
 pub const MOST_UNITS: usize = 1_000_000;
@@ -116,7 +116,7 @@ impl Family {
                     let whole = Game::from(VectorGame::new(families)?);
                     unit(added.to_string(), numbers, whole, Some((game.clone(), added)))
                 };
-                range(*up_to, *rays).into_iter().map(one).collect()
+                Known::families(*up_to, *rays).into_iter().map(one).collect()
             }
             Family::Games(games) => {
                 let one =

@@ -1,11 +1,11 @@
 //! Adding and leaving out moves: every answer against the P-positions of the changed game itself.
 
-use wythoff::adjoin::{Effect, known, range};
-use wythoff::engine::oracle::Oracle;
+use wythoff::{Error, Game};
+use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::{Play, Registry};
+use wythoff::engine::oracle::Oracle;
 use wythoff::rules::{Family, VectorGame};
 use wythoff::run::Run;
-use wythoff::{Error, Game};
 
 fn is_p(game: &Game, x: u64, y: u64) -> bool {
     Oracle::new(game, Play::Normal).value(&[x, y]).unwrap() == 0
@@ -25,8 +25,8 @@ fn an_added_move_changes_the_game_exactly_where_it_joins_two_p_positions() {
     for text in ["wythoff", "nim", "r-wythoff", "gdwn:1,2", "{0,1}* {1,3}"] {
         let game: Game = text.parse().unwrap();
         let families = game.vector().unwrap().families();
-        let mut own = known(&game, 60, &engines, &run).unwrap();
-        for family in range(6, false).into_iter().chain(range(4, true)) {
+        let mut own = Known::of(&game, 60, &engines, &run).unwrap();
+        for family in Known::families(6, false).into_iter().chain(Known::families(4, true)) {
             let larger = VectorGame::new(families.iter().cloned().chain([family.clone()])).unwrap();
             let differs = first_difference(&game, &Game::from(larger), 30);
             match own.adding(&family).unwrap() {
@@ -49,7 +49,7 @@ fn an_added_move_changes_the_game_exactly_where_it_joins_two_p_positions() {
 fn wythoff_is_decided_for_all_sizes() {
     let (engines, run) = (Registry::standard(), Run::default());
     let game: Game = "wythoff".parse().unwrap();
-    let mut own = known(&game, 10, &engines, &run).unwrap();
+    let mut own = Known::of(&game, 10, &engines, &run).unwrap();
     // What the short list does not show, the formula does.
     assert_eq!(own.adding(&Family::step([1, 3])).unwrap(), Effect::Kept);
     let joins = own.adding(&Family::step([8, 13])).unwrap();
@@ -62,11 +62,11 @@ fn wythoff_is_decided_for_all_sizes() {
 fn what_can_be_left_out() {
     let (engines, run) = (Registry::standard(), Run::default());
     let e: Game = "e-wythoff".parse().unwrap();
-    let own = known(&e, 60, &engines, &run).unwrap();
+    let own = Known::of(&e, 60, &engines, &run).unwrap();
     let wedge = e.vector().unwrap().regions().next().unwrap().clone();
     assert_eq!(own.without(&wedge, &engines, &run).unwrap(), Effect::Kept);
     let wythoff: Game = "wythoff".parse().unwrap();
-    let own = known(&wythoff, 60, &engines, &run).unwrap();
+    let own = Known::of(&wythoff, 60, &engines, &run).unwrap();
     let changed = own.without(&Family::ray([1, 1]), &engines, &run).unwrap();
     assert_eq!(changed, Effect::Changes(1, 1));
     let wrong = own.without(&Family::ray([2, 3]), &engines, &run);

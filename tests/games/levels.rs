@@ -2,11 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use wythoff::certify::levels_certificate;
+use wythoff::{Error, Result};
 use wythoff::engine::Registry;
 use wythoff::engine::levels::{LevelGame, Levels, Stop, Sweep};
 use wythoff::run::{Checkpoint, Memory, Progress, Run};
-use wythoff::{Error, Result};
 
 fn levels(up_to_value: u32, run: &Run) -> Result<Levels> {
     let game = "r-wythoff".parse()?;
@@ -119,7 +118,7 @@ impl Progress for Impatient {
 
 #[test]
 fn an_interrupted_run_ends_with_the_same_bytes() {
-    let whole = levels_certificate(&closed(18)).unwrap().to_bytes();
+    let whole = closed(18).certificate().unwrap().to_bytes();
     let path = std::env::temp_dir().join(format!("wythoff-levels-{}", std::process::id()));
     for period in [3, 17, 101] {
         let checkpoint = Checkpoint::new(&path, Duration::from_secs(3600));
@@ -135,7 +134,7 @@ fn an_interrupted_run_ends_with_the_same_bytes() {
             interruptions += 1;
         };
         assert!(interruptions > 0);
-        assert_eq!(levels_certificate(&sweep).unwrap().to_bytes(), whole);
+        assert_eq!(sweep.certificate().unwrap().to_bytes(), whole);
         std::fs::remove_file(&path).unwrap();
     }
 }
@@ -155,7 +154,7 @@ fn too_little_memory_leaves_a_checkpoint_to_go_on_from() {
         assert!(x.proved);
         assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
     }
-    let certificate = levels_certificate(&sweep).unwrap().to_bytes();
+    let certificate = sweep.certificate().unwrap().to_bytes();
     assert!(wythoff_verify::verify(&certificate).is_ok());
     assert_eq!(Sweep::new(16).unwrap().run(&Run::new(little)).unwrap_err().exit_code(), 3);
     assert!(path.exists());

@@ -321,7 +321,7 @@ proptest! {
                 assert_exact(&game, row, &offsets[row.row]);
             }
         }
-        let bytes = wythoff::certify::periods_certificate(&parsed, &found).unwrap().to_bytes();
+        let bytes = found.certificate(&parsed).unwrap().to_bytes();
         prop_assert!(wythoff_verify::verify(&bytes).is_ok(), "{game}: {:?}", wythoff_verify::verify(&bytes));
     }
 }

@@ -275,7 +275,7 @@ fn misere_nim_has_a_closed_form() {
 
 #[test]
 fn every_option_has_the_value_it_leaves() {
-    use wythoff::strategy::choices;
+    use wythoff::strategy::Choice;
     let (engines, run) = (Registry::standard(), Run::default());
     for text in
         ["wythoff 5,8", "e-wythoff 4,4", "fibonacci-nim 12,5", "wythoff:3 2,3,4", "{2}* {3} 9"]
@@ -283,7 +283,7 @@ fn every_option_has_the_value_it_leaves() {
         let sum = GamePosition::parse_sum(text).unwrap();
         let (game, from) = (sum[0].game(), sum[0].small().unwrap());
         let mut oracle = Oracle::new(game, Play::Normal);
-        let found = choices(&sum, Play::Normal, &engines, &run).unwrap();
+        let found = Choice::all(&sum, Play::Normal, &engines, &run).unwrap();
         let mut expected = Vec::new();
         game.visit_options(&from, &mut |to| expected.push(to.to_vec()));
         expected.sort();
@@ -296,7 +296,7 @@ fn every_option_has_the_value_it_leaves() {
         }
     }
     let sum = GamePosition::parse_sum("nim 1,2 + wythoff 1,1").unwrap();
-    let wins = choices(&sum, Play::Normal, &engines, &run).unwrap();
+    let wins = Choice::all(&sum, Play::Normal, &engines, &run).unwrap();
     let wins = wins.iter().filter(|c| c.outcome() == Outcome::P).count();
     assert_eq!(wins, ask("nim 1,2 + wythoff 1,1").moves.len());
 }

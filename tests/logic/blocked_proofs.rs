@@ -1,11 +1,11 @@
 //! P-positions with blocking, proved for all sizes: closed forms, learned automata, and what is refused.
 
-use wythoff::engine::oracle::Oracle;
+use wythoff::{Game, Position};
 use wythoff::engine::{Play, Registry};
-use wythoff::logic::{Prover, known, known_levels, prove_misere, prove_values};
+use wythoff::engine::oracle::Oracle;
+use wythoff::logic::{KnownLevels, Prover};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
-use wythoff::{Game, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -16,13 +16,13 @@ fn game(text: &str) -> Game {
 fn the_closed_forms_are_proved() {
     let nim = (2..=8).map(|k| format!("block:{k} nim"));
     for text in nim.chain(["block:2 wythoff".into(), "block:3 wythoff".into()]) {
-        let form = known_levels(&game(&text)).unwrap();
+        let form = KnownLevels::of(&game(&text)).unwrap();
         let mut prover = Prover::new();
-        known::prepare(&mut prover, &form).unwrap();
-        let proof = prove_values(&mut prover, &game(&text), &form.levels).unwrap();
+        form.prepare(&mut prover).unwrap();
+        let proof = prover.prove_values(&game(&text), &form.levels).unwrap();
         assert!(proof.proved && proof.sentences.len() == 2, "{text}: {:?}", proof.sentences);
     }
-    assert!(known_levels(&game("block:4 wythoff")).is_err());
+    assert!(KnownLevels::of(&game("block:4 wythoff")).is_err());
 }
 
 /// A set that is wrong has a smallest position that shows it.
@@ -33,7 +33,7 @@ fn false_sets_fall() {
         ("block:2 nim", "?msd_2 b=a+1 | (a=0 & b=0) | (a=3 & b=5)", "a = 3, b = 5"),
         ("block:3 wythoff", "?msd_2 (a=0 & b=0) | b=2*a+1", "a = 0, b = 2"),
     ] {
-        let proof = prove_values(&mut Prover::new(), &game(text), &[set.into()]).unwrap();
+        let proof = Prover::new().prove_values(&game(text), &[set.into()]).unwrap();
         assert!(!proof.proved, "{text}");
         let fallen = proof.sentences.iter().find(|s| s.result == Some(false)).unwrap();
         let witness = fallen.witness.as_ref().unwrap();
@@ -41,7 +41,7 @@ fn false_sets_fall() {
         assert_eq!(witness.join(", "), at, "{text}");
     }
     let two = ["?msd_2 a=b".to_string(), "?msd_2 a=b+1".to_string()];
-    assert!(prove_values(&mut Prover::new(), &game("block:2 nim"), &two).is_err());
+    assert!(Prover::new().prove_values(&game("block:2 nim"), &two).is_err());
 }
 
 /// What is learned is proved, and answers as the definition does.
@@ -100,7 +100,7 @@ fn misere_blocking_is_another_theorem() {
     let apart: Vec<u64> = later.iter().map(|(a, b)| b - a).collect();
     assert!(!apart.is_empty() && apart.iter().all(|d| *d == apart[0]), "{set:?}");
     let formula = format!("?msd_2 (a+b>=8 & b=a+{}) | {}", apart[0], listed.join(" | "));
-    let proof = prove_misere(&mut Prover::new(), &block, &formula).unwrap();
+    let proof = Prover::new().prove_misere(&block, &formula).unwrap();
     assert!(proof.proved, "{formula}: {:?}", proof.sentences);
-    assert!(!prove_misere(&mut Prover::new(), &block, "?msd_2 b=a+1 | a+b<2").unwrap().proved);
+    assert!(!Prover::new().prove_misere(&block, "?msd_2 b=a+1 | a+b<2").unwrap().proved);
 }

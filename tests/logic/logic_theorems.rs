@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 
 use num_bigint::BigUint;
-use wythoff::golden::floor_phi;
-use wythoff::logic::{
-    Prover, known, known_levels, levels, prove_levels, prove_p_positions, prove_values,
-};
-use wythoff::rules::Rules;
 use wythoff::{Game, mex};
+use wythoff::golden::floor_phi;
+use wythoff::logic::{KnownLevels, Prover};
+use wythoff::rules::Rules;
 
 /// Values by the definition, memoised.
 struct Values<'g> {
@@ -37,7 +35,7 @@ fn big(numbers: &[u64]) -> Vec<BigUint> {
 #[test]
 fn the_floor_is_the_floor() {
     let mut prover = Prover::new();
-    levels::define_floor(&mut prover).unwrap();
+    prover.define_floor().unwrap();
     let floor = prover.relation("floor").unwrap();
     assert_eq!(floor.arguments, ["n", "y"]);
     let numbers = (0..3000u64)
@@ -66,11 +64,11 @@ fn closed_forms_are_proved_and_agree_with_the_definition() {
         ("gdwn:3,4", 1, 30),
     ] {
         let game: Game = name.parse().unwrap();
-        let form = known_levels(&game).unwrap();
+        let form = KnownLevels::of(&game).unwrap();
         assert_eq!(form.levels.len(), levels, "{name}");
         let mut prover = Prover::new();
-        known::prepare(&mut prover, &form).unwrap();
-        let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
+        form.prepare(&mut prover).unwrap();
+        let proof = prover.prove_values(&game, &form.levels).unwrap();
         assert!(
             proof.proved,
             "{name}: {:?}",
@@ -97,10 +95,10 @@ fn extensions_of_wythoff_are_told_apart() {
     for q in 2..=6u64 {
         for p in 1..q {
             let game: Game = format!("gdwn:{p},{q}").parse().unwrap();
-            let form = known_levels(&game).unwrap();
+            let form = KnownLevels::of(&game).unwrap();
             let mut prover = Prover::new();
-            known::prepare(&mut prover, &form).unwrap();
-            let proof = prove_values(&mut prover, &game, &form.levels).unwrap();
+            form.prepare(&mut prover).unwrap();
+            let proof = prover.prove_values(&game, &form.levels).unwrap();
             // Wythoff's moves are there, so a difference shows as a move (p,q) between two pairs.
             let pairs: Vec<(u64, u64)> = (0..60)
                 .map(|n| (floor_phi(n).unwrap(), floor_phi(n).unwrap() + n))
@@ -118,20 +116,20 @@ fn extensions_of_wythoff_are_told_apart() {
 fn a_wrong_set_is_refuted_with_a_position() {
     let game: Game = "wythoff".parse().unwrap();
     let mut prover = Prover::new();
-    levels::define_floor(&mut prover).unwrap();
+    prover.define_floor().unwrap();
     let proof =
-        prove_p_positions(&mut prover, &game, "?msd_fib E n n!=7 & $floor(n,a) & b=a+n").unwrap();
+        prover.prove_values(&game, &["?msd_fib E n n!=7 & $floor(n,a) & b=a+n".into()]).unwrap();
     assert!(!proof.proved);
     let failed = proof.sentences.iter().find(|o| o.result == Some(false)).unwrap();
     let witness: Vec<u64> =
         failed.witness.as_ref().unwrap().iter().map(|(_, n)| n.try_into().unwrap()).collect();
     assert_eq!(witness, [11, 18], "the pair left out");
-    assert!(prove_p_positions(&mut prover, &game, "?msd_fib a=b & c=a").is_err());
+    assert!(prover.prove_values(&game, &["?msd_fib a=b & c=a".into()]).is_err());
 }
 
 #[test]
 fn guessed_levels_are_proved_and_agree_with_the_definition() {
-    let proofs = prove_levels(5).unwrap();
+    let proofs = Prover::new().prove_levels(5).unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let mut values = Values { game: &game, known: HashMap::new() };
     for a in 0..70u64 {
@@ -148,6 +146,6 @@ fn guessed_levels_are_proved_and_agree_with_the_definition() {
             }
         }
     }
-    let offsets: Vec<u64> = proofs.iter().map(|p| p.guess.offset).collect();
+    let offsets: Vec<u64> = proofs.iter().map(|p| p.offset).collect();
     assert_eq!(offsets, [0, 1, 3, 5, 12, 9], "Gu, Figure 3");
 }

@@ -3,8 +3,6 @@
 mod blocked_proofs;
 mod guess;
 mod language;
-mod logic_automata;
-mod logic_random;
 mod logic_theorems;
 mod ruled_proofs;
 mod solve;

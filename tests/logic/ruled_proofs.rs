@@ -1,13 +1,13 @@
 //! P-positions of games of formulas, guards and signed vectors, proved for all piles; wrong sets and what is no formula refused.
 
+use wythoff::{Error, Game};
 use wythoff::engine::Play;
 use wythoff::engine::oracle::Oracle;
-use wythoff::logic::{Prover, prove_p_positions};
-use wythoff::{Error, Game};
+use wythoff::logic::Prover;
 
 fn proved(game: &str, set: &str) -> bool {
     let game: Game = game.parse().unwrap();
-    prove_p_positions(&mut Prover::new(), &game, set).unwrap().proved
+    Prover::new().prove_values(&game, &[set.to_string()]).unwrap().proved
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn guards_are_in_the_sentences() {
     let near: Vec<String> = p.iter().map(|(a, b)| format!("(a={a} & b={b})")).collect();
     let set = format!("?msd_2 a<=7 & b<=7 & ({})", near.join(" | "));
     // A finite set is not all of it: some position outside has no move into it.
-    let proof = prove_p_positions(&mut Prover::new(), &game, &set).unwrap();
+    let proof = Prover::new().prove_values(&game, &[set.to_string()]).unwrap();
     assert!(!proof.proved);
     let inside = proof.sentences.iter().filter(|s| s.name.contains("no move inside"));
     assert!(inside.into_iter().all(|s| s.result == Some(true)), "no move joins two P-positions");
@@ -53,9 +53,9 @@ fn guards_are_in_the_sentences() {
 fn what_is_no_formula_is_said() {
     for game in ["nim-sum-wythoff", "euclid"] {
         let game: Game = game.parse().unwrap();
-        let refused = prove_p_positions(&mut Prover::new(), &game, "?msd_2 a=b & b=c");
+        let refused = Prover::new().prove_values(&game, &["?msd_2 a=b & b=c".into()]);
         let refused = match game.arity() {
-            2 => prove_p_positions(&mut Prover::new(), &game, "?msd_2 a=b"),
+            2 => Prover::new().prove_values(&game, &["?msd_2 a=b".into()]),
             _ => refused,
         };
         assert!(matches!(refused, Err(Error::Unserved(_))), "{game}");

@@ -4,15 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use num_bigint::BigUint;
+use wythoff::{Game, Result};
 use wythoff::engine::{Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
-use wythoff::solve::shape::{bounds, shape};
-use wythoff::solve::{
-    Answer, Book, Listener, Looks, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
-};
+use wythoff::solve::{Answer, Book, Bounds, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve};
 use wythoff::strategy::{Settings as Asked, analyse};
-use wythoff::{Game, Result};
 
 /// The P-positions, in order.
 fn positions(game: &Game, bound: Bound) -> Stream {
@@ -23,7 +20,7 @@ fn game(text: &str) -> Game {
     text.parse().unwrap()
 }
 
-fn attempt(game: &Game, top: u32, play: Play, listen: Listener) -> Result<Answer> {
+fn attempt(game: &Game, top: u32, play: Play, listen: &mut dyn FnMut(News)) -> Result<Answer> {
     let (engines, run) = (Registry::standard(), Run::default());
     // A quarter of what a run without a time limit spends.
     let settings = Settings { effort: Some(Duration::from_secs(15)), ..Settings::default() };
@@ -190,8 +187,8 @@ fn shapes_and_bounds() {
     let memory = Default::default();
     let of = |text: &str| {
         let solved = solved(text, 0, Play::Normal);
-        let bounds = bounds(&solved, &solved.levels[0], memory).unwrap().unwrap();
-        (shape(&solved, &solved.levels[0], memory).unwrap(), bounds)
+        let bounds = Bounds::of(&solved, &solved.levels[0], memory).unwrap().unwrap();
+        (Shape::of(&solved, &solved.levels[0], memory).unwrap(), bounds)
     };
     let (plain, exact) = of("{0,1}* {1,1}* {1,3}");
     assert_eq!(plain, Shape::Wythoff);
@@ -216,7 +213,7 @@ fn a_solved_game_is_an_engine() {
         let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
         let book = Arc::new(Book::from_text(&text_of).unwrap());
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
-        let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
+        let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
         for a in 0..14u64 {
             for b in 0..23 {
                 let position = book.game().position([a, b]).unwrap();
@@ -224,7 +221,7 @@ fn a_solved_game_is_an_engine() {
                 let known = known.unwrap();
                 let mut wanted: Vec<Vec<BigUint>> =
                     known.moves.iter().map(|m| m.to.0.clone()).collect();
-                let found = strategy.winning(&big(&[a, b]), 1000).unwrap();
+                let found = strategy.winning(&big(&[a, b]), 1000, Default::default()).unwrap();
                 assert_eq!(found.total, found.listed.len().into(), "{text} {a},{b}");
                 let mut found: Vec<Vec<BigUint>> =
                     found.listed.into_iter().map(|m| m.to.0).collect();
@@ -251,10 +248,10 @@ fn a_solved_game_is_an_engine() {
 fn piles_of_a_thousand_digits() {
     let solved = solved("{0,1}* {1,1}* {1,4}", 0, Play::Normal);
     let book = Arc::new(Book::of(&solved));
-    let strategy = Strategy::new(book.clone(), Default::default()).unwrap();
+    let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
     let ten = BigUint::from(10u32).pow(1000);
     let position = vec![ten.clone(), &ten * 2u32];
-    let moves = strategy.winning(&position, 10).unwrap().listed;
+    let moves = strategy.winning(&position, 10, Default::default()).unwrap().listed;
     assert!(!moves.is_empty());
     for to in moves.iter().map(|m| &m.to) {
         assert_eq!(book.value(&to.0), Some(0));
@@ -282,7 +279,7 @@ fn records_are_accepted() {
 
 #[test]
 fn bad_systems_and_games_are_refused() {
-    assert_eq!(systems::named("fibonaci").unwrap_err().exit_code(), 2);
+    assert_eq!(Settings::system_named("fibonaci").unwrap_err().exit_code(), 2);
     let fibonacci = attempt(&game("fibonacci-nim"), 0, Play::Normal, &mut |_| {});
     assert_eq!(fibonacci.unwrap_err().exit_code(), 4);
 }

@@ -4,13 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use wythoff::{Error, Game};
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Checkpoint, Progress, Run};
-use wythoff::solve::shape::bounds;
-use wythoff::solve::{
-    Answer, Book, Densities, News, Open, Settings, Solved, SolvedGame, densities, solve, with_heap,
-};
-use wythoff::{Error, Game};
+use wythoff::solve::{Answer, Book, Bounds, Densities, News, Open, Settings, Solved, SolvedGame, solve};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -121,7 +118,7 @@ fn a_checkpoint_saves_the_learning() {
     // The positions of value 1 in place of those of value 0.
     let swapped = [1, 0].map(|value: usize| first.levels[value].positions.clone());
     let wrong = Book::new(game("wythoff"), Play::Normal, swapped.to_vec()).unwrap();
-    let name = wythoff::solve::state_name(&game("wythoff"), Play::Normal);
+    let name = Settings::state_name(&game("wythoff"), Play::Normal);
     let mut saver = Checkpoint::new(&path, Duration::ZERO).saver(&name);
     let state = format!("height 0\n{}", wrong.to_text());
     saver.save(|out| Ok(out.write_all(state.as_bytes())?)).unwrap();
@@ -139,8 +136,8 @@ fn densities_are_those_of_many_positions() {
         let solved = proved(text, value);
         let level = &solved.levels[value as usize];
         let memory = Default::default();
-        let bounds = bounds(&solved, level, memory).unwrap().unwrap();
-        let found = densities(&solved, level, &bounds, memory).unwrap().unwrap();
+        let bounds = Bounds::of(&solved, level, memory).unwrap().unwrap();
+        let found = Densities::of(&solved, level, &bounds, memory).unwrap().unwrap();
         let Densities::Exact(shares) = found else { panic!("{text}: {found:?}") };
         let listed = SolvedGame::proved(Book::of(&solved), &Run::default()).unwrap();
         let listed = listed.list(value, Bound::Count(200_000)).unwrap();
@@ -175,8 +172,8 @@ fn densities_that_do_not_exist() {
     let text = "{0,1}* {1,1}* {2,3}";
     let solved = proved(text, 0);
     let level = &solved.levels[0];
-    let bounds = bounds(&solved, level, Default::default()).unwrap().unwrap();
-    let found = densities(&solved, level, &bounds, Default::default()).unwrap();
+    let bounds = Bounds::of(&solved, level, Default::default()).unwrap().unwrap();
+    let found = Densities::of(&solved, level, &bounds, Default::default()).unwrap();
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
     let (engines, run) = (Registry::standard(), Run::default());
@@ -203,7 +200,7 @@ fn all_values_at_once() {
     let run = Run::default();
     // h = 3: g = 3(⌊a/3⌋ ⊕ ⌊b/3⌋) + (a + b mod 3), Fraenkel and Lorberbom.
     let own = game("{0,1}* {1,1}");
-    let beside = proved(&with_heap(&own).unwrap().to_string(), 0);
+    let beside = proved(&own.with_heap().unwrap().to_string(), 0);
     let solved = SolvedGame::proved(Book::of(&beside), &run).unwrap();
     let solved = solved.of(&own, Default::default()).unwrap();
     let table = wythoff::Table::plain(&own, 60, 60, &run).unwrap();
@@ -224,5 +221,5 @@ fn all_values_at_once() {
     let engines = Registry::standard().with(solved);
     let at = own.position([5_000_000_000, 6_000_000_001]).unwrap();
     assert_eq!(engines.value(&at, &run).unwrap().engine, "solved game");
-    assert_eq!(with_heap(&game("e-wythoff")).unwrap_err().exit_code(), 4);
+    assert_eq!(game("e-wythoff").with_heap().unwrap_err().exit_code(), 4);
 }

@@ -3,12 +3,22 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use wythoff::engine::oracle::Oracle;
+use wythoff::{Game, Position};
 use wythoff::engine::{Ask, Bound, Play, Registry};
+use wythoff::engine::oracle::Oracle;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::solve::{Answer, Book, Settings, SolvedGame, count_below, shipped, solve};
-use wythoff::{Game, Position};
+use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
+
+/// The files of the solved games that come with the program.
+fn shipped() -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/solve/shipped");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    assert!(files.len() >= 12);
+    files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
+}
 
 fn big(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&x| x.into()).collect()
@@ -17,7 +27,7 @@ fn big(position: &[u64]) -> Vec<BigUint> {
 fn books() -> Vec<(Book, SolvedGame)> {
     let read = |text: &str| Book::from_text(text).unwrap();
     shipped()
-        .texts()
+        .iter()
         .map(|text| (read(text), SolvedGame::proved(read(text), &Run::default()).unwrap()))
         .collect()
 }
@@ -92,7 +102,7 @@ fn built_in_games_list_what_the_engines_list() {
             assert_eq!(found, expected, "{text} {value}");
             assert!(found.len() > 20, "{text} {value}");
             let within = expected.iter().filter(|p| p.iter().all(|x| *x < 70u32.into())).count();
-            assert_eq!(count_below(&book.levels()[value as usize], &70u32.into()), within.into());
+            assert_eq!(book.levels()[value as usize].count_below(&70u32.into()), within.into());
         }
     }
 }
@@ -120,8 +130,8 @@ fn lists_are_streams() {
 #[test]
 fn built_in_games_are_solved_again() {
     let (engines, run) = (Registry::standard(), Run::default());
-    for text in shipped().texts() {
-        let book = Book::from_text(text).unwrap();
+    for text in shipped() {
+        let book = Book::from_text(&text).unwrap();
         let top = book.levels().len() as u32 - 1;
         let settings = Settings::default();
         let answer = solve(book.game(), top, book.play(), &settings, &engines, &run, &mut |_| {});

@@ -5,7 +5,6 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use wythoff::certify::levels_certificate;
 use wythoff::engine::levels::{ClosedLevel, LevelGame, Sweep};
 use wythoff::run::{Memory, Run};
 use wythoff_verify::{Certificate, LevelsClaim, verify};
@@ -16,7 +15,7 @@ static TWELVE: LazyLock<LevelsClaim> = LazyLock::new(|| claim(12));
 fn claim(up_to: u32) -> LevelsClaim {
     let mut sweep = Sweep::new(up_to).unwrap();
     sweep.run(&Run::default()).unwrap();
-    LevelsClaim::read(&levels_certificate(&sweep).unwrap()).unwrap()
+    LevelsClaim::read(&sweep.certificate().unwrap()).unwrap()
 }
 
 /// The condition a changed claim fails, after packing it with a right hash.
@@ -286,7 +285,7 @@ fn exceptions_of_a_hundred_digits_follow_fibonacci() {
             (x, y) = (y.clone(), x + y);
             sign = -sign;
         }
-        let plain = wythoff::golden::floor_phi_big(&x) - 5u32;
+        let plain = wythoff::golden::Array::Wythoff.pair(&x).0 - 5u32;
         let row = three.row(&x).unwrap();
         assert_eq!(row, if sign > 0 { plain.clone() + 1u32 } else { plain.clone() - 1u32 });
         assert!(three.contains(&(&row + &x), &row).unwrap());

@@ -8,13 +8,11 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
-use wythoff::engine::oracle::Oracle;
-use wythoff::engine::{Bound, Play, Registry};
-use wythoff::run::{Checkpoint, Memory, Run};
-use wythoff::solve::{
-    Answer, Book, Settings, SolvedGame, count_below, solve, state_name, with_heap,
-};
 use wythoff::{Game, Position};
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::engine::oracle::Oracle;
+use wythoff::run::{Checkpoint, Memory, Run};
+use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -146,7 +144,7 @@ impl Truth {
                 .filter(|(cell, v)| *v == value && (!self.symmetric || cell.is_sorted()));
             let wanted: BTreeSet<Vec<BigUint>> = wanted.map(|(cell, _)| cell.clone()).collect();
             let level = &solved.book().levels()[value];
-            let counted = count_below(level, &BigUint::from(self.side));
+            let counted = level.count_below(&BigUint::from(self.side));
             found == wanted && counted == wanted.len().into()
         };
         self.values.iter().all(right) && (0..levels).all(listed)
@@ -204,7 +202,7 @@ fn mutants_of_blocked_games() {
 #[test]
 fn mutants_of_three_piles_and_of_all_values() {
     assert!(attack(&game("nim:3"), 0, Play::Normal, 8, 500) > 0);
-    attack(&with_heap(&game("{0,1}* {1,1}")).unwrap(), 0, Play::Normal, 7, 300);
+    attack(&game("{0,1}* {1,1}").with_heap().unwrap(), 0, Play::Normal, 7, 300);
 }
 
 /// The file that was accepted, and listed (1,0) and (2,0) as P-positions of Nim.
@@ -264,7 +262,7 @@ fn mutants_of_checkpoints() {
         for i in 0..tries {
             let changed = mutant(&text, radix, game.arity(), &mut chance);
             let checkpoint = Checkpoint::new(&path, Duration::ZERO);
-            let mut saver = checkpoint.saver(state_name(&game, play));
+            let mut saver = checkpoint.saver(Settings::state_name(&game, play));
             saver
                 .save(|out| Ok(out.write_all(format!("height 0\n{changed}").as_bytes())?))
                 .unwrap();

@@ -3,7 +3,6 @@
 use crate::forging;
 
 use forging::{Rows, Tally, Truth, choices, forge_levels, forge_periods, try_levels, try_periods};
-use wythoff::certify::periods_certificate;
 use wythoff::engine::rows::{self, Wanted};
 use wythoff::run::Run;
 use wythoff_verify::{Certificate, Limits, Refused, verify_plainly, verify_within};
@@ -79,7 +78,7 @@ fn the_plain_verifier_accepts_honest_certificates() {
     let mut methods = [0; 2];
     for game in Rows::GAMES {
         let found = rows::Rows::of(&game.parse().unwrap(), Wanted::rows(7), &Run::default());
-        let found = periods_certificate(&game.parse().unwrap(), &found.unwrap()).unwrap();
+        let found = found.unwrap().certificate(&game.parse().unwrap()).unwrap();
         methods[usize::from(found.payload.starts_with(b"method window"))] += 1;
         let told = verify_plainly(&found.to_bytes(), &Limits::default());
         assert!(told.is_ok(), "{game}: {told:?}");

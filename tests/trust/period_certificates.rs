@@ -5,7 +5,6 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use wythoff::certify::periods_certificate;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::run::Run;
 use wythoff_verify::{Certificate, Method, PeriodsClaim, RepeatClaim, Verified, verify};
@@ -17,7 +16,7 @@ fn claim(game: &str, rows: usize) -> PeriodsClaim {
     let game = game.parse().unwrap();
     let found =
         Rows::of(&game, Wanted { pass: 1 << 16, ..Wanted::rows(rows) }, &Run::default()).unwrap();
-    PeriodsClaim::read(&periods_certificate(&game, &found).unwrap()).unwrap()
+    PeriodsClaim::read(&found.certificate(&game).unwrap()).unwrap()
 }
 
 fn condition(claim: &PeriodsClaim) -> &'static str {

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use records::{accepted, condition, file, lines, record, with_lines};
 use wythoff::Game;
 use wythoff::engine::{Play, Registry};
-use wythoff::logic::{Prover, Relation, known_levels, prove_levels_with, prove_values};
+use wythoff::logic::{KnownLevels, Prover, Relation};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, solve};
 use wythoff_verify::{Certificate, verify};
@@ -168,7 +168,7 @@ fn every_change_is_rejected_in_the_command_where_it_was_made() {
 fn guessed_levels_have_records() {
     let mut prover = Prover::new();
     prover.start_record().unwrap();
-    prove_levels_with(&mut prover, 2).unwrap();
+    prover.prove_levels(2).unwrap();
     let claim = accepted(&prover.proof_record().unwrap().to_bytes());
     assert!(claim.sentences.iter().all(|s| s.truth));
     let given: Vec<String> =
@@ -241,9 +241,9 @@ fn theorem(game: &str) -> Certificate {
     let mut prover = Prover::new();
     prover.start_record().unwrap();
     let game: Game = game.parse().unwrap();
-    let form = known_levels(&game).unwrap();
-    wythoff::logic::known::prepare(&mut prover, &form).unwrap();
-    assert!(prove_values(&mut prover, &game, &form.levels[..1]).unwrap().proved);
+    let form = KnownLevels::of(&game).unwrap();
+    form.prepare(&mut prover).unwrap();
+    assert!(prover.prove_values(&game, &form.levels[..1]).unwrap().proved);
     prover.proof_record().unwrap()
 }
 

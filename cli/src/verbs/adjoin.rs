@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::adjoin::{Effect, range};
+use wythoff::{Error, Game, Result};
+use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
-use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::moves::effects;
 use wythoff_lab::output::{About, Cell, FilledSheet};
 use wythoff_lab::told::moves;
@@ -56,7 +56,7 @@ fn families(args: &AdjoinArgs) -> Result<Vec<Family>> {
             })?;
             Ok(vector.families().to_vec())
         }
-        (None, Some(most)) if (1..=1000).contains(&most) => Ok(range(most, args.rays)),
+        (None, Some(most)) if (1..=1000).contains(&most) => Ok(Known::families(most, args.rays)),
         (None, Some(most)) => Err(Error::invalid(format!("--range {most}: use 1 to 1000"))),
         (None, None) => Err(Error::invalid("name moves, such as \"{1,2}\", or a --range")),
     }

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use num_bigint::{BigInt, BigUint};
+use wythoff::{Error, Position, Result};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
-use wythoff::golden::{Array, Splitting, dual_pair_big, floor_phi_big, wythoff_pair_big};
+use wythoff::golden::{Array, Splitting};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
-use wythoff::{Error, Position, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 
 use crate::args::{Common, NUMBERS};
@@ -128,8 +128,8 @@ type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(NUMBERS, "a list of numbers")?;
     let (sheet, mut rows) = match &args.kind {
-        Kind::Pairs(args) => pairs("Wythoff pairs", args, wythoff_pair_big)?,
-        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args, dual_pair_big)?,
+        Kind::Pairs(args) => pairs("Wythoff pairs", args, |n| Array::Wythoff.pair(n))?,
+        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args, |n| Array::Dual.pair(n))?,
         Kind::SplittingPairs { up_to } => splitting(*up_to),
         Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
         Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
@@ -187,7 +187,7 @@ fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
         [a, b] if b >= a => vec![b - a],
         // x = a_n needs n next to x/phi, and x = b_n needs n next to x/phi^2 = x - x/phi.
         [x] => {
-            let near = floor_phi_big(x) - x;
+            let near = Array::Wythoff.pair(x).0 - x;
             let around = |n: BigUint| [n.clone(), &n + 1u32, n - 1u32];
             let far = x - &near;
             [near, far].into_iter().filter(|n| *n > BigUint::ZERO).flat_map(around).collect()

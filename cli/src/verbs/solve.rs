@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use wythoff::{Error, Game, Result};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
 use wythoff::solve::{
@@ -58,7 +59,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["value", "up_to_value", "misere"])]
     all_values: bool,
     /// The numeration system: fib, pell, trib, narayana, 2, 3, ..., ost:0,1:2,3 or rec:2,2 [default: what suits the game]
-    #[arg(long, value_name = "SYSTEM", value_parser = systems::named)]
+    #[arg(long, value_name = "SYSTEM", value_parser = Settings::system_named)]
     system: Option<wythoff::logic::System>,
     /// A guess of one's own to prove or refute, in place of learning: an automaton, a formula in a and b, a script that defines $guess, a solved game
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
@@ -124,7 +125,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
     match answer {
         Answer::Proved(solved) => {
             keep(&solved, args, common)?;
-            checkpoint.map_or(Ok(()), |c| c.saver(state_name(&game, play)).finish())?;
+            checkpoint.map_or(Ok(()), |c| c.saver(Settings::state_name(&game, play)).finish())?;
             Ok(ExitCode::SUCCESS)
         }
         Answer::Guessed(mut solved, why) => {

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::engine::levels::{ClosedLevel, LevelGame};
-use wythoff::engine::{Outcome, Play, Registry};
-use wythoff::run::Memory;
-use wythoff::strategy::{Answer, Move, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::engine::levels::{ClosedLevel, LevelGame};
+use wythoff::run::Memory;
+use wythoff::strategy::{Answer, Choice, Move, Settings, analyse};
 use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
@@ -178,7 +178,7 @@ fn options(
 ) -> Result<ExitCode> {
     let found = {
         let bar = Bar::stoppable(common, "values");
-        choices(sum, play, engines, &common.run(&bar))?
+        Choice::all(sum, play, engines, &common.run(&bar))?
     };
     let rule = if play == Play::Misere { " under misere play: 0 for P, 1 for N" } else { "" };
     let wins = found.iter().filter(|choice| choice.outcome() == Outcome::P).count();

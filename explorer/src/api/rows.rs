@@ -2,14 +2,14 @@
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::adjoin::{Effect, range};
+use wythoff::{Game, Result};
+use wythoff::adjoin::{Effect, Known};
+use wythoff::engine::{Bound, Registry};
 use wythoff::engine::levels::{LevelFacts, LevelGame};
 use wythoff::engine::rows::{Row, Wanted};
-use wythoff::engine::{Bound, Registry};
-use wythoff::logic::known_levels;
+use wythoff::logic::KnownLevels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
-use wythoff::{Game, Result};
 use wythoff_lab::asked::board::{Board, Shown};
 use wythoff_lab::asked::moves::effects;
 use wythoff_lab::told;
@@ -34,7 +34,7 @@ pub async fn levels(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
         let answer = engines.levels(&asked, most, (!all).then_some(rows), run)?;
-        let forms = known_levels(&asked).map(|known| known.levels).unwrap_or_default();
+        let forms = KnownLevels::of(&asked).map(|known| known.levels).unwrap_or_default();
         let mut levels = Vec::new();
         for facts in &answer.found.facts {
             levels.push(level(&asked, facts, &forms, &engines, run)?);
@@ -211,7 +211,7 @@ fn families(query: &Query) -> Answer<Vec<Family>> {
         (Some(_), Some(_)) => return Err(Refusal::bad("give moves or range, not both")),
         (None, Some(_)) => {
             let most = query.number("range", 5, 1, 20)?;
-            range(most, query.flag("rays", false)?)
+            Known::families(most, query.flag("rays", false)?)
         }
         _ => {
             let moves: Game = query.needed("moves", "{1,2}")?.parse()?;

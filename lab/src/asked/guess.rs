@@ -1,12 +1,12 @@
 //! What a sequence is, and whether it is proved: terms that were given, or a column of a game.
 
 use num_bigint::BigInt;
+use wythoff::{Error, Result};
 use wythoff::engine::{Play, Registry};
-use wythoff::guess::{Guess, Source, Terms, Verdict, proof, recognise};
+use wythoff::guess::{Guess, Source, Terms, Verdict};
 use wythoff::logic::Relation;
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Settings, solve};
-use wythoff::{Error, Result};
 
 /// What was found.
 pub struct Guessed {
@@ -43,7 +43,7 @@ pub fn of_terms(terms: Terms, about: String) -> Result<Guessed> {
     if terms.is_empty() {
         return Err(Error::invalid("there are no terms: give some, as in --terms 0,1,3,4,6"));
     }
-    let guesses = recognise(&terms)?;
+    let guesses = terms.recognise()?;
     Ok(Guessed { about, terms, guesses, open: None, next: Vec::new() })
 }
 
@@ -57,7 +57,7 @@ pub fn of_game(
 ) -> Result<Guessed> {
     let mut found = of_terms(source.terms(count, engines, run)?, source.to_string())?;
     let solved = if solve_first { solved(source, engines, run)? } else { None };
-    found.open = proof::prove(source, &found.terms, &mut found.guesses, solved, engines, run)?;
+    found.open = source.prove(&found.terms, &mut found.guesses, solved, engines, run)?;
     found.guesses.sort_by_key(|guess| match guess.verdict {
         Verdict::Proved(_) => 0,
         Verdict::Guessed => 1,

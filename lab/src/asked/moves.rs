@@ -1,10 +1,10 @@
 //! What becomes of the P-positions of a game when moves are added, or left out.
 
-use wythoff::adjoin::{Effect, known};
+use wythoff::{Game, Result};
+use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::run::Run;
-use wythoff::{Game, Result};
 
 /// Each family alone added to the game, or left out of it; P-positions with piles up to `up_to` are looked at.
 pub fn effects(
@@ -15,7 +15,7 @@ pub fn effects(
     engines: &Registry,
     run: &Run,
 ) -> Result<Vec<Effect>> {
-    let mut known = known(game, up_to, engines, run)?;
+    let mut known = Known::of(game, up_to, engines, run)?;
     let mut effects = Vec::new();
     for family in families {
         run.go_on(|| format!("the move {family}"))?;

@@ -2,12 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use wythoff::logic::{
-    Decision, Prover, Relation, known, known_levels, known_misere, prove_levels_with, prove_misere,
-    prove_values,
-};
-use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};
+use wythoff::logic::{Decision, KnownLevels, Prover, Relation};
+use wythoff::run::Memory;
 
 /// What to prove; see `wyt prove --help`.
 #[derive(Debug, Clone)]
@@ -104,8 +101,8 @@ fn decide_asked(
         know_floor(prover, &formula)?;
         told.claim = Some((game.clone(), vec![formula.clone()]));
         let proof = match asked.misere {
-            true => prove_misere(prover, game, &formula)?,
-            false => prove_values(prover, game, &[formula])?,
+            true => prover.prove_misere(game, &formula)?,
+            false => prover.prove_values(game, &[formula])?,
         };
         outcomes.extend(proof.sentences);
         outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
@@ -115,11 +112,11 @@ fn decide_asked(
     if let Some(game) = asked.game.as_ref().filter(|_| asked.misere) {
         let formula = match &asked.levels {
             Some(file) => levels_of(prover, file, memory)?.swap_remove(0),
-            None => known_misere(game)?,
+            None => KnownLevels::misere(game)?,
         };
         know_floor(prover, &formula)?;
         told.claim = Some((game.clone(), vec![formula.clone()]));
-        outcomes.extend(prove_misere(prover, game, &formula)?.sentences);
+        outcomes.extend(prover.prove_misere(game, &formula)?.sentences);
         told.of_claim = outcomes.len();
         return Ok(());
     }
@@ -127,13 +124,13 @@ fn decide_asked(
         let levels = match &asked.levels {
             Some(file) => levels_of(prover, file, memory)?,
             None => {
-                let form = known_levels(game)?;
-                known::prepare(prover, &form)?;
+                let form = KnownLevels::of(game)?;
+                form.prepare(prover)?;
                 form.levels
             }
         };
         told.claim = Some((game.clone(), levels.clone()));
-        outcomes.extend(prove_values(prover, game, &levels)?.sentences);
+        outcomes.extend(prover.prove_values(game, &levels)?.sentences);
         told.of_claim = outcomes.len();
         outcomes.iter().for_each(|outcome| heard(News::Decided(outcome)));
         if asked.levels.is_none() && "r-wythoff".parse::<Game>().is_ok_and(|r| r == *game) {
@@ -199,14 +196,14 @@ fn sentences(text: &str) -> Option<u64> {
 /// $floor is there for texts that use it without a definition of their own.
 pub fn know_floor(prover: &mut Prover, text: &str) -> Result<()> {
     if text.contains("$floor(") && !text.contains("def floor") {
-        wythoff::logic::levels::define_floor(prover)?;
+        prover.define_floor()?;
     }
     Ok(())
 }
 
 /// Guesses and proves the values 0 to g of R-Wythoff.
 fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Result<()> {
-    for level in prove_levels_with(prover, g)? {
+    for level in prover.prove_levels(g)? {
         outcomes.extend(level.sentences.into_iter().map(|mut outcome| {
             outcome.name = format!("value {}: {}", level.g, outcome.name);
             outcome

@@ -6,12 +6,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use wythoff::certify::{levels_certificate, periods_certificate};
+use wythoff::{Error, Game, Result};
+use wythoff::engine::{Answer, Registry};
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
-use wythoff::{Error, Game, Result};
 use wythoff_verify::{Certificate, Limits, Refused, verify_within};
 
 /// The file that keeps the state of a run, and the time between two saves.
@@ -80,7 +79,7 @@ pub fn levels(
     if state.1 {
         match (&answer.found.given_up, &answer.found.sweep) {
             (None, Some(sweep)) => {
-                let certificate = levels_certificate(sweep).map_err(|error| state.blamed(error))?;
+                let certificate = sweep.certificate().map_err(|error| state.blamed(error))?;
                 state.confirm(&certificate, &run)?;
             }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
@@ -102,7 +101,7 @@ pub fn rows(
     let blamed = |error| state.blamed(error);
     let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
     if state.1 && !answer.found.rows.is_empty() {
-        let certificate = periods_certificate(game, &answer.found).map_err(blamed)?;
+        let certificate = answer.found.certificate(&game).map_err(blamed)?;
         state.confirm(&certificate, &run)?;
     }
     Ok(answer)
@@ -110,11 +109,11 @@ pub fn rows(
 
 /// The certificate of levels, all of which must be proved.
 pub fn certified_levels(answer: Answer<Levels>) -> Result<Certificate> {
-    levels_certificate(&answer.found.proved()?)
+    answer.found.proved()?.certificate()
 }
 
 /// The certificate of rows, none of which may be missing.
 pub fn certified_rows(game: &Game, answer: Answer<Rows>) -> Result<Certificate> {
-    let certificate = periods_certificate(game, &answer.found)?;
+    let certificate = answer.found.certificate(&game)?;
     answer.found.stopped.map_or(Ok(certificate), Err)
 }

@@ -7,10 +7,10 @@
 use std::fmt;
 
 use super::{Ground, Kind};
-use wythoff::analysis::beams::Near;
-use wythoff::rules::catalogue::ENTRIES;
-use wythoff::rules::{Family, Shape, VectorGame, Who};
 use wythoff::{Error, Game, Result};
+use wythoff::analysis::beams::Near;
+use wythoff::rules::{Family, Shape, VectorGame, Who};
+use wythoff::rules::catalogue::Entry;
 use wythoff_verify::Verified;
 
 /// The refusal of a test.
@@ -96,7 +96,7 @@ impl fmt::Display for PowerOfTwo {
 
 /// The moves that a row of the catalogue gives, its parameters as letters.
 fn catalogued(name: &str) -> Result<&'static str> {
-    let row = ENTRIES.iter().find(|entry| entry.name == name);
+    let row = Entry::all().find(|entry| entry.name == name);
     row.map(|entry| entry.moves)
         .ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
 }

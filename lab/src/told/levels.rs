@@ -1,11 +1,10 @@
 //! Levels as rows.
 
 use num_bigint::BigUint;
-use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
-use wythoff::engine::{Answer, Engine};
-use wythoff::solve::{SolvedGame, count_below};
 use wythoff::{Error, Game, Result};
+use wythoff::engine::{Answer, Engine};
+use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
+use wythoff::solve::SolvedGame;
 use wythoff_verify::LevelsClaim;
 
 use super::refusal::in_words;
@@ -76,7 +75,7 @@ fn cells(x: &LevelFacts) -> [Cell; 5] {
 
 /// Where the pattern begins in each level, replayed from the level's events.
 fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
-    let claim = LevelsClaim::read(&levels_certificate(sweep)?)
+    let claim = LevelsClaim::read(&sweep.certificate()?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
     levels
@@ -112,7 +111,7 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
         vec![
             Cell::from(value as u64),
             Cell::from(level.dfa.states() as u64),
-            Cell::from(count_below(level, &COUNTED.into())),
+            Cell::from(level.count_below(&COUNTED.into())),
             Cell::Text(first.join(" ")),
             Cell::Flag(true),
         ]

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::{Game, Result};
 use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
@@ -162,7 +163,7 @@ fn line_of(tried: &Tried, value: u32) -> String {
     if parts.is_empty() {
         parts.push("no data yet".into());
     }
-    match growth(&tried.trials) {
+    match Growth::of(&tried.trials) {
         Growth::Closing => parts.push("growing by less and less".into()),
         Growth::Undiminished => parts.push("growing undiminished".into()),
         Growth::Short | Growth::Unclear => {}
@@ -194,7 +195,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
         None => what(solved, level.value),
     };
-    let mut text = match shape(solved, level, memory)? {
+    let mut text = match Shape::of(solved, level, memory)? {
         Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
         Shape::Finite { removed, added } => format!(
             "{verdict}: the {what} are Wythoff's except for finitely many\n\
@@ -218,13 +219,13 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     };
     text +=
         &format!("automaton {} states in {}\n", level.positions.dfa.states(), solved.system.name());
-    if let Some(bounds) = bounds(solved, level, memory)? {
+    if let Some(bounds) = Bounds::of(solved, level, memory)? {
         text += &format!(
             "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
             bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
         );
         if bounds.least.0 < bounds.largest.0 {
-            text += &in_shares(&densities(solved, level, &bounds, memory)?);
+            text += &in_shares(&Densities::of(solved, level, &bounds, memory)?);
         }
     }
     let sentences = level.proof.sentences.len();
@@ -278,9 +279,9 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     let memory = wanted.memory;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
-        let bounds = bounds(solved, level, memory)?;
+        let bounds = Bounds::of(solved, level, memory)?;
         let shares = match &bounds {
-            Some(bounds) => densities(solved, level, bounds, memory)?,
+            Some(bounds) => Densities::of(solved, level, bounds, memory)?,
             None => None,
         };
         let shares = match shares {
@@ -290,7 +291,7 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             }
             _ => Value::Null,
         };
-        let shape = match shape(solved, level, memory)? {
+        let shape = match Shape::of(solved, level, memory)? {
             Shape::Wythoff => "wythoff",
             Shape::Finite { .. } => "finite",
             Shape::Orbits { .. } => "orbits",

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use wythoff::Game;
-use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Ask, Play, Registry};
-use wythoff::rules::catalogue::ENTRIES;
+use wythoff::engine::oracle::Oracle;
+use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
 
 #[derive(Deserialize)]
@@ -173,7 +173,7 @@ fn page() -> String {
         let ask = Ask::Table { rows: 100, columns: 100, fixed: &fixed, whole: false };
         let engine = engines.offers(&game, ask)[0].engine();
         let name = known.name.split(':').next().unwrap();
-        let entry = ENTRIES.iter().find(|entry| entry.name == name).unwrap();
+        let entry = Entry::all().find(|entry| entry.name == name).unwrap();
         let terms: Vec<String> = known
             .terms
             .iter()

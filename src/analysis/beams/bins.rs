@@ -106,7 +106,7 @@ impl Default for Bins {
 impl Bins {
     /// Adds a position with 0 < a ≤ b.
     #[inline]
-    pub fn push(&mut self, a: u64, b: u64) {
+    pub(crate) fn push(&mut self, a: u64, b: u64) {
         let bin = (u128::from(b - a) << BITS) / u128::from(a);
         let bin = bin.min(BINS as u128) as usize;
         match &mut self.bins[bin] {
@@ -127,7 +127,7 @@ impl Bins {
     }
 
     /// The runs of bins without an empty one, by increasing ratio; the bins are empty afterwards.
-    pub fn take_clusters(&mut self) -> Vec<Cluster> {
+    pub(crate) fn take_clusters(&mut self) -> Vec<Cluster> {
         let mut clusters: Vec<Cluster> = Vec::new();
         let mut joined = false;
         for bin in &mut self.bins {

@@ -22,7 +22,7 @@ pub struct Prediction {
     /// α and β.
     pub slopes: [f64; 2],
     /// Positions a column of each beam.
-    pub densities: [f64; 2],
+    pub(crate) densities: [f64; 2],
 }
 
 impl Prediction {

@@ -9,7 +9,7 @@ use crate::rules::Game;
 
 /// The engine `closed form`.
 #[derive(Debug, Clone, Copy)]
-pub struct Closed;
+pub(crate) struct Closed;
 
 impl Engine for Closed {
     fn name(&self) -> &'static str {

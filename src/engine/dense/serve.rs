@@ -12,7 +12,7 @@ use crate::{Error, Result, Table};
 
 /// The engine `dense`.
 #[derive(Debug, Clone, Copy)]
-pub struct Dense;
+pub(crate) struct Dense;
 
 /// Nanoseconds a cell.
 const CELL: u64 = 30;

@@ -8,14 +8,14 @@ use crate::engine::dense::lines::LineSet;
 
 /// Where the cells of a box stand.
 pub(super) struct Grid {
-    pub sizes: Vec<usize>,
-    pub strides: Vec<i64>,
+    pub(crate) sizes: Vec<usize>,
+    pub(crate) strides: Vec<i64>,
     /// Whether the cells come in lexicographic order, no move adding to a pile.
-    pub lexicographic: bool,
+    pub(crate) lexicographic: bool,
 }
 
 impl Grid {
-    pub fn new(sizes: Vec<usize>, lexicographic: bool) -> Self {
+    pub(crate) fn new(sizes: Vec<usize>, lexicographic: bool) -> Self {
         let mut strides = vec![1i64; sizes.len()];
         for i in (1..sizes.len()).rev() {
             strides[i - 1] = strides[i] * sizes[i] as i64;
@@ -24,7 +24,7 @@ impl Grid {
     }
 
     /// How many layers of the first pile a set with the step `d` remembers.
-    pub fn depth(&self, d: &[i64]) -> usize {
+    pub(crate) fn depth(&self, d: &[i64]) -> usize {
         if self.lexicographic { (d[0] as usize + 1).min(self.sizes[0]) } else { self.sizes[0] }
     }
 }
@@ -38,7 +38,7 @@ pub(super) struct Offset {
 }
 
 impl Offset {
-    pub fn new(by: &[i64], grid: &Grid) -> Self {
+    pub(crate) fn new(by: &[i64], grid: &Grid) -> Self {
         // A step past the grid is never taken, whatever its distance.
         let cells = by.iter().zip(&grid.strides).map(|(p, s)| p.saturating_mul(*s));
         let cells = cells.fold(0, i64::saturating_add);
@@ -47,7 +47,7 @@ impl Offset {
 
     /// The cell x − p, if it is on the grid.
     #[inline]
-    pub fn back(&self, cell: usize, at: &[i64], sizes: &[usize]) -> Option<usize> {
+    pub(crate) fn back(&self, cell: usize, at: &[i64], sizes: &[usize]) -> Option<usize> {
         let inside = if self.takes {
             at.iter().zip(&self.by).all(|(x, p)| x >= p)
         } else {
@@ -77,7 +77,7 @@ pub(super) struct Lines<S> {
 }
 
 impl<S: LineSet> Lines<S> {
-    pub fn new(plan: &Running, grid: &Grid) -> Self {
+    pub(crate) fn new(plan: &Running, grid: &Grid) -> Self {
         let offset = |p: &Vec<i64>| Offset::new(p, grid);
         let (depth, layer) = (grid.depth(&plan.d), grid.strides[0] as usize);
         Lines {
@@ -107,12 +107,12 @@ impl<S: LineSet> Lines<S> {
 
     /// The set at a cell, and whether anything is in it.
     #[inline]
-    pub fn at(&self, cell: usize, a: usize) -> &(S, bool) {
+    pub(crate) fn at(&self, cell: usize, a: usize) -> &(S, bool) {
         &self.sets[self.ids[self.place(cell, a)] as usize]
     }
 
     /// Comes to a cell: its line, and what is new in its set. `before` are the sets that come before this one.
-    pub fn advance(
+    pub(crate) fn advance(
         &mut self,
         cell: usize,
         at: &[i64],

@@ -17,7 +17,7 @@ use crate::{Error, Position, Remedy, Result};
 
 /// The engine `pairs`.
 #[derive(Debug, Clone, Copy)]
-pub struct Pairs;
+pub(crate) struct Pairs;
 
 /// The largest common multiple of the moduli.
 const MOST_PERIOD: i64 = 1_000;

@@ -45,41 +45,33 @@ use walk::{Walk, Walked};
 
 /// A row, proved for all n.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowPeriod {
+pub(crate) struct RowPeriod {
     /// The first pile a.
-    pub row: usize,
+    pub(crate) row: usize,
     /// The least n₀ with G(a,n+p) = G(a,n) + s for all n ≥ n₀.
-    pub preperiod: u64,
+    pub(crate) preperiod: u64,
     /// The least period p.
-    pub period: u64,
+    pub(crate) period: u64,
     /// The saltus s.
-    pub saltus: u64,
+    pub(crate) saltus: u64,
     /// The columns before which the states are the same.
-    pub states: (u64, u64),
+    pub(crate) states: (u64, u64),
 }
 
 /// What was found of the rows of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowPeriods {
+pub(crate) struct RowPeriods {
     /// The rows proved, from 0 on.
-    pub rows: Vec<RowPeriod>,
+    pub(crate) rows: Vec<RowPeriod>,
     /// Why not all rows that were asked for are there.
-    pub stopped: Option<String>,
+    pub(crate) stopped: Option<String>,
 }
 
 /// The columns that are walked along if nothing else is said.
-pub const COLUMNS: u64 = 1 << 20;
+pub(crate) const COLUMNS: u64 = 1 << 20;
 
 /// Preperiod, period and saltus of rows 0, 1, … of a game of two piles; `columns` bounds how far a row is followed. One pile is row 0.
-///
-/// ```
-/// use wythoff::engine::general::periods::row_periods;
-/// let found = row_periods(&"euclid".parse()?, 6, None, &Default::default())?;
-/// // The value of (5,n), n > 5, is one more than that of (5,n-5).
-/// assert_eq!((found.rows[5].period, found.rows[5].saltus), (5, 1));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn row_periods(
+pub(crate) fn row_periods(
     game: &Game,
     rows: usize,
     columns: Option<u64>,

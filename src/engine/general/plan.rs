@@ -7,13 +7,13 @@ use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 /// A running set: what it holds at x is what it held at x − d, and what is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Running {
-    pub d: Vec<i64>,
+    pub(crate) d: Vec<i64>,
     /// x − p is new, for each of these.
-    pub points: Vec<Vec<i64>>,
+    pub(crate) points: Vec<Vec<i64>>,
     /// x − p has left.
-    pub leaves: Option<Vec<i64>>,
+    pub(crate) leaves: Option<Vec<i64>>,
     /// All of these running sets are new.
-    pub sets: Vec<usize>,
+    pub(crate) sets: Vec<usize>,
 }
 
 /// How a rule is served.
@@ -30,29 +30,29 @@ pub(crate) enum Way {
 /// All rules of a game.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    pub sets: Vec<Running>,
-    pub ways: Vec<(Vec<Condition>, Way)>,
+    pub(crate) sets: Vec<Running>,
+    pub(crate) ways: Vec<(Vec<Condition>, Way)>,
     /// Whether any rule has a guard.
-    pub guarded: bool,
+    pub(crate) guarded: bool,
 }
 
 /// So few multiples are looked at one by one.
 const FEW: u64 = 4;
 
 impl Plan {
-    pub fn new(game: &RuledGame) -> Self {
+    pub(crate) fn new(game: &RuledGame) -> Self {
         let mut plan = Plan::empty(game);
         game.rules().iter().for_each(|rule| plan.add_rule(game, rule));
         plan
     }
 
     /// No rule yet.
-    pub fn empty(game: &RuledGame) -> Self {
+    pub(crate) fn empty(game: &RuledGame) -> Self {
         let guarded = game.rules().iter().any(|rule| !rule.guard.is_empty());
         Plan { sets: Vec::new(), ways: Vec::new(), guarded }
     }
 
-    pub fn add_rule(&mut self, game: &RuledGame, rule: &Rule) {
+    pub(crate) fn add_rule(&mut self, game: &RuledGame, rule: &Rule) {
         for way in self.ways_of(game, rule) {
             self.ways.push((rule.guard.clone(), way));
         }
@@ -78,7 +78,7 @@ impl Plan {
     }
 
     /// How many rules are searched.
-    pub fn searched(&self) -> impl Iterator<Item = &Rule> {
+    pub(crate) fn searched(&self) -> impl Iterator<Item = &Rule> {
         self.ways
             .iter()
             .filter_map(|(_, way)| if let Way::Search(rule) = way { Some(rule) } else { None })

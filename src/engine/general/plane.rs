@@ -130,7 +130,7 @@ pub(super) struct Plane {
 
 impl Plane {
     /// The plan, if the game is one of two piles in which nothing is added, searched or leaves a set again, and no step is long.
-    pub fn of(game: &RuledGame) -> Option<Self> {
+    pub(crate) fn of(game: &RuledGame) -> Option<Self> {
         if game.piles() != 2 || game.adds() {
             return None;
         }
@@ -152,7 +152,7 @@ impl Plane {
     }
 
     /// The values (or outcomes) of a box under normal play.
-    pub fn solve(
+    pub(crate) fn solve(
         &self,
         game: &RuledGame,
         sizes: &[usize],

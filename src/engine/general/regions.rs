@@ -15,11 +15,11 @@ pub(super) type Point = [i64; 2];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Running {
     /// The step.
-    pub d: Point,
+    pub(crate) d: Point,
     /// New points.
-    pub points: Vec<Point>,
+    pub(crate) points: Vec<Point>,
     /// New lines: their first points and their steps.
-    pub lines: Vec<(Point, Point)>,
+    pub(crate) lines: Vec<(Point, Point)>,
 }
 
 /// The most new points and lines of a region: past that its options are searched.

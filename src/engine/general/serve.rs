@@ -12,7 +12,7 @@ use crate::{Result, Table};
 
 /// The engine `general`.
 #[derive(Debug, Clone, Copy)]
-pub struct General;
+pub(crate) struct General;
 
 /// Nanoseconds a cell, more for each running set and for each option that is looked at.
 const CELL: u64 = 40;

@@ -22,12 +22,12 @@ pub(super) struct Solved {
 }
 
 impl Solved {
-    pub fn new(sizes: Vec<usize>, cells: Vec<u32>) -> Self {
+    pub(crate) fn new(sizes: Vec<usize>, cells: Vec<u32>) -> Self {
         Solved { sizes, cells }
     }
 
     /// The value of a position, if it lies in the box.
-    pub fn get(&self, position: &[u64]) -> Option<u32> {
+    pub(crate) fn get(&self, position: &[u64]) -> Option<u32> {
         let mut place = 0;
         for (x, size) in position.iter().zip(&self.sizes) {
             place = place * size + usize::try_from(*x).ok().filter(|x| x < size)?;
@@ -36,7 +36,7 @@ impl Solved {
         known.filter(|value| *value != UNKNOWN)
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         4 * self.cells.len() as u64
     }
 }

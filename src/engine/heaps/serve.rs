@@ -14,7 +14,7 @@ use crate::{Error, Remedy, Result, Table};
 
 /// The engine `heaps`.
 #[derive(Debug, Clone, Copy)]
-pub struct Heaps;
+pub(crate) struct Heaps;
 
 /// More heaps than these are not looked through for a position of a value.
 const MOST_HEAPS: u64 = 1 << 20;

@@ -15,25 +15,25 @@ use crate::Result;
 /// The lines of one direction.
 #[derive(Debug)]
 pub(super) struct Lines {
-    pub direction: Direction,
+    pub(crate) direction: Direction,
     /// x mod p and q⌊x/p⌋ at the current column x.
     row: usize,
     offset: i64,
     /// The y of the window's base in the current column.
     origin: i64,
     /// One row a residue.
-    pub window: Window,
+    pub(crate) window: Window,
     /// ⌊2⁶³/p⌋ + 1: then ⌊x·that/2⁶³⌋ = ⌊x/p⌋, since the error x/2⁶³ is below 1/p.
     reciprocal: u64,
     /// For p = q: the least free k of each residue.
-    pub least: Vec<i64>,
+    pub(crate) least: Vec<i64>,
     /// No k below this will be asked for again.
-    pub floor: i64,
+    pub(crate) floor: i64,
 }
 
 impl Lines {
     /// No line taken, at column 0, for columns up to `last`.
-    pub fn new(direction: Direction, last: i64, end: i64) -> Result<Self> {
+    pub(crate) fn new(direction: Direction, last: i64, end: i64) -> Result<Self> {
         let floor = lowest(direction, 0, 0, last);
         let window = Window::new(direction.p as usize, floor, end)?;
         // Row r meets y ≥ x from k = r on.
@@ -46,7 +46,7 @@ impl Lines {
 
     /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance(&mut self, x: i64) {
+    pub(crate) fn advance(&mut self, x: i64) {
         let quotient = self.divide(x);
         self.row = (x - quotient * self.direction.p) as usize;
         self.offset = quotient * self.direction.q;
@@ -61,37 +61,37 @@ impl Lines {
 
     /// Which of the lines through y, y+1, …, y+63 in the current column are taken.
     #[inline(always)]
-    pub fn get64(&self, y: i64) -> u64 {
+    pub(crate) fn get64(&self, y: i64) -> u64 {
         debug_assert!(y - self.offset >= self.floor, "asked below the floor");
         self.window.get64_at(self.row, (y - self.origin) as u64)
     }
 
     /// The least y' ≥ y whose line is free in the current column.
     #[inline(always)]
-    pub fn next_free(&mut self, y: i64) -> i64 {
+    pub(crate) fn next_free(&mut self, y: i64) -> i64 {
         self.window.next_free(self.row, y - self.offset) + self.offset
     }
 
     /// The least y' ≥ y of the parity of `class` whose line is free in the current column.
-    pub fn next_free_in(&self, y: i64, class: usize) -> i64 {
+    pub(crate) fn next_free_in(&self, y: i64, class: usize) -> i64 {
         let of_line = class ^ (self.offset & 1) as usize;
         self.window.next_free_in(self.row, y - self.offset, of_line) + self.offset
     }
 
     /// No y below this is free in the current column (diagonals only).
     #[inline(always)]
-    pub fn least_candidate(&self) -> Option<i64> {
+    pub(crate) fn least_candidate(&self) -> Option<i64> {
         self.least.get(self.row).map(|k| k + self.offset)
     }
 
     /// The least difference y − x that is free in some column (diagonals only).
-    pub fn least_difference(&self) -> Option<i64> {
+    pub(crate) fn least_difference(&self) -> Option<i64> {
         self.least.iter().zip(0..).map(|(k, residue)| k - residue).min()
     }
 
     /// Takes the lines through (a,b) and (b,a), a being the current column.
     #[inline(always)]
-    pub fn take(&mut self, a: i64, b: i64) {
+    pub(crate) fn take(&mut self, a: i64, b: i64) {
         let Direction { p, q } = self.direction;
         self.window.set_at(self.row, (b - self.origin) as u64);
         if q > p {
@@ -108,24 +108,24 @@ impl Lines {
     }
 
     /// Forgets what columns from `now` to `last` cannot ask for, all differences below `difference` being taken.
-    pub fn slide(&mut self, difference: i64, now: i64, last: i64) {
+    pub(crate) fn slide(&mut self, difference: i64, now: i64, last: i64) {
         self.floor = lowest(self.direction, difference, now, last);
         self.window.slide(self.floor);
         self.origin = self.offset + self.window.base();
     }
 
     /// The bytes the windows would hold with room for y < `roof` from the current column on.
-    pub fn bytes_to(&self, roof: i64) -> u64 {
+    pub(crate) fn bytes_to(&self, roof: i64) -> u64 {
         self.window.bytes_to(roof - self.offset)
     }
 
     /// Makes room for y < `roof` from the current column on.
-    pub fn grow(&mut self, roof: i64) -> Result<()> {
+    pub(crate) fn grow(&mut self, roof: i64) -> Result<()> {
         self.window.grow(roof - self.offset)
     }
 
     /// The bytes the windows must hold at some time, whatever the positions are.
-    pub fn least_bytes(direction: Direction, last: i64) -> u64 {
+    pub(crate) fn least_bytes(direction: Direction, last: i64) -> u64 {
         let below = -lowest(direction, 0, 0, last);
         direction.p as u64 * (below as u64 / 8 + 1)
     }

@@ -4,13 +4,13 @@ use crate::rules::{VectorGame, Who};
 use crate::{Error, Result};
 
 /// The largest number in a vector: products with column numbers then stay far from 2⁶³.
-pub const MAX_MOVE: u64 = 1 << 16;
+pub(crate) const MAX_MOVE: u64 = 1 << 16;
 
 /// p from the smaller coordinate's pile and q from the other: the direction (p,q), p, q ≥ 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Direction {
-    pub p: i64,
-    pub q: i64,
+    pub(crate) p: i64,
+    pub(crate) q: i64,
 }
 
 impl Direction {
@@ -24,16 +24,16 @@ impl Direction {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Moves {
     /// t·(p,q) for any t ≥ 1.
-    pub rays: Vec<Direction>,
+    pub(crate) rays: Vec<Direction>,
     /// (p,q) once.
-    pub steps: Vec<Direction>,
+    pub(crate) steps: Vec<Direction>,
 }
 
 impl Moves {
     /// The moves of a symmetric two-pile game with Nim moves; any other game is refused.
     ///
     /// Vectors with a zero are Nim moves, and multiples of a ray add nothing: both are left out.
-    pub fn of(game: &VectorGame) -> Result<Self> {
+    pub(crate) fn of(game: &VectorGame) -> Result<Self> {
         let refuse = |why: &str| {
             Err(Error::unserved(format!(
                 "{game} {why}: its P-positions are no greedy involution; a table or a closed form may answer"

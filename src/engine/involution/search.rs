@@ -53,9 +53,9 @@ macro_rules! each {
 #[derive(Debug)]
 pub(super) struct Board {
     /// The larger piles of the positions found.
-    pub columns: Window,
-    pub families: Vec<Lines>,
-    pub steps: Steps,
+    pub(crate) columns: Window,
+    pub(crate) families: Vec<Lines>,
+    pub(crate) steps: Steps,
     /// Room for one word of the columns and of each family.
     words: Vec<u64>,
     /// Present once scans have been long.
@@ -67,33 +67,33 @@ pub(super) struct Board {
 
 impl Board {
     /// Nothing taken yet.
-    pub fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
+    pub(crate) fn new(columns: Window, families: Vec<Lines>, steps: Steps) -> Self {
         let words = vec![0; families.len() + 1];
         let (sleepers, lonely, wants_sleepers) = (None, 0, false);
         Board { columns, families, steps, words, sleepers, lonely, wants_sleepers }
     }
 
     /// The windows that a state consists of.
-    pub fn windows(&self) -> impl Iterator<Item = &Window> {
+    pub(crate) fn windows(&self) -> impl Iterator<Item = &Window> {
         std::iter::once(&self.columns).chain(self.families.iter().map(|lines| &lines.window))
     }
 
     /// The same, to be changed.
-    pub fn windows_mut(&mut self) -> impl Iterator<Item = &mut Window> {
+    pub(crate) fn windows_mut(&mut self) -> impl Iterator<Item = &mut Window> {
         let lines = self.families.iter_mut().map(|lines| &mut lines.window);
         std::iter::once(&mut self.columns).chain(lines)
     }
 
     /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance<const N: usize>(&mut self, x: i64) {
+    pub(crate) fn advance<const N: usize>(&mut self, x: i64) {
         each!(&mut self.families[..], lines => lines.advance(x));
         self.steps.advance(x);
     }
 
     /// A y ≥ x below which nothing is free in the current column x.
     #[inline(always)]
-    pub fn least_candidate<const N: usize>(&self, x: i64) -> i64 {
+    pub(crate) fn least_candidate<const N: usize>(&self, x: i64) -> i64 {
         let mut least = x;
         each!(&self.families[..], lines => least = least.max(lines.least_candidate().unwrap_or(x)));
         least
@@ -101,7 +101,7 @@ impl Board {
 
     /// Takes every line through (a,b) and (b,a), a being the current column.
     #[inline(always)]
-    pub fn take<const N: usize>(&mut self, a: i64, b: i64) {
+    pub(crate) fn take<const N: usize>(&mut self, a: i64, b: i64) {
         self.columns.set(0, b);
         each!(&mut self.families[..], lines => lines.take(a, b));
         self.steps.take(a, b);
@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// Forgets what the columns from `now` to `last` cannot ask for.
-    pub fn slide(&mut self, now: i64, last: i64) {
+    pub(crate) fn slide(&mut self, now: i64, last: i64) {
         let differences = self.families.iter().filter_map(Lines::least_difference);
         let difference = differences.max().unwrap_or(0);
         self.columns.slide(now);
@@ -126,7 +126,7 @@ impl Board {
     /// Makes room for every y below `roof` from column `now` on, within the memory.
     ///
     /// Sleeping columns only save time: they are done without when the memory is short.
-    pub fn grow(&mut self, now: i64, roof: i64, memory: Memory) -> Result<()> {
+    pub(crate) fn grow(&mut self, now: i64, roof: i64, memory: Memory) -> Result<()> {
         let lines = self.families.iter().map(|lines| lines.bytes_to(roof));
         let needed = self.columns.bytes_to(roof) + lines.sum::<u64>();
         memory.check(needed, &format!("going on at column {now}"))?;
@@ -155,7 +155,7 @@ impl Board {
 
     /// The least y ≥ `from` that is free in the current column `a`.
     #[inline(always)]
-    pub fn least_free<const N: usize>(&mut self, a: i64, from: i64) -> i64 {
+    pub(crate) fn least_free<const N: usize>(&mut self, a: i64, from: i64) -> i64 {
         let free = !self.forbidden::<N>(from);
         if free != 0 {
             return from + i64::from(free.trailing_zeros());
@@ -307,13 +307,13 @@ fn passed(y: i64, class: usize, pointer: i64) -> u64 {
 #[cfg(test)]
 impl Board {
     /// Says from the start, for good, whether sleepers are wanted.
-    pub fn want_sleepers(&mut self, wanted: bool) {
+    pub(crate) fn want_sleepers(&mut self, wanted: bool) {
         self.wants_sleepers = wanted;
         // Far from either limit.
         self.lonely = i64::MIN / 2;
     }
 
-    pub fn sleepers(&self) -> Option<&Sleepers> {
+    pub(crate) fn sleepers(&self) -> Option<&Sleepers> {
         self.sleepers.as_deref()
     }
 }

@@ -17,7 +17,7 @@ const POSITION: u64 = 100;
 
 /// The engine `involution`.
 #[derive(Debug, Clone, Copy)]
-pub struct Involution;
+pub(crate) struct Involution;
 
 impl Engine for Involution {
     fn name(&self) -> &'static str {

@@ -31,7 +31,7 @@ pub(super) struct Sleepers {
 
 impl Sleepers {
     /// The bytes needed beside the board, with room for y < `roof`, at column `now`.
-    pub fn bytes(columns: &Window, families: &[Lines], now: i64, roof: i64) -> u64 {
+    pub(crate) fn bytes(columns: &Window, families: &[Lines], now: i64, roof: i64) -> u64 {
         let turned = families.iter().map(|lines| {
             let Direction { q, .. } = lines.direction;
             (Turned::end(lines.direction, now, roof) / 7 * q) as u64
@@ -40,7 +40,7 @@ impl Sleepers {
     }
 
     /// Nobody asleep yet.
-    pub fn new(columns: &Window, families: &[Lines], now: i64, roof: i64) -> Result<Self> {
+    pub(crate) fn new(columns: &Window, families: &[Lines], now: i64, roof: i64) -> Result<Self> {
         let turned: Result<Vec<Turned>> =
             families.iter().map(|lines| Turned::new(lines, now, roof)).collect();
         Ok(Sleepers {
@@ -52,7 +52,7 @@ impl Sleepers {
     }
 
     /// Wakes those whose time has come, at column `a`.
-    pub fn awaken(&mut self, a: i64, columns: &Window) {
+    pub(crate) fn awaken(&mut self, a: i64, columns: &Window) {
         let parity = (a & 1) as usize;
         while let Some(&Reverse((time, b))) = self.waking[parity].peek()
             && time <= a
@@ -65,12 +65,12 @@ impl Sleepers {
     }
 
     /// What is taken or asleep for columns of the parity of `a`.
-    pub fn asleep(&self, a: i64) -> &Window {
+    pub(crate) fn asleep(&self, a: i64) -> &Window {
         &self.asleep[(a & 1) as usize]
     }
 
     /// Puts b to sleep if it stays forbidden for some columns from `a` on.
-    pub fn try_sleep(&mut self, a: i64, b: i64) {
+    pub(crate) fn try_sleep(&mut self, a: i64, b: i64) {
         let parity = (a & 1) as usize;
         if b >= self.asleep[parity].end() {
             return;
@@ -100,7 +100,7 @@ impl Sleepers {
 
     /// Takes the lines through (a,b).
     #[inline(always)]
-    pub fn take(&mut self, a: i64, b: i64) {
+    pub(crate) fn take(&mut self, a: i64, b: i64) {
         for window in &mut self.asleep {
             window.set(0, b);
         }
@@ -110,7 +110,7 @@ impl Sleepers {
     }
 
     /// Forgets what columns from `now` on hardly ask for, all differences below `difference` being taken.
-    pub fn slide(&mut self, difference: i64, now: i64) {
+    pub(crate) fn slide(&mut self, difference: i64, now: i64) {
         for window in &mut self.asleep {
             window.slide(now);
         }
@@ -120,7 +120,7 @@ impl Sleepers {
     }
 
     /// Makes room for y < `roof`.
-    pub fn grow(&mut self, now: i64, roof: i64) -> Result<()> {
+    pub(crate) fn grow(&mut self, now: i64, roof: i64) -> Result<()> {
         for window in &mut self.asleep {
             window.grow(roof)?;
         }
@@ -131,7 +131,7 @@ impl Sleepers {
     }
 
     /// The bytes held with room for y < `roof`.
-    pub fn bytes_to(&self, now: i64, roof: i64) -> u64 {
+    pub(crate) fn bytes_to(&self, now: i64, roof: i64) -> u64 {
         let turned = self.turned.iter().map(|turned| {
             let end = Turned::end(turned.direction, now, roof);
             turned.window.bytes_to(end)

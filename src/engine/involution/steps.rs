@@ -19,13 +19,13 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    pub fn new(directions: Vec<Direction>) -> Self {
+    pub(crate) fn new(directions: Vec<Direction>) -> Self {
         Steps { directions, waiting: BinaryHeap::new(), column: -1, forbidden: Vec::new() }
     }
 
     /// Moves on to column `x`.
     #[inline(always)]
-    pub fn advance(&mut self, x: i64) {
+    pub(crate) fn advance(&mut self, x: i64) {
         if !self.directions.is_empty() && x > self.column {
             self.collect(x);
         }
@@ -46,14 +46,14 @@ impl Steps {
 
     /// Which of y, y+1, …, y+63 are forbidden in the current column.
     #[inline(always)]
-    pub fn get64(&self, y: i64) -> u64 {
+    pub(crate) fn get64(&self, y: i64) -> u64 {
         let near = self.forbidden.iter().map(|f| f - y).filter(|above| (0..64).contains(above));
         near.fold(0, |word, above| word | 1 << above)
     }
 
     /// Notes what (a,b) and (b,a) forbid.
     #[inline(always)]
-    pub fn take(&mut self, a: i64, b: i64) {
+    pub(crate) fn take(&mut self, a: i64, b: i64) {
         for &Direction { p, q } in &self.directions {
             self.waiting.push(Reverse((a + p, b + q)));
             if a < b && a + q >= b + p {
@@ -63,7 +63,7 @@ impl Steps {
     }
 
     /// The positions forbidden here and later, sorted: what a checkpoint keeps.
-    pub fn waiting(&self) -> Vec<(i64, i64)> {
+    pub(crate) fn waiting(&self) -> Vec<(i64, i64)> {
         let here = self.forbidden.iter().map(|y| (self.column, *y));
         let later = self.waiting.iter().map(|Reverse(position)| *position);
         let mut waiting: Vec<(i64, i64)> = here.chain(later).collect();
@@ -72,7 +72,7 @@ impl Steps {
     }
 
     /// Puts back what a checkpoint kept.
-    pub fn restore(&mut self, waiting: Vec<(i64, i64)>) {
+    pub(crate) fn restore(&mut self, waiting: Vec<(i64, i64)>) {
         self.column = -1;
         self.forbidden.clear();
         self.waiting = waiting.into_iter().map(Reverse).collect();

@@ -16,7 +16,7 @@ const SPANS: [usize; 3] = [64, 64 * 64, 64 * 64 * 64];
 
 impl Summary {
     /// Starts again with nothing full, for so many words a row.
-    pub fn restart(&mut self, rows: usize, words: usize) -> Result<()> {
+    pub(crate) fn restart(&mut self, rows: usize, words: usize) -> Result<()> {
         for (level, span) in self.levels.iter_mut().zip(SPANS) {
             *level = zeroed((words / span + 1) * rows)?;
         }
@@ -24,7 +24,7 @@ impl Summary {
     }
 
     /// Makes room for so many words a row.
-    pub fn grow(&mut self, rows: usize, words: usize) -> Result<()> {
+    pub(crate) fn grow(&mut self, rows: usize, words: usize) -> Result<()> {
         for (level, span) in self.levels.iter_mut().zip(SPANS) {
             extend(level, (words / span + 1) * rows)?;
         }
@@ -32,7 +32,7 @@ impl Summary {
     }
 
     /// Forgets the first words of each row, a multiple of 64³.
-    pub fn slide(&mut self, rows: usize, words: usize) {
+    pub(crate) fn slide(&mut self, rows: usize, words: usize) {
         for (level, span) in self.levels.iter_mut().zip(SPANS) {
             shift_down(level, words / span * rows);
         }
@@ -40,7 +40,7 @@ impl Summary {
 
     /// Notes that a word is full.
     #[cold]
-    pub fn fill(&mut self, rows: usize, row: usize, word: usize) {
+    pub(crate) fn fill(&mut self, rows: usize, row: usize, word: usize) {
         let mut place = word;
         for level in &mut self.levels {
             let bits = &mut level[(place >> 6) * rows + row];
@@ -53,7 +53,7 @@ impl Summary {
     }
 
     /// Notes that a word is no longer full.
-    pub fn clear(&mut self, rows: usize, row: usize, word: usize) {
+    pub(crate) fn clear(&mut self, rows: usize, row: usize, word: usize) {
         let mut place = word;
         for level in &mut self.levels {
             level[(place >> 6) * rows + row] &= !(1 << (place & 63));
@@ -69,7 +69,7 @@ impl Summary {
 
     /// The first word ≥ `word` of a row that is not full in some of the given classes.
     #[inline(always)]
-    pub fn next_not_full<const C: usize>(
+    pub(crate) fn next_not_full<const C: usize>(
         classes: [&Summary; C],
         rows: usize,
         row: usize,
@@ -100,7 +100,7 @@ impl Summary {
     }
 
     /// The last word < `word` of a row that is not full.
-    pub fn previous_not_full(&self, rows: usize, row: usize, word: usize) -> Option<usize> {
+    pub(crate) fn previous_not_full(&self, rows: usize, row: usize, word: usize) -> Option<usize> {
         let mut place = word;
         for height in 0..3 {
             place = place.checked_sub(1)?;

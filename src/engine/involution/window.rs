@@ -33,7 +33,7 @@ pub(super) struct Window {
 
 impl Window {
     /// Empty rows on the integers from `floor` to below `end`.
-    pub fn new(rows: usize, floor: i64, end: i64) -> Result<Self> {
+    pub(crate) fn new(rows: usize, floor: i64, end: i64) -> Result<Self> {
         let base = floor.div_euclid(GRANULE) * GRANULE;
         let lead = ((floor - base) / 64) as usize * rows;
         let (words, full, taken) = (Vec::new(), Default::default(), Vec::new());
@@ -55,39 +55,39 @@ impl Window {
     }
 
     /// The bytes it would hold after growing to `end`.
-    pub fn bytes_to(&self, end: i64) -> u64 {
+    pub(crate) fn bytes_to(&self, end: i64) -> u64 {
         let words = (self.words_to(end) * self.rows).max(self.words.len()) - self.lead;
         (words + words / 30 + 8) as u64 * 8
     }
 
     /// The lowest integer it still knows.
-    pub fn base(&self) -> i64 {
+    pub(crate) fn base(&self) -> i64 {
         self.base
     }
 
     /// Integers from here on are beyond the window.
-    pub fn end(&self) -> i64 {
+    pub(crate) fn end(&self) -> i64 {
         self.base + (self.words.len() / self.rows) as i64 * 64
     }
 
     /// The words below the first floor.
-    pub fn lead(&self) -> usize {
+    pub(crate) fn lead(&self) -> usize {
         self.lead
     }
 
     /// All words from the base up, rows interleaved.
-    pub fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
     /// Makes it an empty window of the given base and size.
-    pub fn restart(&mut self, base: i64, lead: usize, length: usize) -> Result<()> {
+    pub(crate) fn restart(&mut self, base: i64, lead: usize, length: usize) -> Result<()> {
         (self.base, self.lead) = (base, lead);
         self.allocate(length.div_ceil(self.rows))
     }
 
     /// Sets a whole word; zeros stay untouched.
-    pub fn put_word(&mut self, place: usize, bits: u64) {
+    pub(crate) fn put_word(&mut self, place: usize, bits: u64) {
         if bits == 0 {
             return;
         }
@@ -100,14 +100,14 @@ impl Window {
     }
 
     /// Makes room for integers below `end`.
-    pub fn grow(&mut self, end: i64) -> Result<()> {
+    pub(crate) fn grow(&mut self, end: i64) -> Result<()> {
         let words = self.words_to(end);
         extend(&mut self.words, words * self.rows)?;
         self.full.iter_mut().try_for_each(|summary| summary.grow(self.rows, words))
     }
 
     /// Forgets integers below `floor`, once a quarter of the window is such.
-    pub fn slide(&mut self, floor: i64) {
+    pub(crate) fn slide(&mut self, floor: i64) {
         let granules = (floor - self.base).max(0) / GRANULE;
         let drop = (granules * (GRANULE / 64)) as usize;
         if drop == 0 || drop * self.rows < (self.words.len() - self.lead) / 4 {
@@ -123,13 +123,13 @@ impl Window {
 
     /// The bits of k, k+1, …, k+63 in a row.
     #[inline(always)]
-    pub fn get64(&self, row: usize, k: i64) -> u64 {
+    pub(crate) fn get64(&self, row: usize, k: i64) -> u64 {
         self.get64_at(row, (k - self.base) as u64)
     }
 
     /// The same for the 64 bits that start `index` above the base.
     #[inline(always)]
-    pub fn get64_at(&self, row: usize, index: u64) -> u64 {
+    pub(crate) fn get64_at(&self, row: usize, index: u64) -> u64 {
         let (low, shift) = ((index >> 6) as usize * self.rows + row, index & 63);
         match (self.words.get(low), self.words.get(low + self.rows)) {
             (Some(low), Some(high)) => {
@@ -148,7 +148,7 @@ impl Window {
 
     /// Takes k in a row; it must lie below the end, and is forgotten if it lies below the base.
     #[inline(always)]
-    pub fn set(&mut self, row: usize, k: i64) {
+    pub(crate) fn set(&mut self, row: usize, k: i64) {
         if k >= self.base {
             self.set_at(row, (k - self.base) as u64);
         }
@@ -156,7 +156,7 @@ impl Window {
 
     /// Takes the integer that lies `index` above the base.
     #[inline(always)]
-    pub fn set_at(&mut self, row: usize, index: u64) {
+    pub(crate) fn set_at(&mut self, row: usize, index: u64) {
         let word = (index >> 6) as usize;
         let place = &mut self.words[word * self.rows + row];
         *place |= 1 << (index & 63);
@@ -167,7 +167,7 @@ impl Window {
     }
 
     /// Frees k in a row; it must lie in the window.
-    pub fn clear(&mut self, row: usize, k: i64) {
+    pub(crate) fn clear(&mut self, row: usize, k: i64) {
         let index = (k - self.base) as u64;
         let word = (index >> 6) as usize;
         self.words[word * self.rows + row] &= !(1 << (index & 63));
@@ -176,7 +176,7 @@ impl Window {
     }
 
     /// Calls `visit` with the row and the integer of everything taken, in order of words.
-    pub fn for_each(&self, mut visit: impl FnMut(usize, i64)) {
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(usize, i64)) {
         for (place, word) in self.words.iter().enumerate() {
             let mut rest = *word;
             while rest != 0 {
@@ -187,7 +187,7 @@ impl Window {
     }
 
     /// The largest free integer ≤ k of the parity of k in a row; below the base every integer passes for free.
-    pub fn previous_free(&self, row: usize, k: i64) -> i64 {
+    pub(crate) fn previous_free(&self, row: usize, k: i64) -> i64 {
         if k < self.base {
             return k;
         }
@@ -211,7 +211,7 @@ impl Window {
 
     /// The least free integer ≥ k of the parity of `class` (0 even, 1 odd) in a row.
     #[inline]
-    pub fn next_free_in(&self, row: usize, k: i64, class: usize) -> i64 {
+    pub(crate) fn next_free_in(&self, row: usize, k: i64, class: usize) -> i64 {
         assert!(k >= self.base, "search below the window: the floor was wrong");
         let index = (k - self.base) as u64;
         let word = (index >> 6) as usize;
@@ -231,7 +231,7 @@ impl Window {
 
     /// The least free integer ≥ k in a row.
     #[inline(always)]
-    pub fn next_free(&mut self, row: usize, k: i64) -> i64 {
+    pub(crate) fn next_free(&mut self, row: usize, k: i64) -> i64 {
         let free = !self.get64(row, k);
         if free != 0 {
             return k + i64::from(free.trailing_zeros());

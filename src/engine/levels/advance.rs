@@ -20,25 +20,25 @@ use crate::{Error, Result};
 #[derive(Debug)]
 pub(crate) struct Block {
     /// The first diagonal of the block.
-    pub from: i64,
+    pub(crate) from: i64,
     /// How far each level goes: T_h stays ahead of T_g for h < g.
-    pub targets: Vec<i64>,
+    pub(crate) targets: Vec<i64>,
     /// The offsets each level takes in this block.
-    pub low: Vec<i64>,
-    pub high: Vec<i64>,
+    pub(crate) low: Vec<i64>,
+    pub(crate) high: Vec<i64>,
     /// Levels that were not computed in this block, because nothing has come near them.
-    pub asleep: Vec<bool>,
+    pub(crate) asleep: Vec<bool>,
     /// Tangled stretches are looked for in levels with so many strips.
-    pub tangled_from: u64,
+    pub(crate) tangled_from: u64,
     /// A burst that looks further ahead than this does without a word of bits.
-    pub narrow_burst: u32,
+    pub(crate) narrow_burst: u32,
     /// A burst that looks further ahead than so many diagonals is given up.
-    pub widest_burst: usize,
+    pub(crate) widest_burst: usize,
 }
 
 impl Block {
     /// Computes a sleeping level after all.
-    pub fn wake(&mut self, h: usize, level: &mut Sequence) {
+    pub(crate) fn wake(&mut self, h: usize, level: &mut Sequence) {
         level.trim(self.from);
         level.extend(self.targets[h]);
         (self.low[h], self.high[h]) = level.offsets();

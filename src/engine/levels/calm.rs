@@ -51,13 +51,13 @@ impl Sequence {
     }
 
     /// What holds of ε for ever if no collision comes, once a whole generation was seen.
-    pub fn reach(&self) -> Option<Reach> {
+    pub(crate) fn reach(&self) -> Option<Reach> {
         let reach = Reach::new(self.calm_from, self.widest);
         (self.calm && reach.next().from <= self.n).then_some(reach)
     }
 
     /// The sharpest reach that holds at index m; m must not decrease from call to call.
-    pub fn reach_at(&mut self, m: i64) -> Option<Reach> {
+    pub(crate) fn reach_at(&mut self, m: i64) -> Option<Reach> {
         let known = self.contracted.or_else(|| self.reach())?;
         self.contracted = Some(known.at(m));
         self.contracted

@@ -42,7 +42,7 @@ impl ClosedLevel {
     /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;
     /// sweep.run(&Run::default())?;
-    /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+    /// let claim = LevelsClaim::read(&sweep.certificate()?).unwrap();
     /// let two = ClosedLevel::new(&claim.levels[2], Memory::default())?;
     /// // Gu, Theorem 7: n = 10, 17, 27, 44, … are exceptions with offsets 2, 4, 2, 4, ….
     /// let n: num_bigint::BigUint = "44".parse().unwrap();
@@ -151,7 +151,7 @@ impl ClosedLevel {
     /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;
     /// sweep.run(&Run::default())?;
-    /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+    /// let claim = LevelsClaim::read(&sweep.certificate()?).unwrap();
     /// let value = |x: &str, y: &str| {
     ///     ClosedLevel::value(&claim, &x.parse().unwrap(), &y.parse().unwrap(), Memory::default())
     /// };

@@ -59,11 +59,11 @@ impl Golden {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reach {
     /// k, the largest |ε_n| over the first generation.
-    pub k: i64,
+    pub(crate) k: i64,
     /// j, the generations gone by.
-    pub generations: u32,
+    pub(crate) generations: u32,
     /// An index at or after f^j(N).
-    pub from: i64,
+    pub(crate) from: i64,
 }
 
 /// Past this many generations nothing improves.
@@ -71,12 +71,12 @@ const MAX_GENERATIONS: u32 = 60;
 
 impl Reach {
     /// At the start of the first generation.
-    pub fn new(n: i64, k: i64) -> Reach {
+    pub(crate) fn new(n: i64, k: i64) -> Reach {
         Reach { k, generations: 0, from: n }
     }
 
     /// ⌈k/φ^j⌉.
-    pub fn radius(self) -> i64 {
+    pub(crate) fn radius(self) -> i64 {
         if self.k == 0 {
             return 0;
         }
@@ -96,13 +96,13 @@ impl Reach {
     }
 
     /// One generation later: f(n) ≤ A_n + ⌈k/φ^j⌉, and at least one index (A_1 = 1).
-    pub fn next(self) -> Reach {
+    pub(crate) fn next(self) -> Reach {
         let from = (a(self.from) + self.radius()).max(self.from + 1);
         Reach { from, generations: self.generations + 1, ..self }
     }
 
     /// The sharpest reach that holds at index m.
-    pub fn at(mut self, m: i64) -> Reach {
+    pub(crate) fn at(mut self, m: i64) -> Reach {
         while self.generations < MAX_GENERATIONS && self.from < MAX_INDEX / 4 {
             let next = self.next();
             if next.from > m || next.from <= self.from {
@@ -114,7 +114,7 @@ impl Reach {
     }
 
     /// True if two levels with offsets `distance` apart cannot meet at any index where both reaches hold.
-    pub fn apart(self, other: Reach, distance: i64) -> bool {
+    pub(crate) fn apart(self, other: Reach, distance: i64) -> bool {
         if self.k == 0 && other.k == 0 {
             return distance >= 1;
         }

@@ -20,7 +20,7 @@ impl ClosedLevel {
     /// use wythoff::run::Run;
     /// let mut sweep = Sweep::new(4)?;
     /// sweep.run(&Run::default())?;
-    /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+    /// let claim = LevelsClaim::read(&sweep.certificate()?).unwrap();
     /// assert_eq!(ClosedLevel::pattern_from(&claim.levels[4], 1_000_000)?, Some(412));
     /// # Ok::<(), wythoff::Error>(())
     /// ```

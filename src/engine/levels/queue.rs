@@ -13,9 +13,9 @@ use crate::varint::{put, put_signed, take, take_signed};
 /// The numbers B(m) − shift for first ≤ m < first + len.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Strip {
-    pub first: i64,
-    pub len: i64,
-    pub shift: i64,
+    pub(crate) first: i64,
+    pub(crate) len: i64,
+    pub(crate) shift: i64,
 }
 
 /// Bytes a chunk holds before the next one is begun; a chunk is freed once read.
@@ -24,8 +24,8 @@ const CHUNK: usize = 1 << 14;
 /// What a packed strip is relative to: the end and the shift of the strip before it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Anchor {
-    pub end: i64,
-    pub shift: i64,
+    pub(crate) end: i64,
+    pub(crate) shift: i64,
 }
 
 /// First in, first out; the last strip stays unpacked so that it can still grow.
@@ -42,7 +42,7 @@ pub(crate) struct StripQueue {
 impl StripQueue {
     /// Appends a strip, joined to the last one where it continues it.
     #[inline]
-    pub fn push(&mut self, strip: Strip) {
+    pub(crate) fn push(&mut self, strip: Strip) {
         if let Some(last) = self.last.as_mut() {
             let marked = last.len == 0 || strip.len == 0;
             if !marked && last.shift == strip.shift && last.first + last.len == strip.first {
@@ -70,7 +70,7 @@ impl StripQueue {
 
     /// Takes the oldest strip.
     #[inline]
-    pub fn pop(&mut self) -> Option<Strip> {
+    pub(crate) fn pop(&mut self) -> Option<Strip> {
         let strip = if self.packed > 0 {
             self.packed -= 1;
             self.unpack()
@@ -103,12 +103,12 @@ impl StripQueue {
     }
 
     /// How many strips are packed.
-    pub fn strips(&self) -> u64 {
+    pub(crate) fn strips(&self) -> u64 {
         self.packed
     }
 
     /// Bytes held.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         (self.chunks.len() * CHUNK) as u64
     }
 }

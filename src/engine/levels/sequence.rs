@@ -21,18 +21,18 @@ use crate::varint::{put, put_signed};
 /// The a's A(j) − s for first ≤ j < first + len.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Segment {
-    pub first: i64,
-    pub len: i64,
-    pub s: i64,
+    pub(crate) first: i64,
+    pub(crate) len: i64,
+    pub(crate) s: i64,
 }
 
 /// One position of a burst: index n, row a_n = A(j) − s, diagonal d_n.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Single {
-    pub n: i64,
-    pub j: i64,
-    pub s: i64,
-    pub d: i64,
+    pub(crate) n: i64,
+    pub(crate) j: i64,
+    pub(crate) s: i64,
+    pub(crate) d: i64,
 }
 
 impl Single {
@@ -56,16 +56,16 @@ pub(super) const GROUP: usize = 32;
 #[derive(Debug, Default)]
 pub(crate) struct Sequence {
     /// The next index.
-    pub n: i64,
+    pub(crate) n: i64,
     /// The a's being handed out, from index n on.
-    pub segment: Segment,
+    pub(crate) segment: Segment,
     pub(super) queue: StripQueue,
     pub(super) open: Option<Segment>,
     pub(super) ready: VecDeque<Segment>,
     /// The least integer not yet known to be an a or a b.
     pub(super) next_value: i64,
     /// Streaks by diagonal, from `keep` on; and the range of e over each group of them.
-    pub streaks: Vec<Streak>,
+    pub(crate) streaks: Vec<Streak>,
     pub(super) groups: Vec<(i64, i64)>,
     pub(super) keep: i64,
     /// Tangled stretches: their b's among the strips, those due among the a's, and those of the present block.
@@ -73,17 +73,17 @@ pub(crate) struct Sequence {
     pub(super) due: VecDeque<Tangle>,
     pub(super) window: Vec<Stretch>,
     /// Repeats among the b's.
-    pub repeats: i64,
-    pub wrong: i64,
+    pub(crate) repeats: i64,
+    pub(crate) wrong: i64,
     /// One more than the last index with d_n ≠ n.
-    pub last_wrong: i64,
+    pub(crate) last_wrong: i64,
     /// Where the present calm is measured from: N, once it has begun.
-    pub calm_from: i64,
+    pub(crate) calm_from: i64,
     pub(super) calm: bool,
     /// k: the largest |ε| since N.
-    pub widest: i64,
+    pub(crate) widest: i64,
     /// One more than the last diagonal known to have |ε| ≥ 2.
-    pub last_wide: i64,
+    pub(crate) last_wide: i64,
     pub(super) log: Vec<u8>,
     pub(super) log_end: i64,
     /// The sharpest reach found so far in the present calm.
@@ -92,7 +92,7 @@ pub(crate) struct Sequence {
 
 impl Sequence {
     /// A level whose first positions (a_n, d_n) are known; they end at a synced index.
-    pub fn start(positions: &[(i64, i64)]) -> Sequence {
+    pub(crate) fn start(positions: &[(i64, i64)]) -> Sequence {
         let mut level = Sequence { keep: i64::MIN, ..Sequence::default() };
         let last_row = positions.last().map_or(-1, |p| p.0);
         let singles: Vec<Single> = positions
@@ -110,7 +110,7 @@ impl Sequence {
     }
 
     /// Records a burst that ends synced at the present n; b's up to `passed` are behind the a's already.
-    pub fn finish_burst(&mut self, singles: &[Single], passed: i64) {
+    pub(crate) fn finish_burst(&mut self, singles: &[Single], passed: i64) {
         if let [x, y] = singles {
             // Nearly all bursts: no list is made.
             let (first, second) = if x.d < y.d { (x, y) } else { (y, x) };
@@ -165,7 +165,7 @@ impl Sequence {
     }
 
     /// Takes the next segment of a's.
-    pub fn refill(&mut self) {
+    pub(crate) fn refill(&mut self) {
         self.segment = loop {
             if let Some(segment) = self.ready.pop_front() {
                 break segment;
@@ -246,7 +246,7 @@ impl Sequence {
     }
 
     /// Hands out `len` a's of the present segment, on their own diagonals.
-    pub fn emit(&mut self, len: i64) {
+    pub(crate) fn emit(&mut self, len: i64) {
         if !self.calm && self.n < self.calm_from && self.calm_from < self.n + len {
             let first = self.calm_from - self.n;
             self.emit(first);
@@ -285,7 +285,7 @@ impl Sequence {
     }
 
     /// Continues without looking for collisions: for levels known to be free of them.
-    pub fn extend(&mut self, until: i64) {
+    pub(crate) fn extend(&mut self, until: i64) {
         while self.n < until {
             if self.segment.len == 0 {
                 self.refill();
@@ -298,7 +298,7 @@ impl Sequence {
     }
 
     /// Forgets the streaks that end at or before `keep`; returns how many there were.
-    pub fn trim(&mut self, keep: i64) -> usize {
+    pub(crate) fn trim(&mut self, keep: i64) -> usize {
         self.keep = keep;
         self.window.retain(|x| x.end > keep);
         let gone = self.streaks.partition_point(|streak| streak.end() <= keep);
@@ -316,7 +316,7 @@ impl Sequence {
     }
 
     /// The range of offsets over the streaks that are kept.
-    pub fn offsets(&self) -> (i64, i64) {
+    pub(crate) fn offsets(&self) -> (i64, i64) {
         let range =
             self.groups.iter().fold((i64::MAX, i64::MIN), |r, x| (r.0.min(x.0), r.1.max(x.1)));
         let range = (range.0.saturating_sub(1), range.1);
@@ -325,7 +325,7 @@ impl Sequence {
 
     /// The streak that holds diagonal d, from a guess that is updated.
     #[inline]
-    pub fn find(&self, guess: &mut usize, d: i64) -> &Streak {
+    pub(crate) fn find(&self, guess: &mut usize, d: i64) -> &Streak {
         let mut at = (*guess).min(self.streaks.len() - 1);
         for _ in 0..8 {
             if self.streaks[at].start > d && at > 0 {
@@ -346,7 +346,7 @@ impl Sequence {
     }
 
     /// Bytes held.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         let streaks = self.streaks.capacity() * size_of::<Streak>();
         let tangle = (self.stored.len() + self.due.len()) * (size_of::<Tangle>() + 64);
         self.queue.bytes() + (streaks + tangle + self.log.capacity()) as u64

@@ -10,11 +10,11 @@ use crate::{Error, Result};
 
 /// The engine `sweep`: every level of R-Wythoff up to a value, proved for all n.
 #[derive(Debug, Clone, Copy)]
-pub struct LevelSweep;
+pub(crate) struct LevelSweep;
 
 /// The engine `stream`: what the first rows show.
 #[derive(Debug, Clone, Copy)]
-pub struct LevelStream;
+pub(crate) struct LevelStream;
 
 impl Engine for LevelSweep {
     fn name(&self) -> &'static str {

@@ -14,7 +14,7 @@ use crate::run::{Reader, Writer};
 
 impl Sweep {
     /// Writes the state between two blocks.
-    pub fn save(&self, out: &mut dyn Write) -> Result<()> {
+    pub(crate) fn save(&self, out: &mut dyn Write) -> Result<()> {
         let mut out = Writer::new(out);
         out.number(self.levels.len() as u64)?;
         let plain =

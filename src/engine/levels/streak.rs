@@ -8,30 +8,30 @@ use super::rotation::{a, first_agreement};
 /// `e` throughout (always s = e − 1 if t = 0).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Streak {
-    pub start: i64,
-    pub len: i64,
-    pub t: i64,
-    pub s: i64,
-    pub e: i64,
+    pub(crate) start: i64,
+    pub(crate) len: i64,
+    pub(crate) t: i64,
+    pub(crate) s: i64,
+    pub(crate) e: i64,
 }
 
 impl Streak {
-    pub fn new(start: i64, len: i64, t: i64, s: i64) -> Streak {
+    pub(crate) fn new(start: i64, len: i64, t: i64, s: i64) -> Streak {
         Streak { start, len, t, s, e: s - a(-t) + i64::from(t == 0) }
     }
 
     #[inline(always)]
-    pub fn end(&self) -> i64 {
+    pub(crate) fn end(&self) -> i64 {
         self.start + self.len
     }
 
     #[inline(always)]
-    pub fn row(&self, d: i64) -> i64 {
+    pub(crate) fn row(&self, d: i64) -> i64 {
         a(d - self.t) - self.s
     }
 
     /// The least and the largest offset that really occur.
-    pub fn exact_offsets(&self) -> (i64, i64) {
+    pub(crate) fn exact_offsets(&self) -> (i64, i64) {
         let occurs = |carry| {
             first_agreement(self.start - self.t, self.t, carry).is_some_and(|i| i < self.len)
         };

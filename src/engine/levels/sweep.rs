@@ -58,9 +58,9 @@ pub struct GivenUp {
     /// The least value that was given up; all lower ones are still carried to their proof.
     pub value: u32,
     /// The index up to which it was followed without being closed.
-    pub index: u64,
+    pub(crate) index: u64,
     /// Why, and what helps.
-    pub why: Error,
+    pub(crate) why: Error,
 }
 
 impl GivenUp {
@@ -79,13 +79,13 @@ impl std::fmt::Display for GivenUp {
 
 /// What a certificate says of one level.
 pub(crate) struct Record<'a> {
-    pub value: u32,
-    pub settled: i64,
-    pub n: i64,
-    pub repeats: i64,
-    pub k: i64,
-    pub wrong: i64,
-    pub events: &'a [u8],
+    pub(crate) value: u32,
+    pub(crate) settled: i64,
+    pub(crate) n: i64,
+    pub(crate) repeats: i64,
+    pub(crate) k: i64,
+    pub(crate) wrong: i64,
+    pub(crate) events: &'a [u8],
 }
 
 /// Why a sweep came back.
@@ -296,7 +296,7 @@ impl Sweep {
     }
 
     /// Bytes held by all levels.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.levels.iter().map(Sequence::bytes).sum()
     }
 

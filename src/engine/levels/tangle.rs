@@ -24,45 +24,45 @@ pub(super) const MARK: Segment = Segment { first: i64::MIN, len: 1, s: 0 };
 /// The rows A(d−t) − s of a lower level that are in the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Blocker {
-    pub t: i64,
-    pub s: i64,
+    pub(crate) t: i64,
+    pub(crate) s: i64,
 }
 
 /// The a's A(j) − s, first ≤ j < first + len, against one streak of a lower level; or what comes of them
 /// in a later generation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tangle {
-    pub own: Segment,
-    pub blocker: Blocker,
+    pub(crate) own: Segment,
+    pub(crate) blocker: Blocker,
     /// The first index of the stretch, in each generation so far.
-    pub starts: Vec<i64>,
+    pub(crate) starts: Vec<i64>,
     /// The length of the window of integers that the next generation comes from.
-    pub span: i64,
+    pub(crate) span: i64,
 }
 
 /// A tangled stretch on the diagonals [start, end) of the present block, with its offsets.
 #[derive(Debug, Clone)]
 pub(crate) struct Stretch {
-    pub start: i64,
-    pub end: i64,
-    pub low: i64,
-    pub high: i64,
+    pub(crate) start: i64,
+    pub(crate) end: i64,
+    pub(crate) low: i64,
+    pub(crate) high: i64,
     /// Without `start` among its starts.
-    pub tangle: Tangle,
+    pub(crate) tangle: Tangle,
 }
 
 /// What the swaps of a stretch amount to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Swaps {
-    pub count: i64,
-    pub repeats: i64,
+    pub(crate) count: i64,
+    pub(crate) repeats: i64,
     /// One more than the last index in a swap.
-    pub end: i64,
+    pub(crate) end: i64,
 }
 
 impl Tangle {
     /// The stretch of the segment from index n on, `most` indices at most: it ends synced.
-    pub fn new(own: Segment, blocker: Blocker, n: i64, most: i64) -> (Tangle, Swaps) {
+    pub(crate) fn new(own: Segment, blocker: Blocker, n: i64, most: i64) -> (Tangle, Swaps) {
         let mut tangle =
             Tangle { own: Segment { len: most, ..own }, blocker, starts: vec![], span: 0 };
         let mut swaps = Swaps::default();
@@ -96,12 +96,12 @@ impl Tangle {
     }
 
     /// The least integer of the window of the next generation.
-    pub fn window(&self) -> i64 {
+    pub(crate) fn window(&self) -> i64 {
         a(self.own.first) - self.own.s + self.starts.iter().sum::<i64>()
     }
 
     /// The a's of the next generation, in order.
-    pub fn values(&self) -> Vec<i64> {
+    pub(crate) fn values(&self) -> Vec<i64> {
         let Segment { first, len, s } = self.own;
         let n = self.starts[0];
         let mut taken = Vec::with_capacity(len as usize);
@@ -184,7 +184,7 @@ fn segments(values: &[i64]) -> Vec<Segment> {
 
 impl Sequence {
     /// Takes the indices of a tangled stretch, and logs it.
-    pub fn take_tangle(&mut self, tangle: Tangle, swaps: Swaps) {
+    pub(crate) fn take_tangle(&mut self, tangle: Tangle, swaps: Swaps) {
         let Segment { first, len, s } = tangle.own;
         self.repeats += swaps.repeats;
         self.wrong += 2 * swaps.count;
@@ -203,7 +203,7 @@ impl Sequence {
     }
 
     /// Hands out the a's of the stretch that is due, `count` of them, on their own diagonals.
-    pub fn emit_tangle(&mut self, count: i64, offsets: (i64, i64)) {
+    pub(crate) fn emit_tangle(&mut self, count: i64, offsets: (i64, i64)) {
         let Some(mut tangle) = self.due.pop_front() else { return };
         self.watch_tangle(count, offsets);
         tangle.span += count;
@@ -234,7 +234,7 @@ impl Sequence {
     }
 
     /// The a's of the stretch that is due and the range of their offsets, if it is one's turn.
-    pub fn tangle_due(&self) -> Option<(Vec<i64>, (i64, i64))> {
+    pub(crate) fn tangle_due(&self) -> Option<(Vec<i64>, (i64, i64))> {
         let tangle = self.due.front().filter(|_| self.segment.first == MARK.first)?;
         let values = tangle.values();
         let offsets = values.iter().zip(self.n..).map(|(value, n)| a(n) - value);
@@ -243,7 +243,7 @@ impl Sequence {
     }
 
     /// Makes the stretch that is due explicit.
-    pub fn expand_dense(&mut self, values: &[i64]) {
+    pub(crate) fn expand_dense(&mut self, values: &[i64]) {
         self.due.pop_front();
         for segment in segments(values).into_iter().rev() {
             self.ready.push_front(segment);
@@ -252,7 +252,7 @@ impl Sequence {
     }
 
     /// Makes the stretches of the present block explicit, for a higher level that comes near.
-    pub fn expand_window(&mut self) {
+    pub(crate) fn expand_window(&mut self) {
         if self.window.is_empty() {
             return;
         }
@@ -269,7 +269,6 @@ impl Sequence {
 #[cfg(test)]
 mod tests {
     use super::super::sweep::{Stop, Sweep};
-    use crate::certify::levels_certificate;
     use crate::run::{Progress, Run};
     use crate::varint::{put, take};
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -284,7 +283,7 @@ mod tests {
     }
 
     fn claim(sweep: &Sweep) -> LevelsClaim {
-        LevelsClaim::read(&levels_certificate(sweep).unwrap()).unwrap()
+        LevelsClaim::read(&sweep.certificate().unwrap()).unwrap()
     }
 
     fn compare(up_to: u32, smaller_by: usize) {
@@ -293,7 +292,7 @@ mod tests {
             assert!(x.proved && y.proved);
             assert_eq!((x.offset, x.settled_from, x.wrong), (y.offset, y.settled_from, y.wrong));
         }
-        let bytes = |sweep: &Sweep| levels_certificate(sweep).unwrap().to_bytes();
+        let bytes = |sweep: &Sweep| sweep.certificate().unwrap().to_bytes();
         let sizes = (bytes(&tangle).len(), bytes(&plain).len());
         assert!(sizes.0 * smaller_by < sizes.1, "{sizes:?}");
         let accepted = verify(&bytes(&tangle));

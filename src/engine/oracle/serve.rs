@@ -10,7 +10,7 @@ use crate::{Result, Table};
 
 /// The engine `oracle`.
 #[derive(Debug, Clone, Copy)]
-pub struct Definition;
+pub(crate) struct Definition;
 
 /// Nanoseconds a position: all its options are looked up in a hash map.
 const POSITION: u64 = 5_000;

@@ -13,7 +13,7 @@ use crate::{Position, Result};
 
 /// The engine `outcomes`.
 #[derive(Debug, Clone, Copy)]
-pub struct Boxes;
+pub(crate) struct Boxes;
 
 impl Engine for Boxes {
     fn name(&self) -> &'static str {

@@ -32,7 +32,7 @@ impl Registry {
         let unserved = || Ask::Reachable(at, Play::Normal).unserved(at.game());
         let below = below.ok_or_else(unserved)?;
         let mut values =
-            Values::new(at.game().clone(), Play::Normal, reachable_of(below.answer(run)?)?);
+            Values::new(at.game().clone(), reachable_of(below.answer(run)?)?);
         let found = values.get(&at.small()?)?.into();
         Ok(values.into_answer(Ask::Value(at).covers(), found))
     }
@@ -73,7 +73,7 @@ impl Registry {
     /// The values of all positions that play from a position can reach.
     pub fn reachable(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Values> {
         let answer = self.ask(at.game(), &Ask::Reachable(at, play), run)?;
-        Ok(Values::new(at.game().clone(), play, reachable_of(answer)?))
+        Ok(Values::new(at.game().clone(), reachable_of(answer)?))
     }
 
     /// The values of all (a,b) with a < rows and b < columns.

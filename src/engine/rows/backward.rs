@@ -28,9 +28,9 @@ impl Marks {
 /// The periodic extension of all rows to the left.
 pub(super) struct Extension {
     /// The least n₀ of every row.
-    pub preperiods: Vec<u64>,
+    pub(crate) preperiods: Vec<u64>,
     /// For every row the marks of d−l−1, …, d+u+1 before the diagonal d = −A, from which the extension starts.
-    pub marks: Vec<Vec<bool>>,
+    pub(crate) marks: Vec<Vec<bool>>,
 }
 
 /// Runs all rows backwards from d₁ to −A, so that every column n ≥ 0 is passed.

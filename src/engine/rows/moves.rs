@@ -17,30 +17,30 @@ use crate::{Error, Game, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
     /// What one step along the line takes from the smaller pile; at least 1.
-    pub p: usize,
+    pub(crate) p: usize,
     /// What it takes from the larger pile.
-    pub q: usize,
+    pub(crate) q: usize,
     /// The cells (a−k,n−l) that join the line at (a,n).
-    pub added: Vec<(usize, usize)>,
+    pub(crate) added: Vec<(usize, usize)>,
     /// Whether the values on the line are options (or only kept for the wedge).
-    pub is_option: bool,
+    pub(crate) is_option: bool,
 }
 
 /// All options in lower rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Moves {
-    pub lines: Vec<Line>,
+    pub(crate) lines: Vec<Line>,
     /// The line (1,1) whose closed diagonals the wedge gathers, if there is a wedge.
-    pub wedge: Option<usize>,
+    pub(crate) wedge: Option<usize>,
     /// Single moves (k,l).
-    pub steps: Vec<(usize, usize)>,
+    pub(crate) steps: Vec<(usize, usize)>,
     /// The largest l of any move in M_a, a < rows, and of any cell a line adds.
-    pub reach: usize,
+    pub(crate) reach: usize,
 }
 
 impl Moves {
     /// The moves of a game that matter in rows 0..rows, or why the game is not served.
-    pub fn of(game: &Game, rows: usize) -> Result<Self> {
+    pub(crate) fn of(game: &Game, rows: usize) -> Result<Self> {
         let game = served(game)?;
         let mut moves = Moves { lines: Vec::new(), wedge: None, steps: Vec::new(), reach: 0 };
         for directed in game.directed() {

@@ -48,7 +48,7 @@ struct Block<'s, R> {
 impl Strip {
     /// Computes exactly `columns` columns on so many threads, tile by tile, and shows the offsets of row a to `seen[a]`:
     /// `see(seen, first column, offsets)`.
-    pub fn advance_many<R: Send>(
+    pub(crate) fn advance_many<R: Send>(
         &mut self,
         columns: u64,
         threads: usize,

@@ -26,28 +26,28 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    pub fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.columns == self.length
     }
 
     /// How many rows it stands for.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.rows
     }
 
     /// How many columns are still to be written down.
-    pub fn missing(&self) -> u64 {
+    pub(crate) fn missing(&self) -> u64 {
         self.length - self.columns
     }
 
-    pub fn save(&self, out: &mut Writer) -> Result<()> {
+    pub(crate) fn save(&self, out: &mut Writer) -> Result<()> {
         let numbers = [self.rows as u64, self.first, self.length, self.columns];
         numbers.into_iter().try_for_each(|x| out.number(x))?;
         out.words(&self.sets)?;
         out.offsets(&self.offsets)
     }
 
-    pub fn load(saved: &mut Reader) -> Result<Self> {
+    pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
         let rows = saved.number()? as usize;
         let (first, length, columns) = (saved.number()?, saved.number()?, saved.number()?);
         let (sets, offsets) = (saved.words()?, saved.offsets()?);
@@ -57,7 +57,7 @@ impl Prefix {
 
 impl Strip {
     /// How many bytes the sets of a prefix take.
-    pub fn prefix_bytes(&self, length: u64) -> u64 {
+    pub(crate) fn prefix_bytes(&self, length: u64) -> u64 {
         let rings = self.rings_below(0).len() as u64 + 1;
         let column = rings * 8 * self.rings.words as u64 + 2 * self.rows_looked_up() as u64;
         length.saturating_mul(column)
@@ -65,7 +65,7 @@ impl Strip {
 
     /// Writes down, from the next column on, what is seen of rows 0..rows, which repeat with period `length`; after
     /// that they are fed.
-    pub fn feed_rows_below(&mut self, rows: usize, length: u64) {
+    pub(crate) fn feed_rows_below(&mut self, rows: usize, length: u64) {
         if rows < self.floor.len() {
             let (first, sets, offsets) = (self.next(), Vec::new(), Vec::new());
             self.captures.push(Prefix { rows, first, length, sets, offsets, columns: 0 });

@@ -9,24 +9,24 @@ pub(super) const GROUP: usize = 4;
 /// Rings of bits of one size, side by side: a ring is named by where its first word lies.
 #[derive(Debug, Clone)]
 pub(super) struct Rings {
-    pub words: usize,
-    pub bits: Vec<u64>,
+    pub(crate) words: usize,
+    pub(crate) bits: Vec<u64>,
 }
 
 impl Rings {
     #[inline(always)]
-    pub fn insert(&mut self, ring: usize, value: u64) {
+    pub(crate) fn insert(&mut self, ring: usize, value: u64) {
         let word = (value >> 6) as usize & (self.words - 1);
         self.bits[ring + word] |= 1 << (value & 63);
     }
 
     #[inline(always)]
-    pub fn get(&self, ring: usize) -> &[u64] {
+    pub(crate) fn get(&self, ring: usize) -> &[u64] {
         &self.bits[ring..][..self.words]
     }
 
     #[inline(always)]
-    pub fn get_mut(&mut self, ring: usize) -> &mut [u64] {
+    pub(crate) fn get_mut(&mut self, ring: usize) -> &mut [u64] {
         &mut self.bits[ring..][..self.words]
     }
 }
@@ -34,22 +34,22 @@ impl Rings {
 /// Where the rings of one direction of lines lie: the line of (a,n) has class a mod p and number n − q·⌊a/p⌋.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LineRings {
-    pub p: usize,
-    pub q: u64,
-    pub slots: usize,
-    pub first: usize,
-    pub words: usize,
+    pub(crate) p: usize,
+    pub(crate) q: u64,
+    pub(crate) slots: usize,
+    pub(crate) first: usize,
+    pub(crate) words: usize,
 }
 
 impl LineRings {
-    pub fn ring_of(&self, a: usize, n: u64) -> usize {
+    pub(crate) fn ring_of(&self, a: usize, n: u64) -> usize {
         let number = n.wrapping_sub(self.q * (a / self.p) as u64);
         let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
         self.first + slot * self.words
     }
 
     /// The rings of row a for the columns of a tile.
-    pub fn rings_of_tile(&self, a: usize, next: u64) -> TileRings {
+    pub(crate) fn rings_of_tile(&self, a: usize, next: u64) -> TileRings {
         TileRings {
             first: self.first + (a % self.p) * self.slots * self.words,
             number: next.wrapping_sub(self.q * (a / self.p) as u64) as usize,
@@ -62,17 +62,17 @@ impl LineRings {
 /// The ring of each column of a tile: consecutive ones, round and round.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct TileRings {
-    pub first: usize,
-    pub number: usize,
-    pub mask: usize,
+    pub(crate) first: usize,
+    pub(crate) number: usize,
+    pub(crate) mask: usize,
     /// From one ring to the next; 0 if all columns have the same.
-    pub words: usize,
+    pub(crate) words: usize,
 }
 
 impl TileRings {
     /// The ring of column i.
     #[inline(always)]
-    pub fn at(&self, i: usize) -> usize {
+    pub(crate) fn at(&self, i: usize) -> usize {
         self.first + (self.number.wrapping_add(i) & self.mask) * self.words
     }
 }

@@ -10,21 +10,21 @@ use crate::run::{Reader, Writer};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RowState {
     /// n − floor.
-    pub behind: i64,
+    pub(crate) behind: i64,
     /// The used values from the floor up, as bits.
-    pub used: Vec<u64>,
+    pub(crate) used: Vec<u64>,
     /// The offsets in the last `reach` columns.
-    pub recent: Vec<i16>,
+    pub(crate) recent: Vec<i16>,
 }
 
 impl RowState {
-    pub fn save(&self, out: &mut Writer) -> Result<()> {
+    pub(crate) fn save(&self, out: &mut Writer) -> Result<()> {
         out.number(self.behind as u64)?;
         out.words(&self.used)?;
         out.offsets(&self.recent)
     }
 
-    pub fn load(saved: &mut Reader) -> Result<Self> {
+    pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
         let behind = saved.number()? as i64;
         Ok(RowState { behind, used: saved.words()?, recent: saved.offsets()? })
     }
@@ -33,14 +33,14 @@ impl RowState {
 /// The values used in a row: all below the floor, none from the top on, and the bits between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Used {
-    pub floor: u64,
-    pub top: u64,
-    pub above: Vec<u64>,
+    pub(crate) floor: u64,
+    pub(crate) top: u64,
+    pub(crate) above: Vec<u64>,
 }
 
 impl Used {
     /// Whether a value is used; negative ones count as used.
-    pub fn contains(&self, value: i64) -> bool {
+    pub(crate) fn contains(&self, value: i64) -> bool {
         if value < self.floor as i64 {
             return true;
         }
@@ -51,7 +51,7 @@ impl Used {
 
 impl Strip {
     /// Writes what changes from column to column.
-    pub fn save(&self, out: &mut Writer) -> Result<()> {
+    pub(crate) fn save(&self, out: &mut Writer) -> Result<()> {
         out.number(self.next)?;
         [&self.rings.bits, &self.floor, &self.top].iter().try_for_each(|words| out.words(words))?;
         out.offsets(&self.recent)?;
@@ -62,7 +62,7 @@ impl Strip {
     }
 
     /// Goes on from a saved strip of the same game and rows.
-    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
+    pub(crate) fn restore(&mut self, saved: &mut Reader) -> Result<()> {
         self.next = saved.number()?;
         for words in [&mut self.rings.bits, &mut self.floor, &mut self.top] {
             saved.same_words(words)?;
@@ -82,7 +82,7 @@ impl Strip {
     }
 
     /// The state of row a before the next column.
-    pub fn state(&self, a: usize) -> RowState {
+    pub(crate) fn state(&self, a: usize) -> RowState {
         let (floor, top) = (self.floor[a], self.top[a]);
         let mask = self.rings.words - 1;
         let ring = self.rings.get(a * self.rings.words);
@@ -103,13 +103,13 @@ impl Strip {
     }
 
     /// The values used in row a before the next column.
-    pub fn used(&self, a: usize) -> Used {
+    pub(crate) fn used(&self, a: usize) -> Used {
         let state = self.state(a);
         Used { floor: self.floor[a], top: self.top[a], above: state.used }
     }
 
     /// Whether row a is now in a given state; most are told apart by the floor alone.
-    pub fn is_in(&self, a: usize, state: &RowState) -> bool {
+    pub(crate) fn is_in(&self, a: usize, state: &RowState) -> bool {
         self.next as i64 - self.floor[a] as i64 == state.behind && self.state(a) == *state
     }
 }

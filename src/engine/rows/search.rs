@@ -45,19 +45,19 @@ impl Repeat {
 /// What one row was found to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Measured {
-    pub preperiod: u64,
-    pub period: u64,
+    pub(crate) preperiod: u64,
+    pub(crate) period: u64,
 }
 
 /// How far a search may go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
-    pub columns: u64,
+    pub(crate) columns: u64,
     /// Bytes for the last offsets of all rows, in the second pass.
-    pub tail_bytes: u64,
+    pub(crate) tail_bytes: u64,
     /// Bytes for what is seen of rows that repeat; they are computed on where it takes more.
-    pub prefix_bytes: u64,
-    pub threads: usize,
+    pub(crate) prefix_bytes: u64,
+    pub(crate) threads: usize,
 }
 
 /// Why a search ended.
@@ -80,12 +80,12 @@ pub(super) struct Search {
     snapshot: Snapshot,
     gap: u64,
     length: u64,
-    pub repeats: Vec<Repeat>,
+    pub(crate) repeats: Vec<Repeat>,
     tail_bytes: u64,
 }
 
 impl Search {
-    pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+    pub(crate) fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
         let strip = Strip::new(moves, table, window)?;
         let snapshot = Snapshot { column: strip.next(), rows: states(&strip, 0, table.rows()) };
         Ok(Search { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// Runs until all rows are proved or a bound is met; then the state is saved, for a run with wider bounds.
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         bounds: Bounds,
         progress: &dyn Progress,
@@ -132,7 +132,7 @@ impl Search {
     }
 
     /// Goes on from a saved state; what comes before the repeats has been read.
-    pub fn restore(&mut self, saved: &mut Reader) -> Result<()> {
+    pub(crate) fn restore(&mut self, saved: &mut Reader) -> Result<()> {
         self.repeats = load_repeats(saved)?;
         self.gap = saved.number()?;
         self.length = saved.number()?;
@@ -216,11 +216,11 @@ pub(super) struct Measuring {
     strip: Strip,
     tails: Vec<Tail>,
     feeding: usize,
-    pub repeats: Vec<Repeat>,
+    pub(crate) repeats: Vec<Repeat>,
 }
 
 impl Measuring {
-    pub fn new(
+    pub(crate) fn new(
         moves: &Moves,
         table: &Table,
         window: Window,
@@ -240,7 +240,7 @@ impl Measuring {
         Ok(Measuring { strip, tails, feeding: 0, repeats })
     }
 
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         Bounds { prefix_bytes, threads, .. }: Bounds,
         progress: &dyn Progress,
@@ -290,7 +290,7 @@ impl Measuring {
     }
 
     /// Goes on from a saved state; what comes before the repeats has been read.
-    pub fn load(
+    pub(crate) fn load(
         moves: &Moves,
         table: &Table,
         window: Window,

@@ -8,7 +8,7 @@ use crate::rules::Game;
 
 /// The engine `rows`.
 #[derive(Debug, Clone, Copy)]
-pub struct RowStates;
+pub(crate) struct RowStates;
 
 impl Engine for RowStates {
     fn name(&self) -> &'static str {

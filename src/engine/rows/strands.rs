@@ -27,8 +27,8 @@ const SAMPLES: u64 = 1 << 16;
 /// A row's least period, if decided, and a period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Period {
-    pub least: Option<BigUint>,
-    pub multiple: BigUint,
+    pub(crate) least: Option<BigUint>,
+    pub(crate) multiple: BigUint,
 }
 
 /// The holes below a row.

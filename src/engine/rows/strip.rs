@@ -28,18 +28,18 @@ pub(super) const TILE: usize = 64;
 /// How far the values of a row may stray from its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Window {
-    pub below: u64,
-    pub above: u64,
+    pub(crate) below: u64,
+    pub(crate) above: u64,
 }
 
 impl Window {
     /// Wide enough for the games of the catalogue: there n − 2a ≤ G(a,n) ≤ n + a, or nearly so.
-    pub fn first_guess(rows: usize) -> Self {
+    pub(crate) fn first_guess(rows: usize) -> Self {
         Window { below: 2 * rows as u64 + 16, above: rows as u64 + 16 }
     }
 
     /// The next one to try. Offsets are kept in 16 bits, which bounds it.
-    pub fn wider(self) -> Result<Self> {
+    pub(crate) fn wider(self) -> Result<Self> {
         let wider = Window { below: self.below * 2, above: self.above * 2 };
         if wider.below.max(wider.above) <= i16::MAX as u64 {
             return Ok(wider);
@@ -49,12 +49,12 @@ impl Window {
 }
 
 impl Window {
-    pub fn save(self, out: &mut Writer) -> Result<()> {
+    pub(crate) fn save(self, out: &mut Writer) -> Result<()> {
         out.number(self.below)?;
         out.number(self.above)
     }
 
-    pub fn load(saved: &mut Reader) -> Result<Self> {
+    pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
         Ok(Window { below: saved.number()?, above: saved.number()? })
     }
 }
@@ -100,7 +100,7 @@ pub(super) fn start_table(game: &Game, moves: &Moves, rows: usize, run: &Run) ->
 
 impl Strip {
     /// How many bytes a strip takes.
-    pub fn bytes(moves: &Moves, rows: usize, window: Window) -> u64 {
+    pub(crate) fn bytes(moves: &Moves, rows: usize, window: Window) -> u64 {
         let words = ring_words(moves, window) as u64;
         let lines: u64 = moves.lines.iter().map(|line| (slots(line, rows) * line.p) as u64).sum();
         let recent = (moves.reach + TILE).next_power_of_two() as u64;
@@ -108,7 +108,7 @@ impl Strip {
     }
 
     /// The strip that continues a table of the first columns.
-    pub fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+    pub(crate) fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
         let used = (0..table.rows()).map(|a| table.row(a)).collect::<Vec<_>>();
         let mut strip = Strip::from_used(moves, &used, table.columns() as u64, window)?;
         for (a, values) in used.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Strip {
     }
 
     /// The strip before column `next`, given the values used in each row so far; lines and recent columns are empty.
-    pub fn from_used(
+    pub(crate) fn from_used(
         moves: &Moves,
         used: &[Vec<u32>],
         next: u64,
@@ -214,7 +214,7 @@ impl Strip {
     }
 
     /// The same strip for the first rows only.
-    pub fn first_rows(&self, rows: usize) -> Strip {
+    pub(crate) fn first_rows(&self, rows: usize) -> Strip {
         let mut strip = self.clone();
         strip.floor.truncate(rows);
         strip.top.truncate(rows);
@@ -238,23 +238,23 @@ impl Strip {
     }
 
     /// How far values may stray.
-    pub fn window(&self) -> Window {
+    pub(crate) fn window(&self) -> Window {
         self.window
     }
 
     /// The number of rows.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.floor.len()
     }
 
     /// The column to be computed next.
-    pub fn next(&self) -> u64 {
+    pub(crate) fn next(&self) -> u64 {
         self.next
     }
 
     /// Computes at most `most` columns (and at most a tile) and shows each row's offsets: `see(row, first column,
     /// offsets)`.
-    pub fn advance(
+    pub(crate) fn advance(
         &mut self,
         most: u64,
         mut see: impl FnMut(usize, u64, &[i16]),

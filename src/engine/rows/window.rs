@@ -26,18 +26,18 @@ use crate::{Error, Game, Remedy, Result};
 /// A row under the window theorem: the band [d−l,d+u] below it and the case it meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Settled {
-    pub side: Side,
-    pub l: i64,
-    pub u: i64,
+    pub(crate) side: Side,
+    pub(crate) l: i64,
+    pub(crate) u: i64,
     /// The number of strands that cross the diagonal d₁.
-    pub strands: usize,
+    pub(crate) strands: usize,
     /// Whether no strand takes the extension, so that the next band is a full interval.
-    pub full: bool,
+    pub(crate) full: bool,
 }
 
 impl Settled {
     /// The value outside the band that the row may take, relative to d.
-    pub fn extension(&self) -> i64 {
+    pub(crate) fn extension(&self) -> i64 {
         match self.side {
             Side::Top => self.u + 1,
             Side::Bottom => -self.l - 1,
@@ -48,14 +48,14 @@ impl Settled {
 /// All rows, settled at one diagonal.
 pub(super) struct Regime {
     /// d₁.
-    pub diagonal: u64,
-    pub rows: Vec<Settled>,
+    pub(crate) diagonal: u64,
+    pub(crate) rows: Vec<Settled>,
     /// What each row has used before d₁.
-    pub used: Vec<Used>,
+    pub(crate) used: Vec<Used>,
     /// Strips along the way, from diagonal 0 on.
-    pub stations: Vec<Strip>,
+    pub(crate) stations: Vec<Strip>,
     /// G(a,y) for a, y < A.
-    pub square: crate::Table,
+    pub(crate) square: crate::Table,
 }
 
 /// Diagonals between two stations.

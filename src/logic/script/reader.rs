@@ -5,21 +5,21 @@ use crate::logic::parse::{Source, is_name};
 use crate::{Error, Result};
 
 pub(super) struct Reader<'a> {
-    pub text: &'a str,
-    pub at: usize,
+    pub(crate) text: &'a str,
+    pub(crate) at: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn error(&self, expected: &str) -> Error {
+    pub(crate) fn error(&self, expected: &str) -> Error {
         Source { text: self.text, from: 0 }.error(self.at, expected)
     }
 
     /// An error met while a command was carried out, at the byte it concerns.
-    pub fn at_byte(&self, at: usize, error: Error) -> Error {
+    pub(crate) fn at_byte(&self, at: usize, error: Error) -> Error {
         Source { text: self.text, from: at }.locate(error)
     }
 
-    pub fn space(&mut self) {
+    pub(crate) fn space(&mut self) {
         loop {
             let rest = &self.text[self.at..];
             let trimmed = rest.trim_start();
@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub fn word(&mut self) -> &'a str {
+    pub(crate) fn word(&mut self) -> &'a str {
         self.space();
         let rest = &self.text[self.at..];
         let end = rest.find(|c: char| !is_name(c)).unwrap_or(rest.len());
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
         &rest[..end]
     }
 
-    pub fn name(&mut self, what: &str) -> Result<&'a str> {
+    pub(crate) fn name(&mut self, what: &str) -> Result<&'a str> {
         let from = self.at;
         let word = self.word();
         if word.is_empty() {
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The text between quotes, and where it begins.
-    pub fn quoted(&mut self, what: &str) -> Result<(&'a str, usize)> {
+    pub(crate) fn quoted(&mut self, what: &str) -> Result<(&'a str, usize)> {
         self.space();
         let rest = &self.text[self.at..];
         if !rest.starts_with('"') {
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Names up to the quotation mark, separated by spaces or commas.
-    pub fn names(&mut self) -> Result<Vec<String>> {
+    pub(crate) fn names(&mut self) -> Result<Vec<String>> {
         let mut names = Vec::new();
         loop {
             self.space();
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The tracks up to the quotation mark, systems and sets of letters, and where they begin.
-    pub fn tracks(&mut self) -> Result<(Vec<String>, usize)> {
+    pub(crate) fn tracks(&mut self) -> Result<(Vec<String>, usize)> {
         self.space();
         let from = self.at;
         let Some(length) = self.text[from..].find('"') else {
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What stands up to the end of the command.
-    pub fn arguments(&mut self) -> &'a str {
+    pub(crate) fn arguments(&mut self) -> &'a str {
         let from = self.at;
         let rest = &self.text[from..];
         let length = rest.find([';', ':']).unwrap_or(rest.len());
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a setting of Walnut before a command, as `[strategy 6 BRZ]`.
-    pub fn setting(&mut self) {
+    pub(crate) fn setting(&mut self) {
         self.space();
         if self.text[self.at..].starts_with('[')
             && let Some(length) = self.text[self.at..].find(']')
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Numbers in brackets, as in [0 3 1].
-    pub fn numbers(&mut self) -> Result<Vec<u32>> {
+    pub(crate) fn numbers(&mut self) -> Result<Vec<u32>> {
         self.space();
         let rest = &self.text[self.at..];
         let inside = rest.strip_prefix('[').and_then(|r| r.split_once(']'));
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    pub fn end(&mut self) -> Result<()> {
+    pub(crate) fn end(&mut self) -> Result<()> {
         self.space();
         let rest = &self.text[self.at..];
         for ending in ["::", ":", ";"] {
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over a remark behind a command. What holds a quotation mark may be a command misspelt: it is no remark.
-    pub fn remark(&mut self) {
+    pub(crate) fn remark(&mut self) {
         let line = self.text[self.at..].lines().next().unwrap_or("");
         let first = line.trim_start().split(|c| !is_name(c)).next().unwrap_or("");
         if !is_command(first) && !line.contains('"') {
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Behind the end of the command that begins here: its first `;` or `:` that is not in quotation marks.
-    pub fn behind(&self, from: usize) -> usize {
+    pub(crate) fn behind(&self, from: usize) -> usize {
         let mut quoted = false;
         for (i, c) in self.text[from..].char_indices() {
             quoted ^= c == '"';

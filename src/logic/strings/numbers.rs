@@ -10,7 +10,7 @@ use crate::{Error, Result};
 
 /// A numeration system and the end it is read from.
 #[derive(Debug)]
-pub struct Numbers {
+pub(crate) struct Numbers {
     /// As written after `?`.
     pub(crate) name: String,
     pub(crate) radix: u32,
@@ -35,9 +35,9 @@ pub(crate) enum Kind {
 #[derive(Debug)]
 pub(crate) struct Written {
     /// x + y = z.
-    pub adder: Arc<Dfa>,
+    pub(crate) adder: Arc<Dfa>,
     /// x < y.
-    pub less: Arc<Dfa>,
+    pub(crate) less: Arc<Dfa>,
 }
 
 /// A prover knows one system by a name.

@@ -13,11 +13,11 @@ use crate::{Error, Result};
 /// An automaton with a letter at each state; strings without a way have no letter.
 #[derive(Debug, Clone)]
 pub(crate) struct Outputs {
-    pub tracks: Vec<Track>,
-    pub start: u32,
-    pub letters: Vec<i32>,
+    pub(crate) tracks: Vec<Track>,
+    pub(crate) start: u32,
+    pub(crate) letters: Vec<i32>,
     /// `next[state * letters + letter]`, or [`NONE`].
-    pub next: Vec<u32>,
+    pub(crate) next: Vec<u32>,
 }
 
 impl Outputs {

@@ -15,7 +15,7 @@ use crate::{Error, Result};
 /// A system with negative weights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signed {
-    pub radix: u32,
+    pub(crate) radix: u32,
     recurrence: Vec<i64>,
     /// U_0, U_{−1}, …
     seeds: Vec<i64>,

@@ -7,30 +7,30 @@
 use std::cmp::Ordering;
 
 /// The largest coefficient and constant of a condition.
-pub const MAX_COEFFICIENT: i64 = 1 << 31;
+pub(crate) const MAX_COEFFICIENT: i64 = 1 << 31;
 
 /// Σ cᵢ·xᵢ + c: the terms sorted by variable, no coefficient 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Linear {
+pub(crate) struct Linear {
     /// Variables with their coefficients.
-    pub terms: Vec<(usize, i64)>,
+    pub(crate) terms: Vec<(usize, i64)>,
     /// The constant.
-    pub constant: i64,
+    pub(crate) constant: i64,
 }
 
 impl Linear {
     /// A number.
-    pub fn number(constant: i64) -> Self {
+    pub(crate) fn number(constant: i64) -> Self {
         Linear { terms: Vec::new(), constant }
     }
 
     /// One variable, so many times.
-    pub fn variable(variable: usize, times: i64) -> Self {
+    pub(crate) fn variable(variable: usize, times: i64) -> Self {
         Linear { terms: vec![(variable, times)], constant: 0 }.tidy()
     }
 
     /// This plus so many times another; `None` if a number grows past the bound.
-    pub fn plus(mut self, other: &Linear, times: i64) -> Option<Self> {
+    pub(crate) fn plus(mut self, other: &Linear, times: i64) -> Option<Self> {
         for (variable, coefficient) in &other.terms {
             self.terms.push((*variable, coefficient.checked_mul(times)?));
         }
@@ -59,13 +59,13 @@ impl Linear {
     }
 
     /// The value where the variables are known: below 2¹²⁰ in size for variables below 2⁶⁴.
-    pub fn at(&self, values: &[i128]) -> i128 {
+    pub(crate) fn at(&self, values: &[i128]) -> i128 {
         self.terms.iter().map(|(v, c)| i128::from(*c) * values[*v]).sum::<i128>()
             + i128::from(self.constant)
     }
 
     /// The greatest value while every variable lies between its bounds.
-    pub fn greatest(&self, low: &[i128], high: &[i128]) -> i128 {
+    pub(crate) fn greatest(&self, low: &[i128], high: &[i128]) -> i128 {
         let end = |(v, c): &(usize, i64)| i128::from(*c) * if *c > 0 { high[*v] } else { low[*v] };
         self.terms.iter().map(end).sum::<i128>() + i128::from(self.constant)
     }
@@ -78,7 +78,7 @@ impl Linear {
 
 /// One condition.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Condition {
+pub(crate) enum Condition {
     /// L ≥ 0.
     AtLeast(Linear),
     /// L = 0.
@@ -107,7 +107,7 @@ pub enum Condition {
 
 /// What is left of a condition in its normal form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Normal {
+pub(crate) enum Normal {
     /// It holds always.
     Always,
     /// It holds never.
@@ -126,7 +126,7 @@ fn truth(holds: bool) -> Normal {
 
 impl Condition {
     /// The same condition in its normal form, the variables being natural numbers.
-    pub fn normal_form(self) -> Normal {
+    pub(crate) fn normal_form(self) -> Normal {
         match self {
             Condition::AtLeast(linear) => at_least(linear),
             Condition::Equal(linear) => match equal(linear) {
@@ -143,7 +143,7 @@ impl Condition {
     }
 
     /// Whether it holds where all variables are known.
-    pub fn holds(&self, values: &[i128]) -> bool {
+    pub(crate) fn holds(&self, values: &[i128]) -> bool {
         match self {
             Condition::AtLeast(linear) => linear.at(values) >= 0,
             Condition::Equal(linear) => linear.at(values) == 0,
@@ -159,7 +159,7 @@ impl Condition {
     }
 
     /// Its variables.
-    pub fn variables(&self) -> Vec<usize> {
+    pub(crate) fn variables(&self) -> Vec<usize> {
         match self {
             Condition::AtLeast(linear)
             | Condition::Equal(linear)
@@ -170,12 +170,12 @@ impl Condition {
     }
 
     /// Whether it speaks of the position alone.
-    pub fn is_guard(&self, piles: usize) -> bool {
+    pub(crate) fn is_guard(&self, piles: usize) -> bool {
         self.variables().iter().all(|v| *v < piles)
     }
 
     /// The same with other names for the variables; a renaming changes no truth, so a normal form remains.
-    pub fn relabelled(&self, names: &[usize]) -> Condition {
+    pub(crate) fn relabelled(&self, names: &[usize]) -> Condition {
         let renamed = match self {
             Condition::AtLeast(linear) => Condition::AtLeast(linear.relabelled(names)),
             Condition::Equal(linear) => Condition::Equal(linear.relabelled(names)),

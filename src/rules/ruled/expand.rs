@@ -129,7 +129,7 @@ impl RuledFamily {
 
 impl RuledGame {
     /// Whether any number may be taken from each pile alone, wherever it stands.
-    pub fn has_nim_moves(&self) -> bool {
+    pub(crate) fn has_nim_moves(&self) -> bool {
         (0..self.piles()).all(|pile| {
             let unit = (0..self.piles()).map(|i| Entry::Number(i128::from(i == pile)));
             let moves = MoveSet::Line { entries: unit.collect(), multiples: Multiples::ALL };

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use wythoff::adjoin::{Effect, known};
+use wythoff::{Error, Result};
+use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
-use wythoff::solve::shape::shape;
-use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve, systems};
-use wythoff::{Error, Result};
+use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve};
 use wythoff_lab::told::moves as told;
 
 use super::{Column, Found, Kind, column, whole};
@@ -32,7 +31,7 @@ pub(super) fn adjoinable(
         .added
         .as_ref()
         .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
-    let effect = known(base, up_to, engines, run)?.adding(added)?;
+    let effect = Known::of(base, up_to, engines, run)?.adding(added)?;
     let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
     let (from, to) = match effect {
         Effect::Kept | Effect::KeptTo(_) => (Value::Null, Value::Null),
@@ -59,7 +58,7 @@ pub(super) fn solved(
     engines: &Registry,
     run: &Run,
 ) -> Result<Found> {
-    let system = system.map(systems::named).transpose()?.map(Arc::new);
+    let system = system.map(Settings::system_named).transpose()?.map(Arc::new);
     let settings = Settings { system, ..Settings::default() };
     let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
     match answer {
@@ -85,7 +84,7 @@ pub(super) fn solved(
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
     let states: Value =
         solved.levels.iter().map(|level| level.positions.dfa.states() as u64).collect();
-    let (shape, left_out, put_in) = match shape(solved, &solved.levels[0], run.memory())? {
+    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
         Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
@@ -105,7 +104,7 @@ pub(super) fn solved_again(
 ) -> Result<Vec<Value>> {
     let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
     let book = Book::from_text(proof)?;
-    let asked = system.map(systems::named).transpose()?;
+    let asked = system.map(Settings::system_named).transpose()?;
     let other = asked.is_some_and(|asked| asked != **book.system());
     if *book.game() != unit.game
         || book.play() != Play::Normal

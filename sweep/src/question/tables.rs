@@ -1,12 +1,11 @@
 //! Rows, levels, and the (a,a) games: what the engines prove, as columns.
 
 use serde_json::Value;
-use wythoff::certify::levels_certificate;
+use wythoff::{Error, Result};
 use wythoff::engine::Registry;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::rows::Wanted;
 use wythoff::run::Run;
-use wythoff::{Error, Result};
 use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
 use super::{Column, Found, Kind, big, column, whole};
@@ -68,7 +67,7 @@ pub(super) fn levels(
         each(|facts| facts.wrong),
     ];
     let proof = match found.sweep.filter(|_| proved) {
-        Some(sweep) => Some(levels_certificate(&sweep)?.to_bytes()),
+        Some(sweep) => Some(sweep.certificate()?.to_bytes()),
         None if proved => return Err(Error::internal("levels are proved without a sweep")),
         None => None,
     };

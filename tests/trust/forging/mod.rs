@@ -7,7 +7,6 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use num_traits::ToPrimitive;
-use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::levels::Sweep;
 use wythoff::engine::rows::{self, Wanted};
 use wythoff::run::Run;
@@ -51,7 +50,7 @@ impl Truth {
     pub fn new(up_to: u32) -> Truth {
         let mut sweep = Sweep::new(up_to).unwrap();
         sweep.run(&Run::default()).unwrap();
-        let claim = LevelsClaim::read(&levels_certificate(&sweep).unwrap()).unwrap();
+        let claim = LevelsClaim::read(&sweep.certificate().unwrap()).unwrap();
         let bound = 4 * claim.closed_at + 1000;
         let mut taken: HashSet<(i64, i64)> = HashSet::new();
         let mut levels = vec![];
@@ -314,7 +313,7 @@ impl Rows {
         let find = |name: &String| {
             let game = name.parse().ok()?;
             let found = rows::Rows::of(&game, Wanted::rows(Self::COUNT), &Run::default()).ok()?;
-            let mut claim = PeriodsClaim::read(&periods_certificate(&game, &found).ok()?).ok()?;
+            let mut claim = PeriodsClaim::read(&found.certificate(&game).ok()?).ok()?;
             for (said, row) in claim.rows.iter_mut().zip(&found.rows) {
                 said.period = row.period.as_ref().and_then(ToPrimitive::to_u64);
             }

@@ -10,7 +10,6 @@ use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::{Quadratic, check_beatty};
 use wythoff::engine::Bound;
 use wythoff::golden::{dual_pair, floor_phi, wythoff_pair};
-use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("A-L2.0.1", closed_form),
@@ -132,7 +131,7 @@ fn partition(bench: &Bench) -> Result<Finding> {
     })?;
     let merged = format!("both sequences merged, integers up to {most}");
     let merged = Trying::each(merged, [Quadratic::golden()], |golden| {
-        Ok(check_beatty(&golden, most)?.map(|wrong| format!("{wrong:?}")))
+        Ok(golden.check_beatty(most)?.map(|wrong| format!("{wrong:?}")))
     })?;
     let checked = checked.and(merged);
     finding(

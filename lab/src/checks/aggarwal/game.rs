@@ -6,9 +6,9 @@ use crate::checks::tools::sequences::{misprint, options_agree, ordered_options, 
 use crate::checks::tools::with_script;
 use crate::evidence::{Symmetric, Trying, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::Play;
-use wythoff::engine::closed::ClosedForm;
-use wythoff::{Error, Position, Result, Table};
+use wythoff::engine::{Ask, Found, Play, Registry};
+use wythoff::run::Run;
+use wythoff::{Error, Result, Table};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("A-D1.1", rules),
@@ -172,8 +172,7 @@ fn ways_to_win(bench: &Bench) -> Result<Finding> {
     let side = bench.pick(30u64, 100, 200);
     let table = outcomes(bench, bench.pick(30, 100, 200))?;
     let wythoff = bench.game("wythoff")?;
-    let form = ClosedForm::of(&wythoff)
-        .ok_or_else(|| Error::invalid("Wythoff's game has a closed form"))?;
+    let (closed, run) = (Registry::standard().only("closed form"), Run::default());
     bench.note("closed forms", format!("winning moves of wythoff, piles below {side}"));
     let mut counts = [0u64; 4];
     let cells = Trying::each(format!("piles below {side}"), square(side), |(x, y)| {
@@ -181,7 +180,12 @@ fn ways_to_win(bench: &Bench) -> Result<Finding> {
         let winning = options.iter().map(|p| Ok(entry(&table, p)? == 0));
         let ways =
             winning.collect::<Result<Vec<bool>>>()?.into_iter().filter(|winning| *winning).count();
-        let formula = form.winning_moves(&Position::from([x, y]), 10).listed.len();
+        let at = wythoff.at([x, y])?;
+        let told = closed.ask(&wythoff, &Ask::Moves(&at, 10, Play::Normal), &run)?;
+        let Found::Moves(told) = told.found else {
+            return Err(Error::internal("moves were asked for"));
+        };
+        let formula = told.listed.len();
         let is_p = entry(&table, &[x, y])? == 0;
         if ways != formula || is_p != (ways == 0) || ways > 3 {
             return Ok(Some(format!(

@@ -8,7 +8,8 @@ use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{
     Array, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair,
 };
-use wythoff::{Result, zeckendorf};
+use wythoff::Result;
+use wythoff::zeckendorf::Zeckendorf;
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-TabA3", table_a3),
@@ -84,8 +85,8 @@ fn caption_a7(bench: &Bench) -> Result<Finding> {
                 (1..).find(|x| !in_five_rows(*x)) == Some(p),
             ),
             ("row 6 begins with it", sixth == [p, q]),
-            ("p = 1 + 13", zeckendorf::terms(p) == [1, 13]),
-            ("q is the shift of p", zeckendorf::shift(p) == Some(q)),
+            ("p = 1 + 13", Zeckendorf::terms_of(p) == [1, 13]),
+            ("q is the shift of p", Zeckendorf::shift(p) == Some(q)),
         ];
         let wrong = said.into_iter().find(|(_, so)| !so);
         Ok(wrong.map(|(what, _)| format!("(p,q) = ({p},{q}), not so: {what}")))

@@ -10,6 +10,7 @@ use crate::evidence::{Listed, Trying, claim, theorems};
 use crate::verdict::Finding;
 use wythoff::zeckendorf::terms;
 use wythoff::{Error, Result, Table};
+use wythoff::zeckendorf::Zeckendorf;
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("S-T3.1", zeckendorf_theorem),
@@ -24,7 +25,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 /// z_1(n); none for 0.
 fn smallest_term(n: u64) -> Option<u64> {
-    terms(n).first().copied()
+    Zeckendorf::terms_of(n).first().copied()
 }
 
 /// How many Zeckendorf sums each of 0, …, most has, by listing them all.
@@ -61,7 +62,7 @@ fn examples(bench: &Bench) -> Result<Finding> {
     // (i, n, z_i(n)).
     let examples = Listed::of([(1usize, 4u64, 1u64), (2, 26, 21)]);
     let checked = Trying::over(&examples, |(i, n, claimed)| {
-        let found = terms(n).get(i - 1).copied();
+        let found = Zeckendorf::terms_of(n).get(i - 1).copied();
         Ok((found != Some(claimed)).then(|| format!("z_{i}({n}) = {found:?}, not {claimed}")))
     })?;
     finding(checked.complete(), "4 = 3 + 1 and 26 = 21 + 5")
@@ -159,7 +160,7 @@ fn winning(table: &Table, n: usize, r: usize) -> Vec<u64> {
 
 /// The sums of the i smallest terms that leave nothing, or a next term above twice the sum.
 fn partial_sums(n: u64) -> Vec<u64> {
-    let mut own = terms(n);
+    let mut own = Zeckendorf::terms_of(n);
     own.sort();
     let (mut sum, mut found) = (0, Vec::new());
     for (i, term) in own.iter().enumerate() {
@@ -261,7 +262,7 @@ mod tests {
             let wrong = zeros(&table, 20, |n, r| smallest_term(n).is_some_and(|z| r <= z)).unwrap();
             assert_eq!(wrong.witness(), Some("(1,1) has value 1"));
             // With the largest term in place of the smallest: 4 = 3 + 1, and (4,1) is won by taking 1.
-            let wrong = zeros(&table, 20, |n, r| r < terms(n).into_iter().max().unwrap()).unwrap();
+            let wrong = zeros(&table, 20, |n, r| r < Zeckendorf::terms_of(n).into_iter().max().unwrap()).unwrap();
             assert_eq!(wrong.witness(), Some("(4,1) has value 1"));
         });
     }

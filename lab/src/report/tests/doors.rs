@@ -59,7 +59,7 @@ fn only_what_the_checker_replays_is_taken_up() {
     let engines = wythoff::engine::Registry::standard();
     let game = "r-wythoff".parse().unwrap();
     let sweep = engines.levels(&game, 3, None, &run).unwrap().found.proved().unwrap();
-    let good = wythoff::certify::levels_certificate(&sweep).unwrap().to_bytes();
+    let good = sweep.certificate().unwrap().to_bytes();
     fs::write(certificate(3), &good).unwrap();
     assert_eq!(taken(), 1);
     fs::rename(certificate(3), certificate(4)).unwrap();

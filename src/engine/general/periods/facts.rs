@@ -21,9 +21,9 @@ pub(super) enum Fact {
 /// n·column + l·take + c.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Form {
-    pub n: i128,
-    pub l: i128,
-    pub c: i128,
+    pub(crate) n: i128,
+    pub(crate) l: i128,
+    pub(crate) c: i128,
 }
 
 impl Form {
@@ -102,16 +102,16 @@ fn folded(linear: &Linear, a: i128, k: i128) -> Form {
 /// What the comparisons leave from the column `from` on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Room {
-    pub from: i128,
+    pub(crate) from: i128,
     /// Bounds on l.
-    pub takes: (i128, Option<i128>),
+    pub(crate) takes: (i128, Option<i128>),
     /// Bounds on m.
-    pub left: (i128, Option<i128>),
+    pub(crate) left: (i128, Option<i128>),
     /// No such l, no such m.
-    pub not_taken: Vec<i128>,
-    pub not_left: Vec<i128>,
+    pub(crate) not_taken: Vec<i128>,
+    pub(crate) not_left: Vec<i128>,
     /// Nothing is left.
-    pub never: bool,
+    pub(crate) never: bool,
 }
 
 fn ceil(x: i128, by: i128) -> i128 {
@@ -128,7 +128,7 @@ fn upper(bounds: &mut (i128, Option<i128>), to: i128) {
 
 impl Room {
     /// What comparisons leave where l is taken.
-    pub fn of(facts: &[Fact]) -> Result<Self, &'static str> {
+    pub(crate) fn of(facts: &[Fact]) -> Result<Self, &'static str> {
         let mut room = Room {
             from: 0,
             takes: (0, None),

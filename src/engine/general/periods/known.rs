@@ -7,15 +7,15 @@ use crate::{Error, Result};
 /// Values G(0), G(1), …, with G(n + p) = G(n) + s for all n from the preperiod on.
 #[derive(Debug, Clone)]
 pub(super) struct Known {
-    pub values: Vec<u32>,
-    pub preperiod: usize,
-    pub period: usize,
-    pub saltus: u32,
+    pub(crate) values: Vec<u32>,
+    pub(crate) preperiod: usize,
+    pub(crate) period: usize,
+    pub(crate) saltus: u32,
 }
 
 impl Known {
     /// The least preperiod and period of values with G(n + p) = G(n) + s for n ≥ first, at least first + p of them at hand.
-    pub fn least(mut values: Vec<u32>, first: usize, period: usize, saltus: u32) -> Self {
+    pub(crate) fn least(mut values: Vec<u32>, first: usize, period: usize, saltus: u32) -> Self {
         let (mut p, mut s) = (period, saltus);
         values.truncate(first + p);
         // A smaller period divides this one: what repeats with two numbers repeats with their common divisor.
@@ -44,7 +44,7 @@ impl Known {
     }
 
     /// Writes the values down as far as before a column.
-    pub fn reach(&mut self, columns: usize) -> Result<()> {
+    pub(crate) fn reach(&mut self, columns: usize) -> Result<()> {
         while self.values.len() < columns {
             let value = self.values[self.values.len() - self.period].checked_add(self.saltus);
             let past = || Error::overflow("a value of a row is past 2^32: allow fewer columns");
@@ -54,11 +54,11 @@ impl Known {
     }
 
     /// By how much the values rise in so many columns, a multiple of the period.
-    pub fn rise(&self, columns: usize) -> u64 {
+    pub(crate) fn rise(&self, columns: usize) -> u64 {
         (columns / self.period) as u64 * u64::from(self.saltus)
     }
 
-    pub fn told(&self, row: usize, states: (usize, usize)) -> RowPeriod {
+    pub(crate) fn told(&self, row: usize, states: (usize, usize)) -> RowPeriod {
         RowPeriod {
             row,
             preperiod: self.preperiod as u64,

@@ -20,38 +20,38 @@ const MOST_CELLS: i128 = 1 << 14;
 /// A cell l columns behind.
 #[derive(Debug, Clone)]
 pub(super) struct Near {
-    pub row: usize,
-    pub back: i64,
+    pub(crate) row: usize,
+    pub(crate) back: i64,
     /// For which classes of n.
-    pub when: Vec<bool>,
+    pub(crate) when: Vec<bool>,
 }
 
 /// One cell.
 #[derive(Debug, Clone)]
 pub(super) struct Fixed {
-    pub row: usize,
-    pub column: usize,
-    pub when: Vec<bool>,
+    pub(crate) row: usize,
+    pub(crate) column: usize,
+    pub(crate) when: Vec<bool>,
 }
 
 /// All cells of a row from a first column on, at least so far behind.
 #[derive(Debug, Clone)]
 pub(super) struct Before {
-    pub row: usize,
-    pub back: usize,
-    pub first: usize,
+    pub(crate) row: usize,
+    pub(crate) back: usize,
+    pub(crate) first: usize,
     /// `when[m mod M][n mod M]`.
-    pub when: Vec<Vec<bool>>,
+    pub(crate) when: Vec<Vec<bool>>,
 }
 
 /// The options of (a,n), n ≥ from.
 #[derive(Debug, Clone)]
 pub(super) struct Moves {
-    pub from: usize,
-    pub classes: usize,
-    pub near: Vec<Near>,
-    pub fixed: Vec<Fixed>,
-    pub before: Vec<Before>,
+    pub(crate) from: usize,
+    pub(crate) classes: usize,
+    pub(crate) near: Vec<Near>,
+    pub(crate) fixed: Vec<Fixed>,
+    pub(crate) before: Vec<Before>,
 }
 
 /// Pieces with the congruences that cut them, until M is known.
@@ -71,7 +71,7 @@ const CELLS: &str = "it has more than 16,384 single options in a row";
 
 impl Moves {
     /// The moves of row a, or why they have no such form.
-    pub fn of(game: &RuledGame, a: usize) -> Result<Self, &'static str> {
+    pub(crate) fn of(game: &RuledGame, a: usize) -> Result<Self, &'static str> {
         let mut pieces = Pieces::default();
         for rule in game.rules() {
             match &rule.moves {

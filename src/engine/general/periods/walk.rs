@@ -67,10 +67,10 @@ pub(super) enum Walked {
 
 /// A row that is walked along, the rows below it being known.
 pub(super) struct Walk<'a> {
-    pub game: &'a RuledGame,
-    pub moves: &'a Moves,
-    pub lower: &'a mut [Known],
-    pub columns: usize,
+    pub(crate) game: &'a RuledGame,
+    pub(crate) moves: &'a Moves,
+    pub(crate) lower: &'a mut [Known],
+    pub(crate) columns: usize,
 }
 
 impl Walk<'_> {
@@ -93,7 +93,7 @@ impl Walk<'_> {
         (back.max(before), near.min().unwrap_or(0).min(0).unsigned_abs() as usize)
     }
 
-    pub fn run(mut self, run: &Run) -> Result<Walked> {
+    pub(crate) fn run(mut self, run: &Run) -> Result<Walked> {
         let own = self.lower.len();
         let (seen, (back, ahead)) = (self.seen(), self.reach());
         let periods = seen.iter().map(|row| self.lower[*row].period);

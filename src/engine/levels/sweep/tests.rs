@@ -1,7 +1,6 @@
 //! Wide bursts, threads and many levels.
 
 use super::*;
-use crate::certify::levels_certificate;
 
 /// Without words of bits the certificate is the same.
 #[test]
@@ -10,7 +9,7 @@ fn wide_bursts_change_nothing() {
         let mut sweep = Sweep::new(18).unwrap();
         sweep.narrow_burst = narrow_burst;
         assert_eq!(sweep.run(&Run::default()).unwrap(), Stop::Closed);
-        levels_certificate(&sweep).unwrap().to_bytes()
+        sweep.certificate().unwrap().to_bytes()
     };
     let plain = bytes(NARROW_BURST);
     for narrow_burst in [0, 1, 2, 5] {

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use wythoff::logic::automaton::NONE;
-use wythoff::logic::subset::Nfa;
-use wythoff::logic::{Budget, Dfa, Prover, Relation, System};
+use crate::logic::automaton::NONE;
+use crate::logic::subset::Nfa;
+use crate::logic::{Budget, Dfa, Prover, Relation, System};
 
 fn systems() -> Vec<System> {
     let mut systems: Vec<System> = ["msd_2", "msd_3", "msd_10", "msd_fib", "msd_pell", "msd_trib"]

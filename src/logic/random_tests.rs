@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use num_bigint::BigUint;
-use wythoff::logic::formula::{Compare, Formula, Parsed, Term};
-use wythoff::logic::{Prover, Relation};
+use crate::logic::formula::{Compare, Formula, Parsed, Term};
+use crate::logic::{Prover, Relation};
 
 /// A small deterministic generator: the same formulas on every machine.
 struct Dice(u64);
@@ -299,7 +299,7 @@ fn random_formulas_in_systems_of_recurrences() {
         let mut prover = Prover::new();
         for (name, coefficients) in RECURRENCES {
             prover
-                .add_system(wythoff::logic::System::recurrent(name, coefficients).unwrap())
+                .add_system(crate::logic::System::recurrent(name, coefficients).unwrap())
                 .unwrap();
         }
         check(&mut prover, seed, &RECURRENCES.map(|(name, _)| name));
