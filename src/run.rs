@@ -17,7 +17,7 @@ pub use clock::Instant;
 pub use clock::use_clock;
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
-pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
+pub use whole::{can_write, discard_unfinished, write_whole};
 
 use crate::{Error, Result};
 
@@ -143,7 +143,7 @@ impl std::fmt::Debug for Run<'_> {
 
 impl Run<'_> {
     /// The most threads a run may use.
-    pub(crate) const MOST_THREADS: usize = 1024;
+    pub const MOST_THREADS: usize = 1024;
 
     /// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
     pub fn use_threads(threads: usize) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Games solved: learned, proved for all sizes, and asked for piles of any size.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -44,7 +45,7 @@ pub fn solve(
     checkpoint: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Solved> {
-    let system = system.map(systems::named).transpose().map_err(raised)?.map(Arc::new);
+    let system = system.map(Settings::system_named).transpose().map_err(raised)?.map(Arc::new);
     let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.

@@ -6,6 +6,7 @@
 //! `written.rs`.
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::Path;
 
 use super::automaton::{NONE, digits_of};

@@ -107,7 +107,7 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
 
 /// Where each heap stands in a position, and where what may be taken from it at most; null where every number is a pile.
 fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
-    let heap = game.heap_game()?;
+    let Game::Heap(heap) = game else { return None };
     let place = |i: usize| match heap.dynamic() {
         Dynamic::Local => (2 * i, 2 * i + 1),
         Dynamic::Global => (i, heap.heaps()),

@@ -6,11 +6,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use wythoff::{Error, Game, Result};
-use wythoff::engine::{Answer, Registry};
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
+use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
+use wythoff::{Error, Game, Result};
 use wythoff_verify::{Certificate, Limits, Refused, verify_within};
 
 /// The file that keeps the state of a run, and the time between two saves.
