@@ -6,16 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wythoff::Result;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Settings, Shape, solve, systems};
-use wythoff::strategy::Play;
 
 fn main() -> Result<()> {
     let most: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(8);
     let system = Some(Arc::new(systems::named("fib")?));
-    let settings = Settings { system, time: Some(Duration::from_secs(300)) };
+    let settings = Settings { system, time: Some(Duration::from_secs(300)), ..Settings::default() };
     let (engines, run) = (Registry::standard(), Run::default());
     println!(
         "p,q,verdict,shape,orbits_left_out,orbits_put_in,states,positions,learn_seconds,prove_seconds"

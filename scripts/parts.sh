@@ -51,6 +51,14 @@ missing_browser() {
     fi
 }
 
+wasm_is_there() { [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)" ]; }
+
+missing_wasm() {
+    wasm_is_there && return
+    command -v rustup >/dev/null && rustup target add wasm32-unknown-unknown >/dev/null 2>&1 && return
+    echo "the compiler's target for WebAssembly is needed: rustup target add wasm32-unknown-unknown"
+}
+
 coq_is_there() { command -v coqc >/dev/null && command -v coqchk >/dev/null && command -v ocamlfind >/dev/null; }
 
 missing_kernel() {

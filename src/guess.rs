@@ -11,6 +11,7 @@
 //! | `recurrence` | linear recurrences; polynomials and quasi-polynomials |
 //! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
 //! | `automatic` | the same read off the digits of n |
+//! | `regular` | subsequences s(kᵉn + r) that are combinations of finitely many |
 //! | `terms`, `columns` | where terms come from |
 //! | `floors`, `proof` | guesses as formulas; theorems |
 //!
@@ -33,6 +34,7 @@ pub mod morphic;
 pub mod periodic;
 pub mod proof;
 pub mod recurrence;
+pub mod regular;
 mod terms;
 
 use num_bigint::BigInt;
@@ -48,6 +50,7 @@ use beatty::{Beatty, Slope};
 use morphic::Morphic;
 use periodic::Periodic;
 use recurrence::Recurrence;
+use regular::Regular;
 
 /// What a sequence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +65,8 @@ pub enum Form {
     Morphic(Morphic),
     /// Read off the digits of n.
     Automatic(Automatic),
+    /// Unbounded, and read off the digits of n by matrices.
+    Regular(Regular),
 }
 
 /// How sure it is.
@@ -91,7 +96,9 @@ pub struct Guess {
 pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
     let beatty = beatty::recognise(terms);
     // An irrational slope that is simpler than every period speaks against the periods.
-    let irrational = beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)));
+    // A slope that is not determined, too: as a period it would look like a large one.
+    let irrational =
+        beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
     let periodic = if irrational { None } else { periodic::recognise(terms) };
     // A periodic sequence has all the other forms, too, and none says more.
     let steady = periodic.is_some();
@@ -105,12 +112,16 @@ pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
     } else {
         (morphic::recognise(terms), automatic::recognise(terms))
     };
+    // Bounded sequences, polynomials and the like are regular, too: the other form says more.
+    let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
+    let regular = if named { None } else { regular::recognise(terms) };
     let forms = [
         beatty.map(Form::Beatty),
         periodic.map(Form::Periodic),
         recurrence.map(Form::Recurrence),
         morphic.map(Form::Morphic),
         automatic.map(Form::Automatic),
+        regular.map(Form::Regular),
     ];
     let mut guesses = Vec::new();
     for form in forms.into_iter().flatten() {
@@ -131,6 +142,11 @@ fn agreement(given: &[BigInt], terms: &Terms) -> Result<()> {
 }
 
 impl Form {
+    /// Whether it says what the terms after those given are.
+    pub fn goes_on(&self) -> bool {
+        !matches!(self, Form::Beatty(Beatty { open: Some(_), .. }))
+    }
+
     /// A word for the kind.
     pub fn kind(&self) -> &'static str {
         match self {
@@ -139,6 +155,7 @@ impl Form {
             Form::Recurrence(_) => "recurrence",
             Form::Morphic(_) => "morphic",
             Form::Automatic(_) => "automatic",
+            Form::Regular(_) => "regular",
         }
     }
 
@@ -150,6 +167,7 @@ impl Form {
             Form::Recurrence(form) => form.words(),
             Form::Morphic(form) => form.words(),
             Form::Automatic(form) => form.words(),
+            Form::Regular(form) => form.words(),
         }
     }
 
@@ -161,6 +179,7 @@ impl Form {
             Form::Recurrence(form) => form.latex(),
             Form::Morphic(form) => form.latex(),
             Form::Automatic(form) => form.latex(),
+            Form::Regular(form) => form.latex(),
         }
     }
 
@@ -172,6 +191,7 @@ impl Form {
             Form::Recurrence(form) => form.details(),
             Form::Morphic(form) => form.details(),
             Form::Automatic(form) => form.details(),
+            Form::Regular(form) => form.details(),
         }
     }
 
@@ -183,6 +203,7 @@ impl Form {
             Form::Recurrence(form) => form.parameters(),
             Form::Morphic(form) => form.parameters(),
             Form::Automatic(form) => form.parameters(),
+            Form::Regular(form) => form.parameters(),
         }
     }
 
@@ -194,6 +215,7 @@ impl Form {
             Form::Recurrence(form) => form.sequence(count),
             Form::Morphic(form) => form.sequence(count),
             Form::Automatic(form) => form.sequence(count),
+            Form::Regular(form) => form.sequence(count),
         }
     }
 }

@@ -6,28 +6,37 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `data` | all positions of a value below a bound |
+//! | `data`, `bitmaps` | all positions of a value below a bound; row by row as bitmaps |
 //! | `trie`, `fold` | digits in step; residuals folded into states |
 //! | `pairs` | longer and longer digits until nothing changes |
+//! | `given` | a guess of one's own |
 //! | `systems` | the numeration systems worth trying |
+//! | `effort`, `attempt` | ways to a guess that take turns; one system, level by level |
+//! | `orbits` | R-Wythoff's levels by their orbits |
 //! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
-//! | `shape` | what was found, in words; exact bounds |
+//! | `shape`, `looks` | what was found, in words; exact bounds; what an open search looks like |
 //! | `density`, `perron` | how often each offset occurs, exactly |
 //! | `watch`, `saved` | interrupting a proof; taking a run up again |
 //! | `book`, `shipped` | a solved game as a file; those that come with the program |
 //! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
+mod attempt;
+mod bitmaps;
 pub mod book;
 mod complete;
 pub mod data;
 pub mod density;
 mod driver;
+mod effort;
 mod engine;
 mod fold;
 mod function;
+mod given;
 mod listing;
+mod looks;
+mod orbits;
 mod pairs;
 mod perron;
 mod saved;
@@ -47,10 +56,12 @@ pub use book::Book;
 pub use complete::count_below;
 pub use data::{Question, Sources};
 pub use density::{Densities, Share, densities};
-pub use driver::{Answer, Level, Listener, News, Settings, Solved, solve};
+pub use driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried, solve};
 pub use engine::SolvedGame;
 pub use function::with_heap;
-pub use pairs::{MOST_STATES, Trial};
+pub use given::guess_of;
+pub use looks::{Growth, Looks, growth};
+pub use pairs::Trial;
 pub use saved::state_name;
 pub use shape::{Bounds, Shape};
 pub use shipped::{Shipped, shipped};

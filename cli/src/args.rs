@@ -1,13 +1,15 @@
 //! What the command line can say.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
+use wythoff_lab::asked::memory;
+use wythoff_lab::asked::resumed::StateFile;
 use wythoff_lab::output::Format;
-use wythoff_lab::told::memory;
 
 use crate::verbs::{
     adjoin, atlas, beams, certify, check, games, guess, levels, numbers, papers, periods, play,
@@ -46,8 +48,8 @@ by Ctrl-C.";
 #[derive(Debug, Args)]
 pub struct Common {
     /// text, markdown, latex, csv, json, npy or bfile; of sweeps also sql and parquet
-    #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
-    pub format: Format,
+    #[arg(long, global = true, default_value = "text", value_name = "FORMAT", value_parser = format_name)]
+    pub format: String,
     /// Write to a file instead of standard output; it appears whole or not at all
     #[arg(short = 'o', long, global = true, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -65,7 +67,7 @@ pub struct Common {
 impl Common {
     /// Sets the number of threads of the whole program.
     pub fn use_threads(&self) -> Result<()> {
-        self.threads.map_or(Ok(()), wythoff::run::use_threads)
+        self.threads.map_or(Ok(()), wythoff::run::Run::use_threads)
     }
 
     /// What a run may use and whom it tells.
@@ -75,7 +77,7 @@ impl Common {
 
     /// Refuses a choice of terms for a format that has none.
     pub fn column_is_for_bfiles(&self, column: &Option<String>) -> Result<()> {
-        if column.is_some() && self.format != Format::Bfile {
+        if column.is_some() && self.format != "bfile" {
             return Err(Error::invalid(
                 "--column chooses the terms of a b-file: add --format bfile",
             ));
@@ -83,16 +85,15 @@ impl Common {
         Ok(())
     }
 
-    /// Refuses a format that is not among those in which a thing is written.
-    pub fn written_as(&self, formats: &[Format], what: &str) -> Result<()> {
-        if formats.contains(&self.format) {
-            return Ok(());
+    /// The format asked for, which is among those in which a verb serves a thing.
+    pub fn format(&self, served: &[Format], what: &str) -> Result<Format> {
+        if let Some(format) = served.iter().find(|format| format.name() == self.format) {
+            return Ok(*format);
         }
-        let names: Vec<String> = formats.iter().map(Format::to_string).collect();
+        let names: Vec<&str> = served.iter().map(|format| format.name()).collect();
         Err(Error::invalid(match &names[..] {
             [others @ .., last] if !others.is_empty() => {
-                let others = others.join(", ");
-                let format = self.format;
+                let (others, format) = (others.join(", "), &self.format);
                 format!(
                     "{what} is written as {others} or {last}, not as {format}: try --format {last}"
                 )
@@ -100,11 +101,56 @@ impl Common {
             _ => format!("{what} has a format of its own: leave --format out"),
         }))
     }
+
+    /// The same for what has a format of its own.
+    pub fn no_format(&self, what: &str) -> Result<()> {
+        self.format(&[Format::Text], what).map(|_| ())
+    }
+}
+
+/// The formats of numbers in rows and columns.
+pub const NUMBERS: &[Format] = &[
+    Format::Text,
+    Format::Markdown,
+    Format::Latex,
+    Format::Json,
+    Format::Npy,
+    Format::Bfile,
+    Format::Csv,
+];
+
+/// The name of a format that some verb serves; each verb says which.
+fn format_name(text: &str) -> Result<String> {
+    let own = Format::ALL.iter().map(|format| format.name());
+    let all: Vec<&str> = own.chain(["sql", "parquet"]).collect();
+    match all.contains(&text) {
+        true => Ok(text.to_string()),
+        false => Err(Error::parse(text, 1, format!("a format: one of {}", all.join(", ")))),
+    }
 }
 
 /// The formats of a table that holds words.
 pub const TABLES: &[Format] =
     &[Format::Text, Format::Markdown, Format::Latex, Format::Json, Format::Csv];
+
+/// Where a long run keeps its state.
+#[derive(Debug, Args)]
+pub struct StateArgs {
+    /// Save the state here now and then, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "checkpoint")]
+    save_every: u64,
+}
+
+impl StateArgs {
+    /// The file, if one is named.
+    pub fn file(&self) -> Option<StateFile> {
+        let every = Duration::from_secs(self.save_every);
+        self.checkpoint.clone().map(|path| StateFile { path, every })
+    }
+}
 
 /// A count that fits this machine.
 pub fn small_count(text: &str) -> Result<usize> {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use wythoff::run::write_whole_file;
 use wythoff::{Error, Result};
-use wythoff_lab::output::{Format, Plain, Sink};
+use wythoff_lab::output::{FilledSheet, Format, Plain, Sink};
 
 use crate::args::Common;
 use crate::progress::asked_to_stop;
@@ -46,9 +46,14 @@ pub fn write_as_far(
     }
 }
 
+/// A sheet that is there, in the format asked for.
+pub fn write_sheet(common: &Common, format: Format, mut sheet: FilledSheet) -> Result<ExitCode> {
+    write_as_far(common, sheet.cut.take(), |out| sheet.write(format, out))
+}
+
 /// Refuses bytes that no terminal can show.
 pub fn refuse_bytes_on_a_terminal(common: &Common) -> Result<()> {
-    if common.format == Format::Npy && common.output.is_none() && std::io::stdout().is_terminal() {
+    if common.format == "npy" && common.output.is_none() && std::io::stdout().is_terminal() {
         return Err(Error::invalid(
             "npy is an array in bytes, and this is a terminal: name a file with -o, or send it to a program",
         ));

@@ -7,7 +7,6 @@ pub mod certify;
 pub mod check;
 pub mod games;
 pub mod guess;
-pub mod kernel;
 pub mod levels;
 pub mod numbers;
 pub mod papers;
@@ -16,13 +15,24 @@ pub mod play;
 pub mod plot;
 pub mod positions;
 pub mod prove;
-pub mod resumed;
-pub mod saved_positions;
 pub mod serve;
 pub mod shell;
 pub mod solve;
-pub mod solved_answer;
 pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;
+
+use std::path::Path;
+
+use wythoff::solve::SolvedGame;
+use wythoff::{Game, Result};
+
+use crate::args::Common;
+use crate::progress::Bar;
+
+/// The solved game that --by names, proved again before it is believed.
+fn solved_game(file: &Path, game: &Game, common: &Common) -> Result<SolvedGame> {
+    let bar = Bar::stoppable(common, "proof");
+    wythoff_lab::asked::solved::load(file, game, &common.run(&bar))
+}

@@ -2,7 +2,7 @@
 // error may have been seen and no request may have left the server. To add cases, export `cases` from a file in cases/.
 //
 // A case: { name, run(t), refusals?: true when the page is meant to be refused by the server (a 4xx is a console error to Chromium),
-//           phone?: true, fresh?: true for a browser started anew, with cold caches }.
+//           phone?: true, fresh?: true for a browser started anew, with cold caches, hosts?: true when it hosts pages of its own }.
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { startBrowser, startServer, watchedPage, wyt } from './launch.mjs';
  * @property {Asserts} assert
  * @property {(line: string) => void} say prints a measured number
  */
-/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, fresh?: boolean}} Case */
+/** @typedef {{name: string, run: (t: Test) => Promise<void>, refusals?: boolean, phone?: boolean, fresh?: boolean, hosts?: boolean}} Case */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const words = process.argv.slice(2);
@@ -67,7 +67,7 @@ try {
       });
       const bad = errors.filter((error) => !(one.refusals && /status of 4\d\d/.test(error)));
       assert.deepEqual(bad, [], 'console errors');
-      const foreign = requests.filter((request) => !request.startsWith(server.url) && !/^(data:|blob:|about:|file:)/.test(request));
+      const foreign = requests.filter((request) => !request.startsWith(server.url) && !/^(data:|blob:|about:|file:)/.test(request) && !(one.hosts && /^http:\/\/127\.0\.0\.1:/.test(request)));
       assert.deepEqual(foreign, [], 'requests that left the server');
       console.log(`ok    ${one.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {

@@ -15,9 +15,10 @@ use axum::response::Response;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 use wythoff::Result;
-use wythoff::run::{Memory, read_within};
+use wythoff::run::Memory;
 
 use crate::bundle::{Joined, joined};
+use crate::state::hex;
 
 static WEB: Dir = include_dir!("$CARGO_MANIFEST_DIR/web");
 
@@ -59,7 +60,7 @@ pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
             if entry.file_type()?.is_dir() {
                 read(&entry.path(), &format!("{name}/"), found)?;
             } else {
-                found.push((name, read_within(&entry.path(), Memory::bytes(LARGEST_FILE))?));
+                found.push((name, Memory::bytes(LARGEST_FILE).read(&entry.path())?));
             }
         }
         Ok(())
@@ -149,20 +150,13 @@ fn from_folder(folder: &Path, name: &str) -> Option<Vec<u8>> {
         let good = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
         !part.is_empty() && !part.starts_with('.') && part.chars().all(good)
     };
-    name.split('/')
-        .all(plain)
-        .then(|| read_within(&folder.join(name), Memory::bytes(LARGEST_FILE)).ok())?
+    name.split('/').all(plain).then(|| Memory::bytes(LARGEST_FILE).read(&folder.join(name)).ok())?
 }
 
 /// The tag of a content: its hash.
 pub fn tag(content: &[u8]) -> HeaderValue {
     let hash = hex(&Sha256::digest(content)[..12]);
     HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
-}
-
-/// Bytes in hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

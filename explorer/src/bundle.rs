@@ -33,8 +33,8 @@ pub struct Joined {
     pub style: String,
 }
 
-/// Joins the files of the page; with `data` it also loads `data.js`, which stands for the server.
-pub fn joined(files: &[(String, Vec<u8>)], data: bool) -> Result<Joined> {
+/// Joins the files of the page; as a site it also loads `site.js`, which says that there is no server.
+pub fn joined(files: &[(String, Vec<u8>)], site: bool) -> Result<Joined> {
     let text = |name: &str| -> Result<&str> {
         let found = files.iter().find(|(known, _)| known == name);
         let found = found.and_then(|(_, bytes)| std::str::from_utf8(bytes).ok());
@@ -49,7 +49,7 @@ pub fn joined(files: &[(String, Vec<u8>)], data: bool) -> Result<Joined> {
     let (styled, sheets) = with_style(page);
     let sheets: Vec<&str> = sheets.into_iter().map(text).collect::<Result<_>>()?;
     Ok(Joined {
-        page: with_script(&styled, data)?,
+        page: with_script(&styled, site)?,
         script: bundle(&modules, &first_module(page)?)?,
         style: sheets.join("\n"),
     })
@@ -205,12 +205,12 @@ fn no_module() -> Error {
     Error::internal("the page names no module: <script type=\"module\" src=\"assets/...\">")
 }
 
-/// The page with plain scripts in place of its module: the data if there are any, then the program.
-fn with_script(page: &str, data: bool) -> Result<String> {
+/// The page with plain scripts in place of its module: what says that it is a site, then the program.
+fn with_script(page: &str, site: bool) -> Result<String> {
     let (start, end, _) = module_tag(page).ok_or_else(no_module)?;
-    let data = if data { "<script defer src=\"data.js\"></script>\n" } else { "" };
+    let site = if site { "<script defer src=\"assets/site.js\"></script>\n" } else { "" };
     let program = "<script defer src=\"assets/app.js\"></script>";
-    Ok(format!("{}{data}{program}{}", &page[..start], &page[end..]))
+    Ok(format!("{}{site}{program}{}", &page[..start], &page[end..]))
 }
 
 #[cfg(test)]
@@ -264,9 +264,9 @@ mod tests {
     fn the_page_loads_plain_scripts() {
         let html = "<head><script type=\"module\" src=\"assets/main.js\"></script></head>";
         assert_eq!(first_module(html).unwrap(), "main.js");
-        for data in [true, false] {
-            let page = with_script(html, data).unwrap();
-            assert!(!page.contains("module") && page.contains("data.js") == data);
+        for site in [true, false] {
+            let page = with_script(html, site).unwrap();
+            assert!(!page.contains("module") && page.contains("site.js") == site);
         }
         assert!(first_module("<head></head>").is_err());
     }

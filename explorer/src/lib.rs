@@ -15,19 +15,31 @@
 #![warn(missing_docs)]
 
 mod api;
-mod assets;
-mod bundle;
 mod cache;
-mod export;
-mod guard;
 mod query;
 mod refusal;
-mod server;
 mod shared;
 mod state;
 mod tables;
+mod task;
 mod work;
 
-pub use export::{EXPORTED, Export, export};
+#[cfg(target_family = "wasm")]
+mod page;
+
+#[cfg(not(target_family = "wasm"))]
+mod assets;
+#[cfg(not(target_family = "wasm"))]
+mod bundle;
+#[cfg(not(target_family = "wasm"))]
+mod export;
+#[cfg(not(target_family = "wasm"))]
+mod guard;
+#[cfg(not(target_family = "wasm"))]
+mod server;
+
+#[cfg(not(target_family = "wasm"))]
+pub use export::{Export, export};
+#[cfg(not(target_family = "wasm"))]
 pub use server::{Bound, bind};
 pub use state::Settings;

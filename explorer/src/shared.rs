@@ -2,28 +2,13 @@
 
 use std::sync::Arc;
 
-use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Offer, Play};
-use wythoff::rules::GamePosition;
+use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Offer};
 use wythoff::{Error, Game, Result};
 
-use crate::tables::{Board, Grid, Kind, Tables};
+use crate::tables::{KeptTable, Tables, board_below};
 
 /// The engine.
 pub struct Shared(pub Arc<Tables>);
-
-impl Shared {
-    fn grid(&self, at: &GamePosition, play: Play) -> Option<Arc<Grid>> {
-        let game = at.game();
-        if !game.stays_in_boxes() {
-            return None;
-        }
-        let [a, b] = at.small().ok()?[..] else { return None };
-        let size = |x: u64| usize::try_from(x).ok()?.checked_add(1);
-        let kind = if play == Play::Normal { Kind::Values } else { Kind::Outcomes(play) };
-        let board = Board { game: game.clone(), fixed: Vec::new(), kind };
-        self.0.ready(&board, size(a)?, size(b)?)
-    }
-}
 
 impl Engine for Shared {
     fn name(&self) -> &'static str {
@@ -33,13 +18,14 @@ impl Engine for Shared {
     fn offer<'q>(&'q self, _game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
         let Ask::Reachable(at, play) = *ask else { return None };
         // What is offered is held: the table cannot be let go before it is read.
-        let grid = self.grid(at, play)?;
+        let (board, rows, columns) = board_below(at, play)?;
+        let table = self.0.ready(&board, rows, columns)?;
         let cost = Cost::steps(0, 0, 0);
-        Some(Offer::new(cost, move |_| Ok(Found::Reachable(Box::new(Values(grid))))))
+        Some(Offer::new(cost, move |_| Ok(Found::Reachable(Box::new(Values(table))))))
     }
 }
 
-struct Values(Arc<Grid>);
+struct Values(Arc<KeptTable>);
 
 impl Lookup for Values {
     fn get(&mut self, position: &[u64]) -> Result<u32> {

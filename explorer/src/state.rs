@@ -10,8 +10,10 @@ use wythoff::engine::Registry;
 use wythoff::run::Memory;
 
 use crate::api::judging::Judging;
+#[cfg(not(target_family = "wasm"))]
 use crate::assets::Assets;
 use crate::cache::Cache;
+#[cfg(not(target_family = "wasm"))]
 use crate::guard::Guard;
 use crate::shared::Shared;
 use crate::tables::Tables;
@@ -55,7 +57,9 @@ pub struct Shelf {
     pub engines: Arc<Registry>,
     pub tables: Arc<Tables>,
     pub workers: Arc<Workers>,
+    #[cfg(not(target_family = "wasm"))]
     pub assets: Assets,
+    #[cfg(not(target_family = "wasm"))]
     pub guard: Guard,
     /// Pictures that an answer named, until others need the room.
     pub images: Mutex<Cache<String, Bytes>>,
@@ -70,7 +74,7 @@ const IMAGES: u64 = 32_000_000;
 
 impl Shelf {
     /// Half of the memory is for tables, half for the requests that run at the same time.
-    pub fn new(settings: &Settings, port: u16) -> Arc<Self> {
+    pub fn new(settings: &Settings, #[cfg(not(target_family = "wasm"))] port: u16) -> Arc<Self> {
         let half = settings.memory.limit() / 2;
         let each = half / heavy_permits(settings.threads.max(1)) as u64;
         let workers = Arc::new(Workers::new(settings.threads, settings.limit, Memory::bytes(each)));
@@ -80,7 +84,9 @@ impl Shelf {
             engines: Arc::new(engines.with(Shared(tables.clone()))),
             tables,
             workers,
+            #[cfg(not(target_family = "wasm"))]
             assets: Assets::new(settings.assets.clone()),
+            #[cfg(not(target_family = "wasm"))]
             guard: Guard { address: settings.address, port },
             images: Mutex::new(Cache::new(IMAGES)),
             judge: settings.report.is_some(),
@@ -92,4 +98,9 @@ impl Shelf {
 /// The content of a lock; what a panic left behind is whole, since nothing here panics half-way.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -5,24 +5,26 @@
 //! ([`Tables::get`]); it is stopped when nobody has asked for a while. Finished tables are kept, least recently used out
 //! first, within one memory account that the jobs share. A symmetric game is asked for with rows ≤ columns, and kept by halves.
 
-mod grid;
+mod kept;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Notify;
-use wythoff::engine::{Ask, Play, Registry};
-use wythoff::run::{Memory, Run};
-use wythoff::{Error, Game, Result};
+use wythoff::engine::{Play, Registry};
+use wythoff::run::{Instant, Memory, Run};
+use wythoff::{Error, GamePosition, Result};
+use wythoff_lab::asked::board::{Board, Shown};
 
 use crate::cache::Cache;
 use crate::refusal::{Answer, Refusal};
 use crate::state::lock;
+use crate::task;
 use crate::work::{Watch, Weight, Workers};
 
-pub use grid::Grid;
+pub use kept::KeptTable;
 
 /// Coordinates below this are served.
 pub const REACH: usize = 20_480;
@@ -37,35 +39,20 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// How long a job goes on after the last request that waited for it.
 const ABANDONED: Duration = Duration::from_secs(2);
 
-/// What is tabled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Values,
-    /// 0 for P and 1 for N.
-    Outcomes(Play),
-}
-
-/// A board: a game, with the numbers after the second fixed.
-#[derive(Debug, Clone)]
-pub struct Board {
-    pub game: Game,
-    pub fixed: Vec<u64>,
-    pub kind: Kind,
-}
-
-impl Board {
-    /// The sizes of the box that holds the first rows and columns.
-    fn sizes(&self, rows: usize, columns: usize) -> Vec<usize> {
-        let fixed = self.fixed.iter().map(|x| usize::try_from(*x).map_or(usize::MAX, |x| x + 1));
-        [rows, columns].into_iter().chain(fixed).collect()
-    }
+/// The board that holds everything below a position of two numbers, and how far it has to go, if tables reach so far.
+pub fn board_below(at: &GamePosition, play: Play) -> Option<(Board, usize, usize)> {
+    let game = at.game();
+    let [a, b] = at.small().ok().filter(|_| game.stays_in_boxes())?[..] else { return None };
+    let size = |x: u64| usize::try_from(x).ok().filter(|x| *x < REACH).map(|x| x + 1);
+    let shown = if play == Play::Normal { Shown::Values } else { Shown::Outcomes(play) };
+    Some((Board { game: game.clone(), fixed: Vec::new(), shown }, size(a)?, size(b)?))
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Key {
     game: String,
     fixed: Vec<u64>,
-    kind: Kind,
+    shown: Shown,
     rows: usize,
     columns: usize,
 }
@@ -75,22 +62,22 @@ impl Key {
     fn covers(&self, other: &Key) -> bool {
         self.rows >= other.rows
             && self.columns >= other.columns
-            && self.kind == other.kind
+            && self.shown == other.shown
             && self.fixed == other.fixed
             && self.game == other.game
     }
 }
 
 /// A table, or how far it has come.
-pub enum Found {
-    Ready(Arc<Grid>),
+pub enum TableState {
+    Ready(Arc<KeptTable>),
     Working { done: u64, total: Option<u64> },
 }
 
 /// One computation, for all who wait for it.
 struct Job {
     watch: Arc<Watch>,
-    result: OnceLock<Answer<Arc<Grid>>>,
+    result: OnceLock<Answer<Arc<KeptTable>>>,
     ended: Notify,
     waiting: AtomicUsize,
     /// Milliseconds since `begun` at which somebody last waited.
@@ -133,7 +120,7 @@ pub struct Tables {
     workers: Arc<Workers>,
     /// The account that every table is reserved in.
     account: Run<'static>,
-    kept: Mutex<Cache<Key, Arc<Grid>>>,
+    kept: Mutex<Cache<Key, Arc<KeptTable>>>,
     jobs: Mutex<HashMap<Key, Arc<Job>>>,
 }
 
@@ -149,7 +136,7 @@ impl Tables {
     }
 
     /// A finished table that covers all below (rows, columns), if one is kept.
-    pub fn ready(&self, board: &Board, rows: usize, columns: usize) -> Option<Arc<Grid>> {
+    pub fn ready(&self, board: &Board, rows: usize, columns: usize) -> Option<Arc<KeptTable>> {
         let wanted = self.key(board, rows, columns)?;
         let mut kept = lock(&self.kept);
         let covering = kept.keys().filter(|key| key.covers(&wanted));
@@ -164,9 +151,9 @@ impl Tables {
         rows: usize,
         columns: usize,
         patience: Duration,
-    ) -> Answer<Found> {
+    ) -> Answer<TableState> {
         if let Some(grid) = self.ready(board, rows, columns) {
-            return Ok(Found::Ready(grid));
+            return Ok(TableState::Ready(grid));
         }
         let job = self.job(board, rows, columns)?;
         let _waiting = Waiting::new(&job);
@@ -174,14 +161,14 @@ impl Tables {
         let mut ended = std::pin::pin!(ended);
         ended.as_mut().enable();
         if job.result.get().is_none() {
-            let _ = tokio::time::timeout(patience, ended).await;
+            let _ = task::within(patience, ended).await;
         }
         match job.result.get() {
-            Some(Ok(grid)) => Ok(Found::Ready(grid.clone())),
+            Some(Ok(grid)) => Ok(TableState::Ready(grid.clone())),
             Some(Err(refusal)) => Err(refusal.clone()),
             None => {
                 let (done, total) = job.watch.progress();
-                Ok(Found::Working { done, total })
+                Ok(TableState::Working { done, total })
             }
         }
     }
@@ -198,7 +185,7 @@ impl Tables {
         Some(Key {
             game: board.game.to_string(),
             fixed: board.fixed.clone(),
-            kind: board.kind,
+            shown: board.shown,
             rows: size(rows)?,
             columns: size(columns)?,
         })
@@ -226,8 +213,9 @@ impl Tables {
             return Ok(job);
         }
         jobs.insert(key.clone(), job.clone());
+        drop(jobs);
         let (tables, board, begun) = (self.clone(), board.clone(), job.clone());
-        tokio::spawn(async move {
+        task::spawn(async move {
             let result = tables.computed(&board, &key, weight, &begun).await;
             if let Ok(grid) = &result {
                 let mut kept = lock(&tables.kept);
@@ -245,17 +233,7 @@ impl Tables {
 
     /// Refuses at once what would take longer than a table may.
     fn weight(&self, board: &Board, key: &Key) -> Answer<Weight> {
-        let sizes = board.sizes(key.rows, key.columns);
-        let ask = match board.kind {
-            Kind::Values => Ask::Table {
-                rows: key.rows,
-                columns: key.columns,
-                fixed: &board.fixed,
-                whole: false,
-            },
-            Kind::Outcomes(play) => Ask::Outcomes { sizes: &sizes, play },
-        };
-        let cost = self.engines.cost(&board.game, ask);
+        let cost = board.cost((key.rows, key.columns), &self.engines);
         if cost.is_some_and(|cost| u128::from(cost.nanoseconds) > LIMIT.as_nanos()) {
             return Err(Refusal::large(format!(
                 "a table of {} by {} positions of {} would take too long here: ask for a place nearer to 0",
@@ -271,17 +249,18 @@ impl Tables {
         key: &Key,
         weight: Weight,
         job: &Arc<Job>,
-    ) -> Answer<Arc<Grid>> {
+    ) -> Answer<Arc<KeptTable>> {
         let permit = tokio::select! {
             permit = self.workers.permit(weight) => permit?,
             () = abandoned(job) => return Err(Refusal::busy()),
         };
         let (tables, board, key, watch) =
             (self.clone(), board.clone(), key.clone(), job.watch.clone());
-        let mut work = tokio::task::spawn_blocking(move || {
+        let work = task::blocking(move || {
             let _permit = permit;
             tables.compute(&board, &key, weight, &watch)
         });
+        let mut work = std::pin::pin!(work);
         let ended = tokio::select! {
             ended = &mut work => ended,
             () = abandoned(job) => {
@@ -299,20 +278,27 @@ impl Tables {
         }
     }
 
-    fn compute(&self, board: &Board, key: &Key, weight: Weight, watch: &Watch) -> Result<Grid> {
+    fn compute(
+        &self,
+        board: &Board,
+        key: &Key,
+        weight: Weight,
+        watch: &Watch,
+    ) -> Result<KeptTable> {
         let threads = if weight == Weight::Light { 1 } else { self.workers.threads() };
         let run = self.account.clone().with_threads(threads).with_progress(watch);
-        match Grid::compute(board, key.rows, key.columns, &self.engines, &run) {
+        match KeptTable::compute(board, key.rows, key.columns, &self.engines, &run) {
             // Older tables make room; those in use stay counted until they are let go.
             Err(Error::Limit(_)) => {
                 lock(&self.kept).make_room(u64::MAX);
-                Grid::compute(board, key.rows, key.columns, &self.engines, &run)
+                KeptTable::compute(board, key.rows, key.columns, &self.engines, &run)
             }
             other => other,
         }
     }
 
     /// Stops every job: the server ends.
+    #[cfg(not(target_family = "wasm"))]
     pub fn stop_all(&self) {
         lock(&self.jobs).values().for_each(|job| job.watch.stop());
     }
@@ -321,7 +307,7 @@ impl Tables {
 /// Ends when nobody has waited for a job for a while.
 async fn abandoned(job: &Job) {
     while !job.is_abandoned() {
-        tokio::time::sleep(ABANDONED / 4).await;
+        task::pause(ABANDONED / 4).await;
     }
 }
 

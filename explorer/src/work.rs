@@ -6,14 +6,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wythoff::engine::Cost;
-use wythoff::run::{Memory, Progress, Run};
+use wythoff::run::{Instant, Memory, Progress, Run};
 use wythoff::{Error, Result};
 
 use crate::refusal::{Answer, Refusal};
+use crate::task;
 
 /// Work estimated below this many nanoseconds is light.
 pub const LIGHT: u64 = 20_000_000;
@@ -85,6 +86,8 @@ impl Progress for Watch {
     fn report(&self, done: u64, total: Option<u64>) {
         // Rows done by several threads may be told out of order.
         self.done.fetch_max(done, Ordering::Relaxed);
+        #[cfg(target_family = "wasm")]
+        crate::page::told(done, total);
         self.total.store(total.unwrap_or(0), Ordering::Relaxed);
     }
 
@@ -133,8 +136,8 @@ impl Workers {
     /// A permit, or the advice to come back.
     pub async fn permit(&self, weight: Weight) -> Answer<OwnedSemaphorePermit> {
         let semaphore = if weight == Weight::Light { &self.light } else { &self.heavy };
-        match tokio::time::timeout(PATIENCE, semaphore.clone().acquire_owned()).await {
-            Ok(Ok(permit)) => Ok(permit),
+        match task::within(PATIENCE, semaphore.clone().acquire_owned()).await {
+            Some(Ok(permit)) => Ok(permit),
             _ => Err(Refusal::busy()),
         }
     }
@@ -154,10 +157,10 @@ impl Workers {
     pub async fn work<T: Send + 'static>(
         self: &Arc<Self>,
         weight: Weight,
-        task: impl FnOnce(&Run) -> Result<T> + Send + 'static,
+        asked: impl FnOnce(&Run) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
         let watch = Watch::new(self.limit);
-        self.watched(weight, watch, task).await
+        self.watched(weight, watch, asked).await
     }
 
     /// The same with a watch that somebody else looks at, too.
@@ -165,24 +168,24 @@ impl Workers {
         self: &Arc<Self>,
         weight: Weight,
         watch: Arc<Watch>,
-        task: impl FnOnce(&Run) -> Result<T> + Send + 'static,
+        asked: impl FnOnce(&Run) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
         let _guard = StopOnDrop(watch.clone());
         let permit = self.permit(weight).await?;
         let (workers, seen) = (self.clone(), watch.clone());
-        let job = tokio::task::spawn_blocking(move || {
+        let job = task::blocking(move || {
             let _permit = permit;
-            task(&workers.run(weight, &seen))
+            asked(&workers.run(weight, &seen))
         });
         let seconds = self.limit.as_secs();
-        match tokio::time::timeout(self.limit + GRACE, job).await {
-            Ok(Ok(Ok(found))) => Ok(found),
-            Ok(Ok(Err(Error::Stopped(_)))) if watch.is_late() => Err(Refusal::late(seconds)),
-            Ok(Ok(Err(error))) => Err(error.into()),
-            Ok(Err(panicked)) => {
+        match task::within(self.limit + GRACE, job).await {
+            Some(Ok(Ok(found))) => Ok(found),
+            Some(Ok(Err(Error::Stopped(_)))) if watch.is_late() => Err(Refusal::late(seconds)),
+            Some(Ok(Err(error))) => Err(error.into()),
+            Some(Err(panicked)) => {
                 Err(Error::internal(format!("a request failed: {panicked}")).into())
             }
-            Err(_) => Err(Refusal::late(seconds)),
+            None => Err(Refusal::late(seconds)),
         }
     }
 }

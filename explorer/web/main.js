@@ -6,14 +6,19 @@
 // - Its whole state is the flat record `params` (lib/state.js). After each change it calls `writeLink(route, record)`; mounted with
 //   that record it shows exactly the same. A hash changed from outside mounts it anew.
 // - Requests go through lib/api.js only; elements are made by lib/dom.js (`el`, `field`, `choice`, `tick`, `table`).
-// - Each view has `saveBar(…)` (lib/save.js): SVG/PNG, CSV, the command, the link. A game is asked by `gameBox(…)` (lib/gamebox.js).
+// - Each view has `saveBar(…)` (lib/save.js): SVG/PNG, CSV, the command, the link. Its game stands in the bar on top, `gameBox(…)` (lib/gamebox.js),
+//   and goes from tab to tab; `takes(parsed)` says whether the view shows such a game.
 // - `unmount` aborts requests and timers and removes listeners on window and document.
 // - No inline style attributes (use `style: {…}` of `el`), no third-party request, imports on one line by relative name.
 
 import { el, set } from './lib/dom.js';
-import { linkTo, readLink, remember, remembered } from './lib/state.js';
+import { left, linkTo, readLink, remember, remembered } from './lib/state.js';
+import { chosen, gameBox } from './lib/gamebox.js';
+import { hideMeaning } from './lib/terms.js';
 import { useTransport, wordsOf } from './lib/api.js';
-import { staticData, staticTransport } from './lib/static.js';
+import { engineTransport, exportedSite } from './lib/engine.js';
+import { startView } from './views/start.js';
+import { storyView } from './views/story.js';
 import { boardView } from './views/board.js';
 import { beamsView } from './views/beams.js';
 import { levelsView } from './views/levels.js';
@@ -22,14 +27,18 @@ import { spongeView } from './views/sponge.js';
 import { papersView } from './views/papers.js';
 import { atlasView } from './views/atlas.js';
 import { proveView } from './views/prove.js';
+import { solveView } from './views/solve.js';
 
 /** @type {import('./lib/state.js').View[]} */
-const VIEWS = [boardView, playView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
+const VIEWS = [startView, storyView, playView, boardView, solveView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
 
-// An exported page has no server: it answers what it can from its own tables, and shows the views that need no more.
-const baked = staticData();
-const shown = baked ? [playView, boardView, ...(baked.claims ? [papersView] : [])] : VIEWS;
-if (baked) useTransport(staticTransport(baked));
+// An exported page has no server: the program is in it.
+if (exportedSite()) {
+  const ask = engineTransport();
+  useTransport(ask);
+  // For whoever looks at the page from outside, its tests among them.
+  Object.assign(window, { wythoffAsk: ask });
+}
 
 /** @type {import('./lib/state.js').Mounted | null} */
 let mounted = null;
@@ -43,9 +52,13 @@ function place(id) {
 
 function show() {
   const { route, params } = readLink(location.hash);
-  const view = shown.find((one) => one.route === route) ?? /** @type {import('./lib/state.js').View} */ (shown[0]);
+  const view = VIEWS.find((one) => one.route === route) ?? /** @type {import('./lib/state.js').View} */ (VIEWS[0]);
   mounted?.unmount();
   mounted = null;
+  hideMeaning();
+  const game = params.game ?? gameOfSum(params.sum);
+  if (game !== undefined && game !== chosen.game) Object.assign(chosen, { game, parsed: null });
+  place('game').replaceChildren();
   const root = place('view');
   root.replaceChildren();
   root.className = `view-${view.route}`;
@@ -60,10 +73,25 @@ function show() {
   if (route !== view.route) history.replaceState(null, '', linkTo(view.route, params));
   try {
     mounted = view.mount(root, params);
+    // A view about no game shows which one waits in the others.
+    if (!place('game').firstChild) gameBox({ value: chosen.game, onGame: () => { /* the next view takes it up */ } });
   } catch (error) {
     set(root, el('p', { class: 'error', role: 'alert' }, `This view could not be opened: ${wordsOf(error)}`));
     console.error(error);
   }
+}
+
+/** The game of a match, of its first part if there are several. @param {string | undefined} sum */
+function gameOfSum(sum) {
+  return sum?.split(' + ')[0].replace(/ [\d,]+$/, '');
+}
+
+/** Where a tab leads: to where the view was left, if that was the same game; else to the game of all views, if it shows such. @param {import('./lib/state.js').View} view */
+function tabLink(view) {
+  const before = left.get(view.route) ?? {};
+  const same = (before.game ?? gameOfSum(/** @type {string | undefined} */ (before.sum))) === chosen.game;
+  const fits = view.takes !== undefined && (chosen.parsed === null || view.takes(chosen.parsed));
+  return linkTo(view.route, same || !fits ? before : { game: chosen.game });
 }
 
 function theme() {
@@ -82,7 +110,12 @@ function theme() {
 
 function start() {
   theme();
-  set(place('nav'), ...shown.map((view) => el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, view.title)));
+  set(place('nav'), ...VIEWS.map((view) => {
+    const tab = el('a', { href: linkTo(view.route, {}), dataset: { route: view.route } }, view.title);
+    // Where it leads is decided when somebody is about to go there.
+    for (const event of ['focus', 'pointerenter', 'pointerdown']) tab.addEventListener(event, () => { tab.href = tabLink(view); });
+    return tab;
+  }));
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
     place('view').focus();

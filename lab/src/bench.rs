@@ -38,6 +38,15 @@ impl Effort {
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, effort)| *effort == self).map_or("", |(name, _)| name)
     }
+
+    /// The largest value of R-Wythoff that `wyt prove` guesses and proves.
+    pub fn levels(self) -> usize {
+        match self {
+            Effort::Quick => 3,
+            Effort::Default => 10,
+            Effort::High => 15,
+        }
+    }
 }
 
 impl std::str::FromStr for Effort {

@@ -16,9 +16,8 @@ pub use written::{guide, range, real};
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::Game;
 use wythoff::run::{Memory, Progress, Run};
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, Result};
 
 /// More positions than this are drawn as a density, unless the sketch says otherwise.
 pub const DENSE_FROM: u64 = 200_000;
@@ -234,11 +233,6 @@ impl Sketch {
 
     fn lines(&self, line: fn(f64, String) -> Guide) -> Vec<Guide> {
         self.guides.iter().map(|(at, name)| line(*at, name.clone())).collect()
-    }
-
-    /// Whether there are outcomes and no values under this play.
-    fn shows_outcomes(&self) -> bool {
-        self.play == Play::Misere || !self.game.has_values()
     }
 
     /// "P-positions", or the positions of a value.

@@ -8,7 +8,6 @@
 //! whether they were asked for or not.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
 use crate::bench::{Bench, Effort, Shared};
 use crate::checks;
@@ -17,7 +16,7 @@ use crate::pool;
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeMap;
 use wythoff::engine::Registry;
-use wythoff::run::{Memory, Progress};
+use wythoff::run::{Instant, Memory, Progress};
 use wythoff::{Error, Result};
 
 /// The version that makes the results.

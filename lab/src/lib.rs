@@ -11,15 +11,18 @@
 //! - [`plot`], [`figures`]: figures of games as SVG and PNG.
 //! - [`report`]: claims, tables and figures of the papers as one page.
 //! - [`atlas`]: families of games asked one by one, and the maps of what was found.
-//! - [`markup`]: texts escaped, Markdown as HTML; [`output`]: results to bytes; [`told`]: what they say.
+//! - [`markup`]: texts escaped, Markdown as HTML; [`output`]: results to bytes.
+//! - [`asked`]: questions that take several steps, for whoever asks them; [`told`]: their answers as rows, in words, as data.
 
 #![warn(missing_docs)]
 
+pub mod asked;
 pub mod atlas;
 pub mod bench;
 pub mod checks;
 pub mod evidence;
 pub mod figures;
+pub mod formulas;
 pub mod judge;
 pub mod markup;
 pub mod output;

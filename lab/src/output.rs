@@ -13,7 +13,6 @@ mod bfile;
 mod cell;
 mod csv;
 mod digits;
-mod elsewhere;
 mod json;
 mod latex;
 mod markdown;
@@ -23,7 +22,6 @@ mod sheet;
 mod sink;
 mod text;
 
-use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
@@ -31,7 +29,7 @@ pub use about::About;
 pub use cell::Cell;
 pub use json::number as json_number;
 pub use matrix::{Matrix, Values};
-pub use sheet::{Sheet, Writing};
+pub use sheet::{FilledSheet, Sheet, Writing};
 pub use sink::{Plain, Sink};
 
 use wythoff::{Error, Result};
@@ -124,15 +122,12 @@ formats! {
     Npy: npy::Npy;
     /// An OEIS b-file: index and term.
     Bfile: bfile::Bfile;
-    /// SQL statements, of sweeps.
-    Sql: elsewhere::Elsewhere("sql");
-    /// Parquet, of sweeps.
-    Parquet: elsewhere::Elsewhere("parquet");
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.exporter().name())
+impl Format {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        self.exporter().name()
     }
 }
 
@@ -140,10 +135,9 @@ impl FromStr for Format {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let found = Self::ALL.iter().find(|format| format.exporter().name() == text);
+        let found = Self::ALL.iter().find(|format| format.name() == text);
         found.copied().ok_or_else(|| {
-            let names: Vec<&str> =
-                Self::ALL.iter().map(|format| format.exporter().name()).collect();
+            let names: Vec<&str> = Self::ALL.iter().map(|format| format.name()).collect();
             Error::parse(text, 1, format!("a format: one of {}", names.join(", ")))
         })
     }

@@ -71,9 +71,10 @@ pub fn each<T: Sync, R: Send>(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, tasks.len().max(1)) {
+        for _ in 1..threads.clamp(1, tasks.len().max(1)) {
             scope.spawn(run);
         }
+        run();
     });
     let mut done = desk.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).done;
     done.sort_by_key(|(i, _)| *i);

@@ -23,6 +23,7 @@ mod figures;
 mod findings;
 mod html;
 mod letter;
+mod listed;
 mod new;
 mod page;
 mod resume;
@@ -35,12 +36,13 @@ use std::fs;
 use std::path::Path;
 
 pub use atlas::write_atlas;
+pub use listed::{in_json, in_words, listed, sheet, summary};
 pub use row::{Row, Stamp};
 
 use crate::bench::Shared;
 use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge_with};
-use crate::markup::from_markdown;
+use crate::markup::from_markdown_typeset;
 use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -139,7 +141,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         save(&file("tex"), letter.latex().as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", from_markdown(PROOFS));
+    let proofs = html::element("main", from_markdown_typeset(PROOFS));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };

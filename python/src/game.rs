@@ -9,11 +9,12 @@ use numpy::{Element, IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use wythoff::engine::{Bound as Reach, Play, Registry};
-use wythoff::rules::notation::{parse_count, parse_position, parse_sum};
+use wythoff::rules::notation::parse_count;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
-use wythoff::{GamePosition, Result};
-use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
+use wythoff::{GamePosition, Position, Result};
+use wythoff_lab::asked::board::{Board, Shown, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::output::Values as _;
 
 use crate::call::{Call, long};
 use crate::convert::{number, numbers, position};
@@ -88,7 +89,7 @@ pub fn count(text: &str) -> PyResult<u64> {
 /// The piles of a position as the command reads it.
 #[pyfunction]
 pub fn piles<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let position = parse_position(text).map_err(raised)?;
+    let position = Position::parse(text).map_err(raised)?;
     Ok(numbers(py, &position.0)?.into_any())
 }
 
@@ -111,15 +112,15 @@ pub fn table<'py>(
         let cells = rows as u64 * columns as u64;
         let what = format!("a table of {rows} by {columns}");
         run.memory().check(cells.saturating_mul(2), &what)?;
-        if shows_outcomes(&game, play(misere)) {
-            let fixed = fixed.unwrap_or_default();
-            let found = tabled(&game, (rows, columns), &fixed, play(misere), engines(), run)?;
-            let at = |i: usize| u16::from(found.values.get(i / columns, i % columns) > 0);
+        let board = Board::new(game, fixed.unwrap_or_default(), play(misere));
+        if board.shown != Shown::Values {
+            let found = board.cells((rows, columns), engines(), run)?;
             let seconds = begun.elapsed().as_secs_f64();
+            let at = |i: usize| u16::from(found.get(i / columns, i % columns) > 0);
             let cells = (0..rows * columns).map(at).collect();
-            return Ok((Square::Narrow(cells), found.engine, seconds));
+            return Ok((Square::Narrow(cells), found.engine(), seconds));
         }
-        let found = engines().square(&game, rows, columns, &fixed.unwrap_or_default(), run)?;
+        let found = engines().square(&board.game, rows, columns, &board.fixed, run)?;
         Ok((found.found, found.engine, begun.elapsed().as_secs_f64()))
     })?;
     let values = match square {
@@ -238,7 +239,7 @@ pub fn of_sum<'py>(
     moves: usize,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    analysed(py, parse_sum(text).map_err(raised)?, misere, moves, call)
+    analysed(py, GamePosition::parse_sum(text).map_err(raised)?, misere, moves, call)
 }
 
 fn analysed<'py>(

@@ -1,21 +1,20 @@
 //! Claims judged, statements decided, certificates checked, sequences recognised.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use serde_json::Value;
-use wythoff::Error;
-use wythoff::guess::{Column, Guess, Source, Terms, Verdict, proof, recognise};
+use wythoff::guess::{Column, Guess, Source};
 use wythoff::logic::{Budget, Decision, Prover};
+use wythoff_lab::asked::guess::{of_game, of_terms};
+use wythoff_lab::asked::prove::{Decided, ProofAsked, decide};
+use wythoff_lab::asked::verify::check as check_file;
+use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms as How, judge};
-use wythoff_lab::output::{About, Cell, Sheet as Head};
 use wythoff_lab::papers::Papers;
-use wythoff_lab::report::{Row, Stamp};
-use wythoff_lab::told::prove::{Asked, Told, decide};
-use wythoff_lab::told::verify as verified;
+use wythoff_lab::report::{self, Row, Stamp};
+use wythoff_lab::told;
 use wythoff_verify::Limits;
 
 use crate::call::{Call, long};
@@ -33,33 +32,18 @@ pub fn check(
     paper: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Sheet> {
-    let effort: wythoff_lab::bench::Effort = effort.parse().map_err(raised)?;
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let (threads, memory) = (call.threads.unwrap_or_else(cores), call.memory);
+    let effort: Effort = effort.parse().map_err(raised)?;
     long(py, &call, move |run| {
         let papers = paper.as_deref().map_or_else(Papers::built_in, Papers::read)?;
-        let mut wanted = BTreeSet::new();
-        for what in &what {
-            wanted.extend(papers.select(what)?.into_iter().map(|claim| &claim.id));
-        }
-        let claims: Vec<_> = papers.claims().filter(|c| wanted.contains(&c.id)).collect();
-        let progress = run.progress();
+        let claims = papers.select_all(&what)?;
+        let (memory, threads, progress) = (run.memory(), run.threads(), run.progress());
         let judged =
             judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines() });
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
-        let lines = judged.iter().map(|judged| line(&Row::new(judged, &papers, &stamp)));
-        let columns = ["id", "kind", "source", "statement", "verdict", "detail", "evidence"];
-        let about =
-            About::new(format!("Verdicts on {}", what.join(", "))).with("effort", effort.name());
-        Ok(Sheet::new(Head::new(about, &columns), lines.collect(), None))
+        let rows: Vec<Row> = judged.iter().map(|row| Row::new(row, &papers, &stamp)).collect();
+        Ok(report::sheet(&what, &rows, effort).into())
     })
-}
-
-fn line(row: &Row) -> Vec<Cell> {
-    let (verdict, detail) = (row.verdict.kind().to_string(), row.verdict.to_string());
-    let texts = [&row.id, &row.kind, &row.source, &row.statement, &verdict, &detail, &row.evidence];
-    texts.map(|text| Cell::from(text.as_str())).to_vec()
 }
 
 /// Numbers by name.
@@ -72,7 +56,7 @@ fn named<'py>(py: Python<'py>, pairs: &[(String, BigUint)]) -> PyResult<Bound<'p
 }
 
 /// Name, formula, truth, witness, states, largest, seconds.
-type Decided<'py> = (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
+type Sentence<'py> = (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
 
 /// Decides; a record is the bytes of its file. What was decided before an error is lost, as nothing of it is false.
 #[pyfunction]
@@ -89,15 +73,15 @@ pub fn prove<'py>(
     effort: &str,
     record: bool,
     call: Call,
-) -> PyResult<(Vec<Decided<'py>>, Option<Bound<'py, PyBytes>>)> {
-    let asked = Asked {
+) -> PyResult<(Vec<Sentence<'py>>, Option<Bound<'py, PyBytes>>)> {
+    let asked = ProofAsked {
         statement,
         game: game.map(|game| game.0),
         levels,
         p_positions: p_positions.map(|game| game.0),
         misere,
-        guess_levels: guess_levels.map(Some),
-        effort: effort.parse().map_err(raised)?,
+        guess_levels,
+        reach: effort.parse::<Effort>().map_err(raised)?.levels(),
         define: vec![],
         functions: vec![],
     };
@@ -110,17 +94,17 @@ pub fn prove<'py>(
         if record {
             prover.start_record()?;
         }
-        let mut told = Told::default();
+        let mut told = Decided::default();
         stop.watching(
             || progress.should_stop(),
             || decide(&asked, memory, &mut prover, &mut told, &mut |_| ()),
         )?;
-        let Told { outcomes: decided, mut failed, .. } = told;
+        let Decided { outcomes: decided, mut failed, .. } = told;
         failed.pop().map_or(Ok(()), Err)?;
         let record = if record { Some(prover.proof_record()?.to_bytes()) } else { None };
         Ok((decided, record))
     })?;
-    let told = |x: &Decision| -> PyResult<Decided<'py>> {
+    let told = |x: &Decision| -> PyResult<Sentence<'py>> {
         let witness = x.witness.as_ref().map(|pairs| named(py, pairs)).transpose()?;
         let (name, formula) = (x.name.clone(), x.formula.clone());
         Ok((name, formula, x.result, witness, x.states, x.largest, x.seconds))
@@ -147,8 +131,8 @@ pub fn verify<'py>(
             steps_per_byte: time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
         };
         let heard = |_: &str, done, all| run.progress().report(done, Some(all));
-        let checked = verified::check(&path, &limits, false, &heard)?;
-        Ok((verified::object(&checked), verified::text(&checked)))
+        let checked = check_file(&path, &limits, false, &heard)?;
+        Ok((told::verify::object(&checked), told::verify::text(&checked)))
     })?;
     Ok((data(py, &object)?, text))
 }
@@ -167,36 +151,14 @@ pub fn guess<'py>(
     let column = row.map_or_else(|| column.parse().map_err(raised), |row| Ok(Column::Row(row)))?;
     let (value, count) = bounds;
     let source = game.map(|game| Source { game: game.0, value, column });
-    let found = long(py, &call, move |run| {
-        let terms: Terms = match (&source, terms) {
-            (Some(source), _) => source.terms(count, engines(), run)?,
-            (None, terms) => terms.unwrap_or_default().parse()?,
-        };
-        if terms.is_empty() {
-            return Err(Error::invalid("there are no terms: give some, as in 0,1,3,4,6"));
-        }
-        let mut guesses = recognise(&terms)?;
-        if let Some(source) = &source {
-            proof::prove(source, &terms, &mut guesses, None, engines(), run)?;
-            // What is proved comes first.
-            guesses.sort_by_key(|guess| match guess.verdict {
-                Verdict::Proved(_) => 0,
-                Verdict::Guessed => 1,
-                Verdict::Refuted(_) => 2,
-            });
-        }
-        Ok(Value::Array(guesses.iter().map(|guess| guessed(guess, terms.len())).collect()))
+    let found = long(py, &call, move |run| match source {
+        Some(source) => of_game(&source, count, false, engines(), run),
+        None => of_terms(terms.unwrap_or_default().parse()?, "the terms given".to_string()),
     })?;
-    data(py, &found)
-}
-
-fn guessed(guess: &Guess, terms: usize) -> Value {
-    let by = match &guess.verdict {
-        Verdict::Proved(why) | Verdict::Refuted(why) => Some(why),
-        Verdict::Guessed => None,
+    let guessed = |guess: &Guess| {
+        let mut object = told::guess::object(guess);
+        object["terms"] = found.terms.len().into();
+        object
     };
-    serde_json::json!({
-        "verdict": guess.verdict.word(), "kind": guess.form.kind(), "form": guess.form.words(),
-        "details": guess.form.details(), "latex": guess.form.latex(), "terms": terms, "by": by,
-    })
+    data(py, &found.guesses.iter().map(guessed).collect())
 }

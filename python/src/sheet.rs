@@ -3,30 +3,25 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use serde_json::Value;
-use wythoff_lab::output::{Cell, Format};
+use wythoff_lab::output::{Cell, FilledSheet, Format};
 
 use crate::convert::{cell, data};
 use crate::errors::raised;
 
-/// A finished table: what it is about, its columns, its rows.
+/// A finished table: what it is about, its columns, its rows, and the limit that cut it short, if one did.
 #[pyclass(frozen, module = "wythoff._native", name = "Sheet")]
 pub struct Sheet {
-    head: wythoff_lab::output::Sheet,
-    rows: Vec<Vec<Cell>>,
-    limit: Option<String>,
+    filled: FilledSheet,
     reals: bool,
 }
 
-impl Sheet {
-    /// A table, and the limit that cut it short, if one did.
-    pub fn new(
-        head: wythoff_lab::output::Sheet,
-        rows: Vec<Vec<Cell>>,
-        limit: Option<String>,
-    ) -> Self {
-        Sheet { head, rows, limit, reals: false }
+impl From<FilledSheet> for Sheet {
+    fn from(filled: FilledSheet) -> Self {
+        Sheet { filled, reals: false }
     }
+}
 
+impl Sheet {
     /// The same, whose words are decimals: Python gets them as floats.
     pub fn with_reals(self) -> Self {
         Sheet { reals: true, ..self }
@@ -47,12 +42,12 @@ impl Sheet {
 impl Sheet {
     #[getter]
     fn title(&self) -> &str {
-        &self.head.about.title
+        &self.filled.head.about.title
     }
 
     #[getter]
     fn about<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let about = &self.head.about;
+        let about = &self.filled.head.about;
         let mut facts = about.bounds.clone();
         facts.extend(about.summary.clone());
         for (name, fact) in [("game", &about.game), ("engine", &about.engine)] {
@@ -65,7 +60,7 @@ impl Sheet {
 
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.head.columns.clone()
+        self.filled.head.columns.clone()
     }
 
     #[getter]
@@ -74,19 +69,19 @@ impl Sheet {
             let cells: Vec<_> = row.iter().map(|x| self.cell(py, x)).collect::<PyResult<_>>()?;
             PyTuple::new(py, cells)
         };
-        PyList::new(py, self.rows.iter().map(row).collect::<PyResult<Vec<_>>>()?)
+        PyList::new(py, self.filled.rows.iter().map(row).collect::<PyResult<Vec<_>>>()?)
     }
 
     #[getter]
     fn limit(&self) -> Option<&str> {
-        self.limit.as_deref()
+        self.filled.cut.as_deref()
     }
 
     /// The rows as the command prints them in a format.
     fn write(&self, format: &str) -> PyResult<String> {
         let format: Format = format.parse().map_err(raised)?;
-        let (mut out, mut rows) = (Vec::new(), self.rows.iter().cloned().map(Ok));
-        self.head.write(format, None, &mut rows, &mut out).map_err(raised)?;
+        let mut out = Vec::new();
+        self.filled.clone().write(format, &mut out).map_err(raised)?;
         Ok(String::from_utf8_lossy(&out).into_owned())
     }
 }

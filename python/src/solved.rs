@@ -4,14 +4,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
-use wythoff::engine::Play;
 use wythoff::run::{Checkpoint, write_whole};
 use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame, systems, with_heap};
-use wythoff::strategy::{Answer as Told, Move, Outcome};
+use wythoff_lab::asked::solved;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
 use crate::call::{Call, long};
@@ -47,7 +45,7 @@ pub fn solve(
     call: Call,
 ) -> PyResult<Solved> {
     let system = system.map(systems::named).transpose().map_err(raised)?.map(Arc::new);
-    let settings = Settings { system, time: time.map(Duration::from_secs) };
+    let settings = Settings { system, time: time.map(Duration::from_secs), ..Settings::default() };
     let own = game.0.clone();
     // All values at once are the P-positions beside a heap of Nim.
     let game = if all_values { with_heap(&own).map_err(raised)? } else { own.clone() };
@@ -80,7 +78,8 @@ fn proved(answer: Answer) -> Option<Levels> {
             solved.levels.pop();
             Some(solved)
         }
-        Answer::Ended { solved, .. } | Answer::Open { solved, .. } => solved,
+        Answer::Open(open) => open.solved,
+        Answer::Refuted(refuted) => refuted.solved,
     }
 }
 
@@ -130,24 +129,7 @@ impl Solved {
                 let _ = answers.set(solved);
             }
             let solved = answers.get().expect("just set");
-            let (game, piles) = (at.game(), at.piles());
-            let value = solved.value(&piles.0);
-            let winning = solved.winning(&piles.0, moves, run.memory())?;
-            let p = value == Some(BigUint::ZERO);
-            let value = value.filter(|_| solved.book().play() == Play::Normal);
-            let listed = winning.listed.into_iter();
-            Ok(Told {
-                parts: vec![value.clone()],
-                value,
-                outcome: if p { Outcome::P } else { Outcome::N },
-                moves: listed
-                    .map(|m| Move { part: 0, take: game.taken(piles, &m.to), to: m.to, why: m.why })
-                    .collect(),
-                total: Some(winning.total),
-                engine: "solved game".to_string(),
-                left_out: None,
-                forbid: vec![],
-            })
+            Ok(solved::answer(solved, &at, moves, run.memory())?.0)
         })?;
         told(py, &answer)
     }

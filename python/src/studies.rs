@@ -5,75 +5,24 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use wythoff::analysis::beams::{beams_of, misere_beams_of};
-use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::involution::Involution;
-use wythoff::engine::levels::Levels;
-use wythoff::engine::rows::{Rows, Wanted};
-use wythoff::engine::{Answer, Engine};
-use wythoff::rules::catalogue::all;
-use wythoff::run::{Checkpoint, Run};
-use wythoff::{Error, Result};
+use wythoff::Error;
+use wythoff::engine::rows::Wanted;
+use wythoff::rules::catalogue::Entry;
+use wythoff_lab::asked::beams::survey;
+use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::figures::Sketch;
-use wythoff_lab::output::{About, Cell, Sheet as Head};
-use wythoff_lab::told::refusal::in_words;
-use wythoff_lab::told::{beams as beam_words, levels as level_words, periods as period_words};
-use wythoff_verify::{Certificate, Limits, verify_within};
+use wythoff_lab::told;
 
 use crate::call::{Call, long};
 use crate::errors::raised;
-use crate::game::{Game, engines};
+use crate::game::{Game, engines, play};
 use crate::sheet::Sheet;
 
 /// Seconds between two saves of a checkpoint.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-fn with_checkpoint<'r>(run: &Run<'r>, file: Option<&PathBuf>) -> Run<'r> {
-    run.clone().with_checkpoint(file.map(|path| Checkpoint::new(path, SAVE_EVERY)))
-}
-
-/// What a checkpoint said is believed once the checker has accepted its certificate.
-fn confirmed(certificate: &Certificate, run: &Run) -> Result<()> {
-    let limits = Limits { bytes: run.memory().limit(), ..Limits::default() };
-    verify_within(&certificate.to_bytes(), &limits).map(|_| ()).map_err(|refused| {
-        Error::invalid(format!(
-            "the state in the checkpoint is not one that this program wrote ({refused}): remove it and run again"
-        ))
-    })
-}
-
-fn levels_of(
-    game: &wythoff::Game,
-    up_to_value: u32,
-    rows: Option<u64>,
-    checkpoint: Option<&PathBuf>,
-    run: &Run,
-) -> Result<Answer<Levels>> {
-    let taken_up = checkpoint.is_some_and(|file| file.exists());
-    let run = with_checkpoint(run, checkpoint);
-    let mut answer = engines().levels(game, up_to_value, rows, &run)?;
-    if taken_up {
-        match (&answer.found.given_up, &answer.found.sweep) {
-            (None, Some(sweep)) => confirmed(&levels_certificate(sweep)?, &run)?,
-            _ => answer.found.facts.clear(),
-        }
-    }
-    Ok(answer)
-}
-
-fn periods_of(
-    game: &wythoff::Game,
-    wanted: Wanted,
-    checkpoint: Option<&PathBuf>,
-    run: &Run,
-) -> Result<Answer<Rows>> {
-    let taken_up = checkpoint.is_some_and(|file| file.exists());
-    let run = with_checkpoint(run, checkpoint);
-    let answer = engines().rows(game, wanted, &run)?;
-    if taken_up && !answer.found.rows.is_empty() {
-        confirmed(&periods_certificate(game, &answer.found)?, &run)?;
-    }
-    Ok(answer)
+fn state(checkpoint: Option<PathBuf>) -> Option<StateFile> {
+    checkpoint.map(|path| StateFile { path, every: SAVE_EVERY })
 }
 
 /// The levels of a game, one row a value.
@@ -87,34 +36,10 @@ pub fn levels(
     checkpoint: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Sheet> {
-    let game = game.0.clone();
+    let (game, file) = (game.0.clone(), state(checkpoint));
     long(py, &call, move |run| {
-        let answer = levels_of(&game, up_to_value, rows, checkpoint.as_ref(), run)?;
-        let Levels { facts, given_up, sweep } = answer.found;
-        let patterns = match &sweep {
-            Some(sweep) if pattern => level_words::pattern_column(sweep)?,
-            _ => Vec::new(),
-        };
-        let mut about = About::new(format!("Levels of {game}"))
-            .with("game", game.to_string())
-            .with("up_to_value", up_to_value)
-            .with("engine", answer.engine);
-        if let Some(rows) = rows {
-            about = about.with("rows", rows);
-        }
-        let mut columns = vec!["g", "C", "M", "wrong", "proved"];
-        if pattern {
-            columns.push("pattern_from");
-        }
-        let mut patterns = patterns.into_iter();
-        let found = facts.iter().map(|x| {
-            level_words::cells(x).into_iter().chain(patterns.next()).collect::<Vec<Cell>>()
-        });
-        let mut lines: Vec<Vec<Cell>> = found.collect();
-        let open = (0..=up_to_value).skip(lines.len());
-        lines.extend(open.map(|g| level_words::open_cells(g, columns.len())));
-        let limit = given_up.map(|given_up| in_words(&given_up.error()));
-        Ok(Sheet::new(Head::new(about, &columns), lines, limit))
+        let answer = resumed::levels(&game, up_to_value, rows, file.as_ref(), engines(), run)?;
+        told::levels::sheet(&game, answer, up_to_value, rows, pattern).map(Sheet::from)
     })
 }
 
@@ -128,17 +53,12 @@ pub fn periods(
     checkpoint: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Sheet> {
-    let game = game.0.clone();
+    let (game, file) = (game.0.clone(), state(checkpoint));
     let (rows, columns, pass) = bounds;
     let wanted = Wanted { rows: usize::try_from(rows).unwrap_or(usize::MAX), columns, pass };
     long(py, &call, move |run| {
-        let answer = periods_of(&game, wanted, checkpoint.as_ref(), run)?;
-        let shown = period_words::sheet(&game, &answer.found, proof);
-        let about = About::new(shown.title)
-            .with("game", game.to_string())
-            .with("row_count", rows)
-            .with("engine", answer.engine);
-        Ok(Sheet::new(Head::new(about, &shown.columns), shown.lines, shown.cut))
+        let answer = resumed::rows(&game, wanted, file.as_ref(), engines(), run)?;
+        Ok(told::periods::sheet(&game, rows, &answer, proof).into())
     })
 }
 
@@ -152,41 +72,19 @@ pub fn beams(
     misere: bool,
     call: Call,
 ) -> PyResult<Sheet> {
-    let game = game.0.clone();
+    let (game, play) = (game.0.clone(), play(misere));
     long(py, &call, move |run| {
-        let vector = game.vector().ok_or_else(|| {
-            Error::unserved(format!("{game} is no game of move families: it has no beams"))
-        })?;
-        let survey = if misere { misere_beams_of } else { beams_of };
-        let beams = survey(vector, up_to, run.memory(), run.progress())?;
-        let (verdict, evidence) = beam_words::words(&beams);
-        let rule = if misere { " under misere play" } else { "" };
-        let title = format!("Beams of {game}{rule} for a <= {up_to}: {verdict}\n{evidence}");
-        let about = About::new(title)
-            .with("game", game.to_string())
-            .with("up_to", up_to)
-            .with("engine", Involution.name())
-            .with("positions", beams.positions)
-            .with("verdict", verdict)
-            .with("evidence", evidence);
-        let (columns, rows) = if windows {
-            beam_words::window_rows(&beams)
-        } else {
-            beam_words::beam_rows(&game, &beams)
-        };
-        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-        Ok(Sheet::new(Head::new(about, &columns), rows, None).with_reals())
+        let beams = survey(&game, up_to, play, run)?;
+        Ok(Sheet::from(told::beams::sheet(&game, &beams, up_to, play, windows)).with_reals())
     })
 }
 
 /// The games with a name.
 #[pyfunction]
 pub fn games() -> Sheet {
-    let head = Head::new(About::new("Games"), &["game", "example", "rules", "source"]);
-    let row = |entry: &wythoff::rules::catalogue::Entry| {
-        [entry.notation, entry.example, entry.rules, entry.source].map(Cell::from).to_vec()
-    };
-    Sheet::new(head, all().map(row).collect(), None)
+    let mut games = told::names::catalogue(Entry::all());
+    games.head.about.title = "Games".to_string();
+    games.into()
 }
 
 /// The certificate of levels or periods, as the bytes of its file.
@@ -199,23 +97,19 @@ pub fn certify<'py>(
     checkpoint: Option<PathBuf>,
     call: Call,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let game = game.0.clone();
+    let (game, file) = (game.0.clone(), state(checkpoint));
     let ((size, columns, pass), levels) = (bounds, what == "levels");
     let bytes = long(py, &call, move |run| {
         let certificate = if levels {
             let top = u32::try_from(size)
                 .map_err(|_| Error::limit(format!("levels up to {size} are too many")))?;
-            let answer = levels_of(&game, top, None, checkpoint.as_ref(), run)?;
-            levels_certificate(&answer.found.proved()?)?
+            let answer = resumed::levels(&game, top, None, file.as_ref(), engines(), run)?;
+            resumed::certified_levels(answer)?
         } else {
             let rows = usize::try_from(size).unwrap_or(usize::MAX);
             let wanted = Wanted { rows, columns, pass };
-            let found = periods_of(&game, wanted, checkpoint.as_ref(), run)?.found;
-            let certificate = periods_certificate(&game, &found)?;
-            if let Some(why) = found.stopped {
-                return Err(why);
-            }
-            certificate
+            let answer = resumed::rows(&game, wanted, file.as_ref(), engines(), run)?;
+            resumed::certified_rows(&game, answer)?
         };
         Ok(certificate.to_bytes())
     })?;

@@ -15,7 +15,7 @@ use crate::call::{Call, long};
 use crate::errors::raised;
 
 /// A unit's outcome: key, state, result, version, seconds.
-type Told = (String, String, String, String, f64);
+type Answered = (String, String, String, String, f64);
 
 /// A plan and its units, so that a worker cuts a plan once and not for each of its units.
 type Cut = Arc<(String, Plan, Vec<Unit>)>;
@@ -48,7 +48,7 @@ pub fn answer_units(
     plan: String,
     places: Vec<usize>,
     call: Call,
-) -> PyResult<Vec<Told>> {
+) -> PyResult<Vec<Answered>> {
     long(py, &call, move |run| {
         let cut = cut(&plan)?;
         let (_, plan, units) = &*cut;
@@ -106,8 +106,8 @@ impl Store {
     }
 
     /// Keeps outcomes, all or none of them.
-    fn put(&self, done: Vec<Told>) -> PyResult<()> {
-        let read = |(key, state, result, version, seconds): Told| {
+    fn put(&self, done: Vec<Answered>) -> PyResult<()> {
+        let read = |(key, state, result, version, seconds): Answered| {
             let state = State::named(&state)
                 .ok_or_else(|| Error::invalid(format!("{state:?} is no state of a unit")))?;
             Ok(Done { key, outcome: Outcome { state, result }, version, seconds })
@@ -135,13 +135,10 @@ impl Store {
 
     /// The answered units in the order of the plan: csv, json, sql or parquet.
     fn export<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
-        let found = Format::ALL.iter().find(|(name, _)| *name == format);
-        let (_, format) = found.ok_or_else(|| {
-            PyValueError::new_err(format!("{format}: a format is csv, json, sql or parquet"))
-        })?;
+        let format: Format = format.parse().map_err(raised)?;
         let bytes = self.with(|store| {
             let mut out = Vec::new();
-            table(store)?.write(*format, &mut out)?;
+            table(store)?.write(format, &mut out)?;
             Ok(out)
         })?;
         Ok(PyBytes::new(py, &bytes))

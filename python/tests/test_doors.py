@@ -37,7 +37,7 @@ def here(asked: dict[str, Any]) -> Any:
         return list(map(list, zip(found["preperiod"], found["period"], strict=True)))
     if asked["ask"] == "levels":
         found = game.levels(asked["up_to_value"], rows=asked.get("rows"))
-        return list(map(list, zip(*(found[name] for name in ("g", "C", "M", "wrong")), strict=True)))
+        return list(map(list, zip(*(found[name] for name in found.columns[:4]), strict=True)))
     return game.table(asked["rows"], asked["columns"], **misere).tolist()
 
 

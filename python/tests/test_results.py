@@ -93,8 +93,8 @@ def test_a_solved_game_answers_for_any_size(tmp_path, wyt):
 
 
 def test_what_cannot_be_solved_says_so():
-    tried = wythoff.Game("gdwn:1,2").solve(time=20)
-    assert not tried and tried.verdict in ("open", "ended", "guessed")
+    tried = wythoff.Game("gdwn:1,2").solve(time=5)
+    assert not tried and tried.verdict in ("open", "guessed")
     with pytest.raises(ValueError, match="nothing was proved"):
         tried.value(1, 2)
 

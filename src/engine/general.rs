@@ -31,4 +31,5 @@ mod serve;
 mod sweep;
 
 pub use pairs::Pairs;
+pub(crate) use plan::{Plan, Running, Way};
 pub use serve::General;

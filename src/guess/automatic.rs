@@ -1,10 +1,14 @@
-//! Automatic words: letter n is read off the digits of n, in base k or in Zeckendorf's system, by a finite automaton.
+//! Automatic words: letter n is read off the digits of n, in base k or in the system of a linear recurrence, by a finite automaton.
 //!
 //! Digits come from the highest on. What follows a prefix u, over all ways to go on by m digits, is a block of the word:
 //! it starts at the number u0…0 (m zeros) and has as many letters as there are strings of m digits after u. Two
 //! prefixes lead to one state if all their blocks within the data agree; breadth first, each new prefix is compared
 //! with the states there are, until every one finds its state. A prefix with too little data left to compare ends the
 //! search: the automaton is not closed as far as can be seen. In the end it is run on all the data.
+//!
+//! Base k is the recurrence U_i = k·U_{i−1}, Zeckendorf's that of (1,1), Tribonacci's (1,1,1), Narayana's (1,0,1); (2,1) has √2 for its slope. Which strings
+//! of digits stand for numbers: those that are from no place on above t = c₁…cₖ₋₁(cₖ − 1), read again and again (Parry), which is a matter of how much
+//! of t was just read.
 //!
 //! Asked for: three letters of data for each bit that describes the transitions. Random words never close.
 //! Cost: states² · radix comparisons, most of which end at once, and N steps for each base.
@@ -13,15 +17,21 @@ use num_bigint::BigInt;
 
 use super::Terms;
 use super::letters::Letters;
+use crate::logic::readings;
 
-/// How n is written.
+/// How n is written: by the weights U_i = c₁U_{i−1} + … + cₖU_{i−k}.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Digits {
     /// Base k.
     Base(u32),
     /// Fibonacci numbers, no two neighbours.
     Zeckendorf,
+    /// The recurrence of these coefficients.
+    Recurrence(&'static [u32]),
 }
+
+/// The recurrences that are tried beside the bases and Zeckendorf's.
+const RECURRENCES: [&[u32]; 6] = [&[1, 1, 1], &[1, 0, 1], &[2, 1], &[3, 1], &[2, 2], &[4, 1]];
 
 /// A word read by an automaton.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,68 +55,120 @@ const OVERLAP: usize = 24;
 /// The most states.
 const STATES: usize = 200;
 
-/// A prefix u by its numbers u and u0, and its last digit.
-#[derive(Debug, Clone, Copy)]
+/// A prefix u by its numbers u, u0, u00, …, as many as the recurrence has coefficients, and how much of t it ends in.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Prefix {
-    now: usize,
-    zero: usize,
-    one: bool,
+    values: Vec<usize>,
+    read: usize,
 }
 
 impl Digits {
-    fn radix(self) -> usize {
+    fn coefficients(self) -> Vec<u32> {
         match self {
-            Digits::Base(k) => k as usize,
-            Digits::Zeckendorf => 2,
+            Digits::Base(k) => vec![k],
+            Digits::Zeckendorf => vec![1, 1],
+            Digits::Recurrence(coefficients) => coefficients.to_vec(),
         }
-    }
-
-    /// The prefix with one digit more, if it may follow.
-    fn follow(self, u: Prefix, digit: usize) -> Option<Prefix> {
-        match self {
-            Digits::Base(k) => {
-                let now = u.zero + digit;
-                Some(Prefix { now, zero: now * k as usize, one: false })
-            }
-            Digits::Zeckendorf if digit == 1 && u.one => None,
-            Digits::Zeckendorf => {
-                let sum = u.zero + u.now;
-                Some(Prefix { now: u.zero + digit, zero: sum + 2 * digit, one: digit == 1 })
-            }
-        }
-    }
-
-    /// The blocks of a prefix that lie within so many letters: start and length, for m = 0, 1, ….
-    fn blocks(self, u: Prefix, within: usize) -> impl Iterator<Item = (usize, usize)> {
-        // Lengths obey the recurrence of the numbers; after a 1 only 0 may come.
-        let (mut at, mut length) = match self {
-            Digits::Base(k) => ((u.now, u.zero), (1, k as usize)),
-            Digits::Zeckendorf => ((u.now, u.zero), (1, if u.one { 1 } else { 2 })),
-        };
-        std::iter::from_fn(move || {
-            let block = (at.0, length.0);
-            match self {
-                Digits::Base(k) => {
-                    let k = k as usize;
-                    (at, length) = ((at.1, at.1 * k), (length.1, length.1 * k));
-                }
-                Digits::Zeckendorf => {
-                    (at, length) = ((at.1, at.0 + at.1), (length.1, length.0 + length.1));
-                }
-            }
-            (block.0 + block.1 <= within).then_some(block)
-        })
     }
 
     fn name(self) -> String {
         match self {
             Digits::Base(k) => format!("base {k}"),
             Digits::Zeckendorf => "Zeckendorf digits".to_string(),
+            Digits::Recurrence([1, 1, 1]) => "Tribonacci digits".to_string(),
+            Digits::Recurrence([1, 0, 1]) => "Narayana digits".to_string(),
+            Digits::Recurrence(c) => {
+                let terms = c.iter().enumerate().filter(|(_, c)| **c > 0);
+                let terms = terms.map(|(i, c)| match c {
+                    1 => format!("U(i-{})", i + 1),
+                    c => format!("{c}*U(i-{})", i + 1),
+                });
+                let terms: Vec<String> = terms.collect();
+                format!("digits of U(i) = {}", terms.join(" + "))
+            }
         }
     }
 }
 
-/// The smallest automaton found that reads the terms (or their differences), in base 2 to 10 or Zeckendorf digits.
+/// A way to write numbers, ready to be used on words of some length.
+struct Numeration {
+    coefficients: Vec<usize>,
+    /// U_0, U_1, …: one for each coefficient.
+    weights: Vec<usize>,
+    /// The largest digit when so much of t was read, and how much is read after each digit.
+    largest: Vec<usize>,
+    after: Vec<Vec<u8>>,
+    /// How many strings of m digits may follow when so much of t was read: by m.
+    counts: Vec<Vec<usize>>,
+}
+
+impl Numeration {
+    fn new(digits: Digits, within: usize) -> Numeration {
+        let given = digits.coefficients();
+        let mut t = given.clone();
+        *t.last_mut().expect("a recurrence has coefficients") -= 1;
+        let after = readings(&t);
+        let largest: Vec<usize> = t.iter().map(|&digit| digit as usize).collect();
+        let coefficients: Vec<usize> = given.iter().map(|&c| c as usize).collect();
+        let mut counts = vec![vec![1; t.len()]];
+        while counts[counts.len() - 1][0] <= within {
+            let last = &counts[counts.len() - 1];
+            let of = |read: usize| {
+                let ways = (0..=largest[read]).map(|digit| last[usize::from(after[read][digit])]);
+                ways.fold(0usize, usize::saturating_add)
+            };
+            let next = (0..t.len()).map(of).collect();
+            counts.push(next);
+        }
+        let weights = (0..t.len()).map(|m| weight(&coefficients, m)).collect();
+        Numeration { weights, coefficients, largest, after, counts }
+    }
+
+    fn radix(&self) -> usize {
+        self.largest[0] + 1
+    }
+
+    /// The empty prefix.
+    fn empty(&self) -> Prefix {
+        Prefix { values: vec![0; self.weights.len()], read: 0 }
+    }
+
+    /// The number of u with one zero more than those of `values`.
+    fn beyond(&self, values: &[usize]) -> usize {
+        let terms = self.coefficients.iter().zip(values.iter().rev());
+        terms.fold(0usize, |sum, (c, v)| sum.saturating_add(c.saturating_mul(*v)))
+    }
+
+    /// The prefix with one digit more, if it may follow.
+    fn follow(&self, u: &Prefix, digit: usize) -> Option<Prefix> {
+        if digit > self.largest[u.read] {
+            return None;
+        }
+        let mut values = u.values[1..].to_vec();
+        values.push(self.beyond(&u.values));
+        values.iter_mut().zip(&self.weights).for_each(|(v, weight)| *v += digit * weight);
+        Some(Prefix { values, read: self.after[u.read][digit].into() })
+    }
+
+    /// The blocks of a prefix that lie within so many letters: start and length, for m = 0, 1, ….
+    fn blocks(&self, u: &Prefix, within: usize) -> impl Iterator<Item = (usize, usize)> {
+        let (mut values, read) = (u.values.clone(), u.read);
+        self.counts.iter().map_while(move |counts| {
+            let block = (values[0], counts[read]);
+            let next = self.beyond(&values);
+            values.remove(0);
+            values.push(next);
+            (block.0.saturating_add(block.1) <= within).then_some(block)
+        })
+    }
+}
+
+/// U_m, m below the number of coefficients.
+fn weight(coefficients: &[usize], m: usize) -> usize {
+    1 + (0..m).map(|i| coefficients[i] * weight(coefficients, m - 1 - i)).sum::<usize>()
+}
+
+/// The smallest automaton found that reads the terms (or their differences), in base 2 to 10 or in the digits of a recurrence.
 pub fn recognise(terms: &Terms) -> Option<Automatic> {
     let (letters, word) = Letters::of(terms)?;
     if letters.alphabet.len() < 2 || word.len() < 2 * OVERLAP {
@@ -119,7 +181,8 @@ pub fn recognise(terms: &Terms) -> Option<Automatic> {
             .collect(),
         _ => vec![word],
     };
-    let systems = (2..=10).map(Digits::Base).chain([Digits::Zeckendorf]);
+    let recurrences = RECURRENCES.into_iter().map(Digits::Recurrence);
+    let systems = (2..=10).map(Digits::Base).chain([Digits::Zeckendorf]).chain(recurrences);
     let mut best: Option<Automatic> = None;
     for digits in systems {
         for word in &counted {
@@ -135,25 +198,27 @@ pub fn recognise(terms: &Terms) -> Option<Automatic> {
 
 /// The automaton of a word, with fewer than `most` transitions.
 fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Option<usize>>)> {
-    let radix = digits.radix();
-    let mut states = vec![Prefix { now: 0, zero: 0, one: false }];
+    let numbers = Numeration::new(digits, word.len());
+    let radix = numbers.radix();
+    let mut states = vec![numbers.empty()];
     let mut next: Vec<Option<usize>> = Vec::new();
     let mut at = 0;
     while at < states.len() {
         for digit in 0..radix {
             // Zeros in front change nothing.
-            let Some(child) = digits.follow(states[at], digit).filter(|_| at + digit > 0) else {
+            let child = numbers.follow(&states[at], digit).filter(|_| at + digit > 0);
+            let Some(child) = child else {
                 next.push((at == 0 && digit == 0).then_some(0));
                 continue;
             };
-            let seen: usize = digits.blocks(child, word.len()).map(|(_, length)| length).sum();
+            let seen: usize = numbers.blocks(&child, word.len()).map(|(_, length)| length).sum();
             if seen < OVERLAP {
                 return None;
             }
             let same = |other: &Prefix| {
                 let (mine, theirs) =
-                    (digits.blocks(child, word.len()), digits.blocks(*other, word.len()));
-                other.one == child.one
+                    (numbers.blocks(&child, word.len()), numbers.blocks(other, word.len()));
+                other.read == child.read
                     && mine
                         .zip(theirs)
                         .all(|((a, length), (b, _))| word[a..a + length] == word[b..b + length])
@@ -172,7 +237,7 @@ fn learn(word: &[u8], digits: Digits, most: usize) -> Option<(Vec<u8>, Vec<Optio
         }
         at += 1;
     }
-    let outputs: Vec<u8> = states.iter().map(|u| word[u.now]).collect();
+    let outputs: Vec<u8> = states.iter().map(|u| word[u.values[0]]).collect();
     (radix * states.len() < most && run(&outputs, &next, radix, word.len()) == word)
         .then_some((outputs, next))
 }
@@ -198,10 +263,14 @@ impl Automatic {
         self.outputs.len()
     }
 
+    fn radix(&self) -> usize {
+        self.next.len() / self.outputs.len()
+    }
+
     /// So many terms from the first on.
     pub(super) fn sequence(&self, count: usize) -> Vec<BigInt> {
         let needed = self.letters.needed(count) + self.from;
-        let word = run(&self.outputs, &self.next, self.digits.radix(), needed);
+        let word = run(&self.outputs, &self.next, self.radix(), needed);
         let mut terms = self.letters.terms(&word[self.from.min(word.len())..]);
         terms.truncate(count);
         terms
@@ -235,7 +304,7 @@ impl Automatic {
         if self.states() > SHOWN {
             return format!("automaton of {} states", self.states());
         }
-        let radix = self.digits.radix();
+        let radix = self.radix();
         let state = |s: usize| {
             let to = self.next[s * radix..(s + 1) * radix].iter();
             let to: Vec<String> =
@@ -290,18 +359,47 @@ mod tests {
         assert_eq!(of(0, (0..3000).map(|_| bit())), None);
     }
 
+    /// Tribonacci's a (A003144) and Hofstadter's H (A005374), which no base and no Fibonacci digits read; sqrt(2).
+    #[test]
+    fn digits_of_recurrences() {
+        let mut word = vec![0u8];
+        while word.len() < 3000 {
+            word = word
+                .iter()
+                .flat_map(|x| [&[0, 1][..], &[0, 2], &[0]][usize::from(*x)])
+                .copied()
+                .collect();
+        }
+        let places = (1i64..).zip(&word).filter(|(_, x)| **x == 0).map(|(n, _)| n);
+        let found = of(1, places.take(1200)).unwrap();
+        assert_eq!(found.digits.name(), "Tribonacci digits");
+        let mut h = vec![0i64];
+        for n in 1..1500 {
+            h.push(n - h[h[h[n as usize - 1] as usize] as usize]);
+        }
+        let found = of(0, h).unwrap();
+        assert_eq!(found.digits.name(), "Narayana digits");
+        let root = |n: i64| (2 * n * n).isqrt();
+        let found = of(0, (0..1500).map(root)).unwrap();
+        assert_eq!(found.digits, Digits::Recurrence(&[2, 1]));
+    }
+
     /// The blocks of all prefixes of one length are the word, each letter once.
     #[test]
     fn blocks_tile_the_numbers() {
-        for digits in [Digits::Base(2), Digits::Base(7), Digits::Zeckendorf] {
-            let mut level = vec![Prefix { now: 0, zero: 0, one: false }];
+        let recurrences = RECURRENCES.map(Digits::Recurrence);
+        for digits in
+            [Digits::Base(2), Digits::Base(7), Digits::Zeckendorf].into_iter().chain(recurrences)
+        {
+            let numbers = Numeration::new(digits, 1 << 20);
+            let mut level = vec![numbers.empty()];
             for _ in 0..3 {
                 level = level
                     .iter()
-                    .flat_map(|&u| (0..digits.radix()).filter_map(move |d| digits.follow(u, d)))
+                    .flat_map(|u| (0..numbers.radix()).filter_map(|d| numbers.follow(u, d)))
                     .collect();
                 for m in 0..3 {
-                    let blocks = level.iter().map(|&u| digits.blocks(u, 1 << 30).nth(m).unwrap());
+                    let blocks = level.iter().map(|u| numbers.blocks(u, 1 << 20).nth(m).unwrap());
                     let mut end = 0;
                     for (start, length) in blocks {
                         assert_eq!(start, end, "{digits:?} {m}");

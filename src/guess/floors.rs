@@ -68,6 +68,9 @@ impl Floors {
 
     /// Defines the relation z = ⌊αn + β⌋ of n ≥ 0 and z ≥ 0; none if these floors do not give it.
     pub fn define(&self, prover: &mut Prover, beatty: &Beatty) -> Result<Option<String>> {
+        if beatty.open.is_some() {
+            return Ok(None);
+        }
         match (self, &beatty.slope) {
             (Floors::Golden(system), _) => golden(prover, system, beatty),
             (Floors::Fraenkel { system, .. }, Slope::Rational(_)) => golden(prover, system, beatty),

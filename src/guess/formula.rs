@@ -11,6 +11,12 @@ use crate::beatty::Quadratic;
 impl Beatty {
     /// The formula, as `floor((1+sqrt(5))/2*n)`.
     pub fn words(&self) -> String {
+        if let Some((low, high)) = &self.open {
+            return format!(
+                "floor(alpha*n+beta) for any alpha between {}/{} and {}/{}: these terms do not tell which",
+                low.p, low.q, high.p, high.q
+            );
+        }
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n"), &self.x);
@@ -22,6 +28,10 @@ impl Beatty {
 
     /// The formula for a paper.
     pub fn latex(&self) -> String {
+        if let Some((low, high)) = &self.open {
+            let range = format!("{}/{} < \\alpha < {}/{}", low.p, low.q, high.p, high.q);
+            return format!(r"\left\lfloor \alpha n + \beta \right\rfloor, {range}");
+        }
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n").replace('*', " "), &self.x);
@@ -74,6 +84,7 @@ impl Beatty {
         };
         let (from, below) = (end(self.from.1, self.from.0), end(self.below.1 + 1, self.below.0));
         let beta = self.intercept();
+        let alpha = if self.open.is_some() { format!("{alpha} at its simplest") } else { alpha };
         format!("slope alpha = {alpha}, intercept {beta} (from {from} to below {below} all fit)")
     }
 

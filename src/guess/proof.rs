@@ -225,6 +225,9 @@ fn prove_row(
 /// Whether ⌊(pn + x)/q⌋ is the additively periodic sequence: past the preperiod both rise steadily over a common period, so it
 /// is enough to compare two of them.
 fn same(beatty: &Beatty, truth: &Periodic) -> Option<bool> {
+    if beatty.open.is_some() {
+        return None;
+    }
     let Slope::Rational(ratio) = &beatty.slope else { return Some(false) };
     let common = usize::try_from(ratio.q).ok()?.checked_mul(truth.period)?;
     let count = truth.values.len().checked_add(common.checked_mul(2)?)?;

@@ -13,7 +13,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::Terms;
 
-const PRIME: u64 = (1 << 61) - 1;
+pub(super) const PRIME: u64 = (1 << 61) - 1;
 /// The largest order that is looked for.
 const ORDER: usize = 48;
 
@@ -51,15 +51,15 @@ pub fn recognise(terms: &Terms) -> Option<Recurrence> {
     holds.then_some(guess)
 }
 
-fn residue(x: &BigInt) -> u64 {
+pub(super) fn residue(x: &BigInt) -> u64 {
     x.mod_floor(&BigInt::from(PRIME)).to_u64().expect("below the prime")
 }
 
-fn times(a: u64, b: u64) -> u64 {
+pub(super) fn times(a: u64, b: u64) -> u64 {
     u64::try_from(u128::from(a) * u128::from(b) % u128::from(PRIME)).expect("below the prime")
 }
 
-fn inverse(a: u64) -> u64 {
+pub(super) fn inverse(a: u64) -> u64 {
     let (mut power, mut base, mut rest) = (1, a, PRIME - 2);
     while rest > 0 {
         if rest & 1 == 1 {
@@ -108,7 +108,7 @@ fn shortest(terms: impl Iterator<Item = u64>, bound: usize) -> Option<(usize, Ve
 }
 
 /// The fraction with numerator and denominator below 2^30 that is c modulo the prime.
-fn lift(c: u64) -> Option<(BigInt, BigInt)> {
+pub(super) fn lift(c: u64) -> Option<(BigInt, BigInt)> {
     const SMALL: i128 = 1 << 30;
     let (mut r, mut s) = ((i128::from(PRIME), i128::from(c)), (0i128, 1i128));
     while r.1 >= SMALL {

@@ -48,7 +48,11 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { states: 40_000_000, bytes: 4 << 30, stop: Stop::default() }
+        Budget {
+            states: 40_000_000,
+            bytes: usize::try_from(4u64 << 30).unwrap_or(usize::MAX),
+            stop: Stop::default(),
+        }
     }
 }
 
@@ -67,9 +71,13 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Does the work while a second thread asks some twenty times a second whether it must end, and then asks it to stop.
+    /// Does the work while a second thread asks some twenty times a second whether it must end, and then asks it to stop. Where there are no
+    /// threads nobody asks: who began the work there ends all of it.
     pub fn watching<T>(&self, ended: impl Fn() -> bool + Send, work: impl FnOnce() -> T) -> T {
         const PAUSE: Duration = Duration::from_millis(50);
+        if cfg!(target_family = "wasm") {
+            return work();
+        }
         std::thread::scope(|scope| {
             let (finished, waiting) = channel::<()>();
             scope.spawn(move || {

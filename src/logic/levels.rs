@@ -28,10 +28,11 @@ use super::prove::{Decision, Prover};
 use super::sorted_words::SortedWords;
 use super::subset::Nfa;
 use crate::golden::floor_phi;
+use crate::run::Run;
 use crate::{Error, Result};
 
 use computed::guesses;
-pub(crate) use computed::rows_by_diagonal;
+pub(crate) use computed::{guess_of, rows_by_diagonal};
 
 /// A level as the guess describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -248,7 +249,8 @@ pub fn prove_levels(g: usize) -> Result<Vec<LevelProof>> {
 
 /// As [`prove_levels`], in a given prover: `$t0`, `$t1`, … are then defined there, with arguments (a, n).
 pub fn prove_levels_with(prover: &mut Prover, g: usize) -> Result<Vec<LevelProof>> {
-    let guesses = guesses(u32::try_from(g).unwrap_or(u32::MAX), prover.budget.bytes)?;
+    let guesses =
+        guesses(u32::try_from(g).unwrap_or(u32::MAX), prover.budget.bytes, &Run::default())?;
     let mut proofs: Vec<LevelProof> = Vec::new();
     for (h, guess) in guesses.into_iter().enumerate() {
         let relation = guess.relation(prover)?;

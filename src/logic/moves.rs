@@ -310,6 +310,15 @@ impl Move {
         Between { vars, demands, may, other }
     }
 
+    /// A move from the position `here` with as few numbers as can be: a region of a rule speaks of the two positions alone.
+    pub(crate) fn lean(&self, here: &[&str], into: bool) -> Between {
+        let spoken = match &self.take {
+            Take::Rule(rule) => rule::by_differences(rule, here, &OTHER[..here.len()]),
+            _ => None,
+        };
+        spoken.unwrap_or_else(|| self.by_terms(here, into))
+    }
+
     /// The same with the other position in terms of the piles; rules and heaps have names for it.
     pub(crate) fn by_terms(&self, here: &[&str], into: bool) -> Between {
         let sign = if into { '+' } else { '-' };

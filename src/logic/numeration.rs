@@ -177,15 +177,18 @@ impl System {
     pub fn definition(&self) -> Option<String> {
         let list = |items: &[u32]| items.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let name = self.name.strip_prefix("msd_")?;
-        if let Rule::Below(..) = self.rule {
-            let last = self.recurrence.last().expect("it has one");
-            let list: Vec<u32> = last.iter().map(|c| c.unsigned_abs() as u32).collect();
-            let list = list.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-            return Some(format!("system {name} [{list}]"));
+        if let Some(coefficients) = self.coefficients() {
+            return Some(format!("system {name} [{}]", list(&coefficients)));
         }
         let (preperiod, period) = self.fraction.as_ref()?;
         let built_in = matches!(name, "fib" | "pell");
         (!built_in).then(|| format!("ost {name} [{}] [{}]", list(preperiod), list(period)))
+    }
+
+    /// The coefficients of the recurrence of a system of [`System::recurrent`].
+    pub(crate) fn coefficients(&self) -> Option<Vec<u32>> {
+        let last = self.recurrence.last().filter(|_| matches!(self.rule, Rule::Below(..)))?;
+        Some(last.iter().map(|c| c.unsigned_abs() as u32).collect())
     }
 
     /// The system that a text names, or defines as [`System::definition`] writes it. The text is data: nothing is carried out.
@@ -203,17 +206,29 @@ impl System {
     pub fn from_definition(text: &str) -> Result<System> {
         let bad = || {
             Error::invalid(format!(
-                "a numeration system as msd_fib or as ost NAME [0 1] [2 3], not {text:?}"
+                "a numeration system as msd_fib, as ost NAME [0 1] [2 3] or as system NAME [2 2], not {text:?}"
             ))
         };
-        let Some(rest) = text.strip_prefix("ost ") else { return System::named(text) };
+        let own = |name: &str| !name.is_empty() && name.chars().all(super::parse::is_name);
         let numbers = |list: &str| -> Result<Vec<u32>> {
             list.split(' ').map(|number| number.parse().map_err(|_| bad())).collect()
         };
+        if let Some(rest) = text.strip_prefix("system ") {
+            let (name, list) =
+                rest.split_once(" [").filter(|(name, _)| own(name)).ok_or_else(bad)?;
+            let list = numbers(list.strip_suffix(']').ok_or_else(bad)?)?;
+            let system = System::recurrent(&format!("msd_{name}"), &list)?;
+            return if system.definition().as_deref() == Some(text) {
+                Ok(system)
+            } else {
+                Err(bad())
+            };
+        }
+        let Some(rest) = text.strip_prefix("ost ") else { return System::named(text) };
         let (name, lists) = rest.split_once(" [").ok_or_else(bad)?;
         let lists = lists.strip_suffix(']').and_then(|lists| lists.split_once("] ["));
         let (preperiod, period) = lists.ok_or_else(bad)?;
-        if name.is_empty() || !name.chars().all(super::parse::is_name) {
+        if !own(name) {
             return Err(bad());
         }
         let system =

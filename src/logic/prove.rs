@@ -9,7 +9,6 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use num_bigint::{BigInt, BigUint};
 
@@ -26,6 +25,7 @@ use super::relation::{Grows, Space, Value};
 use super::strings::Track;
 use super::strings::numbers::Numbers;
 use super::words::Word;
+use crate::run::Instant;
 use crate::{Error, Remedy, Result};
 
 type Equation = (String, Vec<i64>, i64);

@@ -8,7 +8,7 @@
 //! With next(x) the string behind x in lexicographic order, counted by induction from 0: x + 0 = x, x + next(y) = next(x + y), never
 //! x + next(y) = 0. Cost: four tracks, so (c₁ + 1)⁴ letters.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::automaton::{Budget, Dfa};
 use super::defined::Relation;
@@ -102,7 +102,7 @@ fn backwards(c: &[i64]) -> Option<Vec<i64>> {
 }
 
 /// By s and digit: how much of t is read when t₁ … tₛ and then this digit were.
-fn readings(t: &[u32]) -> Vec<Vec<u8>> {
+pub(crate) fn readings(t: &[u32]) -> Vec<Vec<u8>> {
     let longest = |s: usize, digit: u32| {
         let read: Vec<u32> = t[..s].iter().copied().chain([digit]).collect();
         let fits = |length: &usize| read[read.len() - length..] == t[..*length];
@@ -139,6 +139,12 @@ impl Prover {
         let system = System::recurrent(name, coefficients)?;
         self.may_add(&system)?;
         let system = Arc::new(system);
+        // What was decided once in this process is not decided again: the name plays no part in it.
+        static DECIDED: Mutex<Vec<Vec<u32>>> = Mutex::new(Vec::new());
+        let decided = || DECIDED.lock().unwrap_or_else(PoisonError::into_inner);
+        if decided().iter().any(|known| known == coefficients) {
+            return self.add_system(System::clone(&system));
+        }
         let mut own = Prover::with_budget(self.budget());
         own.declare(&system)?;
         let proved = own.arithmetic_is_right(&system).map_err(|error| match error {
@@ -154,6 +160,7 @@ impl Prover {
                 "a system whose addition is proved: that of {name} is not, so it is not used"
             )));
         }
+        decided().push(coefficients.to_vec());
         self.add_system(System::clone(&system))
     }
 

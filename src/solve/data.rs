@@ -3,20 +3,21 @@
 //! P-positions by the engines that list them. Other values of a symmetric two-pile game of rays and steps with Nim moves by
 //! the greedy rule, level by level: a position that is of no lower value is of value g iff it has no move to one of
 //! value g, so each row a that is not yet the larger pile of a pair takes the least b ≥ a that is in no lower level and
-//! on no line (nor a step away) of an earlier pair. P-positions of games with moves (0,k)* class by class (`classes`).
-//! Everything else from tables and boxes.
+//! on no line (nor a step away) of an earlier pair. Other two-pile games with Nim moves, one-sided or misère, of formulas or guards, row by
+//! row as bitmaps ([`super::bitmaps`]). P-positions of games with moves (0,k)* class by class (`classes`).
+//! Everything else from the cheapest list, box or table that the engines offer.
 //!
-//! The data are always right: a guess that differs from them is wrong.
+//! The data are always right: a guess that differs from them is wrong. What they would cost is known before they are
+//! computed, so that a search can weigh one way to go on against another; no bound of its own ends it.
 
 use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
+use super::bitmaps::Bitmaps;
 use super::sentences::in_order;
-use crate::engine::classes::classes;
-use crate::engine::closed::Closed;
 use crate::engine::oracle::Oracle;
-use crate::engine::{Ask, Bound, Engine, Play, Registry};
+use crate::engine::{Ask, Bound, Play, Registry};
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
@@ -44,12 +45,27 @@ pub struct Sources<'a> {
     pub run: &'a Run<'a>,
 }
 
-/// Cells of the largest table or box that data are taken from.
-const CELLS: u64 = 120_000_000;
-/// The largest bound of data listed position by position.
-const LISTED: u64 = 4_000_000;
-/// The same, row by row and class by class.
-const CLASSES: u64 = 110_000;
+/// Where the positions below a bound come from.
+enum Way<'a> {
+    /// R-Wythoff's levels, diagonal by diagonal.
+    Diagonals,
+    /// The greedy rule, level by level.
+    Levels(&'a VectorGame),
+    /// Bitmaps, row by row.
+    Rows(Bitmaps),
+    /// What an engine lists.
+    List,
+    /// What a box of outcomes holds.
+    Box,
+    /// What a table of values holds.
+    Table,
+}
+
+/// Nanoseconds for a row and a level, diagonal by diagonal and by the greedy rule.
+const DIAGONAL: u64 = 100;
+const ROW: u64 = 400;
+/// Nanoseconds to take over a position.
+const READ: u64 = 300;
 
 impl Question {
     /// A question that formulas can state: games of at most four piles, values of normal play only.
@@ -97,44 +113,50 @@ impl Question {
         self.game.is_symmetric()
     }
 
-    /// Whether positions can be listed one by one, without a table: greedily, or by a closed form.
-    pub(super) fn listed(&self, engines: &Registry) -> bool {
-        let closed = || {
-            let ask = Ask::Positions { value: 0, bound: Bound::Count(1) };
-            let first = engines.best(&self.game, ask);
-            self.value == 0 && first.is_some_and(|first| first.engine() == Closed.name())
-        };
-        self.play == Play::Normal
-            && self.piles() == 2
-            && (self.vector().is_some_and(greedy) || closed())
-    }
-
-    /// The k of a game whose P-positions are listed class by class modulo k.
-    fn classes(&self) -> Option<u64> {
-        let asked = self.value == 0 && self.play == Play::Normal;
-        self.vector().and_then(classes).filter(|_| asked)
-    }
-
     /// R-Wythoff has a greedy rule of its own.
-    fn is_r_wythoff(&self) -> bool {
+    pub(super) fn is_r_wythoff(&self) -> bool {
         self.play == Play::Normal && named("r-wythoff", None, &[]).is_ok_and(|g| g == self.game)
     }
 
-    /// The largest bound that data are worth their time.
-    pub fn largest_bound(&self, engines: &Registry) -> u64 {
-        let root = |k: u32| (1u64..).take_while(|n| n.pow(k) <= CELLS).last().unwrap_or(1);
-        match self.piles() {
-            2 if self.listed(engines) => LISTED >> self.value.min(4),
-            1 => 1 << 16,
-            2 if self.is_r_wythoff() => LISTED >> (self.value / 4).min(4),
-            2 if self.classes().is_some() => CLASSES,
-            2 if !self.game.has_values() => 4_200,
-            2 if self.vector().is_none_or(|v| v.regions().next().is_some()) => 1_600,
-            2 => 4_200,
-            3 if self.value == 0 => root(3),
-            4 if self.value == 0 => root(4),
-            _ => 60,
+    /// The cheapest way to the positions below a bound, with its nanoseconds; none if nobody serves it.
+    fn way(&self, bound: u64, engines: &Registry) -> Option<(Way<'_>, u64)> {
+        let levels = u64::from(self.value) + 1;
+        if self.is_r_wythoff() {
+            return Some((Way::Diagonals, bound.saturating_mul(levels * DIAGONAL)));
         }
+        let normal = self.play == Play::Normal;
+        if let Some(vector) = self.vector().filter(|v| (!normal || self.value > 0) && greedy(v)) {
+            return Some((Way::Levels(vector), bound.saturating_mul(levels * ROW)));
+        }
+        let side = usize::try_from(bound).ok()?;
+        let rows = Bitmaps::of(&self.game, bound)
+            .map(|maps| (maps.cost(self.value, bound), maps))
+            .map(|(cost, maps)| (Way::Rows(maps), cost));
+        let (sizes, last) = (vec![side; self.piles()], Bound::UpTo(bound.saturating_sub(1)));
+        let mut asks = Vec::new();
+        if normal {
+            asks.push((Way::List, Ask::Positions { value: self.value, bound: last }));
+        }
+        if self.value == 0 {
+            asks.push((Way::Box, Ask::Outcomes { sizes: &sizes, play: self.play }));
+        }
+        if normal && self.piles() == 2 && self.game.has_values() {
+            let table = Ask::Table { rows: side, columns: side, fixed: &[], whole: false };
+            asks.push((Way::Table, table));
+        }
+        // To read a cell or a listed position costs as well.
+        let cost = |ask| {
+            engines
+                .cost(&self.game, ask)
+                .map(|cost| cost.nanoseconds.saturating_add(bound.saturating_mul(READ)))
+        };
+        let offered = asks.into_iter().filter_map(|(way, ask)| Some((way, cost(ask)?)));
+        offered.chain(rows).min_by_key(|(_, cost)| *cost)
+    }
+
+    /// What the positions below a bound would cost, in nanoseconds; `u64::MAX` if nobody serves them.
+    pub(super) fn cost(&self, bound: u64, engines: &Registry) -> u64 {
+        self.way(bound, engines).map_or(u64::MAX, |(_, cost)| cost)
     }
 
     /// All positions of the value with every pile below the bound, piles increasing if the game is symmetric.
@@ -145,30 +167,37 @@ impl Question {
         }
         let side = usize::try_from(bound).map_err(|_| Error::overflow("a bound past memory"))?;
         let sorted = |p: &[u64]| !self.sorted() || p.is_sorted();
-        if self.is_r_wythoff() {
-            let rows = rows_by_diagonal(self.value, side, run)?.pop().unwrap_or_default();
-            let pairs = (0..).zip(rows).map(|(d, row)| vec![row.into(), u64::from(row) + d]);
-            let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
-            pairs.sort_unstable();
-            return Ok(pairs);
-        }
-        if let Some(vector) = self.vector().filter(|_| self.listed(engines) && self.value > 0) {
-            return levels_below(vector, self.value, bound, run);
-        }
-        let values = game.has_values();
-        match (self.play, self.piles()) {
-            (Play::Normal, 2) if values && !self.listed(engines) && self.classes().is_none() => {
+        // Who serves nothing says why.
+        match self.way(bound, engines).map_or(Way::List, |(way, _)| way) {
+            Way::Diagonals => {
+                let rows = rows_by_diagonal(self.value, side, run)?.pop().unwrap_or_default();
+                let pairs = (0..).zip(rows).map(|(d, row)| vec![row.into(), u64::from(row) + d]);
+                let mut pairs: Vec<Vec<u64>> = pairs.filter(|p| p[1] < bound).collect();
+                pairs.sort_unstable();
+                Ok(pairs)
+            }
+            Way::Levels(vector) => {
+                let misere = self.play == Play::Misere;
+                levels_below(vector, self.value, misere, bound, run)
+            }
+            Way::Rows(maps) => {
+                let misere = self.play == Play::Misere;
+                let mut all = maps.below(self.value, misere, side, run)?;
+                all.retain(|p| sorted(p));
+                Ok(all)
+            }
+            Way::Table => {
                 let table = engines.table(game, side, side, run)?.found;
                 let has = |p: &[u64]| table.get(p[0] as usize, p[1] as usize) == self.value;
                 Ok(cells(side).filter(|p| sorted(p) && has(p)).collect())
             }
-            (play, piles) if self.value == 0 && (play == Play::Misere || piles != 2 || !values) => {
+            Way::Box => {
                 let sizes = vec![side; self.piles()];
                 let solved = engines.outcomes(game, &sizes, self.play, run)?.found;
                 let all = solved.p_positions().map(|p| p.iter().map(|&x| x as u64).collect());
                 Ok(all.filter(|p: &Vec<u64>| sorted(p)).collect())
             }
-            _ => {
+            Way::List => {
                 let found = engines.positions(game, self.value, Bound::UpTo(bound - 1), run)?;
                 let mut all = Vec::new();
                 for position in found.found.stream {
@@ -209,8 +238,15 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
     (q as i64 * a as i64 - p as i64 * b as i64, rest)
 }
 
-/// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other.
-fn levels_below(game: &VectorGame, top: u32, bound: u64, run: &Run) -> Result<Vec<Vec<u64>>> {
+/// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other. Under misère play (0,0) is no member, and all
+/// else is the same: every other position has a move.
+fn levels_below(
+    game: &VectorGame,
+    top: u32,
+    misere: bool,
+    bound: u64,
+    run: &Run,
+) -> Result<Vec<Vec<u64>>> {
     let bytes = bound.saturating_mul(150 + 24 * u64::from(top));
     let _held = run.reserve(bytes, "the levels of positions")?;
     let nim = |d: &&Directed| d.vector.contains(&0) && d.vector.contains(&1) && !d.once;
@@ -240,6 +276,7 @@ fn levels_below(game: &VectorGame, top: u32, bound: u64, run: &Run) -> Result<Ve
             }
             let free = |b: u64| {
                 !taken.contains(&b)
+                    && !(misere && a + b == 0)
                     && partners.iter().all(|level| level[a as usize] != b)
                     && rays.iter().zip(&lines).all(|(r, met)| !met.contains(&line(r, a, b)))
                     && steps.iter().all(|s| {
@@ -287,6 +324,16 @@ mod tests {
                 let has = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == value;
                 let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && has(p)).collect();
                 assert_eq!(found, expected, "{game} {value}");
+            }
+            if game.vector().is_some_and(greedy) {
+                let table = dense::outcomes(&game, 60, 60, Play::Misere, &Run::default()).unwrap();
+                let question = Question::new(game.clone(), 0, Play::Misere).unwrap();
+                let (engines, run) = (Registry::standard(), Run::default());
+                let sources = Sources { engines: &engines, run: &run };
+                let found = question.positions_below(60, sources).unwrap();
+                let is_p = |p: &Vec<u64>| table.get(p[0] as usize, p[1] as usize) == 0;
+                let expected: Vec<_> = cells(60).filter(|p| p.is_sorted() && is_p(p)).collect();
+                assert_eq!(found, expected, "{game} misere");
             }
         }
     }

@@ -1,22 +1,19 @@
-//! The loop: learn, prove, and on a counterexample learn from more.
+//! The search over numeration systems, round by round, and what it may end in.
 //!
 //! The levels 0, 1, …, g are solved one after the other in one numeration system, as the theorem about a level rests on those
-//! below it. A guess ends in one of three ways: proved; refuted, with the smallest counterexample, after which the data grow past
-//! it; or left as a guess, when a limit was reached before either. Whatever ends the loop, the levels proved are returned.
-//!
-//! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
+//! below it; several systems take turns ([`super::attempt`], [`super::effort`]). Nothing but the time, the memory or the effort
+//! allowed ends the search, and whatever ends it, the levels proved are returned, with all that was tried.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::attempt::{Attempt, Effort, Task, ended};
 use super::data::{Question, Sources};
-use super::pairs::{Pairs, Trial};
-use super::saved::{Remembered, Saved};
-use super::sets::{canonical, define_level, level_name, prover};
+use super::pairs::Trial;
+use super::saved::Saved;
 use super::systems::{Slope, slope, suitable};
-use super::theorem::{Counterexample, Proof, Theorem};
+use super::theorem::{Counterexample, Proof};
 use super::watch::{Deadline, Timed};
-use super::word::Far;
 use crate::engine::{Play, Registry};
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
@@ -30,6 +27,22 @@ pub struct Settings {
     pub system: Option<Arc<System>>,
     /// When to give up.
     pub time: Option<Duration>,
+    /// How much to learn from, as the time that the engines expect for it rather than that of the clock: a minute, or without end
+    /// if there is a time to give up.
+    pub effort: Option<Duration>,
+    /// Guesses of one's own ([`super::guess_of`]): a single one for the greatest value asked for, several for the values from 0 on. Nothing is learned for these
+    /// values, and the numeration system is theirs.
+    pub given: Vec<Relation>,
+}
+
+impl Settings {
+    /// The guess given for a value.
+    pub(super) fn given(&self, value: u32, top: u32) -> Option<&Relation> {
+        match &self.given[..] {
+            [own] => (value == top).then_some(own),
+            several => several.get(value as usize),
+        }
+    }
 }
 
 /// What happens on the way.
@@ -92,28 +105,51 @@ pub enum Answer {
     Proved(Solved),
     /// The levels but the last are proved; the last agrees with all data, and the proof reached a limit.
     Guessed(Solved, Error),
-    /// A limit was reached, or the run was stopped, before there was a guess for the next value.
-    Ended {
-        /// The levels proved before it.
-        solved: Option<Solved>,
-        /// The value that was being learned.
-        value: u32,
-        /// What ended it.
-        why: Error,
-    },
-    /// No automaton was found for a value: what was tried.
-    Open {
-        /// The levels proved before it.
-        solved: Option<Solved>,
-        /// The value that stayed open.
-        value: u32,
-        /// Where the P-positions lie.
-        slope: Slope,
-        /// System by system, the sizes of data and how the states grew.
-        tried: Vec<(Arc<System>, Vec<Trial>)>,
-        /// Guesses that were refuted.
-        refuted: Vec<Counterexample>,
-    },
+    /// The guess given for a value is not the set of its positions.
+    Refuted(Box<Refuted>),
+    /// No automaton was found for a value: what was tried, and what ended it.
+    Open(Box<Open>),
+}
+
+/// A guess that somebody gave, and that fell.
+#[derive(Debug)]
+pub struct Refuted {
+    /// The levels proved before it.
+    pub solved: Option<Solved>,
+    /// The value it was given for.
+    pub value: u32,
+    /// The sentence that is false of it, and the smallest numbers that show it.
+    pub by: Counterexample,
+}
+
+/// A search that did not end in an automaton.
+#[derive(Debug)]
+pub struct Open {
+    /// The levels proved before it.
+    pub solved: Option<Solved>,
+    /// The value that stayed open.
+    pub value: u32,
+    /// Where the P-positions lie.
+    pub slope: Slope,
+    /// System by system, how far it was followed.
+    pub tried: Vec<Tried>,
+    /// What ended the search.
+    pub why: Error,
+}
+
+/// How far a system was followed.
+#[derive(Debug)]
+pub struct Tried {
+    /// The system.
+    pub system: Arc<System>,
+    /// The value that stayed open in it.
+    pub value: u32,
+    /// The sizes of data, and how the states grew.
+    pub trials: Vec<Trial>,
+    /// Guesses that were refuted.
+    pub refuted: Vec<Counterexample>,
+    /// What ended it before the rest of the search, if anything did.
+    pub ended: Option<Error>,
 }
 
 /// Solves the values 0 to `top` of a game, with positions from the engines given. With a checkpoint, what was found before is
@@ -137,196 +173,38 @@ pub fn solve(
     let place = "while the first positions were looked at";
     let slope = match deadline.watch(run, place, || slope(&question, sources)) {
         Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
-            return Ok(Answer::Ended { solved: None, value: 0, why });
+            let (slope, tried) = (Slope::None, vec![]);
+            return Ok(Answer::Open(Box::new(Open { solved: None, value: 0, slope, tried, why })));
         }
         slope => slope?,
     };
-    let mut systems = match &settings.system {
+    let given = settings.given.first().and_then(|own| own.systems.first());
+    let mut systems = match settings.system.as_ref().or(given) {
         Some(system) => vec![system.clone()],
         None => suitable(&question, &slope)?,
     };
-    if let Some(system) = saved.system() {
+    if given.is_some_and(|own| *own != systems[0]) {
+        return Err(Error::invalid(format!(
+            "the guess given is in {}: leave the system out",
+            given.map_or("", |own| own.name())
+        )));
+    }
+    if let Some(system) = saved.system().filter(|_| given.is_none()) {
         systems.retain(|other| **other != *system);
         systems.insert(0, system);
     }
-    let (mut tried, mut refuted) = (Vec::new(), Vec::new());
-    let mut best: Option<Solved> = None;
-    let mut task = Task { deadline: deadline.clone(), sources, saved: &mut saved, listen };
-    for system in systems {
-        let mut solved =
-            Solved { game: game.clone(), play, system: system.clone(), levels: vec![] };
-        loop {
-            let value = solved.levels.len() as u32;
-            if value > top {
-                return Ok(Answer::Proved(solved));
-            }
-            let question = Question::new(game.clone(), value, play)?;
-            match task.level(&question, &solved) {
-                Ok(Found::Level(level, None)) => solved.levels.push(*level),
-                Ok(Found::Level(level, Some(why))) => {
-                    solved.levels.push(*level);
-                    return Ok(Answer::Guessed(solved, why));
-                }
-                Ok(Found::Open(trials, fallen)) => {
-                    tried.push((system.clone(), trials));
-                    refuted.extend(fallen);
-                    break;
-                }
-                Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
-                    // An engine that the clock stopped says it was asked to.
-                    let why = task.deadline.check_clock().err().unwrap_or(why);
-                    let proved = [Some(solved), best].into_iter().flatten();
-                    let solved = proved.max_by_key(|s| s.levels.len());
-                    let solved = solved.filter(|s| !s.levels.is_empty());
-                    return Ok(Answer::Ended { solved, value, why });
-                }
-                Err(error) => return Err(error),
-            }
+    let mut attempts: Vec<Attempt> =
+        systems.into_iter().map(|system| Attempt::new(game, play, system, sources)).collect();
+    let effort = Effort::new(settings);
+    let mut task =
+        Task { top, sources, settings, deadline: &deadline, saved: &mut saved, listen, effort };
+    let why = loop {
+        match task.round(&mut attempts) {
+            Ok(None) => {}
+            Ok(Some(answer)) => return Ok(answer),
+            Err(why @ (Error::Limit(_) | Error::Stopped(_))) => break why,
+            Err(error) => return Err(error),
         }
-        if best.as_ref().is_none_or(|b| b.levels.len() < solved.levels.len()) {
-            best = Some(solved);
-        }
-    }
-    let solved = best.filter(|b| !b.levels.is_empty());
-    let value = solved.as_ref().map_or(0, |s| s.levels.len() as u32);
-    Ok(Answer::Open { solved, value, slope, tried, refuted })
-}
-
-/// Who is told of each trial; an error stops the learner.
-pub(super) type Tell<'a> = &'a mut dyn FnMut(&Trial) -> Result<()>;
-
-/// A way to guess the positions of a value.
-pub(super) trait Learner {
-    /// The next guess, better than one that fell; `None` when this way ends.
-    fn next(&mut self, fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>>;
-
-    /// The trials since they were last asked for.
-    fn trials(&mut self) -> Vec<Trial>;
-}
-
-/// The bound of lists of positions where windows far out can follow.
-const BEFORE_FAR: u64 = 80_000;
-
-enum Found {
-    Level(Box<Level>, Option<Error>),
-    Open(Vec<Trial>, Vec<Counterexample>),
-}
-
-struct Task<'a, 'l> {
-    deadline: Deadline,
-    sources: Sources<'a>,
-    saved: &'a mut Saved,
-    listen: Listener<'l>,
-}
-
-impl Task<'_, '_> {
-    fn level(&mut self, question: &Question, solved: &Solved) -> Result<Found> {
-        let system = &solved.system;
-        (self.listen)(News::Trying(question.value, system));
-        let (sources, value) = (self.sources, question.value);
-        let far =
-            Far::new(question, system, self.saved.height(solved), sources.run, &self.deadline);
-        let most = question.largest_bound(sources.engines);
-        let most = most.min(if far.is_some() { BEFORE_FAR } else { u64::MAX });
-        let mut learners: Vec<Box<dyn Learner + '_>> = Vec::new();
-        if let Some(known) = self.saved.level(system, value) {
-            learners.push(Box::new(Remembered::new(known)));
-        }
-        learners.push(Box::new(Pairs::new(question, system.clone(), most, sources)?));
-        learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
-        let (mut trials, mut refuted) = (Vec::new(), Vec::new());
-        let mut guessed = None;
-        let (begin, mut proving) = (Instant::now(), 0.0);
-        for mut learner in learners {
-            let mut fallen: Option<Counterexample> = None;
-            loop {
-                let guess = self.guess(&mut *learner, fallen.as_ref(), solved)?;
-                trials.extend(learner.trials());
-                let Some(guess) = guess else { break };
-                let positions = canonical(&question.game, guess, sources.run.memory())?;
-                self.saved.keep(solved, Some(&positions))?;
-                let (proof_clock, mut sentences) = (Instant::now(), Vec::new());
-                let proof = self.prove(question, solved, &positions, &mut sentences);
-                proving += proof_clock.elapsed().as_secs_f64();
-                let seconds = (begin.elapsed().as_secs_f64() - proving, proving);
-                let proof = match proof {
-                    Ok(proof) => proof,
-                    Err(why @ (Error::Limit(_) | Error::Stopped(_))) => {
-                        // Another way may lead to a guess that is easier to prove.
-                        let proof = Proof { sentences, counterexample: None };
-                        let (trials, refuted) = (trials.clone(), refuted.clone());
-                        let level = Level { value, positions, trials, refuted, proof, seconds };
-                        if self.deadline.check(sources.run, String::new).is_err() {
-                            return Ok(Found::Level(Box::new(level), Some(why)));
-                        }
-                        guessed.get_or_insert((level, why));
-                        break;
-                    }
-                    Err(error) => return Err(error),
-                };
-                fallen = proof.counterexample.clone();
-                if let Some(fallen) = &fallen {
-                    (self.listen)(News::Refuted(fallen));
-                    refuted.push(fallen.clone());
-                    continue;
-                }
-                let level = Level { value, positions, trials, refuted, proof, seconds };
-                return Ok(Found::Level(Box::new(level), None));
-            }
-        }
-        Ok(match guessed {
-            Some((level, why)) => Found::Level(Box::new(level), Some(why)),
-            None => Found::Open(trials, refuted),
-        })
-    }
-
-    /// The learner's next guess. How far it came is kept.
-    fn guess(
-        &mut self,
-        learner: &mut dyn Learner,
-        fallen: Option<&Counterexample>,
-        solved: &Solved,
-    ) -> Result<Option<Relation>> {
-        let (deadline, run) = (&self.deadline, self.sources.run);
-        let (listen, saved) = (&mut self.listen, &mut self.saved);
-        let place = format!("while value {} was learned", solved.levels.len());
-        deadline.watch(run, &place, || {
-            learner.next(fallen, &mut |trial| {
-                listen(News::Learned(trial));
-                if trial.far && trial.closed {
-                    saved.reached(solved, trial.digits)?;
-                }
-                deadline.check(run, || format!("at {} states", trial.states))
-            })
-        })
-    }
-
-    /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
-    fn prove(
-        &mut self,
-        question: &Question,
-        solved: &Solved,
-        positions: &Relation,
-        sentences: &mut Vec<Decision>,
-    ) -> Result<Proof> {
-        let (deadline, run) = (&self.deadline, self.sources.run);
-        let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
-        for (value, level) in solved.levels.iter().enumerate() {
-            define_level(&mut prover, &solved.game, &level.positions, value)?;
-        }
-        let value = solved.levels.len();
-        define_level(&mut prover, &solved.game, positions, value)?;
-        let lower: Vec<String> = (0..value).map(level_name).collect();
-        let own = level_name(value);
-        let theorem = Theorem { question, system: solved.system.name(), own: &own, lower: &lower };
-        let listen = &mut self.listen;
-        let place = format!("while value {value} was proved");
-        deadline.watch(run, &place, || {
-            theorem.decide(&mut prover, &mut |outcome| {
-                listen(News::Decided(outcome));
-                sentences.push(outcome.clone());
-                Ok(())
-            })
-        })
-    }
+    };
+    Ok(ended(attempts, slope, why))
 }

@@ -6,13 +6,15 @@
 //! real test: most of the data lie deeper than the words that named the states. Still it is a guess, and only a
 //! proof makes it more.
 //!
-//! Cost: O(states × letters + trie).
+//! Cost: O(states × letters + trie); how many states there may be is for the memory to say.
 
 use std::collections::HashMap;
 
 use super::trie::Trie;
+use crate::Result;
 use crate::logic::Dfa;
 use crate::logic::automaton::NONE;
+use crate::run::Run;
 
 /// A state known to less is not folded: words of three binary digits, or of two that are larger.
 fn least_height(radix: u32) -> usize {
@@ -54,9 +56,9 @@ pub struct Folded {
 }
 
 /// Folds a trie on tracks of these radices.
-pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
+pub(super) fn fold(trie: &Trie, radix: Vec<u32>, run: &Run) -> Result<Fold> {
     let (depth, letters) = (trie.depth(), trie.letters);
-    let classes = trie.classes();
+    let classes = trie.classes(run)?;
     let least = least_height(radix.iter().copied().max().unwrap_or(2));
     // A state is the first node found for it.
     let mut states: Vec<(usize, usize)> = vec![(0, 0)];
@@ -66,8 +68,12 @@ pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
     let (mut at, mut reached, mut ambiguous) = (0, 0, 0);
     while at < states.len() {
         let (d, node) = states[at];
-        if depth < d + 1 + least || states.len() > most {
-            return Fold::Open { states: states.len(), open: states.len() - at };
+        if depth < d + 1 + least {
+            return Ok(Fold::Open { states: states.len(), open: states.len() - at });
+        }
+        if at.is_multiple_of(1 << 12) {
+            run.go_on(|| format!("{at} states"))?;
+            run.memory().check(4 * next.len() as u64, "the states of a guess")?;
         }
         let height = depth - d - 1;
         if d + 1 > reached {
@@ -98,10 +104,11 @@ pub(super) fn fold(trie: &Trie, radix: Vec<u32>, most: usize) -> Fold {
     let deepest = states.iter().map(|s| s.0).max().unwrap_or(0);
     let accept = vec![true; states.len()];
     let dfa = Dfa { radix, letters, start: 0, accept, next };
-    match first_difference(trie, &dfa, &says) {
+    run.go_on(|| format!("{} states", says.len()))?;
+    Ok(match first_difference(trie, &dfa, &says) {
         Some(length) => Fold::Wrong { states: says.len(), length },
         None => Fold::Closed(Folded { dfa, says, ambiguous, deepest }),
-    }
+    })
 }
 
 /// The length of the shortest word on which automaton and data differ.

@@ -7,16 +7,16 @@
 //! Cost: a few hundred nanoseconds a position and size of data.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::{Question, Sources};
-use super::driver::{Learner, Tell};
+use super::effort::{Learner, Meter, Step, Tell};
 use super::fold::{Fold, fold};
 use super::theorem::Counterexample;
 use super::trie::{Trie, Writer, weights};
-use crate::Result;
 use crate::logic::moves::PILES;
 use crate::logic::{Dfa, Relation, System};
+use crate::run::Instant;
+use crate::{Error, Result};
 use num_traits::ToPrimitive;
 
 /// How one size of data went.
@@ -44,69 +44,57 @@ pub struct Trial {
 
 /// A learner of the positions of one value in one system.
 pub(super) struct Pairs<'a> {
-    question: &'a Question,
+    question: Question,
     system: Arc<System>,
     sources: Sources<'a>,
-    /// The largest bound it may ask data for.
-    most: u64,
     digits: usize,
-    known: (u64, Vec<Vec<u64>>),
     last: Option<Dfa>,
     /// Guesses made so far: each fell.
     told: Vec<Dfa>,
-    most_met: usize,
+    /// Positions of the last trial.
+    members: usize,
     trials: Vec<Trial>,
 }
 
 /// States of a guess that is worth a proof though no larger data confirm it: wrong ones can be costly.
 const UNCONFIRMED: usize = 60;
-/// States beyond which a list of positions is not looked at again.
-pub const MOST_STATES: usize = 12_000;
+/// Nanoseconds to read a digit of a position and to fold it.
+const DIGIT: u64 = 50;
 
 impl<'a> Pairs<'a> {
-    pub(super) fn new(
-        question: &'a Question,
-        system: Arc<System>,
-        most: u64,
-        sources: Sources<'a>,
-    ) -> Result<Pairs<'a>> {
-        // Begin with digits enough for a few dozen numbers.
-        let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= 48)).unwrap_or(2);
-        let known = (0, vec![]);
-        Ok(Pairs {
-            question,
-            system,
-            sources,
-            most,
-            digits,
-            known,
-            last: None,
-            told: vec![],
-            most_met: 0,
-            trials: vec![],
-        })
+    pub(super) fn new(question: Question, system: Arc<System>, sources: Sources<'a>) -> Pairs<'a> {
+        // Begin with digits enough for a few thousand positions.
+        let least = if question.piles() > 2 { 12 } else { 48 };
+        let digits = (2..).find(|&n| weights(&system, n).is_ok_and(|w| w[n] >= least)).unwrap_or(2);
+        let (last, told, members, trials) = (None, vec![], 0, vec![]);
+        Pairs { question, system, sources, digits, last, told, members, trials }
     }
 
-    fn guess(&mut self, least: u64, tell: Tell) -> Result<Option<Dfa>> {
+    /// The next guess from data that hold every number below `least`; `None` when the meter is met.
+    fn guess(&mut self, least: u64, meter: &mut Meter, tell: Tell) -> Result<Option<Dfa>> {
         loop {
-            let writer = Writer::new(&self.system, self.question.piles(), self.digits);
-            let writer = writer.ok().filter(|w| w.bound() <= self.most);
-            let Some(writer) = writer.filter(|_| !self.hopeless()) else {
-                // The last data have no larger ones to confirm them: the prover may decide alone about a small guess.
-                let last = self.last.take().filter(|dfa| dfa.states() <= UNCONFIRMED);
-                return Ok(last.filter(|dfa| least == 0 && !self.told.contains(dfa)));
-            };
+            let writer = Writer::new(&self.system, self.question.piles(), self.digits)?;
             if writer.bound() < least {
                 self.digits += 1;
                 continue;
             }
+            let data = self.question.cost(writer.bound(), self.sources.engines);
+            // As many positions as last time are a lower bound of what is coming.
+            if !meter.affords(data.saturating_add(self.reading(&writer))) {
+                // The last data have no larger ones to confirm them: the prover may decide alone about a small guess.
+                let last = self.last.take().filter(|dfa| dfa.states() <= UNCONFIRMED);
+                let last = last.filter(|dfa| least == 0 && !self.told.contains(dfa));
+                self.told.extend(last.clone());
+                return Ok(last);
+            }
             let guess = self.trial(&writer)?;
+            meter.spend(data.saturating_add(self.reading(&writer)));
             let trial = self.trials.last().expect("just pushed");
             let clear = trial.closed && trial.ambiguous == 0;
-            self.most_met = self.most_met.max(trial.states);
             tell(trial)?;
-            // Small radices need more digits for as much data.
-            self.digits += if self.system.radix() == 2 { 2 } else { 1 };
+            // Small radices need more digits for as much data, but not where boxes grow by the cube.
+            let quick = self.system.radix() == 2 && self.question.piles() <= 2;
+            self.digits += if quick { 2 } else { 1 };
             let settled = guess.is_some() && (clear || guess == self.last);
             self.last = guess;
             if let Some(dfa) = self.last.as_ref().filter(|dfa| settled && !self.told.contains(dfa))
@@ -117,37 +105,26 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Whether states multiply as the data do.
-    fn hopeless(&self) -> bool {
-        self.most_met > MOST_STATES
-    }
-
-    /// Positions below a bound; computed for a larger one at once, as more will be wanted.
-    fn data(&mut self, bound: u64) -> Result<impl Iterator<Item = (Vec<u64>, u32)> + '_> {
-        if bound > self.known.0 {
-            let ahead = match self.question.listed(self.sources.engines) {
-                true => bound.max(512).saturating_mul(3).min(self.most).max(bound),
-                false => bound,
-            };
-            self.known = (ahead, self.question.positions_below(ahead, self.sources)?);
-        }
-        let below = move |p: &&Vec<u64>| p.iter().all(|&x| x < bound);
-        Ok(self.known.1.iter().filter(below).map(|p| (p.clone(), 1)))
+    /// Nanoseconds to learn from as many positions as last time.
+    fn reading(&self, writer: &Writer) -> u64 {
+        (self.members * writer.places()) as u64 * DIGIT
     }
 
     fn trial(&mut self, writer: &Writer) -> Result<Option<Dfa>> {
         let clock = Instant::now();
-        let (memory, radix) = (self.sources.run.memory(), self.system.radix());
-        let trie = Trie::new(writer, self.data(writer.bound())?, memory)?;
-        let folded = fold(&trie, vec![radix; self.question.piles()], MOST_STATES);
-        let (states, open, ambiguous, guess) = match folded {
-            Fold::Closed(folded) => {
-                let dfa = folded.relation(None);
-                (dfa.states(), 0, folded.ambiguous, Some(dfa))
-            }
-            Fold::Open { states, open } => (states, open, 0, None),
-            Fold::Wrong { states, .. } => (states, 0, 0, None),
-        };
+        let (run, radix) = (self.sources.run, self.system.radix());
+        let positions = self.question.positions_below(writer.bound(), self.sources)?;
+        let trie = Trie::new(writer, positions.into_iter().map(|p| (p, 1)), run)?;
+        self.members = trie.members;
+        let (states, open, ambiguous, guess) =
+            match fold(&trie, vec![radix; self.question.piles()], run)? {
+                Fold::Closed(folded) => {
+                    let dfa = folded.relation(None);
+                    (dfa.states(), 0, folded.ambiguous, Some(dfa))
+                }
+                Fold::Open { states, open } => (states, open, 0, None),
+                Fold::Wrong { states, .. } => (states, 0, 0, None),
+            };
         self.trials.push(Trial {
             far: false,
             digits: writer.places(),
@@ -164,17 +141,24 @@ impl<'a> Pairs<'a> {
 }
 
 impl Learner for Pairs<'_> {
-    fn next(&mut self, fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>> {
+    fn next(
+        &mut self,
+        fallen: Option<&Counterexample>,
+        meter: &mut Meter,
+        tell: Tell,
+    ) -> Result<Step> {
         // Data must hold the counterexample to the last guess.
         let least = fallen.map_or(Some(0), |c| c.largest().to_u64()?.checked_add(1));
-        let Some(least) = least else { return Ok(None) };
-        let Some(dfa) = self.guess(least, tell)? else { return Ok(None) };
+        let least = least.ok_or_else(|| {
+            Error::overflow("a counterexample past 2^64, and a list ends long before it")
+        })?;
+        let Some(dfa) = self.guess(least, meter, tell)? else { return Ok(Step::Pause) };
         let piles = self.question.piles();
         let names = PILES[..piles].iter().map(|s| s.to_string()).collect();
-        Ok(Some(Relation::new(dfa, vec![self.system.clone(); piles], names)?))
+        Ok(Step::Guess(Relation::new(dfa, vec![self.system.clone(); piles], names)?))
     }
 
-    fn trials(&mut self) -> Vec<Trial> {
-        std::mem::take(&mut self.trials)
+    fn trials(&self) -> Vec<Trial> {
+        self.trials.clone()
     }
 }

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use super::book::Book;
-use super::driver::{Learner, Settings, Solved, Tell};
+use super::driver::{Settings, Solved};
+use super::effort::{Learner, Meter, Step, Tell};
 use super::pairs::Trial;
 use super::theorem::Counterexample;
 use crate::engine::Play;
@@ -110,11 +111,16 @@ impl Remembered {
 }
 
 impl Learner for Remembered {
-    fn next(&mut self, _fallen: Option<&Counterexample>, _tell: Tell) -> Result<Option<Relation>> {
-        Ok(self.0.take())
+    fn next(
+        &mut self,
+        _fallen: Option<&Counterexample>,
+        _meter: &mut Meter,
+        _tell: Tell,
+    ) -> Result<Step> {
+        Ok(self.0.take().map_or(Step::End, Step::Guess))
     }
 
-    fn trials(&mut self) -> Vec<Trial> {
+    fn trials(&self) -> Vec<Trial> {
         vec![]
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn reaching(
             ];
         }
         Take::Ray(v) if v.iter().sum::<u64>() == 1 => kind.by_names(theorem.piles, false),
-        _ => kind.by_terms(theorem.piles, false),
+        _ => kind.lean(theorem.piles, false),
     };
     vec![(name.into(), theorem.reaching(&way))]
 }

@@ -5,6 +5,9 @@
 //! taken; its continued fraction is periodic, and the Ostrowski system of 1/r makes ⌊nα⌋ automatic for the α of its
 //! field. Fibonacci's is that of the golden ratio, and all fractions that end in ones lead to it. Games whose positions follow no line (Nim and its
 //! kin) are tried in base 2 first. A wrong choice costs time, nothing else.
+//!
+//! Where r + k, for a small k, is the root β of x² = c₁x + c₂ with c₁ ≥ c₂ > 1, the weights U_n = c₁U_{n−1} + c₂U_{n−2} are tried before: (s,t)-Wythoff has
+//! β = r and c = (s + t − 1, s) (Fraenkel 1998). If r solves no quadratic equation, a cubic x³ = c₁x² + c₂x + c₃ of small coefficients may have it.
 
 use std::sync::Arc;
 
@@ -22,6 +25,8 @@ pub enum Slope {
         slope: f64,
         /// Its continued fraction: preperiod and period.
         fraction: Option<(Vec<u32>, Vec<u32>)>,
+        /// The coefficients of a linear recurrence that grows as the slope does, if one was recognised.
+        recurrence: Option<Vec<u32>>,
     },
     /// Between these slopes, on no single line.
     Several {
@@ -34,16 +39,17 @@ pub enum Slope {
     None,
 }
 
-/// Piles of the sample that slopes are measured on, from a list and from a table.
-const SAMPLE: (u64, u64) = (20_000, 1_500);
+/// Piles of the sample that slopes are measured on, the largest that is worth its time, and that time in nanoseconds.
+const SAMPLES: [u64; 5] = [20_000, 6_000, 1_500, 400, 120];
+const WORTH: u64 = 400_000_000;
 
 /// Measures the slope of the positions of a question (two piles).
 pub fn slope(question: &Question, sources: Sources) -> Result<Slope> {
     if question.piles() != 2 {
         return Ok(Slope::None);
     }
-    let sample = if question.listed(sources.engines) { SAMPLE.0 } else { SAMPLE.1 };
-    let bound = question.largest_bound(sources.engines).min(sample);
+    let worth = |bound: &u64| question.cost(*bound, sources.engines) <= WORTH;
+    let bound = SAMPLES.into_iter().find(worth).unwrap_or(SAMPLES[SAMPLES.len() - 1]);
     let all = question.positions_below(bound, sources)?;
     let top = bound as f64;
     let mut upper: Vec<(f64, f64)> = all
@@ -68,8 +74,44 @@ pub fn slope(question: &Question, sources: Sources) -> Result<Slope> {
     let (whole, left, right) =
         (regression(&upper), regression(&upper[..half]), regression(&upper[half..]));
     let error = 4.0 * (left - whole).abs().max((right - whole).abs()).max(1e-9);
-    let fraction = quadratic(whole, error).map(|(p, d, q)| expand(p, d, q));
-    Ok(Slope::One { slope: whole, fraction })
+    let root = quadratic(whole, error);
+    let fraction = root.map(|(p, d, q)| expand(p, d, q));
+    let recurrence = match root {
+        Some(root) => shifted(root),
+        None => cubic(whole, error),
+    };
+    Ok(Slope::One { slope: whole, fraction, recurrence })
+}
+
+/// c₁ ≥ c₂ > 1 such that (P + √D)/Q, plus a small integer, is the larger root of x² = c₁x + c₂; for c₂ = 1 the Ostrowski system has the same weights.
+fn shifted((p, d, q): (i64, i64, i64)) -> Option<Vec<u32>> {
+    (-4..=4).find_map(|k: i64| {
+        // (P + kQ + √D)/Q: the trace and the norm.
+        let (p, norm) = (p + k * q, (p + k * q) * (p + k * q) - d);
+        let whole = q > 0 && 2 * p % q == 0 && norm % (q * q) == 0;
+        let (first, second) = (2 * p / q, -norm / (q * q));
+        (whole && second > 1 && first >= second && first <= 12)
+            .then(|| vec![first as u32, second as u32])
+    })
+}
+
+/// The largest coefficient of a cubic equation that is looked for.
+const CUBIC: u32 = 3;
+
+/// The first recurrence of order three whose growth is x: the coefficients above each of their own ends.
+fn cubic(x: f64, error: f64) -> Option<Vec<u32>> {
+    for first in 1..=CUBIC {
+        for (second, third) in (0..=first).flat_map(|c| (1..=first).map(move |d| (c, d))) {
+            let value =
+                |x: f64| ((x - f64::from(first)) * x - f64::from(second)) * x - f64::from(third);
+            // The polynomial rises at its largest root.
+            if value(x - error) < 0.0 && value(x + error) > 0.0 {
+                let found = vec![first, second, third];
+                return System::recurrent("msd_found", &found).is_ok().then_some(found);
+            }
+        }
+    }
+    None
 }
 
 /// The slope of the line of least squares through points.
@@ -149,8 +191,30 @@ fn ostrowski(preperiod: &[u32], period: &[u32]) -> Result<System> {
     }
 }
 
-/// A system by its name: `fib`, `2`, `pell`, `trib`, with or without `msd_`, or `ost:0,1:2,3`.
+/// The system of a linear recurrence, named after its coefficients; the prover decides whether it adds before it is used.
+fn recurrent(coefficients: &[u32]) -> Result<System> {
+    match coefficients {
+        [1, 1] => System::named("msd_fib"),
+        [2, 1] => System::named("msd_pell"),
+        [1, 1, 1] => System::named("msd_trib"),
+        _ => {
+            let list: Vec<String> = coefficients.iter().map(u32::to_string).collect();
+            System::recurrent(&format!("msd_rec_{}", list.join("_")), coefficients)
+        }
+    }
+}
+
+/// A system by its name: `fib`, `2`, `pell`, `trib`, `narayana`, with or without `msd_`, or `ost:0,1:2,3`, or `rec:2,2` for the weights
+/// U_n = 2U_{n−1} + 2U_{n−2}.
 pub fn named(text: &str) -> Result<System> {
+    let recurrence = if text == "narayana" { Some("1,0,1") } else { text.strip_prefix("rec:") };
+    if let Some(list) = recurrence {
+        let expected =
+            "the coefficients of a recurrence such as rec:2,2, for U_n = 2 U_{n-1} + 2 U_{n-2}";
+        let number = |n: &str| parse_count(n).ok().and_then(|n| u32::try_from(n).ok());
+        let coefficients: Option<Vec<u32>> = list.split(',').map(number).collect();
+        return recurrent(&coefficients.ok_or_else(|| Error::parse(text, 5, expected))?);
+    }
     let Some(fraction) = text.strip_prefix("ost:") else {
         let name = text.strip_prefix("msd_").unwrap_or(text);
         return System::named(&format!("msd_{name}"));
@@ -168,6 +232,9 @@ pub fn named(text: &str) -> Result<System> {
 /// The systems to try, most promising first.
 pub(super) fn suitable(question: &Question, slope: &Slope) -> Result<Vec<Arc<System>>> {
     let mut systems: Vec<System> = Vec::new();
+    if let Slope::One { recurrence: Some(coefficients), .. } = slope {
+        systems.extend(recurrent(coefficients));
+    }
     if let Slope::One { fraction: Some((preperiod, period)), .. } = slope {
         let mut own = preperiod.clone();
         own[0] = 0;
@@ -210,6 +277,28 @@ mod tests {
         assert_eq!(fraction("wythoff"), (vec![1], vec![1]));
         assert_eq!(fraction("fraenkel:2"), (vec![2], vec![2]));
         assert!(matches!(of("gdwn:1,2"), Slope::Several { .. }));
+        // Fraenkel's (s,t): c = (s + t − 1, s).
+        let recurrence = |game: &str| match of(game) {
+            Slope::One { recurrence, .. } => recurrence,
+            other => panic!("{game}: {other:?}"),
+        };
+        assert_eq!(recurrence("st-wythoff:2,1"), Some(vec![2, 2]));
+        assert_eq!(recurrence("st-wythoff:3,2"), Some(vec![4, 3]));
+        assert_eq!(recurrence("fraenkel:2"), None);
+    }
+
+    #[test]
+    fn recurrences_by_growth_and_by_name() {
+        // Narayana's 1.4655…, the Tribonacci constant 1.8392…
+        assert_eq!(cubic(1.46557, 1e-4), Some(vec![1, 0, 1]));
+        assert_eq!(cubic(1.83929, 1e-4), Some(vec![1, 1, 1]));
+        assert_eq!(cubic(1.7, 1e-4), None);
+        assert_eq!(shifted((1, 3, 1)), Some(vec![2, 2]));
+        assert_eq!(named("rec:1,1").unwrap(), System::named("msd_fib").unwrap());
+        assert_eq!(named("narayana").unwrap().definition().unwrap(), "system rec_1_0_1 [1 0 1]");
+        for wrong in ["rec:", "rec:1,x", "rec:1,2", "rec:0,1"] {
+            assert_eq!(named(wrong).unwrap_err().exit_code(), 2, "{wrong}");
+        }
     }
 
     #[test]

@@ -237,7 +237,7 @@ impl Theorem<'_> {
                         }
                     }
                 }
-                _ => theorem.independent(&moves.by_terms(theorem.piles, true)),
+                _ => theorem.independent(&moves.lean(theorem.piles, true)),
             };
             if !run.sentence(&name, &text)? {
                 return Ok(false);

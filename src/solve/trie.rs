@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use num_traits::ToPrimitive;
 
 use crate::logic::System;
-use crate::run::Memory;
+use crate::run::Run;
 use crate::{Error, Result};
 
 /// The weights U_0, …, U_n of the places of a system, as machine integers.
@@ -118,20 +118,23 @@ pub(super) struct Trie {
 
 /// Bytes a member may take in the trie and its classes, by measurement.
 const BYTES: u64 = 160;
+/// Members or nodes after which clock and memory are looked at.
+const LOOK: usize = 1 << 14;
 
 impl Trie {
     /// The trie of these tuples, all of them below the writer's bound, each with what it says (1 or more).
     pub(super) fn new(
         writer: &Writer,
         members: impl IntoIterator<Item = (Vec<u64>, u32)>,
-        memory: Memory,
+        run: &Run,
     ) -> Result<Trie> {
         let mut words: Vec<(Word, u32)> = Vec::new();
         for (tuple, says) in members {
             debug_assert!(says > 0 && tuple.iter().all(|&x| x < writer.bound()));
             words.push((writer.word(&tuple), says));
-            if words.len().is_power_of_two() {
-                memory.check(words.len() as u64 * BYTES, "the positions learned from")?;
+            if words.len().is_multiple_of(LOOK) {
+                run.go_on(|| format!("{} positions", words.len()))?;
+                run.memory().check(words.len() as u64 * BYTES, "the positions learned from")?;
             }
         }
         words.sort_unstable();
@@ -143,6 +146,7 @@ impl Trie {
         // From the longest words to the root; `below` holds the words of the level under the one at hand.
         let (mut below, mut end): (Vec<u128>, usize) = (vec![], words.len());
         for d in (0..=depth).rev() {
+            run.go_on(|| format!("depth {d} of the trie"))?;
             let start = words[..end].partition_point(|w| usize::from(w.0.0) < d);
             let own = &words[start..end];
             end = start;
@@ -199,7 +203,7 @@ impl Trie {
     }
 
     /// The class of every node to every height it is known to: `classes[height][depth][node]`; 0 is the empty subtree.
-    pub(super) fn classes(&self) -> Vec<Vec<Vec<u32>>> {
+    pub(super) fn classes(&self, run: &Run) -> Result<Vec<Vec<Vec<u32>>>> {
         let depth = self.depth();
         let mut classes: Vec<Vec<Vec<u32>>> =
             vec![self.levels.iter().map(|level| level.out.clone()).collect()];
@@ -211,6 +215,9 @@ impl Trie {
             for d in 0..=depth - height {
                 let mut row = Vec::with_capacity(self.levels[d].out.len());
                 for node in 0..self.levels[d].out.len() {
+                    if node.is_multiple_of(LOOK) {
+                        run.go_on(|| format!("height {height} of the trie"))?;
+                    }
                     signature.clear();
                     signature.push(self.levels[d].out[node]);
                     // A zero letter in front leads back to the root.
@@ -237,6 +244,6 @@ impl Trie {
             }
             classes.push(now);
         }
-        classes
+        Ok(classes)
     }
 }

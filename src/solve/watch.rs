@@ -3,10 +3,10 @@
 //! The logic knows nothing of runs; it looks at one flag every few thousand transitions. While work is under way a second
 //! thread asks the listener and the clock some twenty times a second, and sets the flag.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::logic::Stop;
-use crate::run::{Progress, Run};
+use crate::run::{Instant, Progress, Run};
 use crate::{Error, Remedy, Result};
 
 /// When work must end.

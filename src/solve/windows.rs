@@ -63,8 +63,14 @@ pub(super) struct Windows {
 }
 
 impl Windows {
-    /// Exact to `base` positions; `lower` are the levels below, exact as far.
-    pub(super) fn new(steps: &[Pair], lower: Vec<Rc<Windows>>, base: usize) -> Windows {
+    /// Exact to `base` positions; `lower` are the levels below, exact as far. Under misère play (0,0) is no member, and far out the same rule
+    /// holds.
+    pub(super) fn new(
+        steps: &[Pair],
+        lower: Vec<Rc<Windows>>,
+        misere: bool,
+        base: usize,
+    ) -> Windows {
         let below: Vec<HashMap<i64, i64>> =
             lower.iter().map(|l| l.table.iter().copied().collect()).collect();
         let forbidden = |a: i64, b: i64| below.iter().any(|l| l.get(&a) == Some(&b));
@@ -86,6 +92,7 @@ impl Windows {
                     let hit =
                         |&(p, q): &Pair| row >= p && b >= q && partner[(row - p) as usize] == b - q;
                     !used[d]
+                        && !(misere && b == 0)
                         && partner[b as usize] < 0
                         && !forbidden(row, b)
                         && !steps.iter().any(hit)
@@ -104,6 +111,17 @@ impl Windows {
         let pattern = (least..least + 300).filter(|&d| used[d]).map(|d| d as i64 - n).collect();
         let kept = RefCell::default();
         Windows { steps: steps.to_vec(), table, lower, floor, pattern, kept }
+    }
+
+    /// Forgets the windows kept if they take more than so many bytes: they are computed again.
+    pub(super) fn keep_within(&self, bytes: u64) {
+        // A block of 2⁹ pairs and its place.
+        const BLOCK: u64 = 512 * 16 + 64;
+        let share = bytes / (self.lower.len() as u64 + 1);
+        if self.kept.borrow().len() as u64 * BLOCK > share {
+            self.kept.borrow_mut().clear();
+        }
+        self.lower.iter().for_each(|level| level.keep_within(share));
     }
 
     /// Whether windows agree with the exact list of a longer table.

@@ -4,7 +4,7 @@
 //! alphabet, and often one that an automaton reads off the Fibonacci digits of n: one track in place of two. A state is
 //! known by its letters on all continuations of at most H digits; windows give them for words of any length, so that
 //! states whose shortest words have fifty digits are found as easily as others. H grows until the number of
-//! states stays.
+//! states stays. Between two rounds of the search a height that is under way waits.
 //!
 //! Composed: a = ⌊φn⌋ + δ and b = ⌊φn⌋ + n + ε for some n, by the prover's own automata.
 //! Cost: about a millisecond a state.
@@ -12,21 +12,19 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::data::Question;
-use super::driver::{Learner, Tell};
+use super::effort::{Learner, Meter, Step, Tell};
 use super::pairs::Trial;
 use super::sets::{defined, prover};
 use super::theorem::Counterexample;
-use super::watch::Deadline;
 use super::windows::{Windows, floor_phi, steps_of};
-use crate::Result;
 use crate::engine::Play;
 use crate::logic::automaton::NONE;
 use crate::logic::levels::define_floor;
 use crate::logic::{Dfa, Prover, Relation, Stop, System};
-use crate::run::Run;
+use crate::run::{Instant, Run};
+use crate::{Error, Result};
 
 /// The most digits of a word whose continuations are asked for: indices stay below 2⁶⁰.
 const MOST_DIGITS: usize = 82;
@@ -39,13 +37,6 @@ pub(super) struct Word {
     pub(super) deviations: Vec<(i64, i64)>,
 }
 
-/// What became of learning to a height.
-pub(super) enum Learned {
-    Closed(Word),
-    /// So many states, and no end.
-    Open(usize),
-}
-
 /// The weights of the Fibonacci places.
 fn weights() -> Vec<i64> {
     let mut weights = vec![1i64, 2];
@@ -55,16 +46,18 @@ fn weights() -> Vec<i64> {
     weights
 }
 
-struct Reader<'a> {
-    windows: &'a Windows,
+struct Reader {
+    windows: Rc<Windows>,
     height: usize,
     weights: Vec<i64>,
     codes: HashMap<(i64, i64), u32>,
     deviations: Vec<(i64, i64)>,
     got: Vec<(i64, i64)>,
+    /// Letters read so far.
+    letters: u64,
 }
 
-impl Reader<'_> {
+impl Reader {
     fn number(&self, word: u128) -> i64 {
         (0..self.weights.len()).filter(|i| word >> i & 1 == 1).map(|i| self.weights[i]).sum()
     }
@@ -83,6 +76,7 @@ impl Reader<'_> {
             let mut got = std::mem::take(&mut self.got);
             got.clear();
             self.windows.window(from, from + count, &mut got)?;
+            self.letters += count as u64;
             for (n, (a, b)) in (from..).zip(&got) {
                 let floor = floor_phi(n);
                 let deviation = (a - floor, b - floor - n);
@@ -104,67 +98,107 @@ impl Reader<'_> {
     }
 }
 
-/// Learns the word to a height; `None` if the positions stray too far for windows.
-pub(super) fn learn(
-    windows: &Windows,
-    height: usize,
-    most: usize,
-    check: &mut dyn FnMut(usize, usize) -> Result<()>,
-) -> Result<Option<Learned>> {
-    let mut reader = Reader {
-        windows,
-        height,
-        weights: weights(),
-        codes: HashMap::new(),
-        deviations: vec![],
-        got: vec![],
-    };
-    // A state: its first word and that word's length.
-    let mut states: Vec<(u128, usize)> = vec![(0, 0)];
-    let (mut says, mut next) = (vec![], vec![[NONE; 2]]);
-    let mut ids: HashMap<(u128, bool), u32> = HashMap::new();
-    let Some((own, signature)) = reader.signature(0) else { return Ok(None) };
-    says.push(own);
-    ids.insert((signature, false), 0);
-    let mut at = 0;
-    while at < states.len() {
-        let (word, depth) = states[at];
-        if depth + 1 + height > MOST_DIGITS || states.len() > most {
-            return Ok(Some(Learned::Open(states.len())));
-        }
-        for digit in 0..2u128 {
-            let child = word << 1 | digit;
-            if digit == 1 && word & 1 == 1 {
-                continue;
-            }
-            if child == 0 {
-                next[at][0] = 0;
-                continue;
-            }
-            let Some((own, signature)) = reader.signature(child) else { return Ok(None) };
-            let fresh = states.len() as u32;
-            let id = *ids.entry((signature, digit == 1)).or_insert(fresh);
-            if id == fresh {
-                states.push((child, depth + 1));
-                says.push(own);
-                next.push([NONE; 2]);
-            }
-            next[at][digit as usize] = id;
-        }
-        at += 1;
-        if at % 256 == 0 {
-            check(states.len(), states.len() - at)?;
-        }
+/// A word being learned to a height.
+struct Search {
+    reader: Reader,
+    /// Of each state its first word and that word's length.
+    states: Vec<(u128, usize)>,
+    says: Vec<u32>,
+    next: Vec<[u32; 2]>,
+    ids: HashMap<(u128, bool), u32>,
+    /// States whose children are known.
+    done: usize,
+    clock: Instant,
+}
+
+/// What became of a search.
+enum Found {
+    Closed,
+    /// The meter is met.
+    Paused,
+    /// The positions stray too far from Wythoff's for windows.
+    Astray,
+}
+
+/// Nanoseconds to read a letter, and states between two looks at clock and memory.
+const LETTER: u64 = 60;
+const LOOK: usize = 256;
+/// Bytes a state takes.
+const STATE: u64 = 120;
+
+impl Search {
+    fn new(windows: Rc<Windows>, height: usize) -> Option<Search> {
+        let mut reader = Reader {
+            windows,
+            height,
+            weights: weights(),
+            codes: HashMap::new(),
+            deviations: vec![],
+            got: vec![],
+            letters: 0,
+        };
+        let (own, signature) = reader.signature(0)?;
+        Some(Search {
+            reader,
+            states: vec![(0, 0)],
+            says: vec![own],
+            next: vec![[NONE; 2]],
+            ids: HashMap::from([((signature, false), 0)]),
+            done: 0,
+            clock: Instant::now(),
+        })
     }
-    Ok(Some(Learned::Closed(Word { next, says, deviations: reader.deviations })))
+
+    /// Goes on until the word is closed or the meter met.
+    fn go_on(
+        &mut self,
+        meter: &mut Meter,
+        check: &mut dyn FnMut(&Search) -> Result<()>,
+    ) -> Result<Found> {
+        while self.done < self.states.len() {
+            if self.done.is_multiple_of(LOOK) {
+                meter.spend(std::mem::take(&mut self.reader.letters).saturating_mul(LETTER));
+                check(self)?;
+                if !meter.affords(0) {
+                    return Ok(Found::Paused);
+                }
+            }
+            let (at, (word, depth)) = (self.done, self.states[self.done]);
+            if depth + 1 + self.reader.height > MOST_DIGITS {
+                return Err(Error::overflow(format!(
+                    "a state of {} digits read to {} more: windows end at indices of {MOST_DIGITS} digits",
+                    depth + 1,
+                    self.reader.height
+                )));
+            }
+            for digit in 0..2u128 {
+                let child = word << 1 | digit;
+                if digit == 1 && word & 1 == 1 {
+                    continue;
+                }
+                if child == 0 {
+                    self.next[at][0] = 0;
+                    continue;
+                }
+                let Some((own, signature)) = self.reader.signature(child) else {
+                    return Ok(Found::Astray);
+                };
+                let fresh = self.states.len() as u32;
+                let id = *self.ids.entry((signature, digit == 1)).or_insert(fresh);
+                if id == fresh {
+                    self.states.push((child, depth + 1));
+                    self.says.push(own);
+                    self.next.push([NONE; 2]);
+                }
+                self.next[at][digit as usize] = id;
+            }
+            self.done += 1;
+        }
+        Ok(Found::Closed)
+    }
 }
 
 impl Word {
-    /// The number of states.
-    pub(super) fn states(&self) -> usize {
-        self.says.len()
-    }
-
     /// The numbers n whose letter is among those wanted.
     fn letters(
         &self,
@@ -212,107 +246,143 @@ impl Word {
 
 /// A learner by windows far out.
 pub(super) struct Far<'a> {
-    question: &'a Question,
+    question: Question,
     run: &'a Run<'a>,
     stop: Stop,
     windows: Option<Rc<Windows>>,
     height: usize,
+    search: Option<Search>,
     last: usize,
     trials: Vec<Trial>,
 }
 
 /// Positions listed exactly before windows begin.
 const BASE: usize = 100_000;
-/// The first height, and the last.
-const HEIGHTS: (usize, usize) = (10, 22);
+/// Nanoseconds for the exact lists, for each value.
+const LISTS: u64 = 100_000_000;
+/// The first height.
+const HEIGHT: usize = 10;
 /// A word is settled if one height more changes less than one in so many of its states.
 const SETTLED: usize = 500;
-/// States beyond which a word is given up.
-const MOST_STATES: usize = 60_000;
 
 impl<'a> Far<'a> {
-    /// A learner, if the game is Wythoff's plus steps under normal play and the system is Fibonacci's.
+    /// A learner, if the game is Wythoff's plus steps and the system is Fibonacci's.
     pub(super) fn new(
-        question: &'a Question,
+        question: Question,
         system: &System,
         height: Option<usize>,
         run: &'a Run<'a>,
-        deadline: &Deadline,
+        stop: &Stop,
     ) -> Option<Far<'a>> {
-        let fits = question.play == Play::Normal && system.name() == "msd_fib";
+        let fits = system.name() == "msd_fib";
         question.vector().and_then(steps_of).filter(|_| fits)?;
-        let (height, stop) = (height.unwrap_or(HEIGHTS.0), deadline.stop.clone());
-        Some(Far { question, run, stop, windows: None, height, last: 0, trials: vec![] })
+        let (height, stop) = (height.unwrap_or(HEIGHT), stop.clone());
+        let (windows, search, trials) = (None, None, vec![]);
+        Some(Far { question, run, stop, windows, height, search, last: 0, trials })
     }
 
     /// The windows, if they agree with an exact list four times as long.
     fn open(&mut self) -> Option<Rc<Windows>> {
         if self.windows.is_none() {
             let steps = self.question.vector().and_then(steps_of)?;
-            let windows = windows_to(&steps, self.question.value, BASE);
-            let exact = windows_to(&steps, self.question.value, 4 * BASE);
+            let windows = windows_to(&steps, &self.question, BASE);
+            let exact = windows_to(&steps, &self.question, 4 * BASE);
             self.windows = windows.forgets(&exact).then_some(windows);
         }
         self.windows.clone()
     }
+
+    /// How the search stands.
+    fn trial(&self, search: &Search, closed: bool) -> Trial {
+        Trial {
+            far: true,
+            digits: self.height,
+            bound: 4 * BASE as u64,
+            members: 4 * BASE,
+            states: search.states.len(),
+            open: search.states.len() - search.done,
+            closed,
+            ambiguous: 0,
+            seconds: search.clock.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// What it holds is within the memory; windows are kept while there is room for them.
+    fn within_memory(&self, search: &Search) -> Result<()> {
+        let (states, memory) = (search.states.len() as u64 * STATE, self.run.memory());
+        memory.check(states, "the states of a word")?;
+        search.reader.windows.keep_within((memory.limit() - states) / 2);
+        Ok(())
+    }
 }
 
 impl Learner for Far<'_> {
-    fn next(&mut self, _fallen: Option<&Counterexample>, tell: Tell) -> Result<Option<Relation>> {
-        let Some(windows) = self.open() else { return Ok(None) };
-        while self.height <= HEIGHTS.1 {
-            let clock = Instant::now();
-            let mut trial = Trial {
-                far: true,
-                digits: self.height,
-                bound: 4 * BASE as u64,
-                members: 4 * BASE,
-                states: 0,
-                open: 0,
-                closed: false,
-                ambiguous: 0,
-                seconds: 0.0,
+    fn next(
+        &mut self,
+        _fallen: Option<&Counterexample>,
+        meter: &mut Meter,
+        tell: Tell,
+    ) -> Result<Step> {
+        if self.windows.is_none() {
+            let lists = LISTS * u64::from(self.question.value + 1);
+            if !meter.affords(lists) {
+                return Ok(Step::Pause);
+            }
+            meter.spend(lists);
+        }
+        let Some(windows) = self.open() else { return Ok(Step::End) };
+        loop {
+            let search = match self.search.take() {
+                Some(search) => Some(search),
+                None => Search::new(windows.clone(), self.height),
             };
-            let learned = learn(&windows, self.height, MOST_STATES, &mut |states, open| {
-                (trial.states, trial.open) = (states, open);
-                trial.seconds = clock.elapsed().as_secs_f64();
-                tell(&trial)
-            })?;
-            self.height += 2;
-            trial.seconds = clock.elapsed().as_secs_f64();
-            let Some(learned) = learned else { return Ok(None) };
-            let word = match learned {
-                Learned::Open(states) => {
-                    trial.states = states;
-                    self.trials.push(trial);
-                    return Ok(None);
+            let Some(mut search) = search else { return Ok(Step::End) };
+            let found = search.go_on(meter, &mut |search| {
+                self.within_memory(search)?;
+                if search.done > 0 { tell(&self.trial(search, false)) } else { Ok(()) }
+            });
+            let trial = self.trial(&search, matches!(found, Ok(Found::Closed)));
+            match found {
+                Ok(Found::Paused) => {
+                    self.search = Some(search);
+                    return Ok(Step::Pause);
                 }
-                Learned::Closed(word) => word,
-            };
-            (trial.states, trial.open, trial.closed) = (word.states(), 0, true);
+                Ok(Found::Astray) => return Ok(Step::End),
+                // How far it came is told, whatever ended it.
+                Err(why) => {
+                    self.trials.push(trial);
+                    return Err(why);
+                }
+                Ok(Found::Closed) => {}
+            }
             tell(&trial)?;
+            let (last, states) = (self.last, trial.states);
+            self.last = states;
+            self.height += 2;
             self.trials.push(trial);
             // Nearly settled is worth a proof: a wrong guess falls quickly.
-            if self.last.abs_diff(word.states()) * SETTLED <= word.states() {
-                self.last = word.states();
+            if last.abs_diff(states) * SETTLED <= states {
+                let Search { next, says, reader, .. } = search;
+                let word = Word { next, says, deviations: reader.deviations };
                 let mut prover = prover(&System::named("msd_fib")?, self.run.memory(), &self.stop)?;
-                return word.positions(&mut prover).map(Some);
+                return word.positions(&mut prover).map(Step::Guess);
             }
-            self.last = word.states();
         }
-        Ok(None)
     }
 
-    fn trials(&mut self) -> Vec<Trial> {
-        std::mem::take(&mut self.trials)
+    fn trials(&self) -> Vec<Trial> {
+        let mut trials = self.trials.clone();
+        trials.extend(self.search.as_ref().map(|search| self.trial(search, false)));
+        trials
     }
 }
 
-/// The windows of the values 0 to `value`, exact to `base` positions each.
-pub(super) fn windows_to(steps: &[(i64, i64)], value: u32, base: usize) -> Rc<Windows> {
+/// The windows of the values from 0 to the one asked for, exact to `base` positions each.
+fn windows_to(steps: &[(i64, i64)], question: &Question, base: usize) -> Rc<Windows> {
+    let misere = question.play == Play::Misere;
     let mut levels: Vec<Rc<Windows>> = Vec::new();
-    for _ in 0..=value {
-        levels.push(Rc::new(Windows::new(steps, levels.clone(), base)));
+    for _ in 0..=question.value {
+        levels.push(Rc::new(Windows::new(steps, levels.clone(), misere, base)));
     }
     levels.pop().expect("there is a level")
 }

@@ -1,15 +1,18 @@
 //! Results as tables, in the order of the plan: CSV, JSON, SQL and Parquet.
 //!
 //! The columns are the unit's key, the numbers that name it, its state, the question's columns, and why it has no answer if it
-//! has none. Versions and seconds stay in the store, so that the bytes depend on the plan alone.
+//! has none. Versions and seconds of the units stay in the store, so that the bytes depend on the plan alone (JSON names the version that
+//! wrote it).
 
 mod parquet;
 mod sql;
 
 use std::io::Write;
+use std::str::FromStr;
 
-use serde_json::{Map, Value};
-use wythoff::Result;
+use serde_json::Value;
+use wythoff::{Error, Result};
+use wythoff_lab::output::{self, About, Cell, FilledSheet};
 
 use crate::question::{Column, Kind};
 use crate::store::Store;
@@ -20,7 +23,7 @@ use crate::store::replay::{self, Row};
 pub enum Format {
     /// Comma-separated values.
     Csv,
-    /// One object with the plan and all rows.
+    /// The one shape of all JSON, with the plan as the bound.
     Json,
     /// A table and its rows as statements.
     Sql,
@@ -36,6 +39,19 @@ impl Format {
         ("sql", Format::Sql),
         ("parquet", Format::Parquet),
     ];
+}
+
+impl FromStr for Format {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Format> {
+        let found = Format::ALL.iter().find(|(name, _)| *name == text);
+        found.map(|(_, format)| *format).ok_or_else(|| {
+            Error::invalid(format!(
+                "results cannot be written as {text}: use --format csv, json, sql or parquet"
+            ))
+        })
+    }
 }
 
 /// The answered units of a store as a table.
@@ -84,29 +100,24 @@ impl Table {
         }
     }
 
+    /// Words as they are, with nothing for what is missing.
     fn csv(&self, out: &mut dyn Write) -> Result<()> {
-        let names: Vec<String> =
-            self.columns.iter().map(|column| column.name.to_string()).collect();
-        writeln!(out, "{}", names.join(","))?;
-        for row in &self.rows {
-            let words = |cell: &Value| cell.is_string() || cell.is_array();
-            let cells = row.iter().map(|cell| quoted(&plain(cell), words(cell)));
-            let cells: Vec<String> = cells.collect();
-            writeln!(out, "{}", cells.join(","))?;
-        }
-        Ok(())
+        let cell = |value: &Value| match value.as_i64() {
+            Some(number) => Cell::Signed(number),
+            None => Cell::Text(plain(value)),
+        };
+        let names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        let rows = self.rows.iter().map(|row| row.iter().map(cell).collect());
+        FilledSheet::new(About::new(""), &names, rows.collect()).write(output::Format::Csv, out)
     }
 
     fn json(&self, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{{\"plan\":{},\"rows\":[", self.plan)?;
-        for (i, row) in self.rows.iter().enumerate() {
+        let object = |row: &Vec<Value>| -> Value {
             let names = self.columns.iter().map(|column| column.name.to_string());
-            let object: Map<String, Value> = names.zip(row.iter().cloned()).collect();
-            let comma = if i + 1 < self.rows.len() { "," } else { "" };
-            writeln!(out, "{}{comma}", Value::Object(object))?;
-        }
-        writeln!(out, "]}}")?;
-        Ok(())
+            Value::Object(names.zip(row.iter().cloned()).collect())
+        };
+        let about = About::new("").with("plan", self.plan.clone());
+        Ok(writeln!(out, "{}", about.document(self.rows.iter().map(object).collect()))?)
     }
 }
 
@@ -118,13 +129,4 @@ fn plain(value: &Value) -> String {
         Value::Array(all) => all.iter().map(plain).collect::<Vec<_>>().join(" "),
         other => other.to_string(),
     }
-}
-
-/// In quotes where CSV needs them, and where a spreadsheet would take words for a formula.
-fn quoted(text: &str, words: bool) -> String {
-    let text = wythoff::text::escaped(text);
-    if text.contains([',', '"']) || (words && text.starts_with(['=', '+', '-', '@'])) {
-        return format!("\"{}\"", text.replace('"', "\"\""));
-    }
-    text.to_string()
 }

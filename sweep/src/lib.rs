@@ -30,6 +30,7 @@ pub mod export;
 mod limits;
 mod plan;
 mod question;
+mod status;
 pub mod store;
 mod unit;
 
@@ -38,6 +39,7 @@ pub use drive::{Shard, Tally, drive};
 pub use limits::Limits;
 pub use plan::Plan;
 pub use question::{Column, Kind, Question};
+pub use status::status;
 pub use store::{Done, Store, merge};
 pub use unit::{Family, MOST_UNITS, Unit};
 

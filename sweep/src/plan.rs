@@ -3,6 +3,8 @@
 //! An error names the line and the remedy. Two plans are the same if they ask the same, whatever their spelling: what is
 //! compared, and kept in a store, is the normal form, with every default written out.
 
+use std::path::Path;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -10,7 +12,7 @@ use toml::Spanned;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
-use wythoff_lab::told::memory;
+use wythoff_lab::asked::memory;
 
 use crate::limits::Limits;
 use crate::question::Question;
@@ -144,10 +146,19 @@ fn place<T>(field: &Field<T>) -> Option<usize> {
     field.as_ref().map(|field| field.span().start)
 }
 
+/// The most bytes of a plan.
+const LONGEST_PLAN: Memory = Memory::bytes(10_000_000);
+
 const FAMILIES: &str = "pairs, diagonals, steps or games";
 const QUESTIONS: &str = "beams, conjectures, adjoinable, solve, periods, levels or diagonal";
 
 impl Plan {
+    /// Reads the file of a plan.
+    pub fn read(path: &Path) -> Result<Plan> {
+        let text = LONGEST_PLAN.read_text(path)?;
+        Plan::parse(&text).map_err(|error| Error::invalid(format!("{}, {error}", path.display())))
+    }
+
     /// Reads a plan.
     ///
     /// ```

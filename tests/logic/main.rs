@@ -8,6 +8,7 @@ mod logic_random;
 mod logic_theorems;
 mod ruled_proofs;
 mod solve;
+mod solve_reach;
 mod solve_ruled;
 mod solve_runs;
 mod solved_games;

@@ -1,6 +1,7 @@
 //! Learned automata against the engines, far beyond the data; wrong guesses fall; honest noes.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use wythoff::engine::{Bound, Play, Registry, Stream};
@@ -8,7 +9,7 @@ use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
-    Answer, Book, Listener, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
+    Answer, Book, Listener, Looks, News, Settings, Shape, Slope, Solved, Strategy, solve, systems,
 };
 use wythoff::strategy::{Settings as Asked, analyse};
 use wythoff::{Game, Result};
@@ -24,7 +25,9 @@ fn game(text: &str) -> Game {
 
 fn attempt(game: &Game, top: u32, play: Play, listen: Listener) -> Result<Answer> {
     let (engines, run) = (Registry::standard(), Run::default());
-    solve(game, top, play, &Settings::default(), &engines, &run, listen)
+    // A quarter of what a run without a time limit spends.
+    let settings = Settings { effort: Some(Duration::from_secs(15)), ..Settings::default() };
+    solve(game, top, play, &settings, &engines, &run, listen)
 }
 
 fn solved(text: &str, top: u32, play: Play) -> Solved {
@@ -68,7 +71,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 #[test]
 fn values_and_misere_and_three_piles() {
     let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
-    let table = wythoff::engine::dense::table(two.game(), 100, 100, &Run::default()).unwrap();
+    let table = wythoff::Table::plain(two.game(), 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
             let value = table.get(a as usize, b as usize) as usize;
@@ -79,12 +82,12 @@ fn values_and_misere_and_three_piles() {
     let proofs = two.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
-    let table =
-        wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, &Run::default());
-    let table = table.unwrap();
+    let engines = Registry::standard().that_compute();
+    let found = engines.outcomes(&misere.game, &[200, 200], Play::Misere, &Run::default());
+    let found = found.unwrap().found;
     for a in 0..200u64 {
         for b in a..200 {
-            let p = table.get(a as usize, b as usize) == 0;
+            let p = found.is_p(&[a as usize, b as usize]);
             assert_eq!(misere.levels[0].positions.holds(&big(&[a, b])), p, "{a},{b}");
         }
     }
@@ -166,18 +169,18 @@ fn an_honest_no() {
         let answer = attempt(&game(text), 0, Play::Normal, &mut |news| {
             decided += usize::from(matches!(news, News::Decided(o) if o.name.starts_with("every")));
         });
-        let Answer::Open { tried, slope, solved, .. } = answer.unwrap() else {
+        let Answer::Open(open) = answer.unwrap() else {
             panic!("{text} is not known to be automatic")
         };
-        assert!(solved.is_none() && decided == 0, "{text}");
-        assert_eq!(matches!(slope, Slope::Several { .. }), splits, "{text} {slope:?}");
-        for (system, trials) in tried {
-            let states: Vec<usize> = trials.iter().map(|t| t.states).collect();
-            assert!(
-                states.len() > 3 && states[states.len() - 1] > 1000,
-                "{} {states:?}",
-                system.name()
-            );
+        assert!(open.solved.is_none() && decided == 0, "{text}");
+        assert_eq!(matches!(open.slope, Slope::Several { .. }), splits, "{text} {:?}", open.slope);
+        // What ended it is the effort, and only the game that splits is called a no.
+        assert!(open.why.to_string().contains("effort"), "{text}: {}", open.why);
+        assert_eq!(open.looks() == Looks::NotAutomatic, splits, "{text} {:?}", open.tried);
+        for tried in &open.tried {
+            let states: Vec<usize> = tried.trials.iter().map(|t| t.states).collect();
+            let name = tried.system.name();
+            assert!(states.len() > 3 && states[states.len() - 1] > 1000, "{name} {states:?}");
         }
     }
 }

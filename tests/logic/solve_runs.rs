@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use wythoff::engine::{Bound, Play, Registry, dense};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Checkpoint, Progress, Run};
 use wythoff::solve::shape::bounds;
 use wythoff::solve::{
-    Answer, Book, Densities, News, Settings, Solved, SolvedGame, densities, solve, with_heap,
+    Answer, Book, Densities, News, Open, Settings, Solved, SolvedGame, densities, solve, with_heap,
 };
 use wythoff::{Error, Game};
 
@@ -63,10 +63,9 @@ fn an_interrupt_keeps_what_was_proved() {
             }
         },
     );
-    let Answer::Ended { solved: Some(solved), value: 2, why: Error::Stopped(why) } =
-        answer.unwrap()
-    else {
-        panic!("value 2 takes far longer")
+    let Answer::Open(open) = answer.unwrap() else { panic!("value 2 takes far longer") };
+    let Open { solved: Some(solved), value: 2, why: Error::Stopped(why), .. } = *open else {
+        panic!("stopped while value 2 was learned: {open:?}")
     };
     assert!(why.contains("stopped on request"), "{why}");
     assert_eq!(solved.levels.len(), 2);
@@ -78,16 +77,14 @@ fn an_interrupt_keeps_what_was_proved() {
 #[test]
 fn time_is_looked_at_within_a_sentence() {
     let clock = Instant::now();
-    let settings = Settings { time: Some(Duration::from_secs(2)), system: None };
+    let settings = Settings { time: Some(Duration::from_secs(2)), ..Settings::default() };
     let (answer, _) = attempt("fraenkel:6", 0, &settings, &Run::default());
     match answer {
         Answer::Guessed(solved, Error::Limit(why)) => {
             assert!(why.to_string().contains("more time"), "{why}");
             assert_eq!(solved.levels.len(), 1);
         }
-        Answer::Ended { why: Error::Limit(why), .. } => {
-            assert!(why.to_string().contains("more time"), "{why}")
-        }
+        Answer::Open(open) => assert!(open.why.to_string().contains("more time"), "{open:?}"),
         // A faster machine than any of today.
         Answer::Proved(_) => {}
         other => panic!("{other:?}"),
@@ -209,7 +206,7 @@ fn all_values_at_once() {
     let beside = proved(&with_heap(&own).unwrap().to_string(), 0);
     let solved = SolvedGame::proved(Book::of(&beside), &run).unwrap();
     let solved = solved.of(&own, Default::default()).unwrap();
-    let table = dense::table(&own, 60, 60, &run).unwrap();
+    let table = wythoff::Table::plain(&own, 60, 60, &run).unwrap();
     for (a, b) in (0..60u64).flat_map(|a| (0..60u64).map(move |b| (a, b))) {
         let value = solved.value(&[a.into(), b.into()]).unwrap();
         assert_eq!(value, table.get(a as usize, b as usize).into(), "{a},{b}");

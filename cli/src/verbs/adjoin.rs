@@ -3,12 +3,14 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::adjoin::{Effect, known, range};
+use wythoff::adjoin::{Effect, range};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Sheet};
+use wythoff_lab::asked::moves::effects;
+use wythoff_lab::output::{About, Cell, FilledSheet};
+use wythoff_lab::told::moves;
 
 use crate::args::{Common, TABLES};
 use crate::out;
@@ -61,40 +63,23 @@ fn families(args: &AdjoinArgs) -> Result<Vec<Family>> {
 }
 
 pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(TABLES, "a list of moves")?;
+    let format = common.format(TABLES, "a list of moves")?;
     let families = families(args)?;
-    let bar = Bar::stoppable(common, "moves");
-    let run = common.run(&bar);
-    let mut known = known(&args.game, args.up_to, engines, &run)?;
-    let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for family in &families {
-        run.go_on(|| format!("the move {family}"))?;
-        let effect =
-            if args.drop { known.without(family, engines, &run)? } else { known.adding(family)? };
-        run.progress().report(rows.len() as u64 + 1, Some(families.len() as u64));
-        rows.push(row(family, &effect));
-    }
-    drop(bar);
+    let effects = {
+        let bar = Bar::stoppable(common, "moves");
+        let run = common.run(&bar);
+        effects(&args.game, &families, args.drop, args.up_to, engines, &run)?
+    };
     let verb = if args.drop { "left out of" } else { "added to" };
     let about = About::new(format!("Moves {verb} {}: what becomes of its P-positions", args.game))
         .with("game", args.game.to_string())
         .with("up_to", args.up_to.to_string());
-    let sheet = Sheet::new(about, &["move", "P-positions", "established", "shown by"]);
-    out::write(common, |out| sheet.write(common.format, None, &mut rows.into_iter().map(Ok), out))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn row(family: &Family, effect: &Effect) -> Vec<Cell> {
-    let (what, how, shown) = match effect {
-        Effect::Kept => ("kept", "for all sizes".to_string(), Cell::Missing),
-        Effect::KeptTo(bound) => ("kept", format!("piles up to {bound}"), Cell::Missing),
-        Effect::Joins { from, to } => {
-            let pair = format!("({},{}) to ({},{})", from.0, from.1, to.0, to.1);
-            ("changed", "smallest pair joined".to_string(), Cell::Text(pair))
-        }
-        Effect::Changes(x, y) => {
-            ("changed", "smallest change".to_string(), Cell::Text(format!("({x},{y})")))
-        }
+    let row = |(family, effect): (&Family, &Effect)| {
+        let shown = moves::witness(effect).map_or(Cell::Missing, Cell::Text);
+        let established = Cell::Text(moves::established(effect));
+        vec![Cell::Text(family.to_string()), moves::kept(effect).into(), established, shown]
     };
-    vec![Cell::Text(family.to_string()), what.into(), Cell::Text(how), shown]
+    let rows = families.iter().zip(&effects).map(row).collect();
+    let columns = ["move", "P-positions", "established", "shown by"];
+    out::write_sheet(common, format, FilledSheet::new(about, &columns, rows))
 }

@@ -4,7 +4,6 @@ use std::process::ExitCode;
 
 use clap::Args;
 use wythoff::{Error, Result};
-use wythoff_lab::output::Format;
 use wythoff_lab::report::write_atlas;
 
 use crate::args::Common;
@@ -22,7 +21,7 @@ pub fn run(_args: &AtlasArgs, common: &Common) -> Result<ExitCode> {
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the atlas needs a folder: name one with -o, such as -o atlas")
     })?;
-    common.written_as(&[Format::Text], "the atlas")?;
+    common.no_format("the atlas")?;
     if folder.exists() && !folder.is_dir() {
         return Err(Error::invalid(format!(
             "{} is a file: name a folder for the atlas with -o",

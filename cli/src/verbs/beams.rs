@@ -3,13 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::analysis::beams::{beams_of, misere_beams_of, near_phi};
-use wythoff::engine::Engine;
-use wythoff::engine::involution::Involution;
+use wythoff::engine::Play;
 use wythoff::rules::notation::parse_count;
-use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Sheet};
-use wythoff_lab::told::beams::{beam_rows, window_rows, words};
+use wythoff::{Game, Result};
+use wythoff_lab::asked::beams::survey;
+use wythoff_lab::told::beams::sheet;
 
 use crate::args::{Common, TABLES};
 use crate::out;
@@ -43,42 +41,11 @@ pub struct BeamsArgs {
 }
 
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(TABLES, "beams")?;
-    let game = args.game.vector().ok_or_else(|| {
-        Error::unserved(format!("{} is no game of move families: it has no beams", args.game))
-    })?;
-    let bar = Bar::stoppable(common, "columns");
-    let survey = if args.misere { misere_beams_of } else { beams_of };
-    let beams = survey(game, args.up_to, common.memory, &bar)?;
-    drop(bar);
-    let (verdict, evidence) = words(&beams);
-    let near = if args.misere { None } else { near_phi(game) };
-    let near = near.map_or(String::new(), |near| {
-        format!(
-            "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
-            near.distance, near.theorem
-        )
-    });
-    let title = format!(
-        "Beams of {}{} for a <= {}: {verdict} (observed, not proved)\n{evidence}{near}",
-        args.game,
-        if args.misere { " under misere play" } else { "" },
-        args.up_to
-    );
-    let about = About::new(title)
-        .with("game", args.game.to_string())
-        .with("up_to", args.up_to.to_string())
-        .with("play", if args.misere { "misere" } else { "normal" })
-        .with("engine", Involution.name())
-        .found("positions", beams.positions)
-        .found("verdict", verdict)
-        .found("evidence", evidence)
-        .found("proved", false);
-    let (columns, rows) =
-        if args.windows { window_rows(&beams) } else { beam_rows(&args.game, &beams) };
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let sheet = Sheet::new(about, &columns);
-    let mut rows = rows.into_iter().map(Ok);
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    Ok(ExitCode::SUCCESS)
+    let format = common.format(TABLES, "beams")?;
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let beams = {
+        let bar = Bar::stoppable(common, "columns");
+        survey(&args.game, args.up_to, play, &common.run(&bar))?
+    };
+    out::write_sheet(common, format, sheet(&args.game, &beams, args.up_to, play, args.windows))
 }

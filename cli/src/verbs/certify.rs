@@ -3,10 +3,9 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use wythoff::certify::{levels_certificate, periods_certificate};
 use wythoff::engine::Registry;
 use wythoff::{Game, Result};
-use wythoff_lab::output::Format;
+use wythoff_lab::asked::resumed::{certified_levels, certified_rows};
 
 use crate::args::Common;
 use crate::out;
@@ -49,19 +48,12 @@ enum What {
 }
 
 pub fn run(args: &CertifyArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(&[Format::Text], "a certificate")?;
+    common.no_format("a certificate")?;
     let certificate = match &args.what {
         What::Levels { game, sweep } => {
-            levels_certificate(&levels(game, sweep, None, common, engines)?.found.proved()?)?
+            certified_levels(levels(game, sweep, None, common, engines)?)?
         }
-        What::Periods { game, rows } => {
-            let found = found(game, rows, common, engines)?.found;
-            let certificate = periods_certificate(game, &found)?;
-            if let Some(why) = found.stopped {
-                return Err(why);
-            }
-            certificate
-        }
+        What::Periods { game, rows } => certified_rows(game, found(game, rows, common, engines)?)?,
     };
     let bytes = certificate.to_bytes();
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;

@@ -1,6 +1,5 @@
 //! `wyt check`: what the papers claim, each with a verdict that is computed.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,9 +10,9 @@ use wythoff::text::escaped;
 use wythoff::{Error, Result};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_lab::papers::{Claim, Papers};
-use wythoff_lab::report::{Row, Stamp};
+use wythoff_lab::output::Format;
+use wythoff_lab::papers::Papers;
+use wythoff_lab::report::{Row, Stamp, in_json, in_words, listed, sheet};
 use wythoff_lab::verdict::Verdict;
 
 use crate::args::Common;
@@ -86,19 +85,17 @@ pub fn terms<'r>(
     progress: &'r Bar,
     engines: &'r Registry,
 ) -> Terms<'r> {
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = common.threads.unwrap_or_else(cores);
+    let threads = common.run(progress).threads();
     Terms { effort, memory: common.memory, threads, progress, engines }
 }
 
 pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let formats = [Format::Text, Format::Markdown, Format::Json, Format::Csv];
-    common.written_as(&formats, "a list of verdicts")?;
+    let format = common.format(&formats, "a list of verdicts")?;
     let papers = args.paper.read(common.memory)?;
-    let claims = selected(&papers, &args.what)?;
+    let claims = papers.select_all(&args.what)?;
     if args.list {
-        out::write(common, |out| list(&claims, common.format, out))?;
-        return Ok(ExitCode::SUCCESS);
+        return out::write_sheet(common, format, listed(&claims));
     }
     let effort = args.effort.effort;
     let stamp = Stamp::new(effort);
@@ -107,135 +104,12 @@ pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<Exit
         let judged = judge(&papers, &claims, terms(common, effort, &bar, engines));
         judged.iter().map(|judged| Row::new(judged, &papers, &stamp)).collect()
     };
-    out::write(common, |out| match common.format {
-        Format::Json => {
-            let rows = serde_json::to_value(&rows).map_err(std::io::Error::from)?;
-            let about = About::new("").with("effort", effort.name()).document(rows);
-            serde_json::to_writer_pretty(&mut *out, &about).map_err(std::io::Error::from)?;
-            Ok(writeln!(out)?)
-        }
-        Format::Text => text(&rows, &papers, out),
-        format => sheet(&args.what, &rows, effort, format, out),
+    out::write(common, |out| match format {
+        Format::Json => in_json(&rows, effort, out),
+        Format::Text => in_words(&rows, &papers, out),
+        format => sheet(&args.what, &rows, effort).write(format, out),
     })?;
     exit_code(&rows)
-}
-
-/// The claims asked for, each once, in the order of the papers.
-fn selected<'p>(papers: &'p Papers, what: &[String]) -> Result<Vec<&'p Claim>> {
-    let mut wanted = BTreeSet::new();
-    for what in what {
-        wanted.extend(papers.select(what)?.into_iter().map(|claim| &claim.id));
-    }
-    Ok(papers.claims().filter(|claim| wanted.contains(&claim.id)).collect())
-}
-
-fn list(claims: &[&Claim], format: Format, out: &mut dyn std::io::Write) -> Result<()> {
-    let about = About::new("Claims");
-    let rows = claims.iter().map(|claim| {
-        let cells = [&claim.id, claim.kind.name(), &claim.source, &claim.statement];
-        Ok(cells.map(|text| Cell::Text(escaped(text).into_owned())).to_vec())
-    });
-    let sheet = Sheet::new(about, &["id", "kind", "source", "statement"]);
-    sheet.write(format, None, &mut { rows }, out)
-}
-
-fn text(rows: &[Row], papers: &Papers, out: &mut dyn std::io::Write) -> Result<()> {
-    for row in rows {
-        writeln!(out, "{}  {}, {}", escaped(&row.id), row.kind, escaped(&row.source))?;
-        writeln!(out, "  {}", escaped(&row.statement))?;
-        verdict(&row.verdict, "  ", out)?;
-        if !row.evidence.is_empty() {
-            writeln!(out, "  Evidence: {}", escaped(&row.evidence))?;
-        }
-        if let Some(observed) = &row.observed {
-            writeln!(out, "  Observed, not proved: {}", escaped(observed))?;
-        }
-        for used in &row.used {
-            writeln!(out, "  Asked: {}: {}", escaped(&used.engine), escaped(&used.asked))?;
-        }
-        for slip in papers.claim(&row.id).into_iter().flat_map(|claim| &claim.slips) {
-            let [place, printed, correct, why] =
-                [&slip.place, &slip.printed, &slip.correct, &slip.why].map(|text| escaped(text));
-            writeln!(out, "  Slip ({place}): printed \"{printed}\", meant \"{correct}\". {why}")?;
-        }
-        writeln!(out)?;
-    }
-    Ok(writeln!(out, "{}", summary(rows))?)
-}
-
-/// A verdict with its grounds, one a line.
-fn verdict(told: &Verdict, indent: &str, out: &mut dyn std::io::Write) -> Result<()> {
-    match told {
-        Verdict::Proved(_) | Verdict::Argued(_) => {
-            writeln!(out, "{indent}{} by", told.kind())?;
-            for ground in told.grounds() {
-                writeln!(out, "{indent}  - {}: {}", ground.sort(), escaped(&ground.to_string()))?;
-            }
-            if let Some(tried) = told.also_tested() {
-                writeln!(out, "{indent}  Also tested: {}", escaped(&tried.to_string()))?;
-            }
-        }
-        Verdict::Misprint { printed, as_printed, corrected, as_corrected } => {
-            let deeper = format!("{indent}  ");
-            writeln!(out, "{indent}Misprint")?;
-            writeln!(out, "{indent}Printed: {}", escaped(printed))?;
-            verdict(as_printed, &deeper, out)?;
-            writeln!(out, "{indent}Meant: {}", escaped(corrected))?;
-            verdict(as_corrected, &deeper, out)?;
-        }
-        Verdict::Error { why, .. } => writeln!(out, "{indent}Error: {}", escaped(why))?,
-        other => writeln!(out, "{indent}{}", escaped(&other.to_string()))?,
-    }
-    Ok(())
-}
-
-/// How many verdicts of each kind.
-pub fn summary(rows: &[Row]) -> String {
-    let count = |kind: &str| rows.iter().filter(|row| row.verdict.kind() == kind).count();
-    let kinds = wythoff_lab::verdict::KINDS.map(|(kind, _, _)| kind);
-    let counts = kinds.iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0);
-    let counts: Vec<String> = counts.map(|(kind, n)| format!("{n} {kind}")).collect();
-    let all = format!("{} claims", rows.len());
-    if counts.is_empty() { all } else { format!("{all}: {}", counts.join(", ")) }
-}
-
-fn sheet(
-    what: &[String],
-    rows: &[Row],
-    effort: Effort,
-    format: Format,
-    out: &mut dyn std::io::Write,
-) -> Result<()> {
-    let about =
-        About::new(format!("Verdicts on {}", what.join(", "))).with("effort", effort.name());
-    let columns = [
-        "id",
-        "kind",
-        "source",
-        "statement",
-        "verdict",
-        "detail",
-        "evidence",
-        "engines",
-        "observed",
-    ];
-    let rows = rows.iter().map(|row| {
-        let engines: Vec<String> =
-            row.used.iter().map(|used| format!("{}: {}", used.engine, used.asked)).collect();
-        let cells = [
-            row.id.clone(),
-            row.kind.clone(),
-            row.source.clone(),
-            row.statement.clone(),
-            row.verdict.kind().to_string(),
-            row.verdict.to_string(),
-            row.evidence.clone(),
-            engines.join("; "),
-            row.observed.clone().unwrap_or_default(),
-        ];
-        Ok(cells.map(|text| Cell::Text(escaped(&text).into_owned())).to_vec())
-    });
-    Sheet::new(about, &columns).write(format, None, &mut { rows }, out)
 }
 
 /// A check that failed outweighs a refutation: it means that not all is known.

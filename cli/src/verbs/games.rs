@@ -6,10 +6,11 @@ use std::time::Instant;
 use clap::Args;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Ask, Bound, Found, Offered, Play, Registry};
-use wythoff::rules::notation::{search, suggestions};
+use wythoff::rules::catalogue::Entry;
 use wythoff::run::{Progress, Run};
 use wythoff::{Error, Game, Position, Result};
-use wythoff_lab::output::{About, Cell, Sheet};
+use wythoff_lab::output::{About, Cell, FilledSheet, Format};
+use wythoff_lab::told::names::catalogue;
 
 use crate::args::{Common, TABLES};
 use crate::out;
@@ -35,33 +36,33 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(TABLES, "the catalogue")?;
+    let format = common.format(TABLES, "the catalogue")?;
     if let Some(game) = &args.engines {
-        return served(game, args.measure, common, engines);
+        return served(game, args.measure, format, common, engines);
     }
-    let sheet = Sheet::new(About::new(""), &["game", "example", "rules", "source"]);
-    let found = search(args.search.as_deref().unwrap_or_default());
+    let found = Entry::search(args.search.as_deref().unwrap_or_default());
     if let (Some(word), true) = (&args.search, found.is_empty()) {
-        let near = suggestions(word);
+        let near = Entry::near(word);
         let near = match near.is_empty() {
             true => "wyt games lists all".to_string(),
             false => format!("did you mean {}?", near.join(" or ")),
         };
         return Err(Error::invalid(format!("no game with a name speaks of {word:?}: {near}")));
     }
-    let mut rows = found.into_iter().map(|entry| {
-        let cells = [entry.notation, entry.example, entry.rules, entry.source];
-        Ok(cells.map(Cell::from).to_vec())
-    });
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    Ok(ExitCode::SUCCESS)
+    out::write_sheet(common, format, catalogue(found))
 }
 
 /// The size of the questions whose costs are compared.
 const SIDE: u32 = 100;
 
 /// Every kind of question about a game, at one size, with the engines that serve it.
-fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Result<ExitCode> {
+fn served(
+    game: &Game,
+    measure: bool,
+    format: Format,
+    common: &Common,
+    engines: &Registry,
+) -> Result<ExitCode> {
     let side = SIDE as usize;
     let corner = game.position(Position(vec![SIDE.into(); game.arity()]))?;
     let (sizes, fixed) = (vec![side; game.arity()], vec![0; game.arity().saturating_sub(2)]);
@@ -102,7 +103,7 @@ fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Re
                 };
                 row.push(measured(offered, again, &common.run(&bar)));
             }
-            rows.push(Ok(row));
+            rows.push(row);
         }
     }
     drop(bar);
@@ -114,9 +115,7 @@ fn served(game: &Game, measure: bool, common: &Common, engines: &Registry) -> Re
         .with("game", game.to_string());
     let mut columns = vec!["question", "engine", "microseconds", "kilobytes"];
     columns.extend(measure.then_some("took_microseconds"));
-    let sheet = Sheet::new(about, &columns);
-    out::write(common, |out| sheet.write(common.format, None, &mut rows.into_iter(), out))?;
-    Ok(ExitCode::SUCCESS)
+    out::write_sheet(common, format, FilledSheet::new(about, &columns, rows))
 }
 
 /// What is expected to take longer is not tried.

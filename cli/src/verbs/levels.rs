@@ -1,25 +1,19 @@
 //! `wyt levels`: per value the offset C, M, the wrong diagonals, and whether it is proved for all n.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Args;
-use num_bigint::BigUint;
-use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::Levels;
-use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
-use wythoff::engine::{Answer, Engine, Registry};
+use wythoff::engine::levels::{Levels, Sweep};
+use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Checkpoint, can_write};
-use wythoff::solve::count_below;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Cell, Sheet};
-use wythoff_lab::told::levels::{cells, open_cells, pattern_column};
-use wythoff_lab::told::refusal::in_words;
+use wythoff_lab::asked::resumed;
+use wythoff_lab::asked::solved::of_file;
+use wythoff_lab::told::levels::{sheet, solved_sheet};
 
-use super::{resumed, solved_answer};
-use crate::args::{Common, TABLES};
+use super::solved_game;
+use crate::args::{Common, StateArgs, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -62,12 +56,8 @@ pub struct SweepArgs {
     /// The largest value wanted
     #[arg(long, value_name = "G", value_parser = largest_value)]
     pub up_to_value: u32,
-    /// Save the state here now and then, and go on from it if it is there
-    #[arg(long, value_name = "FILE")]
-    pub checkpoint: Option<PathBuf>,
-    /// Seconds between two saves
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "checkpoint")]
-    pub save_every: u64,
+    #[command(flatten)]
+    pub state: StateArgs,
 }
 
 /// A value, as any count is written; what no computer could list is refused at once.
@@ -76,92 +66,28 @@ fn largest_value(text: &str) -> Result<u32> {
         .map_err(|_| Error::parse(text, 1, "a value: a whole number such as 20"))?;
     u32::try_from(value).map_err(|_| {
         Error::limit(format!(
-            "levels are listed value by value, and {value} are too many: r-wythoff is proved up to value {LARGEST_PROVED} ({LARGEST_COST}) and can be tried up to {MAX_VALUE}"
+            "levels are listed value by value, and {value} are too many: r-wythoff is proved up to value {} ({}) and can be tried up to {}",
+            Sweep::LARGEST_PROVED,
+            Sweep::LARGEST_COST,
+            Sweep::MAX_VALUE
         ))
     })
 }
 
 pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(TABLES, "a table of levels")?;
-    if let Some(file) = &args.by {
-        return solved_levels(file, args, common);
-    }
-    let answer = levels(&args.game, &args.sweep, args.rows, common, engines)?;
-    let Levels { facts, given_up, sweep } = answer.found;
-    let patterns = match &sweep {
-        Some(sweep) if args.pattern => pattern_column(sweep)?,
-        _ => Vec::new(),
+    let format = common.format(TABLES, "a table of levels")?;
+    let top = args.sweep.up_to_value;
+    let shown = match &args.by {
+        Some(file) => {
+            let solved = solved_game(file, &args.game, common)?;
+            solved_sheet(&args.game, &solved, top).map_err(|error| of_file(file, error))?
+        }
+        None => {
+            let answer = levels(&args.game, &args.sweep, args.rows, common, engines)?;
+            sheet(&args.game, answer, top, args.rows, args.pattern)?
+        }
     };
-    let title = match args.rows {
-        Some(rows) => format!(
-            "Levels of {}, as far as the rows below {rows} show: lower bounds for all n, and nothing else is established",
-            args.game
-        ),
-        None => format!("Levels of {}", args.game),
-    };
-    let mut about = About::new(title)
-        .with("game", args.game.to_string())
-        .with("up_to_value", args.sweep.up_to_value)
-        .with("engine", answer.engine);
-    if let Some(rows) = args.rows {
-        about = about.with("rows", rows);
-    }
-    // What the first rows show can only grow with further rows.
-    let mut columns = match args.rows {
-        Some(_) => vec!["g", "C_at_least", "M_at_least", "wrong_at_least", "proved"],
-        None => vec!["g", "C", "M", "wrong", "proved"],
-    };
-    if args.pattern {
-        columns.push("pattern_from");
-    }
-    let sheet = Sheet::new(about, &columns);
-    let mut patterns = patterns.into_iter();
-    let proved = facts.iter().map(|x| cells(x).into_iter().chain(patterns.next()).collect());
-    // A value that was given up has its line, too, with nothing in it.
-    let open = (0..=args.sweep.up_to_value).skip(facts.len()).map(|g| open_cells(g, columns.len()));
-    let mut rows = proved.chain(open).map(Ok);
-    let cut = given_up.map(|given_up| in_words(&given_up.error()));
-    out::write_as_far(common, cut, |out| sheet.write(common.format, None, &mut rows, out))
-}
-
-/// Piles below this are counted of a solved level.
-const COUNTED: u64 = 1_000_000_000_000;
-/// Positions of a solved level that are shown.
-const SHOWN: usize = 5;
-
-/// What a solved game says of its levels.
-fn solved_levels(file: &Path, args: &LevelsArgs, common: &Common) -> Result<ExitCode> {
-    let solved = solved_answer::load(file, &args.game, common)?;
-    let (book, top) = (solved.book(), args.sweep.up_to_value as usize);
-    let last = book.levels().len() - 1;
-    if top > last {
-        return Err(Error::invalid(format!(
-            "{}: value {top} is not solved, the values up to {last} are: ask for these with --up-to-value {last}",
-            file.display()
-        )));
-    }
-    let about = About::new(format!("Levels of {}", args.game))
-        .with("game", args.game.to_string())
-        .with("up_to_value", args.sweep.up_to_value)
-        .with("engine", solved.name())
-        .with("counted", format!("positions with every pile below {COUNTED}"));
-    let sheet = Sheet::new(about, &["g", "states", "below_1e12", "first", "proved"]);
-    let mut rows = book.levels()[..=top].iter().enumerate().map(|(value, level)| {
-        let tuple = |p: &Vec<BigUint>| {
-            let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
-            format!("({})", piles.join(","))
-        };
-        let first: Vec<String> = level.tuples(SHOWN).iter().map(tuple).collect();
-        Ok(vec![
-            Cell::from(value as u64),
-            Cell::from(level.dfa.states() as u64),
-            Cell::from(count_below(level, &COUNTED.into())),
-            Cell::Text(first.join(" ")),
-            Cell::Flag(true),
-        ])
-    });
-    out::write(common, |out| sheet.write(common.format, None, &mut rows, out))?;
-    Ok(ExitCode::SUCCESS)
+    out::write_sheet(common, format, shown)
 }
 
 /// The levels, from the checkpoint if there is one.
@@ -172,23 +98,7 @@ pub fn levels(
     common: &Common,
     engines: &Registry,
 ) -> Result<Answer<Levels>> {
-    let every = Duration::from_secs(args.save_every);
-    let path = args.checkpoint.as_deref();
-    let taken_up = resumed::is_there(path);
     let bar = Bar::stoppable(common, "levels");
-    path.map_or(Ok(()), can_write)?;
-    let checkpoint = path.map(|path| Checkpoint::new(path, every));
-    let run = common.run(&bar).with_checkpoint(checkpoint);
-    let blamed = |error| resumed::blamed(path, taken_up, error);
-    let mut answer = engines.levels(game, args.up_to_value, rows, &run).map_err(blamed)?;
-    if taken_up {
-        match (&answer.found.given_up, &answer.found.sweep) {
-            (None, Some(sweep)) => {
-                resumed::confirm(path, &levels_certificate(sweep).map_err(blamed)?, common)?;
-            }
-            // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
-            _ => answer.found.facts.clear(),
-        }
-    }
-    Ok(answer)
+    let file = args.state.file();
+    resumed::levels(game, args.up_to_value, rows, file.as_ref(), engines, &common.run(&bar))
 }

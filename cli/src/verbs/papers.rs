@@ -5,10 +5,9 @@ use std::process::ExitCode;
 use clap::Args;
 use wythoff::engine::Registry;
 use wythoff::{Error, Result};
-use wythoff_lab::output::Format;
-use wythoff_lab::report::{self, Options};
+use wythoff_lab::report::{self, Options, summary};
 
-use super::check::{EffortArgs, PaperArgs, not_checked, summary, terms};
+use super::check::{EffortArgs, PaperArgs, not_checked, terms};
 use crate::args::Common;
 use crate::progress::Bar;
 
@@ -42,7 +41,7 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     let folder = common.output.as_deref().ok_or_else(|| {
         Error::invalid("the report needs a folder: name one with -o, such as -o report")
     })?;
-    common.written_as(&[Format::Text], "the report")?;
+    common.no_format("the report")?;
     let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
     let written = {

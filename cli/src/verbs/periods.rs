@@ -1,21 +1,16 @@
 //! `wyt periods`: preperiod and period of each row, proved for all n.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Args;
-use wythoff::certify::periods_certificate;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Checkpoint, can_write};
 use wythoff::{Error, Game, Result};
-use wythoff_lab::output::{About, Sheet};
+use wythoff_lab::asked::resumed;
 use wythoff_lab::told;
 
-use super::resumed;
-use crate::args::{Common, TABLES};
+use crate::args::{Common, StateArgs, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -63,12 +58,8 @@ pub struct RowsArgs {
     /// The longest pass made to decide an exact period of r-wythoff
     #[arg(long, default_value = "2^25", value_name = "N", value_parser = parse_count)]
     pub pass: u64,
-    /// Save the state here now and then, and go on from it if it is there
-    #[arg(long, value_name = "FILE")]
-    pub checkpoint: Option<PathBuf>,
-    /// Seconds between two saves
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "checkpoint")]
-    pub save_every: u64,
+    #[command(flatten)]
+    pub state: StateArgs,
 }
 
 impl RowsArgs {
@@ -81,16 +72,10 @@ impl RowsArgs {
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(TABLES, "a table of periods")?;
+    let format = common.format(TABLES, "a table of periods")?;
     let answer = found(&args.game, &args.bounds, common, engines)?;
-    let shown = told::periods::sheet(&args.game, &answer.found, args.proof);
-    let mut about = About::new(shown.title).with("game", args.game.to_string());
-    if !args.game.is_one_pile() {
-        about = about.with("rows", args.bounds.rows(&args.game)?);
-    }
-    let sheet = Sheet::new(about.with("engine", answer.engine), &shown.columns);
-    let mut lines = shown.lines.into_iter().map(Ok);
-    out::write_as_far(common, shown.cut, |out| sheet.write(common.format, None, &mut lines, out))
+    let rows = args.bounds.rows(&args.game)?;
+    out::write_sheet(common, format, told::periods::sheet(&args.game, rows, &answer, args.proof))
 }
 
 /// Runs to the end, from the checkpoint if there is one.
@@ -102,18 +87,6 @@ pub fn found(
 ) -> Result<Answer<Rows>> {
     let rows = usize::try_from(args.rows(game)?).unwrap_or(usize::MAX);
     let wanted = Wanted { rows, columns: args.columns, pass: args.pass };
-    let every = Duration::from_secs(args.save_every);
-    let path = args.checkpoint.as_deref();
-    let taken_up = resumed::is_there(path);
-    path.map_or(Ok(()), can_write)?;
-    let checkpoint = path.map(|path| Checkpoint::new(path, every));
     let bar = Bar::stoppable(common, "rows");
-    let blamed = |error| resumed::blamed(path, taken_up, error);
-    let run = common.run(&bar).with_checkpoint(checkpoint);
-    let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
-    if taken_up && !answer.found.rows.is_empty() {
-        let certificate = periods_certificate(game, &answer.found).map_err(blamed)?;
-        resumed::confirm(path, &certificate, common)?;
-    }
-    Ok(answer)
+    resumed::rows(game, wanted, args.state.file().as_ref(), engines, &common.run(&bar))
 }

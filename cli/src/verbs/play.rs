@@ -15,15 +15,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::play::{Match, Side};
 use wythoff::run::Quiet;
-use wythoff::strategy::Play;
 use wythoff::{Error, Result};
-use wythoff_lab::output::Format;
 
+use super::solved_game;
 use crate::args::Common;
-use crate::verbs::solved_answer;
 use session::{Session, Setup};
 
 #[derive(Debug, Args)]
@@ -75,14 +73,14 @@ enum First {
 }
 
 pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if common.format != Format::Text || common.output.is_some() {
+    if common.format != "text" || common.output.is_some() {
         return Err(Error::invalid("play is a conversation: leave --format and -o out"));
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let game = Match::parse(&args.question.join(" "), play)?;
     let solved = match (&args.by, game.parts()) {
         (None, _) => None,
-        (Some(file), [at]) => Some(solved_answer::load(file, at.game(), common)?),
+        (Some(file), [at]) => Some(solved_game(file, at.game(), common)?),
         (Some(_), _) => return Err(Error::invalid("--by serves one game: leave the sum out")),
     };
     let with_solved = solved.map(|solved| engines.clone().with(solved));

@@ -4,18 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::Bound;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Error, Game, Result};
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{Kind, Sketch, guide, range, real};
-use wythoff_lab::output::Format;
 
+use super::solved_game;
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
-use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -96,7 +93,7 @@ pub struct PlotArgs {
 }
 
 pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    if common.format != Format::Text {
+    if common.format != "text" {
         return Err(Error::invalid(
             "the ending of the file chooses the format of a figure: leave --format out and name F.svg or F.png with -o",
         ));
@@ -119,7 +116,7 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     if !matches!(args.kind, Kind::Positions | Kind::Ratio) {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
-    let solved = solved_answer::load(file, &args.game, common)?;
+    let solved = solved_game(file, &args.game, common)?;
     if solved.book().play() == Play::Misere {
         return refuse("a figure shows normal play, and this file solves misere play");
     }
@@ -157,7 +154,7 @@ fn low_high(text: &str) -> Result<(f64, f64)> {
 }
 
 fn square(text: &str) -> Result<(u64, u64)> {
-    match parse_position(text)?.small()?[..] {
+    match Position::parse(text)?.small()?[..] {
         [x, y] => Ok((x, y)),
         _ => Err(Error::parse(text, 1, "a square such as 6,4")),
     }

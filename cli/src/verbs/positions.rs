@@ -2,21 +2,22 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::engine::{Bound, Engine, Registry};
+use wythoff::engine::{Bound, Engine, Play, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::asked::resumed::StateFile;
+use wythoff_lab::asked::saved_positions;
+use wythoff_lab::asked::solved::of_file;
 use wythoff_lab::output::{About, Cell, Sheet};
-use wythoff_lab::told::table::number_names;
+use wythoff_lab::told::names::number_names;
 
-use crate::args::Common;
+use super::solved_game;
+use crate::args::{Common, NUMBERS, StateArgs};
 use crate::out;
 use crate::progress::Bar;
-use crate::verbs::{saved_positions, solved_answer};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -51,12 +52,8 @@ pub struct PositionsArgs {
     /// A solved game (`wyt solve GAME -o FILE`): lists from its automaton; it is proved again first
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
     by: Option<PathBuf>,
-    /// Save the state here now and then, and go on from it if it is there (P-positions, --format csv -o FILE)
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Seconds between two saves
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "checkpoint")]
-    save_every: u64,
+    #[command(flatten)]
+    state: StateArgs,
 }
 
 #[derive(Debug, Args)]
@@ -78,7 +75,30 @@ fn grundy_value(text: &str) -> Result<u32> {
     value.ok_or_else(|| Error::parse(text, 1, "a value: a whole number below 2^32"))
 }
 
+/// A list into a file that survives being killed.
+fn saved(
+    args: &PositionsArgs,
+    bound: Bound,
+    state: &StateFile,
+    common: &Common,
+) -> Result<ExitCode> {
+    if args.value != 0 || args.differences {
+        return Err(Error::invalid(
+            "--checkpoint is for plain lists of P-positions: leave out --value and --differences",
+        ));
+    }
+    let (Some(output), "csv") = (&common.output, &*common.format) else {
+        return Err(Error::invalid(
+            "--checkpoint needs a file that can grow: add --format csv -o FILE",
+        ));
+    };
+    let bar = Bar::stoppable(common, "positions");
+    saved_positions::list(&args.game, bound, output, state, common.memory, &bar)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    let format = common.format(NUMBERS, "a list of positions")?;
     let bound = match (args.bound.count, args.bound.up_to) {
         (Some(count), _) => Bound::Count(count),
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
@@ -93,23 +113,13 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         )));
     }
     common.column_is_for_bfiles(&args.column)?;
-    if let Some(checkpoint) = &args.checkpoint {
-        if args.value != 0 || args.differences {
-            return Err(Error::invalid(
-                "--checkpoint is for plain lists of P-positions: leave out --value and --differences",
-            ));
-        }
-        let every = Duration::from_secs(args.save_every);
-        return saved_positions::run(&args.game, bound, checkpoint, every, common);
+    if let Some(state) = args.state.file() {
+        return saved(args, bound, &state, common);
     }
     let (found, engine, play) = match &args.by {
         Some(file) => {
-            let solved = solved_answer::load(file, &args.game, common)?;
-            let named = |error: Error| match error {
-                error @ Error::Invalid(_) => error.told(|why| format!("{}: {why}", file.display())),
-                other => other,
-            };
-            let found = solved.list(args.value, bound).map_err(named)?;
+            let solved = solved_game(file, &args.game, common)?;
+            let found = solved.list(args.value, bound).map_err(|error| of_file(file, error))?;
             (found, solved.name(), solved.book().play())
         }
         None => {
@@ -165,7 +175,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
     let sheet = Sheet::new(about, &columns).of_length(length);
     let bar = Bar::of_rows(common, "positions");
     out::write(common, |out| {
-        let mut writing = sheet.begin(common.format, args.column.as_deref(), out)?;
+        let mut writing = sheet.begin(format, args.column.as_deref(), out)?;
         let mut row = Vec::new();
         for position in bar.count(args.bound.count, found.stream) {
             let position = position?;

@@ -8,9 +8,9 @@ use wythoff::logic::{Budget, Library, Prover};
 use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::asked::prove::{Decided, News, ProofAsked, decide};
 use wythoff_lab::bench::Effort;
 use wythoff_lab::output::Format;
-use wythoff_lab::told::prove::{Asked, News, Told, decide};
 use wythoff_lab::told::refusal::in_words;
 
 use crate::args::{Common, TABLES};
@@ -106,7 +106,7 @@ pub struct ProveArgs {
 }
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(TABLES, "a proof")?;
+    let format = common.format(TABLES, "a proof")?;
     if args.misere && args.game.is_none() && args.p_positions.is_none() {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }
@@ -115,22 +115,22 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
     if args.matrices.is_some() {
         prover.want_matrices();
     }
-    let asked = Asked {
+    let asked = ProofAsked {
         statement: args.statement.clone(),
         game: args.game.clone(),
         levels: args.levels.clone(),
         p_positions: args.p_positions.clone(),
         misere: args.misere,
-        guess_levels: args.guess_levels,
-        effort: args.effort,
+        guess_levels: args.guess_levels.map(|g| g.unwrap_or(args.effort.levels())),
+        reach: args.effort.levels(),
         define: args.define.clone(),
         functions: args.function.clone(),
     };
-    let mut told = Told::default();
+    let mut told = Decided::default();
     // Where nothing stands around them verdicts are printed as they come.
     let of_a_game =
         args.game.is_some() || args.p_positions.is_some() || args.guess_levels.is_some();
-    let at_once = common.format == Format::Text && common.output.is_none() && !of_a_game;
+    let at_once = format == Format::Text && common.output.is_none() && !of_a_game;
     let mut printed = Ok(());
     let ended = {
         let bar = match of_a_game {
@@ -177,9 +177,9 @@ pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
         (Some(_), Some(_)) => {}
         (Some(_), None) if told.outcomes.is_empty() => {}
         _ if at_once => {}
-        _ => shown::print(args, common, &told)?,
+        _ => shown::print(args, format, common, &told)?,
     }
-    let Told { outcomes, failed, .. } = told;
+    let Decided { outcomes, failed, .. } = told;
     failed.iter().for_each(complain);
     // What was defined is kept, whatever failed beside it.
     if let Some(folder) = &args.relations {

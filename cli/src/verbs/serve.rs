@@ -1,18 +1,17 @@
 //! `wyt serve`: the explorer in the browser, or the same page as files.
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use clap::Args;
-use wythoff::{Error, Game, Result};
-use wythoff_explorer::{EXPORTED, Export, Settings, bind, export};
-use wythoff_lab::output::Format;
+use wythoff::{Error, Result};
+use wythoff_explorer::{Export, Settings, bind, export};
 
 use crate::args::Common;
-use crate::progress::{Bar, INTERRUPTED, asked_to_stop, when_interrupted};
+use crate::progress::{INTERRUPTED, asked_to_stop, when_interrupted};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -21,7 +20,7 @@ Examples:
   wyt serve --port 0                            any port that is free; it is printed
   wyt papers -o report --effort quick --no-figures
   wyt serve --port 0 --report report            with the claims judged here
-  wyt serve --export page/ --game gdwn:1,2      a page to give away: files that work from disk
+  scripts/site -o site                          the same page as files, with the program in it (from the sources)
 
 The server answers this machine only, fetches nothing from outside, and ends with Ctrl-C (exit code 130).
 What can be asked of it, without the page, is described at http://127.0.0.1:8417/api.")]
@@ -42,35 +41,29 @@ pub struct ServeArgs {
     /// The most seconds one request may take
     #[arg(long, default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// Write the page as files into this folder instead of serving it
-    #[arg(long, value_name = "DIR")]
+    /// Write the page as files into this folder instead of serving it, with the program of --engine in it
+    #[arg(long, value_name = "DIR", requires = "engine")]
     export: Option<PathBuf>,
-    /// A game whose board goes into the exported page; may be given several times
-    #[arg(long = "game", value_name = "GAME", requires = "export")]
-    games: Vec<Game>,
+    /// The program for the exported page, compiled to WebAssembly: `scripts/site` makes it and calls this
+    #[arg(long, value_name = "FILE", requires = "export")]
+    engine: Option<PathBuf>,
     /// Read the page from this folder: for work on the page itself
     #[arg(long, hide = true, value_name = "DIR")]
     assets: Option<PathBuf>,
 }
 
 pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
-    if common.format != Format::Text || common.output.is_some() {
+    if common.format != "text" || common.output.is_some() {
         return Err(Error::invalid(
             "serve prints no data: leave --format and -o out; --export DIR writes the page as files",
         ));
     }
-    match &args.export {
-        Some(folder) => {
-            let games = if args.games.is_empty() {
-                EXPORTED.iter().map(|game| game.parse()).collect::<Result<_>>()?
-            } else {
-                args.games.clone()
-            };
-            let bar = Bar::stoppable(common, "boards");
-            export(folder, &Export { games, assets: args.assets.clone() }, &common.run(&bar))?;
+    match (&args.export, &args.engine) {
+        (Some(folder), Some(engine)) => {
+            export(folder, &Export { engine: engine.clone(), assets: args.assets.clone() })?;
             Ok(ExitCode::SUCCESS)
         }
-        None => serve(args, common),
+        _ => serve(args, common),
     }
 }
 
@@ -107,12 +100,21 @@ fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
     Ok(ExitCode::from(if asked_to_stop() { INTERRUPTED } else { 0 }))
 }
 
-/// The address as a browser takes it: one that stands for all addresses is reached as this machine.
+/// The address as a browser takes it: one that stands for all addresses is named by that which others on the network reach.
 fn shown(address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
-        return SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port());
+        let ip = outward().unwrap_or(Ipv4Addr::LOCALHOST.into());
+        return SocketAddr::new(ip, address.port());
     }
     address
+}
+
+/// The address by which this machine would speak to others: the system chooses it when a socket is pointed outwards, and nothing is sent.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified()).then_some(ip)
 }
 
 /// Asks the desktop to open the page; that there is none is worth a word and no more.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
-use wythoff::rules::notation::search;
+use wythoff::rules::catalogue::Entry;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::figures::Kind;
 use wythoff_lab::output::Format;
@@ -34,7 +34,7 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(&[Format::Text], "a completion script")?;
+    common.no_format("a completion script")?;
     let (mut script, mut command) = (Vec::new(), with_values(Cli::command())?);
     clap_complete::generate(args.shell, &mut command, "wyt", &mut script);
     if args.shell == Shell::Fish {
@@ -47,7 +47,7 @@ pub fn completions(args: &CompletionsArgs, common: &Common) -> Result<ExitCode> 
 /// The command with the values that arguments usually have.
 fn with_values(command: Command) -> Result<Command> {
     let bare = |name: &&str| name.parse::<Game>().is_ok();
-    let all = search("");
+    let all = Entry::search("");
     let names = all.iter().map(|entry| entry.name).filter(bare);
     let games: Vec<&'static str> = names.chain(all.iter().map(|entry| entry.example)).collect();
     let games: Vec<&'static str> = games
@@ -63,10 +63,10 @@ fn with_values(command: Command) -> Result<Command> {
     claims.extend(papers.all().map(|paper| lasting(&paper.key)));
     claims.extend(papers.claims().map(|claim| lasting(&claim.id)));
     let kinds: Vec<&'static str> = Kind::ALL.iter().map(|(name, _)| *name).collect();
-    let formats = ["text", "markdown", "latex", "csv", "json", "npy", "bfile"];
+    let formats = Format::ALL.iter().map(|format| format.name());
     let values: [Offered; 4] = [
         (&["game", "games", "question", "engines", "p_positions"], games),
-        (&["format"], formats.to_vec()),
+        (&["format"], formats.collect()),
         (&["kind"], kinds),
         (&["effort"], vec!["quick", "default", "high"]),
     ];
@@ -155,7 +155,7 @@ pub struct ManArgs {
 }
 
 pub fn man(args: &ManArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(&[Format::Text], "the manual page")?;
+    common.no_format("the manual page")?;
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.folder {

@@ -3,16 +3,17 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
 use wythoff::solve::{
-    Answer, Book, News, Settings, Solved, Trial, solve, state_name, systems, with_heap,
+    Answer, Book, Looks, News, Settings, Solved, Trial, guess_of, solve, state_name, systems,
+    with_heap,
 };
-use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
@@ -32,13 +33,18 @@ Examples:
   wyt solve \"block:4 wythoff\"                      with blocking, in Pell's digits
   wyt solve \"{0,1}* {1,1}\" --all-values              the whole value function
   wyt solve \"{0,2}* {1,1}*\" --system pell
+  wyt solve st-wythoff:2,1 --system rec:2,2        Fraenkel's numeration, U(n) = 2 U(n-1) + 2 U(n-2)
+  wyt solve \"{0,1}* {1,1}* {1,4}\" --from own.solved   a guess of one's own, proved or refuted
 
 What is printed as proved is decided for all sizes; a guess is called a guess, with the bound to which
 it agrees with computed positions. Each sentence is printed as soon as it is decided, and what was proved
 before a limit is kept.
 
-Exit codes: 0 proved, 1 no automaton found or every guess refuted, 2 bad input, 3 guessed: a limit was
-reached before the proof ended, 4 not a game that can be solved here, 130 stopped by Ctrl-C.")]
+Data and states grow until there is a proof, or --time or --memory is met; without --time a run takes
+about a minute of searching.
+
+Exit codes: 0 proved, 1 no: a guess given is refuted, or the positions split and states grow undiminished, 2 bad input,
+3 a limit was met before there was a proof, 4 not a game that can be solved here, 130 stopped by Ctrl-C.")]
 pub struct SolveArgs {
     /// A game, such as maharaja or "{0,1}* {1,1}* {1,4}"
     game: Game,
@@ -51,16 +57,19 @@ pub struct SolveArgs {
     /// Solve all values at once: one automaton that reads the piles and the value (Nim and its kin)
     #[arg(long, conflicts_with_all = ["value", "up_to_value", "misere"])]
     all_values: bool,
-    /// The numeration system: fib, pell, trib, 2, 3, ... or ost:0,1:2,3 [default: what suits the game]
+    /// The numeration system: fib, pell, trib, narayana, 2, 3, ..., ost:0,1:2,3 or rec:2,2 [default: what suits the game]
     #[arg(long, value_name = "SYSTEM", value_parser = systems::named)]
     system: Option<wythoff::logic::System>,
+    /// A guess of one's own to prove or refute, in place of learning: an automaton, a formula in a and b, a script that defines $guess, a solved game
+    #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+    from: Option<PathBuf>,
     /// Misere play: whoever makes the last move loses
     #[arg(long, alias = "misère", conflicts_with_all = ["value", "up_to_value"])]
     misere: bool,
     /// Write a record of the proof that `wyt verify` checks step by step
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Seconds after which to stop
+    /// Seconds after which to stop [default: about a minute of searching, and the proof to its end]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
     /// Keep what was found here, and go on from it if it is there: it is proved again, not learned again
@@ -72,31 +81,42 @@ pub struct SolveArgs {
 }
 
 pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(&[Format::Text, Format::Json], "a solved game")?;
+    let format = common.format(&[Format::Text, Format::Json], "a solved game")?;
     // A place that cannot be written to is noticed before the work, not after it.
     for file in [&args.record, &args.checkpoint].into_iter().flatten() {
         can_write(file)?;
     }
+    // All values at once are the P-positions beside a heap of Nim.
+    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
+    let given = match &args.from {
+        None => vec![],
+        Some(file) => {
+            let bar = Bar::new(common, "read");
+            let run = common.run(&bar);
+            guess_of(&game, &run.read_text(file)?, &run)?
+        }
+    };
     let settings = Settings {
         system: args.system.clone().map(Arc::new),
         time: args.time.map(Duration::from_secs),
+        effort: None,
+        given,
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let top = args.value.or(args.up_to_value).unwrap_or(0);
     let checkpoint = args.checkpoint.as_deref().map(|path| Checkpoint::new(path, Duration::ZERO));
-    // All values at once are the P-positions beside a heap of Nim.
-    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
     let answer = {
         let bar = Bar::stoppable(common, "solve");
         let run = common.run(&bar).with_checkpoint(checkpoint.clone());
-        let mut news = |news: News| told(common, &news);
+        let lines = Lines::new(common, args.from.is_some());
+        let mut news = |news: News| told(common, &lines, &news);
         solve(&game, top, play, &settings, engines, &run, &mut news)?
     };
     let values_of = args.all_values.then_some(&args.game);
     let (value, times) = (args.value, args.times);
     let wanted = Wanted { game: &game, values_of, value, times, memory: common.memory };
     // Another reader: the words go to standard output, whatever -o says; -o is for the solved game.
-    let told = match common.format {
+    let told = match format {
         Format::Json => format!("{}\n", in_json(&answer, &wanted)?),
         _ => in_words(&answer, &wanted)?,
     };
@@ -112,13 +132,15 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
             keep(&solved, args, common)?;
             ended(why, 3)
         }
-        Answer::Ended { solved, why, .. } => {
-            solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
-            ended(why, 3)
-        }
-        Answer::Open { solved, .. } => {
-            solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
+        Answer::Refuted(refuted) => {
+            refuted.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
             Ok(ExitCode::from(1))
+        }
+        Answer::Open(open) => {
+            // A no with evidence is an answer; a search that was given up is none.
+            let code = if open.looks() == Looks::NotAutomatic { 1 } else { 3 };
+            open.solved.map_or(Ok(()), |solved| keep(&solved, args, common))?;
+            ended(open.why, code)
         }
     }
 }
@@ -155,34 +177,70 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
 
 /// A line after the words; JSON stays one document.
 fn say(common: &Common, line: &str) -> Result<()> {
-    if common.format != Format::Json {
+    if common.format != "json" {
         writeln!(std::io::stdout(), "{line}")?;
     }
     Ok(())
 }
 
-/// Verdicts go to standard output as they come, everything else to standard error, if that is a terminal.
-fn told(common: &Common, news: &News) {
-    let shown = !common.quiet && std::io::stderr().is_terminal();
+/// What is under way, on standard error: each line on a terminal, now and then one where it is a file.
+struct Lines {
+    terminal: bool,
+    /// Whether the guess was given: nothing is learned again.
+    given: bool,
+    last: Arc<Mutex<String>>,
+    /// Dropped at the end, which ends whoever writes.
+    _writing: Option<Sender<()>>,
+}
+
+/// Between two lines in a file.
+const NOW_AND_THEN: Duration = Duration::from_secs(20);
+
+impl Lines {
+    fn new(common: &Common, given: bool) -> Lines {
+        let terminal = std::io::stderr().is_terminal() && !common.quiet;
+        let last = Arc::new(Mutex::new(String::from("begun")));
+        if terminal || common.quiet {
+            return Lines { terminal, given, last, _writing: None };
+        }
+        let (writing, ended) = channel();
+        let (begun, shown) = (Instant::now(), last.clone());
+        std::thread::spawn(move || {
+            while ended.recv_timeout(NOW_AND_THEN) == Err(RecvTimeoutError::Timeout) {
+                let last = shown.lock().map(|last| last.clone()).unwrap_or_default();
+                eprintln!("solve: {} s, {last}", begun.elapsed().as_secs());
+            }
+        });
+        Lines { terminal, given, last, _writing: Some(writing) }
+    }
+
+    fn tell(&self, line: String) {
+        if self.terminal {
+            eprintln!("{line}");
+        } else if let Ok(mut last) = self.last.lock() {
+            *last = line.trim_start().to_string();
+        }
+    }
+}
+
+/// Verdicts go to standard output as they come, everything else to standard error.
+fn told(common: &Common, lines: &Lines, news: &News) {
     // Nobody is left to tell if a line cannot be written; the end of the run will notice.
     let verdict = |line: String| {
         let _ = say(common, &line);
         let _ = std::io::stdout().flush();
     };
     match news {
-        News::Trying(value, system) if shown => eprintln!("value {value}, in {}", system.name()),
-        News::Learned(trial) if shown => eprintln!("  {}", line(trial)),
+        News::Trying(value, system) => lines.tell(format!("value {value}, in {}", system.name())),
+        News::Learned(trial) => lines.tell(format!("  {}", line(trial))),
         News::Decided(outcome) if outcome.result == Some(true) => {
             verdict(format!("true      {}", outcome.name));
         }
         News::Refuted(fallen) => {
             let numbers: Vec<String> =
                 fallen.numbers.iter().map(|(name, n)| format!("{name} = {n}")).collect();
-            verdict(format!(
-                "false     {} (at {}): learn again",
-                fallen.sentence,
-                numbers.join(", ")
-            ));
+            let again = if lines.given { "" } else { ": learn again" };
+            verdict(format!("false     {} (at {}){again}", fallen.sentence, numbers.join(", ")));
         }
         _ => {}
     }

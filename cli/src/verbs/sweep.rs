@@ -1,16 +1,13 @@
 //! `wyt sweep`: one question asked of every game of a family, kept in a store; its shards merged, its results exported.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use wythoff::run::{Memory, read_text_within};
 use wythoff::{Error, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge};
+use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge, status};
 
-use crate::args::{Common, TABLES};
+use crate::args::{Common, NUMBERS as STATUS, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -106,26 +103,17 @@ Examples:
     },
 }
 
-/// The most bytes of a plan.
-const LONGEST_PLAN: Memory = Memory::bytes(10_000_000);
-
 pub fn run(args: &SweepArgs, common: &Common) -> Result<ExitCode> {
     match (&args.part, &args.plan) {
         (Some(Part::Merge { out, stores }), _) => merged(out, stores, common),
         (Some(Part::Export { store }), _) => exported(store, common),
         (Some(Part::Status { store }), _) => {
-            let told = status(&Store::read(store)?)?;
-            out::write(common, |out| told.write(common.format, out))?;
-            Ok(ExitCode::SUCCESS)
+            let format = common.format(STATUS, "a status")?;
+            out::write_sheet(common, format, status(&Store::read(store)?)?)
         }
         (None, Some(plan)) => swept(plan, args, common),
         (None, None) => Err(Error::invalid("name a plan, such as wyt sweep pairs.toml")),
     }
-}
-
-fn read_plan(path: &Path) -> Result<Plan> {
-    let text = read_text_within(path, LONGEST_PLAN)?;
-    Plan::parse(&text).map_err(|error| Error::invalid(format!("{}, {error}", path.display())))
 }
 
 /// The store that was named, or the one beside the plan.
@@ -143,8 +131,8 @@ fn store_of(plan: &Path, args: &SweepArgs, common: &Common) -> Result<PathBuf> {
 }
 
 fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(TABLES, "what a sweep did")?;
-    let plan = read_plan(path)?;
+    let format = common.format(TABLES, "what a sweep did")?;
+    let plan = Plan::read(path)?;
     let place = store_of(path, args, common)?;
     let mut store = Store::open(&place, &plan)?;
     if args.retry {
@@ -162,7 +150,7 @@ fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
             tally.answered, tally.units
         )));
     }
-    status(&store)?.write(common.format, &mut std::io::stdout().lock())?;
+    status(&store)?.write(format, &mut std::io::stdout().lock())?;
     match store.tally()?.get(&State::Failed) {
         None => Ok(ExitCode::SUCCESS),
         Some(count) => Err(Error::internal(format!(
@@ -172,30 +160,24 @@ fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
 }
 
 fn merged(out: &Path, stores: &[PathBuf], common: &Common) -> Result<ExitCode> {
+    let format = common.format(STATUS, "a status")?;
     let parts: Vec<Store> = stores.iter().map(|path| Store::read(path)).collect::<Result<_>>()?;
     let mut whole = Store::open(out, parts[0].plan())?;
     merge(&mut whole, &parts)?;
-    let told = status(&whole)?;
-    out::write(common, |out| told.write(common.format, out))?;
-    Ok(ExitCode::SUCCESS)
+    out::write_sheet(common, format, status(&whole)?)
 }
 
 fn exported(path: &Path, common: &Common) -> Result<ExitCode> {
     let ending = common.output.as_deref().and_then(Path::extension).and_then(|end| end.to_str());
-    let name = match (common.format, ending) {
-        (Format::Text, Some(ending)) => ending.to_ascii_lowercase(),
-        (Format::Text, None) => "csv".to_string(),
+    let name = match (&*common.format, ending) {
+        ("text", Some(ending)) => ending.to_ascii_lowercase(),
+        ("text", None) => "csv".to_string(),
         (format, _) => format.to_string(),
     };
-    let known = export::Format::ALL.iter().find(|(own, _)| *own == name);
-    let (_, format) = known.ok_or_else(|| {
-        Error::invalid(format!(
-            "results cannot be written as {name}: use --format csv, json, sql or parquet"
-        ))
-    })?;
+    let format: export::Format = name.parse()?;
     let store = Store::read(path)?;
     let table = export::table(&store)?;
-    out::write(common, |out| table.write(*format, out))?;
+    out::write(common, |out| table.write(format, out))?;
     if table.open > 0 && !common.quiet {
         eprintln!(
             "wyt: {} units of {} are not answered yet and not written: finish the sweep, or merge its shards",
@@ -204,43 +186,4 @@ fn exported(path: &Path, common: &Common) -> Result<ExitCode> {
         );
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What `status` says.
-struct Told {
-    sheet: Sheet,
-    rows: Vec<Vec<Cell>>,
-}
-
-impl Told {
-    fn write(self, format: Format, out: &mut dyn Write) -> Result<()> {
-        self.sheet.write(format, None, &mut self.rows.into_iter().map(Ok), out)
-    }
-}
-
-fn status(store: &Store) -> Result<Told> {
-    let (tally, (seconds, slowest)) = (store.tally()?, store.seconds()?);
-    let units: u64 = tally.values().sum();
-    let open = tally.get(&State::Open).copied().unwrap_or(0);
-    let versions: Vec<String> = store
-        .versions()?
-        .into_iter()
-        .map(|(version, count)| format!("{version} ({count})"))
-        .collect();
-    let plan = store.plan();
-    let title = format!(
-        "{}: {} of {units} units answered, {seconds:.1} s of work, {slowest:.1} s the longest",
-        plan.name,
-        units - open
-    );
-    let about = About::new(title)
-        .with("plan", plan.name.as_str())
-        .with("identity", plan.identity())
-        .with("units", units)
-        .with("seconds", format!("{seconds:.3}"))
-        .with("slowest", format!("{slowest:.3}"))
-        .with("versions", versions.join(", "));
-    let row = |(state, count): (State, u64)| vec![Cell::from(state.name()), Cell::from(count)];
-    let sheet = Sheet::new(about, &["state", "units"]);
-    Ok(Told { sheet, rows: tally.into_iter().map(row).collect() })
 }

@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::Value;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Game, Result};
-use wythoff_lab::output::{About, Matrix};
-use wythoff_lab::told::table::{axes, check_fixed, number_names, shows_outcomes, tabled, to_size};
+use wythoff::engine::{Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Game, Position, Result};
+use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
+use wythoff_lab::output::{About, Matrix, Values as _};
+use wythoff_lab::told::names::{axes, number_names};
 
-use crate::args::Common;
+use crate::args::{Common, NUMBERS};
 use crate::out;
 use crate::progress::Bar;
 
@@ -43,20 +43,23 @@ pub struct TableArgs {
 }
 
 pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
+    let format = common.format(NUMBERS, "a table of values")?;
     let size = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let fixed = fixed(args)?;
     check_fixed(&args.game, fixed.is_some())?;
-    let found = {
+    let board = Board::new(args.game.clone(), fixed.clone().unwrap_or_default(), play);
+    let cells = {
         let bar = Bar::stoppable(common, "rows");
-        let fixed = fixed.clone().unwrap_or_default();
-        tabled(&args.game, size, &fixed, play, engines, &common.run(&bar))?
+        board.cells(size, engines, &common.run(&bar))?
     };
     let game = args.game.to_string();
-    let what = match (shows_outcomes(&args.game, play), args.misere) {
-        (false, _) => format!("Sprague-Grundy values of {game}"),
-        (true, true) => format!("Outcomes of {game} under misere play: 0 for P, 1 for N"),
-        (true, false) => format!("Outcomes of {game}: 0 for P, 1 for N"),
+    let what = match board.shown {
+        Shown::Values => format!("Sprague-Grundy values of {game}"),
+        Shown::Outcomes(Play::Misere) => {
+            format!("Outcomes of {game} under misere play: 0 for P, 1 for N")
+        }
+        Shown::Outcomes(Play::Normal) => format!("Outcomes of {game}: 0 for P, 1 for N"),
     };
     let title = match &args.fix {
         Some(fixed) => {
@@ -65,21 +68,21 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
         }
         None => what,
     };
-    let (rows, columns) = found.values.size();
+    let (rows, columns) = cells.size();
     let about = About::new(title)
         .with("game", game)
         .with("play", if args.misere { "misere" } else { "normal" })
         .with("rows", rows)
         .with("columns", columns)
         .with("fixed", fixed.map(Value::from))
-        .with("engine", found.engine);
+        .with("engine", cells.engine());
     let (axes, triangle) = (axes(&args.game), args.game.has_limit());
-    let grid = Matrix { about: &about, axes, values: &*found.values, triangle };
-    out::write(common, |out| grid.write(common.format, out))?;
+    let grid = Matrix { about: &about, axes, values: &cells, triangle };
+    out::write(common, |out| grid.write(format, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The numbers after the second, if they are given.
 fn fixed(args: &TableArgs) -> Result<Option<Vec<u64>>> {
-    args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()
+    args.fix.as_ref().map(|fixed| Position::parse(fixed)?.small()).transpose()
 }

@@ -7,20 +7,19 @@ use std::process::ExitCode;
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::engine::Registry;
-use wythoff::engine::levels::LevelGame;
-use wythoff::engine::levels::certified::certified_value;
-use wythoff::rules::notation::parse_sum;
-use wythoff::run::{Memory, read_within};
-use wythoff::strategy::{Answer, Move, Outcome, Play, Settings, analyse, choices};
+use wythoff::engine::levels::{ClosedLevel, LevelGame};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::run::Memory;
+use wythoff::strategy::{Answer, Move, Settings, analyse, choices};
 use wythoff::{Error, GamePosition, Result};
-use wythoff_lab::output::{About, Cell, Format, Sheet};
+use wythoff_lab::asked::solved;
+use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
+use super::solved_game;
 use crate::args::{Common, TABLES, small_count};
 use crate::out;
 use crate::progress::Bar;
-use crate::verbs::solved_answer;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -68,15 +67,19 @@ type Sum = Vec<GamePosition>;
 const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    common.written_as(TABLES, "an answer")?;
-    let sum = parse_sum(&args.question.join(" "))?;
+    let format = common.format(TABLES, "an answer")?;
+    let sum = GamePosition::parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
-        let (answer, play, above) = solved_answer::by_file(file, &sum, args.moves, common)?;
-        return show(&sum, &answer, play, above, common);
+        let [at] = &sum[..] else {
+            return Err(Error::invalid("--by serves one position: leave the sum out"));
+        };
+        let solved = solved_game(file, at.game(), common)?;
+        let (answer, above) = solved::answer(&solved, at, args.moves, common.memory)?;
+        return show(&sum, &answer, solved.book().play(), above, format, common);
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     if args.options {
-        return options(&sum, play, common, engines);
+        return options(&sum, play, format, common, engines);
     }
     let most_for_value = if args.certificate.is_some() { 0 } else { CHEAP };
     let most_for_value = (!args.value).then_some(most_for_value);
@@ -90,7 +93,7 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
         (answer.value, above) = certified(file, &sum, common.memory)?;
         answer.engine.push_str(", certificate");
     }
-    show(&sum, &answer, play, above, common)
+    show(&sum, &answer, play, above, format, common)
 }
 
 fn show(
@@ -98,9 +101,10 @@ fn show(
     answer: &Answer,
     play: Play,
     above: Option<usize>,
+    format: Format,
     common: &Common,
 ) -> Result<ExitCode> {
-    out::write(common, |out| match common.format {
+    out::write(common, |out| match format {
         Format::Text => text(sum, answer, play, above, common.memory, out),
         Format::Json => Ok(writeln!(out, "{}", json(sum, answer, play, above, common.memory))?),
         format => moves_sheet(sum, answer, play, format, out),
@@ -121,7 +125,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
         )));
     }
     let path = file.display();
-    let bytes = read_within(file, memory).map_err(|error| match error {
+    let bytes = memory.read(file).map_err(|error| match error {
         Error::Io(why) => {
             Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
         }
@@ -136,7 +140,7 @@ fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>,
     })?;
     match verified {
         Verified::Levels(claim) => {
-            match certified_value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
+            match ClosedLevel::value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
                 Some(value) => Ok((Some(value.into()), None)),
                 None => Ok((None, Some(claim.levels.len() - 1))),
             }
@@ -165,7 +169,13 @@ fn digits(n: u128) -> String {
 }
 
 /// Every option, with the value it leaves.
-fn options(sum: &Sum, play: Play, common: &Common, engines: &Registry) -> Result<ExitCode> {
+fn options(
+    sum: &Sum,
+    play: Play,
+    format: Format,
+    common: &Common,
+    engines: &Registry,
+) -> Result<ExitCode> {
     let found = {
         let bar = Bar::stoppable(common, "values");
         choices(sum, play, engines, &common.run(&bar))?
@@ -187,11 +197,10 @@ fn options(sum: &Sum, play: Play, common: &Common, engines: &Registry) -> Result
             Cell::from(choice.value.clone()),
             Cell::Flag(choice.outcome() == Outcome::P),
         ];
-        Ok(cells.into_iter().skip(skipped).collect())
+        cells.into_iter().skip(skipped).collect()
     });
-    let sheet = Sheet::new(about, &columns.split_off(skipped));
-    out::write(common, |out| sheet.write(common.format, None, &mut { rows }, out))?;
-    Ok(ExitCode::SUCCESS)
+    let filled = FilledSheet::new(about, &columns.split_off(skipped), rows.collect());
+    out::write_sheet(common, format, filled)
 }
 
 fn title(sum: &Sum) -> String {
@@ -335,7 +344,6 @@ fn moves_sheet(
 ) -> Result<()> {
     let rule = if play == Play::Misere { " under misere play" } else { "" };
     let about = About::new(format!("Value, outcome and winning moves of {}{rule}", title(sum)));
-    let sheet = Sheet::new(about, &["value", "outcome", "part", "take", "to", "why"]);
     let own = || {
         let value = answer.value.clone().filter(|_| play == Play::Normal);
         [value.map_or(Cell::Missing, Cell::from), Cell::Text(answer.outcome.to_string())]
@@ -346,6 +354,7 @@ fn moves_sheet(
         let (take, to) = (Cell::Text(join(&m.take)), Cell::Text(m.to.to_string()));
         [Cell::from(m.part as u64 + 1), take, to, why]
     });
-    let mut rows = moves.chain(none).map(|cells| Ok(own().into_iter().chain(cells).collect()));
-    sheet.write(format, None, &mut rows, out)
+    let rows = moves.chain(none).map(|cells| own().into_iter().chain(cells).collect());
+    let columns = ["value", "outcome", "part", "take", "to", "why"];
+    FilledSheet::new(about, &columns, rows.collect()).write(format, out)
 }

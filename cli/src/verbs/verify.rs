@@ -8,14 +8,15 @@ use clap::Args;
 use wythoff::run::{Progress, can_write, write_whole};
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
+use wythoff_lab::asked::kernel;
+use wythoff_lab::asked::verify::{Checked, check};
 use wythoff_lab::output::{About, Format};
-use wythoff_lab::told::verify::{Checked, check, object, statements, text};
+use wythoff_lab::told::verify::{object, statements, text};
 use wythoff_verify::{Limits, Verified};
 
 use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
-use crate::verbs::kernel::{self, Said, Verdict};
 
 /// Seconds that a check may take unless --time says otherwise.
 const SECONDS: u64 = 600;
@@ -56,7 +57,7 @@ pub struct VerifyArgs {
 }
 
 pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
-    common.written_as(&[Format::Text, Format::Json], "a verdict")?;
+    let format = common.format(&[Format::Text, Format::Json], "a verdict")?;
     args.show.as_deref().map_or(Ok(()), can_write)?;
     let program = if args.kernel { Some(kernel::program()?) } else { None };
     let limits = Limits {
@@ -65,7 +66,6 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         steps_per_byte: args.time.map_or(Limits::default().steps_per_byte, |_| u64::MAX),
     };
     let mut all = Vec::new();
-    let mut said = Vec::new();
     for (i, path) in args.files.iter().enumerate() {
         let (n, of) = (i + 1, args.files.len());
         let file = if of > 1 { format!(" (file {n} of {of})") } else { String::new() };
@@ -78,12 +78,8 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
             told.call_once(|| bar.say(format!("checking {name}{file}: {counted}")));
             bar.report(done, Some(all));
         };
-        let checked = check(path, &limits, args.plain, &heard)?;
-        // A file that is no certificate has no content to ask about; levels and rows are none of the kernel's.
-        let asked = !checked.sha256.is_empty()
-            && !matches!(checked.outcome, Ok(Verified::Levels(_) | Verified::Periods(_)));
-        let second = program.as_ref().filter(|_| asked);
-        said.push(second.map(|program| kernel::check(program, path, most)).transpose()?);
+        let mut checked = check(path, &limits, args.plain, &heard)?;
+        program.as_ref().map_or(Ok(()), |program| checked.ask_kernel(program, most))?;
         all.push(checked);
     }
     if let Some(file) = &args.show {
@@ -95,43 +91,22 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitCode> {
         write_whole(file, |out| Ok(out.write_all(text.as_bytes())?))?;
     }
     out::write(common, |out| {
-        if common.format == Format::Json {
+        if format == Format::Json {
             let about = About::new("").with("engine", "checker");
-            let with_kernel = |(checked, said): (&Checked, &Option<Said>)| {
-                let mut object = object(checked);
-                if let Some(said) = said {
-                    let disagrees = said.disagrees(&checked.outcome);
-                    object["kernel"] = serde_json::json!({
-                        "verdict": said.verdict(), "words": said.words, "disagrees": disagrees,
-                    });
-                }
-                object
-            };
-            let objects = all.iter().zip(&said).map(with_kernel).collect();
+            let objects = all.iter().map(object).collect();
             let text = serde_json::to_string_pretty(&about.document(objects));
             return Ok(writeln!(out, "{}", text.map_err(|e| Error::io(e.to_string()))?)?);
         }
-        for (checked, said) in all.iter().zip(&said) {
+        for checked in &all {
             if all.len() > 1 {
                 writeln!(out, "{}:", escaped(&checked.path.display().to_string()))?;
             }
             writeln!(out, "{}", text(checked))?;
-            if let Some(said) = said {
-                writeln!(out, "kernel: {}", escaped(&said.words))?;
-                if said.disagrees(&checked.outcome) {
-                    writeln!(out, "the checker and the kernel disagree")?;
-                }
-            }
         }
         Ok(())
     })?;
     // A disagreement weighs more than a rejection, and that more than a check that was given up.
-    let code = |(checked, said): (&Checked, &Option<Said>)| match said {
-        Some(said) if said.disagrees(&checked.outcome) => 5,
-        Some(said) if said.verdict == Verdict::GivenUp && checked.code() == 0 => 3,
-        _ => checked.code(),
-    };
-    let codes: Vec<u8> = all.iter().zip(&said).map(code).collect();
+    let codes: Vec<u8> = all.iter().map(Checked::code).collect();
     let worst = [5, 1, 3].into_iter().find(|code| codes.contains(code)).unwrap_or(0);
     Ok(ExitCode::from(worst))
 }

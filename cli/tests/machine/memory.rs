@@ -56,6 +56,7 @@ fn every_verb_keeps_to_its_memory() {
     let digits = "7".repeat(10_000);
     let plan = "family = {kind = 'pairs', up_to = 4}\nquestion = {kind = 'beams', up_to = 20000}\nlimits = {memory = '10M'}\n";
     std::fs::write(at("plan.toml"), plan).unwrap();
+    std::fs::write(at("any.wasm"), b"\0asm\x01\0\0\0").unwrap();
     std::fs::write(at("sums.walnut"), "eval sums \"?msd_fib A x,y x+y=y+x\":").unwrap();
     let paper = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/paper/mine.toml");
     let lines = [
@@ -119,7 +120,7 @@ fn every_verb_keeps_to_its_memory() {
         format!("sweep status {}", at("answers.sqlite")),
         format!("sweep export {} --format csv", at("answers.sqlite")),
         format!("atlas -o {}", at("atlas")),
-        format!("serve --export {} --game wythoff", at("page")),
+        format!("serve --export {} --engine {}", at("page"), at("any.wasm")),
         "play wythoff 3000,5000".to_string(),
         "completions bash".to_string(),
         "man".to_string(),

@@ -81,11 +81,12 @@ fn what_makes_no_sense_is_refused() {
     for line in [
         &["serve", "--address", "example.org"][..],
         &["serve", "--port", "65536"],
-        &["serve", "--game", "wythoff"],
+        &["serve", "--engine", "/nowhere/at/all"],
         &["serve", "--format", "csv"],
         &["serve", "--report", "/nowhere/at/all"],
         &["serve", "--seconds", "0"],
         &["serve", "--export", "/dev/null/page"],
+        &["serve", "--export", "/dev/null/page", "--engine", "/nowhere/at/all"],
     ] {
         let refused = run(line);
         assert_eq!(refused.code, Some(2), "{line:?}: {}", refused.err);
@@ -96,9 +97,11 @@ fn what_makes_no_sense_is_refused() {
 fn the_page_is_written_as_files() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("page");
-    let done = run(["serve", "--export", place.to_str().unwrap(), "--game", "gdwn:1,2"]);
+    let engine = folder.path().join("any.wasm");
+    std::fs::write(&engine, b"\0asm\x01\0\0\0").unwrap();
+    let engine = engine.to_str().unwrap();
+    let done = run(["serve", "--export", place.to_str().unwrap(), "--engine", engine]);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
-    let data = std::fs::read_to_string(place.join("data.js")).unwrap();
-    assert!(data.contains("\"game\":\"gdwn:1,2\"") && !data.contains("\"game\":\"wythoff\""));
+    assert!(place.join("assets/engine.wasm.gz").exists());
     assert!(place.join("index.html").exists() && place.join("assets/app.js").exists());
 }

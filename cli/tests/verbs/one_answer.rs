@@ -8,11 +8,11 @@ use crate::server::{Server, encoded};
 use serde_json::{Map, Value, json};
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::notation::parse_position;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Game, Kind, Position};
-use wythoff_lab::told::table::{check_fixed, shows_outcomes, tabled, to_size};
+use wythoff_lab::asked::board::{Board, check_fixed, shows_outcomes, to_size};
+use wythoff_lab::output::Values as _;
 
 /// What a door says: the data in one form, or the kind of its refusal by the command's exit code.
 type Told = Result<Value, u8>;
@@ -65,7 +65,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
     let play = if asked.misere() { Play::Misere } else { Play::Normal };
     Ok(match asked.text("ask") {
         "value" => {
-            let at = game.position(parse_position(asked.text("at"))?)?;
+            let at = game.position(Position::parse(asked.text("at"))?)?;
             let settings = Settings { play, ..Settings::default() };
             let found = analyse(&[at], settings, engines, &run)?;
             let text = |n: &Option<num_bigint::BigUint>| json!(n.as_ref().map(|n| n.to_string()));
@@ -107,7 +107,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
             let size =
                 (to_size(asked.size("rows") as u64)?, to_size(asked.size("columns") as u64)?);
             check_fixed(&game, false)?;
-            let found = tabled(&game, size, &[], play, engines, &run)?.values;
+            let found = Board::new(game, vec![], play).cells(size, engines, &run)?;
             let row = |a: usize| words((0..size.1).map(|b| found.get(a, b)));
             (0..size.0).map(row).collect()
         }

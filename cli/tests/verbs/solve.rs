@@ -91,11 +91,36 @@ fn places_and_limits() {
     let run = wyt("solve tribonacci --time 1");
     assert_eq!(run.code, Some(3));
     assert!(run.text().contains("allow more with --time"), "{}", run.text());
-    let run = wyt("solve gdwn:1,2");
+    let run = wyt("solve gdwn:1,2 --time 6");
     assert_eq!(run.code, Some(1));
     assert!(run.text().contains("No: no automaton was found"), "{}", run.text());
     assert!(!run.text().contains("Proved"), "{}", run.text());
     assert_eq!(wyt("solve e-wythoff --all-values").code, Some(4));
+}
+
+/// A guess of one's own is proved or refuted; systems of recurrences are named, and bad ones refused.
+#[test]
+fn guesses_and_systems_of_ones_own() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("own.txt");
+    std::fs::write(&path, "?msd_2 a=b").unwrap();
+    let own = path.to_str().unwrap();
+    let told = ok(&format!("solve nim --from {own}"));
+    assert!(told.contains("Proved for all sizes: the P-positions of nim"), "{told}");
+    let run = wyt(&format!("solve wythoff --from {own}"));
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.text().contains("Refuted: the guess given is not the set"), "{}", run.text());
+    for line in [
+        format!("solve nim:3 --from {own}"),
+        format!("solve nim --from {own}.missing"),
+        "solve wythoff --system rec:1,2".to_string(),
+        "solve wythoff --system rec:x".to_string(),
+    ] {
+        let run = wyt(&line);
+        assert_eq!((run.code, run.text().as_str()), (Some(2), ""), "{line}: {}", run.err);
+    }
+    let told = ok("solve wythoff --system rec:1,1");
+    assert!(told.contains("automaton 4 states in msd_fib"), "{told}");
 }
 
 /// Solved games that come with the program answer without a file.
@@ -141,6 +166,6 @@ fn ctrl_c_keeps_what_was_proved() {
     let levels = ok(&format!("levels wythoff --up-to-value 1 --by {solved}"));
     assert!(levels.contains("415"), "{levels}");
     let again = ok(&format!("solve wythoff --value 1 --checkpoint {state}"));
-    assert!(again.contains("taken up  from the checkpoint"), "{again}");
+    assert!(again.contains("taken     as it was given or kept, not learned"), "{again}");
     assert!(!std::path::Path::new(&state).exists(), "the result is there, the state is not needed");
 }

@@ -58,6 +58,43 @@ export const cases = [
     },
   },
   {
+    name: 'board: zooming out by the buttons keeps the corner, and nothing jumps under the pointer',
+    async run({ page, open }) {
+      await open('#/board?game=wythoff');
+      await READY(page);
+      for (let k = 0; k < 9; k++) await page.getByRole('button', { name: 'Zoom out' }).click();
+      await page.waitForTimeout(400);
+      const seen = await page.evaluate(() => {
+        const query = new URLSearchParams(location.hash.split('?')[1]);
+        const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.board')).getBoundingClientRect();
+        const [x, y, z] = ['x', 'y', 'z'].map((name) => Number(query.get(name)));
+        return { left: canvas.width / 2 - x * z, below: canvas.height / 2 - y * z };
+      });
+      assert.ok(Math.abs(seen.left - 34) < 3 && Math.abs(seen.below - 34) < 3, JSON.stringify(seen));
+      const top = () => page.getByLabel('Colour by').boundingBox().then((box) => box?.y);
+      const before = await top();
+      const box = await page.locator('canvas.board').boundingBox();
+      if (!box) throw new Error('no board');
+      for (const part of [0.3, 0.5, 0.7]) {
+        await page.mouse.move(box.x + box.width * part, box.y + box.height * part);
+        await page.locator('.info [data-role="outcome"]').waitFor();
+        assert.equal(await top(), before);
+      }
+    },
+  },
+  {
+    name: 'board: a game of three piles opens as a slice',
+    async run({ page, open }) {
+      await open('#/board?game=wythoff:3&fix=0&at=1,2');
+      await READY(page);
+      await open('#/board?game=wythoff:3');
+      await READY(page);
+      assert.equal(await page.getByLabel('The other piles').inputValue(), '0');
+      assert.equal(await page.locator('.board-status .error').count(), 0);
+    },
+    refusals: true,
+  },
+  {
     name: 'board: a link restores the view',
     async run({ page, open }) {
       await open('#/board?game=gdwn:1,2&at=20,31&x=40&y=45&z=7.5&palette=cividis&colour=modulo&mod=5&g=3&guides=phi,phi2&slope=1.478&p=0');
@@ -73,13 +110,14 @@ export const cases = [
       await READY(page);
       await canvas.blur();
       await page.mouse.move(2, 2);
+      await page.locator('.info [data-role="outcome"]').waitFor();
       await page.waitForTimeout(400);
       const before = await shown();
       assert.match(before.hash, /at=21,31/);
       assert.match(before.hash, /palette=cividis/);
       await open(before.hash);
       await READY(page);
-      await page.locator('.info [data-role="value"]').waitFor();
+      await page.locator('.info [data-role="outcome"]').waitFor();
       await page.waitForTimeout(600);
       const after = await shown();
       assert.equal(after.hash, before.hash);

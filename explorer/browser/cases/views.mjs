@@ -70,7 +70,7 @@ export const cases = [
       await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('.atlas-map img'))?.naturalWidth ?? 0) > 100, null, { timeout: 60000 });
       const maps = await page.getByLabel('Map', { exact: true }).locator('option').count();
       assert.ok(maps >= 4, `${maps} maps`);
-      await page.getByLabel('Game', { exact: true }).fill('6,4');
+      await page.getByLabel('Its numbers').fill('6,4');
       await page.getByRole('region', { name: 'What was found of gdwn:4,6' }).waitFor();
       const rows = await cells(page, 'What was found of gdwn:4,6');
       assert.deepEqual(rows.filter(([name]) => name === 'p' || name === 'q'), [['p', '4'], ['q', '6']]);
@@ -79,7 +79,7 @@ export const cases = [
       assert.match(hash, /map=atlas-.*at=6,4/);
       await open(hash);
       await page.getByRole('link', { name: 'See gdwn:4,6 in its beams' }).waitFor();
-      await page.getByLabel('Game', { exact: true }).fill('4,4000');
+      await page.getByLabel('Its numbers').fill('4,4000');
       await page.getByText('The atlas has no 4,4000').waitFor();
     },
   },
@@ -169,19 +169,29 @@ export const cases = [
     },
   ]),
   {
-    name: 'shell: the menu by keyboard, the theme kept, an unknown route shows the board',
+    name: 'shell: the menu by keyboard, the theme kept, an unknown route shows the start',
     async run({ page, open, assert }) {
       await open('#/nowhere');
-      await page.locator('canvas.board').waitFor();
-      await page.getByRole('link', { name: 'Sponge' }).focus();
+      await page.getByRole('heading', { name: /one queen/ }).waitFor();
+      await page.locator('#nav').getByRole('link', { name: 'Sponge' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('canvas.sponge').waitFor();
-      assert.equal(await page.getByRole('link', { name: 'Sponge' }).getAttribute('aria-current'), 'page');
+      assert.equal(await page.locator('#nav').getByRole('link', { name: 'Sponge' }).getAttribute('aria-current'), 'page');
       await page.getByLabel('Theme').selectOption('dark');
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
       await page.reload();
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
       await page.getByLabel('Theme').selectOption('auto');
+    },
+  },
+  {
+    name: 'levels: lists stay out of the table, whatever a row leaves open',
+    async run({ page, open, assert }) {
+      await open('#/levels?game=r-wythoff&g=13');
+      const head = page.getByRole('region', { name: 'Levels of r-wythoff' }).locator('th');
+      await head.first().waitFor({ timeout: 60000 });
+      const names = await head.allTextContents();
+      assert.ok(names.includes('g') && !names.includes('exceptions'), names.join(' '));
     },
   },
 ];

@@ -17,17 +17,17 @@ use futures_core::Stream;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
-use wythoff::analysis::beams::{Beams, Survey, Verdict, predict_for};
+use wythoff::analysis::beams::{Beams, Survey, Verdict};
 use wythoff::engine::{Bound, Registry};
 use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::plot::{Against, Counts, Density, Figure, Frame};
 
 use super::Shared;
-use crate::assets::hex;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
-use crate::state::{Shelf, lock};
+use crate::state::{Shelf, hex, lock};
+use crate::task;
 use crate::work::{Watch, Weight};
 
 /// The most positions.
@@ -53,7 +53,7 @@ pub async fn beams(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         )));
     }
     let (send, events) = mpsc::channel(8);
-    tokio::spawn(told(shelf, game, count, send));
+    task::spawn(told(shelf, game, count, send));
     let stream = Sse::new(Events(events)).into_response();
     Ok(stream)
 }
@@ -85,7 +85,7 @@ async fn told(shelf: Arc<Shelf>, game: Game, count: u64, send: mpsc::Sender<Even
         tokio::select! {
             found = &mut work => break found,
             () = send.closed() => return,
-            () = tokio::time::sleep(PACE) => {
+            () = task::pause(PACE) => {
                 let (done, total) = watch.progress();
                 let data = json!({"done": done, "total": total.unwrap_or(count)});
                 // A slow reader misses some of them.
@@ -118,7 +118,7 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Fo
     }
     let last = pairs.last().map_or(0, |pair| pair.0);
     let beams = survey.finish(last);
-    let prediction = game.vector().and_then(|vector| predict_for(vector, &beams));
+    let prediction = game.vector().and_then(|vector| beams.predict(vector));
     let predicted = prediction.map(|known| {
         let shares = known.shares();
         [(known.slopes[0], shares[0]), (known.slopes[1], shares[1])]
@@ -138,6 +138,7 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Fo
 
 fn result(shelf: &Shelf, game: &Game, count: u64, found: Found) -> Value {
     let Found { beams, predicted, images, last } = found;
+    let decided = !matches!(beams.verdict, Verdict::Undecided(_));
     let rows: Vec<Value> = beams
         .beams
         .iter()
@@ -145,7 +146,8 @@ fn result(shelf: &Shelf, game: &Game, count: u64, found: Found) -> Value {
         .map(|(i, beam)| {
             let round = |x: f64| (x * 1e6).round() / 1e6;
             let mut row = json!({
-                "slope": round(beam.slope()),
+                // The mean of what may be two beams is the slope of neither.
+                "slope": decided.then(|| round(beam.slope())),
                 "share": round(beam.share()),
                 "least": round(beam.cluster.least.value()),
                 "greatest": round(beam.cluster.greatest.value()),

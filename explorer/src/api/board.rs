@@ -9,14 +9,15 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use wythoff::rules::notation::parse_position;
+use wythoff::Position;
+use wythoff_lab::asked::board::{Board, Shown};
 
 use super::Shared;
 use super::value::TILE_PATIENCE;
-use crate::assets::hex;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
-use crate::tables::{Board, Found, Kind, REACH, too_far};
+use crate::state::hex;
+use crate::tables::{REACH, TableState, too_far};
 use crate::work::Weight;
 
 /// The largest side of a tile.
@@ -51,8 +52,8 @@ pub async fn tile(State(shelf): Shared, headers: HeaderMap, RawQuery(query): Raw
     }
     let ends = ((a + rows * scale).min(REACH), (b + columns * scale).min(REACH));
     let grid = match shelf.tables.get(&board, ends.0, ends.1, TILE_PATIENCE).await? {
-        Found::Ready(grid) => grid,
-        Found::Working { done, total } => {
+        TableState::Ready(grid) => grid,
+        TableState::Working { done, total } => {
             let mut response = object(json!({"pending": true, "done": done, "total": total}));
             *response.status_mut() = StatusCode::ACCEPTED;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
@@ -91,7 +92,7 @@ fn asked_board(query: &Query) -> Answer<Board> {
     }
     let fixed = match query.text("fixed") {
         None | Some("") => Vec::new(),
-        Some(fixed) => parse_position(fixed)?.small()?,
+        Some(fixed) => Position::parse(fixed)?.small()?,
     };
     let wanted = game.arity().saturating_sub(2);
     if game.arity() < 2 || fixed.len() != wanted {
@@ -109,8 +110,8 @@ fn asked_board(query: &Query) -> Answer<Board> {
     if let Some(large) = fixed.iter().find(|x| **x > MOST_FIXED) {
         return Err(Refusal::large(format!("fixed={large}: fix numbers up to {MOST_FIXED}")));
     }
-    let kind = if outcomes { Kind::Outcomes(play) } else { Kind::Values };
-    Ok(Board { game, fixed, kind })
+    let shown = if outcomes { Shown::Outcomes(play) } else { Shown::Values };
+    Ok(Board { game, fixed, shown })
 }
 
 /// Values in two bytes each, low byte first, or in four if one does not fit.
@@ -124,9 +125,9 @@ fn raw(cells: &[u32]) -> (usize, Vec<u8>) {
 
 /// The tag of a tile: the same question of the same version has the same answer.
 fn tag(board: &Board, numbers: &[usize]) -> HeaderValue {
-    let Board { game, fixed, kind } = board;
+    let Board { game, fixed, shown } = board;
     let version = env!("CARGO_PKG_VERSION");
-    let asked = format!("{version} {game} {fixed:?} {kind:?} {numbers:?}");
+    let asked = format!("{version} {game} {fixed:?} {shown:?} {numbers:?}");
     let hash = hex(&Sha256::digest(asked.as_bytes())[..12]);
     HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }

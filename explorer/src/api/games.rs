@@ -1,11 +1,14 @@
 //! The catalogue, and what a line of notation means.
 
-use axum::extract::RawQuery;
+use axum::extract::{RawQuery, State};
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::Game;
+use wythoff::engine::{Ask, Play, Registry};
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::{self, Entry};
+use wythoff::rules::catalogue::Entry;
 
+use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, object};
 
@@ -16,7 +19,7 @@ pub async fn version(RawQuery(query): RawQuery) -> Answer {
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     Query::read(&query.unwrap_or_default(), &[])?;
-    let games: Vec<Value> = catalogue::all().map(row).collect::<Answer<_>>()?;
+    let games: Vec<Value> = Entry::all().map(row).collect::<Answer<_>>()?;
     Ok(object(json!({"games": games})))
 }
 
@@ -47,7 +50,7 @@ fn example_position(game: &Game) -> String {
     numbers.join(",")
 }
 
-pub async fn parse(RawQuery(query): RawQuery) -> Answer {
+pub async fn parse(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["game"])?;
     let game = query.game()?;
     let moves = game.family_texts();
@@ -59,16 +62,18 @@ pub async fn parse(RawQuery(query): RawQuery) -> Answer {
         "numbers": game.numbers(),
         "vector": game.vector().is_some(),
         "values": game.has_values(),
-        "rule": rule(&game),
+        "rule": game.in_words(),
         "symmetric": game.is_symmetric(),
         "form": game.position_form(),
         "example_position": example_position(&game),
+        "any_size": any_size(&game, &shelf.engines),
     })))
 }
 
-/// The rules in words, of a game that the catalogue knows.
-pub fn rule(game: &Game) -> Option<&'static str> {
-    let text = game.to_string();
-    let name = text.split(':').next().unwrap_or_default();
-    catalogue::all().find(|entry| entry.name == name).map(|entry| entry.rules)
+/// Who tells at once which player wins, however large the piles are; nobody, if it must be computed.
+fn any_size(game: &Game, engines: &Registry) -> Option<&'static str> {
+    let huge = |i: usize| BigUint::from(10u32).pow(30) + i;
+    let piles: Vec<BigUint> = (0..game.numbers()?).map(huge).collect();
+    let at = game.position(piles).ok()?;
+    engines.offers(game, Ask::Outcome(&at, Play::Normal)).first().map(|offered| offered.engine())
 }

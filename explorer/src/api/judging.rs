@@ -13,6 +13,7 @@ use wythoff_lab::papers::Papers;
 use wythoff_lab::report::{Row, Stamp};
 
 use crate::state::{Shelf, lock};
+use crate::task;
 use crate::work::{Watch, Weight};
 
 /// How long all claims together may take.
@@ -47,14 +48,14 @@ pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
     *slot = Some(judging.clone());
     drop(slot);
     let (shelf, begun) = (shelf.clone(), judging.clone());
-    tokio::spawn(async move {
+    task::spawn(async move {
         let Ok(permit) = shelf.workers.permit(Weight::Heavy).await else {
             // Somebody may ask again.
             *lock(&shelf.judging) = None;
             return;
         };
         let (kept, work) = (shelf.clone(), begun.clone());
-        let judged = tokio::task::spawn_blocking(move || {
+        let judged = task::blocking(move || {
             let _permit = permit;
             judged(&kept, &work.watch)
         });

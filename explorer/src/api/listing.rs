@@ -4,7 +4,7 @@ use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Position;
 use wythoff::engine::{Ask, Bound, Play};
-use wythoff_lab::told::table::shows_outcomes;
+use wythoff_lab::asked::board::shows_outcomes;
 
 use super::Shared;
 use crate::query::Query;

@@ -4,17 +4,15 @@ use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Registry};
-use wythoff::play::{Judge, Match, explain, hint, reply};
-use wythoff::rules::Rules;
-use wythoff::rules::notation::parse_position;
+use wythoff::engine::{Ask, Play, Registry};
+use wythoff::play::{Judge, Match};
+use wythoff::rules::{Dynamic, Rules};
 use wythoff::run::Run;
-use wythoff::strategy::{Move, Play};
-use wythoff::{GamePosition, Position, Result};
+use wythoff::strategy::Move;
+use wythoff::{Game, GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
 use super::Shared;
-use super::games::rule;
 use super::value::{bounded_sum, games, move_json, positions};
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
@@ -100,16 +98,27 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
         "position": numbers(at.piles()),
         // Piles, one pile with a limit after it, or heaps that may become more.
         "shape": if game.has_limit() { "limit" } else if game.numbers().is_none() { "heaps" } else { "piles" },
-        "rule": rule(game),
+        "places": places(game),
+        "rule": game.in_words(),
         "moves": moves.map(numbers).collect::<Vec<_>>(),
         "forbidden": forbidden.iter().map(numbers).collect::<Vec<_>>(),
     }))
 }
 
+/// Where each heap stands in a position, and where what may be taken from it at most; null where every number is a pile.
+fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
+    let heap = game.heap_game()?;
+    let place = |i: usize| match heap.dynamic() {
+        Dynamic::Local => (2 * i, 2 * i + 1),
+        Dynamic::Global => (i, heap.heaps()),
+    };
+    Some((0..heap.heaps()).map(place).collect())
+}
+
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
     told(&shelf, asked(&query)?, |game, engines, run| {
-        let hint = hint(game, engines, run)?;
+        let hint = game.hint(engines, run)?;
         let outcome = hint.outcome.to_string();
         Ok(json!({"outcome": outcome, "words": hint.words, "move": made(&hint.best)}))
     })
@@ -120,9 +129,9 @@ pub async fn explained(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let query = Query::read(&query.unwrap_or_default(), &[&SUM[..], &["part", "to"]].concat())?;
     let game = asked(&query)?;
     let part = query.size("part", 0, 0, game.parts().len().saturating_sub(1))?;
-    let to = parse_position(query.needed("to", "4,7")?)?;
+    let to = Position::parse(query.needed("to", "4,7")?)?;
     told(&shelf, game, move |game, engines, run| {
-        let told = explain(game, part, &to, engines, run)?;
+        let told = game.explain(part, &to, engines, run)?;
         Ok(json!({
             "legal": told.legal,
             "good": told.good,
@@ -141,7 +150,7 @@ pub async fn replied(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let strength = query.number("strength", 100, 0, 100)? as u8;
     let seed = query.number("seed", 0, 0, u64::MAX)?;
     told(&shelf, game, move |game, engines, run| {
-        let reply = reply(game, strength, seed, engines, run)?;
+        let reply = game.reply(strength, seed, engines, run)?;
         Ok(json!({"move": made(&reply.made), "words": reply.words}))
     })
     .await

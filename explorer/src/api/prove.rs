@@ -6,12 +6,13 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value, json};
-use wythoff::logic::levels::define_floor;
 use wythoff::logic::{Budget, Decision, Prover, Relation};
+use wythoff_lab::asked::prove::know_floor;
 
 use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
+use crate::task;
 use crate::work::Weight;
 
 /// The longest body, in bytes.
@@ -36,8 +37,8 @@ pub async fn prove(
             "send JSON with Content-Type: application/json, as {\"text\": \"A x E y y = 2*x\"}";
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told));
     }
-    let body = tokio::time::timeout(SENT, to_bytes(body, LONGEST)).await;
-    let body = body.map_err(|_| Refusal::late(SENT.as_secs()))?.map_err(|_| {
+    let body = task::within(SENT, to_bytes(body, LONGEST)).await;
+    let body = body.ok_or_else(|| Refusal::late(SENT.as_secs()))?.map_err(|_| {
         Refusal::large(format!("a text has at most {LONGEST} bytes here: use wyt prove FILE"))
     })?;
     let body: Value = serde_json::from_slice(&body)
@@ -55,9 +56,7 @@ pub async fn prove(
         stop.watching(
             || progress.should_stop(),
             || {
-                if text.contains("$floor(") && !text.contains("def floor") {
-                    define_floor(&mut prover)?;
-                }
+                know_floor(&mut prover, &text)?;
                 let mut keep = |decision: &Decision, relation: &Relation| {
                     answers.push(answer(decision, relation));
                 };

@@ -2,7 +2,7 @@
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::adjoin::{Effect, known, range};
+use wythoff::adjoin::{Effect, range};
 use wythoff::engine::levels::{LevelFacts, LevelGame};
 use wythoff::engine::rows::{Row, Wanted};
 use wythoff::engine::{Bound, Registry};
@@ -10,13 +10,15 @@ use wythoff::logic::known_levels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
 use wythoff::{Game, Result};
+use wythoff_lab::asked::board::{Board, Shown};
+use wythoff_lab::asked::moves::effects;
 use wythoff_lab::told;
 
 use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
 use crate::state::Shelf;
-use crate::tables::{Board, Found, Kind, REACH, too_far};
+use crate::tables::{REACH, TableState, too_far};
 use crate::work::Weight;
 
 /// Levels that settle before this are replayed for their exceptions, at most so many of which are listed.
@@ -168,11 +170,11 @@ pub async fn differences(State(shelf): Shared, RawQuery(query): RawQuery) -> Ans
     let row = query.number("row", 0, 0, u64::MAX)?;
     let row = usize::try_from(row).ok().filter(|row| *row < REACH).ok_or_else(too_far)?;
     let columns = query.size("columns", 100, 1, REACH)?;
-    let board = Board { game: game.clone(), fixed: Vec::new(), kind: Kind::Values };
+    let board = Board { game: game.clone(), fixed: Vec::new(), shown: Shown::Values };
     let limit = shelf.workers.limit;
     let grid = match shelf.tables.get(&board, row + 1, columns, limit).await? {
-        Found::Ready(grid) => grid,
-        Found::Working { .. } => return Err(Refusal::late(limit.as_secs())),
+        TableState::Ready(grid) => grid,
+        TableState::Working { .. } => return Err(Refusal::late(limit.as_secs())),
     };
     let values: Vec<u32> = (0..columns).map(|b| grid.get(row, b)).collect();
     let differences: Vec<i64> =
@@ -198,15 +200,8 @@ pub async fn adjoin(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let most = query.number("up_to", 200, 1, 1000)?;
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
-        let mut known = known(&asked, most, &engines, run)?;
-        let mut rows = Vec::new();
-        for family in &families {
-            run.go_on(|| format!("the move {family}"))?;
-            let effect =
-                if drop { known.without(family, &engines, run)? } else { known.adding(family)? };
-            rows.push(effect_json(family, &effect));
-        }
-        Ok(rows)
+        let effects = effects(&asked, &families, drop, most, &engines, run)?;
+        Ok(families.iter().zip(&effects).map(effect_json).collect::<Vec<_>>())
     });
     Ok(object(json!({"game": game.to_string(), "up_to": most, "moves": found.await?})))
 }
@@ -231,20 +226,11 @@ fn families(query: &Query) -> Answer<Vec<Family>> {
     Ok(families)
 }
 
-fn effect_json(family: &Family, effect: &Effect) -> Value {
-    let (established, witness) = match effect {
-        Effect::Kept => ("for all sizes".to_string(), None),
-        Effect::KeptTo(bound) => (format!("piles up to {bound}"), None),
-        Effect::Joins { from, to } => {
-            let pair = format!("({},{}) to ({},{})", from.0, from.1, to.0, to.1);
-            ("smallest pair of P-positions joined".to_string(), Some(pair))
-        }
-        Effect::Changes(x, y) => ("smallest change".to_string(), Some(format!("({x},{y})"))),
-    };
+fn effect_json((family, effect): (&Family, &Effect)) -> Value {
     json!({
         "move": family.to_string(),
         "adjoinable": effect.keeps(),
-        "established": established,
-        "witness": witness,
+        "established": told::moves::established(effect),
+        "witness": told::moves::witness(effect),
     })
 }

@@ -5,18 +5,17 @@ use std::time::Duration;
 use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use wythoff::engine::Ask;
-use wythoff::rules::GamePosition;
+use wythoff::engine::{Ask, Play};
 use wythoff::run::{Memory, Run};
-use wythoff::strategy::{self, Move, Play, Settings, analyse};
-use wythoff::{Error, Position};
+use wythoff::strategy::{self, Move, Settings, analyse};
+use wythoff::{Error, GamePosition, Position};
 use wythoff_lab::output::json_number;
 
 use super::Shared;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal, object};
 use crate::state::Shelf;
-use crate::tables::{Board, Kind, REACH};
+use crate::tables::{TableState, board_below};
 use crate::work::Weight;
 
 /// The most winning moves that are listed, and the most options.
@@ -111,11 +110,9 @@ pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<
         if at_once.is_some() && at_once <= below || Weight::of(below) == Weight::Light {
             continue;
         }
-        if let Some((rows, columns)) = within_reach(at) {
-            let kind = if play == Play::Normal { Kind::Values } else { Kind::Outcomes(play) };
-            let board = Board { game: at.game().clone(), fixed: Vec::new(), kind };
+        if let Some((board, rows, columns)) = board_below(at, play) {
             let found = shelf.tables.get(&board, rows, columns, shelf.workers.limit).await?;
-            if let crate::tables::Found::Working { .. } = found {
+            if let TableState::Working { .. } = found {
                 return Err(Refusal::late(shelf.workers.limit.as_secs()));
             }
             continue;
@@ -123,16 +120,6 @@ pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<
         weight = Weight::Heavy;
     }
     Ok(weight)
-}
-
-/// The sides of the table a position of two piles needs, if tables reach so far.
-fn within_reach(at: &GamePosition) -> Option<(usize, usize)> {
-    if !at.game().stays_in_boxes() {
-        return None;
-    }
-    let [a, b] = at.small().ok()?[..] else { return None };
-    let size = |x: u64| usize::try_from(x).ok().filter(|x| *x < REACH).map(|x| x + 1);
-    Some((size(a)?, size(b)?))
 }
 
 pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

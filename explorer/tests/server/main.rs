@@ -6,3 +6,4 @@ mod endpoints;
 mod export;
 mod hostile;
 mod load;
+mod solve;

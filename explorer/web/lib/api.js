@@ -21,6 +21,20 @@ let transport = (url, init) => fetch(url, init);
 /** Answers requests by `answer` instead of the network. @param {Transport} answer */
 export function useTransport(answer) {
   transport = answer;
+  served = false;
+}
+
+/** Whether a server is asked, and addresses of pictures can be shown as they are. */
+let served = true;
+
+/**
+ * The address of a picture for an image: the server's, or that of what the page itself has made of it.
+ * @param {string} source such as /api/image/x.png @param {AbortSignal} [signal] @returns {Promise<string>}
+ */
+export async function pictureOf(source, signal) {
+  if (served) return source;
+  const answer = await ask(source, { signal: signal ?? null });
+  return URL.createObjectURL(await answer.blob());
 }
 
 /** @param {string} path @param {Query} [query] */
@@ -42,7 +56,7 @@ async function ask(url, init) {
     answer = await transport(url, init);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError('The server does not answer. Is `wyt serve` still running?', 0, null);
+    throw new ApiError(served ? 'The server does not answer. Is `wyt serve` still running?' : `The program of this page cannot be read: ${wordsOf(error)}`, 0, null);
   }
   if (answer.ok) return answer;
   const text = await answer.text();
@@ -108,10 +122,10 @@ export function newest() {
 }
 
 /**
- * A long computation as an event stream: `progress` events, then one `result` (or `failure` in the server's words).
+ * A long computation as an event stream: `progress` and `news` events, then one `result` (or `failure` in the server's words).
  * The returned function leaves it, which cancels the work on the server.
  * @param {string} path @param {Query} query
- * @param {{progress: (data: any) => void, result: (data: any) => void, failure: (error: ApiError) => void}} on
+ * @param {{progress?: (data: any) => void, news?: (data: any) => void, result: (data: any) => void, failure: (error: ApiError) => void}} on
  */
 export function stream(path, query, on) {
   const leave = new AbortController();
@@ -123,7 +137,8 @@ export function stream(path, query, on) {
       for await (const event of events(answer.body)) {
         if (leave.signal.aborted) return;
         const data = event.data ? JSON.parse(event.data) : null;
-        if (event.name === 'progress') on.progress(data);
+        if (event.name === 'progress') on.progress?.(data);
+        else if (event.name === 'news') on.news?.(data);
         else if (event.name === 'result') { finished = true; on.result(data); }
         else if (event.name === 'error' || event.name === 'failure') { finished = true; on.failure(new ApiError(data?.error ?? 'The computation failed.', 0, data?.column ?? null)); }
       }

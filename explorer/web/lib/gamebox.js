@@ -1,11 +1,16 @@
-// The notation box: a game typed in the notation of the command line, or taken from the catalogue. The server parses it;
-// a mistake is shown in the server's words with a caret under its column.
+// The game, on top of every view: its notation, typed or taken from the catalogue, its name, its rule in words, a slider for each of
+// its numbers, and who answers how far. The server parses it; a mistake is shown in the server's words with a caret under its column.
+//
+// One game goes through all views: what is accepted here is `chosen`, and the menu hands it on (main.js).
 
 import { el, set, settled } from './dom.js';
 import { ApiError, getJson, newest, wordsOf } from './api.js';
 
 /** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, symmetric?: boolean, arity_form?: string, example_position?: string}} Game */
-/** @typedef {{game: string, canonical: string, piles: number, symmetric: boolean, form: string, families?: string[], values?: boolean, example_position?: string}} Parsed */
+/** @typedef {{game: string, canonical: string, piles: number, numbers?: number | null, symmetric: boolean, form: string, families?: string[], values?: boolean, rule: string | null, example_position?: string, any_size?: string | null}} Parsed */
+
+/** The game of all views. @type {{game: string, parsed: Parsed | null}} */
+export const chosen = { game: 'wythoff', parsed: null };
 
 /** @type {Promise<Game[]> | null} */
 let catalogueAsked = null;
@@ -25,9 +30,45 @@ function forms(game) {
   return [{ ...game, example: game.name, piles: 2 }, { ...game, example: `${game.name}:3`, piles: 3 }];
 }
 
+/** @type {Map<string, Parsed>} */
+const known = new Map();
+
 /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<Parsed>} */
-export function parseGame(game, signal) {
-  return getJson('parse', { game }, signal);
+export async function parseGame(game, signal) {
+  const parsed = known.get(game) ?? (await getJson('parse', { game }, signal));
+  known.set(game, parsed);
+  return parsed;
+}
+
+/** @type {Record<string, string>} */
+const NAMES = { gdwn: 'GDWN', qgdwn: 'QGDWN', 'st-wythoff': '(s,t)-Wythoff', wythoff: 'Wythoff’s game', maharaja: 'Maharaja Nim', euclid: 'Euclid’s game', 'white-knight': 'White Knight', block: 'with blocking', dynamic: 'Dynamic Nim', octal: 'An octal game', subtraction: 'A subtraction game' };
+
+/** What a game is called. @param {string} game @returns {string} */
+export function nameOf(game) {
+  const name = /^[a-z][a-z-]*/.exec(game)?.[0] ?? '';
+  if (name === 'block') return `${nameOf(game.replace(/^\S+ /, ''))}, ${NAMES.block}`;
+  if (name === '' || name === 'wedge' || name === 'band') return 'A game of your own';
+  return NAMES[name] ?? name.split('-').map((word) => (['with', 'a'].includes(word) ? word : word[0].toUpperCase() + word.slice(1))).join(name.includes('nim') || name.includes('with-a') ? ' ' : '-');
+}
+
+/**
+ * The numbers of a notation that a slider can turn: those after the colon, or those of the moves beyond Nim's and Wythoff's.
+ * @param {string} text @param {string} [notation] how the catalogue writes the game, for the letters
+ * @returns {{at: number, length: number, value: number, name: string}[]}
+ */
+export function numbersOf(text, notation = '') {
+  const letters = /:([a-z](?:,[a-z])*)/.exec(notation)?.[1].split(',') ?? ['p', 'q', 'r'];
+  const colon = /^[a-z-]+:/.exec(text);
+  const plain = text.replace(/\{0,(?:0,)*1\}\*|\{1(?:,1)+\}\*/g, (family) => ' '.repeat(family.length));
+  const found = [...plain.matchAll(/\d+/g)].filter((match) => colon !== null || /[{(][\d,]*$/.test(plain.slice(0, match.index)));
+  if (/^octal|^dynamic|[:[].*[<>=|]/.test(text)) return [];
+  return found.slice(0, 4).map((match, i) => ({ at: match.index, length: match[0].length, value: Number(match[0]), name: letters[i % letters.length] ?? 'n' }));
+}
+
+/** Who answers, and how far. @param {Parsed} parsed */
+function reachOf(parsed) {
+  if (parsed.any_size) return { kind: 'good', words: 'who wins: any size', title: `Who wins is known for piles of any size (${parsed.any_size}); the board shows 0 to 20479.` };
+  return { kind: '', words: 'computed', title: 'Values are computed from (0,0) on: the board shows 0 to 20479.' };
 }
 
 let boxNumber = 0;
@@ -38,7 +79,6 @@ let boxNumber = 0;
  * @param {(game: string, parsed: Parsed) => void} options.onGame called with each notation the server accepts
  * @param {(game: Game) => boolean} [options.filter] which catalogue games the menu offers
  * @param {(parsed: Parsed) => string | null} [options.refuse] why this view cannot take a parsed game, or null
- * @param {string} [options.label]
  */
 export function gameBox(options) {
   boxNumber += 1;
@@ -47,8 +87,12 @@ export function gameBox(options) {
     id, type: 'text', class: 'mono', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off',
     'aria-describedby': `${id}-error`, value: options.value,
   });
-  const menu = el('select', { 'aria-label': 'Catalogue of games', title: 'Catalogue of games' }, el('option', { value: '' }, 'catalogue …'));
+  const menu = el('select', { 'aria-label': 'Catalogue of games', title: 'Catalogue of games' }, el('option', { value: '' }, 'games'));
   const error = el('div', { id: `${id}-error`, class: 'box-error', role: 'alert' });
+  const name = el('strong', { class: 'game-name' });
+  const rule = el('span', { class: 'game-rule' });
+  const sliders = el('div', { class: 'game-sliders' });
+  const reach = el('span', { class: 'badge' });
   const only = newest();
   let accepted = options.value;
 
@@ -63,6 +107,37 @@ export function gameBox(options) {
     set(error, words, el('pre', { class: 'caret', 'aria-hidden': 'true' }, `${text}\n${' '.repeat(place - 1)}^`), el('span', { class: 'hint' }, `column ${column}`));
   }
 
+  /** Says what the game is. @param {Parsed} parsed */
+  function tell(parsed) {
+    if (chosen.game === accepted) chosen.parsed = parsed;
+    name.textContent = nameOf(accepted);
+    rule.textContent = parsed.rule ? `Take ${parsed.rule}. Whoever cannot move loses.` : `The moves are ${parsed.canonical}. Whoever cannot move loses.`;
+    const { kind, words, title } = reachOf(parsed);
+    reach.className = `badge ${kind}`;
+    reach.textContent = words;
+    reach.title = title;
+    slide();
+  }
+
+  /** A slider for each number; one that is being turned stays. */
+  async function slide() {
+    if (sliders.contains(document.activeElement)) return;
+    const entry = (await catalogue().catch(() => [])).find((one) => one.name === /^[a-z-]+/.exec(accepted)?.[0]);
+    const found = numbersOf(accepted, entry?.notation);
+    set(sliders, ...found.map((number, i) => {
+      const slider = el('input', { type: 'range', min: '1', max: String(Math.max(12, number.value)), value: String(number.value), 'aria-label': `${number.name} of the game` });
+      const told = el('output', {}, String(number.value));
+      slider.addEventListener('input', () => {
+        told.textContent = slider.value;
+        const now = numbersOf(input.value, entry?.notation)[i];
+        if (!now) return;
+        input.value = `${input.value.slice(0, now.at)}${slider.value}${input.value.slice(now.at + now.length)}`;
+        later();
+      });
+      return el('label', { class: 'game-slider' }, el('i', {}, number.name), slider, told);
+    }));
+  }
+
   async function check() {
     const text = input.value.trim();
     try {
@@ -72,10 +147,11 @@ export function gameBox(options) {
       if (refusal !== null) return show(new Error(refusal));
       input.removeAttribute('aria-invalid');
       set(error);
-      if (text !== accepted) {
-        accepted = text;
-        options.onGame(text, parsed);
-      }
+      const news = text !== accepted;
+      accepted = text;
+      chosen.game = text;
+      tell(parsed);
+      if (news) options.onGame(text, parsed);
     } catch (problem) {
       show(problem);
     }
@@ -100,8 +176,14 @@ export function gameBox(options) {
     }
   }).catch(show), 50);
 
+  const place = document.getElementById('game');
+  if (place) {
+    set(place, el('div', { class: 'gamebox' }, el('label', { for: id, class: 'unseen' }, 'Game'), el('div', { class: 'joined' }, input, menu)),
+      el('p', { class: 'game-words' }, name, ' ', rule), sliders, reach, error);
+  }
+  parseGame(options.value).then((parsed) => { if (accepted === options.value) tell(parsed); }).catch(() => { /* the view says it, or does not need it */ });
+
   return {
-    root: el('div', { class: 'gamebox' }, el('div', { class: 'field' }, el('label', { for: id }, options.label ?? 'Game'), el('div', { class: 'joined' }, input, menu)), error),
     input,
     /** The last notation accepted. */
     get value() { return accepted; },
@@ -109,6 +191,17 @@ export function gameBox(options) {
     show,
     /** Puts a notation in as if typed. @param {string} game */
     set(game) { input.value = game; later.stop(); check(); },
+    /** Says that the view itself has turned to another game. @param {string} game */
+    turned(game) {
+      if (game === accepted) return;
+      accepted = game;
+      chosen.game = game;
+      chosen.parsed = null;
+      input.value = game;
+      input.removeAttribute('aria-invalid');
+      set(error);
+      parseGame(game).then((parsed) => { if (accepted === game) tell(parsed); }).catch(() => { /* a sum has no rule of its own */ });
+    },
     /** Checks what is in the box now (at the start: a link may hold anything). */
     check,
   };

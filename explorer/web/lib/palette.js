@@ -3,6 +3,7 @@
 // Ramps are sampled from few stops by linear interpolation in sRGB; `cividis` and `viridis` follow the published maps, cut short
 // at the end where their marks lie. The categories are those of Okabe and Ito.
 
+import { explained } from './terms.js';
 import { el } from './dom.js';
 
 /** @typedef {[number, number, number]} Rgb */
@@ -103,7 +104,7 @@ export function onThemeChange(work) {
  */
 export function legend(entries) {
   return el('ul', { class: 'legend', 'aria-label': 'Legend' }, ...entries.map((entry) => {
-    if ('colour' in entry) return el('li', {}, el('span', { class: 'swatch', style: { background: entry.colour } }), entry.text);
+    if ('colour' in entry) return el('li', {}, el('span', { class: 'swatch', style: { background: entry.colour } }), el('span', {}, ...explained(entry.text)));
     return el('li', { class: 'ramp' }, entry.low, el('span', { class: 'swatch wide', style: { background: `linear-gradient(to right, ${entry.ramp.join(', ')})` } }), entry.high);
   }));
 }

@@ -14,7 +14,7 @@ import { wordsOf } from './api.js';
  */
 
 /** @param {string} name @param {Blob} blob */
-function download(name, blob) {
+export function download(name, blob) {
   const url = URL.createObjectURL(blob);
   const link = el('a', { href: url, download: name });
   document.body.append(link);

@@ -5,8 +5,10 @@
 /** @typedef {Record<string, string>} Params */
 /** @typedef {{unmount: () => void}} Mounted */
 /**
- * What main.js needs of a view. `route` is its name in the hash, `title` its name in the menu.
- * @typedef {{route: string, title: string, mount: (root: HTMLElement, params: Params) => Mounted}} View
+ * What main.js needs of a view. `route` is its name in the hash, `title` its name in the menu; `takes` says which games it shows, and is
+ * missing where a view is about no game.
+ * @typedef {{route: string, title: string, mount: (root: HTMLElement, params: Params) => Mounted,
+ *   takes?: (parsed: import('./gamebox.js').Parsed) => boolean}} View
  */
 
 /** @param {string} hash @returns {{route: string, params: Params}} */
@@ -32,14 +34,20 @@ export function linkTo(route, params) {
   return `#/${route}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
+/** Where each view was left, so that its tab leads back there. @type {Map<string, Record<string, string | number | boolean | null | undefined>>} */
+export const left = new Map();
+
 /**
- * Writes the state of the shown view into the address, without a history entry.
+ * Writes the state of the shown view into the address. Another game, or another start of a match, is a step of the history; all else is not.
  * @param {string} route @param {Record<string, string | number | boolean | null | undefined>} params
  */
 export function writeLink(route, params) {
+  const before = readLink(location.hash);
   // A view that has just left must not overwrite the address of the next.
-  if (readLink(location.hash).route !== route && location.hash !== '') return;
-  history.replaceState(null, '', linkTo(route, params));
+  if (before.route !== route && location.hash !== '') return;
+  left.set(route, params);
+  const step = ['game', 'sum'].some((name) => before.params[name] !== undefined && before.params[name] !== String(params[name] ?? ''));
+  history[step ? 'pushState' : 'replaceState'](null, '', linkTo(route, params));
 }
 
 /**

@@ -1,7 +1,7 @@
 // Atlas: maps of whole families of games, what they show, and the row of any one game, with ways into the other views.
 
 import { choice, el, field, set, settled, table } from '../lib/dom.js';
-import { getBytes, getJson, isAbort, wordsOf } from '../lib/api.js';
+import { getBytes, getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { saveBar } from '../lib/save.js';
 
@@ -26,7 +26,7 @@ function mount(root, params) {
   const mapPlace = el('div', { class: 'field' });
   const picture = el('figure', { class: 'atlas-map' });
   const findings = el('ol');
-  const found = el('div', { role: 'status' });
+  const found = el('div', { class: 'atlas-found', role: 'status' });
   const at = el('input', { type: 'text', class: 'mono', value: state.at, autocomplete: 'off', spellcheck: 'false' });
   const family = () => /** @type {typeof FAMILIES[number]} */ (FAMILIES.find((one) => one.name === state.family));
   const chosen = () => maps.find((map) => map.id === state.map) ?? maps[0];
@@ -43,7 +43,9 @@ function mount(root, params) {
   function showMap() {
     const map = chosen();
     if (!map) return;
-    set(picture, el('img', { src: map.src, alt: map.says }), el('figcaption', {}, map.says));
+    const image = el('img', { alt: map.says });
+    set(picture, image, el('figcaption', {}, map.says));
+    pictureOf(map.src, leave.signal).then((address) => { image.src = address; }).catch(() => { /* the view has left */ });
   }
 
   /** @param {string} name */
@@ -88,7 +90,7 @@ function mount(root, params) {
       el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'The map' }, mapPlace, picture)),
       el('div', { class: 'column' },
         el('section', { class: 'panel', 'aria-label': 'One game of it' }, el('h2', {}, 'One game'),
-          el('div', { class: 'row' }, field('Family', choice(FAMILIES.map((one) => [one.name, one.label]), state.family, (value) => { state.family = value; changed(); })), field('Game', at)), found),
+          el('div', { class: 'row' }, field('Family', choice(FAMILIES.map((one) => [one.name, one.label]), state.family, (value) => { state.family = value; changed(); })), field('Its numbers', at)), found),
         el('section', { class: 'panel', 'aria-label': 'Findings' }, el('h2', {}, 'What the maps show'), findings),
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
 

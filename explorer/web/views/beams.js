@@ -2,10 +2,11 @@
 // measures slopes and shares; its progress comes as events, and leaving cancels the work.
 
 import { el, field, set, table } from '../lib/dom.js';
-import { stream } from '../lib/api.js';
+import { pictureOf, stream } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { csvOf, fileWord, saveBar, shellWord } from '../lib/save.js';
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
+import { explained } from '../lib/terms.js';
 import { gridOf } from './levels/grid.js';
 
 const LEAST = 100;
@@ -85,7 +86,13 @@ function mount(root, params) {
   function show() {
     pictures.classList.remove('stale');
     /** @param {string | null | undefined} source @param {string} caption @param {string} words */
-    const figure = (source, caption, words) => source && el('figure', {}, el('a', { href: source, target: '_blank', rel: 'noopener', title: 'Open at full size' }, el('img', { src: source, alt: words, loading: 'eager' })), el('figcaption', {}, caption));
+    const figure = (source, caption, words) => {
+      if (!source) return null;
+      const picture = el('img', { alt: words, loading: 'eager' });
+      const link = el('a', { target: '_blank', rel: 'noopener', title: 'Open at full size' }, picture);
+      pictureOf(source).then((address) => { picture.src = address; link.href = address; }).catch(() => { /* it was kept a moment ago */ });
+      return el('figure', {}, link, el('figcaption', {}, caption));
+    };
     set(pictures,
       figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
       figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
@@ -115,12 +122,11 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Beams'),
-    el('p', { class: 'lead' }, 'The P-positions (a, b), a ≤ b, gather along lines. Their slopes b/a, how many positions each holds, and whether they split.'),
+    el('p', { class: 'lead' }, ...explained('The P-positions (a, b), a ≤ b, gather along lines, the beams. Their slopes b/a, how many positions each holds, and whether they split.')),
     el('div', { class: 'layout beams-layout' },
       el('div', { class: 'column' }, pictures, facts),
       el('div', { class: 'column first' },
         el('section', { class: 'panel column', 'aria-label': 'What to compute' },
-          box.root,
           el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); compute(); } } },
             field('Positions, such as 1e6', countBox), el('div', { class: 'row' }, run, cancel)),
           bar, state))));
@@ -132,7 +138,7 @@ function mount(root, params) {
 /** @param {string | undefined} source @returns {Promise<Blob>} */
 async function imageOf(source) {
   if (!source) throw new Error('Compute the beams first.');
-  const answer = await fetch(source);
+  const answer = await fetch(await pictureOf(source));
   if (!answer.ok) throw new Error('The picture is no longer kept: compute it again.');
   return answer.blob();
 }
@@ -148,4 +154,4 @@ async function svgAround(image) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const beamsView = { route: 'beams', title: 'Beams', mount };
+export const beamsView = { route: 'beams', title: 'Beams', mount, takes: (parsed) => parsed.piles === 2 && parsed.symmetric };

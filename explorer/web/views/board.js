@@ -1,7 +1,7 @@
 // The board: values of any game over (a, b), to pan and zoom without a seam. Data flows one way: link -> state -> tiles wanted -> frame;
 // gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
 
-import { el, field, set, settled, themeColour } from '../lib/dom.js';
+import { el, set, settled, themeColour } from '../lib/dom.js';
 import { ApiError, getJson, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
@@ -11,7 +11,9 @@ import { FARTHEST, makeCamera, placeOf, scaleFor, tilesSeen } from './board/came
 import { bare, guidesOf, linkOfLook, lookOf, makeControls, showLegend } from './board/controls.js';
 import { drawAxes, drawGuides, drawMoves, drawNumbers, drawPoints, drawRays, drawTiles, NUMBER_ZOOM } from './board/draw.js';
 import { commandOfBoard, csvOfBoard, svgOfBoard } from './board/export.js';
+import { figurePanel } from './board/figure.js';
 import { listen } from './board/gestures.js';
+import { cellOf, goForm } from './board/go.js';
 import { makeInfo, positionText } from './board/info.js';
 import { makeMagnifier } from './board/magnifier.js';
 import { makeColouring } from './board/paint.js';
@@ -258,18 +260,18 @@ function mount(root, params) {
     },
   });
 
-  const goTo = el('input', { type: 'text', class: 'mono', placeholder: 'a,b', inputmode: 'text', autocomplete: 'off' });
-  const go = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const cell = cellOf(goTo.value);
-    if (!cell) { goTo.setAttribute('aria-invalid', 'true'); return; }
-    goTo.removeAttribute('aria-invalid');
-    camera.x = cell.a + 0.5;
-    camera.y = cell.b + 0.5;
-    choose(cell);
-  };
+  const go = goForm({
+    cell: (cell) => { camera.x = cell.a + 0.5; camera.y = cell.b + 0.5; choose(cell); },
+    side: (side) => { camera.showSquare(side); moved(); },
+  });
 
-  const zoomBy = (/** @type {number} */ factor) => { camera.zoomAt(factor, camera.width / 2, camera.height / 2); moved(); };
+  // A corner that is seen stays where it is; else the middle does.
+  const zoomBy = (/** @type {number} */ factor) => {
+    const [x, y] = [camera.sx(0), camera.sy(0)];
+    const corner = x >= 0 && y <= camera.height;
+    camera.zoomAt(factor, corner ? x : camera.width / 2, corner ? y : camera.height / 2);
+    moved();
+  };
   const home = () => { camera.showSquare(FIRST_SIDE); moved(); };
   /** @param {string} label @param {string} name @param {() => void} work */
   const round3 = (label, name, work) => el('button', { type: 'button', class: 'btn', 'aria-label': name, title: name, on: { click: work } }, label);
@@ -294,16 +296,15 @@ function mount(root, params) {
   root.append(
     el('h1', { class: 'unseen' }, 'Board of values'),
     el('div', { class: 'board-layout' },
-      el('div', { class: 'board-game panel' }, box.root),
       el('div', { class: 'board-stage' },
-        el('div', { class: 'board-frame' }, canvas, readout, status,
+        el('div', { class: 'board-frame' }, canvas, readout, status),
+        el('div', { class: 'board-under' }, legendPlace,
           el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Zoom' },
-            round3('+', 'Zoom in', () => zoomBy(1.5)), round3('−', 'Zoom out', () => zoomBy(1 / 1.5)), round3('⌂', 'Show the corner', home))),
-        legendPlace),
-      el('div', { class: 'board-side column' }, info.root, lens.root, controls.root,
+            round3('+', 'Zoom in', () => zoomBy(1.5)), round3('−', 'Zoom out', () => zoomBy(1 / 1.5)), round3('⌂', 'Show the corner', home)))),
+      // What grows with the position comes last, or has a height of its own: nothing jumps under the pointer.
+      el('div', { class: 'board-side column' }, info.root, controls.root,
         el('section', { class: 'panel', 'aria-label': 'Go and save' },
-          el('form', { class: 'row', on: { submit: go } }, field('Go to', goTo), el('button', { type: 'submit', class: 'btn' }, 'Go')),
-          saves))));
+          go, saves), figurePanel(() => ({ game, symmetric })), lens.root)));
 
   const stopGestures = listen(canvas, {
     pan: (dx, dy) => { camera.pan(dx, dy); moved(); },
@@ -374,17 +375,10 @@ async function positionsTo(game, value, upTo, signal) {
   }
 }
 
-/** @param {string | undefined} text @returns {import('./board/draw.js').Cell | null} */
-function cellOf(text) {
-  const match = /^\s*\(?\s*(\d+)\s*[,; ]\s*(\d+)\s*\)?\s*$/.exec(text ?? '');
-  if (!match) return null;
-  return { a: Math.min(FARTHEST, Number(match[1])), b: Math.min(FARTHEST, Number(match[2])) };
-}
-
 /** @param {number} value @param {number} digits */
 function round(value, digits) {
   return Number(value.toFixed(digits));
 }
 
 /** @type {import('../lib/state.js').View} */
-export const boardView = { route: 'board', title: 'Board', mount };
+export const boardView = { route: 'board', title: 'Board', mount, takes: (parsed) => parsed.piles > 1 };

@@ -4,6 +4,7 @@
 import { el, set } from '../lib/dom.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { oneOf, writeLink } from '../lib/state.js';
+import { explained } from '../lib/terms.js';
 import { levelsTab } from './levels/level.js';
 import { periodsTab } from './levels/periods.js';
 import { differencesTab } from './levels/differences.js';
@@ -57,7 +58,7 @@ function mount(root, params) {
       buttons[index].tabIndex = one.key === key ? 0 : -1;
     });
     place.setAttribute('aria-labelledby', `tab-${key}`);
-    lead.textContent = kind.lead;
+    set(lead, ...explained(kind.lead));
     tab = kind.make(given, link);
     set(place, tab.root);
     link();
@@ -65,10 +66,10 @@ function mount(root, params) {
     parseGame(game).then(() => { if (mine === tab) mine.start(game); }).catch(box.show);
   }
 
-  root.append(el('h1', {}, 'Levels and rows'), tabs, lead, el('div', { class: 'panel levels-game' }, box.root), place);
+  root.append(el('h1', {}, 'Levels and rows'), tabs, lead, place);
   open(key, params);
   return { unmount: () => tab?.stop() };
 }
 
 /** @type {import('../lib/state.js').View} */
-export const levelsView = { route: 'levels', title: 'Levels & rows', mount };
+export const levelsView = { route: 'levels', title: 'Levels & rows', mount, takes: (parsed) => parsed.piles <= 2 };

@@ -1,7 +1,7 @@
 // Papers: every claim of the five papers with its verdict; filters, search, figures, and ways from a claim into the other views.
 
 import { choice, el, field, set, settled, svg } from '../lib/dom.js';
-import { getJson, isAbort, wordsOf } from '../lib/api.js';
+import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, svgText } from '../lib/save.js';
 import { VERDICTS, claimsOf, countBy, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
@@ -152,7 +152,9 @@ function bodyOf(claim) {
     ...(claim.slips ?? []).map((slip) => el('p', { class: 'hint' }, `Slip of the pen (${slip.place}): printed ${slip.printed}, meant ${slip.correct}. ${slip.why ?? ''}`)),
     ...(claim.figures ?? []).filter((figure) => figure.src).map((figure) => {
       const caption = figure.note || `Figure of ${claim.id}, drawn again`;
-      return el('figure', {}, el('img', { src: figure.src, alt: caption, loading: 'lazy' }), el('figcaption', { class: 'hint' }, caption));
+      const image = el('img', { alt: caption });
+      pictureOf(figure.src ?? '').then((address) => { image.src = address; }).catch(() => { image.alt = `${caption} (cannot be drawn here)`; });
+      return el('figure', {}, image, el('figcaption', { class: 'hint' }, caption));
     }),
     links.length > 0 ? el('p', { class: 'claim-links' }, ...links) : null,
     el('p', { class: 'hint' }, 'On the command line: ', el('code', {}, `wyt check ${claim.id}`)),

@@ -7,30 +7,28 @@ import { el, set } from '../lib/dom.js';
 import { isAbort, wordsOf } from '../lib/api.js';
 import { writeLink } from '../lib/state.js';
 import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save.js';
-import { printSum, readPosition } from '../lib/game/notation.js';
-import { ENTRIES } from '../lib/game/catalogue.js';
-import { options, ruleInWords } from '../lib/game/rules.js';
-import { spoken } from '../lib/game/advice.js';
-import { isNim } from '../lib/game/solve.js';
-import { forbidden, forget, isUnknown, learn } from '../lib/game/told.js';
+import { gameBox } from '../lib/gamebox.js';
+import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, spoken, taken } from '../lib/turn.js';
 import { askHint, askReply, sentence } from './play/brain.js';
-import { drawBoard, markFound } from './play/board.js';
+import { drawBoard, markFound, markMistake } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { example, readMove } from './play/typed.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
-import { askMatch, canUndo, current, finished, machineToMove, matchFromParams, matchToParams, moveRows, mover, mustAsk, newMatch, refusal, undo, winner } from './play/match.js';
+import { askMatch, askStart, canUndo, current, finished, machineToMove, matchToParams, moveRows, mover, newMatch, refusal, undo, winner } from './play/match.js';
 
 /** @typedef {import('./play/match.js').Match} Match */
-/** @typedef {import('../lib/game/solve.js').Move} Move */
+/** @typedef {import('../lib/turn.js').Move} Move */
 
 /** So that one sees the machine's move as a move. */
 const THINKING = 450;
 
-/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
-function mount(root, params) {
-  const asks = mustAsk(params);
-  const { match, problem, text } = asks ? { match: newMatch(), problem: null, text: '' } : matchFromParams(params);
+/**
+ * @param {HTMLElement} root @param {import('../lib/state.js').Params} params
+ * @param {{route: string, around: (stage: HTMLElement) => HTMLElement, said?: (state: 'yours' | 'machine' | 'won' | 'lost') => void}} [alone] the stage alone, for a page that says something else around it
+ */
+export function mountPlay(root, params, alone) {
+  const match = newMatch();
   /** @type {Move | null} */
   let hinted = null;
   let leave = new AbortController();
@@ -42,12 +40,16 @@ function mount(root, params) {
   const rule = el('p', { class: 'play-rule' });
   const stage = el('div', { class: 'play-parts' });
   const said = el('div', { class: 'play-said', 'aria-live': 'polite' });
+  const verdict = el('p', { class: 'play-verdict', role: 'status' });
+  const strip = el('div', { class: 'play-strip', role: 'img' });
   const hintButton = button('Hint', () => giveHint());
+  /** How much of the hint was given: whether there is a win, which way, which square. */
+  let hints = 0;
   const undoButton = button('Undo', () => { undo(match); changed(); });
   const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
   const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
-  const teacher = new Teacher(() => { teacher.show(match); ring(); });
+  const teacher = new Teacher(() => { teacher.show(match); ring(); judge(); });
   const setup = setupPanel(() => match, {
     begin(start) { match.start = start; match.moves = []; changed(); },
     change(change, restart) {
@@ -57,6 +59,10 @@ function mount(root, params) {
       if (restart) match.moves = [];
       changed();
     },
+  });
+  const box = gameBox({
+    value: params.game ?? params.sum?.split(' + ')[0].replace(/ [\d,]+$/, '') ?? 'wythoff',
+    onGame: (game, parsed) => { askStart(`${game} ${parsed.example_position ?? ''}`, match.misere).then((start) => { match.start = start; match.moves = []; changed(); }).catch(box.show); },
   });
   const save = saveBar(() => ({
     name: `play-${fileWord(printSum(match.start))}`,
@@ -93,12 +99,19 @@ function mount(root, params) {
     changed();
   }
 
+  /** A little at a time: is it won, which way, which move and why. */
   async function giveHint() {
+    hints = Math.min(hints + 1, 3);
+    const step = hints;
     try {
       const answer = await askHint(current(match), match.misere, leave.signal);
-      hinted = answer.move ? { part: answer.move.part, to: readPosition(answer.move.to) } : null;
-      say(sentence(answer.words), 'note');
-      draw(false);
+      const move = answer.move ? { part: answer.move.part, to: readPosition(answer.move.to) } : null;
+      if (step < hints) return;
+      if (!move || step === 3) {
+        hinted = move;
+        say(sentence(answer.words), 'note');
+        draw(false);
+      } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move)} To where? Press Hint again.`, 'note');
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
     }
@@ -110,12 +123,15 @@ function mount(root, params) {
     leave = new AbortController();
     clearTimeout(timer);
     hinted = null;
+    hints = 0;
     say('', '');
     if (isUnknown(current(match))) return void ask();
-    writeLink('play', matchToParams(match));
+    if (!alone?.said) writeLink(alone?.route ?? 'play', matchToParams(match));
+    if (match.start.length === 1) box.turned(match.start[0].game.name);
     setup.show();
     draw(true);
     teacher.show(match);
+    judge();
     if (match.teach) teacher.study(match, leave.signal);
     if (machineToMove(match)) timer = window.setTimeout(machine, THINKING);
   }
@@ -155,6 +171,22 @@ function mount(root, params) {
     });
   }
 
+  /** What your last move was worth, at the board; and who was winning, move by move. */
+  function judge() {
+    const notes = match.moves.map((_, i) => (match.teach ? teacher.note(match, i) : null));
+    const mine = match.moves.map((_, i) => i).filter((i) => match.versus === 'friend' || mover(match, i) === 0);
+    const last = mine[mine.length - 1];
+    const note = last === undefined ? null : notes[last];
+    verdict.className = `play-verdict ${note ? (note.good ? 'good' : 'bad') : ''}`;
+    verdict.textContent = note ? `${note.good ? '✓' : '?'} ${sentence(note.words)}` : '';
+    if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
+    const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
+    set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
+    const named = winners.map((player, i) => (player === null ? '' : `after move ${i + 1} ${playerName(match, player).toLowerCase()}`)).filter(Boolean);
+    strip.setAttribute('aria-label', named.length > 0 ? `Who was winning: ${named.join(', ')}` : 'Who was winning');
+    strip.hidden = named.length === 0;
+  }
+
   /** @param {boolean} moved whether to show the last move as a movement */
   function draw(moved) {
     const had = [...stage.children].findIndex((node) => node.contains(document.activeElement));
@@ -169,9 +201,9 @@ function mount(root, params) {
       };
       if (match.moves.some((m) => m.part === i)) scene.path.unshift(match.start[i].position);
       const { game } = part;
-      const two = game.kind === 'vector' ? game.piles === 2 : game.kind === 'told' && game.shape === 'piles' && game.arity === 2;
+      const two = game.shape === 'piles' && game.arity === 2 && game.places === null;
       const most = Math.max(...scene.start);
-      const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : isNim(part.game) ? 0 : 40);
+      const board = two && match.look !== 'piles' && most <= (match.look === 'board' ? 60 : /^nim(:|$)/.test(game.name) ? 0 : 40);
       const title = sum.length > 1 ? el('h3', {}, `${i + 1}. ${part.game.name}`, ' ', el('span', { class: 'mono' }, `(${part.position.join(',')})`)) : null;
       const rules = sum.length > 1 ? el('p', { class: 'play-rule' }, wordsOfRule(part)) : null;
       return el('div', { class: 'play-part' }, title, rules, board ? drawBoard(scene) : drawPiles(scene));
@@ -186,26 +218,30 @@ function mount(root, params) {
     describe();
   }
 
+  /** Whether all that is seen is a queen on a board: then no pile is spoken of. */
+  const onBoard = () => stage.querySelector('.play-board') !== null && stage.querySelector('.play-piles') === null;
+
   function describe() {
     const sum = current(match);
     const won = winner(match);
     const last = match.moves[match.moves.length - 1];
-    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
+    const before = last ? `${playerName(match, mover(match, match.moves.length - 1))} ${onBoard() ? `moved the queen to (${last.to.join(',')})` : spoken(current(match, match.moves.length - 1), last, 'took')}. ` : '';
     status.className = won === null ? 'play-status' : `play-status ${won === 0 || match.versus === 'friend' ? 'won' : 'lost'}`;
     if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
     else if (won !== null) {
       const name = playerName(match, won);
-      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to take last' : 'the other player took last') : won === 0 && match.versus === 'machine' ? 'you took last' : `${name.toLowerCase()} took last`;
+      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to move last' : 'the other player moved last') : won === 0 && match.versus === 'machine' ? 'you moved last' : `${name.toLowerCase()} moved last`;
       set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
     } else {
       const turn = machineToMove(match) ? 'The machine is thinking …' : match.versus === 'friend' ? `${playerName(match, mover(match))} to move.` : 'Your turn.';
       set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
     }
-    const aim = match.misere ? 'Whoever takes last loses.' : 'Whoever takes last wins.';
-    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : wordsOfRule(sum[0]);
+    const aim = match.misere ? 'Whoever moves last loses.' : 'Whoever moves last wins.';
+    const rules = sum.length > 1 ? 'Each turn, move in one of the games.' : onBoard() ? wordsForQueen(sum[0]) : wordsOfRule(sum[0]);
     const [queen, tokens] = ['.play-board', '.play-piles'].map((kind) => stage.querySelector(kind) !== null);
     const how = queen && tokens ? 'Tap a dot, or lift tokens and take them.' : queen ? 'Bring the queen home: tap a dot, or drag her.' : 'Tap tokens to lift them, then take them, or drag them off.';
     set(rule, won === null ? `${yourTurn() ? `${how} ` : ''}${rules} ${aim}` : 'Play again, or begin from another position.');
+    alone?.said?.(won === null ? (yourTurn() ? 'yours' : 'machine') : won === 0 ? 'won' : 'lost');
     hintButton.disabled = !yourTurn();
     undoButton.disabled = !canUndo(match);
     typed.disabled = !yourTurn();
@@ -213,25 +249,25 @@ function mount(root, params) {
     againButton.classList.toggle('primary', won !== null);
   }
 
-  root.append(
-    el('h1', { class: 'unseen' }, 'Play'),
-    el('div', { class: 'layout' },
-      el('div', { class: 'column' },
-        el('section', { class: 'panel play-stage', 'aria-label': 'The game' }, status, rule, stage, said,
-          el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, form)),
-        el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
-      el('div', { class: 'column' }, teacher.root, setup.root)));
-  if (asks) {
-    set(status, el('strong', {}, 'Asking for the moves …'));
-    const { signal } = leave;
-    askMatch(params, signal).then((read) => {
-      if (signal.aborted) return;
-      Object.assign(match, read.match);
-      changed();
-      if (read.problem) setup.fail(read.text, read.problem);
-    });
-  } else changed();
-  if (problem) setup.fail(text, problem);
+  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip, said,
+    alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form));
+  if (alone?.said) [status, verdict, rule, strip].forEach((words) => { words.hidden = true; });
+  if (alone) root.append(alone.around(played));
+  else {
+    root.append(
+      el('h1', { class: 'unseen' }, 'Play'),
+      el('div', { class: 'layout' },
+        el('div', { class: 'column' }, played, el('section', { class: 'panel', 'aria-label': 'Save or share' }, save)),
+        el('div', { class: 'column' }, teacher.root, setup.root)));
+  }
+  set(status, el('strong', {}, 'Asking for the moves …'));
+  const { signal } = leave;
+  askMatch(params, signal).then((read) => {
+    if (signal.aborted) return;
+    Object.assign(match, read.match);
+    changed();
+    if (read.problem) setup.fail(read.text, read.problem);
+  }).catch((error) => { if (!isAbort(error)) say(wordsOf(error), 'error'); });
   return {
     unmount() {
       leave.abort();
@@ -248,19 +284,33 @@ function button(label, work) {
 /** The largest numbers of a part: those at the start, but where a move may add to a pile. @param {Match} match @param {number} i */
 function extent(match, i) {
   const start = match.start[i];
-  if (start.game.kind !== 'told') return start.position;
   const part = current(match)[i];
   const seen = [start.position, ...match.moves.filter((m) => m.part === i).map((m) => m.to), ...options(part.game, part.position)];
   return part.position.map((_, k) => Math.max(...seen.map((position) => position[k] ?? 0)));
 }
 
-/** A sentence for what may be done now. @param {import('../lib/game/notation.js').Part} part */
+/** A sentence for what may be done now. @param {import('../lib/turn.js').Part} part */
 function wordsOfRule(part) {
-  const known = ENTRIES.find((e) => e.example === part.game.name);
-  const words = part.game.kind === 'vector' && known && !['nim:3', 'wythoff', 'subset-wythoff:3'].includes(known.example) ? `take ${known.rules}` : ruleInWords(part.game, part.position).replace(/^you may /, '');
+  const words = ruleInWords(part.game, part.position);
   const barred = forbidden(part.game, part.position).map((to) => `(${to.join(',')})`).join(' and ');
   const now = barred ? ` Forbidden now: ${barred}.` : '';
-  return `${words[0].toUpperCase()}${words.slice(1).replace(/^ake Wythoff/, 'ake as in Wythoff')}.${now}`;
+  return `${sentence(words)}${now}`;
+}
+
+/** The rule of a queen, or of a piece that stands for two piles. @param {import('../lib/turn.js').Part} part */
+function wordsForQueen(part) {
+  if (part.game.name === 'wythoff') return 'She goes left, down, or diagonally down-left, as far as you like.';
+  return `Her square (a,b) is two piles of a and b: ${wordsOfRule(part).replace(/^Take/, 'take')}`;
+}
+
+/** Where a move leads, but not how far. @param {import('../lib/turn.js').Part[]} sum @param {Move} move */
+function wayOf(sum, move) {
+  const { game, position } = sum[move.part];
+  const take = taken(game, position, move.to);
+  const place = sum.length > 1 ? `In game ${move.part + 1}: ` : '';
+  if (take.length !== 2) return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
+  const way = take[0] === take[1] ? 'diagonally' : take[1] === 0 ? 'to the left (from the first pile alone)' : take[0] === 0 ? 'down (from the second pile alone)' : 'by a step that takes different numbers from both';
+  return `${place}Go ${way}.`;
 }
 
 /** The same match in the terminal, from where it stands. @param {Match} match */
@@ -300,4 +350,4 @@ async function wholePng(stage) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const playView = { route: 'play', title: 'Play', mount };
+export const playView = { route: 'play', title: 'Play', mount: (root, params) => mountPlay(root, params), takes: () => true };

@@ -7,6 +7,7 @@ import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, legend, onThemeChange, rgb } from '../lib/palette.js';
 import { csvOf, fileWord, pngOf, saveBar, shellWord } from '../lib/save.js';
 import { numberOf, writeLink } from '../lib/state.js';
+import { explained } from '../lib/terms.js';
 import { listen } from './board/gestures.js';
 import { makeGl } from './sponge/gl.js';
 import { RAMPS } from './sponge/space.js';
@@ -126,7 +127,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Sponge'),
-    el('p', { class: 'lead' }, 'The P-positions (a, b, c) of a game of three piles, as points in a box.'),
+    el('p', { class: 'lead' }, ...explained('The P-positions (a, b, c) of a game of three piles, as points in a box.')),
     el('div', { class: 'layout' },
       el('div', { class: 'column' },
         el('div', { class: 'sponge-frame' }, canvas, ...labels, state,
@@ -135,7 +136,7 @@ function mount(root, params) {
             button('+', 'Zoom in', () => zoom(1.25)), button('−', 'Zoom out', () => zoom(0.8)), button('⌂', 'Set upright', upright))),
         legendPlace),
       el('div', { class: 'column' },
-        el('section', { class: 'panel column', 'aria-label': 'What to show' }, box.root, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count,
+        el('section', { class: 'panel column', 'aria-label': 'What to show' }, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count,
           !gl && el('p', { class: 'note' }, 'This browser offers no WebGL2: the picture stands still, and turns by the arrows and buttons.'),
           saveBar(() => ({
             name: `sponge-${fileWord(game)}-${side}`,
@@ -172,4 +173,4 @@ function openGl(canvas) {
 }
 
 /** @type {import('../lib/state.js').View} */
-export const spongeView = { route: 'sponge', title: 'Sponge', mount };
+export const spongeView = { route: 'sponge', title: 'Sponge', mount, takes: (parsed) => parsed.piles === 3 };

@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use super::{Kind, Sketch};
-use crate::plot::{Board, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
+use crate::asked::board::{Board, Cells as BoardCells, Shown};
+use crate::output::Values as _;
+use crate::plot::{self, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
 use wythoff::engine::Registry;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::{Error, Result, Table};
+use wythoff::{Error, Result};
 
 /// Larger level sets are drawn as points.
 const CELLS_UP_TO: usize = 200;
@@ -17,7 +19,14 @@ fn axes(sketch: &Sketch) -> (&'static str, &'static str) {
     if sketch.game.has_limit() { ("n", "r") } else { ("x", "y") }
 }
 
-fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<Table> {
+/// The square of values, or of outcomes, from 0 on.
+fn square(
+    sketch: &Sketch,
+    shown: Shown,
+    side: usize,
+    engines: &Registry,
+    run: &Run,
+) -> Result<BoardCells> {
     if sketch.game.arity() != 2 {
         return Err(Error::unserved(format!(
             "a figure of kind {} needs a game of two numbers, and positions of {} are {}",
@@ -26,7 +35,8 @@ fn table(sketch: &Sketch, side: usize, engines: &Registry, run: &Run) -> Result<
             sketch.game.position_form()
         )));
     }
-    Ok(engines.table(&sketch.game, side, side, run)?.found)
+    let board = Board { game: sketch.game.clone(), fixed: vec![], shown };
+    board.cells((side, side), engines, run)
 }
 
 /// G(n) against n, of a game of one pile.
@@ -43,7 +53,7 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
         return one_pile(sketch, engines, run);
     }
     let side = sketch.side(if sketch.kind == Kind::Table { 40 } else { 2000 })?;
-    let table = table(sketch, side, engines, run)?;
+    let table = square(sketch, Shown::Values, side, engines, run)?;
     let (x, y) = axes(sketch);
     let grid = || Grid::new(side, side, |x, y| Ok(table.get(x as usize, y as usize)));
     match sketch.kind {
@@ -121,12 +131,9 @@ fn lost(
     engines: &Registry,
     run: &Run,
 ) -> Result<Box<dyn Fn(usize, usize) -> bool>> {
-    if !sketch.shows_outcomes() || sketch.game.arity() != 2 {
-        let table = table(sketch, side, engines, run)?;
-        return Ok(Box::new(move |a, b| table.get(a, b) == 0));
-    }
-    let solved = engines.outcomes(&sketch.game, &[side; 2], sketch.play, run)?.found;
-    Ok(Box::new(move |a, b| solved.is_p(&[a, b])))
+    let Board { shown, .. } = Board::new(sketch.game.clone(), vec![], sketch.play);
+    let cells = square(sketch, shown, side, engines, run)?;
+    Ok(Box::new(move |a, b| cells.get(a, b) == 0))
 }
 
 pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
@@ -142,7 +149,7 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
     let cells = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
     let p = cells.filter(|(a, b)| lost(*a, *b)).map(|(a, b)| (a as u64, b as u64));
     let frame = sketch.frame("Moves and P-positions", "x", "y");
-    Ok(Board::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
+    Ok(plot::Board::new(frame, &sketch.game, (size, size), sketch.queen, p.collect()).into())
 }
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {

@@ -7,9 +7,8 @@ use super::pairs::Pairs;
 use crate::plot::{Against, Counts, Density, Figure, Guide, Scatter, Series};
 use wythoff::engine::Registry;
 use wythoff::engine::rows::Wanted;
-use wythoff::rules::Game;
 use wythoff::run::Run;
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, Result};
 
 pub(super) fn positions(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
     let axes = if sketch.game.has_limit() { ("n", "r") } else { ("x", "y") };

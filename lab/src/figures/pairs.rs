@@ -9,6 +9,7 @@ use std::cell::{Cell, RefCell};
 use num_traits::ToPrimitive;
 
 use super::{DENSE_FROM, Sketch};
+use crate::asked::board::shows_outcomes;
 use crate::plot::MOST_POINTS;
 use wythoff::engine::{Bound, Registry, Stream};
 use wythoff::run::Run;
@@ -161,7 +162,7 @@ fn listed<'a>(sketch: &'a Sketch, engines: &Registry, run: &'a Run) -> Result<Re
             "a figure counts at most {most} positions, not {count}: ask for fewer"
         )));
     }
-    let by_outcomes = sketch.value == 0 && sketch.shows_outcomes();
+    let by_outcomes = sketch.value == 0 && shows_outcomes(&sketch.game, sketch.play);
     let stream: Stream = if by_outcomes {
         engines.p_positions(&sketch.game, sketch.play, sketch.bound, run)?.found.stream
     } else {

@@ -101,6 +101,29 @@ impl Sheet {
     }
 }
 
+/// A sheet with all its rows.
+#[derive(Debug, Clone)]
+pub struct FilledSheet {
+    /// What it is about, and its columns.
+    pub head: Sheet,
+    /// A cell for each column.
+    pub rows: Vec<Vec<Cell>>,
+    /// Why not all rows that were asked for are there.
+    pub cut: Option<String>,
+}
+
+impl FilledSheet {
+    /// A sheet with these columns and rows, all that were asked for.
+    pub fn new(about: About, columns: &[&str], rows: Vec<Vec<Cell>>) -> Self {
+        FilledSheet { head: Sheet::new(about, columns), rows, cut: None }
+    }
+
+    /// Writes it in a format.
+    pub fn write(self, format: Format, out: &mut dyn Write) -> Result<()> {
+        self.head.write(format, None, &mut self.rows.into_iter().map(Ok), out)
+    }
+}
+
 /// A sheet whose rows are being written.
 pub struct Writing<'s> {
     rows: Box<dyn RowWriter + 's>,

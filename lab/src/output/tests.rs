@@ -26,14 +26,14 @@ fn every_format_escapes_words() {
         let lines = |word: &str| {
             let text = text_of(&sheet, format, &[vec![1u64.into(), word.into()]]);
             let raw = |c: char| c.is_control() && c != '\n';
-            assert!(!text.contains(raw), "{format}: {text:?}");
+            assert!(!text.contains(raw), "{format:?}: {text:?}");
             if format != Format::Json {
                 let hidden = ['\u{202e}', '\u{200b}', '\u{2066}'];
-                assert!(!text.contains(hidden), "{format}: {text:?}");
+                assert!(!text.contains(hidden), "{format:?}: {text:?}");
             }
             text.lines().count()
         };
-        assert_eq!(lines(evil), lines("plain"), "{format}");
+        assert_eq!(lines(evil), lines("plain"), "{format:?}");
     }
 }
 

@@ -1,10 +1,11 @@
 //! The papers of a run: the five that are built in, or one's own, each with its claims, tables and script.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{Claim, Paper, PrintedTable, parse};
 use crate::script::Script;
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 /// The built-in papers, in the order of the report: this is the one place that lists them.
@@ -61,13 +62,14 @@ impl Papers {
             Error::Io(why) => Error::io(format!("cannot read {what}: {why}")),
             other => other,
         };
-        let text = read_text_within(path, memory).map_err(|error| named("the paper", error))?;
+        let text = memory.read_text(path).map_err(|error| named("the paper", error))?;
         let paper = parse(&text).map_err(|error| Error::invalid(format!("{shown}: {error}")))?;
         let script = match &paper.script {
             None => None,
             Some(name) => {
                 let beside = path.with_file_name(name);
-                let text = read_text_within(&beside, memory)
+                let text = memory
+                    .read_text(&beside)
                     .map_err(|error| named(&format!("what {shown} names"), error))?;
                 Some(Script::read(&paper.key, &text))
             }
@@ -140,6 +142,15 @@ impl Papers {
     /// The script of a paper, by its key.
     pub fn script(&self, key: &str) -> Option<&Script> {
         self.papers.iter().find(|(paper, _)| paper.key == key)?.1.as_ref()
+    }
+
+    /// The claims of several such names, each once, in the order of the papers.
+    pub fn select_all(&self, what: &[String]) -> Result<Vec<&Claim>> {
+        let mut wanted = BTreeSet::new();
+        for what in what {
+            wanted.extend(self.select(what)?.into_iter().map(|claim| &claim.id));
+        }
+        Ok(self.claims().filter(|claim| wanted.contains(&claim.id)).collect())
     }
 
     /// The claims of an id, of a paper (by key, or by the letter of its ids), or all of them.

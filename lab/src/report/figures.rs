@@ -11,13 +11,13 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::html::{element, escape, text};
+use super::html::{element, escape, prose, text};
 use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
 use crate::figures::{Kind, Sketch};
 use crate::judge::Terms;
-use crate::papers::{FigureOf, Papers};
+use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool;
 use wythoff::engine::Bound;
@@ -46,9 +46,26 @@ impl Drawn {
             Err(why) => text("p class=\"missing\"", &format!("Not drawn: {why}")),
         };
         let caption =
-            text("b", &self.id) + " " + &escape(&note) + ". " + &text("code", &self.command);
+            text("b", &self.id) + " " + &prose(&note) + ". " + &text("code", &self.command);
         let head = format!("figure id=\"figure-{}\"", escape(&self.id));
         element(&head, image + &element("figcaption", caption))
+    }
+}
+
+impl Drawn {
+    /// Whether it is a picture of a claim, by its name: that of the claim, or one that begins with it and a dash.
+    pub fn is_of(&self, claim: &Claim) -> bool {
+        let (own, name) = (claim.id.to_lowercase(), self.id.to_lowercase());
+        let rest = name.strip_prefix(&own);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+
+    /// The picture as a link to the figure, if there is one.
+    pub fn small(&self) -> Option<String> {
+        let picture = self.picture.as_ref().ok()?;
+        let alt = escape(&typeset(&self.note));
+        let image = format!("<img src=\"{picture}\" alt=\"{alt}\" loading=\"lazy\"/>");
+        Some(element(&format!("a href=\"#figure-{}\"", escape(&self.id)), image))
     }
 }
 

@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use wythoff::Game;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, predict_for};
+use wythoff::analysis::beams::{Beams, Gap, Near, Ratio, Verdict};
+use wythoff::engine::Play;
+use wythoff::engine::involution::PPositions;
 
-use crate::output::Cell;
+use crate::output::{About, Cell, FilledSheet};
 
 /// The verdict and what it rests on.
-pub fn words(beams: &Beams) -> (String, String) {
+fn words(beams: &Beams) -> (String, String) {
     let gap = |gap: &Gap| format!("({}, {})", ratio(gap.above), ratio(gap.below));
     match &beams.verdict {
         Verdict::Split(count) => {
@@ -48,13 +50,42 @@ fn narrows(gap: &Gap) -> bool {
 }
 
 /// Columns and their rows.
-pub type Rows = (Vec<String>, Vec<Vec<Cell>>);
+type Columns = (Vec<String>, Vec<Vec<Cell>>);
+
+/// The beams of a game as far as they were followed, or its dyadic windows.
+pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) -> FilledSheet {
+    let (verdict, evidence) = words(beams);
+    let misere = play == Play::Misere;
+    let near = game.vector().filter(|_| !misere).and_then(Near::of);
+    let near = near.map_or(String::new(), |near| {
+        format!(
+            "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
+            near.distance, near.theorem
+        )
+    });
+    let title = format!(
+        "Beams of {game}{} for a <= {up_to}: {verdict} (observed, not proved)\n{evidence}{near}",
+        if misere { " under misere play" } else { "" },
+    );
+    let about = About::new(title)
+        .with("game", game.to_string())
+        .with("up_to", up_to.to_string())
+        .with("play", if misere { "misere" } else { "normal" })
+        .with("engine", PPositions::ENGINE)
+        .found("positions", beams.positions)
+        .found("verdict", verdict)
+        .found("evidence", evidence)
+        .found("proved", false);
+    let (columns, rows) = if windows { window_rows(beams) } else { beam_rows(game, beams) };
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    FilledSheet::new(about, &columns, rows)
+}
 
 /// One row a beam, with what is predicted where that is known.
-pub fn beam_rows(game: &Game, beams: &Beams) -> Rows {
+fn beam_rows(game: &Game, beams: &Beams) -> Columns {
     let mut columns: Vec<String> =
         ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
-    let prediction = game.vector().and_then(|game| predict_for(game, beams));
+    let prediction = game.vector().and_then(|game| beams.predict(game));
     if prediction.is_some() {
         columns.extend(["predicted_slope", "predicted_share"].map(String::from));
     }
@@ -77,7 +108,7 @@ pub fn beam_rows(game: &Game, beams: &Beams) -> Rows {
 }
 
 /// One row a dyadic window.
-pub fn window_rows(beams: &Beams) -> Rows {
+fn window_rows(beams: &Beams) -> Columns {
     let mut columns: Vec<String> =
         ["k", "positions", "D", "least", "greatest"].map(String::from).to_vec();
     for i in 1..=beams.gaps.len() {

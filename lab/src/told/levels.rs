@@ -1,26 +1,70 @@
 //! Levels as rows.
 
+use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::LevelFacts;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::{Error, Result};
+use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
+use wythoff::engine::{Answer, Engine};
+use wythoff::solve::{SolvedGame, count_below};
+use wythoff::{Error, Game, Result};
 use wythoff_verify::LevelsClaim;
 
-use crate::output::Cell;
+use super::refusal::in_words;
+use crate::output::{About, Cell, FilledSheet};
 
 /// How far a level is replayed to find where its pattern begins: a few seconds.
 const MOST_PIECES: u64 = 20_000_000;
 
+/// The levels 0 to `up_to_value` of a game: g, C, M, wrong, proved, and where the pattern begins if that is wanted. What only so many
+/// rows show are lower bounds, and named so.
+pub fn sheet(
+    game: &Game,
+    answer: Answer<Levels>,
+    up_to_value: u32,
+    rows: Option<u64>,
+    pattern: bool,
+) -> Result<FilledSheet> {
+    let Levels { facts, given_up, sweep } = answer.found;
+    let patterns = match &sweep {
+        Some(sweep) if pattern => pattern_column(sweep)?,
+        _ => Vec::new(),
+    };
+    let title = match rows {
+        Some(rows) => format!(
+            "Levels of {game}, as far as the rows below {rows} show: lower bounds for all n, and nothing else is established"
+        ),
+        None => format!("Levels of {game}"),
+    };
+    let mut about = About::new(title)
+        .with("game", game.to_string())
+        .with("up_to_value", up_to_value)
+        .with("engine", answer.engine);
+    if let Some(rows) = rows {
+        about = about.with("rows", rows);
+    }
+    // What the first rows show can only grow with further rows.
+    let mut columns = match rows {
+        Some(_) => vec!["g", "C_at_least", "M_at_least", "wrong_at_least", "proved"],
+        None => vec!["g", "C", "M", "wrong", "proved"],
+    };
+    columns.extend(pattern.then_some("pattern_from"));
+    let mut patterns = patterns.into_iter();
+    let proved = facts.iter().map(|x| cells(x).into_iter().chain(patterns.next()).collect());
+    // A value that was given up has its line, too, with nothing in it.
+    let open = (0..=up_to_value).skip(facts.len()).map(|g| open_cells(g, columns.len()));
+    let filled = FilledSheet::new(about, &columns, proved.chain(open).collect());
+    let cut = given_up.map(|given_up| in_words(&given_up.error()));
+    Ok(FilledSheet { cut, ..filled })
+}
+
 /// The line of a value that is not closed.
-pub fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
+fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
     let mut cells = vec![Cell::Missing; columns];
     (cells[0], cells[4]) = (Cell::from(u64::from(value)), Cell::Flag(false));
     cells
 }
 
 /// The line of a level: g, C, M, wrong, proved.
-pub fn cells(x: &LevelFacts) -> [Cell; 5] {
+fn cells(x: &LevelFacts) -> [Cell; 5] {
     [
         Cell::from(u64::from(x.value)),
         Cell::from(x.offset),
@@ -31,9 +75,48 @@ pub fn cells(x: &LevelFacts) -> [Cell; 5] {
 }
 
 /// Where the pattern begins in each level, replayed from the level's events.
-pub fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
+fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     let claim = LevelsClaim::read(&levels_certificate(sweep)?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
-    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+    levels
+        .map(|x| Ok(ClosedLevel::pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from)))
+        .collect()
+}
+
+/// Piles below this are counted of a solved level.
+const COUNTED: u64 = 1_000_000_000_000;
+/// Positions of a solved level that are shown.
+const SHOWN: usize = 5;
+
+/// What a solved game says of its levels 0 to `up_to_value`: states, counts and first positions.
+pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Result<FilledSheet> {
+    let levels = solved.book().levels();
+    let last = levels.len() - 1;
+    let asked = levels.get(..=up_to_value as usize).ok_or_else(|| {
+        Error::invalid(format!(
+            "value {up_to_value} is not solved, the values up to {last} are: ask for these with --up-to-value {last}"
+        ))
+    })?;
+    let about = About::new(format!("Levels of {game}"))
+        .with("game", game.to_string())
+        .with("up_to_value", up_to_value)
+        .with("engine", solved.name())
+        .with("counted", format!("positions with every pile below {COUNTED}"));
+    let rows = asked.iter().enumerate().map(|(value, level)| {
+        let tuple = |p: &Vec<BigUint>| {
+            let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
+            format!("({})", piles.join(","))
+        };
+        let first: Vec<String> = level.tuples(SHOWN).iter().map(tuple).collect();
+        vec![
+            Cell::from(value as u64),
+            Cell::from(level.dfa.states() as u64),
+            Cell::from(count_below(level, &COUNTED.into())),
+            Cell::Text(first.join(" ")),
+            Cell::Flag(true),
+        ]
+    });
+    let columns = ["g", "states", "below_1e12", "first", "proved"];
+    Ok(FilledSheet::new(about, &columns, rows.collect()))
 }

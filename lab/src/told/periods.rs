@@ -2,40 +2,36 @@
 
 use num_bigint::BigUint;
 use wythoff::Game;
+use wythoff::engine::Answer;
 use wythoff::engine::rows::{Proof, Row, Rows, Side};
 
 use super::refusal::in_words;
-use crate::output::Cell;
+use crate::output::{About, Cell, FilledSheet};
 
-/// The rows of a game as they are shown.
-pub struct Sheet {
-    /// What is shown, in words.
-    pub title: String,
-    /// The names of the columns.
-    pub columns: Vec<&'static str>,
-    /// A line for each row.
-    pub lines: Vec<Vec<Cell>>,
-    /// Why not all rows that were asked for are there.
-    pub cut: Option<String>,
-}
-
-/// The rows found; with `proof` how each is proved.
+/// The rows found, of so many that were asked for; with `proof` how each is proved.
 ///
 /// ```
 /// use wythoff::engine::{Registry, rows::Wanted};
 /// let game = "euclid".parse()?;
-/// let found = Registry::standard().rows(&game, Wanted::rows(3), &Default::default())?.found;
-/// let sheet = wythoff_lab::told::periods::sheet(&game, &found, false);
-/// assert_eq!(sheet.columns, ["row", "preperiod", "period", "saltus"]);
-/// assert_eq!(sheet.lines.len(), 3);
+/// let found = Registry::standard().rows(&game, Wanted::rows(3), &Default::default())?;
+/// let sheet = wythoff_lab::told::periods::sheet(&game, 3, &found, false);
+/// assert_eq!(sheet.head.columns, ["row", "preperiod", "period", "saltus"]);
+/// assert_eq!(sheet.rows.len(), 3);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
-pub fn sheet(game: &Game, found: &Rows, proof: bool) -> Sheet {
+pub fn sheet(game: &Game, rows: u64, answer: &Answer<Rows>, proof: bool) -> FilledSheet {
+    let found = &answer.found;
+    let about = |title: String| {
+        About::new(title).with("game", game.to_string()).with("engine", answer.engine)
+    };
     if game.is_one_pile() {
         let (words, line) = one_pile(found);
-        let columns = vec!["preperiod", "period", "checked_from", "checked_to", "verdict"];
-        let title = format!("One pile of {game}: {words}");
-        return Sheet { title, columns, lines: vec![line], cut: None };
+        let columns = ["preperiod", "period", "checked_from", "checked_to", "verdict"];
+        return FilledSheet::new(
+            about(format!("One pile of {game}: {words}")),
+            &columns,
+            vec![line],
+        );
     }
     let mut columns = vec!["row", "preperiod", "period"];
     let alone = found.rows.iter().any(|row| matches!(row.proof, Proof::States { .. }));
@@ -65,7 +61,8 @@ pub fn sheet(game: &Game, found: &Rows, proof: bool) -> Sheet {
         .stopped
         .as_ref()
         .map(|why| format!("{} (the rows before it are found)", in_words(why)));
-    Sheet { title, columns, lines: lines.collect(), cut }
+    let about = about(title).with("rows", rows);
+    FilledSheet { cut, ..FilledSheet::new(about, &columns, lines.collect()) }
 }
 
 /// How a row is proved.

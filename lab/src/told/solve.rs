@@ -1,15 +1,14 @@
 //! What `wyt solve` says of what it found: in words, and as JSON.
 
-use std::sync::Arc;
-
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
-    Answer, Densities, Level, MOST_STATES, Shape, Share, Slope, Solved, Trial, densities,
+    Answer, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved, Trial,
+    Tried, densities, growth,
 };
-use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
 use super::refusal::in_words as in_words_of;
@@ -44,7 +43,8 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
     let (solved, whole) = match answer {
         Answer::Proved(solved) => (Some(solved), true),
         Answer::Guessed(solved, _) => (Some(solved), false),
-        Answer::Ended { solved, .. } | Answer::Open { solved, .. } => (solved.as_ref(), false),
+        Answer::Open(open) => (open.solved.as_ref(), false),
+        Answer::Refuted(refuted) => (refuted.solved.as_ref(), false),
     };
     if let Some(solved) = solved {
         let guesses = usize::from(matches!(answer, Answer::Guessed(..)));
@@ -70,68 +70,109 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
                 last.agrees_to(),
             );
         }
-        Answer::Ended { value, why, .. } => {
-            let why = in_words_of(why);
-            text += &format!("Not ended: value {value} of {}\nlimit     {why}\n", wanted.game);
-        }
-        Answer::Open { value, slope, tried, refuted, .. } => {
-            text += &format!("No: no automaton was found for value {value} of {}\n", wanted.game);
-            text += &honest(slope, tried, refuted.len());
-        }
+        Answer::Open(open) => text += &honest(open, wanted.game),
+        Answer::Refuted(refuted) => text += &fallen(refuted, wanted.game),
     }
     Ok(text)
 }
 
-/// What an honest no says: where the positions lie, what was tried, how the states grew.
-fn honest(
-    slope: &Slope,
-    tried: &[(Arc<wythoff::logic::System>, Vec<Trial>)],
-    fallen: usize,
-) -> String {
-    let mut text = match slope {
+/// What is said of a guess that somebody gave and that fell.
+fn fallen(refuted: &Refuted, game: &Game) -> String {
+    let numbers = refuted.by.numbers.iter().map(|(name, n)| format!("{name} = {n}"));
+    format!(
+        "Refuted: the guess given is not the set of the positions of value {} of {game}\n\
+         false     {}\nat        {} (the smallest)\n",
+        refuted.value,
+        refuted.by.sentence,
+        numbers.collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// What an honest no says: what ended the search and how far it came, where the positions lie, what was tried, how the states grew,
+/// and what to try.
+fn honest(open: &Open, game: &Game) -> String {
+    let (looks, value) = (open.looks(), open.value);
+    let mut text = match looks {
+        Looks::NotAutomatic => format!("No: no automaton was found for value {value} of {game}\n"),
+        _ => format!("Not decided: no automaton was found yet for value {value} of {game}\n"),
+    };
+    let why = in_words_of(&open.why);
+    text += &match open.reached() {
+        Some(trial) => format!("gave up   at {} states, {}: {why}\n", trial.states, data_of(trial)),
+        None => format!("gave up   {why}\n"),
+    };
+    text += &match &open.slope {
         Slope::Several { least, largest } => format!(
             "slopes    the upper positions lie between b = {least:.4} a and b = {largest:.4} a, on no single line\n"
         ),
-        Slope::One { slope, fraction: Some((before, period)) } => format!(
+        Slope::One { slope, fraction: Some((before, period)), .. } => format!(
             "slope     {slope:.6}, taken for the quadratic irrational with continued fraction {before:?} {period:?}\n"
         ),
+        Slope::One { slope, recurrence: Some(c), .. } => {
+            format!("slope     {slope:.6}, taken for the growth of the recurrence {c:?}\n")
+        }
         Slope::One { slope, .. } => {
             format!("slope     {slope:.6}, no quadratic irrational recognised\n")
         }
         Slope::None => String::new(),
     };
-    let mut growing = !tried.is_empty();
-    for (system, trials) in tried {
-        let states: Vec<String> = trials.iter().map(|t| t.states.to_string()).collect();
-        let bound = trials.iter().map(|t| t.bound).max().unwrap_or(0);
-        let name = system.name();
-        text += &format!("tried     {name}: states {} (data to {bound})\n", states.join(", "));
-        growing &= grows(trials);
+    for tried in &open.tried {
+        text += &line_of(tried, value);
     }
+    let fallen: usize = open.tried.iter().map(|tried| tried.refuted.len()).sum();
     if fallen > 0 {
         text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
     }
-    if let (Slope::One { fraction: Some(_), .. }, true) = (slope, growing) {
+    let based = open.tried.iter().any(|tried| is_base(tried.system.name()));
+    if let (Slope::One { fraction: Some(_), .. }, true) = (&open.slope, based) {
         text += "base k    none exists if this slope is right: pairs that an automaton reads in base k have a rational one\n";
     }
-    text + "looks     "
-        + match (slope, growing) {
-            (Slope::Several { .. }, true) => {
-                "not automatic in these systems: the positions split, and states grow with the data\n"
-            }
-            (_, true) => "not automatic in these systems: states grow with the data\n",
-            _ => "open: more data may settle it\n",
+    text += "looks     ";
+    text += match looks {
+        Looks::NotAutomatic => {
+            "not automatic in these systems: the positions split, and states grow with the data, undiminished\n"
         }
+        Looks::Closing => "open, and closing: states grow by less and less\n",
+        Looks::Unknown => "open\n",
+    };
+    text + "try       more --time and --memory, another --system, the same values by --all-values\n"
 }
 
-/// Whether states grow with the data to the end: by a sixth at each of the last sizes, or past what is looked at.
-fn grows(trials: &[Trial]) -> bool {
-    let all: Vec<&Trial> = trials.iter().filter(|t| !t.far).collect();
-    let cut = all.last().is_some_and(|t| !t.closed && t.states > MOST_STATES);
-    let whole = &all[..all.len() - usize::from(cut)];
-    let last: Vec<usize> = whole.iter().rev().take(4).map(|t| t.states).collect();
-    // Over three sizes, as some numeration systems grow by turns.
-    last.len() == 4 && 2 * last[0] > 3 * last[3]
+/// Whether a system is that of a base.
+fn is_base(name: &str) -> bool {
+    name.strip_prefix("msd_").is_some_and(|k| k.parse::<u32>().is_ok())
+}
+
+/// Which data a trial was learned from.
+fn data_of(trial: &Trial) -> String {
+    match trial.far {
+        true => format!("windows far out of {} digits", trial.digits),
+        false => format!("data to {}", trial.bound),
+    }
+}
+
+/// How far one system was followed, and how the states grew.
+fn line_of(tried: &Tried, value: u32) -> String {
+    let states = |far: bool| {
+        let of: Vec<&Trial> = tried.trials.iter().filter(|t| t.far == far).collect();
+        let states: Vec<String> = of.iter().map(|t| t.states.to_string()).collect();
+        of.last().map(|last| format!("states {} ({})", states.join(", "), data_of(last)))
+    };
+    let mut parts: Vec<String> = [states(false), states(true)].into_iter().flatten().collect();
+    if parts.is_empty() {
+        parts.push("no data yet".into());
+    }
+    match growth(&tried.trials) {
+        Growth::Closing => parts.push("growing by less and less".into()),
+        Growth::Undiminished => parts.push("growing undiminished".into()),
+        Growth::Short | Growth::Unclear => {}
+    }
+    parts.extend(tried.ended.as_ref().map(|why| format!("ended: {}", in_words_of(why))));
+    let lower = match tried.value == value {
+        true => String::new(),
+        false => format!(", value {}", tried.value),
+    };
+    format!("tried     {}{lower}: {}\n", tried.system.name(), parts.join("; "))
 }
 
 fn tuple(position: &[BigUint]) -> String {
@@ -189,7 +230,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     let sentences = level.proof.sentences.len();
     let learned = match level.trials.iter().map(|t| t.members).max() {
         Some(data) => format!("learned   from {data} positions"),
-        None => "taken up  from the checkpoint".to_string(),
+        None => "taken     as it was given or kept, not learned".to_string(),
     };
     text += &format!(
         "{learned}; {sentences} sentences decided, largest automaton {} states\n",
@@ -275,30 +316,52 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     match answer {
         Answer::Proved(solved) => of(solved, "proved"),
         Answer::Guessed(solved, _) => of(solved, "guessed"),
-        Answer::Ended { solved: Some(solved), why, .. } => {
-            let mut told = of(solved, "ended")?;
-            told["limit"] = in_words_of(why).into();
+        Answer::Refuted(refuted) => {
+            let mut told = match &refuted.solved {
+                Some(solved) => of(solved, "refuted")?,
+                None => json!({"verdict": "refuted"}),
+            };
+            let numbers = refuted.by.numbers.iter().map(|(name, n)| json!([name, n.to_string()]));
+            told["value"] = refuted.value.into();
+            told["sentence"] = refuted.by.sentence.clone().into();
+            told["counterexample"] = numbers.collect();
             Ok(told)
         }
-        Answer::Ended { value, why, .. } => {
-            Ok(json!({"verdict": "ended", "value": value, "limit": in_words_of(why)}))
-        }
-        Answer::Open { value, tried, refuted, slope, .. } => {
-            let tried: Vec<Value> = tried
-                .iter()
-                .map(|(system, trials)| {
-                    let states: Vec<usize> = trials.iter().map(|t| t.states).collect();
-                    json!({"system": system.name(), "states": states})
-                })
-                .collect();
-            let slope = match slope {
+        Answer::Open(open) => {
+            let tried: Vec<Value> = open.tried.iter().map(tried_in_json).collect();
+            let slope = match open.slope {
                 Slope::One { slope, .. } => json!([slope]),
                 Slope::Several { least, largest } => json!([least, largest]),
                 Slope::None => json!([]),
             };
-            Ok(
-                json!({"verdict": "open", "value": value, "slopes": slope, "tried": tried, "refuted_guesses": refuted.len()}),
-            )
+            let mut told = match &open.solved {
+                Some(solved) => of(solved, "open")?,
+                None => json!({"verdict": "open"}),
+            };
+            let looks = match open.looks() {
+                Looks::NotAutomatic => "not automatic",
+                Looks::Closing => "closing",
+                Looks::Unknown => "open",
+            };
+            for (key, value) in [
+                ("value", open.value.into()),
+                ("limit", in_words_of(&open.why).into()),
+                ("looks", looks.into()),
+                ("slopes", slope),
+                ("tried", tried.into()),
+            ] {
+                told[key] = value;
+            }
+            Ok(told)
         }
     }
+}
+
+fn tried_in_json(tried: &Tried) -> Value {
+    let trial = |t: &Trial| json!({"far": t.far, "digits": t.digits, "data_to": t.bound, "states": t.states, "closed": t.closed});
+    json!({
+        "system": tried.system.name(), "value": tried.value,
+        "trials": tried.trials.iter().map(trial).collect::<Vec<_>>(),
+        "refuted_guesses": tried.refuted.len(), "ended": tried.ended.as_ref().map(in_words_of),
+    })
 }

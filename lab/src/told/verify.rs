@@ -1,102 +1,29 @@
 //! What the checker says of a certificate or proof record: in words, and as data.
 
 use std::fmt::Write as _;
-use std::io::{self, Read};
-use std::path::Path;
 
 use serde_json::{Value, json};
 use wythoff::text::escaped;
-use wythoff::{Error, Result};
-use wythoff_verify::{
-    Certificate, Definition, Limits, ProofClaim, Refused, Sentence, Verified, verify_aloud,
-    verify_plainly_aloud,
-};
+use wythoff_verify::{Definition, ProofClaim, Refused, Sentence, Verified};
+
+use crate::asked::verify::Checked;
 
 /// Automata of at most this many states are printed with the definitions.
 const SHOWN: usize = 16;
 
-/// What became of one file.
-pub struct Checked<'a> {
-    /// The file.
-    pub path: &'a Path,
-    /// The SHA-256 of its content; empty if it could not be read.
-    pub sha256: String,
-    /// What it proves, or why it was refused.
-    pub outcome: std::result::Result<Verified, Refused>,
-}
-
-impl Checked<'_> {
-    /// The exit code of the command: 0 accepted, 1 rejected, 3 given up.
-    pub fn code(&self) -> u8 {
-        match &self.outcome {
-            Ok(_) => 0,
-            Err(Refused::Rejected(_)) => 1,
-            Err(Refused::Limit { .. }) => 3,
-        }
-    }
-}
-
-/// Hears how far a check is: what is counted, and so many of so many.
-pub type Heard<'h> = &'h (dyn Fn(&str, u64, u64) + Sync);
-
-/// What the checker counts in a certificate of a kind.
-fn counted(kind: &str, plain: bool) -> &'static str {
-    match kind {
-        "levels" if plain => "levels",
-        "levels" => "diagonals",
-        "periods" => "columns",
-        _ => "lines",
-    }
-}
-
-/// Reads and checks a file within limits; `plain`: levels and rows by their definitions alone.
-pub fn check<'a>(
-    path: &'a Path,
-    limits: &Limits,
-    plain: bool,
-    heard: Heard,
-) -> Result<Checked<'a>> {
-    let file = std::fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-    let mut bytes = Vec::new();
-    let read = file.take(limits.bytes.saturating_add(1)).read_to_end(&mut bytes);
-    read.map_err(|error| unreadable(path, &error))?;
-    if bytes.len() as u64 > limits.bytes {
-        let remedy = format!("the file alone has more than {} bytes", limits.bytes);
-        let outcome = Err(Refused::Limit { what: "memory", remedy });
-        return Ok(Checked { path, sha256: String::new(), outcome });
-    }
-    let certificate = match Certificate::from_bytes(&bytes) {
-        Ok(certificate) => certificate,
-        Err(rejected) => {
-            return Ok(Checked { path, sha256: String::new(), outcome: Err(rejected.into()) });
-        }
-    };
-    drop(bytes);
-    let sha256 = certificate.sha256();
-    let counted = counted(&certificate.kind, plain);
-    let tell = |done: u64, all: u64| heard(counted, done, all);
-    let outcome = match plain {
-        true => verify_plainly_aloud(certificate, limits, Some(&tell)),
-        false => verify_aloud(certificate, limits, Some(&tell)),
-    };
-    Ok(Checked { path, sha256, outcome })
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Error {
-    let path = path.display();
-    Error::io(match error.kind() {
-        io::ErrorKind::NotFound => format!(
-            "there is no file {path}: write a certificate first, such as wyt certify levels r-wythoff --up-to-value 20 -o {path}"
-        ),
-        io::ErrorKind::IsADirectory => {
-            format!("{path} is a directory: name the certificate in it")
-        }
-        _ => format!("{path}: {error}"),
-    })
-}
-
-/// The verdict in words.
+/// The verdict in words, and that of the kernel, each line by itself.
 pub fn text(checked: &Checked) -> String {
+    let mut text = in_words(checked);
+    if let Some(said) = &checked.kernel {
+        let _ = write!(text, "\nkernel: {}", escaped(&said.words));
+    }
+    if checked.disagrees() {
+        text += "\nthe checker and the kernel disagree";
+    }
+    text
+}
+
+fn in_words(checked: &Checked) -> String {
     let claim = match &checked.outcome {
         Ok(Verified::Levels(claim)) => format!(
             "accepted: levels 0 to {} of r-wythoff, for all n (closed at index {})",
@@ -230,6 +157,11 @@ pub fn object(checked: &Checked) -> Value {
             object["kind"] = json!(kind);
             object["claim"] = claim;
         }
+    }
+    if let Some(said) = &checked.kernel {
+        object["kernel"] = json!({
+            "verdict": said.verdict.name(), "words": said.words, "disagrees": checked.disagrees(),
+        });
     }
     object
 }

@@ -6,7 +6,7 @@ use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 
 /// A running set: what it holds at x is what it held at x − d, and what is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Running {
+pub(crate) struct Running {
     pub d: Vec<i64>,
     /// x − p is new, for each of these.
     pub points: Vec<Vec<i64>>,
@@ -18,7 +18,7 @@ pub(super) struct Running {
 
 /// How a rule is served.
 #[derive(Debug, Clone)]
-pub(super) enum Way {
+pub(crate) enum Way {
     /// The running set of this number.
     Set(usize),
     /// The cells x − p.
@@ -29,7 +29,7 @@ pub(super) enum Way {
 
 /// All rules of a game.
 #[derive(Debug, Clone)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     pub sets: Vec<Running>,
     pub ways: Vec<(Vec<Condition>, Way)>,
     /// Whether any rule has a guard.

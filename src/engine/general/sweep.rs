@@ -142,8 +142,11 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         let order = (!self.grid.lexicographic).then(|| self.by_weight());
         let steps = order.as_ref().map_or(count, Vec::len);
         let mut at = vec![0i64; self.grid.sizes.len()];
+        // One cell of a searched rule may have a million options.
+        let searched = self.ways.iter().any(|(_, look)| matches!(look, Look::Search(_)));
+        let block = if searched { 1 } else { BLOCK };
         for step in 0..steps {
-            if step.is_multiple_of(BLOCK) {
+            if step.is_multiple_of(block) {
                 run.go_on(|| format!("cell {step} of {steps}"))?;
                 run.progress().report(step as u64, Some(steps as u64));
             }

@@ -2,7 +2,6 @@
 
 use super::LevelGuess;
 use crate::engine::levels::LevelGame;
-use crate::engine::levels::stream::visit;
 use crate::run::Run;
 use crate::{Error, Remedy, Result};
 
@@ -18,7 +17,7 @@ pub(crate) fn rows_by_diagonal(g: u32, length: usize, run: &Run) -> Result<Vec<V
     if rows > u64::from(FREE) {
         return Err(Error::overflow(format!("{length} diagonals")));
     }
-    visit(LevelGame::RWythoff, g, rows, run, |place| {
+    LevelGame::RWythoff.visit(g, rows, run, |place| {
         let diagonal = usize::try_from(place.b - place.a).unwrap_or(usize::MAX);
         if let Some(row) = levels[place.value as usize].get_mut(diagonal) {
             *row = u32::try_from(place.a).unwrap_or(FREE);
@@ -52,7 +51,7 @@ fn continued(rows: &[u32], length: usize) -> Vec<u32> {
 const MOST_GUESSED: u32 = 35;
 
 /// The guesses for the levels 0..=g: computed until each level follows its diagonals, then continued.
-pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
+pub(super) fn guesses(g: u32, most_bytes: usize, run: &Run) -> Result<Vec<LevelGuess>> {
     if g > MOST_GUESSED {
         return Err(Error::limit(format!(
             "levels are guessed up to value {MOST_GUESSED}, and {g} was asked: the sweep of the levels proves more of them, by another way"
@@ -68,7 +67,7 @@ pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
             ))
             .help(Remedy::MoreMemory));
         }
-        let rows = rows_by_diagonal(g, length, &Run::default())?;
+        let rows = rows_by_diagonal(g, length, run)?;
         let lengths: Option<Vec<usize>> = rows.iter().map(|r| ordered_part(r)).collect();
         if let Some(lengths) = lengths {
             break rows.into_iter().zip(lengths);
@@ -94,6 +93,13 @@ pub(super) fn guesses(g: u32, most_bytes: usize) -> Result<Vec<LevelGuess>> {
             }
         })
         .collect()
+}
+
+/// The guess for one level.
+pub(crate) fn guess_of(g: u32, run: &Run) -> Result<LevelGuess> {
+    let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
+    let last = guesses(g, bytes, run)?.pop();
+    last.ok_or_else(|| Error::internal("levels 0 to g are at least one"))
 }
 
 /// How many rows by diagonal are known, if they have increased for the latter half of the way.

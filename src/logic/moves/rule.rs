@@ -79,6 +79,44 @@ pub(super) fn by_names(rule: &Rule, here: &[&str], other: &[&str], into: bool) -
     Between { vars: strings(&vars), demands, may: None, other: strings(other) }
 }
 
+/// A move from the position `here` without names for what is taken: k = a − x, so that the conditions of a region speak of the two
+/// positions alone, and fewer numbers meet in one automaton. `None` for lines and for moves that add.
+pub(super) fn by_differences(rule: &Rule, here: &[&str], other: &[&str]) -> Option<Between> {
+    let MoveSet::Region { added, conditions } = &rule.moves else { return None };
+    if added.contains(&true) {
+        return None;
+    }
+    let piles = here.len();
+    let names = |v: usize| if v < piles { here[v] } else { other[v - piles] };
+    let substituted = |linear: &Linear| {
+        let mut coefficients = vec![0; 2 * piles];
+        for &(v, c) in &linear.terms {
+            coefficients[v % piles] += c;
+            if v >= piles {
+                coefficients[v] -= c;
+            }
+        }
+        let terms = coefficients.into_iter().enumerate().filter(|(_, c)| *c != 0).collect();
+        Linear { terms, constant: linear.constant }
+    };
+    let spoken = |condition: &Condition| match condition {
+        Condition::AtLeast(linear) => Condition::AtLeast(substituted(linear)),
+        Condition::Equal(linear) => Condition::Equal(substituted(linear)),
+        Condition::Differs(linear) => Condition::Differs(substituted(linear)),
+        Condition::Divides { modulus, linear, not } => {
+            Condition::Divides { modulus: *modulus, linear: substituted(linear), not: *not }
+        }
+        // Refused by `check`.
+        Condition::NimSum { .. } => condition.clone(),
+    };
+    let mut demands: Vec<String> =
+        here.iter().zip(other).map(|(more, fewer)| format!("{fewer}<={more}")).collect();
+    demands.push(format!("{}+1<={}", other.join("+"), here.join("+")));
+    demands.extend(conditions.iter().map(|c| text(&spoken(c), &names)));
+    demands.extend(rule.guard.iter().map(|c| text(c, &names)));
+    Some(Between { vars: strings(other), demands, may: None, other: strings(other) })
+}
+
 /// That t is one of the multiples.
 fn multiple_of(multiples: &Multiples, vars: &mut Vec<&str>) -> Vec<String> {
     let Multiples { first, step, last } = *multiples;

@@ -1,7 +1,6 @@
 //! Formulas about strings, from the inside out: the order in which they are written counts. The operations are those of `relation.rs`.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::zeros::on_numbers;
 use super::{Named, Track};
@@ -12,6 +11,7 @@ use crate::logic::formula::{Formula, Parsed, Var};
 use crate::logic::parse::Source;
 use crate::logic::prove::{Decision, Prover, Task};
 use crate::logic::relation::{Space, Value};
+use crate::run::Instant;
 
 impl Prover {
     /// Decides a formula about strings.

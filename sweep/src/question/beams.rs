@@ -1,9 +1,11 @@
 //! Beams of a game, and Larsson's conjectures pair by pair.
 
 use serde_json::Value;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, beams_of, predict_for};
+use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict};
+use wythoff::engine::Play;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
+use wythoff_lab::asked::beams::survey;
 use wythoff_lab::atlas::{Standing, judge_pair};
 
 use super::{Column, Kind, column, reals, whole};
@@ -32,16 +34,13 @@ pub(super) const CONJECTURES: &[Column] = &[
 ];
 
 pub(super) fn beams(unit: &Unit, up_to: u64, run: &Run) -> Result<(Vec<Value>, Beams)> {
-    let game = unit.game.vector().ok_or_else(|| {
-        Error::unserved(format!("{} is no game of move families: it has no beams", unit.key))
-    })?;
-    let seen = beams_of(game, up_to, run.memory(), run.progress())?;
+    let seen = survey(&unit.game, up_to, Play::Normal, run)?;
     let verdict = match &seen.verdict {
         Verdict::Split(_) => "split",
         Verdict::NoSplit => "no split",
         Verdict::Undecided(_) => "undecided",
     };
-    let prediction = predict_for(game, &seen);
+    let prediction = unit.game.vector().and_then(|game| seen.predict(game));
     let predicted = |pair: Option<[f64; 2]>| pair.map_or(Value::Null, reals);
     let fraction = |ratio: Ratio| format!("{}/{}", ratio.b, ratio.a);
     let gap = |gap: &Gap| Value::from(format!("{}-{}", fraction(gap.above), fraction(gap.below)));

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use wythoff::adjoin::{Effect, known};
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve, systems};
-use wythoff::strategy::Play;
 use wythoff::{Error, Result};
+use wythoff_lab::told::moves as told;
 
 use super::{Column, Found, Kind, column, whole};
 use crate::unit::Unit;
@@ -34,18 +34,12 @@ pub(super) fn adjoinable(
         .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
     let effect = known(base, up_to, engines, run)?.adding(added)?;
     let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
-    Ok(match effect {
-        Effect::Kept => vec!["kept".into(), "for all sizes".into(), Value::Null, Value::Null],
-        Effect::KeptTo(bound) => {
-            vec!["kept".into(), format!("piles up to {bound}").into(), Value::Null, Value::Null]
-        }
-        Effect::Joins { from, to } => {
-            vec!["changed".into(), "smallest pair joined".into(), pair(from), pair(to)]
-        }
-        Effect::Changes(x, y) => {
-            vec!["changed".into(), "smallest change".into(), pair((x, y)), Value::Null]
-        }
-    })
+    let (from, to) = match effect {
+        Effect::Kept | Effect::KeptTo(_) => (Value::Null, Value::Null),
+        Effect::Joins { from, to } => (pair(from), pair(to)),
+        Effect::Changes(x, y) => (pair((x, y)), Value::Null),
+    };
+    Ok(vec![told::kept(&effect).into(), told::established(&effect).into(), from, to])
 }
 
 pub(super) const SOLVE: &[Column] = &[
@@ -66,21 +60,24 @@ pub(super) fn solved(
     run: &Run,
 ) -> Result<Found> {
     let system = system.map(systems::named).transpose()?.map(Arc::new);
-    let settings = Settings { system, time: None };
+    let settings = Settings { system, ..Settings::default() };
     let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
             let proof = Some(Book::of(&solved).to_text());
             Ok(Found { cells: told(&solved, run)?, proof })
         }
-        Answer::Open { value, tried, .. } => {
-            let names: Vec<String> = tried.iter().map(|(s, _)| s.name().to_string()).collect();
-            let shape = format!("no automaton found for value {value}");
+        Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
+        Answer::Open(open) => {
+            let names = open.tried.iter().map(|t| t.system.name().to_string());
+            let names: Vec<String> = names.collect();
+            let shape = format!("no automaton found for value {}", open.value);
             let rest = [Value::Null, Value::Null, Value::Null];
             let cells = [Value::from("open"), shape.into(), names.join(" ").into()];
             Ok(Found { cells: cells.into_iter().chain(rest).collect(), proof: None })
         }
-        Answer::Guessed(_, why) | Answer::Ended { why, .. } => Err(why),
+        Answer::Guessed(_, why) => Err(why),
+        Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
 

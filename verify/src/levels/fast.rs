@@ -22,7 +22,7 @@ mod meetings;
 mod replay;
 mod strips;
 
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::sync_channel;
 
 use super::{LevelClaim, LevelsClaim};
 use crate::golden::{MAX_INDEX, a, at_most, ceil_over_power};
@@ -60,22 +60,31 @@ struct Level<'a> {
 
 /// Checks a levels certificate for R-Wythoff.
 pub(crate) fn verify(claim: &LevelsClaim, meter: &Meter) -> Result<(), Refused> {
+    if cfg!(target_family = "wasm") {
+        // There are no threads.
+        let check = |heap: Vec<Block>| heap.into_iter().try_for_each(|block| block.check(meter));
+        return replay_blocks(claim, meter, check);
+    }
     let (send, heaps) = sync_channel::<Vec<Block>>(AHEAD);
     std::thread::scope(|scope| {
         let check = move || heaps.into_iter().flatten().try_for_each(|block| block.check(meter));
         let compared = scope.spawn(check);
-        let replayed = replay_blocks(claim, meter, send);
+        // The other thread ends early only with an error of its own, which is the one reported.
+        let replayed = replay_blocks(claim, meter, |heap| {
+            send.send(heap).or_else(|_| fail("blocks", "one before was not accepted"))
+        });
+        drop(send);
         // What was sent lies before what the replay met since.
         compared.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         replayed
     })
 }
 
-/// Replays all levels and sends their positions, block by block; then their totals are checked.
+/// Replays all levels and hands their positions on, block by block; then their totals are checked.
 fn replay_blocks(
     claim: &LevelsClaim,
     meter: &Meter,
-    send: SyncSender<Vec<Block>>,
+    mut take: impl FnMut(Vec<Block>) -> Result<(), Refused>,
 ) -> Result<(), Refused> {
     let last = claim.closed_at;
     if !(1..MAX_INDEX).contains(&last) {
@@ -91,7 +100,7 @@ fn replay_blocks(
         let found = block(&mut levels, &apart, (from, (from + step).min(last)), meter);
         let Ok((block, busiest)) = found else {
             // What waits lies before what was met.
-            let _ = send.send(heap);
+            take(heap)?;
             return found.map(|_| ());
         };
         let length = block.to - from;
@@ -103,9 +112,7 @@ fn replay_blocks(
         heap.push(block);
         if size >= HEAP || from == last {
             size = 0;
-            // The other thread ends early only with an error of its own, which is the one reported.
-            let sent = send.send(std::mem::take(&mut heap));
-            sent.or_else(|_| fail("blocks", "one before was not accepted"))?;
+            take(std::mem::take(&mut heap))?;
         }
     }
     mark_apart(&mut levels, &mut apart, last);

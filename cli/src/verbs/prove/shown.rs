@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use wythoff::logic::Decision;
 use wythoff::text::escaped;
 use wythoff::{Error, Game, Result};
+use wythoff_lab::asked::prove::Decided;
 use wythoff_lab::output::{About, Cell, Format, Sheet};
-use wythoff_lab::told::prove::Told;
 
 use super::ProveArgs;
 use crate::args::Common;
@@ -26,9 +26,14 @@ fn verdict(outcome: &Decision) -> &'static str {
     }
 }
 
-pub(super) fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()> {
+pub(super) fn print(
+    args: &ProveArgs,
+    format: Format,
+    common: &Common,
+    told: &Decided,
+) -> Result<()> {
     let outcomes = &told.outcomes;
-    match common.format {
+    match format {
         Format::Text => out::write(common, |out| {
             claimed(told, out)?;
             outcomes.iter().try_for_each(|outcome| text(args, outcome, out))?;
@@ -69,18 +74,18 @@ pub(super) fn print(args: &ProveArgs, common: &Common, told: &Told) -> Result<()
 }
 
 /// The set claimed for the value that a sentence speaks of.
-fn set_of<'t>(told: &'t Told, outcome: &Decision) -> Option<&'t str> {
+fn set_of<'t>(told: &'t Decided, outcome: &Decision) -> Option<&'t str> {
     let (_, sets) = told.claim.as_ref()?;
     let value: usize = outcome.name.strip_prefix("value ")?.split(':').next()?.parse().ok()?;
     sets.get(value).map(String::as_str)
 }
 
-fn rule(told: &Told) -> &'static str {
+fn rule(told: &Decided) -> &'static str {
     if told.misere { " under misere play" } else { "" }
 }
 
 /// Which sets are tested.
-fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
+fn claimed(told: &Decided, out: &mut dyn Write) -> Result<()> {
     let Some((game, sets)) = &told.claim else { return Ok(()) };
     for (value, set) in sets.iter().enumerate() {
         let name = if value == 0 { "P-positions".to_string() } else { format!("value {value}") };
@@ -93,7 +98,7 @@ fn claimed(told: &Told, out: &mut dyn Write) -> Result<()> {
 }
 
 /// What follows for the game.
-fn concluded(told: &Told, out: &mut dyn Write) -> Result<()> {
+fn concluded(told: &Decided, out: &mut dyn Write) -> Result<()> {
     let Some((game, sets)) = &told.claim else { return Ok(()) };
     let all = told.outcomes[..told.of_claim].iter().all(|outcome| outcome.result == Some(true));
     let these = if sets.len() == 1 { "this set is" } else { "these sets are" };

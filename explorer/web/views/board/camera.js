@@ -8,6 +8,8 @@ export const FARTHEST = 20479;
 export const TILE = 256;
 export const GREATEST_ZOOM = 96;
 const GREATEST_SCALE = 256;
+/** The room of the axes, in CSS pixels. */
+const MARGIN = 34;
 
 /** @typedef {{x: number, y: number, zoom: number}} Place */
 /** @typedef {{scale: number, column: number, row: number}} TileAt column counts along a, row along b */
@@ -62,10 +64,9 @@ export function makeCamera(start) {
     },
     /** Shows the square from the origin to `side`. @param {number} side */
     showSquare: (side) => {
-      const margin = 34;
-      camera.zoom = Math.min(camera.width - margin, camera.height - margin) / side;
-      camera.x = (camera.width / 2 - margin) / camera.zoom;
-      camera.y = (camera.height / 2 - margin) / camera.zoom;
+      camera.zoom = Math.min(camera.width - MARGIN, camera.height - MARGIN) / side;
+      camera.x = (camera.width / 2 - MARGIN) / camera.zoom;
+      camera.y = (camera.height / 2 - MARGIN) / camera.zoom;
       camera.hold();
     },
     /** Brings a cell into the picture, by no more than needed. @param {number} a @param {number} b */

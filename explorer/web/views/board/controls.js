@@ -136,7 +136,7 @@ export function makeControls(look, onChange) {
     piles(piles) {
       fixField.hidden = piles <= 2;
       const zeros = Array(Math.max(0, piles - 2)).fill('0').join(',');
-      if (look.fix.split(',').length !== piles - 2 || piles <= 2) { look.fix = zeros; fix.value = zeros; }
+      if (look.fix === '' || look.fix.split(',').length !== piles - 2 || piles <= 2) { look.fix = zeros; fix.value = zeros; }
     },
   };
 }

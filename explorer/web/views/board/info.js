@@ -5,6 +5,7 @@ import { el, set, settled } from '../../lib/dom.js';
 import { getJson, newest, wordsOf } from '../../lib/api.js';
 import { parseGame } from '../../lib/gamebox.js';
 import { linkTo } from '../../lib/state.js';
+import { explained } from '../../lib/terms.js';
 
 const MOVES_LISTED = 12;
 const REMEMBERED = 200;
@@ -68,7 +69,7 @@ function divisor(x, y) {
 /** @param {(cell: Cell, rays: Rays | null) => void} onRays @param {(cell: Cell) => void} onGo */
 export function makeInfo(onRays, onGo) {
   const head = el('h2', { class: 'info-head' }, 'No position chosen');
-  const body = el('div', { class: 'info-body' });
+  const body = el('div', { class: 'info-body', tabindex: '0', role: 'group', 'aria-label': 'Value, winner and moves' });
   const root = el('section', { class: 'panel info', 'aria-label': 'The shown position' }, head, body);
   const only = newest();
   /** @type {Map<string, {value: any, options: any, families: string[]}>} */
@@ -93,8 +94,8 @@ export function makeInfo(onRays, onGo) {
     const count = value.total ?? String(moves.length);
     set(body,
       el('p', { class: 'info-line' },
-        value.value !== null && value.value !== undefined && el('span', { class: 'info-value' }, 'value ', el('strong', { dataset: { role: 'value' } }, value.value)),
-        el('span', { class: winning ? 'badge good' : 'badge warn', dataset: { role: 'outcome' } }, winning ? 'N: the player to move wins' : 'P: the player who just moved wins')),
+        value.value !== null && value.value !== undefined && el('span', { class: 'info-value' }, ...explained('value '), el('strong', { dataset: { role: 'value' } }, value.value)),
+        el('span', { class: winning ? 'badge good' : 'badge warn', dataset: { role: 'outcome' } }, ...explained(winning ? 'N-position: the player to move wins' : 'P-position: the player who just moved wins'))),
       winning && el('h3', {}, count === '1' ? 'The winning move' : `Winning moves: ${count}`),
       winning && el('ul', { class: 'moves' }, ...moves.slice(0, MOVES_LISTED).map((/** @type {any} */ move) => el('li', {},
         el('button', { type: 'button', class: 'btn small', title: `Show ${move.to}`, on: { click: () => onGo(cellOf(move.to)) } }, `to (${move.to})`),

@@ -9,10 +9,11 @@ export function gridOf(objects, leftOut = []) {
   const fields = [];
   for (const object of objects) {
     for (const [name, value] of Object.entries(object)) {
-      if (!fields.includes(name) && !leftOut.includes(name) && (value === null || typeof value !== 'object')) fields.push(name);
+      if (!fields.includes(name) && !leftOut.includes(name)) fields.push(name);
     }
   }
-  const kept = fields.filter((name) => objects.some((object) => object[name] !== null && object[name] !== undefined));
+  const scalar = (/** @type {unknown} */ value) => value === null || typeof value !== 'object';
+  const kept = fields.filter((name) => objects.some((object) => object[name] !== null && object[name] !== undefined) && objects.every((object) => scalar(object[name])));
   return { head: kept.map((name) => NAMES[name] ?? name.replace(/_/g, ' ')), rows: objects.map((object) => kept.map((name) => cellText(object[name]))), fields: kept };
 }
 

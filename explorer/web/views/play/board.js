@@ -2,9 +2,9 @@
 // name; the queen can be dragged, a square clicked, or the arrows used (each goes to the nearest reachable square that way).
 
 import { el, svg } from '../../lib/dom.js';
-import { options, same, taken } from '../../lib/game/rules.js';
+import { options, same, taken } from '../../lib/turn.js';
 
-/** @typedef {import('../../lib/game/notation.js').Part} Part */
+/** @typedef {import('../../lib/turn.js').Part} Part */
 /**
  * @typedef {object} Scene what one part of the match looks like now
  * @property {Part} part
@@ -34,6 +34,15 @@ export function markFound(picture, start, found) {
     const [x, y] = centreOf(rows, p);
     return svg('circle', { class: 'found', cx: x, cy: y, r: 15 });
   }));
+}
+
+/** A question mark on the square of a move that gave the win away. @param {Element} stage @param {number[]} start @param {number[]} at */
+export function markMistake(stage, start, at) {
+  const picture = stage.querySelector('.play-board');
+  if (!picture) return;
+  const [x, y] = centreOf(Math.max(start[1], 3) + 1, at);
+  picture.querySelector('.mistake')?.remove();
+  picture.append(svg('g', { class: 'mistake', 'aria-hidden': 'true' }, svg('circle', { cx: x + 13, cy: y - 13, r: 9 }), svg('text', { x: x + 13, y: y - 8, 'text-anchor': 'middle', 'font-weight': '700' }, '?')));
 }
 
 /** @param {Scene} scene @returns {HTMLElement} */
@@ -164,6 +173,8 @@ function dragging(picture, queen, scene, reach, centre, sides) {
     queen.setAttribute('transform', `translate(${x} ${y})`);
     for (const node of picture.querySelectorAll('.over')) node.classList.remove('over');
   };
+  // `touch-action` is ignored on parts of an SVG: without this the browser would scroll instead, and take the pointer away.
+  queen.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   queen.addEventListener('pointerdown', (event) => {
     held = true;
     queen.classList.add('held');

@@ -1,15 +1,11 @@
 // A match as plain data: where it began, the moves made, and how it is played. Everything shown follows from it, and it is
 // exactly what the link holds, so a link restores a match move by move.
 
-import { NotationError, printSum, readPosition, readSum } from '../../lib/game/notation.js';
-import { canMove, isLegal, places, ruleInWords, same, taken } from '../../lib/game/rules.js';
-import { afterMove } from '../../lib/game/solve.js';
-import { askSum, forbidden, isUnknown, learn, plainSum } from '../../lib/game/told.js';
+import { afterMove, askSum, canMove, forbidden, isLegal, isUnknown, learn, places, printSum, readPosition, ruleInWords, same, taken } from '../../lib/turn.js';
 import { ApiError, getJson } from '../../lib/api.js';
-import { ENTRIES } from '../../lib/game/catalogue.js';
 
-/** @typedef {import('../../lib/game/notation.js').Part} Part */
-/** @typedef {import('../../lib/game/solve.js').Move} Move */
+/** @typedef {import('../../lib/turn.js').Part} Part */
+/** @typedef {import('../../lib/turn.js').Move} Move */
 /** @typedef {'machine'|'friend'} Versus */
 /** @typedef {'auto'|'board'|'piles'} Look */
 /**
@@ -27,22 +23,19 @@ import { ENTRIES } from '../../lib/game/catalogue.js';
 
 /** The largest pile one can play with here: more is not seen. */
 export const MOST = 200;
+/** Where a match begins that nobody asked for. */
+const FIRST = 'wythoff 5,8';
 /** The most games side by side. */
 export const MOST_PARTS = 6;
 
-/** @returns {Match} */
+/** A match that has no start yet. @returns {Match} */
 export function newMatch() {
-  return { start: readSum('wythoff 5,8'), moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1 };
+  return { start: [], moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1 };
 }
 
-/** A sum one can play, or an error that says what to change. @param {string} text @returns {Part[]} */
-export function readStart(text) {
-  return playable(readSum(text));
-}
-
-/** The same for any notation: what the page does not read itself, and every mistake, is the server's word. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
+/** A sum one can play, or an error that says what to change. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
 export async function askStart(text, misere, signal) {
-  return playable(plainSum(text) ?? (await askSum(text, misere, signal)));
+  return playable(await askSum(text, misere, signal));
 }
 
 /** @param {Part[]} sum */
@@ -73,7 +66,7 @@ export function matchToParams(match) {
 /** The match of a link but for where it begins and its moves. @param {Record<string, string>} params @returns {{match: Match, text: string}} */
 function settingsOf(params) {
   const match = newMatch();
-  const text = params.sum ?? (params.game ? `${params.game} ${params.position ?? startOf(params.game)}` : printSum(match.start));
+  const text = params.sum ?? (params.game ? `${params.game} ${params.position ?? ''}` : FIRST);
   match.misere = params.misere === '1';
   match.versus = params.versus === 'friend' ? 'friend' : 'machine';
   match.first = params.first === 'machine' ? 1 : 0;
@@ -96,13 +89,8 @@ function makeLinked(match, word) {
   match.moves.push(move);
 }
 
-/** Whether the server must be asked what a link means. @param {Record<string, string>} params */
-export function mustAsk(params) {
-  return plainSum(settingsOf(params).text) === null;
-}
-
 /**
- * The match of a link in any notation; what cannot be read is left out, with a word about it.
+ * The match of a link; what cannot be read is left out, with a word about it.
  * @param {Record<string, string>} params @param {AbortSignal} signal @returns {Promise<{match: Match, problem: unknown, text: string}>}
  */
 export async function askMatch(params, signal) {
@@ -117,31 +105,10 @@ export async function askMatch(params, signal) {
     }
   } catch (error) {
     problem = error;
+    // Something is on the table all the same.
+    if (match.start.length === 0) match.start = await askStart(FIRST, match.misere, signal);
   }
   return { match, problem, text };
-}
-
-/**
- * The match of a link in the plain notation; what cannot be read is left out, with a word about it.
- * @param {Record<string, string>} params @returns {{match: Match, problem: unknown, text: string}}
- */
-export function matchFromParams(params) {
-  const { match, text } = settingsOf(params);
-  let problem = null;
-  try {
-    match.start = readStart(text);
-    movesOf(params).forEach((word) => makeLinked(match, word));
-  } catch (error) {
-    problem = error;
-  }
-  return { match, problem, text };
-}
-
-/** A position to start a catalogue game from. @param {string} game */
-export function startOf(game) {
-  const name = game.split(':')[0];
-  const entry = ENTRIES.find((e) => e.example === game) ?? ENTRIES.find((e) => e.name === name && e.example.split(':')[0] === name);
-  return entry && entry.example === game ? entry.start : game === 'nim' ? '5,7' : '5,8';
 }
 
 /** @param {string|undefined} text @param {number} otherwise @param {number} least @param {number} most */
@@ -162,7 +129,7 @@ export function mover(match, at = match.moves.length) {
 
 /** @param {Match} match */
 export function finished(match) {
-  return !current(match).some((part) => canMove(part.game, part.position));
+  return match.start.length > 0 && !current(match).some((part) => canMove(part.game, part.position));
 }
 
 /** Who has won, once no move is left. @param {Match} match @returns {0|1|null} */
@@ -197,18 +164,14 @@ export function canUndo(match) {
   return match.versus === 'friend' ? match.moves.length > 0 : match.moves.some((_, i) => mover(match, i) === 0);
 }
 
-/** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random @returns {Part[]} */
-export function shuffled(sum, random) {
-  return readStart(shuffledText(sum, random));
-}
-
-/** The same as a text. @param {Part[]} sum @param {() => number} random */
+/** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random */
 export function shuffledText(sum, random) {
   return sum.map(({ game }) => {
     const single = places(game).length === 1;
     const size = () => (single ? 10 + Math.floor(random() * 30) : 3 + Math.floor(random() * 10));
     const heaps = places(game).map(size);
-    const limit = game.kind === 'fibonacci' && game.global ? [Math.max(...heaps) - 1] : [];
+    // One limit for several heaps stands after them; where each has its own, it is that of the start.
+    const limit = !single && new Set(places(game).map((p) => p.limit)).size === 1 && places(game)[0].limit !== null ? [Math.max(...heaps) - 1] : [];
     return `${game.name} ${[...heaps, ...limit].join(',')}`;
   }).join(' + ');
 }
@@ -226,5 +189,5 @@ export function moveRows(match) {
 
 /** The column of a notation error, if it has one. @param {unknown} error */
 export function columnOf(error) {
-  return error instanceof NotationError || error instanceof ApiError ? error.column : null;
+  return error instanceof ApiError ? error.column : null;
 }

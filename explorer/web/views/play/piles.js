@@ -3,8 +3,7 @@
 // it are dimmed.
 
 import { el, set, svg } from '../../lib/dom.js';
-import { after, isLegal, options, places, ruleInWords, same, taken } from '../../lib/game/rules.js';
-import { reached } from '../../lib/game/told.js';
+import { options, places, reached, ruleInWords, same, taken } from '../../lib/turn.js';
 
 /** @typedef {import('./board.js').Scene} Scene */
 
@@ -21,22 +20,22 @@ export function drawPiles(scene) {
   const { game, position } = scene.part;
   const spots = places(game);
   const sizes = spots.map((p) => position[p.heap]);
-  const limits = spots.map((p, i) => (p.limit < 0 ? sizes[i] : Math.min(sizes[i], position[p.limit])));
+  const limits = spots.map((p, i) => (p.limit === null ? sizes[i] : Math.min(sizes[i], position[p.limit])));
   const begun = spots.map((p, i) => Math.max(scene.start[p.heap] ?? 0, sizes[i]));
   const lifted = sizes.map(() => 0);
-  const split = game.kind === 'told' && game.shape === 'heaps';
+  const split = game.shape === 'heaps';
   const hinted = scene.hinted && !split ? spots.map((p) => position[p.heap] - (scene.hinted ?? [])[p.heap]) : null;
   const tall = Math.max(...begun.map((n) => Math.ceil(n / across(n))), 4);
   const widths = begun.map((n) => Math.max(across(n) * STEP, 64) + 26);
   const [width, height] = [widths.reduce((x, y) => x + y, 0), tall * STEP + 84];
-  const pile = game.kind === 'fibonacci' ? 'Heap' : 'Pile';
+  const pile = game.shape === 'piles' && spots.every((p) => p.limit === null) ? 'Pile' : 'Heap';
   const picture = svg('svg', { class: 'play-piles', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: piles of ${sizes.join(', ')}` });
   const take = el('button', { type: 'button', class: 'btn primary take', disabled: true }, 'Take');
   const note = el('p', { class: 'take-note', 'aria-live': 'polite' });
-  const tray = el('div', { class: 'tray' }, take, note, game.kind === 'told' && scene.enabled ? listOf(scene) : null);
+  const tray = el('div', { class: 'tray' }, take, note, scene.enabled && needsList(scene) ? listOf(scene) : null);
   const groups = sizes.map((size, i) => {
     const x = widths.slice(0, i).reduce((a, b) => a + b, 0) + widths[i] / 2;
-    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, single: sizes.length === 1, showLimit: spots[i].limit >= 0 && size > 0 });
+    return drawPile({ x, base: height - 50, size, limit: limits[i], width: across(begun[i]), label: `${pile} ${i + 1}`, single: sizes.length === 1, showLimit: spots[i].limit !== null && size > 0 });
   });
   picture.append(svg('line', { class: 'floor', x1: 4, x2: width - 4, y1: height - 34, y2: height - 34 }), ...groups.map((g) => g.group));
 
@@ -49,10 +48,7 @@ export function drawPiles(scene) {
   };
   /** What taking the lifted tokens may leave: several positions where a heap may be split. */
   const ways = () => {
-    if (!lifted.some((k) => k > 0)) return [];
-    if (game.kind === 'told') return reached(game, position, lifted);
-    const to = after(game, position, lifted);
-    return isLegal(game, position, to) ? [to] : [];
+    return lifted.some((k) => k > 0) ? reached(game, position, lifted) : [];
   };
   const legal = () => ways().length === 1;
   const commit = () => { const [to, ...more] = ways(); if (to && more.length === 0) scene.onMove(to); };
@@ -79,6 +75,11 @@ export function drawPiles(scene) {
     groups.forEach((g) => g.show(0, 0));
   }
   return el('div', { class: 'piles-box' }, el('div', { class: 'fit', style: { maxWidth: `${width * 1.15}px` } }, picture), tray);
+}
+
+/** Whether there are moves that lifting tokens does not say. @param {Scene} scene */
+function needsList({ part: { game, position } }) {
+  return game.shape !== 'piles' || game.arity === 1 || options(game, position).some((to) => taken(game, position, to).some((k) => k < 0));
 }
 
 /** Every move as a list: those that split a heap or add to a pile cannot be lifted. @param {Scene} scene */
@@ -148,6 +149,8 @@ function dragOff(picture, group, legal, commit) {
     picture.classList.remove('dragging');
     held = null;
   };
+  // `touch-action` is ignored on parts of an SVG: once a token is dragged, the page must not scroll and take the pointer away.
+  group.addEventListener('touchmove', (event) => { if (held && event.cancelable) event.preventDefault(); }, { passive: false });
   group.addEventListener('pointerdown', (event) => {
     const token = event.target instanceof SVGElement && event.target.dataset.k ? event.target : null;
     if (!token) return;

@@ -1,22 +1,20 @@
 // What is played, and against whom: the catalogue, one's own game or sum in the notation, a start by chance, the machine's strength.
 
 import { choice, el, field, set, tick } from '../../lib/dom.js';
-import { isAbort, newest, wordsOf } from '../../lib/api.js';
+import { getJson, isAbort, newest, wordsOf } from '../../lib/api.js';
 import { catalogue } from '../../lib/gamebox.js';
-import { ENTRIES } from '../../lib/game/catalogue.js';
-import { printSum } from '../../lib/game/notation.js';
+import { printSum } from '../../lib/turn.js';
 import { askStart, columnOf, shuffledText } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
 
-/** @type {[string, string][]} games in plain words, with a start; those that the server adds come after them */
+/** @type {[string, string][]} games in plain words, with a start; the rest of the catalogue comes after them */
 const OFFERS = [
   ['wythoff 5,8', 'Wythoff: a queen, two piles'],
   ['nim 5,7', 'Nim: two piles'],
   ['nim:3 3,5,7', 'Nim: three piles'],
   ['fibonacci-nim 17,16', 'Fibonacci Nim: at most twice the last'],
   ['wythoff:3 3,5,7', 'Wythoff: three piles'],
-  ...ENTRIES.filter((e) => !['nim', 'wythoff', 'fibonacci-nim'].includes(e.name)).map((e) => /** @type {[string, string]} */ ([`${e.example} ${e.start}`, `${e.example}: ${e.rules}`])),
   ['wythoff 3,4 + nim 2,5', 'A sum: Wythoff and Nim side by side'],
 ];
 
@@ -27,7 +25,7 @@ function strengthWord(strength) {
 
 /**
  * @param {() => Match} get
- * @param {{begin: (start: import('../../lib/game/notation.js').Part[]) => void, change: (change: Partial<Match>, restart: boolean) => void}} on
+ * @param {{begin: (start: import('../../lib/turn.js').Part[]) => void, change: (change: Partial<Match>, restart: boolean) => void}} on
  */
 export function setupPanel(get, on) {
   const match = get();
@@ -57,6 +55,18 @@ export function setupPanel(get, on) {
   }
   input.addEventListener('keydown', (event) => { if (event.key === 'Enter') begin(); });
 
+  /** A start by chance that you can win, if one is found soon. */
+  async function draw() {
+    const { start, first, versus, misere } = get();
+    for (let tries = 0; tries < 12; tries++) {
+      input.value = shuffledText(start, Math.random);
+      if (versus === 'friend') break;
+      const { outcome } = await getJson('value', { sum: input.value, misere, moves: 1 }).catch(() => ({ outcome: '' }));
+      if (outcome === (first === 0 ? 'N' : 'P') || outcome === '') break;
+    }
+    begin();
+  }
+
   const strength = el('input', { type: 'range', min: '0', max: '100', step: '5', value: String(match.strength) });
   const strengthField = field('Machine', strength);
   const strengthText = el('output', { class: 'strength-word', for: strength.id });
@@ -74,25 +84,29 @@ export function setupPanel(get, on) {
   const first = choice([['0', 'you'], ['1', 'the machine']], String(match.first), (value) => on.change({ first: value === '1' ? 1 : 0 }, true));
   const look = choice([['auto', 'as it suits'], ['board', 'queen on a board'], ['piles', 'piles of tokens']], match.look, (value) => on.change({ look: value === 'board' || value === 'piles' ? value : 'auto' }, false));
   const beside = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = `${input.value.trim()} + nim 3,4`; begin(); } } }, 'Add a game beside it');
-  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = shuffledText(get().start, Math.random); begin(); } } }, 'Random start');
+  const random = el('button', { type: 'button', class: 'btn small', on: { click: () => draw() } }, 'Random start');
   const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
   const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
 
   /** @type {[string, string][]} */
   const all = OFFERS.slice();
-  // The games that only the server reads; a page without one has none.
   window.setTimeout(() => catalogue().then((games) => {
-    const more = games.filter((game) => !ENTRIES.some((entry) => entry.name === game.name));
+    const more = games.filter((game) => !OFFERS.some(([text]) => text.startsWith(`${game.example} `)));
     const added = more.map((game) => /** @type {[string, string]} */ ([`${game.example} ${game.example_position}`, `${game.example}: ${game.rule}`]));
     all.push(...added);
     offers.append(...added.map(([value, words]) => el('option', { value }, words)));
     choose();
   }).catch(() => { /* the games above can be played all the same */ }), 50);
-  const choose = () => { offers.value = all.some(([text]) => text === printSum(get().start)) ? printSum(get().start) : ''; };
+  // The game counts, not where it begins: the menu offers each with one start.
+  const gamesOf = (/** @type {string} */ text) => text.split(' + ').map((part) => part.replace(/ [\d,]+$/, '')).join(' + ');
+  const choose = () => {
+    const now = printSum(get().start);
+    offers.value = (all.find(([text]) => text === now) ?? all.find(([text]) => gamesOf(text) === gamesOf(now)))?.[0] ?? '';
+  };
 
   const root = el('section', { class: 'panel play-setup', 'aria-label': 'What is played' },
     el('h2', {}, 'What is played'),
-    field('Game', offers),
+    field('Ready-made', offers),
     el('div', { class: 'gamebox' }, field('Game and position, or a sum', input, 'Type and press Enter, for example {0,1}* {1,2} 4,7 + nim 3,4'), error),
     el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn small', on: { click: begin } }, 'Start this'), beside, random),
     el('div', { class: 'row' }, field('Against', versus), field('First move', first)),

@@ -1,9 +1,9 @@
 // The teacher: each move with what it was worth, and a tally of the P-positions you found.
 
 import { el, set } from '../../lib/dom.js';
-import { printSum } from '../../lib/game/notation.js';
-import { spoken } from '../../lib/game/advice.js';
+import { printSum, spoken } from '../../lib/turn.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
+import { explained } from '../../lib/terms.js';
 import { askExplain, sentence } from './brain.js';
 import { current, mover } from './match.js';
 
@@ -73,7 +73,7 @@ export class Teacher {
       return `${match.versus === 'friend' ? `${playerName(match, p)}: ` : ''}${this.score(match, p)}`;
     });
     const positions = [...new Set(this.found(match, 0).map((to) => `(${to.join(',')})`))].join(', ');
-    set(this.tally, match.teach ? el('span', {}, 'P-positions found: ', el('strong', {}, scores.join(' · '))) : null,
+    set(this.tally, match.teach ? el('span', {}, ...explained('P-positions found: '), el('strong', {}, scores.join(' · '))) : null,
       match.teach && positions ? el('span', { class: 'hint' }, `; on the way: ${positions}`) : null);
     const rows = match.moves.map((move, i) => {
       const note = match.teach ? this.note(match, i) : null;

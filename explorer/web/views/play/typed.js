@@ -7,12 +7,10 @@
 //         | "take" number "from" where { "and" number "from" where }
 //   where = [ "pile" | "heap" ] number | "both" | "all" | "each"
 
-import { readPosition } from '../../lib/game/notation.js';
-import { after, canMove, places } from '../../lib/game/rules.js';
-import { turnOf } from '../../lib/game/told.js';
+import { after, canMove, places, readPosition, turnOf } from '../../lib/turn.js';
 
-/** @typedef {import('../../lib/game/notation.js').Part} Part */
-/** @typedef {import('../../lib/game/solve.js').Move} Move */
+/** @typedef {import('../../lib/turn.js').Part} Part */
+/** @typedef {import('../../lib/turn.js').Move} Move */
 
 /** The move a text means; whether the rules allow it is not asked here. @param {Part[]} sum @param {string} text @returns {Move} */
 export function readMove(sum, text) {
@@ -99,7 +97,7 @@ function newPosition(at, text) {
   const numbers = numbersOf(text);
   const spots = places(at.game);
   const { game } = at;
-  if (game.kind === 'told' && game.shape === 'heaps') {
+  if (game.shape === 'heaps') {
     const sorted = (/** @type {number[]} */ list) => list.slice().sort((x, y) => x - y).join(',');
     return turnOf(game, at.position).moves.find((to) => sorted(to) === sorted(numbers)) ?? numbers;
   }

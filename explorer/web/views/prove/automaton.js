@@ -82,7 +82,7 @@ export function drawAutomaton(automaton, name) {
   const first = at.get(automaton.start);
   if (first) picture.append(svg('line', { class: 'edge', x1: first.x - 55, y1: first.y, x2: first.x - RADIUS - 2, y2: first.y, 'marker-end': 'url(#arrow-head)' }));
   for (const [state, { x, y }] of at) {
-    picture.append(svg('g', {},
+    picture.append(svg('g', { dataset: { state } },
       svg('circle', { class: 'state', cx: x, cy: y, r: RADIUS }),
       automaton.accepting.has(state) ? svg('circle', { class: 'state inner', cx: x, cy: y, r: RADIUS - 5 }) : null,
       svg('text', { class: 'state-name', x, y: y + 5, 'text-anchor': 'middle' }, state)));

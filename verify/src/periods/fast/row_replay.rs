@@ -88,8 +88,9 @@ impl Replay {
         meter: &Meter,
     ) -> Result<Option<Self>, Refused> {
         let count = lengths.len();
-        let fits =
-            |size: u64| usize::try_from(size).ok().filter(|&x| x < 1 << 32).ok_or_else(too_far);
+        let fits = |size: u64| {
+            usize::try_from(size).ok().filter(|&x| x as u64 >> 32 == 0).ok_or_else(too_far)
+        };
         let (mut rays, mut single, mut wedge) = (Vec::new(), Vec::new(), false);
         for family in rules {
             let allowed = |k: u64, l: u64| family.who.allows((0, 1), (k, l));

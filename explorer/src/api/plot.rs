@@ -1,0 +1,55 @@
+//! A figure for a paper, as `wyt plot` draws it: vectors, or points of a picture.
+
+use axum::body::Body;
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use wythoff::engine::Bound;
+use wythoff_lab::figures::{Kind, Sketch};
+
+use super::Shared;
+use crate::query::Query;
+use crate::refusal::{Answer, Refusal};
+use crate::work::Weight;
+
+/// The farthest a figure goes here.
+const FARTHEST: u64 = 20_000;
+
+/// The largest side of a grid, whose cells are drawn one by one.
+const LARGEST: u64 = 400;
+
+/// The longest title.
+const LONGEST: usize = 200;
+
+pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
+    let known = ["kind", "game", "up_to", "title", "width", "format"];
+    let query = Query::read(&query.unwrap_or_default(), &known)?;
+    let kind: Kind = query.text("kind").unwrap_or("positions").parse()?;
+    let mut sketch = Sketch::new(kind, query.game()?);
+    sketch.width = query.number("width", 800, 200, 4000)? as u32;
+    sketch.title = query.text("title").filter(|title| !title.is_empty()).map(str::to_string);
+    if sketch.title.as_ref().is_some_and(|title| title.len() > LONGEST) {
+        return Err(Refusal::large(format!("a title has at most {LONGEST} bytes here")));
+    }
+    match kind {
+        Kind::Positions | Kind::Ratio => {
+            let far = query.number("up_to", 100, 1, FARTHEST)?;
+            (sketch.bound, sketch.density) = (Bound::UpTo(far), Some(false));
+        }
+        _ => sketch.size = query.number("up_to", sketch.size - 1, 1, LARGEST)? + 1,
+    }
+    let png = match query.text("format") {
+        None | Some("svg") => false,
+        Some("png") => true,
+        Some(_) => return Err(Refusal::bad("format is svg or png")),
+    };
+    let engines = shelf.engines.clone();
+    let drawn = shelf.workers.work(Weight::Heavy, move |run| {
+        let figure = sketch.draw_by(&engines, run)?;
+        if png { figure.png() } else { Ok(figure.svg()?.into_bytes()) }
+    });
+    let mut response = Response::new(Body::from(drawn.await?));
+    let kind = HeaderValue::from_static(if png { "image/png" } else { "image/svg+xml" });
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}

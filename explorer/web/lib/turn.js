@@ -1,0 +1,160 @@
+// What can be played, as it was told: a game's name and rule, and for each position met, the moves from there. The page knows no rules of
+// its own; it asks for the moves of every position that is reached, and keeps them.
+
+import { getJson } from './api.js';
+
+/** @typedef {{moves: number[][], forbidden: number[][]}} Turn what a position allows, and what the previous player forbids */
+/** @typedef {{heap: number, limit: number | null}} Place where a heap stands in a position, and where its limit, if it has one */
+/**
+ * @typedef {object} Game `limit`: one pile and what may be taken at most; `heaps`: any number of heaps, which may be split
+ * @property {string} name
+ * @property {'piles'|'limit'|'heaps'} shape
+ * @property {Place[] | null} places the heaps; none where a position has as many as it has numbers
+ * @property {number} arity how many numbers this position has
+ * @property {string|null} rule what may be taken, in words
+ * @property {Map<string, Turn>} known
+ */
+/** @typedef {{game: Game, position: number[]}} Part */
+/** @typedef {{part: number, to: number[]}} Move */
+
+/** @param {Game} game @param {number[]} position @returns {Turn} */
+export function turnOf(game, position) {
+  const turn = game.known.get(position.join(','));
+  if (!turn) throw new Error(`the moves of ${game.name} at (${position.join(',')}) have not been asked for`);
+  return turn;
+}
+
+/** The options the previous player forbids; none but in blocked games. @param {Game} game @param {number[]} position @returns {number[][]} */
+export function forbidden(game, position) {
+  return game.known.get(position.join(','))?.forbidden ?? [];
+}
+
+/** Every position one move reaches. @param {Game} game @param {number[]} from */
+export function options(game, from) {
+  return turnOf(game, from).moves;
+}
+
+/** @param {Game} game @param {number[]} from @param {number[]} to */
+export function isLegal(game, from, to) {
+  return options(game, from).some((one) => same(one, to));
+}
+
+/** @param {Game} game @param {number[]} from */
+export function canMove(game, from) {
+  return options(game, from).length > 0;
+}
+
+/** @param {Game} game @returns {Place[]} */
+export function places(game) {
+  return game.places ?? Array.from({ length: game.arity }, (_, i) => ({ heap: i, limit: null }));
+}
+
+/** What a move takes from each heap. @param {Game} game @param {number[]} from @param {number[]} to */
+export function taken(game, from, to) {
+  if (game.shape === 'heaps') return [sumOf(from) - sumOf(to)];
+  return places(game).map((p) => from[p.heap] - to[p.heap]);
+}
+
+/** The position after taking these amounts from the heaps, whether or not that is allowed; an error where a heap may be split in several ways. @param {Game} game @param {number[]} from @param {number[]} take */
+export function after(game, from, take) {
+  const [only, ...more] = reached(game, from, take);
+  if (more.length > 0) throw new Error(`that may leave ${[only, ...more].map((to) => `(${to.join(',')})`).slice(0, 6).join(' or ')}: type the new position`);
+  const to = from.slice();
+  places(game).forEach((p, i) => { to[p.heap] -= take[i] ?? 0; });
+  return only ?? to;
+}
+
+/** What lifting so many tokens from each heap may leave: one position, several where a heap may be split, none if it is not allowed. @param {Game} game @param {number[]} position @param {number[]} lifted */
+export function reached(game, position, lifted) {
+  const { moves } = turnOf(game, position);
+  if (game.shape !== 'heaps') return moves.filter((to) => places(game).every((p, i) => to[p.heap] === position[p.heap] - lifted[i]));
+  const kept = position.filter((_, i) => lifted[i] === 0);
+  if (kept.length !== position.length - 1) return [];
+  return moves.filter((to) => sumOf(position) - sumOf(to) === sumOf(lifted) && includesAll(to, kept));
+}
+
+/** The rule in a sentence, with what the limits allow now. @param {Game} game @param {number[]} from */
+export function ruleInWords(game, from) {
+  const limits = places(game).map((p) => (p.limit === null ? null : Math.min(from[p.heap], from[p.limit])));
+  const rule = game.rule ?? `the moves of ${game.name}`;
+  if (limits[0] === null || limits[0] === undefined) return `take ${rule}`;
+  if (limits.length === 1) return `take from 1 to ${limits[0]} now: ${rule}`;
+  return `take at most ${limits.map((l, i) => `${l} from heap ${i + 1}`).join(', ')} now: ${rule}`;
+}
+
+/** The sum after a move: heaps may have become more. @param {Part[]} sum @param {Move} move @returns {Part[]} */
+export function afterMove(sum, move) {
+  return sum.map((part, i) => (i === move.part ? { game: { ...part.game, arity: move.to.length }, position: move.to } : part));
+}
+
+/** Whether something must be asked before this can be drawn. @param {Part[]} sum */
+export function isUnknown(sum) {
+  return sum.some(({ game, position }) => !game.known.has(position.join(',')));
+}
+
+/** Under other rules for the last move other options are forbidden. @param {Part[]} sum */
+export function forget(sum) {
+  for (const { game } of sum) game.known.clear();
+}
+
+/** Asks for the moves of every part. @param {Part[]} sum @param {boolean} misere @param {AbortSignal} signal */
+export async function learn(sum, misere, signal) {
+  const { parts } = await getJson('turn', { sum: printSum(sum), misere }, signal);
+  sum.forEach(({ game, position }, i) => game.known.set(position.join(','), { moves: parts[i].moves, forbidden: parts[i].forbidden }));
+}
+
+/** A sum as it is read, with the moves of its parts. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
+export async function askSum(text, misere, signal) {
+  const { parts } = await getJson('turn', { sum: text, misere }, signal);
+  return parts.map((/** @type {any} */ told) => {
+    const known = new Map([[told.position.join(','), { moves: told.moves, forbidden: told.forbidden }]]);
+    const heaps = told.places?.map((/** @type {[number, number | null]} */ [heap, limit]) => ({ heap, limit })) ?? null;
+    return { game: { name: told.game, shape: told.shape, places: heaps, arity: told.position.length, rule: told.rule, known }, position: told.position };
+  });
+}
+
+/** @param {Part[]} sum */
+export function printSum(sum) {
+  return sum.map((part) => `${part.game.name} ${part.position.join(',')}`).join(' + ');
+}
+
+/** Numbers with commas between them. @param {string} text @returns {number[]} */
+export function readPosition(text) {
+  if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) throw new Error(`"${text}" is no position: write numbers with commas between them, such as 4,7`);
+  return text.split(',').map(Number);
+}
+
+/** "take 1 from both piles, to (4,7)". @param {Part[]} sum @param {Move} move @param {string} [verb] */
+export function spoken(sum, move, verb = 'take') {
+  const { game, position } = sum[move.part];
+  const take = taken(game, position, move.to);
+  const from = take.filter((x) => x > 0);
+  const which = take.findIndex((x) => x > 0) + 1;
+  const same = from.every((x) => x === from[0]) && from.length > 1;
+  const pile = game.shape === 'piles' ? 'pile' : 'heap';
+  const what = take.length === 1 ? `${take[0]}`
+    : from.length === 1 ? `${from[0]} from ${pile} ${which}`
+    : same && from.length === take.length ? `${from[0]} from ${from.length === 2 ? 'both' : 'every'} pile${from.length === 2 ? 's' : ''}`
+    : take.map((x, i) => (x > 0 ? `${x} from ${pile} ${i + 1}` : '')).filter(Boolean).join(' and ');
+  const where = sum.length > 1 ? ` of game ${move.part + 1}` : '';
+  const added = take.map((x, i) => (x < 0 ? ` and add ${-x} to ${pile} ${i + 1}` : '')).join('');
+  return `${verb} ${what}${added}${where}, to (${move.to.join(',')})`;
+}
+
+/** @param {number[]} a @param {number[]} b */
+export function same(a, b) {
+  return a.length === b.length && a.every((x, i) => x === b[i]);
+}
+
+/** @param {number[]} numbers */
+const sumOf = (numbers) => numbers.reduce((x, y) => x + y, 0);
+
+/** Whether all of `some` are among `numbers`, each as often. @param {number[]} numbers @param {number[]} some */
+function includesAll(numbers, some) {
+  const left = numbers.slice();
+  return some.every((x) => {
+    const at = left.indexOf(x);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

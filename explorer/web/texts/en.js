@@ -1,0 +1,82 @@
+// The story in English. Every language has one such file; the names are the same in all (their type is that of this one).
+
+export const english = {
+  name: 'English',
+  title: 'The queen and the golden ratio',
+  lead: 'Seven screens. On each there is something to do.',
+  steps: 'The seven screens',
+  next: 'Next',
+  back: 'Back',
+  again: 'Again',
+  done: 'Done.',
+  language: 'Language',
+  square: (/** @type {number} */ a, /** @type {number} */ b) => `square ${a}, ${b}`,
+  safe: 'safe',
+  screens: {
+    lose: {
+      title: 'Lose a match',
+      text: ['The queen moves left, down, or diagonally down-left, as far as you like; you and the machine move her in turn.', 'Whoever brings her home, to the corner, wins.', 'Play to the end. You will lose: find out whether you could have helped it.'],
+      task: 'Move the queen: tap a dot, or use the arrows and Enter.',
+      yours: 'Your turn.', machine: 'The machine moves …', lost: 'She is home, and the machine brought her there. From that first square every move loses.', won: 'You won!',
+    },
+    back: {
+      title: 'Work back from home',
+      text: ['Home is safe to leave to the other player: they have no move.', 'Whoever stands in line with a safe square goes there and wins: those squares are dotted.', 'A square from which every move leads to a dotted square is safe, too.'],
+      task: 'Tap the next safe square: the nearest to home that is not dotted. There are two of each, mirrored.',
+      right: (/** @type {string} */ at) => `Yes: from ${at} every move leads to a dotted square.`,
+      wrong: (/** @type {string} */ at, /** @type {string} */ to) => `No: from ${at} the queen goes to ${to}, which is safe, and wins.`,
+      far: (/** @type {string} */ at) => `Not yet: a square nearer to home is free, too. (${at} may be won by way of it.)`,
+      all: 'All safe squares of this board are found.',
+    },
+    next: {
+      title: 'Find the next safe pair',
+      text: ['The safe squares come in pairs (a, b), the smaller number first.', 'They are (0,0), (1,2), (3,5) – and their differences are 0, 1, 2.', 'Which is the next one?'],
+      task: 'Tap the square you think is next, and then the one after it.',
+      right: (/** @type {string} */ at, /** @type {number} */ n) => `Yes: ${at} is pair ${n}, and its numbers differ by ${n}.`,
+      wrong: (/** @type {string} */ at, /** @type {string} */ to) => `No: from ${at} the queen reaches the safe ${to}.`,
+      far: (/** @type {string} */ at) => `${at} is reached by no pair so far – but a smaller one comes first.`,
+      all: 'Four pairs found. Is there a rule?',
+    },
+    least: {
+      title: 'The least number not used',
+      text: ['No row and no column holds two safe squares: so every number stands in one pair only.', 'Pair n begins with the least number that no pair has used, and its numbers differ by n.', 'That is all: with this rule anybody can go on for ever.'],
+      task: 'Tap the least number not used.',
+      pair: (/** @type {number} */ n) => `pair ${n}`,
+      wrong: (/** @type {number} */ x, /** @type {number} */ least) => (x > least ? `${x} is not used, but a smaller number is free.` : `${x} is used already.`),
+      all: 'You can go on for ever.',
+    },
+    ruler: {
+      title: 'A ruler at 1.618…',
+      text: ['Here are the first pairs as dots, a to the right and b upwards.', 'They seem to lie on a line.', 'Lay the ruler along them: how steep is it?'],
+      task: 'Turn the ruler until it runs along the dots.',
+      slope: 'Slope of the ruler',
+      off: (/** @type {string} */ slope, /** @type {string} */ worst) => `slope ${slope}: the farthest dot is ${worst} away`,
+      all: 'That is the golden ratio, 1.6180339…, the number φ with φ² = φ + 1. Pair n is (⌊nφ⌋, ⌊nφ⌋ + n).',
+    },
+    digits: {
+      title: 'Fibonacci’s digits',
+      text: ['Write numbers by Fibonacci’s: 1, 2, 3, 5, 8, 13, …, never two neighbours. 11 = 8 + 3 is 10100.', 'A pair is safe just if b has the digits of a and one 0 more, and a ends in an even number of zeros (none is even).', 'A machine of a few states reads both numbers, digit by digit, and knows – for numbers of any length.'],
+      task: 'Find a safe pair: set a and b, and send their digits through the machine.',
+      a: 'a', b: 'b', feed: 'Next digits',
+      yes: (/** @type {string} */ at) => `${at} is safe: the machine ends in a double ring.`,
+      no: (/** @type {string} */ at) => `${at} is not safe: the machine does not end in a double ring.`,
+      reads: (/** @type {string} */ digits, /** @type {number} */ state) => `reads ${digits}, goes to state ${state}`,
+      loading: 'The machine is being built …',
+    },
+    change: {
+      title: 'Change the rule',
+      text: ['Now let her make knight’s steps, too, as many in a row as you like: 1 from one number and 2 from the other.', 'Who wins changes, and so does the line.', 'Nobody has proved what happens to it, for ever. Other steps do other things: try.'],
+      task: 'Change the steps and look at the safe squares.',
+      rule: 'Steps', none: 'none: the queen alone',
+      found: (/** @type {number} */ count, /** @type {number} */ far) => `${count} safe squares, as far as ${far}`,
+      all: 'The line has split in two. Everything here can be asked of any rule: on to the board.',
+      board: 'To the board', loading: 'Asking …',
+    },
+  },
+  teachers: {
+    title: 'For teachers',
+    text: ['Two lessons. First: screens 1 to 4 with a board and a coin for each pair of pupils; let them find the safe squares before anybody writes (a, b). Second: screens 5 to 7.', 'What is true and why: from a safe square no other safe one is reached, since no two share a row, a column or a diagonal; from any other square one is, since every number and every difference occurs. The golden ratio comes in because ⌊nφ⌋ and ⌊nφ²⌋ = ⌊nφ⌋ + n share out all numbers between them (Beatty).', 'Print this page for an empty board and the table of pairs.'],
+  },
+};
+
+/** @typedef {typeof english} Texts */

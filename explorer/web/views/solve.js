@@ -1,0 +1,131 @@
+// Solve: a game's positions are learned from data, guessed as an automaton, refuted or proved sentence by sentence; then the theorem.
+
+import { el, field, set, table } from '../lib/dom.js';
+import { stream } from '../lib/api.js';
+import { gameBox, parseGame } from '../lib/gamebox.js';
+import { copy, csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { linkTo, numberOf, writeLink } from '../lib/state.js';
+import { explained } from '../lib/terms.js';
+import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
+
+/** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
+/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], data: {verdict: string, system?: string, levels?: Level[]}}} Result */
+/** @typedef {{kind: 'trying', value: number, system: string} | {kind: 'learned', bound: number, states: number, open: number, closed: boolean, far: number | null} | {kind: 'refuted', sentence: string, at: [string, string][]} | {kind: 'proved', sentence: string, states: number}} News */
+
+const MOST_VALUE = 8;
+
+/** What has happened, in words; the badge says of what kind. @param {News} news @returns {[string, string, string]} */
+export function newsInWords(news) {
+  if (news.kind === 'trying') return ['', 'tries', `value ${news.value}, numbers written in ${news.system}`];
+  if (news.kind === 'refuted') return ['bad', 'refuted', `${news.sentence}: false at ${news.at.map(([name, n]) => `${name} = ${Number(n).toLocaleString('en')}`).join(', ')}. It learns again.`];
+  if (news.kind === 'proved') return ['good', 'proved', `${news.sentence} (the largest automaton on the way had ${news.states.toLocaleString('en')} states)`];
+  const from = news.far === null ? `all positions below ${news.bound.toLocaleString('en')}` : `windows far out, of ${news.far} digits`;
+  return ['warn', 'learns', `${from}: ${news.states} states${news.closed ? ', an automaton: a guess' : news.open > 0 ? `, ${news.open} of them open` : ', contradicted by the data'}`];
+}
+
+/** The theorem for a paper. @param {Result} result */
+export function latexOf(result) {
+  const [level] = result.data.levels ?? [];
+  if (!level) return '';
+  const what = level.value === 0 ? 'P-positions' : `positions of value ${level.value}`;
+  const bounds = level.bounds ? ` For each of them, with $n=b-a$, we have $${level.bounds[0]}\\le a-\\lfloor\\varphi n\\rfloor\\le ${level.bounds[1]}$.` : '';
+  return `\\begin{theorem}\nThe ${what} of the game \\texttt{${result.game.replace(/([{}_#&%$^])/g, '\\$1')}} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system \\texttt{${String(result.data.system).replace(/_/g, '\\_')}}, greatest digit first.${bounds}\n\\end{theorem}\n`;
+}
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
+function mount(root, params) {
+  let game = params.game ?? '{0,1}* {1,1}* {2,3}';
+  let upTo = Math.round(numberOf(params.g, 0, 0, MOST_VALUE));
+  /** @type {Result | null} */
+  let result = null;
+  /** @type {(() => void) | null} */
+  let leave = null;
+  const box = gameBox({ value: game, onGame: (next) => { game = next; begin(); } });
+  const values = el('input', { type: 'number', min: '0', max: String(MOST_VALUE), value: String(upTo) });
+  const run = el('button', { type: 'submit', class: 'btn primary' }, 'Solve');
+  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled.') } }, 'Cancel');
+  const state = el('p', { class: 'hint', role: 'status' });
+  const news = el('ol', { class: 'solve-news', 'aria-live': 'polite', tabindex: '0', 'aria-label': 'What happens, line by line' });
+  const card = el('div', { class: 'column' });
+  const saves = saveBar(() => ({
+    name: `solved-${fileWord(game)}`,
+    svg: () => svgText(picture()),
+    png: () => pngOfSvg(picture()),
+    csv: () => csvOf([['value', 'verdict', 'states', 'least offset', 'largest offset', 'sentences', 'refuted guesses'], ...(result?.data.levels ?? []).map((level) => [level.value, level.verdict, level.states, level.bounds?.[0] ?? '', level.bounds?.[1] ?? '', level.sentences, level.refuted_guesses])]),
+    command: () => `wyt solve ${shellWord(game)}${upTo > 0 ? ` --up-to-value ${upTo}` : ''}`,
+  }));
+  const picture = () => {
+    const found = card.querySelector('svg');
+    if (!found) throw new Error('This automaton is too large to draw.');
+    return found;
+  };
+
+  /** @param {string} words */
+  function stop(words) {
+    leave?.();
+    leave = null;
+    cancel.hidden = true;
+    run.disabled = false;
+    state.textContent = words;
+  }
+
+  function begin() {
+    upTo = Math.round(numberOf(values.value, 0, 0, MOST_VALUE));
+    writeLink('solve', { game, g: upTo });
+    stop('');
+    result = null;
+    set(news);
+    set(card);
+    cancel.hidden = false;
+    run.disabled = true;
+    const began = performance.now();
+    const seconds = () => `${((performance.now() - began) / 1000).toFixed(2)} s`;
+    state.textContent = 'It begins …';
+    leave = stream('solve', { game, up_to_value: upTo || undefined, record: true }, {
+      news: (told) => {
+        const [tone, word, words] = newsInWords(told);
+        news.append(el('li', {}, el('span', { class: `badge ${tone}` }, word), ' ', words));
+        news.scrollTop = news.scrollHeight;
+        state.textContent = `at work for ${seconds()}`;
+      },
+      result: (data) => {
+        result = data;
+        stop(`${data.data.verdict} after ${seconds()}`);
+        show();
+      },
+      failure: (error) => {
+        stop('');
+        set(card, el('p', { class: 'error', role: 'alert' }, error.message));
+      },
+    });
+  }
+
+  function show() {
+    if (!result) return;
+    const { words, data, record, automata } = result;
+    const done = data.verdict === 'proved';
+    const dots = (automata ?? []).map((dot) => (dot ? readDot(dot) : null));
+    set(card, el('section', { class: 'panel solve-card', 'aria-label': 'The theorem' },
+      el('h2', {}, done ? 'Proved for all sizes' : data.verdict === 'guessed' ? 'A guess, not proved' : 'Not solved'),
+      el('pre', { class: 'solve-words', tabindex: '0' }, words),
+      ...(data.levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
+      ...dots.map((automaton, i) => (automaton && automaton.states <= MOST_STATES ? el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': `The automaton of value ${i}` }, drawAutomaton(automaton, `Value ${i}`)) : null)),
+      el('div', { class: 'row' }, latexOf(result) ? el('button', { type: 'button', class: 'btn small', on: { click: () => { if (result) copy(latexOf(result), 'LaTeX'); } } }, 'LaTeX') : null,
+        record ? el('a', { class: 'btn small', download: `${fileWord(game)}.proof`, href: URL.createObjectURL(new Blob([Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0))])) }, `Record of the proof (${Math.ceil((record.length * 3) / 4000)} kB), for wyt verify`) : null,
+        el('a', { class: 'btn small', href: linkTo('board', { game }) }, 'See it on the board')),
+      saves));
+  }
+
+  root.append(
+    el('h1', {}, 'Solve'),
+    el('p', { class: 'lead' }, ...explained('A rule, and who wins it, for piles of any size: an automaton is learned from the first P-positions, and then every sentence that makes it right is decided. A guess that is wrong falls at its smallest counterexample, and it learns again.')),
+    el('div', { class: 'layout wide-left' },
+      el('section', { class: 'panel column', 'aria-label': 'What happens' },
+        el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); begin(); } } }, field('Values 0 to', values), el('div', { class: 'row' }, run, cancel)), state, news),
+      card));
+  parseGame(game).then(begin).catch(box.show);
+  return { unmount: () => leave?.() };
+}
+
+/** @type {import('../lib/state.js').View} */
+export const solveView = { route: 'solve', title: 'Solve', mount, takes: (parsed) => parsed.piles >= 2 };

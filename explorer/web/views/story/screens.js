@@ -1,0 +1,256 @@
+// The seven figures of the story. Each is made by a function of its place, its texts, and what to call when the reader has done it; it
+// returns what stops it.
+
+import { choice, el, field, set, svg } from '../../lib/dom.js';
+import { getJson, isAbort, postJson, wordsOf } from '../../lib/api.js';
+import { linkTo } from '../../lib/state.js';
+import { drawAutomaton, readDot } from '../prove/automaton.js';
+import { mountPlay } from '../play.js';
+import { pairs, reachedSafe, squares } from './squares.js';
+
+/** @typedef {import('../../texts/en.js').Texts} Texts */
+/** @typedef {(place: HTMLElement, all: Texts, done: (words: string) => void) => () => void} Screen */
+
+/** @param {number} a @param {number} b */
+const at = (a, b) => `(${a},${b})`;
+
+/** A place for words that are read out. @param {string} words */
+const speaker = (words) => el('p', { class: 'story-said', role: 'status' }, words);
+
+/** @type {Screen} */
+function lose(place, all, done) {
+  const texts = all.screens.lose;
+  const said = speaker('');
+  const mounted = mountPlay(place, { sum: 'wythoff 4,7' }, {
+    route: 'story',
+    around: (stage) => el('div', {}, stage, said),
+    said: (state) => {
+      if (state === 'yours' || state === 'machine') said.textContent = texts[state];
+      else done(texts[state]);
+    },
+  });
+  return () => mounted.unmount();
+}
+
+/** The squares of a board are found one by one, in order. @param {HTMLElement} place @param {Texts} all @param {'back' | 'next'} which @param {{side: number, known: number, wanted: number}} plan @param {(words: string) => void} done */
+function find(place, all, which, plan, done) {
+  const texts = all.screens[which];
+  const list = pairs(plan.wanted + 1);
+  /** @type {[number, number][]} */
+  const safe = [];
+  const said = speaker('');
+  const board = squares({ side: plan.side, label: texts.title, name: all.square, onTap: tap });
+
+  function dot() {
+    for (let a = 0; a < plan.side; a++) for (let b = 0; b < plan.side; b++) if (reachedSafe(safe, a, b)) board.mark(a, b, 'dotted');
+    safe.forEach(([a, b]) => board.mark(a, b, 'safe', all.safe));
+  }
+
+  /** @param {[number, number]} pair */
+  function add([a, b]) {
+    safe.push([a, b]);
+    if (a !== b) safe.push([b, a]);
+    dot();
+  }
+
+  /** @param {number} a @param {number} b */
+  function tap(a, b) {
+    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    const n = list.findIndex(([x]) => !safe.some(([y]) => x === y));
+    if (n < 0 || safe.some(([x, y]) => x === a && y === b)) return;
+    const reached = reachedSafe(safe, a, b);
+    if (list[n][0] === low && list[n][1] === high) {
+      add(list[n]);
+      said.textContent = texts.right(at(low, high), n);
+      if (n === plan.wanted) done(texts.all);
+    } else {
+      if (!reached) board.mark(a, b, 'wrong');
+      said.textContent = reached ? texts.wrong(at(a, b), at(reached[0], reached[1])) ?? '' : texts.far(at(a, b));
+    }
+  }
+
+  list.slice(0, plan.known).forEach(add);
+  place.append(board.root, said);
+  return () => { /* nothing runs */ };
+}
+
+/** @type {Screen} */
+const back = (place, all, done) => find(place, all, 'back', { side: 8, known: 1, wanted: 3 }, done);
+/** @type {Screen} */
+const next = (place, all, done) => find(place, all, 'next', { side: 11, known: 3, wanted: 4 }, done);
+
+/** @type {Screen} */
+function least(place, all, done) {
+  const texts = all.screens.least;
+  const wanted = 8;
+  const list = pairs(wanted);
+  let n = 4;
+  const numbers = el('div', { class: 'story-numbers', role: 'group', 'aria-label': texts.title });
+  const said = speaker('');
+  const table = el('table', { class: 'story-pairs' });
+  const used = (/** @type {number} */ x) => list.slice(0, n).some(([a, b]) => a === x || b === x);
+  function show() {
+    const chosen = document.activeElement?.textContent;
+    set(numbers, ...Array.from({ length: 21 }, (_, x) => el('button', { type: 'button', class: used(x) ? 'btn used' : 'btn', 'aria-pressed': String(used(x)), on: { click: () => tap(x) } }, x)));
+    set(table, el('tbody', {}, ...['n', 'a', 'b'].map((name, row) => el('tr', {}, el('th', { scope: 'row' }, name), ...list.slice(0, n).map(([a, b], i) => el('td', {}, [i, a, b][row]))))));
+    const same = [...numbers.children].find((node) => node.textContent === chosen);
+    if (same instanceof HTMLElement) same.focus();
+  }
+  /** @param {number} x */
+  function tap(x) {
+    if (n === wanted) return;
+    const [a, b] = list[n];
+    if (x !== a) return void (said.textContent = texts.wrong(x, a));
+    said.textContent = `${texts.pair(n)}: ${at(a, b)}`;
+    n += 1;
+    show();
+    if (n === wanted) done(texts.all);
+  }
+  show();
+  place.append(numbers, table, said);
+  return () => { /* nothing runs */ };
+}
+
+/** @type {Screen} */
+function ruler(place, all, done) {
+  const texts = all.screens.ruler;
+  const [side, size, edge] = [90, 460, 34];
+  const unit = (size - edge) / side;
+  const dots = pairs(36).filter(([, b]) => b <= side);
+  const picture = svg('svg', { class: 'story-plot', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': texts.title });
+  const [x, y] = [(/** @type {number} */ a) => edge + a * unit, (/** @type {number} */ b) => size - edge - b * unit];
+  const line = svg('line', { class: 'ruler', x1: x(0), y1: y(0) });
+  for (let k = 0; k <= side; k += 10) {
+    picture.append(svg('text', { class: 'axis-label', x: x(k), y: size - 12, 'text-anchor': 'middle' }, k), svg('text', { class: 'axis-label', x: edge - 6, y: y(k) + 5, 'text-anchor': 'end' }, k),
+      svg('path', { class: 'grid', d: `M${x(k)} ${y(0)}V${y(side)}M${x(0)} ${y(k)}H${x(side)}` }));
+  }
+  picture.append(line, ...dots.map(([a, b]) => svg('circle', { class: 'safe', cx: x(a), cy: y(b), r: 4 })));
+  const slider = el('input', { type: 'range', min: '1', max: '2.2', step: '0.001', value: '1.2' });
+  const told = el('output', { class: 'story-said' });
+  let finished = false;
+  const show = () => {
+    const slope = Number(slider.value);
+    const far = Math.min(side / slope, side);
+    line.setAttribute('x2', String(x(far)));
+    line.setAttribute('y2', String(y(far * slope)));
+    const worst = Math.max(...dots.map(([a, b]) => Math.abs(b - slope * a)));
+    const text = (texts.off(slope.toFixed(3), worst.toFixed(1)));
+    told.textContent = text;
+    slider.setAttribute('aria-valuetext', text);
+    if (!finished && Math.abs(slope - (1 + Math.sqrt(5)) / 2) < 0.006) {
+      finished = true;
+      done(texts.all);
+    }
+  };
+  slider.addEventListener('input', show);
+  show();
+  place.append(el('div', { class: 'fit', style: { maxWidth: '520px' } }, picture), field(texts.slope, slider), told);
+  return () => { /* nothing runs */ };
+}
+
+/** Fibonacci's digits of a number, greatest first. @param {number} n */
+export function fibonacciDigits(n) {
+  const terms = [1, 2];
+  while (terms[terms.length - 1] <= n) terms.push(terms[terms.length - 1] + terms[terms.length - 2]);
+  let rest = n, digits = '';
+  for (const term of terms.reverse()) {
+    digits += term <= rest ? '1' : '0';
+    if (term <= rest) rest -= term;
+  }
+  return digits.replace(/^0+/, '') || '0';
+}
+
+/** @type {Screen} */
+function digits(place, all, done) {
+  const texts = all.screens.digits;
+  const leave = new AbortController();
+  const [a, b] = [['a', '4'], ['b', '6']].map(([name, value]) => el('input', { type: 'range', min: '0', max: '60', value, 'aria-label': name }));
+  const shown = el('pre', { class: 'story-digits' });
+  const said = speaker(texts.loading);
+  const machine = el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': texts.task });
+  const feed = el('button', { type: 'button', class: 'btn primary', disabled: true, on: { click: () => step() } }, texts.feed);
+  /** @type {import('../prove/automaton.js').Automaton | null} */
+  let automaton = null;
+  let [read, state] = [0, 0];
+  const texted = () => {
+    const both = [fibonacciDigits(Number(a.value)), fibonacciDigits(Number(b.value))];
+    const long = Math.max(...both.map((text) => text.length));
+    return both.map((text) => text.padStart(long, '0'));
+  };
+  const mark = () => {
+    const [one, other] = texted();
+    set(shown, `a = ${a.value.padStart(2)}   `, ...[...one].map((digit, i) => el('span', { class: i < read ? 'read' : '' }, digit)), `\nb = ${b.value.padStart(2)}   `, ...[...other].map((digit, i) => el('span', { class: i < read ? 'read' : '' }, digit)));
+    for (const node of machine.querySelectorAll('[data-state]')) node.classList.toggle('here', /** @type {SVGElement} */ (node).dataset.state === String(state));
+  };
+  const reset = () => {
+    read = 0;
+    state = automaton?.start ?? 0;
+    feed.disabled = automaton === null;
+    said.textContent = '';
+    mark();
+  };
+  const step = () => {
+    const [one, other] = texted();
+    const letter = `${one[read]},${other[read]}`;
+    const edge = automaton?.edges.find((found) => found.from === state && found.label.includes(`[${letter}]`));
+    state = edge?.to ?? -1;
+    read += 1;
+    const end = read === one.length || state < 0;
+    const good = end && automaton?.accepting.has(state);
+    said.textContent = `${state < 0 ? '' : texts.reads(`${one[read - 1]}${other[read - 1]}`, state)}${end ? `${state < 0 ? '' : '. '}${(good ? texts.yes : texts.no)(at(Number(a.value), Number(b.value)))}` : ''}`;
+    feed.disabled = end;
+    mark();
+    if (good && Number(a.value) > 0) done('');
+  };
+  for (const slider of [a, b]) slider.addEventListener('input', reset);
+  postJson('prove', { text: '?msd_fib E n $floor(n,a) & b=a+n' }, leave.signal).then((answer) => {
+    automaton = readDot(answer.answers[0].automaton.dot);
+    set(machine, drawAutomaton(automaton, texts.title));
+    reset();
+  }).catch((error) => { if (!isAbort(error)) said.textContent = wordsOf(error); });
+  mark();
+  place.append(el('div', { class: 'row' }, field(texts.a, a), field(texts.b, b)), shown, feed, said, machine);
+  return () => leave.abort();
+}
+
+/** @type {[string, string][]} */
+const STEPS = [['wythoff', ''], ['gdwn:1,2', '1, 2'], ['gdwn:2,3', '2, 3'], ['gdwn:1,3', '1, 3'], ['gdwn:3,5', '3, 5']];
+
+/** @type {Screen} */
+function change(place, all, done) {
+  const texts = all.screens.change;
+  let leave = new AbortController();
+  const canvas = el('canvas', { class: 'story-far', width: 900, height: 900, role: 'img', 'aria-label': texts.title });
+  const said = speaker('');
+  const link = el('a', { class: 'btn', href: linkTo('board', { game: 'gdwn:1,2', x: 500, y: 500, z: 0.75 }) }, texts.board);
+  const menu = choice(STEPS.map(([game, words]) => [game, words || (texts.none)]), 'wythoff', (game) => show(game));
+  /** @param {string} game */
+  async function show(game) {
+    leave.abort();
+    leave = new AbortController();
+    const { signal } = leave;
+    said.textContent = texts.loading;
+    link.href = linkTo('board', { game, x: 500, y: 500, z: 0.75 });
+    try {
+      const { positions } = await getJson('positions', { game, up_to: 1500 }, signal);
+      const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      const far = 1500;
+      pen.clearRect(0, 0, 900, 900);
+      pen.fillStyle = getComputedStyle(canvas).color;
+      for (const [a, b] of positions) {
+        for (const [x, y] of [[a, b], [b, a]]) if (x <= far && y <= far) pen.fillRect((x / far) * 896, 896 - (y / far) * 896, 3, 3);
+      }
+      said.textContent = texts.found(positions.length, far);
+      canvas.dataset.game = game;
+      if (game !== 'wythoff') done(texts.all);
+    } catch (error) {
+      if (!isAbort(error)) said.textContent = wordsOf(error);
+    }
+  }
+  show('wythoff');
+  place.append(field(texts.rule, menu), el('div', { class: 'fit', style: { maxWidth: '520px' } }, canvas), said, link);
+  return () => leave.abort();
+}
+
+/** In their order. @type {[keyof Texts['screens'], Screen][]} */
+export const SCREENS = [['lose', lose], ['back', back], ['next', next], ['least', least], ['ruler', ruler], ['digits', digits], ['change', change]];

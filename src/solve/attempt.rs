@@ -1,0 +1,360 @@
+//! One numeration system tried for a game: learn, prove, and on a counterexample learn from more.
+//!
+//! A guess ends in one of three ways: proved; refuted, with the smallest counterexample, after which the data grow past it; or left
+//! as a guess, when a limit was reached before either. A way whose own limit is met (the memory for its data, say) ends, and the others
+//! go on without it.
+//!
+//! A checkpoint keeps the automata found so far. Taken up again, they are guesses like any other: proved anew, or learned again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::data::{Question, Sources};
+use super::driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
+use super::effort::{DEFAULT, FIRST_ROUND, Learner, Meter, Step, spent};
+use super::orbits::Orbits;
+use super::pairs::{Pairs, Trial};
+use super::saved::{Remembered, Saved};
+use super::sets::{canonical, define_level, level_name, prover};
+use super::systems::Slope;
+use super::theorem::{Counterexample, Proof, Theorem};
+use super::watch::Deadline;
+use super::word::Far;
+use crate::engine::Play;
+use crate::logic::{Decision, Relation, System};
+use crate::rules::Game;
+use crate::run::Instant;
+use crate::{Error, Result};
+
+/// What all ways together may spend, and each of them in this round, in nanoseconds.
+pub(super) struct Effort {
+    whole: Option<Duration>,
+    left: u64,
+    round: u64,
+}
+
+impl Effort {
+    pub(super) fn new(settings: &Settings) -> Effort {
+        let unless_timed = || settings.time.is_none().then_some(DEFAULT);
+        let whole = settings.effort.or_else(unless_timed);
+        let left = whole.map_or(u64::MAX, |w| u64::try_from(w.as_nanos()).unwrap_or(u64::MAX));
+        Effort { whole, left, round: FIRST_ROUND.min(left) }
+    }
+}
+
+/// A learner in a level, what it spent, and what its last guess fell by.
+struct Way<'a> {
+    learner: Box<dyn Learner + 'a>,
+    meter: Meter,
+    fallen: Option<Counterexample>,
+    over: bool,
+}
+
+/// The level that is being learned.
+struct Stage<'a> {
+    question: Question,
+    ways: Vec<Way<'a>>,
+    refuted: Vec<Counterexample>,
+    guessed: Option<(Level, Error)>,
+    /// Whether the guess was given, and nothing is learned.
+    given: bool,
+    /// What ended a way.
+    ended: Option<Error>,
+    seconds: (f64, f64),
+}
+
+impl Stage<'_> {
+    fn trials(&self) -> Vec<Trial> {
+        self.ways.iter().flat_map(|way| way.learner.trials()).collect()
+    }
+
+    fn level(&self, positions: Relation, proof: Proof) -> Level {
+        let (value, trials, refuted) = (self.question.value, self.trials(), self.refuted.clone());
+        Level { value, positions, trials, refuted, proof, seconds: self.seconds }
+    }
+}
+
+/// A system, the levels proved in it, and the one under way.
+pub(super) struct Attempt<'a> {
+    solved: Solved,
+    sources: Sources<'a>,
+    stage: Option<Stage<'a>>,
+}
+
+/// How an attempt stands after a round.
+enum Stand {
+    /// Every level asked for is proved.
+    Proved,
+    /// The round is over.
+    Paused,
+    /// No way is left.
+    Over,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(
+        game: &Game,
+        play: Play,
+        system: Arc<System>,
+        sources: Sources<'a>,
+    ) -> Attempt<'a> {
+        let solved = Solved { game: game.clone(), play, system, levels: vec![] };
+        Attempt { solved, sources, stage: None }
+    }
+
+    fn value(&self) -> u32 {
+        self.solved.levels.len() as u32
+    }
+
+    /// The next level, ready to be learned.
+    fn open(
+        &self,
+        own: Option<&Relation>,
+        saved: &Saved,
+        deadline: &Deadline,
+    ) -> Result<Stage<'a>> {
+        let (solved, sources) = (&self.solved, self.sources);
+        let question = Question::new(solved.game.clone(), self.value(), solved.play)?;
+        let way = |learner| Way { learner, meter: Meter::default(), fallen: None, over: false };
+        let stage = |learners: Vec<Box<dyn Learner + 'a>>| Stage {
+            ways: learners.into_iter().map(way).collect(),
+            question: question.clone(),
+            refuted: vec![],
+            guessed: None,
+            given: own.is_some(),
+            ended: None,
+            seconds: (0.0, 0.0),
+        };
+        let mut learners: Vec<Box<dyn Learner + 'a>> = Vec::new();
+        if let Some(own) = own {
+            learners.push(Box::new(Remembered::new(own.clone())));
+            return Ok(stage(learners));
+        }
+        if let Some(known) = saved.level(&solved.system, self.value()) {
+            learners.push(Box::new(Remembered::new(known)));
+        }
+        let orbits = Orbits::new(&question, &solved.system, sources.run, &deadline.stop);
+        learners.extend(orbits.map(|orbits| Box::new(orbits) as Box<dyn Learner>));
+        learners.push(Box::new(Pairs::new(question.clone(), solved.system.clone(), sources)));
+        let height = saved.height(solved);
+        let far = Far::new(question.clone(), &solved.system, height, sources.run, &deadline.stop);
+        learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
+        Ok(stage(learners))
+    }
+}
+
+/// The search: what is asked, and what it may use.
+pub(super) struct Task<'a, 'l> {
+    pub(super) top: u32,
+    pub(super) sources: Sources<'a>,
+    pub(super) settings: &'a Settings,
+    pub(super) deadline: &'a Deadline,
+    pub(super) saved: &'a mut Saved,
+    pub(super) listen: Listener<'l>,
+    pub(super) effort: Effort,
+}
+
+impl<'a> Task<'a, '_> {
+    /// One round over all systems; the answer, if there is one now.
+    ///
+    /// # Errors
+    /// What ends the search: the time, the effort, a stop, or no way left.
+    pub(super) fn round(&mut self, attempts: &mut [Attempt<'a>]) -> Result<Option<Answer>> {
+        let mut over = true;
+        for (place, attempt) in attempts.iter_mut().enumerate() {
+            // The system that suits best has most of the time.
+            let share = if place == 0 { self.effort.round } else { self.effort.round / 4 };
+            match self.advance(attempt, share)? {
+                Stand::Proved => return Ok(Some(Answer::Proved(attempt.solved.clone()))),
+                Stand::Paused => over = false,
+                Stand::Over => {
+                    if let Some((level, why)) =
+                        attempt.stage.as_mut().and_then(|s| s.guessed.take())
+                    {
+                        let mut solved = attempt.solved.clone();
+                        solved.levels.push(level);
+                        return Ok(Some(Answer::Guessed(solved, why)));
+                    }
+                }
+            }
+        }
+        if over {
+            let ended = attempts.iter().find_map(|a| a.stage.as_ref()?.ended.clone());
+            return Err(ended.unwrap_or_else(|| Error::limit("no way to learn more is left")));
+        }
+        // A round in which each way could spend all that is left is the last.
+        if self.effort.round >= self.effort.left {
+            let whole = self.effort.whole.unwrap_or(DEFAULT);
+            return Err(spent(whole));
+        }
+        self.effort.round = self.effort.round.saturating_mul(2);
+        Ok(None)
+    }
+
+    /// A round of one system.
+    fn advance(&mut self, attempt: &mut Attempt<'a>, share: u64) -> Result<Stand> {
+        loop {
+            if attempt.value() > self.top {
+                return Ok(Stand::Proved);
+            }
+            if attempt.stage.is_none() {
+                (self.listen)(News::Trying(attempt.value(), &attempt.solved.system));
+                let own = self.settings.given(attempt.value(), self.top);
+                attempt.stage = Some(attempt.open(own, self.saved, self.deadline)?);
+            }
+            let Attempt { solved, stage: Some(stage), .. } = attempt else { continue };
+            let mut proved = None;
+            for place in 0..stage.ways.len() {
+                proved = self.follow(stage, place, share, solved)?;
+                if proved.is_some() {
+                    break;
+                }
+            }
+            match proved {
+                Some(level) => {
+                    solved.levels.push(level);
+                    attempt.stage = None;
+                }
+                None if stage.ways.iter().all(|way| way.over) => return Ok(Stand::Over),
+                None => return Ok(Stand::Paused),
+            }
+        }
+    }
+
+    /// Follows one way to the end of its round: the level, if it is proved.
+    fn follow(
+        &mut self,
+        stage: &mut Stage<'a>,
+        place: usize,
+        share: u64,
+        solved: &Solved,
+    ) -> Result<Option<Level>> {
+        while !stage.ways[place].over {
+            let clock = Instant::now();
+            let step = self.guess(&mut stage.ways[place], share, solved);
+            stage.seconds.0 += clock.elapsed().as_secs_f64();
+            let guess = match step {
+                Ok(Step::Guess(guess)) => guess,
+                Ok(Step::Pause) => return Ok(None),
+                Ok(Step::End) => {
+                    stage.ways[place].over = true;
+                    return Ok(None);
+                }
+                Err(why) => {
+                    self.own_limit(&why, !stage.trials().is_empty())?;
+                    stage.ways[place].over = true;
+                    stage.ended.get_or_insert(why);
+                    return Ok(None);
+                }
+            };
+            let positions = canonical(&stage.question.game, guess, self.sources.run.memory())?;
+            self.saved.keep(solved, Some(&positions))?;
+            let (clock, mut sentences) = (Instant::now(), Vec::new());
+            let proof = self.prove(&stage.question, solved, &positions, &mut sentences);
+            stage.seconds.1 += clock.elapsed().as_secs_f64();
+            match proof {
+                Ok(Proof { counterexample: Some(fallen), .. }) => {
+                    (self.listen)(News::Refuted(&fallen));
+                    stage.refuted.push(fallen.clone());
+                    stage.ways[place].fallen = Some(fallen);
+                }
+                Ok(proof) => return Ok(Some(stage.level(positions, proof))),
+                Err(why) => {
+                    // Another way may lead to a guess that is easier to prove.
+                    let proof = Proof { sentences, counterexample: None };
+                    let level = stage.level(positions, proof);
+                    stage.guessed.get_or_insert((level, why.clone()));
+                    stage.ways[place].over = true;
+                    self.own_limit(&why, true)?;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an error ends one way alone: a limit other than the time, a size past what an engine holds or serves.
+    fn own_limit(&self, why: &Error, tried: bool) -> Result<()> {
+        self.deadline.check(self.sources.run, String::new)?;
+        match why {
+            Error::Limit(_) | Error::Overflow(_) => Ok(()),
+            Error::Unserved(_) if tried => Ok(()),
+            other => Err(other.clone()),
+        }
+    }
+
+    /// The learner's next guess. How far it came is kept.
+    fn guess(&mut self, way: &mut Way<'a>, share: u64, solved: &Solved) -> Result<Step> {
+        let (deadline, run) = (self.deadline, self.sources.run);
+        let (listen, saved) = (&mut self.listen, &mut self.saved);
+        let before = way.meter.spent;
+        way.meter.most = share.min(before.saturating_add(self.effort.left));
+        let place = format!("while value {} was learned", solved.levels.len());
+        let (fallen, meter) = (way.fallen.as_ref(), &mut way.meter);
+        let step = deadline.watch(run, &place, || {
+            way.learner.next(fallen, meter, &mut |trial| {
+                listen(News::Learned(trial));
+                if trial.far && trial.closed {
+                    saved.reached(solved, trial.digits)?;
+                }
+                deadline.check(run, || format!("at {} states", trial.states))
+            })
+        });
+        self.effort.left = self.effort.left.saturating_sub(way.meter.spent - before);
+        step
+    }
+
+    /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
+    fn prove(
+        &mut self,
+        question: &Question,
+        solved: &Solved,
+        positions: &Relation,
+        sentences: &mut Vec<Decision>,
+    ) -> Result<Proof> {
+        let (deadline, run) = (self.deadline, self.sources.run);
+        let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
+        for (value, level) in solved.levels.iter().enumerate() {
+            define_level(&mut prover, &solved.game, &level.positions, value)?;
+        }
+        let value = solved.levels.len();
+        define_level(&mut prover, &solved.game, positions, value)?;
+        let lower: Vec<String> = (0..value).map(level_name).collect();
+        let own = level_name(value);
+        let theorem = Theorem { question, system: solved.system.name(), own: &own, lower: &lower };
+        let listen = &mut self.listen;
+        let place = format!("while value {value} was proved");
+        deadline.watch(run, &place, || {
+            theorem.decide(&mut prover, &mut |outcome| {
+                listen(News::Decided(outcome));
+                sentences.push(outcome.clone());
+                Ok(())
+            })
+        })
+    }
+}
+
+/// What a search that was ended has to show: a guess, or all that was tried.
+pub(super) fn ended(attempts: Vec<Attempt>, slope: Slope, why: Error) -> Answer {
+    let value = attempts.iter().map(Attempt::value).max().unwrap_or(0);
+    let (mut solved, mut tried) = (None, Vec::new());
+    for Attempt { solved: levels, stage, .. } in attempts {
+        let (system, own) = (levels.system.clone(), levels.levels.len() as u32);
+        if let Some(mut stage) = stage {
+            if let Some((level, why)) = stage.guessed.take().filter(|_| own == value) {
+                let mut levels = levels;
+                levels.levels.push(level);
+                return Answer::Guessed(levels, why);
+            }
+            if let Some(by) = stage.refuted.pop_if(|_| stage.given) {
+                let solved = Some(levels).filter(|levels| !levels.levels.is_empty());
+                return Answer::Refuted(Box::new(Refuted { solved, value: own, by }));
+            }
+            let (trials, refuted) = (stage.trials(), stage.refuted);
+            tried.push(Tried { system, value: own, trials, refuted, ended: stage.ended });
+        }
+        if own == value && own > 0 && solved.is_none() {
+            solved = Some(levels);
+        }
+    }
+    Answer::Open(Box::new(Open { solved, value, slope, tried, why }))
+}

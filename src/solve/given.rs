@@ -1,0 +1,72 @@
+//! A guess of one's own: an automaton, a regular expression, a formula, or a file of a solved game.
+//!
+//! | a file that begins with | is |
+//! |---|---|
+//! | `wyt solved` | a solved game, of which the automata are taken: one for each value from 0 on |
+//! | systems, as `msd_fib msd_fib` | an automaton as `wyt prove --library` and Walnut write it |
+//! | anything else | a formula in the piles a, b, …, or a script of the prover that defines `$guess` or ends in what it is |
+//!
+//! It is proved or refuted as any other guess; that somebody gave it plays no part.
+
+use super::book::Book;
+use super::sets::prover;
+use crate::logic::{Relation, Stop, System};
+use crate::rules::Game;
+use crate::run::Run;
+use crate::{Error, Result};
+
+/// The sets that a text gives for a game, for the values 0, 1, …, or a single one.
+///
+/// ```
+/// use wythoff::{run::Run, solve::guess_of};
+/// let game = "wythoff".parse()?;
+/// let own = guess_of(&game, "?msd_fib a<=b & E n a=n & b=n", &Run::default())?;
+/// assert_eq!((own.len(), own[0].arguments.len()), (1, 2));
+/// assert_eq!(guess_of(&game, "?msd_fib a=1", &Run::default()).unwrap_err().exit_code(), 2);
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+///
+/// # Errors
+/// If the text is none of these, or speaks of another number of piles or of several numeration systems.
+pub fn guess_of(game: &Game, text: &str, run: &Run) -> Result<Vec<Relation>> {
+    let found = relations(text, run)?;
+    for relation in &found {
+        if relation.systems.len() != game.arity() {
+            return Err(Error::invalid(format!(
+                "{game} has {} piles, and the guess is about {} numbers ({})",
+                game.arity(),
+                relation.systems.len(),
+                relation.arguments.join(", ")
+            )));
+        }
+        if relation.systems.iter().any(|system| *system != relation.systems[0]) {
+            return Err(Error::invalid(
+                "a guess reads all piles in one numeration system: begin the formula with ?msd_fib or another",
+            ));
+        }
+    }
+    Ok(found)
+}
+
+fn relations(text: &str, run: &Run) -> Result<Vec<Relation>> {
+    if text.starts_with("wyt solved") {
+        return Ok(Book::from_text(text)?.levels().to_vec());
+    }
+    let mut prover = prover(&System::named("msd_fib")?, run.memory(), &Stop::default())?;
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_system = |word: &str| word.starts_with("msd_") || word.starts_with("lsd_");
+    if first.is_some_and(|line| line.split_whitespace().all(is_system)) {
+        prover.read_relation("guess", text)?;
+    }
+    let mut last = None;
+    if prover.relation("guess").is_none() {
+        prover.run_each(text, &mut |_, relation| last = Some(relation.clone()))?;
+    }
+    let nothing = || {
+        Error::invalid(
+            "a guess: an automaton, a formula in a and b, or a script that defines $guess; this defines nothing",
+        )
+    };
+    let found = prover.relation("guess").cloned().or(last).ok_or_else(nothing)?;
+    Ok(vec![found])
+}

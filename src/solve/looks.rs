@@ -1,0 +1,105 @@
+//! What an open search looks like: how the states grew with the data, and whether that is evidence of anything.
+//!
+//! A number of states that was cut short, or read off lists too short to show states far out, is no evidence. So "not automatic" is
+//! said only where the positions split (no single line) *and* in every system the states grew undiminished over many sizes, each followed to its
+//! end; everything else is open.
+
+use super::driver::Open;
+use super::pairs::Trial;
+use super::systems::Slope;
+
+/// How the states grew with the data in one system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Growth {
+    /// Too few sizes of data to tell.
+    Short,
+    /// By smaller and smaller factors: more data may close it.
+    Closing,
+    /// By factors that did not fall, over many sizes.
+    Undiminished,
+    /// Neither.
+    Unclear,
+}
+
+/// What it looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Looks {
+    /// The positions split, and states grow undiminished in every system tried.
+    NotAutomatic,
+    /// In some system the states grow by less and less.
+    Closing,
+    /// Nothing can be said.
+    Unknown,
+}
+
+/// Sizes of data that growth is read off.
+const SIZES: usize = 6;
+
+/// How the states grew over the lists of positions.
+pub fn growth(trials: &[Trial]) -> Growth {
+    let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
+    if states.len() < SIZES {
+        return Growth::Short;
+    }
+    // Over two sizes, as some numeration systems grow by turns.
+    let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
+    let [.., first, _, third, last] = factors[..] else { return Growth::Short };
+    if last < 1.25 || last < third && last < 0.75 * first {
+        return Growth::Closing;
+    }
+    let steady = last > 0.9 * first && last > 1.6 && third > 1.6;
+    if steady { Growth::Undiminished } else { Growth::Unclear }
+}
+
+impl Open {
+    /// What the search looks like; a word on evidence, never a verdict.
+    pub fn looks(&self) -> Looks {
+        let splits = matches!(self.slope, Slope::Several { .. });
+        let is = |wanted: Growth| move |trials: &[Trial]| growth(trials) == wanted;
+        let mut systems = self.tried.iter().map(|tried| &tried.trials[..]);
+        if systems.clone().any(is(Growth::Closing)) {
+            return Looks::Closing;
+        }
+        match splits && systems.len() > 0 && systems.all(is(Growth::Undiminished)) {
+            true => Looks::NotAutomatic,
+            false => Looks::Unknown,
+        }
+    }
+
+    /// States and bound of the data that went furthest: of the system followed furthest, its last trial.
+    pub fn reached(&self) -> Option<&Trial> {
+        let last = self.tried.iter().filter(|t| t.value == self.value);
+        last.filter_map(|t| t.trials.last()).max_by_key(|t| (t.far, t.bound, t.states))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(states: &[usize]) -> Growth {
+        let trial = |&states: &usize| Trial {
+            far: false,
+            digits: 0,
+            bound: 0,
+            members: 0,
+            states,
+            open: 1,
+            closed: false,
+            ambiguous: 0,
+            seconds: 0.0,
+        };
+        growth(&states.iter().map(trial).collect::<Vec<_>>())
+    }
+
+    /// The states of games whose end is known: Maharaja under misère play and one-sided (1,2) close, though they grow for long.
+    #[test]
+    fn what_closes_in_the_end_is_not_called_undiminished() {
+        assert_eq!(of(&[26, 60, 120, 218, 349, 486, 625]), Growth::Closing);
+        assert_eq!(of(&[33, 80, 140, 172, 219, 251, 262]), Growth::Closing);
+        assert_eq!(of(&[16, 32, 35, 38]), Growth::Short);
+        assert_eq!(of(&[40, 150, 541, 1_986, 7_385, 30_031]), Growth::Undiminished);
+        // In a base that cannot be right.
+        assert_eq!(of(&[14, 51, 194, 729, 2_635, 9_110, 30_420]), Growth::Unclear);
+    }
+}
