@@ -79,7 +79,11 @@ let check file =
 
 let () =
   (* Nearly everything is dropped soon after it is made. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 262_144; space_overhead = 100 };
+  (* Room for speed while the heap is small. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576; space_overhead = 250 };
+  ignore (Gc.create_alarm (fun () ->
+    let small = (Gc.quick_stat ()).heap_words < 25_000_000 in
+    Gc.set { (Gc.get ()) with space_overhead = if small then 250 else 90 }));
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE,... SET,... | --misere MOVE,... SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2
