@@ -233,8 +233,8 @@ impl<'a> Task<'a, '_> {
             let clock = Instant::now();
             let step = self.guess(&mut stage.ways[place], share, solved);
             stage.seconds.0 += clock.elapsed().as_secs_f64();
-            let guess = match step {
-                Ok(Step::Guess(guess)) => guess,
+            let positions = match step {
+                Ok(Step::Guess(positions)) => positions,
                 Ok(Step::Pause) => return Ok(None),
                 Ok(Step::End) => {
                     stage.ways[place].over = true;
@@ -247,7 +247,6 @@ impl<'a> Task<'a, '_> {
                     return Ok(None);
                 }
             };
-            let positions = canonical(&stage.question.game, guess, self.sources.run.memory())?;
             self.saved.keep(solved, Some(&positions))?;
             let (clock, mut sentences) = (Instant::now(), Vec::new());
             let proof = self.prove(&stage.question, solved, &positions, &mut sentences);
@@ -282,7 +281,7 @@ impl<'a> Task<'a, '_> {
         }
     }
 
-    /// The learner's next guess. How far it came is kept.
+    /// The learner's next guess, as the tuples that stand for positions. How far it came is kept.
     fn guess(&mut self, way: &mut Way<'a>, share: u64, solved: &Solved) -> Result<Step> {
         let (deadline, run) = (self.deadline, self.sources.run);
         let (listen, saved) = (&mut self.listen, &mut self.saved);
@@ -300,7 +299,10 @@ impl<'a> Task<'a, '_> {
             })
         });
         self.effort.left = self.effort.left.saturating_sub(way.meter.spent - before);
-        step
+        match step? {
+            Step::Guess(raw) => canonical(&solved.game, raw, run.memory()).map(Step::Guess),
+            other => Ok(other),
+        }
     }
 
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
