@@ -32,7 +32,7 @@ use wythoff_verify::Verified;
 
 pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
-pub use formula::{Decided, Proofs};
+pub use formula::{Decided, Proofs, kernel_replayed};
 pub use hypotheses::{
     Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
     HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
@@ -138,8 +138,15 @@ impl Ground {
     pub fn replayed_by(&self) -> String {
         match &self.0 {
             Kind::Cases { .. } => "wyt check, which goes through the universe again".into(),
-            Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => {
+            Kind::Certificate { artefact, .. } => {
                 format!("wyt verify certificates/{}", artefact.file)
+            }
+            Kind::Formula { artefact, .. } => {
+                let kernel = match kernel_replayed(&artefact.sha256) {
+                    true => ", and by the kernel",
+                    false => "; not by the kernel",
+                };
+                format!("wyt verify certificates/{}{kernel}", artefact.file)
             }
             Kind::Theorem { theorem, .. } => {
                 format!("wyt check, which tests the hypotheses; {} is to be read", theorem.name)

@@ -1,9 +1,7 @@
-//! Prose with formulas, as it stands in the papers' files and in docs/proofs.md, typeset for HTML.
+//! Prose with formulas, as it stands in the papers' files and in docs/proofs.md, typeset for HTML; [`crate::tex`] writes the same parts for LaTeX.
 //!
 //! `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` get what stands below and above; variables are slanted. A letter is taken for a variable
 //! where it stands alone; `a`, `A` and `I`, which are words too, only beside a sign of a formula. Everything is escaped.
-
-use std::fmt::Write as _;
 
 use crate::markup::escape;
 
@@ -27,41 +25,67 @@ const WORDS: [&str; 27] = [
 /// ```
 pub fn html(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    typeset(&letters, false)
+    written(&pieces(&letters))
 }
 
-/// Letters as HTML; inside a script every letter is a variable.
-fn typeset(letters: &[char], script: bool) -> String {
-    let (mut done, mut plain, mut at) = (String::new(), String::new(), 0);
+fn written(pieces: &[Piece]) -> String {
+    let one = |piece: &Piece| match piece {
+        Piece::Text(text) => escape(&text.iter().collect::<String>()),
+        Piece::Variable(name) => format!("<i>{}</i>", name.iter().collect::<String>()),
+        Piece::Script { below, inside } => {
+            let tag = if *below { "sub" } else { "sup" };
+            format!("<{tag}>{}</{tag}>", written(inside))
+        }
+    };
+    pieces.iter().map(one).collect()
+}
+
+/// A part of a text.
+pub(crate) enum Piece<'t> {
+    /// Words and signs.
+    Text(&'t [char]),
+    /// A variable, or a product of two.
+    Variable(&'t [char]),
+    /// What stands below or above.
+    Script { below: bool, inside: Vec<Piece<'t>> },
+}
+
+/// The parts of a text.
+pub(crate) fn pieces(letters: &[char]) -> Vec<Piece<'_>> {
+    parts(letters, false)
+}
+
+/// The same; inside a script every letter is a variable.
+fn parts(letters: &[char], script: bool) -> Vec<Piece<'_>> {
+    let (mut found, mut text, mut at) = (vec![], 0, 0);
     while at < letters.len() {
         let run = letters[at..].iter().take_while(|c| c.is_ascii_alphabetic()).count();
-        if run > 0 {
-            let end = at + run;
-            if is_variable(letters, at, end, script) {
-                done += &escape(&std::mem::take(&mut plain));
-                let name: String = letters[at..end].iter().collect();
-                let _ = write!(done, "<i>{name}</i>");
-            } else {
-                plain.extend(&letters[at..end]);
-            }
-            at = end;
-        } else if let Some((tag, body, end)) = script_at(letters, at) {
-            done += &escape(&std::mem::take(&mut plain));
-            let _ = write!(done, "<{tag}>{}</{tag}>", typeset(body, true));
-            at = end;
+        let end = at + run;
+        let piece = if run > 0 {
+            let variable = is_variable(letters, at, end, script);
+            variable.then(|| (Piece::Variable(&letters[at..end]), end))
         } else {
-            plain.push(letters[at]);
-            at += 1;
+            script_at(letters, at)
+                .map(|(below, body, end)| (Piece::Script { below, inside: parts(body, true) }, end))
+        };
+        match piece {
+            Some((piece, end)) => {
+                found.extend((text < at).then(|| Piece::Text(&letters[text..at])));
+                found.push(piece);
+                (at, text) = (end, end);
+            }
+            None => at = end.max(at + 1),
         }
     }
-    done + &escape(&plain)
+    found.extend((text < at).then(|| Piece::Text(&letters[text..at])));
+    found
 }
 
-/// A script that begins at a mark: its element, what stands in it, and where it ends. A mark after nothing is none.
-fn script_at(letters: &[char], at: usize) -> Option<(&'static str, &[char], usize)> {
-    let tag = match letters[at] {
-        '_' => "sub",
-        '^' => "sup",
+/// A script that begins at a mark: whether it stands below, what stands in it, and where it ends. A mark after nothing is none.
+fn script_at(letters: &[char], at: usize) -> Option<(bool, &[char], usize)> {
+    let below = match letters[at] {
+        '_' => true,
+        '^' => false,
         _ => return None,
     };
     let base = letters[..at].last()?;
@@ -90,7 +114,7 @@ fn script_at(letters: &[char], at: usize) -> Option<(&'static str, &[char], usiz
         }
     };
     let empty = body.iter().all(|c| !c.is_alphanumeric());
-    (!empty).then_some((tag, body, at + 1 + used))
+    (!empty).then_some((below, body, at + 1 + used))
 }
 
 /// Whether the run of letters from `at` to `end` is a variable, or a product of two.
@@ -140,7 +164,9 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     let beside = right || left && !word_follows;
     match run.as_str() {
         _ if marked => true,
-        "a" | "A" | "I" | "P" | "N" => beside && !(run == "P" && inside(before)),
+        "a" | "A" | "I" => beside,
+        // The kinds of positions.
+        "P" | "N" => touches(before) || between(last) || between(next),
         _ if run.len() == 1 => !matches!(before, Some(':')) && after != Some(':') || beside,
         _ => {
             beside && !WORDS.contains(&run.as_str()) && run.chars().all(|c| c.is_ascii_lowercase())
@@ -164,7 +190,7 @@ mod tests {
             ("(a move) of a", "(a move) of a"),
             ("d'_{i+1}, b's", "<i>d</i>'<sub><i>i</i>+1</sub>, <i>b</i>'s"),
             ("(p,q)GDWN", "(<i>p</i>,<i>q</i>)GDWN"),
-            ("a is P", "a is P"),
+            ("a is P, N > 5", "a is P, <i>N</i> &gt; 5"),
             ("4a² + 6a", "4<i>a</i>² + 6<i>a</i>"),
             ("t(p,q), tp + 1", "<i>t</i>(<i>p</i>,<i>q</i>), <i>tp</i> + 1"),
             ("Gu's row_g(e)", "Gu's row<sub><i>g</i></sub>(<i>e</i>)"),

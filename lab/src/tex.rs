@@ -1,7 +1,9 @@
 //! Prose with formulas, as it stands in the papers' files, written for LaTeX.
 //!
-//! Signs become commands, `a_n`, `d_{i+1}`, `m_(k+1)` and `2^m` formulas; everything LaTeX would take for a command is
-//! escaped. Letters with accents stay: the document says that it is in UTF-8.
+//! Signs become commands, variables and `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` formulas ([`crate::formulas`]); everything LaTeX
+//! would take for a command is escaped. Letters with accents stay: the document says that it is in UTF-8.
+
+use crate::formulas::{Piece, pieces};
 
 /// Signs and what they are in a formula.
 const SIGNS: [(char, &str); 81] = [
@@ -91,75 +93,42 @@ const SIGNS: [(char, &str); 81] = [
 /// Text for LaTeX.
 pub(crate) fn tex(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    let (mut done, mut at) = (String::new(), 0);
-    while at < letters.len() {
-        let c = letters[at];
-        let alone = at == 0 || !letters[at - 1].is_alphanumeric();
-        let mark = letters.get(at + 1 + primes(&letters[at + 1..]));
-        let script = mark.is_some_and(|next| matches!(next, '_' | '^'));
-        if alone && script && (c.is_alphanumeric() || c == ')') {
-            let (inside, end) = scripts(&letters, at);
-            done += &format!("\\ensuremath{{{inside}}}");
-            at = end;
-        } else {
-            done += &sign(c);
-            at += 1;
+    let one = |piece: &Piece| match piece {
+        // A prime between a letter and what stands below it.
+        Piece::Text(['\'' | '′']) => "\\ensuremath{'}".to_string(),
+        Piece::Text(text) => text.iter().map(|c| sign(*c)).collect(),
+        formula => format!("\\ensuremath{{{}}}", inside(std::slice::from_ref(formula))),
+    };
+    pieces(&letters).iter().map(one).collect()
+}
+
+/// Parts inside a formula.
+fn inside(pieces: &[Piece]) -> String {
+    let (mut done, mut script) = (String::new(), false);
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => done.extend(text.iter().map(in_a_formula)),
+            Piece::Variable(name) => done.extend(*name),
+            Piece::Script { below, inside: body } => {
+                // LaTeX knows no second script at the same place.
+                let place = if script { "{}" } else { "" };
+                let mark = if *below { '_' } else { '^' };
+                done += &format!("{place}{mark}{{{}}}", inside(body));
+            }
         }
+        script = matches!(piece, Piece::Script { .. });
     }
     done
 }
 
-/// How many primes stand at the beginning.
-fn primes(letters: &[char]) -> usize {
-    letters.iter().take_while(|c| matches!(c, '\'' | '′')).count()
-}
-
-/// A letter with its primes and what stands below and above it, from `at` on, and where it ends.
-fn scripts(letters: &[char], at: usize) -> (String, usize) {
-    let first = at + 1 + primes(&letters[at + 1..]);
-    let mut formula = inside(&letters[at..first]);
-    let mut next = first;
-    while let Some(mark @ ('_' | '^')) = letters.get(next) {
-        let close = match letters.get(next + 1) {
-            Some('{') => Some('}'),
-            Some('(') => Some(')'),
-            _ => None,
-        };
-        let rest = &letters[next + 1..];
-        let (body, used) = match close {
-            // An opening bracket that nothing closes is no script.
-            Some(close) => match rest.iter().position(|c| *c == close) {
-                Some(end) => (&rest[1..end], end + 1),
-                None => break,
-            },
-            None => {
-                let end = rest.iter().take_while(|c| c.is_alphanumeric()).count();
-                (&rest[..end], end)
-            }
-        };
-        if body.is_empty() {
-            break;
-        }
-        formula += &format!("{mark}{{{}}}", inside(body));
-        next += 1 + used;
-    }
-    // A mark without a script is text.
-    if next == first {
-        (formula + "\\" + &letters[first].to_string() + "{}", first + 1)
-    } else {
-        (formula, next)
-    }
-}
-
-/// Characters inside a formula.
-fn inside(letters: &[char]) -> String {
-    let one = |c: &char| match SIGNS.iter().find(|(sign, _)| sign == c) {
+/// A character inside a formula.
+fn in_a_formula(c: &char) -> String {
+    match SIGNS.iter().find(|(sign, _)| sign == c) {
         Some((_, command)) if command.starts_with('\\') => format!("{command} "),
         Some((_, command)) => command.to_string(),
         None if c.is_ascii() && !"_^{}$&#%\\~".contains(*c) => c.to_string(),
         None => format!("\\text{{{}}}", plain(*c)),
-    };
-    letters.iter().map(one).collect()
+    }
 }
 
 /// A character of a text for LaTeX.
@@ -203,19 +172,27 @@ mod tests {
 
     #[test]
     fn formulas_and_signs() {
-        assert_eq!(tex("a_n ≤ 5%"), "\\ensuremath{a_{n}} \\ensuremath{\\le} 5\\%");
-        assert_eq!(tex("d_{i+1}"), "\\ensuremath{d_{i+1}}");
-        assert_eq!(tex("m_(k+1) & 2^m"), "\\ensuremath{m_{k+1}} \\& \\ensuremath{2^{m}}");
-        assert_eq!(tex("a_ b"), "\\ensuremath{a\\_{}} b");
+        let math = |formula: &str| format!("\\ensuremath{{{formula}}}");
+        let (a, b) = (math("a"), math("b"));
+        assert_eq!(tex("a_n ≤ 5%"), format!("{a}{} {} 5\\%", math("_{n}"), math("\\le")));
+        assert_eq!(tex("φa_{i+1}"), format!("{}{a}{}", math("\\varphi"), math("_{i+1}")));
+        let two = format!("{}{} \\& 2{}", math("m"), math("_{k+1}"), math("^{m}"));
+        assert_eq!(tex("m_(k+1) & 2^m"), two);
+        assert_eq!(tex("a_ b"), format!("{a}\\_ {b}"));
         assert_eq!(tex("φ²"), "\\ensuremath{\\varphi}\\ensuremath{^2}");
-        assert_eq!(tex("a_{n"), "\\ensuremath{a\\_{}}\\{n");
-        assert_eq!(tex("d'_8, b's"), "\\ensuremath{d'_{8}}, b's");
+        assert_eq!(tex("a_{n"), format!("{a}\\_\\{{{}", math("n")));
+        assert_eq!(tex("b'_8, b's"), format!("{b}{}{}, {b}'s", math("'"), math("_{8}")));
+        assert_eq!(tex("a_{i+d_i}"), format!("{a}{}", math("_{i+d_{i}}")));
+        assert_eq!(tex("2^{a_m_n}"), format!("2{}", math("^{a_{m}{}_{n}}")));
     }
 
     /// Nothing that LaTeX takes for a command is left of hostile text.
     #[test]
     fn text_is_escaped() {
-        assert_eq!(tex("\\input{x}$\n~^"), "\\textbackslash{}input\\{x\\}\\$ \\~{}\\^{}");
+        assert_eq!(
+            tex("\\input{x}$\n~^"),
+            "\\textbackslash{}input\\{\\ensuremath{x}\\}\\$ \\~{}\\^{}"
+        );
         assert_eq!(tex("\u{202e}"), "[U+202E]");
     }
 }

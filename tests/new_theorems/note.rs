@@ -22,29 +22,48 @@ fn strip() -> i64 {
     (0..).find(|&q| Golden(q, 0) > most).unwrap()
 }
 
+/// The rows that are looked at.
+const ROWS: u64 = 3000;
+const RECORD: &str = include_str!("../../records/levels-r-wythoff-100.csv");
+
 #[test]
 fn the_numbers_of_the_note() {
-    let values = LevelGame::Wythoff.textbook(6, 3000).into_iter().enumerate().skip(1);
+    let values = LevelGame::Wythoff.textbook(6, ROWS).into_iter().enumerate().skip(1);
     let values = listed(
         values.map(|(g, level)| format!("$g={g}$: ${}$", interval(Sequence::of(level).drift()))),
     );
     let pairs = [(1, 56), (7, 66), (50, 135), (90, 200)];
     let pairs =
         listed(pairs.map(|(p, q)| {
-            format!("$({p},{q})$: $d_n-n\\in{}$", interval(gdwn(p, q, 3000).drift()))
+            format!("$({p},{q})$: $d_n-n\\in{}$", interval(gdwn(p, q, ROWS).drift()))
         }));
-    let found = LevelGame::RWythoff.textbook(10, 4000).into_iter().map(Sequence::of);
-    let found = listed(found.map(|level| repeats(&level).len().to_string()));
+    // The record, and its first lines against the algorithm.
+    let record: Vec<Vec<&str>> =
+        RECORD.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    for (level, line) in LevelGame::RWythoff.textbook(8, 4000).into_iter().zip(&record) {
+        let (of, settled) = (Sequence::of(level), line[2].parse::<usize>().unwrap());
+        assert_eq!(repeats(&of).len().to_string(), line[1], "C_{}", line[0]);
+        assert!((settled..of.len()).all(|n| of.d[n] == n as i64), "M_{}", line[0]);
+        assert!(settled == 0 || of.d[settled - 1] != settled as i64 - 1, "M_{}", line[0]);
+    }
+    let cell = |g: usize| format!("{}&{}&{}", record[g][0], record[g][1], record[g][2]);
+    let lines: Vec<String> =
+        (0..9).map(|g| [g, g + 9, g + 18].map(cell).join("&") + "\\\\").collect();
     let of = against(&[(0, 18), (5, 128)], 1 << 16);
+    let of_all = repeats(&of);
     let octaves = listed((7..16).map(|octave| {
         let wrong = (1usize << octave..1 << (octave + 1)).filter(|&n| of.d[n] != n as i64);
         wrong.count().to_string()
     }));
     let macros = [
         ("strip", strip().to_string()),
+        ("rows", ROWS.to_string()),
+        ("last", (record.len() - 1).to_string()),
+        ("levels", lines.concat()),
+        ("four", of_all.len().to_string()),
+        ("lastrepeat", of_all.last().map_or(String::new(), usize::to_string)),
         ("values", values),
         ("pairs", pairs),
-        ("repeats", found),
         ("octaves", octaves),
     ];
     let mut text = "% Written by the test new_theorems; see note.tex.\n".to_string();

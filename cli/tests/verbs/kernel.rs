@@ -29,12 +29,12 @@ fn both_verdicts_are_told_and_a_disagreement_is_exit_5() {
     let made = command().args(["prove", "--game", "wythoff", "--record"]).arg(&record).output();
     assert!(made.unwrap().status.success());
 
-    let accepts = stand_in(dir.path(), "accepted: 4 sentences", 0);
+    let accepts = stand_in(dir.path(), "accepted: 11 sentences", 0);
     let both = verified(&record, &accepts, &[]);
     assert_eq!(both.code, Some(0), "{}", both.err);
     let text = both.text();
-    assert!(text.contains("accepted: 4 sentences, for all numbers"), "{text}");
-    assert!(text.ends_with("kernel: accepted: 4 sentences\n"), "{text}");
+    assert!(text.contains("accepted: 11 sentences, for all numbers"), "{text}");
+    assert!(text.ends_with("kernel: accepted: 11 sentences\n"), "{text}");
 
     let rejects = stand_in(dir.path(), "rejected by the kernel: line 3", 1);
     let differ = verified(&record, &rejects, &[]);

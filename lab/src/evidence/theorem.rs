@@ -1,6 +1,6 @@
 //! The headings of docs/proofs.md.
 //!
-//! A theorem is a heading `### Theorem 5: title` (or Lemma, Proposition, Corollary, Argument) of that file; its anchor is
+//! A theorem is a heading `### Theorem 5: title (uses Lemma 2)` (or Lemma, Proposition, Corollary, Argument) of that file; its anchor is
 //! its name in small letters, `theorem-5`. A ground that names one which is not there is an error, so a proof cannot
 //! rest on an argument that nobody wrote down.
 
@@ -16,6 +16,8 @@ pub struct Theorem {
     pub name: String,
     /// What it is about.
     pub title: String,
+    /// The theorems its proof uses, as its heading names them.
+    pub uses: Vec<String>,
     /// Where it stands: `proofs.html#anchor`.
     pub anchor: String,
 }
@@ -29,9 +31,53 @@ pub fn theorems() -> &'static [Theorem] {
             let (name, title) = line.strip_prefix("### ")?.split_once(": ")?;
             let anchor = name.to_lowercase().replace([' ', '.'], "-");
             let known = KINDS.iter().any(|kind| name.starts_with(kind));
-            known.then(|| Theorem { name: name.into(), title: title.trim().into(), anchor })
+            let (title, uses) = title.split_once(" (uses ").unwrap_or((title, ""));
+            let title = title.trim().to_string();
+            known.then(|| Theorem { name: name.into(), title, uses: named(uses), anchor })
         };
         PROOFS.lines().filter_map(heading).collect()
     });
     &THEOREMS
+}
+
+/// The names in a list such as `Theorems 4, 5, Lemma 2)`: a word is the kind of the numbers after it.
+fn named(list: &str) -> Vec<String> {
+    let (mut kind, mut names) = ("", vec![]);
+    for word in list.trim_end_matches(')').split([' ', ',']) {
+        if let Some(own) = KINDS.iter().find(|kind| word.starts_with(&kind[..kind.len() - 1])) {
+            kind = own;
+        } else if word.starts_with(|c: char| c.is_ascii_digit()) {
+            names.push(format!("{kind} {word}"));
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_names_are_read() {
+        let names = ["Theorem 4", "Theorem 104", "Corollary 8.1", "Corollary 302"];
+        assert_eq!(named("(F1) to (F5), Theorems 4, 104, Corollaries 8.1, 302)"), names);
+    }
+
+    /// What a proof uses is there, and nothing rests on itself.
+    #[test]
+    fn no_proof_goes_round_in_a_circle() {
+        let mut settled: Vec<&str> = vec![];
+        let mut waiting: Vec<&Theorem> = theorems().iter().collect();
+        assert!(waiting.iter().filter(|theorem| !theorem.uses.is_empty()).count() > 40);
+        while !waiting.is_empty() {
+            let is_ready = |theorem: &&Theorem| {
+                theorem.uses.iter().all(|name| settled.contains(&name.as_str()))
+            };
+            let (ready, rest): (Vec<&Theorem>, Vec<&Theorem>) =
+                waiting.into_iter().partition(is_ready);
+            assert!(!ready.is_empty(), "in a circle, or not there: {rest:?}");
+            settled.extend(ready.iter().map(|theorem| theorem.name.as_str()));
+            waiting = rest;
+        }
+    }
 }

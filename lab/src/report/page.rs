@@ -1,7 +1,7 @@
 //! The page: one HTML file with everything in it, a function of plain data. It holds no times, so the same results give the
 //! same bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::figures::Drawn;
 use super::html::{SCROLL, document, element, entry, escape, href, prose, text};
@@ -9,7 +9,7 @@ use super::row::Row;
 use super::tables::Compared;
 use super::{Parts, errata, findings, new};
 use crate::bench::Effort;
-use crate::evidence::{Artefact, Ground, SORTS};
+use crate::evidence::{Artefact, Ground, SORTS, kernel_replayed};
 use crate::judge::VERSION;
 use crate::papers::{Claim, ClaimKind, Paper, Slip};
 use crate::verdict::{KINDS, Verdict};
@@ -67,16 +67,16 @@ fn title(parts: &Parts) -> String {
 
 fn header(title: &str, effort: Effort) -> String {
     let about = format!(
-        "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; every \
-         figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest. Made by wyt \
-         {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
+        "Made by wyt {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
          the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
          figures, data and certificates.",
         effort.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
         "<a href=\"proofs.html\">proofs.html</a>",
     );
-    text("h1", title) + &element("p", about)
+    let first = "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; \
+                 every figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest.";
+    text("h1", title) + &text("p", first) + &element("p class=\"venue\"", about)
 }
 
 fn notation() -> String {
@@ -192,14 +192,37 @@ fn certificates(rows: &[Row]) -> String {
     if files.is_empty() {
         return String::new();
     }
+    let formulas: BTreeSet<&str> = rows
+        .iter()
+        .flat_map(|row| row.verdict.grounds())
+        .filter(|ground| ground.sort() == "formula")
+        .filter_map(|ground| ground.artefact())
+        .map(|file| file.sha256.as_str())
+        .collect();
+    let replayed = formulas.iter().filter(|hash| kernel_replayed(hash)).count();
+    let share = match formulas.len() {
+        0 => String::new(),
+        all => text(
+            "p",
+            &format!(
+                "Of {all} records of formula proofs the kernel, a checker proved correct in Coq, has replayed {replayed}."
+            ),
+        ),
+    };
     let line = |file: &&Artefact| {
         let path = format!("certificates/{}", file.file);
         let link = text(&format!("a href=\"{}\"", href(&path)), &file.file);
         let hash = text("span class=\"hash\"", &format!("sha256 {}", file.sha256));
         let command = text("code", &format!("wyt verify {path}"));
-        element("li", format!("{link}: {}. {command} {hash}", escape(&file.what)))
+        let kernel = match formulas.contains(file.sha256.as_str()) {
+            true if kernel_replayed(&file.sha256) => " Replayed by the kernel.",
+            true => " Not replayed by the kernel.",
+            false => "",
+        };
+        element("li", format!("{link}: {}.{kernel} {command} {hash}", escape(&file.what)))
     };
     text("h3 id=\"certificates\"", "Certificates and records of proofs")
+        + &share
         + &element("ul", files.values().map(line).collect::<String>())
 }
 

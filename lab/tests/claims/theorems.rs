@@ -3,7 +3,7 @@
 use wythoff::Game;
 use wythoff::engine::Play;
 use wythoff::engine::oracle::Oracle;
-use wythoff_lab::evidence::Proofs;
+use wythoff_lab::evidence::{Proofs, kernel_replayed};
 use wythoff_lab::papers::Papers;
 use wythoff_lab::script::Script;
 
@@ -21,6 +21,14 @@ fn papers_are_decided_as_recorded() {
             let decided = proofs.claim(&section.id).unwrap();
             assert_eq!(decided.sentences.len(), section.evals.len(), "{}", section.id);
             let found = decided.ground();
+            if let Some(record) = found.as_ref().ok().and_then(|ground| ground.artefact()) {
+                let listed = kernel_replayed(&record.sha256);
+                assert!(
+                    listed,
+                    "{}: run scripts/kernel, which makes records/kernel.txt",
+                    record.file
+                );
+            }
             assert_eq!(found.is_ok(), section.expected, "{}: {:?}", section.id, found.err());
         }
     }

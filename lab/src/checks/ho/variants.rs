@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 /// For each k a position whose only winning move is to take k from one pile, and one where it is to take k from both.
 fn invariant_restrictions(bench: &Bench) -> Result<Finding> {
-    let most = bench.pick(150u64, 1_500, 5_000);
+    let most = bench.pick(100u64, 400, 2_000);
     let game = bench.game("wythoff")?;
     bench.note("rules", format!("the options of two positions for each k ≤ {most}"));
     let winning = |a: u64, b: u64| -> Vec<Pair> {
