@@ -66,10 +66,10 @@ export const german = {
     },
     change: {
       title: 'Ändere die Regel',
-      text: ['Nun darf sie auch springen wie ein Pferd, so oft hintereinander, wie man will: 1 von der einen Zahl und 2 von der anderen.', 'Wer gewinnt, ändert sich, und die Gerade auch.', 'Niemand hat bewiesen, was auf Dauer aus ihr wird. Andere Sprünge tun anderes: probiere es.'],
+      text: ['Nun darf sie auch springen wie ein Pferd, so oft hintereinander, wie man will: 1 von der einen Zahl und 2 von der anderen.', 'Wer gewinnt, ändert sich, und die Gerade auch.', 'Dass ihre Hälften immer gerade weiterlaufen, sieht man, so weit jemand gerechnet hat; es ist eine Vermutung. Andere Sprünge tun anderes: probiere es.'],
       task: 'Ändere die Sprünge und sieh dir die sicheren Felder an.',
       rule: 'Sprünge', none: 'keine: die Dame allein',
-      found: (count, far) => `${count} sichere Felder, bis ${far}`,
+      found: (count, far) => `${count} sichere Paare, bis ${far}`,
       all: 'Die Gerade hat sich geteilt. All dies lässt sich jede Regel fragen: weiter zum Brett.',
       board: 'Zum Brett', loading: 'Frage …',
     },

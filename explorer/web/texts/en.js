@@ -65,10 +65,10 @@ export const english = {
     },
     change: {
       title: 'Change the rule',
-      text: ['Now let her make knight’s steps, too, as many in a row as you like: 1 from one number and 2 from the other.', 'Who wins changes, and so does the line.', 'Nobody has proved what happens to it, for ever. Other steps do other things: try.'],
+      text: ['Now let her make knight’s steps, too, as many in a row as you like: 1 from one number and 2 from the other.', 'Who wins changes, and so does the line.', 'That its halves run straight for ever is seen as far as anybody has computed; it is a conjecture. Other steps do other things: try.'],
       task: 'Change the steps and look at the safe squares.',
       rule: 'Steps', none: 'none: the queen alone',
-      found: (/** @type {number} */ count, /** @type {number} */ far) => `${count} safe squares, as far as ${far}`,
+      found: (/** @type {number} */ count, /** @type {number} */ far) => `${count} safe pairs, as far as ${far}`,
       all: 'The line has split in two. Everything here can be asked of any rule: on to the board.',
       board: 'To the board', loading: 'Asking …',
     },

@@ -115,7 +115,7 @@ function least(place, all, done) {
 function ruler(place, all, done) {
   const texts = all.screens.ruler;
   const [side, size, edge] = [90, 460, 34];
-  const unit = (size - edge) / side;
+  const unit = (size - edge - 16) / side;
   const dots = pairs(36).filter(([, b]) => b <= side);
   const picture = svg('svg', { class: 'story-plot', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': texts.title });
   const [x, y] = [(/** @type {number} */ a) => edge + a * unit, (/** @type {number} */ b) => size - edge - b * unit];
