@@ -25,7 +25,8 @@ const NEW = ['[k,l : k>=1, l<2k]', '{k,l : 0<k<=l<k+3}', '{0,1}*<=3', '{1,1}*odd
 
 /** @param {string} url @param {string} path @param {Record<string, string>} query @returns {Promise<any>} */
 async function ask(url, path, query) {
-  return (await fetch(`${url}api/${path}?${new URLSearchParams(query)}`)).json();
+  const { data, ...head } = await (await fetch(`${url}api/${path}?${new URLSearchParams(query)}`)).json();
+  return { ...head, ...data };
 }
 
 /** @type {import('../run.mjs').Case[]} */

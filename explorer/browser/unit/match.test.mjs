@@ -109,7 +109,7 @@ test('baked tables are read as they were written', () => {
 
 test('the static transport answers like the server', async () => {
   const ask = staticTransport({ version: 't', games: [bake('wythoff', 32)] });
-  const json = async (url) => (await ask(url, {})).json();
+  const json = async (url) => (await (await ask(url, {})).json()).data;
   assert.equal((await json('/api/games')).games.length, 13);
   const value = await json('/api/value?game=wythoff&position=5,8');
   assert.deepEqual([value.outcome, value.value, value.moves.map((m) => m.to)], ['N', '2', ['5,3', '4,7']]);

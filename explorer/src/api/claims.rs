@@ -12,7 +12,7 @@ use wythoff_lab::report::Row;
 use super::beams::png;
 use super::{Shared, judging};
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::{Shelf, lock};
 use crate::work::Weight;
 
@@ -29,7 +29,7 @@ pub async fn claims(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let listed = listed(&shelf, None).await?;
     let under_way = judging.as_ref().map_or(Value::Null, |judging| judging.progress());
     let report = judging.is_some_and(|judging| judging.rows().is_some());
-    Ok(object(json!({"claims": listed, "report": report, "judging": under_way})))
+    Ok(query.answer(json!({"claims": listed, "report": report, "judging": under_way})))
 }
 
 pub async fn claim(
@@ -37,12 +37,12 @@ pub async fn claim(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let mut listed = listed(&shelf, Some(id)).await?;
     let claim = listed.pop().ok_or_else(|| {
         Refusal::missing("there is no claim of this id: /api/claims lists them all")
     })?;
-    Ok(object(claim))
+    Ok(query.answer(claim))
 }
 
 async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {

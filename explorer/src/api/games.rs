@@ -7,17 +7,17 @@ use wythoff::rules::Rules;
 use wythoff::rules::catalogue::{self, Entry};
 
 use crate::query::Query;
-use crate::refusal::{Answer, object};
+use crate::refusal::Answer;
 
 pub async fn version(RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
-    Ok(object(json!({"name": "wythoff"})))
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
+    Ok(query.answer(json!({"name": "wythoff"})))
 }
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let games: Vec<Value> = catalogue::all().map(row).collect::<Answer<_>>()?;
-    Ok(object(json!({"games": games})))
+    Ok(query.answer(json!({"games": games})))
 }
 
 fn row(entry: &Entry) -> Answer<Value> {
@@ -51,7 +51,7 @@ pub async fn parse(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["game"])?;
     let game = query.game()?;
     let moves = game.family_texts();
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "canonical": if moves.is_empty() { game.to_string() } else { moves.join(" ") },
         "families": moves,

@@ -17,7 +17,7 @@ use super::Shared;
 use super::games::rule;
 use super::value::{bounded_sum, games, move_json, positions};
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::Shelf;
 use crate::work::Weight;
 
@@ -41,6 +41,7 @@ fn weight(engines: &Registry, game: &Match) -> Weight {
 /// Does the work of a request about a match, and says which match it was about.
 async fn told(
     shelf: &Shelf,
+    query: &Query,
     game: Match,
     task: impl FnOnce(&Match, &Registry, &Run) -> wythoff::Result<Value> + Send + 'static,
 ) -> Answer {
@@ -51,7 +52,7 @@ async fn told(
     told["game"] = games(about.parts()).into();
     told["position"] = positions(about.parts()).into();
     told["over"] = about.is_over().into();
-    Ok(object(told))
+    Ok(query.answer(told))
 }
 
 fn made(m: &Option<Move>) -> Value {
@@ -76,7 +77,7 @@ pub async fn turn(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
             at.piles()
         )));
     }
-    told(&shelf, game, |game, engines, run| {
+    told(&shelf, &query, game, |game, engines, run| {
         let forbidden = Judge::new(engines, run).forbidding(game)?;
         let parts = game.parts().iter().map(|at| part(at, &forbidden));
         Ok(json!({"parts": parts.collect::<Result<Vec<_>>>()?}))
@@ -108,7 +109,7 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
 
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
-    told(&shelf, asked(&query)?, |game, engines, run| {
+    told(&shelf, &query, asked(&query)?, |game, engines, run| {
         let hint = hint(game, engines, run)?;
         let outcome = hint.outcome.to_string();
         Ok(json!({"outcome": outcome, "words": hint.words, "move": made(&hint.best)}))
@@ -121,7 +122,7 @@ pub async fn explained(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let game = asked(&query)?;
     let part = query.size("part", 0, 0, game.parts().len().saturating_sub(1))?;
     let to = parse_position(query.needed("to", "4,7")?)?;
-    told(&shelf, game, move |game, engines, run| {
+    told(&shelf, &query, game, move |game, engines, run| {
         let told = explain(game, part, &to, engines, run)?;
         Ok(json!({
             "legal": told.legal,
@@ -140,7 +141,7 @@ pub async fn replied(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let game = asked(&query)?;
     let strength = query.number("strength", 100, 0, 100)? as u8;
     let seed = query.number("seed", 0, 0, u64::MAX)?;
-    told(&shelf, game, move |game, engines, run| {
+    told(&shelf, &query, game, move |game, engines, run| {
         let reply = reply(game, strength, seed, engines, run)?;
         Ok(json!({"move": made(&reply.made), "words": reply.words}))
     })

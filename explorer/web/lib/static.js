@@ -62,8 +62,9 @@ export function staticTransport(data) {
     const query = new URLSearchParams(search ?? '');
     try {
       if (path === 'tile') return tile(data, solver, query);
-      const body = answer(data, solver, path ?? '', query);
-      return new Response(JSON.stringify({ version: data.version, ...body }), { status: 200, headers: { 'Content-Type': 'application/json' } });
+      const { game = null, engine = null, ...found } = /** @type {any} */ (answer(data, solver, path ?? '', query));
+      const body = { game, bounds: Object.fromEntries([...query].filter(([name]) => name !== 'game')), engine, version: data.version, data: found };
+      return new Response(JSON.stringify(body), { status: 200, headers: { 'Content-Type': 'application/json' } });
     } catch (error) {
       const newer = error instanceof NotationError && NEWER.test(query.get('game') ?? query.get('sum') ?? '');
       const message = `${error instanceof Error ? error.message : String(error)}${newer ? UNREAD : ''}`;
