@@ -33,7 +33,7 @@ pub use board::Board;
 pub use cloud::{Cloud, View};
 pub use colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR};
 pub use density::{Counts, Density};
-pub use grid::{Cells, Grid, HeatMap};
+pub use grid::{CellGrid, Cells, HeatMap};
 pub use scatter::{Against, Guide, Scatter, Series};
 pub use table::ValueTable;
 

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
 use wythoff_lab::papers::{Claim, Paper, Papers};
-use wythoff_lab::report::Row;
+use wythoff_lab::report::ClaimRow;
 
 use super::beams::png;
 use super::{Shared, judging};
@@ -64,7 +64,7 @@ async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
     listed.await
 }
 
-fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
+fn told(paper: &Paper, claim: &Claim, row: Option<&ClaimRow>) -> Value {
     let figures: Vec<Value> = paper
         .figures
         .iter()

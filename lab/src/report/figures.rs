@@ -15,7 +15,7 @@ use super::html::{element, escape, text};
 use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
-use crate::figures::{Kind, Sketch};
+use crate::figures::{FigureKind, Sketch};
 use crate::judge::Terms;
 use crate::papers::{FigureOf, Papers};
 use crate::plot::Figure;
@@ -184,7 +184,7 @@ impl Shared {
 
 impl Task {
     fn is_of_pairs(&self) -> bool {
-        matches!(self.sketch.kind, Kind::Positions | Kind::Ratio)
+        matches!(self.sketch.kind, FigureKind::Positions | FigureKind::Ratio)
     }
 }
 
