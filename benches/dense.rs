@@ -7,8 +7,8 @@ mod common;
 
 use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::engine::{Registry, dense};
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::{Memory, Run};
 use wythoff::{Game, Table};
 
@@ -21,7 +21,11 @@ fn game(text: &str) -> Game {
 }
 
 fn fast(game: &Game, size: usize) -> Table {
-    dense::table(game, size, size, &Run::new(MEMORY)).expect("it fits")
+    Registry::standard()
+        .only("dense")
+        .table(game, size, size, &Run::new(MEMORY))
+        .expect("it fits")
+        .found
 }
 
 /// By the definition, for a game of rays: for each cell all options, looked up in the table so far.
@@ -49,7 +53,7 @@ fn ratios() {
         let game = game(text);
         let (slow, by_definition) = seconds(|| naive(&game, 2_000));
         let (plain, _) =
-            seconds(|| dense::plain(&game, 2_000, 2_000, &Run::new(MEMORY)).expect("it fits"));
+            seconds(|| Table::plain(&game, 2_000, 2_000, &Run::new(MEMORY)).expect("it fits"));
         let (quick, table) = seconds(|| fast(&game, 2_000));
         assert_eq!(table.get(1_999, 1_998), by_definition[1_999 * 2_000 + 1_998], "{text}");
         let (a, b) = (slow / quick, plain / quick);
@@ -132,5 +136,5 @@ fn tiled_500(bencher: Bencher, text: &str) {
 #[divan::bench(args = GAMES, sample_count = 3)]
 fn plain_500(bencher: Bencher, text: &str) {
     let game = game(text);
-    bencher.bench(|| dense::plain(&game, 500, 500, &Run::new(MEMORY)).expect("it fits"));
+    bencher.bench(|| Table::plain(&game, 500, 500, &Run::new(MEMORY)).expect("it fits"));
 }

@@ -6,10 +6,9 @@ mod common;
 
 use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
-use wythoff::Game;
-use wythoff::engine::general::{General, Pairs};
-use wythoff::engine::{Bound, Play, Registry, dense};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Memory, Run};
+use wythoff::{Game, Table};
 
 const GAMES: [(&str, &str); 8] = [
     ("lines with guards", "(1,0)* if a>=b (0,1)* {1,1}* if a mod 2=0"),
@@ -36,12 +35,12 @@ fn table() {
     for text in ["wythoff", "e-wythoff"] {
         let plain = [500, 2_000].map(|size| {
             let run = Run::new(MEMORY);
-            let pass = || dense::plain(&game(text), size, size, &run).expect("it fits");
+            let pass = || Table::plain(&game(text), size, size, &run).expect("it fits");
             cost(seconds(pass).0, size)
         });
         println!("{:<26} {:>14.1} {:>13.1}", format!("{text}, plain pass"), plain[0], plain[1]);
     }
-    let engines = Registry::none().with(General);
+    let engines = Registry::standard().only("general");
     for (kind, text) in GAMES {
         let (game, run) = (game(text), Run::new(MEMORY));
         let values = [500, 2_000].map(|size| {
@@ -57,7 +56,7 @@ fn table() {
         println!("{kind:<26} {:>14.1} {:>13.1} {outcomes:>14.1}", values[0], values[1]);
     }
     let (game, run) = (game("st-wythoff:2,1"), Run::new(MEMORY));
-    let engines = Registry::none().with(Pairs);
+    let engines = Registry::standard().only("pairs");
     let (time, found) =
         seconds(|| engines.positions(&game, 0, Bound::Count(2_000), &run).expect("it fits"));
     black_box(found.found.stream.count());
@@ -74,6 +73,6 @@ fn main() {
 
 #[divan::bench(args = GAMES.map(|(_, text)| text), sample_count = 3)]
 fn values_300(bencher: Bencher, text: &str) {
-    let (game, engines) = (game(text), Registry::none().with(General));
+    let (game, engines) = (game(text), Registry::standard().only("general"));
     bencher.bench(|| engines.slice(&game, 300, 300, &[], &Run::new(MEMORY)).expect("it fits"));
 }

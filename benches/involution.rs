@@ -8,7 +8,8 @@ mod common;
 use common::{seconds, tables_wanted};
 use divan::{Bencher, black_box};
 use wythoff::Game;
-use wythoff::engine::involution::{Extent, PPositions, plain_positions};
+use wythoff::engine::Bound;
+use wythoff::engine::involution::PPositions;
 use wythoff::rules::VectorGame;
 use wythoff::run::{Memory, Quiet};
 
@@ -31,7 +32,7 @@ fn game(text: &str) -> VectorGame {
 
 /// The number of positions with a ≤ `last`, read one by one.
 fn fast(game: &VectorGame, last: u64) -> u64 {
-    let mut run = PPositions::new(game, Extent::UpTo(last), Memory::default()).expect("it fits");
+    let mut run = PPositions::new(game, Bound::UpTo(last), Memory::default()).expect("it fits");
     let visit = |a, b| {
         black_box((a, b));
         Ok(())
@@ -45,7 +46,7 @@ fn ratios() {
     println!("up to a = {last}    plain s      fast s    ratio");
     for text in GAMES {
         let game = game(text);
-        let plain = || plain_positions(&game, last).expect("a served game").len() as u64;
+        let plain = || PPositions::plain(&game, last).expect("a served game").len() as u64;
         let (slow, found) = seconds(plain);
         let (quick, again) = seconds(|| fast(&game, last));
         assert_eq!(found, again, "{text}");
@@ -83,5 +84,5 @@ fn fast_to_a_million(bencher: Bencher, text: &str) {
 #[divan::bench(args = GAMES, sample_count = 3)]
 fn plain_to_ten_thousand(bencher: Bencher, text: &str) {
     let game = game(text);
-    bencher.bench(|| plain_positions(&game, 10_000));
+    bencher.bench(|| PPositions::plain(&game, 10_000));
 }

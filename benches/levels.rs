@@ -6,9 +6,7 @@
 mod common;
 
 use common::{seconds, tables_wanted};
-use wythoff::engine::levels::plain::textbook;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::levels::{LevelFacts, LevelGame, stream};
+use wythoff::engine::levels::{LevelFacts, LevelGame, Sweep};
 use wythoff::golden::floor_phi;
 use wythoff::run::Run;
 
@@ -24,8 +22,8 @@ fn ratios() {
         let (quick, facts) = seconds(|| sweep(g));
         let last = facts.iter().map(|f| f.settled_from).max().unwrap_or(0);
         let rows = floor_phi(last + 2).expect("far below 2^64");
-        let (plain, _) = seconds(|| textbook(LevelGame::RWythoff, g, rows));
-        let visit = || stream::visit(LevelGame::RWythoff, g, rows, &Run::default(), |_| {});
+        let (plain, _) = seconds(|| LevelGame::RWythoff.textbook(g, rows));
+        let visit = || LevelGame::RWythoff.visit(g, rows, &Run::default(), |_| {});
         let (streamed, _) = seconds(|| visit().expect("it fits"));
         let (a, b) = (plain / quick, streamed / quick);
         println!("{g:>11} {plain:>12.3} {streamed:>13.3} {quick:>10.4} {a:>15.0} {b:>11.0}");
@@ -36,7 +34,7 @@ fn ratios() {
 fn growth() {
     println!("values 0..8, ns a row up to row   10^4     10^5     10^6");
     let run = |rows| {
-        let visit = || stream::visit(LevelGame::RWythoff, 8, rows, &Run::default(), |_| {});
+        let visit = || LevelGame::RWythoff.visit(8, rows, &Run::default(), |_| {});
         seconds(|| visit().expect("it fits")).0 * 1e9 / rows as f64
     };
     let cost = [10_000, 100_000, 1_000_000].map(run);

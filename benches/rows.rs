@@ -8,7 +8,7 @@ mod common;
 use common::{seconds, tables_wanted};
 use wythoff::Game;
 use wythoff::engine::Registry;
-use wythoff::engine::rows::{Rows, Wanted, by_repeated_states, by_windows};
+use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::run::Run;
 
 fn game(text: &str) -> Game {
@@ -25,9 +25,9 @@ fn ratios() {
     let game = game("r-wythoff");
     for rows in [8, 11, 13] {
         let (wanted, run) = (Wanted::rows(rows), Run::default());
-        let repeats = || by_repeated_states(&game, wanted, &run).expect("it fits");
+        let repeats = || Rows::by_repeated_states(&game, wanted, &run).expect("it fits");
         let (slow, _) = seconds(repeats);
-        let (quick, _) = seconds(|| by_windows(wanted, &run).expect("it fits"));
+        let (quick, _) = seconds(|| Rows::by_windows(wanted, &run).expect("it fits"));
         println!("{rows:>19} {slow:>20.4} {quick:>11.5} {:>8.0}", slow / quick);
     }
 }

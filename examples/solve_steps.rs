@@ -6,11 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wythoff::Result;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Settings, Shape, solve, systems};
-use wythoff::strategy::Play;
 
 fn main() -> Result<()> {
     let most: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(8);

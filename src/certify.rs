@@ -5,7 +5,7 @@ use wythoff_verify::{
     WindowClaim,
 };
 
-use crate::engine::levels::sweep::Sweep;
+use crate::engine::levels::Sweep;
 use crate::engine::rows::{Proof, Row, Rows, Side};
 use crate::{Error, Game, Result};
 

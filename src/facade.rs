@@ -111,7 +111,7 @@ impl GamePosition {
     /// Who wins.
     ///
     /// ```
-    /// use wythoff::{Game, strategy::Outcome};
+    /// use wythoff::{Game, engine::Outcome};
     /// assert_eq!("wythoff".parse::<Game>()?.at([3, 5])?.outcome()?, Outcome::P);
     /// # Ok::<(), wythoff::Error>(())
     /// ```

@@ -4,45 +4,41 @@
 //! irrational; hence ⌊φ²n⌋ = ⌊φn⌋ + n, ⌊n/φ⌋ = ⌊φn⌋ − n, and each ceiling is its floor plus one.
 //!
 //! **Machine integers.** y = ⌊φn⌋ is the largest integer with y² − yn − n² < 0, since φ is the positive
-//! root of x² − x − 1. The high half of n·⌊2ʷ/φ⌋, plus n, gives y or y − 1 (w is the width of the word), and the
+//! root of x² − x − 1. The high half of n·⌊2⁶⁴/φ⌋, plus n, gives y or y − 1, and the
 //! sign of the form at the next integer decides which. The form's true value there is
 //! (y − φn)(y + n/φ), between −√5·n − 1 and √5·n + 1, so wrapping arithmetic gives the right sign as long as
 //! that fits the signed word. Cost: four multiplications.
 //!
 //! **Big integers.** ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋, with the exact integer square root.
 //!
-//! Functions without a suffix take `u64`, `_u128` and `_big` say so. What does not fit is `None`, never a
-//! wrapped number. The pairs and their inverses are in this module too ([`wythoff_pair`], [`side`],
-//! [`splitting_pair`]), and the Wythoff array with its dual ([`Array`]).
+//! Functions without a suffix take `u64`, those with `_big` say so. What does not fit is `None`, never a
+//! wrapped number. The pairs and their inverses are in this module too ([`wythoff_pair`], [`Side`],
+//! [`Splitting`]), and the Wythoff array with its dual ([`Array`]).
 
 mod array;
 mod pairs;
 #[cfg(test)]
 mod tests;
-mod wide;
+
+use num_bigint::BigUint;
 
 pub use array::Array;
 pub use pairs::{
-    Side, Splitting, dual_pair, dual_pair_big, is_dual_pair, is_dual_pair_big, is_splitting_pair,
-    is_splitting_pair_big, is_wythoff_pair, is_wythoff_pair_big, side, side_big, splitting_pair,
-    splitting_pair_big, splitting_pairs_up_to, wythoff_pair, wythoff_pair_big,
-};
-pub use wide::{
-    MAX_U128, ceil_phi_big, ceil_phi_squared_big, ceil_phi_squared_u128, ceil_phi_u128,
-    floor_over_phi_big, floor_over_phi_u128, floor_phi_big, floor_phi_squared_big,
-    floor_phi_squared_u128, floor_phi_u128,
+    Side, Splitting, dual_pair, dual_pair_big, is_dual_pair, is_splitting_pair, is_wythoff_pair,
+    wythoff_pair, wythoff_pair_big,
 };
 
 /// ⌊2⁶⁴/φ⌋.
 const INVERSE_PHI_64: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The largest n for which ⌊φn⌋ fits in 64 bits: ⌊2⁶⁴/φ⌋.
-pub const MAX_U64: u64 = INVERSE_PHI_64;
+#[cfg(test)]
+pub(crate) const MAX_U64: u64 = INVERSE_PHI_64;
 
 /// The largest n that [`floor_phi_fast`] takes: √5·n stays below 2⁶³.
-pub const MAX_FAST: u64 = 4_000_000_000_000_000_000;
+pub(crate) const MAX_FAST: u64 = 4_000_000_000_000_000_000;
 
-/// ⌊φn⌋, or `None` if it does not fit in 64 bits (n above [`MAX_U64`]).
+/// ⌊φn⌋, or `None` if it does not fit in 64 bits.
 ///
 /// ```
 /// use wythoff::golden::floor_phi;
@@ -54,12 +50,8 @@ pub fn floor_phi(n: u64) -> Option<u64> {
 }
 
 /// ⌊φn⌋ for n ≤ [`MAX_FAST`], as a bare number: for loops whose bound is known. Panics past it.
-///
-/// ```
-/// assert_eq!(wythoff::golden::floor_phi_fast(1_000_000), 1_618_033);
-/// ```
 #[inline(always)]
-pub fn floor_phi_fast(n: u64) -> u64 {
+pub(crate) fn floor_phi_fast(n: u64) -> u64 {
     assert!(
         n <= MAX_FAST,
         "floor_phi_fast({n}): past {MAX_FAST}; floor_phi and floor_phi_big go further"
@@ -91,13 +83,7 @@ fn high_half(x: u64, y: u64) -> u64 {
 }
 
 /// ⌊n/φ⌋ = ⌊φn⌋ − n: it fits for every n.
-///
-/// ```
-/// use wythoff::golden::floor_over_phi;
-/// assert_eq!(floor_over_phi(8), 4);
-/// assert_eq!(floor_over_phi(u64::MAX), 11_400_714_819_323_198_485);
-/// ```
-pub fn floor_over_phi(n: u64) -> u64 {
+fn floor_over_phi(n: u64) -> u64 {
     let n = u128::from(n);
     let x = (n * u128::from(INVERSE_PHI_64)) >> 64;
     // z = ⌊n/φ⌋ is the largest integer with z² + zn − n² < 0; 128 bits hold it, with room for the sign.
@@ -107,32 +93,24 @@ pub fn floor_over_phi(n: u64) -> u64 {
 }
 
 /// ⌈φn⌉, or `None` if it does not fit in 64 bits.
-///
-/// ```
-/// use wythoff::golden::ceil_phi;
-/// assert_eq!(ceil_phi(0), Some(0));
-/// assert_eq!(ceil_phi(5), Some(9));
-/// ```
-pub fn ceil_phi(n: u64) -> Option<u64> {
+pub(crate) fn ceil_phi(n: u64) -> Option<u64> {
     floor_phi(n)?.checked_add(u64::from(n > 0))
 }
 
-/// ⌊φ²n⌋ = ⌊φn⌋ + n, or `None` if it does not fit in 64 bits.
+/// ⌊φn⌋ = ⌊(n + ⌊√(5n²)⌋)/2⌋ for an integer of any size.
 ///
 /// ```
-/// use wythoff::golden::floor_phi_squared;
-/// assert_eq!(floor_phi_squared(5), Some(13));
-/// assert_eq!(floor_phi_squared(u64::MAX / 2), None);
+/// use num_bigint::BigUint;
+/// use wythoff::golden::floor_phi_big;
+/// let n: BigUint = "1000000000000000000000000000000".parse().unwrap();
+/// assert_eq!(floor_phi_big(&n).to_string(), "1618033988749894848204586834365");
 /// ```
-pub fn floor_phi_squared(n: u64) -> Option<u64> {
-    floor_phi(n)?.checked_add(n)
+pub fn floor_phi_big(n: &BigUint) -> BigUint {
+    // ⌊(n + √(5n²))/2⌋ may take the floor of the root first: n and 2 are integers.
+    (n + (n * n * 5u32).sqrt()) >> 1
 }
 
-/// ⌈φ²n⌉ = ⌈φn⌉ + n, or `None` if it does not fit in 64 bits.
-///
-/// ```
-/// assert_eq!(wythoff::golden::ceil_phi_squared(5), Some(14));
-/// ```
-pub fn ceil_phi_squared(n: u64) -> Option<u64> {
-    ceil_phi(n)?.checked_add(n)
+/// ⌊n/φ⌋ = ⌊φn⌋ − n for an integer of any size.
+pub(crate) fn floor_over_phi_big(n: &BigUint) -> BigUint {
+    floor_phi_big(n) - n
 }

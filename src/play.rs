@@ -2,7 +2,7 @@
 //!
 //! Under normal play whoever cannot move has lost; under misère play whoever cannot move has won. A position is lost for the
 //! player to move (a P-position) if and only if every move leads to one that is won (an N-position), so a good move is one that
-//! leads to a P-position. [`hint`] names one and says why, [`explain`] judges a move that was made, [`reply`] is the machine's
+//! leads to a P-position. [`Match::hint`] names one and says why, [`Match::explain`] judges a move that was made, [`Match::reply`] is the machine's
 //! move, perfect or weaker. All three ask a [`Judge`], which takes closed forms first (piles of any size), then a box of
 //! outcomes, then the values of a sum ([`crate::strategy`]).
 //!
@@ -19,13 +19,12 @@ mod typed;
 mod words;
 
 use crate::engine::Registry;
-use crate::rules::notation::parse_sum;
+use crate::engine::{Outcome, Play};
 use crate::run::Run;
-use crate::strategy::{Move, Outcome, Play};
+use crate::strategy::Move;
 use crate::{Error, GamePosition, Position, Result};
 
 pub use judge::{Judge, Winning};
-pub use words::{rules_in_words, shown, taking};
 
 /// Who is to move, counted from the start of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -61,7 +60,7 @@ pub struct Turn {
 ///
 /// ```
 /// use wythoff::play::{Match, Side};
-/// use wythoff::strategy::Play;
+/// use wythoff::engine::Play;
 /// let mut game = Match::parse("wythoff 1,2", Play::Normal)?;
 /// assert_eq!(game.legal_moves(100).listed.len(), 4);
 /// assert!(game.make(0, [0, 0].into()).is_err(), "no move of a queen");
@@ -106,7 +105,7 @@ impl Match {
 
     /// A match from a sum as it is written: `GAME POSITION + GAME POSITION`.
     pub fn parse(sum: &str, play: Play) -> Result<Self> {
-        Match::new(parse_sum(sum)?, play)
+        Match::new(GamePosition::parse_sum(sum)?, play)
     }
 
     /// The parts as they stand.
@@ -176,7 +175,7 @@ impl Match {
         if self.forbidden.contains(to) {
             return Err(Error::invalid(format!(
                 "{} is forbidden for this move: choose another option",
-                words::shown(to)
+                to.shown()
             )));
         }
         if at.game().allows(at.piles(), to) {
@@ -211,7 +210,7 @@ impl Match {
     /// sum with the game before it (`2: 4,7`) or after it (`take 1 from 2 in 2`). An error if it is not legal.
     ///
     /// ```
-    /// use wythoff::{play::Match, strategy::Play};
+    /// use wythoff::{play::Match, engine::Play};
     /// let game = Match::parse("wythoff 5,8", Play::Normal)?;
     /// for text in ["4,7", "-1,-1", "take 1 from both", "take 1,1"] {
     ///     assert_eq!(game.read(text)?.to.to_string(), "4,7");
@@ -262,59 +261,55 @@ pub struct Reply {
     pub words: String,
 }
 
-/// Who wins, a winning move, and why.
-///
-/// ```
-/// use wythoff::{engine::Registry, play::{Match, hint}, run::Run, strategy::Play};
-/// let game = Match::parse("wythoff 5,8", Play::Normal)?;
-/// let hint = hint(&game, &Registry::standard(), &Run::default())?;
-/// assert!(hint.words.starts_with("(5,8) is not a P-position; the pair on its diagonal is (4,7)"));
-/// assert_eq!(hint.best.unwrap().to.to_string(), "4,7");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn hint(game: &Match, engines: &Registry, run: &Run) -> Result<Hint> {
-    let judge = Judge::new(engines, run);
-    judge.hint(&judge.with_blocks(game)?)
-}
+impl Match {
+    /// Who wins, a winning move, and why.
+    ///
+    /// ```
+    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
+    /// let game = Match::parse("wythoff 5,8", Play::Normal)?;
+    /// let hint = game.hint(&Registry::standard(), &Run::default())?;
+    /// assert!(hint.words.starts_with("(5,8) is not a P-position; the pair on its diagonal is (4,7)"));
+    /// assert_eq!(hint.best.unwrap().to.to_string(), "4,7");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn hint(&self, engines: &Registry, run: &Run) -> Result<Hint> {
+        let judge = Judge::new(engines, run);
+        judge.hint(&judge.with_blocks(self)?)
+    }
 
-/// Judges a move that is about to be made: whether it is legal, whether it wins and why, what would have been better.
-///
-/// ```
-/// use wythoff::{engine::Registry, play::{Match, explain}, run::Run, strategy::Play};
-/// let game = Match::parse("wythoff 5,8", Play::Normal)?;
-/// let told = explain(&game, 0, &[4, 8].into(), &Registry::standard(), &Run::default())?;
-/// assert!(told.legal && !told.good);
-/// assert_eq!(told.better.unwrap().to.to_string(), "4,7");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn explain(
-    game: &Match,
-    part: usize,
-    to: &Position,
-    engines: &Registry,
-    run: &Run,
-) -> Result<Explained> {
-    let judge = Judge::new(engines, run);
-    judge.explain(&judge.with_blocks(game)?, part, to)
-}
+    /// Judges a move that is about to be made: whether it is legal, whether it wins and why, what would have been better.
+    ///
+    /// ```
+    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
+    /// let game = Match::parse("wythoff 5,8", Play::Normal)?;
+    /// let told = game.explain(0, &[4, 8].into(), &Registry::standard(), &Run::default())?;
+    /// assert!(told.legal && !told.good);
+    /// assert_eq!(told.better.unwrap().to.to_string(), "4,7");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn explain(
+        &self,
+        part: usize,
+        to: &Position,
+        engines: &Registry,
+        run: &Run,
+    ) -> Result<Explained> {
+        let judge = Judge::new(engines, run);
+        judge.explain(&judge.with_blocks(self)?, part, to)
+    }
 
-/// The machine's move: perfect at strength 100; below, a random legal move in so many of 100 cases as the strength lacks. In a
-/// lost position it leaves the fewest winning moves. The same match, strength and seed give the same move.
-///
-/// ```
-/// use wythoff::{engine::Registry, play::{Match, reply}, run::Run, strategy::Play};
-/// let game = Match::parse("nim 3,5", Play::Normal)?;
-/// let reply = reply(&game, 100, 0, &Registry::standard(), &Run::default())?;
-/// assert_eq!(reply.made.unwrap().to.to_string(), "3,3");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn reply(
-    game: &Match,
-    strength: u8,
-    seed: u64,
-    engines: &Registry,
-    run: &Run,
-) -> Result<Reply> {
-    let judge = Judge::new(engines, run);
-    judge.reply(&judge.with_blocks(game)?, strength, seed)
+    /// The machine's move: perfect at strength 100; below, a random legal move in so many of 100 cases as the strength lacks. In a
+    /// lost position it leaves the fewest winning moves. The same match, strength and seed give the same move.
+    ///
+    /// ```
+    /// use wythoff::{engine::{Registry, Play}, play::Match, run::Run};
+    /// let game = Match::parse("nim 3,5", Play::Normal)?;
+    /// let reply = game.reply(100, 0, &Registry::standard(), &Run::default())?;
+    /// assert_eq!(reply.made.unwrap().to.to_string(), "3,3");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn reply(&self, strength: u8, seed: u64, engines: &Registry, run: &Run) -> Result<Reply> {
+        let judge = Judge::new(engines, run);
+        judge.reply(&judge.with_blocks(self)?, strength, seed)
+    }
 }

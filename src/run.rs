@@ -13,9 +13,6 @@ mod whole;
 pub use checkpoint::{Checkpoint, Saver};
 pub(crate) use codec::{Reader, Writer};
 pub use memory::{Memory, Reservation};
-pub use reading::{
-    read_input_within, read_text_watched, read_text_within, read_watched, read_within,
-};
 pub use whole::{can_write, discard_unfinished, write_whole, write_whole_file};
 
 use crate::{Error, Result};
@@ -92,7 +89,7 @@ impl<'p> Run<'p> {
 
     /// The same run on so many threads instead of those of the program.
     pub fn with_threads(self, threads: usize) -> Self {
-        Run { threads: Some(threads.clamp(1, MOST_THREADS)), ..self }
+        Run { threads: Some(threads.clamp(1, Self::MOST_THREADS)), ..self }
     }
 
     /// What is still free of the memory: the limit less what is reserved. It does not depend on the number of threads.
@@ -140,18 +137,21 @@ impl std::fmt::Debug for Run<'_> {
     }
 }
 
-/// The most threads a run may use.
-pub const MOST_THREADS: usize = 1024;
+impl Run<'_> {
+    /// The most threads a run may use.
+    pub const MOST_THREADS: usize = 1024;
 
-/// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
-pub fn use_threads(threads: usize) -> Result<()> {
-    if !(1..=MOST_THREADS).contains(&threads) {
-        return Err(Error::invalid(format!(
-            "{threads} threads: use 1 to {MOST_THREADS}, best as many as there are cores"
-        )));
+    /// Sets the number of threads of the whole program; it can be set once, before the first parallel run.
+    pub fn use_threads(threads: usize) -> Result<()> {
+        if !(1..=Self::MOST_THREADS).contains(&threads) {
+            return Err(Error::invalid(format!(
+                "{threads} threads: use 1 to {}, best as many as there are cores",
+                Self::MOST_THREADS
+            )));
+        }
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()
+            .map_err(|error| Error::invalid(format!("cannot use {threads} threads: {error}")))
     }
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .map_err(|error| Error::invalid(format!("cannot use {threads} threads: {error}")))
 }

@@ -17,9 +17,9 @@ use num_traits::Zero;
 
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::{
-    Ask, Cost, Offered, Registry, Values, Ways, moves_of, outcome_of, reachable_of, value_of,
+    Ask, Cost, Offered, Outcome, Play, Registry, Values, Ways, moves_of, outcome_of, reachable_of,
+    value_of,
 };
-pub use crate::engine::{Outcome, Play};
 use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -92,9 +92,9 @@ pub struct Answer {
 /// Answers for a position, or for a sum of positions, with the engines given.
 ///
 /// ```
-/// use wythoff::{engine::Registry, rules::notation::parse_sum, run::Run};
-/// use wythoff::strategy::{Outcome, Settings, analyse};
-/// let sum = parse_sum("wythoff 5,8")?;
+/// use wythoff::{engine::Registry, GamePosition, run::Run};
+/// use wythoff::{engine::Outcome, strategy::{Settings, analyse}};
+/// let sum = GamePosition::parse_sum("wythoff 5,8")?;
 /// let answer = analyse(&sum, Settings::default(), &Registry::standard(), &Run::default())?;
 /// assert_eq!(answer.outcome, Outcome::N);
 /// assert_eq!(answer.value, Some(2u32.into()));

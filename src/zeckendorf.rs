@@ -11,16 +11,12 @@
 
 mod fibonacci;
 
+pub use fibonacci::FibonacciType;
 pub(crate) use fibonacci::fibonacci_pair;
-pub use fibonacci::{FibonacciType, MAX_INDEX, Terms, fibonacci, fibonacci_type_u64};
 
 use std::fmt;
-use std::str::FromStr;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
-
-use crate::{Error, Result};
 
 /// F_2, …, F_93: the Fibonacci numbers of 64 bits.
 const FIBONACCI: [u64; 92] = {
@@ -45,47 +41,6 @@ pub fn terms(n: u64) -> Vec<u64> {
     terms
 }
 
-/// z_i(n): the i-th smallest Zeckendorf term of n, i from 1; `None` if n has fewer terms.
-///
-/// ```
-/// use wythoff::zeckendorf::z;
-/// assert_eq!(z(1, 4), Some(1));
-/// assert_eq!(z(2, 26), Some(21));
-/// assert_eq!(z(3, 26), None);
-/// ```
-pub fn z(i: usize, n: u64) -> Option<u64> {
-    terms(n).get(i.checked_sub(1)?).copied()
-}
-
-/// z_1(n): the smallest Zeckendorf term of n; `None` for 0.
-///
-/// ```
-/// assert_eq!(wythoff::zeckendorf::smallest_term(17), Some(1)); // 17 = 13 + 3 + 1
-/// ```
-pub fn smallest_term(n: u64) -> Option<u64> {
-    descending(n).last()
-}
-
-/// The number whose Zeckendorf terms these are, in any order; an error if they are not.
-///
-/// ```
-/// use wythoff::zeckendorf::from_terms;
-/// assert_eq!(from_terms(&[21, 5]).unwrap(), 26);
-/// assert!(from_terms(&[4]).is_err()); // no Fibonacci number
-/// assert!(from_terms(&[5, 8]).is_err()); // neighbours: 13
-/// ```
-pub fn from_terms(terms: &[u64]) -> Result<u64> {
-    let indices = terms.iter().map(|term| match FIBONACCI.binary_search(term) {
-        Ok(at) => Ok(at as u64 + 2),
-        Err(_) => Err(Error::invalid(format!(
-            "{term} is not a Fibonacci number; Zeckendorf terms are 1, 2, 3, 5, 8, …"
-        ))),
-    });
-    Zeckendorf::from_indices(indices.collect::<Result<_>>()?)?
-        .to_u64()
-        .ok_or_else(|| Error::overflow("the sum of these terms needs more than 64 bits"))
-}
-
 /// The Zeckendorf shift Z(n): each term F_k becomes F_{k+1}. `None` if it does not fit in 64 bits.
 ///
 /// ```
@@ -94,16 +49,6 @@ pub fn from_terms(terms: &[u64]) -> Result<u64> {
 pub fn shift(n: u64) -> Option<u64> {
     let next = |term: u64| FIBONACCI.get(FIBONACCI.partition_point(|&f| f <= term)).copied();
     descending(n).try_fold(0u64, |sum, term| sum.checked_add(next(term)?))
-}
-
-/// As [`shift`], for an integer of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// assert_eq!(wythoff::zeckendorf::shift_big(&BigUint::from(14u32)), BigUint::from(23u32));
-/// ```
-pub fn shift_big(n: &BigUint) -> BigUint {
-    Zeckendorf::of(n).raised(1).value()
 }
 
 /// The terms of n by the greedy rule, largest first.
@@ -118,14 +63,13 @@ fn descending(mut n: u64) -> impl Iterator<Item = u64> {
 
 /// The Zeckendorf representation of an integer of any size, kept as the indices k of its terms F_k.
 ///
-/// It prints as its digits, most significant first, the last for F_2; and reads them back.
+/// It prints as its digits, most significant first, the last for F_2.
 ///
 /// ```
 /// use wythoff::zeckendorf::Zeckendorf;
 /// let z = Zeckendorf::of(&26u32.into());
 /// assert_eq!(z.indices(), [5, 8]); // F_5 + F_8 = 5 + 21
 /// assert_eq!(z.to_string(), "1001000");
-/// assert_eq!("1001000".parse::<Zeckendorf>().unwrap().value(), 26u32.into());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Zeckendorf {
@@ -152,29 +96,6 @@ impl Zeckendorf {
         }
         indices.reverse();
         Zeckendorf { indices }
-    }
-
-    /// The representation with these indices k of F_k, in any order; an error if one is below 2 or
-    /// past [`MAX_INDEX`], or if two are equal or neighbours.
-    pub fn from_indices(mut indices: Vec<u64>) -> Result<Self> {
-        indices.sort_unstable();
-        if let Some(bad) = indices.iter().find(|&&k| k < 2) {
-            return Err(Error::invalid(format!(
-                "index {bad} is below 2: Zeckendorf terms start with F_2 = 1"
-            )));
-        }
-        if let Some(bad) = indices.last().filter(|&&k| k > MAX_INDEX) {
-            return Err(Error::limit(format!(
-                "index {bad} is past {MAX_INDEX}, the largest whose Fibonacci number is computed"
-            )));
-        }
-        if let Some(pair) = indices.windows(2).find(|pair| pair[1] - pair[0] < 2) {
-            return Err(Error::invalid(format!(
-                "F_{} and F_{} may not stand together: indices must differ by 2 or more",
-                pair[0], pair[1]
-            )));
-        }
-        Ok(Zeckendorf { indices })
     }
 
     /// The indices k of the terms F_k, smallest first.
@@ -206,31 +127,6 @@ impl Zeckendorf {
         let mut sum = BigUint::ZERO;
         self.for_each_term(|term| sum += term);
         sum
-    }
-
-    /// The number represented, if it fits in 64 bits.
-    pub fn to_u64(&self) -> Option<u64> {
-        if self.indices.last().is_some_and(|&k| k > 93) { None } else { self.value().to_u64() }
-    }
-
-    /// Every index raised by `by`: the shift Z, `by` times. An error past [`MAX_INDEX`].
-    ///
-    /// ```
-    /// use wythoff::zeckendorf::Zeckendorf;
-    /// let z = Zeckendorf::of(&14u32.into());
-    /// assert_eq!(z.shifted_up(1).unwrap().value(), 23u32.into());
-    /// ```
-    pub fn shifted_up(&self, by: u64) -> Result<Self> {
-        if let Some(top) = self.indices.last().filter(|&&k| k.saturating_add(by) > MAX_INDEX) {
-            return Err(Error::limit(format!(
-                "F_{top} shifted by {by} is past F_{MAX_INDEX}, the largest that is computed"
-            )));
-        }
-        Ok(self.raised(by))
-    }
-
-    fn raised(&self, by: u64) -> Self {
-        Zeckendorf { indices: self.indices.iter().map(|k| k + by).collect() }
     }
 
     /// Every index lowered by `by`, or `None` if a term would fall below F_2.
@@ -271,33 +167,6 @@ impl fmt::Display for Zeckendorf {
             digits[place(top - k)?] = b'1';
         }
         f.pad(std::str::from_utf8(&digits).expect("zeros and ones"))
-    }
-}
-
-impl FromStr for Zeckendorf {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let length = text.chars().count() as u64;
-        if length == 0 {
-            return Err(Error::parse(text, 1, "Zeckendorf digits, such as 1001000"));
-        }
-        let mut indices = Vec::new();
-        let mut after_one = false;
-        for (at, digit) in text.chars().enumerate() {
-            match digit {
-                '0' => after_one = false,
-                '1' if after_one => {
-                    return Err(Error::parse(text, at + 1, "0: no two ones stand side by side"));
-                }
-                '1' => {
-                    indices.push(length - at as u64 + 1);
-                    after_one = true;
-                }
-                _ => return Err(Error::parse(text, at + 1, "a digit 0 or 1")),
-            }
-        }
-        Zeckendorf::from_indices(indices)
     }
 }
 

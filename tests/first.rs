@@ -1,8 +1,7 @@
 use wythoff::engine::{Bound, Registry};
-use wythoff::rules::notation::parse_sum;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
-use wythoff::{Game, Result};
+use wythoff::{Game, GamePosition, Result};
 
 fn main() -> Result<()> {
     // A position of a game with a name: its value, and where the winning moves lead.
@@ -19,11 +18,12 @@ fn main() -> Result<()> {
 
     // The full form, with engines and a run of one's own: who wins a sum, and how?
     let (engines, run) = (Registry::standard(), Run::default());
-    let sum = parse_sum("fibonacci-nim 17,4 + wythoff 5,8")?;
+    let sum = GamePosition::parse_sum("fibonacci-nim 17,4 + wythoff 5,8")?;
     assert_eq!(analyse(&sum, Settings::default(), &engines, &run)?.moves.len(), 3);
 
     // Piles of any size where a closed form or a solved game answers.
-    let sum = parse_sum(&format!("maharaja 1{zeros},2{zeros}", zeros = "0".repeat(99)))?;
+    let sum =
+        GamePosition::parse_sum(&format!("maharaja 1{zeros},2{zeros}", zeros = "0".repeat(99)))?;
     assert!(!analyse(&sum, Settings::default(), &engines, &run)?.moves.is_empty());
     Ok(())
 }

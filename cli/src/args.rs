@@ -67,7 +67,7 @@ pub struct Common {
 impl Common {
     /// Sets the number of threads of the whole program.
     pub fn use_threads(&self) -> Result<()> {
-        self.threads.map_or(Ok(()), wythoff::run::use_threads)
+        self.threads.map_or(Ok(()), wythoff::run::Run::use_threads)
     }
 
     /// What a run may use and whom it tells.

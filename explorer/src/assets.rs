@@ -15,7 +15,7 @@ use axum::response::Response;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 use wythoff::Result;
-use wythoff::run::{Memory, read_within};
+use wythoff::run::Memory;
 
 use crate::bundle::{Joined, joined};
 
@@ -59,7 +59,7 @@ pub fn files(folder: Option<&Path>) -> Result<Vec<(String, Vec<u8>)>> {
             if entry.file_type()?.is_dir() {
                 read(&entry.path(), &format!("{name}/"), found)?;
             } else {
-                found.push((name, read_within(&entry.path(), Memory::bytes(LARGEST_FILE))?));
+                found.push((name, Memory::bytes(LARGEST_FILE).read(&entry.path())?));
             }
         }
         Ok(())
@@ -149,9 +149,7 @@ fn from_folder(folder: &Path, name: &str) -> Option<Vec<u8>> {
         let good = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
         !part.is_empty() && !part.starts_with('.') && part.chars().all(good)
     };
-    name.split('/')
-        .all(plain)
-        .then(|| read_within(&folder.join(name), Memory::bytes(LARGEST_FILE)).ok())?
+    name.split('/').all(plain).then(|| Memory::bytes(LARGEST_FILE).read(&folder.join(name)).ok())?
 }
 
 /// The tag of a content: its hash.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use serde_json::{Map, Value};
-use wythoff::rules::GamePosition;
-use wythoff::rules::notation::{parse_count, parse_game, parse_position, parse_sum};
-use wythoff::strategy::Play;
-use wythoff::{Error, Game};
+use wythoff::engine::Play;
+use wythoff::rules::notation::parse_count;
+use wythoff::{Error, Game, GamePosition, Position};
 use wythoff_lab::output::About;
 
 use crate::refusal::{Answer, Refusal, json};
@@ -58,7 +57,7 @@ impl Query {
 
     /// The game asked about.
     pub fn game(&self) -> Answer<Game> {
-        Ok(parse_game(self.needed("game", "wythoff")?)?)
+        Ok(self.needed("game", "wythoff")?.parse::<Game>()?)
     }
 
     /// A position, or a sum of positions.
@@ -67,10 +66,10 @@ impl Query {
             if self.text("game").is_some() || self.text("position").is_some() {
                 return Err(Refusal::bad("give either sum, or game and position, not both"));
             }
-            return Ok(parse_sum(sum)?);
+            return Ok(GamePosition::parse_sum(sum)?);
         }
         let game = self.game()?;
-        let position = parse_position(self.needed("position", "5,8")?)?;
+        let position = Position::parse(self.needed("position", "5,8")?)?;
         Ok(vec![game.position(position)?])
     }
 

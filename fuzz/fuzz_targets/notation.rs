@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wythoff::rules::notation::{parse_count, parse_game, parse_position, parse_sum};
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, GamePosition, Position, Result};
+use wythoff::rules::notation::parse_count;
 
 /// The column of a refusal lies in the text or just behind it, and the message is one line.
 fn refused<T>(text: &str, result: Result<T>) -> Option<T> {
@@ -20,15 +20,15 @@ fn refused<T>(text: &str, result: Result<T>) -> Option<T> {
 }
 
 fuzz_target!(|text: &str| {
-    if let Some(game) = refused(text, parse_game(text)) {
-        assert_eq!(parse_game(&game.to_string()).as_ref(), Ok(&game));
+    if let Some(game) = refused(text, text.parse::<Game>()) {
+        assert_eq!(game.to_string().parse::<Game>().as_ref(), Ok(&game));
     }
-    if let Some(position) = refused(text, parse_position(text)) {
-        assert_eq!(parse_position(&position.to_string()), Ok(position));
+    if let Some(position) = refused(text, Position::parse(text)) {
+        assert_eq!(Position::parse(&position.to_string()), Ok(position));
     }
-    if let Some(sum) = refused(text, parse_sum(text)) {
+    if let Some(sum) = refused(text, GamePosition::parse_sum(text)) {
         let parts: Vec<String> = sum.iter().map(|part| format!("{} {}", part.game(), part.piles())).collect();
-        assert_eq!(parse_sum(&parts.join(" + ")), Ok(sum));
+        assert_eq!(GamePosition::parse_sum(&parts.join(" + ")), Ok(sum));
     }
     if let Some(count) = refused(text, parse_count(text)) {
         assert_eq!(parse_count(&count.to_string()), Ok(count));

@@ -1,6 +1,9 @@
 //! Every kind of figure, drawn to a folder: `cargo run -p wythoff-lab --example figures -- OUT`.
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::{Game, Result, golden::floor_phi_fast as phi, rules::Rules};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
+use wythoff::golden::floor_phi;
+use wythoff::rules::Rules;
+use wythoff::{Game, Result};
 use wythoff_lab::plot::*;
 
 fn main() -> Result<()> {
@@ -13,6 +16,7 @@ fn main() -> Result<()> {
     let (game, three): (Game, Game) = ("wythoff".parse()?, "wythoff:3".parse()?);
     let [mut oracle, mut cube] = [&game, &three].map(|game| Oracle::new(game, Play::Normal));
     let frame = |what: &str| Frame::new(format!("{what} of Wythoff's game"), "x", "y");
+    let phi = |n: u64| floor_phi(n).expect("small");
     let pair = |n: u64| (phi(n), phi(n) + n);
     let pairs: Vec<(u64, u64)> = (0..200).map(pair).collect();
     let slopes = vec![Guide::slope(1.618, "slope φ"), Guide::slope(0.618, "slope 1/φ")];
@@ -22,9 +26,9 @@ fn main() -> Result<()> {
     save("density", Density::new(frame("P-positions"), counts).guides(slopes).into())?;
     let ratios = Scatter::ratios(frame("Ratios b/a"), &pairs, Against::Smaller);
     save("ratios", ratios.guides(vec![Guide::level(1.618, "φ")]).into())?;
-    let grid = Grid::new(80, 80, |x, y| oracle.value(&[x, y]))?;
+    let grid = CellGrid::new(80, 80, |x, y| oracle.value(&[x, y]))?;
     let p_at = |to: &[u64]| u32::from(grid.at(to[0] as usize, to[1] as usize) == 0);
-    let wins = Grid::new(60, 60, |x, y| {
+    let wins = CellGrid::new(60, 60, |x, y| {
         let mut wins = 0;
         game.visit_options(&[x, y], &mut |to| wins += p_at(to));
         Ok(wins)

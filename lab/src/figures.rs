@@ -16,9 +16,8 @@ pub use written::{guide, range, real};
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::Game;
-use wythoff::run::{Memory, Progress, Run};
-use wythoff::{Error, Result};
+use wythoff::run::Run;
+use wythoff::{Error, Game, Result};
 
 /// More positions than this are drawn as a density, unless the sketch says otherwise.
 pub const DENSE_FROM: u64 = 200_000;
@@ -125,7 +124,7 @@ impl Sketch {
     /// ```
     /// use wythoff_lab::figures::{FigureKind, Sketch};
     /// let sketch = Sketch::new(FigureKind::Outcomes, "wythoff".parse()?);
-    /// let figure = sketch.draw_by(&Default::default(), &Default::default())?;
+    /// let figure = sketch.draw(&Default::default(), &Default::default())?;
     /// assert!(figure.svg()?.starts_with("<svg"));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
@@ -157,7 +156,7 @@ impl Sketch {
     }
 
     /// Computes what is to be seen with the engines given, and lays it out.
-    pub fn draw_by(&self, engines: &Registry, run: &Run) -> Result<Figure> {
+    pub fn draw(&self, engines: &Registry, run: &Run) -> Result<Figure> {
         let by_values = !matches!(
             self.kind,
             FigureKind::Positions
@@ -190,17 +189,7 @@ impl Sketch {
         }
     }
 
-    /// The same with all engines, until the report draws through its own registry.
-    pub fn draw(&self, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
-        self.draw_by(&Registry::standard(), &Run::new(memory).with_progress(progress))
-    }
-
-    /// The positions with all engines, until the report draws through its own registry.
-    pub fn pairs(&self, memory: Memory) -> Result<Vec<(u64, u64)>> {
-        self.pairs_by(&Registry::standard(), &Run::new(memory))
-    }
-
-    /// Lays out positions that are already known: those of [`Sketch::pairs_by`].
+    /// Lays out positions that are already known: those of [`Sketch::pairs`].
     pub fn draw_pairs(&self, pairs: &[(u64, u64)]) -> Result<Figure> {
         self.draw_from(&pairs)
     }
@@ -214,7 +203,7 @@ impl Sketch {
     }
 
     /// The positions the figure is made of (positions, ratio): a ≤ b by increasing a if the game is symmetric.
-    pub fn pairs_by(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
+    pub fn pairs(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
         pairs::all(self, engines, run)
     }
 

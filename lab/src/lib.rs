@@ -22,6 +22,7 @@ pub mod bench;
 pub mod checks;
 pub mod evidence;
 pub mod figures;
+pub mod formulas;
 pub mod judge;
 pub mod markup;
 pub mod output;

@@ -1,6 +1,6 @@
 //! Text that is no markup, and Markdown as HTML; the HTML is well-formed XML, too.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeStream, html};
 use wythoff::text::escaped;
 
 /// A box for what may be wider than the page; it can be reached and scrolled with the keyboard.
@@ -70,12 +70,34 @@ pub(crate) fn anchor(heading: &str) -> String {
 /// assert_eq!(page, format!("{head}\n<p>For &lt;all&gt; n.</p>\n"));
 /// ```
 pub fn from_markdown(markdown: &str) -> String {
+    page(events(markdown))
+}
+
+/// The same with its formulas typeset ([`crate::formulas`]).
+pub(crate) fn from_markdown_typeset(markdown: &str) -> String {
+    let mut code = false;
+    let typeset = |event| {
+        match &event {
+            Event::Start(Tag::CodeBlock(_)) => code = true,
+            Event::End(TagEnd::CodeBlock) => code = false,
+            _ => {}
+        }
+        match event {
+            Event::Text(text) if !code => Event::InlineHtml(crate::formulas::html(&text).into()),
+            event => event,
+        }
+    };
+    page(events(markdown).into_iter().map(typeset).collect())
+}
+
+/// What stands in it, markup of HTML as text, headings with their ids.
+fn events(markdown: &str) -> Vec<Event<'_>> {
     let text = |event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         event => event,
     };
-    let mut events: Vec<Event> =
-        Parser::new_ext(markdown, Options::ENABLE_TABLES).map(text).collect();
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES).map(text);
+    let mut events: Vec<Event> = TextMergeStream::new(parser).collect();
     // A heading's id stands before its words, so it is filled in where they end.
     let (mut begun, mut words) = (0, String::new());
     for at in 0..events.len() {
@@ -90,6 +112,10 @@ pub fn from_markdown(markdown: &str) -> String {
             _ => {}
         }
     }
+    events
+}
+
+fn page(events: Vec<Event>) -> String {
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
     // Texts are escaped, so these can only be tags.
@@ -122,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_theorem_has_its_anchor_and_the_page_is_well_formed() {
-        let page = from_markdown(crate::evidence::PROOFS);
+        let page = from_markdown_typeset(crate::evidence::PROOFS);
         let document = format!("<body>{page}</body>");
         let document = roxmltree::Document::parse(&document).unwrap();
         let ids: Vec<&str> = document.descendants().filter_map(|x| x.attribute("id")).collect();

@@ -42,7 +42,7 @@ pub use row::{ClaimRow, Stamp};
 use crate::bench::Shared;
 use crate::evidence::{Artefact, PROOFS};
 use crate::judge::{Judged, Terms, judge_with};
-use crate::markup::from_markdown;
+use crate::markup::from_markdown_typeset;
 use crate::papers::{Claim, Papers};
 use wythoff::run::write_whole;
 use wythoff::{Error, Result};
@@ -142,7 +142,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         save(&file("tex"), letter.latex().as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", from_markdown(PROOFS));
+    let proofs = html::element("main", from_markdown_typeset(PROOFS));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };

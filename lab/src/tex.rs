@@ -95,7 +95,8 @@ pub(crate) fn tex(text: &str) -> String {
     while at < letters.len() {
         let c = letters[at];
         let alone = at == 0 || !letters[at - 1].is_alphanumeric();
-        let script = letters.get(at + 1).is_some_and(|next| matches!(next, '_' | '^'));
+        let mark = letters.get(at + 1 + primes(&letters[at + 1..]));
+        let script = mark.is_some_and(|next| matches!(next, '_' | '^'));
         if alone && script && (c.is_alphanumeric() || c == ')') {
             let (inside, end) = scripts(&letters, at);
             done += &format!("\\ensuremath{{{inside}}}");
@@ -108,10 +109,16 @@ pub(crate) fn tex(text: &str) -> String {
     done
 }
 
-/// A letter with what stands below and above it, from `at` on, and where it ends.
+/// How many primes stand at the beginning.
+fn primes(letters: &[char]) -> usize {
+    letters.iter().take_while(|c| matches!(c, '\'' | '′')).count()
+}
+
+/// A letter with its primes and what stands below and above it, from `at` on, and where it ends.
 fn scripts(letters: &[char], at: usize) -> (String, usize) {
-    let mut formula = inside(&letters[at..=at]);
-    let mut next = at + 1;
+    let first = at + 1 + primes(&letters[at + 1..]);
+    let mut formula = inside(&letters[at..first]);
+    let mut next = first;
     while let Some(mark @ ('_' | '^')) = letters.get(next) {
         let close = match letters.get(next + 1) {
             Some('{') => Some('}'),
@@ -137,8 +144,8 @@ fn scripts(letters: &[char], at: usize) -> (String, usize) {
         next += 1 + used;
     }
     // A mark without a script is text.
-    if next == at + 1 {
-        (formula + "\\" + &letters[at + 1].to_string() + "{}", at + 2)
+    if next == first {
+        (formula + "\\" + &letters[first].to_string() + "{}", first + 1)
     } else {
         (formula, next)
     }
@@ -202,6 +209,7 @@ mod tests {
         assert_eq!(tex("a_ b"), "\\ensuremath{a\\_{}} b");
         assert_eq!(tex("φ²"), "\\ensuremath{\\varphi}\\ensuremath{^2}");
         assert_eq!(tex("a_{n"), "\\ensuremath{a\\_{}}\\{n");
+        assert_eq!(tex("d'_8, b's"), "\\ensuremath{d'_{8}}, b's");
     }
 
     /// Nothing that LaTeX takes for a command is left of hostile text.

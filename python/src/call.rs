@@ -13,7 +13,7 @@ use std::time::Duration;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use wythoff::run::{MOST_THREADS, Memory, Progress, Run};
+use wythoff::run::{Memory, Progress, Run};
 
 use crate::errors::raised;
 
@@ -42,9 +42,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Call {
         type Given = (String, Option<usize>, Option<Py<PyAny>>);
         let (memory, threads, listener): Given = given.extract()?;
         let memory = wythoff_lab::asked::memory(&memory).map_err(raised)?;
-        if threads.is_some_and(|n| !(1..=MOST_THREADS).contains(&n)) {
+        if threads.is_some_and(|n| !(1..=Run::MOST_THREADS).contains(&n)) {
             return Err(PyValueError::new_err(format!(
-                "threads: use 1 to {MOST_THREADS}, best as many as there are cores"
+                "threads: use 1 to {}, best as many as there are cores",
+                Run::MOST_THREADS
             )));
         }
         Ok(Call { memory, threads, listener })

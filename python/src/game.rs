@@ -8,8 +8,9 @@ use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use wythoff::{GamePosition, Position, Result};
 use wythoff::engine::{Bound as Reach, Play, Registry};
-use wythoff::rules::notation::{parse_count, parse_position, parse_sum};
+use wythoff::rules::notation::parse_count;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Result};
@@ -89,7 +90,7 @@ pub fn count(text: &str) -> PyResult<u64> {
 /// The piles of a position as the command reads it.
 #[pyfunction]
 pub fn piles<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let position = parse_position(text).map_err(raised)?;
+    let position = Position::parse(text).map_err(raised)?;
     Ok(numbers(py, &position.0)?.into_any())
 }
 
@@ -239,7 +240,7 @@ pub fn of_sum<'py>(
     moves: usize,
     call: Call,
 ) -> PyResult<Analysed<'py>> {
-    analysed(py, parse_sum(text).map_err(raised)?, misere, moves, call)
+    analysed(py, GamePosition::parse_sum(text).map_err(raised)?, misere, moves, call)
 }
 
 fn analysed<'py>(

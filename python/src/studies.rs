@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
 use wythoff::engine::rows::Wanted;
-use wythoff::rules::catalogue::all;
+use wythoff::rules::catalogue::Entry;
 use wythoff_lab::asked::beams::survey;
 use wythoff_lab::asked::resumed::{self, StateFile};
 use wythoff_lab::figures::Sketch;
@@ -82,7 +82,7 @@ pub fn beams(
 /// The games with a name.
 #[pyfunction]
 pub fn games() -> Sheet {
-    let mut games = told::names::catalogue(all());
+    let mut games = told::names::catalogue(Entry::all());
     games.head.about.title = "Games".to_string();
     games.into()
 }
@@ -144,5 +144,5 @@ pub fn plot(py: Python<'_>, game: &Game, options: &str, call: Call) -> PyResult<
     let mut options: serde_json::Map<_, _> = serde_json::from_str(options).map_err(bad)?;
     options.insert("game".to_string(), game.0.to_string().into());
     let sketch: Sketch = serde_json::from_value(options.into()).map_err(bad)?;
-    long(py, &call, move |run| sketch.draw_by(engines(), run)).map(Figure)
+    long(py, &call, move |run| sketch.draw(engines(), run)).map(Figure)
 }

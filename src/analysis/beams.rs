@@ -20,7 +20,8 @@ mod prediction;
 
 use num_bigint::BigUint;
 
-use crate::engine::involution::{Extent, PPositions, Stop};
+use crate::engine::involution::{PPositions, Stop};
+use crate::engine::{Bound, Play};
 use crate::golden::floor_phi;
 use crate::rules::VectorGame;
 use crate::run::{Memory, Progress};
@@ -28,14 +29,14 @@ use crate::{Error, Result};
 
 use bins::Bins;
 pub use bins::{Cluster, Ratio};
-pub use near::{Near, further_moves, near_phi};
-pub use prediction::{Prediction, predict, predict_for};
+pub use near::Near;
+pub use prediction::Prediction;
 
 /// A gap must be empty in so many consecutive windows.
-pub const WINDOWS: usize = 5;
+const WINDOWS: usize = 5;
 
 /// Each side of a gap must hold at least one position in so many.
-pub const LEAST_SHARE: u64 = 500;
+const LEAST_SHARE: u64 = 500;
 
 /// Windows with fewer positions decide nothing.
 const LEAST_POSITIONS: u64 = 1000;
@@ -312,32 +313,34 @@ fn verdict(windows: &[Window], gaps: usize) -> Verdict {
     }
 }
 
-/// The beams of a game's P-positions with a ≤ `up_to`.
-///
-/// ```
-/// use wythoff::analysis::beams::{Verdict, beams_of};
-/// use wythoff::run::{Memory, Quiet};
-/// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-/// let beams = beams_of(game.vector().unwrap(), 100_000, Memory::default(), &Quiet).unwrap();
-/// assert_eq!(beams.verdict, Verdict::Split(2));
-/// ```
-pub fn beams_of(
-    game: &VectorGame,
-    up_to: u64,
-    memory: Memory,
-    progress: &dyn Progress,
-) -> Result<Beams> {
-    survey_of(PPositions::new(game, Extent::UpTo(up_to), memory)?, up_to, progress)
-}
+impl Beams {
+    /// How many windows on end an interval must be empty in to be a gap.
+    pub const WINDOWS: usize = WINDOWS;
 
-/// The same under misère play.
-pub fn misere_beams_of(
-    game: &VectorGame,
-    up_to: u64,
-    memory: Memory,
-    progress: &dyn Progress,
-) -> Result<Beams> {
-    survey_of(PPositions::misere(game, Extent::UpTo(up_to), memory)?, up_to, progress)
+    /// The beams of a game's P-positions with a ≤ `up_to`, under either play.
+    ///
+    /// ```
+    /// use wythoff::analysis::beams::{Beams, Verdict};
+    /// use wythoff::{engine::Play, run::{Memory, Quiet}};
+    /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
+    /// let game = game.vector().unwrap();
+    /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
+    /// assert_eq!(beams.verdict, Verdict::Split(2));
+    /// ```
+    pub fn of(
+        game: &VectorGame,
+        play: Play,
+        up_to: u64,
+        memory: Memory,
+        progress: &dyn Progress,
+    ) -> Result<Beams> {
+        let extent = Bound::UpTo(up_to);
+        let positions = match play {
+            Play::Normal => PPositions::new(game, extent, memory)?,
+            Play::Misere => PPositions::misere(game, extent, memory)?,
+        };
+        survey_of(positions, up_to, progress)
+    }
 }
 
 fn survey_of(mut positions: PPositions, up_to: u64, progress: &dyn Progress) -> Result<Beams> {

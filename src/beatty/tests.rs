@@ -32,7 +32,11 @@ fn golden_ratio_as_a_beatty_sequence() {
     for n in (0..3000).chain([golden::MAX_U64 - 1, golden::MAX_U64, golden::MAX_U64 + 1, u64::MAX])
     {
         assert_eq!(phi.floor_multiple_u64(n).ok(), golden::floor_phi(n), "{n}");
-        assert_eq!(square.floor_multiple_u64(n).ok(), golden::floor_phi_squared(n), "{n}");
+        assert_eq!(
+            square.floor_multiple_u64(n).ok(),
+            golden::wythoff_pair(n).map(|(_, b)| b),
+            "{n}"
+        );
     }
 }
 

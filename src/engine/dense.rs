@@ -28,20 +28,14 @@ use crate::table::Table;
 use crate::{Error, Result};
 
 use lines::{Bits, Flag};
-pub use serve::Dense;
+pub(crate) use serve::Dense;
 use sweep::Sweep;
 use tiled::Plan;
 
 /// The values of all positions with a < rows and b < columns, within a memory budget.
 ///
 /// For Fibonacci Nim the row is the heap n and the column the allowance r.
-///
-/// ```
-/// let game: wythoff::Game = "r-wythoff".parse().unwrap();
-/// let table = wythoff::engine::dense::table(&game, 10, 10, &Default::default()).unwrap();
-/// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
-/// ```
-pub fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+pub(crate) fn table(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
     table_of(game, rows, columns, false, run)
 }
 
@@ -68,10 +62,18 @@ fn table_of(game: &Game, rows: usize, columns: usize, whole: bool, run: &Run) ->
     }
 }
 
-/// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
-pub fn plain(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| no_table(game))?;
-    plain_of(two_piles(game, vector)?, rows, columns, run)
+impl Table {
+    /// The values of a two-pile vector game by the plain pass over rows: what the tiled engine is measured and tested against.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "r-wythoff".parse().unwrap();
+    /// let table = wythoff::Table::plain(&game, 10, 10, &Default::default()).unwrap();
+    /// assert_eq!(table.row(3), [3, 3, 3, 4, 2, 0, 1, 7, 8, 5]);
+    /// ```
+    pub fn plain(game: &Game, rows: usize, columns: usize, run: &Run) -> Result<Table> {
+        let vector = game.vector().ok_or_else(|| no_table(game))?;
+        plain_of(two_piles(game, vector)?, rows, columns, run)
+    }
 }
 
 fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Result<Table> {
@@ -79,14 +81,13 @@ fn plain_of(vector: &VectorGame, rows: usize, columns: usize, run: &Run) -> Resu
 }
 
 /// The outcomes of all positions of a two-pile box under either kind of play: 0 for P, 1 for N.
-///
-/// ```
-/// use wythoff::engine::{dense, oracle::Play};
-/// let game: wythoff::Game = "wythoff".parse().unwrap();
-/// let table = dense::outcomes(&game, 5, 5, Play::Misere, &Default::default()).unwrap();
-/// assert_eq!((table.get(0, 1), table.get(2, 2)), (0, 0));
-/// ```
-pub fn outcomes(game: &Game, rows: usize, columns: usize, play: Play, run: &Run) -> Result<Table> {
+pub(crate) fn outcomes(
+    game: &Game,
+    rows: usize,
+    columns: usize,
+    play: Play,
+    run: &Run,
+) -> Result<Table> {
     let vector = game.vector().ok_or_else(|| crate::engine::ask::no_outcomes(game))?;
     let vector = two_piles(game, vector)?;
     Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)

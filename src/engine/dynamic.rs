@@ -27,11 +27,11 @@ use crate::run::Run;
 use crate::{Error, Position, Result};
 
 /// The most losing numbers that are listed.
-pub const MOST: usize = 1_000_000;
+const MOST: usize = 1_000_000;
 
 /// The engine `dynamic`.
 #[derive(Debug, Clone, Copy)]
-pub struct Dynamic;
+pub(crate) struct Dynamic;
 
 impl Engine for Dynamic {
     fn name(&self) -> &'static str {
@@ -62,22 +62,6 @@ fn served(game: &Game) -> Option<&Limit> {
 }
 
 /// The losing numbers of a limit that never falls, as far as they were asked for.
-///
-/// ```
-/// use wythoff::{Game, engine::dynamic::losing_numbers};
-/// let found = losing_numbers(&"dynamic:2t".parse::<Game>()?, &100u32.into(), &Default::default())?;
-/// assert_eq!(found.iter().map(|h| h.to_string()).collect::<Vec<_>>().join(","), "1,2,3,5,8,13,21,34,55,89");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn losing_numbers(game: &Game, up_to: &BigUint, run: &Run) -> Result<Vec<BigUint>> {
-    let nim = served(game).ok_or_else(|| {
-        Error::unserved(format!(
-            "losing numbers are told of dynamic:f with a limit f that never falls, and {game} is no such game"
-        ))
-    })?;
-    Ok(Losing::up_to(nim, up_to, run)?.0)
-}
-
 struct Losing(Vec<BigUint>);
 
 impl Losing {
@@ -156,5 +140,26 @@ fn explain(taken: &BigUint, limit: &BigUint, next: Option<&BigUint>) -> String {
             short(next)
         ),
         None => "the last stone".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn losing(text: &str, up_to: BigUint) -> Vec<BigUint> {
+        let game: Game = text.parse().unwrap();
+        Losing::up_to(served(&game).unwrap(), &up_to, &Run::default()).unwrap().0
+    }
+
+    #[test]
+    fn losing_numbers_of_known_limits() {
+        let fibonacci = losing("dynamic:2t", BigUint::from(10u32).pow(300));
+        let first: Vec<BigUint> = [1u32, 2, 3, 5, 8, 13].map(BigUint::from).to_vec();
+        assert_eq!(fibonacci[..6], first);
+        assert!(fibonacci.windows(3).skip(1).all(|w| w[2] == &w[0] + &w[1]));
+        let powers = losing("dynamic:t", 1000u32.into());
+        assert!(powers.iter().enumerate().all(|(i, h)| *h == BigUint::from(1u32 << i)));
+        assert!(served(&"dynamic:[5,1|t]".parse().unwrap()).is_none());
     }
 }

@@ -21,7 +21,7 @@ use crate::rules::{Family, Game, Octal, Shape, Variant};
 use crate::run::Run;
 use crate::{Error, Result};
 
-pub use serve::Heaps;
+pub(crate) use serve::Heaps;
 
 /// What a move may do to a heap: what it takes, and the digit that says what may be left.
 struct Take {
@@ -91,7 +91,7 @@ pub struct HeapPeriod {
 
 /// What is known of the values of one pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Periodicity {
+enum Periodicity {
     /// They are periodic, proved.
     Proved(HeapPeriod),
     /// They are not, proved: why.
@@ -216,15 +216,7 @@ fn ray_of_one_pile(game: &Game) -> Option<&Family> {
 
 /// The period of the values of a one-pile game, looked for among the first `most` values; by default 2¹⁶ with splits and 2²⁰
 /// without.
-///
-/// ```
-/// use wythoff::engine::heaps::{Periodicity, periodicity};
-/// let found = periodicity(&"octal:0.77".parse()?, None, &Default::default())?;
-/// let Periodicity::Proved(kayles) = found else { panic!() };
-/// assert_eq!((kayles.preperiod, kayles.period), (71, 12));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn periodicity(game: &Game, most: Option<u64>, run: &Run) -> Result<Periodicity> {
+fn periodicity(game: &Game, most: Option<u64>, run: &Run) -> Result<Periodicity> {
     let Some(rules) = HeapRules::of(game) else {
         return match ray_of_one_pile(game) {
             Some(ray) => Ok(Periodicity::Never(format!(

@@ -45,10 +45,7 @@ use steps::Steps;
 use window::Window;
 
 /// How far to go, under the name the laboratory still uses.
-pub use crate::engine::ask::Bound as Extent;
-pub use moves::MAX_MOVE;
-pub use plain::plain_positions;
-pub use serve::Involution;
+pub(crate) use serve::Involution;
 
 /// The largest column: products with the numbers of a move stay below 2⁶³.
 pub const MAX_COLUMN: u64 = 1 << 40;
@@ -75,10 +72,10 @@ pub enum Stop {
 /// The P-positions (a,b), a ≤ b, in order of a.
 ///
 /// ```
-/// use wythoff::engine::involution::{Extent, PPositions};
+/// use wythoff::{engine::Bound, engine::involution::PPositions};
 /// use wythoff::run::Memory;
 /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-/// let positions = PPositions::new(game.vector().unwrap(), Extent::Count(5), Memory::default()).unwrap();
+/// let positions = PPositions::new(game.vector().unwrap(), Bound::Count(5), Memory::default()).unwrap();
 /// let positions: Vec<(u64, u64)> = positions.map(Result::unwrap).collect();
 /// assert_eq!(positions, [(0, 0), (1, 3), (2, 6), (4, 5), (7, 10)]);
 /// ```
@@ -105,6 +102,9 @@ const FIRST_ROOF: i64 = 1 << 12;
 const BLOCK: u64 = 1 << 20;
 
 impl PPositions {
+    /// The name of the engine that this is, as answers carry it.
+    pub const ENGINE: &'static str = "involution";
+
     /// Starts at (0,0). Refuses games of another kind, and extents that cannot fit into the memory.
     pub fn new(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
         let moves = Moves::of(game)?;
@@ -137,9 +137,9 @@ impl PPositions {
     /// hold (0,1) and (1,0), and from column 2 on the greedy rule and its proof are word for word the same.
     ///
     /// ```
-    /// use wythoff::engine::involution::{Extent, PPositions};
+    /// use wythoff::{engine::Bound, engine::involution::PPositions};
     /// let game: wythoff::Game = "wythoff".parse().unwrap();
-    /// let list = PPositions::misere(game.vector().unwrap(), Extent::Count(4), Default::default()).unwrap();
+    /// let list = PPositions::misere(game.vector().unwrap(), Bound::Count(4), Default::default()).unwrap();
     /// let list: Vec<(u64, u64)> = list.map(Result::unwrap).collect();
     /// assert_eq!(list, [(0, 1), (2, 2), (3, 5), (4, 7)]);
     /// ```
@@ -162,10 +162,10 @@ impl PPositions {
     /// Progress is reported in columns for [`Bound::UpTo`], in positions for [`Bound::Count`].
     ///
     /// ```
-    /// use wythoff::engine::involution::{Extent, PPositions, Stop};
+    /// use wythoff::{engine::Bound, engine::involution::{PPositions, Stop}};
     /// use wythoff::run::{Memory, Quiet};
     /// let game: wythoff::Game = "maharaja".parse().unwrap();
-    /// let mut positions = PPositions::new(game.vector().unwrap(), Extent::UpTo(1000), Memory::default()).unwrap();
+    /// let mut positions = PPositions::new(game.vector().unwrap(), Bound::UpTo(1000), Memory::default()).unwrap();
     /// let mut largest = 0;
     /// let stop = positions.run(&Quiet, |_, b| { largest = largest.max(b); Ok(()) }).unwrap();
     /// assert_eq!(stop, Stop::Done);

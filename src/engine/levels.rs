@@ -4,30 +4,33 @@
 //!
 //! | version | games | gives | cost |
 //! |---|---|---|---|
-//! | [`plain`] | both | positions, value by value, as the papers say | hash sets, all kept |
-//! | [`stream`] | both | positions, row by row, all values at once | O(g) a position, not kept |
-//! | [`sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 50 ns a streak of positions |
+//! | [`LevelGame::textbook`] | both | positions, value by value, as the papers say | hash sets, all kept |
+//! | [`LevelGame::visit`] | both | positions, row by row, all values at once | O(g) a position, not kept |
+//! | [`Sweep`] | R-Wythoff | C, M, wrong diagonals, **proved for all n** | about 50 ns a streak of positions |
 
 mod advance;
 mod calm;
-pub mod certified;
+mod certified;
 pub(crate) mod criterion;
 mod near;
-pub mod pattern;
-pub mod plain;
+mod pattern;
+mod plain;
 mod queue;
 pub(crate) mod rotation;
 mod sequence;
 mod serve;
 mod state;
 mod streak;
-pub mod stream;
-pub mod sweep;
+mod stream;
+mod sweep;
 mod tangle;
 
 use crate::{Game, Result};
 
-pub use serve::{LevelStream, LevelSweep};
+pub use certified::ClosedLevel;
+pub(crate) use serve::{LevelStream, LevelSweep};
+pub use stream::{Seen, Visit};
+pub use sweep::{GivenUp, Stop, Sweep};
 
 /// The games whose levels have their own algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,14 +76,14 @@ pub struct Levels {
     /// The levels, from value 0 on.
     pub facts: Vec<LevelFacts>,
     /// The levels that were given up, if any: only those below are proved.
-    pub given_up: Option<sweep::GivenUp>,
+    pub given_up: Option<GivenUp>,
     /// The finished sweep, from which a certificate is written; none if only the first rows were looked at.
-    pub sweep: Option<sweep::Sweep>,
+    pub sweep: Option<Sweep>,
 }
 
 impl Levels {
     /// The sweep, if it proves every level that was asked for.
-    pub fn proved(self) -> Result<sweep::Sweep> {
+    pub fn proved(self) -> Result<Sweep> {
         match (self.given_up, self.sweep) {
             (Some(given_up), _) => Err(given_up.error()),
             (None, Some(sweep)) => Ok(sweep),

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-pub use super::ask::Play;
+use super::ask::{Engine, Play};
 use crate::rules::Rules;
 use crate::run::Run;
 use crate::{Error, Result, mex};
@@ -21,7 +21,7 @@ pub use serve::Definition;
 /// a P-position and 1 for an N-position; so it is under either play where options may be forbidden ([`Rules::forbids`]).
 ///
 /// ```
-/// use wythoff::engine::oracle::{Oracle, Play};
+/// use wythoff::{engine::oracle::Oracle, engine::Play};
 /// let game: wythoff::Game = "wythoff".parse().unwrap();
 /// let mut oracle = Oracle::new(&game, Play::Normal);
 /// assert_eq!(oracle.value(&[3, 5]).unwrap(), 0);
@@ -33,12 +33,17 @@ pub struct Oracle<'g, R: Rules + ?Sized> {
 }
 
 /// The most positions an oracle remembers before it gives up (about 2 GB).
-pub const MOST_POSITIONS: usize = 20_000_000;
+const MOST_POSITIONS: usize = 20_000_000;
 
 impl<'g, R: Rules + ?Sized> Oracle<'g, R> {
     /// An oracle that knows nothing yet.
     pub fn new(rules: &'g R, play: Play) -> Self {
         Oracle { rules, memo: Memo::new(play, MOST_POSITIONS) }
+    }
+
+    /// The name of the engine that this is, as answers carry it.
+    pub fn engine(&self) -> &'static str {
+        Definition.name()
     }
 
     /// The same with another bound on the positions it remembers.

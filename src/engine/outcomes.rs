@@ -22,7 +22,7 @@ const BLOCK: usize = 1 << 20;
 /// The P-positions of a box.
 ///
 /// ```
-/// use wythoff::{engine::{oracle::Play, outcomes::Outcomes}, run::Run};
+/// use wythoff::{engine::Play, engine::outcomes::Outcomes, run::Run};
 /// let game: wythoff::Game = "wythoff:3".parse().unwrap();
 /// let box8 = Outcomes::solve(&game, &[8, 8, 8], Play::Normal, &Run::default()).unwrap();
 /// assert!(box8.is_p(&[1, 2, 3]));

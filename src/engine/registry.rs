@@ -44,6 +44,19 @@ impl Registry {
         self
     }
 
+    /// Only the engines of this name: for who measures or tests one of them.
+    ///
+    /// ```
+    /// use wythoff::{engine::Registry, run::Run};
+    /// let dense = Registry::standard().only("dense");
+    /// assert_eq!(dense.table(&"wythoff".parse()?, 9, 9, &Run::default())?.found.get(5, 8), 2);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn only(mut self, name: &str) -> Self {
+        self.engines.retain(|engine| engine.name() == name);
+        self
+    }
+
     /// The same without the engines that only recall what was solved before: what is solved again does not lean on them.
     pub fn that_compute(&self) -> Self {
         let engines = self.engines.iter().filter(|engine| !engine.recalls());

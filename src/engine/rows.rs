@@ -5,8 +5,8 @@
 //! pile and every other move takes something from the smaller one (docs/rows.md, Theorem 4: the row has finitely many
 //! states). Two methods find and prove it:
 //!
-//! - [`by_repeated_states`], for every such game: two equal joint states of rows 0..=a, compared in full.
-//! - [`by_windows`], for R-Wythoff, whose rows' periods multiply beyond any search: the window theorem (Theorem 3).
+//! - [`Rows::by_repeated_states`], for every such game: two equal joint states of rows 0..=a, compared in full.
+//! - [`Rows::by_windows`], for R-Wythoff, whose rows' periods multiply beyond any search: the window theorem (Theorem 3).
 //!
 //! Cost: rows·columns to the first repeated state, 5 to 15 ns a cell, twice; memory does not grow with the columns
 //! except for one cycle of each row. Wythoff: the columns grow like the cube of the rows. Rows are computed on several threads,
@@ -33,7 +33,7 @@ use num_bigint::BigUint;
 
 pub(super) use cycles::primes;
 pub use search::Repeat;
-pub use serve::RowStates;
+pub(crate) use serve::RowStates;
 
 use crate::run::{Reader, Run, Saver};
 use crate::{Error, Game, Remedy, Result};
@@ -142,47 +142,53 @@ impl Wanted {
     }
 }
 
-/// Preperiod and period of the first rows, by the method that suits the game; from the run's checkpoint if it holds a state,
-/// and saving to it now and then.
-///
-/// ```
-/// use wythoff::{engine::rows, run::Run};
-/// let game = "wythoff".parse()?;
-/// let found = rows::periods(&game, rows::Wanted::rows(3), &Run::default())?;
-/// // Row 1 is 1 2 0 4 5 3 7 8 6 …: from the start, three more each three columns.
-/// assert_eq!((found.rows[1].preperiod, found.rows[1].period.clone()), (0, Some(3u8.into())));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn periods(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
-    let Wanted { rows, columns, .. } = wanted;
-    let mut saver = Saver::of(run, format!("rows {rows} of {game}, at most {columns} columns"));
-    let saved = saver.load()?;
-    let r_wythoff: Game = "r-wythoff".parse()?;
-    if *game == r_wythoff {
-        windows(wanted, run, saved.as_deref(), &mut saver)
-    } else {
-        repeats(game, wanted, run, saved.as_deref(), &mut saver)
+impl Rows {
+    /// Preperiod and period of the first rows, by the method that suits the game; from the run's checkpoint if it holds a state,
+    /// and saving to it now and then.
+    ///
+    /// ```
+    /// use wythoff::{engine::rows::{Rows, Wanted}, run::Run};
+    /// let game = "wythoff".parse()?;
+    /// let found = Rows::of(&game, Wanted::rows(3), &Run::default())?;
+    /// // Row 1 is 1 2 0 4 5 3 7 8 6 …: from the start, three more each three columns.
+    /// assert_eq!((found.rows[1].preperiod, found.rows[1].period.clone()), (0, Some(3u8.into())));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn of(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+        let Wanted { rows, columns, .. } = wanted;
+        let mut saver = Saver::of(run, format!("rows {rows} of {game}, at most {columns} columns"));
+        let saved = saver.load()?;
+        let r_wythoff: Game = "r-wythoff".parse()?;
+        if *game == r_wythoff {
+            windows(wanted, run, saved.as_deref(), &mut saver)
+        } else {
+            repeats(game, wanted, run, saved.as_deref(), &mut saver)
+        }
     }
 }
 
-/// Preperiod and period of the first rows by repeated joint states.
-pub fn by_repeated_states(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
-    repeats(game, wanted, run, None, &mut Saver::none())
+impl Rows {
+    /// Preperiod and period of the first rows by repeated joint states.
+    pub fn by_repeated_states(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
+        repeats(game, wanted, run, None, &mut Saver::none())
+    }
 }
 
-/// Preperiod and period of the first rows of R-Wythoff by the window theorem.
-///
-/// ```
-/// use wythoff::{engine::rows, run::Run};
-/// let wanted = rows::Wanted { pass: 1 << 16, ..rows::Wanted::rows(30) };
-/// let found = rows::by_windows(wanted, &Run::default())?;
-/// assert_eq!(found.rows[16].preperiod, 92);
-/// assert_eq!(found.rows[16].period, Some(17u8.into()));
-/// assert_eq!(found.rows[29].period, None); // it divides `multiple`
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn by_windows(wanted: Wanted, run: &Run) -> Result<Rows> {
-    windows(wanted, run, None, &mut Saver::none())
+impl Rows {
+    /// Preperiod and period of the first rows of R-Wythoff by the window theorem.
+    ///
+    /// ```
+    /// use wythoff::{engine::rows::{Rows, Wanted}, run::Run};
+    /// let wanted = Wanted { pass: 1 << 16, ..Wanted::rows(30) };
+    /// let found = Rows::by_windows(wanted, &Run::default())?;
+    /// assert_eq!(found.rows[16].preperiod, 92);
+    /// assert_eq!(found.rows[16].period, Some(17u8.into()));
+    /// assert_eq!(found.rows[29].period, None); // it divides `multiple`
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn by_windows(wanted: Wanted, run: &Run) -> Result<Rows> {
+        windows(wanted, run, None, &mut Saver::none())
+    }
 }
 
 fn repeats(

@@ -18,7 +18,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::{Side, floor_over_phi_u128, floor_phi_big, side_big};
+use super::{Side, floor_phi_big};
 use crate::zeckendorf::{FibonacciType, Zeckendorf};
 use crate::{Error, Result};
 
@@ -80,21 +80,7 @@ impl Array {
 
     /// The entries of a row that fit in 64 bits; row 0 is an error.
     pub fn row_u64(self, row: u64) -> Result<impl Iterator<Item = u64>> {
-        if row == 0 {
-            return Err(from_one());
-        }
-        // In 128 bits: the first entry may fit where the second does not.
-        let n = u128::from(row) - u128::from(self == Array::Dual);
-        let a = floor_over_phi_u128(n) + n;
-        let mut pair = match self {
-            Array::Wythoff => (a + n - 1, 2 * a + n - 1),
-            Array::Dual => (a + n + 2, 2 * a + n + 3),
-        };
-        Ok(std::iter::from_fn(move || {
-            let now = u64::try_from(pair.0).ok()?;
-            pair = (pair.1, pair.0 + pair.1);
-            Some(now)
-        }))
+        Ok(self.row(&row.into())?.terms().map_while(|x| x.to_u64()))
     }
 
     /// The entry in a row and column; an error for row or column 0 and if it does not fit in 64 bits.
@@ -138,7 +124,7 @@ fn wythoff_position(x: &BigUint) -> Option<(BigUint, u64)> {
     let smallest = *digits.indices().first()?;
     let first = digits.shifted_down(smallest - 2)?.value();
     // Column 1 holds the numbers B_i − 1.
-    match side_big(&(first + 1u32)) {
+    match Side::of_big(&(first + 1u32)) {
         Side::Upper(row) => Some((row, smallest - 1)),
         Side::Lower(_) => unreachable!("a representation that ends in F_2 is some B_i − 1"),
     }
@@ -150,7 +136,7 @@ fn dual_position(x: &BigUint) -> Option<(BigUint, u64)> {
         return None;
     }
     // The dual pair that holds x, and the column of x if that pair starts the row.
-    let (mut p, mut q, mut column) = match side_big(&(x - 1u32)) {
+    let (mut p, mut q, mut column) = match Side::of_big(&(x - 1u32)) {
         Side::Lower(n) => (x.clone(), x + n, 1),
         Side::Upper(n) => (x - n, x.clone(), 2),
     };
@@ -170,7 +156,7 @@ fn dual_position(x: &BigUint) -> Option<(BigUint, u64)> {
         column += 2;
     }
     let before_index = q - p - 1u32;
-    Some((side_big(&before_index).into_index() + 1u32, column))
+    Some((Side::of_big(&before_index).into_index() + 1u32, column))
 }
 
 /// |q² − pq − p²| for 0 < p < q.

@@ -10,10 +10,7 @@
 
 use num_bigint::BigUint;
 
-use super::{
-    ceil_phi, ceil_phi_big, floor_over_phi, floor_over_phi_big, floor_phi, floor_phi_big,
-    floor_phi_squared,
-};
+use super::{ceil_phi, floor_over_phi, floor_over_phi_big, floor_phi, floor_phi_big};
 
 /// The Wythoff pair (A_n, B_n), or `None` if B_n does not fit in 64 bits.
 ///
@@ -56,7 +53,7 @@ pub fn dual_pair(n: u64) -> Option<(u64, u64)> {
 /// assert_eq!((a, b), (BigUint::from(5u32), BigUint::from(8u32)));
 /// ```
 pub fn dual_pair_big(n: &BigUint) -> (BigUint, BigUint) {
-    let a = ceil_phi_big(n);
+    let a = floor_phi_big(n) + u32::from(*n != BigUint::ZERO);
     let b = &a + n;
     (a, b)
 }
@@ -72,50 +69,42 @@ pub enum Side<N = u64> {
 
 impl<N> Side<N> {
     /// The index n of the pair that holds the integer.
-    pub fn index(&self) -> &N {
-        match self {
-            Side::Lower(n) | Side::Upper(n) => n,
-        }
-    }
-
-    /// As [`Side::index`], by value.
-    pub fn into_index(self) -> N {
+    pub(crate) fn into_index(self) -> N {
         match self {
             Side::Lower(n) | Side::Upper(n) => n,
         }
     }
 }
 
-/// The pair that holds x: which of its two numbers x is, and the pair's index.
-///
-/// ```
-/// use wythoff::golden::{Side, side};
-/// assert_eq!(side(4), Side::Lower(3)); // 4 = A_3
-/// assert_eq!(side(7), Side::Upper(3)); // 7 = B_3
-/// ```
-pub fn side(x: u64) -> Side {
-    if x == 0 {
-        return Side::Lower(0);
+impl Side {
+    /// The pair that holds x: which of its two numbers x is, and the pair's index.
+    ///
+    /// ```
+    /// use wythoff::golden::Side;
+    /// assert_eq!(Side::of(4), Side::Lower(3)); // 4 = A_3
+    /// assert_eq!(Side::of(7), Side::Upper(3)); // 7 = B_3
+    /// ```
+    pub fn of(x: u64) -> Self {
+        if x == 0 {
+            return Side::Lower(0);
+        }
+        // x = A_n means x < φn < x + 1, so n = ⌈x/φ⌉; x = B_m likewise gives m = ⌈x/φ²⌉ = x − ⌊x/φ⌋.
+        let below = floor_over_phi(x);
+        let lower = floor_phi(below + 1) == Some(x);
+        if lower { Side::Lower(below + 1) } else { Side::Upper(x - below) }
     }
-    // x = A_n means x < φn < x + 1, so n = ⌈x/φ⌉; x = B_m likewise gives m = ⌈x/φ²⌉ = x − ⌊x/φ⌋.
-    let below = floor_over_phi(x);
-    if floor_phi(below + 1) == Some(x) { Side::Lower(below + 1) } else { Side::Upper(x - below) }
 }
 
-/// As [`side`], for an integer of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// use wythoff::golden::{Side, side_big};
-/// assert_eq!(side_big(&BigUint::from(7u32)), Side::Upper(BigUint::from(3u32)));
-/// ```
-pub fn side_big(x: &BigUint) -> Side<BigUint> {
-    if *x == BigUint::ZERO {
-        return Side::Lower(BigUint::ZERO);
+impl Side<BigUint> {
+    /// As [`Side::of`], for an integer of any size.
+    pub(crate) fn of_big(x: &BigUint) -> Self {
+        if *x == BigUint::ZERO {
+            return Side::Lower(BigUint::ZERO);
+        }
+        let below = floor_over_phi_big(x);
+        let n = &below + 1u32;
+        if floor_phi_big(&n) == *x { Side::Lower(n) } else { Side::Upper(x - below) }
     }
-    let below = floor_over_phi_big(x);
-    let n = &below + 1u32;
-    if floor_phi_big(&n) == *x { Side::Lower(n) } else { Side::Upper(x - below) }
 }
 
 /// Is (a, b) = (A_n, B_n) for some n ≥ 0, in this order?
@@ -130,16 +119,6 @@ pub fn is_wythoff_pair(a: u64, b: u64) -> bool {
     b.checked_sub(a).is_some_and(|n| floor_phi(n) == Some(a))
 }
 
-/// As [`is_wythoff_pair`], for integers of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// assert!(wythoff::golden::is_wythoff_pair_big(&BigUint::from(4u32), &BigUint::from(7u32)));
-/// ```
-pub fn is_wythoff_pair_big(a: &BigUint, b: &BigUint) -> bool {
-    b >= a && floor_phi_big(&(b - a)) == *a
-}
-
 /// Is (a, b) = (⌈φn⌉, ⌈φ²n⌉) for some n ≥ 0, in this order?
 ///
 /// ```
@@ -150,64 +129,49 @@ pub fn is_dual_pair(a: u64, b: u64) -> bool {
     b.checked_sub(a).is_some_and(|n| ceil_phi(n) == Some(a))
 }
 
-/// As [`is_dual_pair`], for integers of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// assert!(wythoff::golden::is_dual_pair_big(&BigUint::from(5u32), &BigUint::from(8u32)));
-/// ```
-pub fn is_dual_pair_big(a: &BigUint, b: &BigUint) -> bool {
-    b >= a && ceil_phi_big(&(b - a)) == *a
-}
-
 /// Which kind of splitting pair, with its index n ≥ 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Splitting<N = u64> {
+pub enum Splitting {
     /// (A_n, B_n).
-    Wythoff(N),
+    Wythoff(u64),
     /// (A_n + 1, B_n + 1).
-    Dual(N),
+    Dual(u64),
 }
 
-/// The splitting pair that (p, q) is, or `None` if it is none. No pair is of both kinds.
-///
-/// ```
-/// use wythoff::golden::{Splitting, splitting_pair};
-/// assert_eq!(splitting_pair(31, 50), Some(Splitting::Dual(19)));
-/// assert_eq!(splitting_pair(31, 51), None);
-/// ```
-pub fn splitting_pair(p: u64, q: u64) -> Option<Splitting> {
-    let n = q.checked_sub(p).filter(|&n| n > 0)?;
-    let a = floor_phi(n)?;
-    if p == a {
-        Some(Splitting::Wythoff(n))
-    } else if a.checked_add(1) == Some(p) {
-        Some(Splitting::Dual(n))
-    } else {
-        None
+impl Splitting {
+    /// The splitting pair that (p, q) is, or `None` if it is none. No pair is of both kinds.
+    ///
+    /// ```
+    /// use wythoff::golden::Splitting;
+    /// assert_eq!(Splitting::of(31, 50), Some(Splitting::Dual(19)));
+    /// assert_eq!(Splitting::of(31, 51), None);
+    /// ```
+    pub fn of(p: u64, q: u64) -> Option<Self> {
+        let n = q.checked_sub(p).filter(|&n| n > 0)?;
+        let a = floor_phi(n)?;
+        if p == a {
+            Some(Splitting::Wythoff(n))
+        } else if a.checked_add(1) == Some(p) {
+            Some(Splitting::Dual(n))
+        } else {
+            None
+        }
     }
-}
 
-/// As [`splitting_pair`], for integers of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// use wythoff::golden::{Splitting, splitting_pair_big};
-/// let (p, q, n) = (BigUint::from(731u32), BigUint::from(1183u32), BigUint::from(452u32));
-/// assert_eq!(splitting_pair_big(&p, &q), Some(Splitting::Wythoff(n)));
-/// ```
-pub fn splitting_pair_big(p: &BigUint, q: &BigUint) -> Option<Splitting<BigUint>> {
-    if q <= p {
-        return None;
-    }
-    let n = q - p;
-    let a = floor_phi_big(&n);
-    if *p == a {
-        Some(Splitting::Wythoff(n))
-    } else if *p == a + 1u32 {
-        Some(Splitting::Dual(n))
-    } else {
-        None
+    /// All splitting pairs (p, q) with q ≤ limit, in increasing order, one after another without a list.
+    ///
+    /// ```
+    /// use wythoff::golden::Splitting;
+    /// let pairs: Vec<(u64, u64)> = Splitting::up_to(8).collect();
+    /// assert_eq!(pairs, [(1, 2), (2, 3), (3, 5), (4, 6), (4, 7), (5, 8)]);
+    /// ```
+    pub fn up_to(limit: u64) -> impl Iterator<Item = (u64, u64)> {
+        // Index n gives (A_n, B_n) and then, unless past the limit, (A_n + 1, B_n + 1).
+        let within = move |&(_, b): &(u64, u64)| b <= limit;
+        (1..).map_while(wythoff_pair).take_while(within).flat_map(move |(a, b)| {
+            let dual = (b < limit).then(|| (a + 1, b + 1));
+            [Some((a, b)), dual].into_iter().flatten()
+        })
     }
 }
 
@@ -219,32 +183,5 @@ pub fn splitting_pair_big(p: &BigUint, q: &BigUint) -> Option<Splitting<BigUint>
 /// assert!(!is_splitting_pair(2, 4) && !is_splitting_pair(0, 0));
 /// ```
 pub fn is_splitting_pair(p: u64, q: u64) -> bool {
-    splitting_pair(p, q).is_some()
-}
-
-/// As [`is_splitting_pair`], for integers of any size.
-///
-/// ```
-/// use num_bigint::BigUint;
-/// assert!(wythoff::golden::is_splitting_pair_big(&BigUint::from(2u32), &BigUint::from(3u32)));
-/// ```
-pub fn is_splitting_pair_big(p: &BigUint, q: &BigUint) -> bool {
-    splitting_pair_big(p, q).is_some()
-}
-
-/// All splitting pairs (p, q) with q ≤ limit, in increasing order, one after another without a list.
-///
-/// ```
-/// use wythoff::golden::splitting_pairs_up_to;
-/// let pairs: Vec<(u64, u64)> = splitting_pairs_up_to(8).collect();
-/// assert_eq!(pairs, [(1, 2), (2, 3), (3, 5), (4, 6), (4, 7), (5, 8)]);
-/// ```
-pub fn splitting_pairs_up_to(limit: u64) -> impl Iterator<Item = (u64, u64)> {
-    // Index n gives (A_n, B_n) and then, unless past the limit, (A_n + 1, B_n + 1).
-    let within = move |n: &u64| floor_phi_squared(*n).is_some_and(|b| b <= limit);
-    (1..).take_while(within).flat_map(move |n| {
-        let wythoff = wythoff_pair(n);
-        let dual = dual_pair(n).filter(|&(_, b)| b <= limit);
-        wythoff.into_iter().chain(dual)
-    })
+    Splitting::of(p, q).is_some()
 }

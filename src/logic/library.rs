@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::prove::Prover;
-use crate::run::{Memory, read_text_within, write_whole};
+use crate::run::{Memory, write_whole};
 use crate::{Error, Result};
 
 /// What was found in a folder.
@@ -42,7 +42,7 @@ impl Prover {
             return Ok(library);
         }
         for path in files(folder, "walnut")? {
-            let declared = read_text_within(&path, memory).and_then(|text| self.run(&text));
+            let declared = memory.read_text(&path).and_then(|text| self.run(&text));
             if let Err(error) = declared {
                 library.refused.push((path.clone(), error));
             }
@@ -53,7 +53,7 @@ impl Prover {
             [("Morphism Library", 'm'), ("Macro Library", '%'), ("Transducer Library", 't')]
         {
             for path in files(&folder.join(place), "txt")? {
-                let read = read_text_within(&path, memory);
+                let read = memory.read_text(&path);
                 if let Err(error) = read.and_then(|text| self.load_other(kind, &stem(&path), &text))
                 {
                     library.refused.push((path.clone(), error));
@@ -70,7 +70,7 @@ impl Prover {
             }
         }
         for path in files(&words, "txt")? {
-            let read = read_text_within(&path, memory);
+            let read = memory.read_text(&path);
             match read.and_then(|text| self.read_word(&stem(&path), &text)) {
                 Ok(()) => _ = library.words.insert(stem(&path)),
                 Err(error) => library.refused.push((path.clone(), error)),
@@ -112,7 +112,7 @@ impl Prover {
                 if !path.is_file() {
                     return Ok(None);
                 }
-                let named = self.named_of(&read_text_within(&path, memory)?)?;
+                let named = self.named_of(&memory.read_text(&path)?)?;
                 Ok(Some(super::automaton::Dfa::clone(&named.dfa)))
             };
             let parts = (read(&stem), read(name), read(&format!("{name}_less_than")));
@@ -131,14 +131,14 @@ impl Prover {
     }
 
     fn read_kept(&mut self, path: &Path, name: &str, memory: Memory) -> Result<()> {
-        let text = read_text_within(path, memory)?;
+        let text = memory.read_text(path)?;
         let mut relation = match self.relation_of(&text) {
             Ok(relation) => relation,
             Err(error) => return self.read_strings(name, &text, error),
         };
         let names = path.with_extension("arguments");
         if names.is_file() {
-            let names = read_text_within(&names, memory)?;
+            let names = memory.read_text(&names)?;
             let names: Vec<String> = names.split_whitespace().map(str::to_string).collect();
             if names.len() == relation.arguments.len() {
                 relation.arguments = names;

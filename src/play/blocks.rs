@@ -5,7 +5,8 @@
 //! good moves as can be (under misère play one move is always left, since a mover without one has won).
 
 use super::{Judge, Match};
-use crate::strategy::{Outcome, Play, Settings, analyse};
+use crate::engine::{Outcome, Play};
+use crate::strategy::{Settings, analyse};
 use crate::{Error, Position, Result};
 
 impl Match {
@@ -17,7 +18,7 @@ impl Match {
     /// Forbids options for the next move, in place of those forbidden before.
     ///
     /// ```
-    /// use wythoff::{play::Match, strategy::Play};
+    /// use wythoff::{play::Match, engine::Play};
     /// let mut game = Match::parse("block:2 nim 1,2", Play::Normal)?;
     /// game.forbid(vec![[1, 0].into()])?;
     /// assert!(game.make(0, [1, 0].into()).is_err());

@@ -11,10 +11,10 @@ use num_bigint::BigUint;
 
 use super::Match;
 use crate::engine::outcomes::Outcomes;
-use crate::engine::{Answer, Registry};
+use crate::engine::{Answer, Outcome, Play, Registry};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::run::Run;
-use crate::strategy::{Move, Outcome, Play, Settings, analyse, sum_by_definition};
+use crate::strategy::{Move, Settings, analyse, sum_by_definition};
 use crate::{Error, Position, Result};
 
 /// The winning moves of a match.
@@ -34,7 +34,7 @@ pub struct Winning {
 ///
 /// ```
 /// use wythoff::{engine::Registry, play::{Judge, Match}, run::Run};
-/// use wythoff::strategy::{Outcome, Play};
+/// use wythoff::engine::{Outcome, Play};
 /// let (engines, run) = (Registry::standard(), Run::default());
 /// let judge = Judge::new(&engines, &run);
 /// let game = Match::parse("maharaja 3,5", Play::Misere)?;

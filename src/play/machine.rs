@@ -9,7 +9,8 @@ use num_bigint::BigUint;
 use super::teach::{LOOKED_AT, choose};
 use super::{Judge, Match, Reply, words};
 use crate::Result;
-use crate::strategy::{Move, Outcome};
+use crate::engine::Outcome;
+use crate::strategy::Move;
 
 /// The most moves among which a random one is drawn.
 const DRAWN: usize = 10_000;
@@ -26,7 +27,7 @@ fn compared(game: &Match) -> usize {
 }
 
 impl Judge<'_> {
-    /// As [`super::reply`].
+    /// As [`Match::reply`].
     pub fn reply(&self, game: &Match, strength: u8, seed: u64) -> Result<Reply> {
         if game.is_over() {
             return Ok(Reply { made: None, words: words::over(game) });

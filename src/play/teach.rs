@@ -3,7 +3,8 @@
 //! Of several winning moves the one that ends the game is shown, else the one that takes least: it is the easiest to see.
 
 use super::{Explained, Hint, Judge, Match, words};
-use crate::strategy::{Move, Outcome, Play};
+use crate::engine::{Outcome, Play};
+use crate::strategy::Move;
 use crate::{Position, Result};
 
 /// How many winning moves are looked at to find the one that takes least.
@@ -24,7 +25,7 @@ pub(super) fn is_last(game: &Match, made: &Move) -> bool {
 }
 
 impl Judge<'_> {
-    /// As [`super::hint`].
+    /// As [`Match::hint`].
     pub fn hint(&self, game: &Match) -> Result<Hint> {
         if game.is_over() {
             // Whoever cannot move has lost, or under misère play won.
@@ -40,7 +41,7 @@ impl Judge<'_> {
         Ok(Hint { outcome: winning.outcome, best, words })
     }
 
-    /// As [`super::explain`].
+    /// As [`Match::explain`].
     pub fn explain(&self, game: &Match, part: usize, to: &Position) -> Result<Explained> {
         if let Err(why) = game.check(part, to) {
             let words = why.to_string();

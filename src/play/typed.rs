@@ -13,7 +13,6 @@ use num_bigint::BigUint;
 use num_traits::CheckedSub;
 
 use super::Match;
-use crate::rules::notation::parse_position;
 use crate::rules::{Game, GamePosition};
 use crate::{Error, Position, Result};
 
@@ -74,7 +73,7 @@ fn piles(at: &GamePosition) -> usize {
 
 /// One number for each pile.
 fn numbers(at: &GamePosition, text: &str) -> Result<Vec<BigUint>> {
-    let numbers = parse_position(&text.replace(' ', ""))?.0;
+    let numbers = Position::parse(&text.replace(' ', ""))?.0;
     let wanted = piles(at);
     if numbers.len() != wanted {
         return Err(Error::invalid(format!(
@@ -96,7 +95,7 @@ fn takes(at: &GamePosition, text: &str) -> Result<Vec<BigUint>> {
     let mut take = vec![BigUint::ZERO; piles(at)];
     for piece in text.split(" and ") {
         let (amount, place) = piece.split_once("from").unwrap_or((piece, ""));
-        let amount = parse_position(amount.trim())?;
+        let amount = Position::parse(amount.trim())?;
         let [amount] = &amount.0[..] else {
             return Err(Error::invalid(
                 "one amount for each pile: write take 1 from 1 and 2 from 2",
@@ -132,7 +131,7 @@ fn new_position(at: &GamePosition, text: &str) -> Result<Position> {
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(Error::parse(text, 1, expected));
     }
-    let position = parse_position(&text.replace(' ', ""))?;
+    let position = Position::parse(&text.replace(' ', ""))?;
     match at.game() {
         Game::Heap(game) if position.len() == game.heaps() && at.piles().len() != game.heaps() => {
             let before = game.heaps_of(at.piles());

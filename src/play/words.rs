@@ -9,52 +9,70 @@ use num_traits::Zero;
 use super::teach::is_last;
 use super::{Hint, Match, Winning};
 use crate::engine::closed::short;
+use crate::engine::{Outcome, Play};
 use crate::rules::catalogue::{ENTRIES, named};
 use crate::rules::{Game, GamePosition, HeapGame};
-use crate::strategy::{Move, Outcome, Play};
+use crate::strategy::Move;
 use crate::zeckendorf::Zeckendorf;
 use crate::{Position, nim_sum};
 
-/// The rules of a named game in words, as the catalogue has them.
-///
-/// ```
-/// let game: wythoff::Game = "nim:3".parse()?;
-/// assert_eq!(wythoff::play::rules_in_words(&game), Some("any number from one of k piles (k = 2)"));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn rules_in_words(game: &Game) -> Option<&'static str> {
-    let text = game.to_string();
-    let name = text.split(':').next().unwrap_or_default();
-    ENTRIES.iter().find(|entry| entry.name == name).map(|entry| entry.rules)
+impl Game {
+    /// The rules of a named game in words, as the catalogue has them.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "nim:3".parse()?;
+    /// assert_eq!(game.in_words(), Some("any number from one of k piles (k = 2)"));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn in_words(&self) -> Option<&'static str> {
+        let text = self.to_string();
+        let name = text.split(':').next().unwrap_or_default();
+        ENTRIES.iter().find(|entry| entry.name == name).map(|entry| entry.rules)
+    }
 }
 
-/// What a move takes: `take 1 from both piles`.
-///
-/// ```
-/// let game: wythoff::Game = "wythoff".parse()?;
-/// let words = wythoff::play::taking(&game.position([5, 8])?, &[5, 3].into());
-/// assert_eq!(words, "take 5 from pile 2");
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn taking(at: &GamePosition, to: &Position) -> String {
-    let pile = if at.game().has_piles() { "pile" } else { "heap" };
-    let take = at.game().taken(at.piles(), to);
-    let same = take.iter().all(|x| *x == take[0]);
-    let all = if take.len() == 2 { format!("both {pile}s") } else { format!("each {pile}") };
-    let from: Vec<String> = match &take[..] {
-        [only] => vec![short(only)],
-        [first, ..] if same => vec![format!("{} from {all}", short(first))],
-        _ => {
-            let taken = take.iter().enumerate().filter(|(_, x)| !x.is_zero());
-            taken.map(|(i, x)| format!("{} from {pile} {}", short(x), i + 1)).collect()
-        }
-    };
-    let added = at.piles().iter().zip(to.iter()).enumerate().filter(|(_, (x, y))| y > x);
-    let added = added.filter(|_| at.game().has_piles());
-    let added: Vec<String> =
-        added.map(|(i, (x, y))| format!("add {} to {pile} {}", short(&(y - x)), i + 1)).collect();
-    let added: String = added.iter().map(|words| format!(" and {words}")).collect();
-    format!("take {}{added}", listed(&from))
+impl GamePosition {
+    /// What a move takes: `take 1 from both piles`.
+    ///
+    /// ```
+    /// let game: wythoff::Game = "wythoff".parse()?;
+    /// let words = game.at([5, 8])?.taking(&[5, 3].into());
+    /// assert_eq!(words, "take 5 from pile 2");
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn taking(&self, to: &Position) -> String {
+        let pile = if self.game().has_piles() { "pile" } else { "heap" };
+        let take = self.game().taken(self.piles(), to);
+        let same = take.iter().all(|x| *x == take[0]);
+        let all = if take.len() == 2 { format!("both {pile}s") } else { format!("each {pile}") };
+        let from: Vec<String> = match &take[..] {
+            [only] => vec![short(only)],
+            [first, ..] if same => vec![format!("{} from {all}", short(first))],
+            _ => {
+                let taken = take.iter().enumerate().filter(|(_, x)| !x.is_zero());
+                taken.map(|(i, x)| format!("{} from {pile} {}", short(x), i + 1)).collect()
+            }
+        };
+        let added = self.piles().iter().zip(to.iter()).enumerate().filter(|(_, (x, y))| y > x);
+        let added = added.filter(|_| self.game().has_piles());
+        let added: Vec<String> = added
+            .map(|(i, (x, y))| format!("add {} to {pile} {}", short(&(y - x)), i + 1))
+            .collect();
+        let added: String = added.iter().map(|words| format!(" and {words}")).collect();
+        format!("take {}{added}", listed(&from))
+    }
+}
+
+impl Position {
+    /// The piles in brackets, long numbers by their ends: `(4,7)`.
+    ///
+    /// ```
+    /// assert_eq!(wythoff::Position::from([4, 7]).shown(), "(4,7)");
+    /// ```
+    pub fn shown(&self) -> String {
+        let piles: Vec<String> = self.iter().map(short).collect();
+        format!("({})", piles.join(","))
+    }
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -64,12 +82,6 @@ fn listed(items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// The piles in brackets, long numbers by their ends: `(4,7)`.
-pub fn shown(piles: &Position) -> String {
-    let piles: Vec<String> = piles.iter().map(short).collect();
-    format!("({})", piles.join(","))
 }
 
 /// The part a move is made in, before what it does; nothing if there is only one.
@@ -83,7 +95,7 @@ fn place(game: &Match, part: usize) -> String {
 /// What is taken, and what is left.
 fn done(game: &Match, made: &Move) -> String {
     let at = &game.parts()[made.part];
-    format!("{}{}, leaving {}", place(game, made.part), taking(at, &made.to), shown(&made.to))
+    format!("{}{}, leaving {}", place(game, made.part), at.taking(&made.to), made.to.shown())
 }
 
 /// The machine's move, said of it.
@@ -101,9 +113,9 @@ pub(super) fn over(game: &Match) -> String {
 
 /// Why a move is not allowed.
 pub(super) fn refusal(at: &GamePosition, to: &Position) -> String {
-    let (game, from) = (at.game(), shown(at.piles()));
-    let rules = rules_in_words(game).map_or(String::new(), |rules| format!(": {rules}"));
-    format!("{from} to {} is no move of {game}{rules}", shown(to))
+    let (game, from) = (at.game(), at.piles().shown());
+    let rules = game.in_words().map_or(String::new(), |rules| format!(": {rules}"));
+    format!("{from} to {} is no move of {game}{rules}", to.shown())
 }
 
 /// Why a winning move wins.
@@ -126,7 +138,7 @@ pub(super) fn lost(game: &Match, winning: &Winning) -> String {
     if let ([at], Some(blocked)) = (game.parts(), game.parts()[0].game().blocked()) {
         return format!(
             "{} is a P-position of {blocked}: every option that is left leads to a position that is won, {no_move}",
-            shown(at.piles())
+            at.piles().shown()
         );
     }
     match (game.parts(), game.play()) {
@@ -135,7 +147,7 @@ pub(super) fn lost(game: &Match, winning: &Winning) -> String {
             _ if is_nim(at.game()) => format!("{}: nim-sum 0, {no_move}", piles(at.piles())),
             _ => format!(
                 "{} is a P-position: every move leads to a position that is won, {no_move}",
-                shown(at.piles())
+                at.piles().shown()
             ),
         },
         (_, Play::Normal) => match values(winning) {
@@ -143,7 +155,7 @@ pub(super) fn lost(game: &Match, winning: &Winning) -> String {
             None => format!("the games cancel, {no_move}"),
         },
         ([at], Play::Misere) => {
-            format!("every move from {} loses under misere play", shown(at.piles()))
+            format!("every move from {} loses under misere play", at.piles().shown())
         }
         (_, Play::Misere) => "every move of this sum loses under misere play".to_string(),
     }
@@ -167,8 +179,8 @@ fn piles(piles: &Position) -> String {
 
 /// A winning move of one game.
 fn one(at: &GamePosition, best: &Move) -> String {
-    let take = taking(at, &best.to);
-    let (from, to) = (shown(at.piles()), shown(&best.to));
+    let take = at.taking(&best.to);
+    let (from, to) = (at.piles().shown(), best.to.shown());
     match at.game() {
         Game::Heap(heap) if heap.is_fibonacci_nim() => won_heap(heap, at, &best.to),
         game if is_nim(game) => {
@@ -268,7 +280,7 @@ fn lost_heap(piles: &Position) -> String {
 /// A move that was made: from `before` to `after`.
 pub(super) fn judged(game: &Match, before: &Hint, after: &Match, then: &Hint) -> String {
     let all = || {
-        let parts = after.parts().iter().map(|at| shown(at.piles()));
+        let parts = after.parts().iter().map(|at| at.piles().shown());
         parts.collect::<Vec<_>>().join(" + ")
     };
     let good = then.outcome == Outcome::P;

@@ -13,7 +13,7 @@ use crate::{Error, Remedy, Result};
 
 /// What stands after the colon of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parameter {
+pub(crate) enum Parameter {
     /// Nothing.
     Nothing,
     /// A number, at least 1, and what it is called in the moves.
@@ -46,7 +46,7 @@ pub struct Entry {
     /// The name before the colon.
     pub name: &'static str,
     /// What stands after it.
-    pub parameter: Parameter,
+    pub(crate) parameter: Parameter,
     /// The moves.
     pub moves: &'static str,
     /// How it is written, parameters included.
@@ -103,30 +103,32 @@ pub const ENTRIES: &[Entry] = &[
 
 /// The games that are written with a word of their own: what stands after the colon is no number and no list of pairs.
 #[rustfmt::skip]
-pub const VARIANTS: &[Entry] = &[
+const VARIANTS: &[Entry] = &[
     entry(("block", Nothing, "those of the game"), ("block:k GAME", "block:2 wythoff"), "before each move the previous player forbids up to k - 1 options; outcomes, no values", "Hegarty and Larsson 2006; Larsson 2011"),
     entry(("dynamic", Nothing, "1 to the limit"), ("dynamic:f", "dynamic:2t"), "one pile: take 1 to r, then the limit is f(taken): 2t, 3t+1, 5, [1,2,4], [1,2,4|2t]; position n,r", "Schwenk 1970; Holshouser, Reiter and Rudzinski 2003"),
     entry(("octal", Nothing, "the digits"), ("octal:0.ddd", "octal:0.77"), "take i from a heap and leave nothing (1), one heap (2), two heaps (4), as the i-th digit allows: 0.77 is Kayles, 0.137 Dawson's Chess", "Guy and Smith 1956"),
     entry(("subtraction", Nothing, "the steps"), ("subtraction:a,b,...", "subtraction:1,2,5"), "one pile: take one of the numbers listed; the game {a} {b} ...", "Winning Ways, chapter 4"),
 ];
 
-/// Every game with a name or a word of its own.
-pub fn all() -> impl Iterator<Item = &'static Entry> {
-    ENTRIES.iter().chain(VARIANTS)
-}
-
-/// Wythoff's game.
-pub fn wythoff() -> Game {
-    named("wythoff", None, &[]).expect("in the catalogue")
+impl Entry {
+    /// Every game with a name or a word of its own.
+    ///
+    /// ```
+    /// use wythoff::rules::catalogue::Entry;
+    /// assert!(Entry::all().all(|entry| entry.example.parse::<wythoff::Game>().is_ok()));
+    /// ```
+    pub fn all() -> impl Iterator<Item = &'static Entry> {
+        ENTRIES.iter().chain(VARIANTS)
+    }
 }
 
 /// Whether the parameter of a name is a list of pairs, or one pair (rather than a number).
-pub fn takes_pairs(name: &str) -> bool {
+pub(crate) fn takes_pairs(name: &str) -> bool {
     ENTRIES.iter().any(|entry| entry.name == name && matches!(entry.parameter, Pairs | Two))
 }
 
 /// The game of a name; `number` and `given` (pairs) are what stands after the colon.
-pub fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Game> {
+pub(crate) fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Result<Game> {
     let entry = ENTRIES.iter().find(|entry| entry.name == name).ok_or_else(|| {
         Error::invalid(format!("there is no game called {name}")).help(Remedy::Catalogue)
     })?;
@@ -283,7 +285,7 @@ mod tests {
 
     #[test]
     fn every_example_parses_and_prints_itself() {
-        for entry in all() {
+        for entry in Entry::all() {
             let game: Game = entry.example.parse().unwrap();
             assert_eq!(game.to_string(), entry.example);
         }
@@ -291,9 +293,10 @@ mod tests {
 
     #[test]
     fn fraenkel_one_and_diagonal_one_are_wythoff() {
-        assert_eq!(named("fraenkel", Some(1), &[]).unwrap(), wythoff());
-        assert_eq!(named("diagonal", Some(1), &[]).unwrap(), wythoff());
-        assert_eq!(named("scaled", Some(1), &[]).unwrap(), wythoff());
+        let wythoff: Game = "wythoff".parse().unwrap();
+        assert_eq!(named("fraenkel", Some(1), &[]).unwrap(), wythoff);
+        assert_eq!(named("diagonal", Some(1), &[]).unwrap(), wythoff);
+        assert_eq!(named("scaled", Some(1), &[]).unwrap(), wythoff);
     }
 
     #[test]

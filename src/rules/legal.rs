@@ -243,7 +243,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::catalogue::all;
+    use crate::rules::catalogue::Entry;
 
     /// Every position with numbers up to `most`.
     fn boxed(arity: usize, most: u64) -> Vec<Vec<u64>> {
@@ -267,7 +267,7 @@ mod tests {
             "{1}",
             "{2,3}",
         ];
-        let games = all().map(|entry| entry.example).chain(own);
+        let games = Entry::all().map(|entry| entry.example).chain(own);
         for game in games.map(|text| text.parse::<Game>().unwrap()) {
             let most = if game.arity() > 2 { 4 } else { 9 };
             // Limits double, so they leave the box that the heaps start in.
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn far_moves_are_legal_and_bounded() {
-        for entry in all() {
+        for entry in Entry::all() {
             let game: Game = entry.example.parse().unwrap();
             // Games of formulas have piles below 2^63.
             let ruled = game.ruled().is_some();

@@ -27,25 +27,15 @@ use num_bigint::BigUint;
 use super::catalogue::{self, ENTRIES};
 use super::{Family, Game, GamePosition, Orientation, Shape, Who};
 use crate::{Error, Position, Result};
-pub use near::{search, suggestions};
 
 pub(crate) use printed::family_text;
 pub(super) use printed::{pile, write_ruled};
 
 /// The most digits a number may have: reading more would only burn time.
-pub const MAX_DIGITS: usize = 100_000;
+const MAX_DIGITS: usize = 100_000;
 
 /// Reads a game.
-///
-/// ```
-/// use wythoff::rules::notation::parse_game;
-/// assert_eq!(parse_game("gdwn:1,2").unwrap(), parse_game("{0,1}* {1,1}* {1,2}*").unwrap());
-/// assert_eq!(
-///     parse_game("{0,1}* {1,x}").unwrap_err().to_string(),
-///     "cannot read \"{0,1}* {1,x}\": at column 11 expected a number"
-/// );
-/// ```
-pub fn parse_game(text: &str) -> Result<Game> {
+pub(crate) fn parse_game(text: &str) -> Result<Game> {
     let mut cursor = Cursor::new(text);
     cursor.skip_spaces();
     let game = cursor.game()?;
@@ -62,41 +52,45 @@ pub(super) fn parse_family(text: &str) -> Result<Family> {
     Ok(family)
 }
 
-/// Reads a position; whether it suits a game is for [`Game::complete`] to say.
-///
-/// ```
-/// use wythoff::rules::notation::parse_position;
-/// assert_eq!(parse_position("5,8").unwrap().to_string(), "5,8");
-/// assert!(parse_position("5;8").is_err());
-/// ```
-pub fn parse_position(text: &str) -> Result<Position> {
-    let mut cursor = Cursor::new(text);
-    cursor.skip_spaces();
-    let position = cursor.position()?;
-    cursor.skip_spaces();
-    cursor.end("a comma and another number, or the end")?;
-    Ok(position)
+impl Position {
+    /// Reads a position; whether it suits a game is for [`Game::complete`] to say.
+    ///
+    /// ```
+    /// use wythoff::Position;
+    /// assert_eq!(Position::parse("5,8").unwrap().to_string(), "5,8");
+    /// assert!(Position::parse("5;8").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Self> {
+        let mut cursor = Cursor::new(text);
+        cursor.skip_spaces();
+        let position = cursor.position()?;
+        cursor.skip_spaces();
+        cursor.end("a comma and another number, or the end")?;
+        Ok(position)
+    }
 }
 
-/// Reads a sum of games, each with its position; a single game is a sum of one.
-///
-/// ```
-/// use wythoff::rules::notation::parse_sum;
-/// let sum = parse_sum("fibonacci-nim 17,4 + wythoff 5,8").unwrap();
-/// assert_eq!(sum[1].to_string(), "wythoff 5,8");
-/// ```
-pub fn parse_sum(text: &str) -> Result<Vec<GamePosition>> {
-    let mut cursor = Cursor::new(text);
-    let mut sum = Vec::new();
-    loop {
-        cursor.skip_spaces();
-        let (game, position) = cursor.game_and_position()?;
-        sum.push(GamePosition::new(game, position)?);
-        cursor.skip_spaces();
-        if cursor.at_end() {
-            return Ok(sum);
+impl GamePosition {
+    /// Reads a sum of games, each with its position; a single game is a sum of one.
+    ///
+    /// ```
+    /// use wythoff::GamePosition;
+    /// let sum = GamePosition::parse_sum("fibonacci-nim 17,4 + wythoff 5,8").unwrap();
+    /// assert_eq!(sum[1].to_string(), "wythoff 5,8");
+    /// ```
+    pub fn parse_sum(text: &str) -> Result<Vec<GamePosition>> {
+        let mut cursor = Cursor::new(text);
+        let mut sum = Vec::new();
+        loop {
+            cursor.skip_spaces();
+            let (game, position) = cursor.game_and_position()?;
+            sum.push(GamePosition::new(game, position)?);
+            cursor.skip_spaces();
+            if cursor.at_end() {
+                return Ok(sum);
+            }
+            cursor.expect("+", "a comma and another number, + and another game, or the end")?;
         }
-        cursor.expect("+", "a comma and another number, + and another game, or the end")?;
     }
 }
 

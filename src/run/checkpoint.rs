@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use sha2::{Digest, Sha256};
 
 use super::whole::remove_leftovers;
-use super::{Memory, Progress, Run, read_within, write_whole};
+use super::{Memory, Progress, Run, write_whole};
 use crate::{Error, Result};
 
 /// Where a run may save its state, and how often. What the state is called, and what it holds, is the engine's business:
@@ -174,7 +174,7 @@ impl StateFile {
         // A few megabytes are never counted.
         const LEAST: u64 = 4_000_000;
         let memory = Memory::bytes(memory.limit().max(LEAST));
-        let mut bytes = read_within(&self.path, memory)?;
+        let mut bytes = memory.read(&self.path)?;
         let refuse = |why: &str| {
             let path = self.path.display();
             Err(Error::invalid(format!("{path} {why}: remove it, or name another checkpoint")))

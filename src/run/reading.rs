@@ -10,63 +10,73 @@ use std::time::Duration;
 use super::{Memory, Run};
 use crate::{Error, Remedy, Result};
 
-/// The bytes of a file, if they fit into the memory.
-///
-/// A file says how long it is, and a longer one is refused before it is read. What does not say so, such as a pipe or
-/// /dev/zero, may take half of the memory, since a growing buffer is copied.
-///
-/// ```
-/// use wythoff::run::{Memory, read_within};
-/// let path = std::env::temp_dir().join(format!("wythoff-doc-read-{}", std::process::id()));
-/// std::fs::write(&path, b"ten bytes.").unwrap();
-/// assert_eq!(read_within(&path, Memory::bytes(10))?, b"ten bytes.");
-/// assert_eq!(read_within(&path, Memory::bytes(9)).unwrap_err().exit_code(), 3);
-/// # std::fs::remove_file(&path).unwrap();
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn read_within(path: &Path, memory: Memory) -> Result<Vec<u8>> {
-    let named = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => Error::io(format!("{}: there is no such file", path.display())),
-        _ => Error::io(format!("{}: {error}", path.display())),
-    };
-    let file = File::open(path).map_err(named)?;
-    let about = file.metadata().map_err(named)?;
-    let most = if about.is_file() { memory.limit() } else { memory.limit() / 2 };
-    let known = if about.is_file() { about.len() } else { 0 };
-    if known > most {
-        return Err(too_large(&path.display(), most));
+impl Memory {
+    /// The bytes of a file, if they fit into the memory.
+    ///
+    /// A file says how long it is, and a longer one is refused before it is read. What does not say so, such as a pipe or
+    /// /dev/zero, may take half of the memory, since a growing buffer is copied.
+    ///
+    /// ```
+    /// use wythoff::run::Memory;
+    /// let path = std::env::temp_dir().join(format!("wythoff-doc-read-{}", std::process::id()));
+    /// std::fs::write(&path, b"ten bytes.").unwrap();
+    /// assert_eq!(Memory::bytes(10).read(&path)?, b"ten bytes.");
+    /// assert_eq!(Memory::bytes(9).read(&path).unwrap_err().exit_code(), 3);
+    /// # std::fs::remove_file(&path).unwrap();
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn read(self, path: &Path) -> Result<Vec<u8>> {
+        let named = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Error::io(format!("{}: there is no such file", path.display()))
+            }
+            _ => Error::io(format!("{}: {error}", path.display())),
+        };
+        let file = File::open(path).map_err(named)?;
+        let about = file.metadata().map_err(named)?;
+        let most = if about.is_file() { self.limit() } else { self.limit() / 2 };
+        let known = if about.is_file() { about.len() } else { 0 };
+        if known > most {
+            return Err(too_large(&path.display(), most));
+        }
+        let mut bytes = Vec::new();
+        let room = usize::try_from(known).map_err(|_| too_large(&path.display(), most))?;
+        bytes.try_reserve_exact(room).map_err(|_| too_large(&path.display(), most))?;
+        fill(file, &mut bytes, most)
+            .map_err(named)?
+            .ok_or_else(|| too_large(&path.display(), most))?;
+        Ok(bytes)
     }
-    let mut bytes = Vec::new();
-    let room = usize::try_from(known).map_err(|_| too_large(&path.display(), most))?;
-    bytes.try_reserve_exact(room).map_err(|_| too_large(&path.display(), most))?;
-    fill(file, &mut bytes, most).map_err(named)?.ok_or_else(|| too_large(&path.display(), most))?;
-    Ok(bytes)
 }
 
-/// The same while a listener may ask to stop: what is no plain file, such as a pipe that nobody writes to, may let its reader wait
-/// for ever.
-///
-/// # Errors
-/// If it cannot be read, does not fit, or the listener asked to stop.
-pub fn read_watched(path: &Path, run: &Run) -> Result<Vec<u8>> {
-    let memory = run.memory();
-    if std::fs::metadata(path).map_or(true, |about| about.is_file()) {
-        return read_within(path, memory);
-    }
-    let (send, receive) = std::sync::mpsc::channel();
-    let owned = path.to_path_buf();
-    // A reader that nobody waits for any more ends with the program.
-    std::thread::spawn(move || send.send(read_within(&owned, memory)));
-    loop {
-        match receive.recv_timeout(LOOK) {
-            Ok(read) => return read,
-            Err(RecvTimeoutError::Timeout) if run.progress().should_stop() => {
-                let path = path.display();
-                return Err(Error::stopped(format!("stopped on request while {path} was read")));
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Error::io(format!("{}: its reader broke off", path.display())));
+impl Run<'_> {
+    /// The same while a listener may ask to stop: what is no plain file, such as a pipe that nobody writes to, may let its reader wait
+    /// for ever.
+    ///
+    /// # Errors
+    /// If it cannot be read, does not fit, or the listener asked to stop.
+    pub(crate) fn read(&self, path: &Path) -> Result<Vec<u8>> {
+        let memory = self.memory();
+        if std::fs::metadata(path).map_or(true, |about| about.is_file()) {
+            return memory.read(path);
+        }
+        let (send, receive) = std::sync::mpsc::channel();
+        let owned = path.to_path_buf();
+        // A reader that nobody waits for any more ends with the program.
+        std::thread::spawn(move || send.send(memory.read(&owned)));
+        loop {
+            match receive.recv_timeout(LOOK) {
+                Ok(read) => return read,
+                Err(RecvTimeoutError::Timeout) if self.progress().should_stop() => {
+                    let path = path.display();
+                    return Err(Error::stopped(format!(
+                        "stopped on request while {path} was read"
+                    )));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Error::io(format!("{}: its reader broke off", path.display())));
+                }
             }
         }
     }
@@ -75,12 +85,14 @@ pub fn read_watched(path: &Path, run: &Run) -> Result<Vec<u8>> {
 /// The time between two looks at the listener.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The text on standard input, if it fits into half of the memory.
-pub fn read_input_within(memory: Memory) -> Result<String> {
-    let (most, mut bytes) = (memory.limit() / 2, Vec::new());
-    fill(io::stdin().lock(), &mut bytes, most)?
-        .ok_or_else(|| too_large(&"standard input", most))?;
-    text(bytes, &"standard input")
+impl Memory {
+    /// The text on standard input, if it fits into half of the memory.
+    pub fn read_input(self) -> Result<String> {
+        let (most, mut bytes) = (self.limit() / 2, Vec::new());
+        fill(io::stdin().lock(), &mut bytes, most)?
+            .ok_or_else(|| too_large(&"standard input", most))?;
+        text(bytes, &"standard input")
+    }
 }
 
 /// Reads to the end; nothing if there is more than allowed.
@@ -89,14 +101,18 @@ fn fill(input: impl Read, bytes: &mut Vec<u8>, most: u64) -> io::Result<Option<(
     Ok((bytes.len() as u64 <= most).then_some(()))
 }
 
-/// As [`read_watched`], for text.
-pub fn read_text_watched(path: &Path, run: &Run) -> Result<String> {
-    text(read_watched(path, run)?, &path.display())
+impl Run<'_> {
+    /// As [`Memory::read_text`], while a listener may ask to stop.
+    pub fn read_text(&self, path: &Path) -> Result<String> {
+        text(self.read(path)?, &path.display())
+    }
 }
 
-/// As [`read_within`], for text.
-pub fn read_text_within(path: &Path, memory: Memory) -> Result<String> {
-    text(read_within(path, memory)?, &path.display())
+impl Memory {
+    /// As [`Memory::read`], for text.
+    pub fn read_text(self, path: &Path) -> Result<String> {
+        text(self.read(path)?, &path.display())
+    }
 }
 
 fn text(bytes: Vec<u8>, name: &dyn Display) -> Result<String> {
@@ -118,7 +134,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn what_never_ends_is_refused() {
-        let error = read_within(Path::new("/dev/zero"), Memory::bytes(100_000)).unwrap_err();
+        let error = Memory::bytes(100_000).read(Path::new("/dev/zero")).unwrap_err();
         assert!(matches!(error, Error::Limit(_)), "{error}");
     }
 
@@ -138,7 +154,7 @@ mod tests {
         assert!(made.success());
         let begun = std::time::Instant::now();
         let run = Run::default().with_progress(&Leave);
-        let read = read_watched(&path, &run);
+        let read = run.read(&path);
         std::fs::remove_file(&path).unwrap();
         assert!(matches!(read, Err(Error::Stopped(_))), "{read:?}");
         assert!(begun.elapsed() < Duration::from_secs(20));
@@ -146,11 +162,11 @@ mod tests {
 
     #[test]
     fn what_is_missing_or_no_text_is_named() {
-        let missing = read_within(Path::new("no/such/file"), Memory::default()).unwrap_err();
+        let missing = Memory::default().read(Path::new("no/such/file")).unwrap_err();
         assert_eq!(missing.to_string(), "no/such/file: there is no such file");
         let path = std::env::temp_dir().join(format!("wythoff-no-text-{}", std::process::id()));
         std::fs::write(&path, b"ab\xff").unwrap();
-        let error = read_text_within(&path, Memory::default()).unwrap_err();
+        let error = Memory::default().read_text(&path).unwrap_err();
         std::fs::remove_file(&path).unwrap();
         assert!(error.to_string().ends_with("byte 3 is no UTF-8"), "{error}");
     }

@@ -20,7 +20,7 @@ use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
 use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
 use crate::rules::Game;
-use crate::run::{Memory, Run, read_text_watched};
+use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
 
 /// A solved game whose theorem is proved.
@@ -65,7 +65,7 @@ impl SolvedGame {
     /// Reads the file of a solved game and proves it again.
     pub fn load(file: &Path, run: &Run) -> Result<SolvedGame> {
         let path = file.display();
-        let text = read_text_watched(file, run).map_err(|error| match error {
+        let text = run.read_text(file).map_err(|error| match error {
             error @ Error::Io(_) => {
                 error.help(Remedy::SolveTheGame { file: Some(path.to_string()) })
             }

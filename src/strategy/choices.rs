@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 
-use super::{Outcome, Play};
 use crate::engine::Registry;
+use crate::engine::{Outcome, Play};
 use crate::rules::{GamePosition, Rules};
 use crate::run::Run;
 use crate::{Error, Position, Result, nim_sum};
@@ -39,9 +39,9 @@ const BYTES: u64 = 400;
 /// All moves of a position or sum in the order of the rules, each with the value it leaves.
 ///
 /// ```
-/// use wythoff::{engine::Registry, rules::notation::parse_sum, run::Run};
-/// use wythoff::strategy::{Play, choices};
-/// let sum = parse_sum("wythoff 1,2")?;
+/// use wythoff::{engine::Registry, GamePosition, run::Run};
+/// use wythoff::{engine::Play, strategy::choices};
+/// let sum = GamePosition::parse_sum("wythoff 1,2")?;
 /// let found = choices(&sum, Play::Normal, &Registry::standard(), &Run::default())?;
 /// let values: Vec<String> = found.iter().map(|c| format!("{}: {}", c.to, c.value)).collect();
 /// assert_eq!(values, ["1,1: 2", "1,0: 1", "0,2: 2", "0,1: 1"]);

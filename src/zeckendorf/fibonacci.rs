@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use crate::{Error, Result};
 
 /// The largest index whose term is computed: about ten million decimal digits.
-pub const MAX_INDEX: u64 = 50_000_000;
+const MAX_INDEX: u64 = 50_000_000;
 
 /// (F_k, F_{k+1}) by doubling.
 pub(crate) fn fibonacci_pair(k: u64) -> (BigUint, BigUint) {
@@ -25,17 +25,6 @@ pub(crate) fn fibonacci_pair(k: u64) -> (BigUint, BigUint) {
         };
     }
     (low, high)
-}
-
-/// The Fibonacci number F_k (F_1 = F_2 = 1), by doubling; an error past [`MAX_INDEX`].
-///
-/// ```
-/// let f = wythoff::zeckendorf::fibonacci(100).unwrap();
-/// assert_eq!(f.to_string(), "354224848179261915075");
-/// ```
-pub fn fibonacci(k: u64) -> Result<BigUint> {
-    check_index(k)?;
-    Ok(fibonacci_pair(k).0)
 }
 
 fn check_index(k: u64) -> Result<()> {
@@ -76,7 +65,7 @@ impl FibonacciType {
         (&self.a, &self.b)
     }
 
-    /// The term m_k, counted from 0, by doubling; an error past [`MAX_INDEX`].
+    /// The term m_k, counted from 0, by doubling; an error past ten million decimal digits.
     pub fn nth(&self, k: u64) -> Result<BigUint> {
         check_index(k)?;
         if k == 0 {
@@ -87,41 +76,29 @@ impl FibonacciType {
     }
 
     /// All terms from m_0 on, without end.
-    pub fn terms(&self) -> Terms {
-        Terms { now: self.a.clone(), next: self.b.clone() }
+    pub fn terms(&self) -> impl Iterator<Item = BigUint> + use<> {
+        let mut pair = (self.a.clone(), self.b.clone());
+        std::iter::from_fn(move || {
+            let after = &pair.0 + &pair.1;
+            let next = std::mem::replace(&mut pair.1, after);
+            Some(std::mem::replace(&mut pair.0, next))
+        })
     }
-}
 
-/// The terms of a [`FibonacciType`] sequence.
-#[derive(Debug, Clone)]
-pub struct Terms {
-    now: BigUint,
-    next: BigUint,
-}
-
-impl Iterator for Terms {
-    type Item = BigUint;
-
-    fn next(&mut self) -> Option<BigUint> {
-        let after = &self.now + &self.next;
-        let next = std::mem::replace(&mut self.next, after);
-        Some(std::mem::replace(&mut self.now, next))
+    /// The terms of F^(a,b) in 64 bits; ends after the last term that fits (F^(0,0) never ends).
+    ///
+    /// ```
+    /// use wythoff::zeckendorf::FibonacciType;
+    /// assert_eq!(FibonacciType::narrow(0, 1).last(), Some(12_200_160_415_121_876_738)); // F_93
+    /// ```
+    pub fn narrow(a: u64, b: u64) -> impl Iterator<Item = u64> {
+        let mut pair = (Some(a), Some(b));
+        std::iter::from_fn(move || {
+            let now = pair.0?;
+            pair = (pair.1, pair.1.and_then(|next| now.checked_add(next)));
+            Some(now)
+        })
     }
-}
-
-/// The terms of F^(a,b) in 64 bits; ends after the last term that fits (F^(0,0) never ends).
-///
-/// ```
-/// use wythoff::zeckendorf::fibonacci_type_u64;
-/// assert_eq!(fibonacci_type_u64(0, 1).last(), Some(12_200_160_415_121_876_738)); // F_93
-/// ```
-pub fn fibonacci_type_u64(a: u64, b: u64) -> impl Iterator<Item = u64> {
-    let mut pair = (Some(a), Some(b));
-    std::iter::from_fn(move || {
-        let now = pair.0?;
-        pair = (pair.1, pair.1.and_then(|next| now.checked_add(next)));
-        Some(now)
-    })
 }
 
 #[cfg(test)]
@@ -146,14 +123,13 @@ mod tests {
                 .terms()
                 .take_while(|term| *term <= BigUint::from(u64::MAX))
                 .collect();
-            let machine: Vec<BigUint> = fibonacci_type_u64(a, b).map(BigUint::from).collect();
+            let machine: Vec<BigUint> = FibonacciType::narrow(a, b).map(BigUint::from).collect();
             assert_eq!(machine, exact, "F^({a},{b})");
         }
     }
 
     #[test]
     fn far_indices_are_refused() {
-        assert!(matches!(fibonacci(MAX_INDEX + 1), Err(Error::Limit(_))));
-        assert!(matches!(FibonacciType::new(1u32, 2u32).nth(u64::MAX), Err(Error::Limit(_))));
+        assert!(matches!(FibonacciType::new(1u32, 2u32).nth(MAX_INDEX + 1), Err(Error::Limit(_))));
     }
 }

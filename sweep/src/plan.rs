@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use toml::Spanned;
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 use wythoff_lab::asked::memory;
 
@@ -155,7 +155,7 @@ const QUESTIONS: &str = "beams, conjectures, adjoinable, solve, periods, levels 
 impl Plan {
     /// Reads the file of a plan.
     pub fn read(path: &Path) -> Result<Plan> {
-        let text = read_text_within(path, LONGEST_PLAN)?;
+        let text = LONGEST_PLAN.read_text(path)?;
         Plan::parse(&text).map_err(|error| Error::invalid(format!("{}, {error}", path.display())))
     }
 
@@ -210,7 +210,7 @@ impl Plan {
     /// The SHA-256 of the normal form, in hexadecimal.
     pub fn identity(&self) -> String {
         let digest = Sha256::digest(self.normal().to_string().as_bytes());
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        wythoff_lab::output::hexadecimal(&digest)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use wythoff::adjoin::range;
-use wythoff::rules::{Family as Moves, Game, VectorGame};
-use wythoff::{Error, Result};
+use wythoff::rules::{Family as Moves, VectorGame};
+use wythoff::{Error, Game, Result};
 
 /// The most units of a plan.
 pub const MOST_UNITS: usize = 1_000_000;

@@ -1,8 +1,8 @@
 //! Adding and leaving out moves: every answer against the P-positions of the changed game itself.
 
 use wythoff::adjoin::{Effect, known, range};
-use wythoff::engine::Registry;
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Play, Registry};
 use wythoff::rules::{Family, VectorGame};
 use wythoff::run::Run;
 use wythoff::{Error, Game};

@@ -1,7 +1,8 @@
 //! Random games for the tests.
 
 use proptest::prelude::*;
-use wythoff::rules::{Family, Game, Orientation, Shape, VectorGame, Who};
+use wythoff::Game;
+use wythoff::rules::{Family, Orientation, Shape, VectorGame, Who};
 
 /// A random game on two piles that takes fewer than `bound` at a time, half of the time symmetric, often with Nim moves.
 pub fn random_game(bound: u64) -> impl Strategy<Value = Game> {

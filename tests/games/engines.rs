@@ -4,12 +4,12 @@ use crate::common;
 
 use common::random_game;
 use proptest::test_runner::{Config, TestRunner};
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::{Bound, Registry, dense};
-use wythoff::rules::Game;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::run::{Memory, Run};
+use wythoff::{Game, Table};
 
 const MEMORY: Memory = Memory::gigabytes(1);
 
@@ -55,8 +55,13 @@ fn games() -> Vec<Game> {
     examples.chain(more).map(|text| text.parse().unwrap()).collect()
 }
 
+/// The values by the engine `dense`, whichever is the cheapest.
+fn dense_table(game: &Game, rows: usize, columns: usize, run: &Run) -> wythoff::Result<Table> {
+    Ok(Registry::standard().only("dense").slice(game, rows, columns, &[], run)?.found)
+}
+
 fn assert_dense_equals_oracle(game: &Game, rows: usize, columns: usize) {
-    let table = dense::table(game, rows, columns, &Run::new(MEMORY)).unwrap();
+    let table = dense_table(game, rows, columns, &Run::new(MEMORY)).unwrap();
     let mut oracle = Oracle::new(game, Play::Normal);
     for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
         let value = oracle.value(&[a as u64, b as u64]).unwrap();
@@ -65,11 +70,12 @@ fn assert_dense_equals_oracle(game: &Game, rows: usize, columns: usize) {
 }
 
 fn assert_outcomes_equal_oracle(game: &Game, rows: usize, columns: usize, play: Play) {
-    let table = dense::outcomes(game, rows, columns, play, &Run::new(MEMORY)).unwrap();
+    let dense = Registry::standard().only("dense");
+    let found = dense.outcomes(game, &[rows, columns], play, &Run::new(MEMORY)).unwrap().found;
     let mut oracle = Oracle::new(game, play);
     for (a, b) in (0..rows).flat_map(|a| (0..columns).map(move |b| (a, b))) {
-        let value = oracle.value(&[a as u64, b as u64]).unwrap().min(1);
-        assert_eq!(table.get(a, b), value, "{game} at {a},{b} under {play:?} play");
+        let value = oracle.value(&[a as u64, b as u64]).unwrap();
+        assert_eq!(found.is_p(&[a, b]), value == 0, "{game} at {a},{b} under {play:?} play");
     }
 }
 
@@ -311,11 +317,11 @@ fn tiles_equal_the_plain_pass_at_sizes_of_several_units() {
         let game: Game = text.parse().unwrap();
         // The plain pass over a band takes as many steps a cell as the band is wide.
         let (rows, columns) = if text == "fraenkel:300" { (270, 530) } else { (600, 1_100) };
-        let plain = dense::plain(&game, rows, columns, &Run::new(MEMORY)).unwrap();
+        let plain = Table::plain(&game, rows, columns, &Run::new(MEMORY)).unwrap();
         for threads in [1, 2] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let tiled =
-                pool.install(|| dense::table(&game, rows, columns, &Run::new(MEMORY))).unwrap();
+                pool.install(|| dense_table(&game, rows, columns, &Run::new(MEMORY))).unwrap();
             // Cell by cell: the plain pass keeps both halves of a game with a band.
             let row = (0..rows).find(|a| tiled.row(*a) != plain.row(*a));
             assert_eq!(row, None, "the first row that differs: {game} with {threads} threads");
@@ -335,11 +341,11 @@ fn values_past_sixteen_bits_are_kept_whole() {
     // Most of it is room on lines that stay empty: counted, but hardly touched.
     let memory = Memory::gigabytes(4);
     let game: Game = "wythoff".parse().unwrap();
-    let tiled = dense::table(&game, 3, 66_000, &Run::new(memory)).unwrap();
+    let tiled = dense_table(&game, 3, 66_000, &Run::new(memory)).unwrap();
     for column in [65_535, 65_536, 65_999] {
         assert_eq!(tiled.get(0, column), column as u32, "a single pile is Nim");
     }
-    assert!(tiled == dense::plain(&game, 3, 66_000, &Run::new(memory)).unwrap());
+    assert!(tiled == Table::plain(&game, 3, 66_000, &Run::new(memory)).unwrap());
     let whole = Registry::standard().square(&game, 3, 66_000, &[], &Run::new(memory)).unwrap();
     assert!(whole.found == tiled.into_square());
 }

@@ -7,15 +7,13 @@ use std::collections::HashSet;
 use cases::run_cases;
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use wythoff::engine::closed::Closed;
-use wythoff::engine::dynamic::{Dynamic, losing_numbers};
-use wythoff::engine::heaps::{HeapPeriod, Periodicity, periodicity};
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::notation::{parse_sum, search, suggestions};
+use wythoff::engine::rows::{Proof, Row, Rows, Wanted};
+use wythoff::engine::{Bound, Outcome, Play, Registry};
+use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
-use wythoff::strategy::{Outcome, Settings, analyse};
-use wythoff::{Error, Game, Position};
+use wythoff::strategy::{Settings, analyse};
+use wythoff::{Error, Game, GamePosition, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -41,9 +39,19 @@ fn octal_values_are_the_definition() {
     });
 }
 
-fn proved(text: &str) -> HeapPeriod {
-    match periodicity(&game(text), None, &Run::default()).unwrap() {
-        Periodicity::Proved(period) => period,
+/// The one row of a game of one pile, within so many heaps.
+fn row_of(game: &Game, most: Option<u64>) -> wythoff::Result<Rows> {
+    let mut wanted = Wanted::rows(1);
+    wanted.columns = most.unwrap_or(wanted.columns);
+    Ok(Registry::standard().only("heaps").rows(game, wanted, &Run::default())?.found)
+}
+
+/// Preperiod and period of a game of one pile, and where its equation was checked.
+fn proved(text: &str) -> (u64, u64, (u64, u64)) {
+    match &row_of(&game(text), None).unwrap().rows[..] {
+        [Row { preperiod, period: Some(period), proof: Proof::Checked { from, to, .. }, .. }] => {
+            (*preperiod, period.try_into().unwrap(), (*from, *to))
+        }
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -59,9 +67,8 @@ fn periods_of_octal_games() {
         ("octal:0.33", 0, 3),
         ("octal:0.07", 53, 34),
     ] {
-        let found = proved(text);
-        assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
-        let (from, to) = found.checked;
+        let (start, repeats, (from, to)) = proved(text);
+        assert_eq!((start, repeats), (preperiod, period), "{text}");
         // What is said to have been checked holds, and one more before it does not.
         let values =
             Registry::standard().table(&game(text), 1, 3000, &Run::default()).unwrap().found;
@@ -73,8 +80,9 @@ fn periods_of_octal_games() {
         }
     }
     // No period of 0.6 is known, and none is claimed.
-    let grundy = periodicity(&game("octal:0.6"), Some(3000), &Run::default()).unwrap();
-    assert_eq!(grundy, Periodicity::NotFound(3000));
+    let grundy = row_of(&game("octal:0.6"), Some(3000)).unwrap();
+    assert!(grundy.rows.is_empty() && grundy.never.is_none());
+    assert!(grundy.stopped.unwrap().to_string().contains("the first 3000 values"));
     // Officers is 0.6; its values begin so.
     let row = Registry::standard().table(&game("octal:0.6"), 1, 12, &Run::default()).unwrap().found;
     assert_eq!(row.row(0), [0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4]);
@@ -101,13 +109,11 @@ fn periods_of_subtraction_games() {
     run_cases(200, &prop::collection::btree_set(1u64..15, 1..5), |takes| {
         let takes: Vec<String> = takes.iter().map(u64::to_string).collect();
         let game = game(&format!("subtraction:{}", takes.join(",")));
-        let Periodicity::Proved(found) = periodicity(&game, None, &run).unwrap() else {
-            panic!("{game} has a period")
-        };
-        let far = (found.preperiod + 4 * found.period + 100) as usize;
+        let (preperiod, period, _) = proved(&game.to_string());
+        let far = (preperiod + 4 * period + 100) as usize;
         let row = engines.table(&game, 1, far, &run).unwrap().found;
         let equal = |n: usize, p: usize| row.get(0, n) == row.get(0, n + p);
-        let (start, p) = (found.preperiod as usize, found.period as usize);
+        let (start, p) = (preperiod as usize, period as usize);
         assert!((start..far - p).all(|n| equal(n, p)), "{game}");
         assert!(start == 0 || !equal(start - 1, p), "{game}");
         for less in 1..p {
@@ -118,10 +124,10 @@ fn periods_of_subtraction_games() {
     });
     assert_eq!(game("subtraction:5,2,2"), game("{2} {5}"));
     assert_eq!(game("subtraction:5,2,2").to_string(), "subtraction:2,5");
-    assert_eq!((proved("subtraction:1,2").period, proved("{1} {2}").period), (3, 3));
-    let ray = periodicity(&game("{1}* {3}"), None, &run).unwrap();
-    assert!(matches!(ray, Periodicity::Never(why) if why.contains("different values")));
-    assert!(matches!(periodicity(&game("wythoff"), None, &run), Err(Error::Unserved(_))));
+    assert_eq!((proved("subtraction:1,2").1, proved("{1} {2}").1), (3, 3));
+    let ray = row_of(&game("{1}* {3}"), None).unwrap();
+    assert!(ray.never.unwrap().contains("different values"));
+    assert!(matches!(row_of(&game("wythoff"), None), Err(Error::Unserved(_) | Error::Internal(_))));
 }
 
 /// A period tells heaps that nobody could compute one by one, and their winning moves.
@@ -133,7 +139,7 @@ fn a_proved_period_serves_large_heaps() {
     let n = 71 + 12 * 10_000u64 + 5;
     let value = engines.value(&kayles.position([n]).unwrap(), &run).unwrap().found;
     assert_eq!(value, small.get(0, 76).into());
-    let sum = parse_sum("octal:0.77 5,7 + wythoff 3,5").unwrap();
+    let sum = GamePosition::parse_sum("octal:0.77 5,7 + wythoff 3,5").unwrap();
     let answer = analyse(&sum, Settings::default(), &engines, &run).unwrap();
     assert_eq!(answer.value, Some((small.get(0, 5) ^ small.get(0, 7)).into()));
     for m in &answer.moves {
@@ -215,23 +221,17 @@ fn dynamic_nim_at_huge_piles() {
     let (engines, run) = (Registry::standard(), Run::default());
     let (two, fibonacci) = (game("dynamic:2t"), game("fibonacci-nim"));
     let pile = BigUint::from(10u32).pow(300);
-    let numbers = losing_numbers(&two, &pile, &run).unwrap();
-    assert!(numbers.windows(3).skip(1).all(|w| w[2] == &w[0] + &w[1]));
     // One game, and two engines that know it.
     assert_eq!(two, fibonacci);
-    let (own, closed) = (Registry::none().with(Dynamic), Registry::none().with(Closed));
-    for n in [numbers[numbers.len() - 1].clone(), pile] {
+    let (own, closed) = (engines.clone().only("dynamic"), engines.clone().only("closed form"));
+    for n in [pile.clone(), pile + 1u32] {
         let at = two.position(Position(vec![n])).unwrap();
         let outcome = |engines: &Registry| engines.outcome(&at, Play::Normal, &run).unwrap();
         let (own, known) = (outcome(&own), outcome(&closed));
         assert_eq!((own.found, own.engine), (known.found, "dynamic"));
         assert_eq!(known.engine, "closed form");
     }
-    // f(t) = t: powers of two; a constant c: multiples of c + 1.
-    let powers = losing_numbers(&game("dynamic:t"), &1000u32.into(), &run).unwrap();
-    assert!(powers.iter().enumerate().all(|(i, h)| *h == BigUint::from(1u32 << i)));
-    let falls = game("dynamic:[5,1|t]");
-    assert!(matches!(losing_numbers(&falls, &9u32.into(), &run), Err(Error::Unserved(_))));
+    // A constant c: multiples of c + 1.
     let five = game("dynamic:5").position([60, 5]).unwrap();
     assert_eq!(engines.outcome(&five, Play::Normal, &run).unwrap().found, Outcome::P);
 }
@@ -251,7 +251,7 @@ fn notation_of_one_pile_games() {
         "block:3 subtraction:1,2,5",
     ] {
         assert_eq!(game(text).to_string(), text);
-        assert!(parse_sum(&format!("{text} 7 + nim 1,2")).is_ok(), "{text}");
+        assert!(GamePosition::parse_sum(&format!("{text} 7 + nim 1,2")).is_ok(), "{text}");
     }
     assert_eq!(game("octal:0.7700"), game("octal:0.77"));
     for (text, says) in [
@@ -272,9 +272,9 @@ fn notation_of_one_pile_games() {
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains(says), "{text}: {error}");
     }
-    assert_eq!(suggestions("subtracton"), ["subtraction"]);
-    assert!(search("kayles").iter().any(|entry| entry.name == "octal"));
-    assert!(search("no such word").is_empty());
+    assert_eq!(Entry::near("subtracton"), ["subtraction"]);
+    assert!(Entry::search("kayles").iter().any(|entry| entry.name == "octal"));
+    assert!(Entry::search("no such word").is_empty());
 }
 
 /// Every kind of question to every new kind of game: an answer or a refusal of the right kind.
@@ -326,9 +326,8 @@ fn every_ask_of_every_new_kind_is_answered_or_refused() {
         }
         fine(text, "value", engines.value(&at, &run).err());
         fine(text, "positions", engines.positions(&game, 1, Bound::UpTo(5), &run).err());
-        fine(text, "rows", engines.rows(&game, wythoff::engine::rows::Wanted::rows(3), &run).err());
+        fine(text, "rows", engines.rows(&game, Wanted::rows(3), &run).err());
         fine(text, "levels", engines.levels(&game, 2, None, &run).err());
-        fine(text, "period", periodicity(&game, Some(500), &run).err());
     }
 }
 
@@ -350,7 +349,7 @@ fn steps_on_one_pile_have_values_at_any_size() {
         for n in [0, 1, 2, 7, 19, 40] {
             same(n, n);
         }
-        let HeapPeriod { preperiod, period, .. } = proved(&text);
+        let (preperiod, period, _) = proved(&text);
         assert_eq!(same(large, preperiod + (large - preperiod) % period), "heaps", "{text}");
     });
 }

@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wythoff::engine::involution::{Extent, PPositions, plain_positions};
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::rules::{Family, Game, VectorGame};
+use wythoff::Game;
+use wythoff::engine::involution::PPositions;
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Bound, Play};
+use wythoff::rules::{Family, VectorGame};
 use wythoff::run::Memory;
 
 const GAMES: [&str; 34] = [
@@ -50,7 +52,7 @@ fn game(text: &str) -> VectorGame {
     game.vector().unwrap().clone()
 }
 
-fn fast(game: &VectorGame, extent: Extent) -> Vec<(u64, u64)> {
+fn fast(game: &VectorGame, extent: Bound) -> Vec<(u64, u64)> {
     PPositions::new(game, extent, Memory::default()).unwrap().map(Result::unwrap).collect()
 }
 
@@ -66,7 +68,7 @@ fn fast_equals_the_oracle() {
                 expected.push((a, b));
             }
         }
-        let mut found = fast(&game, Extent::UpTo(SIDE));
+        let mut found = fast(&game, Bound::UpTo(SIDE));
         found.retain(|&(a, b)| a < SIDE && b < SIDE);
         assert_eq!(found, expected, "{text}");
     }
@@ -77,8 +79,8 @@ fn fast_equals_plain() {
     for text in GAMES {
         let game = game(text);
         assert_eq!(
-            fast(&game, Extent::UpTo(3000)),
-            plain_positions(&game, 3000).unwrap(),
+            fast(&game, Bound::UpTo(3000)),
+            PPositions::plain(&game, 3000).unwrap(),
             "{text}"
         );
     }
@@ -89,7 +91,10 @@ fn fast_equals_plain_further() {
     for text in ["gdwn:1,2", "gdwn:5,8", "{0,1}* {2,2}* {3,5}* {1,4}"] {
         let game = game(text);
         let last = 10_000;
-        assert!(fast(&game, Extent::UpTo(last)) == plain_positions(&game, last).unwrap(), "{text}");
+        assert!(
+            fast(&game, Bound::UpTo(last)) == PPositions::plain(&game, last).unwrap(),
+            "{text}"
+        );
     }
 }
 
@@ -100,7 +105,10 @@ fn fast_equals_plain_to_100_000() {
     for text in ["gdwn:1,2", "gdwn:4,6", "gdwn:5,8", "gdwn:31,50", "maharaja", "diagonal:7"] {
         let game = game(text);
         let last = 100_000;
-        assert!(fast(&game, Extent::UpTo(last)) == plain_positions(&game, last).unwrap(), "{text}");
+        assert!(
+            fast(&game, Bound::UpTo(last)) == PPositions::plain(&game, last).unwrap(),
+            "{text}"
+        );
     }
 }
 
@@ -108,9 +116,9 @@ fn fast_equals_plain_to_100_000() {
 fn a_count_gives_the_first_positions() {
     for text in ["nim", "wythoff", "gdwn:1,2", "diagonal:5"] {
         let game = game(text);
-        let all = plain_positions(&game, 400).unwrap();
+        let all = PPositions::plain(&game, 400).unwrap();
         for count in [0, 1, 2, 100, 200] {
-            let found = fast(&game, Extent::Count(count as u64));
+            let found = fast(&game, Bound::Count(count as u64));
             assert_eq!(found, all[..count], "{text}");
         }
     }
@@ -123,7 +131,7 @@ fn one_position_a_line() {
         let game = game(&format!("qgdwn:0,1+{p},{q}"));
         let game = if p == q { game } else { self::game(&format!("gdwn:{p},{q}")) };
         let last = 20_000;
-        let found = fast(&game, Extent::UpTo(last));
+        let found = fast(&game, Bound::UpTo(last));
         let mut partners = HashSet::new();
         for &(a, b) in &found {
             assert!(a <= b && partners.insert(a));
@@ -143,7 +151,7 @@ fn one_position_a_line() {
 
 #[test]
 fn wythoff_is_the_golden_ratio() {
-    let found = fast(&game("wythoff"), Extent::Count(300_000));
+    let found = fast(&game("wythoff"), Bound::Count(300_000));
     for (n, &(a, b)) in (0u64..).zip(&found) {
         assert_eq!((a, b), (wythoff::golden::floor_phi(n).unwrap(), a + n));
     }
@@ -155,7 +163,7 @@ fn diagonal_games_of_powers_of_two_have_the_block_form() {
     for m in 1..=5u32 {
         let a = 1u64 << m;
         let found: HashSet<_> =
-            fast(&game(&format!("diagonal:{a}")), Extent::UpTo(30_000)).into_iter().collect();
+            fast(&game(&format!("diagonal:{a}")), Bound::UpTo(30_000)).into_iter().collect();
         let mut used = HashSet::new();
         let mut x = 0;
         for block in 0.. {
@@ -178,12 +186,12 @@ fn diagonal_games_of_powers_of_two_have_the_block_form() {
 #[test]
 fn little_memory_is_an_error_with_a_remedy() {
     let game = game("gdwn:1,2");
-    let refused = PPositions::new(&game, Extent::UpTo(1_000_000_000), Memory::bytes(10_000_000));
+    let refused = PPositions::new(&game, Bound::UpTo(1_000_000_000), Memory::bytes(10_000_000));
     let error = refused.unwrap_err();
     assert_eq!(error.exit_code(), 3);
     assert!(error.to_string().contains("more memory"), "{error}");
     assert_eq!(
-        PPositions::new(&game, Extent::Count(u64::MAX), Memory::default()).unwrap_err().exit_code(),
+        PPositions::new(&game, Bound::Count(u64::MAX), Memory::default()).unwrap_err().exit_code(),
         3
     );
 }
@@ -201,6 +209,6 @@ proptest! {
             if ray { Family::ray([p, q]) } else { Family::step([p, q]) }
         });
         let game = VectorGame::new(families.chain([Family::ray([0, 1])])).unwrap();
-        prop_assert_eq!(fast(&game, Extent::UpTo(last)), plain_positions(&game, last).unwrap());
+        prop_assert_eq!(fast(&game, Bound::UpTo(last)), PPositions::plain(&game, last).unwrap());
     }
 }

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use wythoff::certify::levels_certificate;
 use wythoff::engine::Registry;
-use wythoff::engine::levels::sweep::{Stop, Sweep};
-use wythoff::engine::levels::{LevelGame, Levels, stream};
+use wythoff::engine::levels::{LevelGame, Levels, Stop, Sweep};
 use wythoff::run::{Checkpoint, Memory, Progress, Run};
 use wythoff::{Error, Result};
 
@@ -60,7 +59,7 @@ fn the_constants_are_those_of_gu_up_to_three_misprints() {
 #[test]
 fn the_constants_agree_with_the_streamed_levels() {
     let facts = closed(12).facts();
-    let seen = stream::visit(LevelGame::RWythoff, 12, 130_000, &Run::default(), |_| {}).unwrap();
+    let seen = LevelGame::RWythoff.visit(12, 130_000, &Run::default(), |_| {}).unwrap();
     for (x, seen) in facts.iter().zip(seen) {
         assert!(x.settled_from < seen.count);
         assert_eq!(
@@ -74,15 +73,21 @@ fn the_constants_agree_with_the_streamed_levels() {
 fn the_pattern_holds_from_the_index_given() {
     let facts = closed(6).facts();
     let mut checked = 0;
-    stream::visit(LevelGame::RWythoff, 6, 20_000, &Run::default(), |p| {
-        let x = facts[p.value as usize];
-        if p.index >= x.pattern_from.unwrap() {
-            let plain = wythoff::golden::floor_phi(p.index).unwrap();
-            assert!((plain - x.offset).abs_diff(p.a) <= 1, "value {}, n = {}", p.value, p.index);
-            checked += 1;
-        }
-    })
-    .unwrap();
+    LevelGame::RWythoff
+        .visit(6, 20_000, &Run::default(), |p| {
+            let x = facts[p.value as usize];
+            if p.index >= x.pattern_from.unwrap() {
+                let plain = wythoff::golden::floor_phi(p.index).unwrap();
+                assert!(
+                    (plain - x.offset).abs_diff(p.a) <= 1,
+                    "value {}, n = {}",
+                    p.value,
+                    p.index
+                );
+                checked += 1;
+            }
+        })
+        .unwrap();
     assert!(checked > 5_000);
 }
 

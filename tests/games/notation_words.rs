@@ -1,8 +1,7 @@
 //! The property of the fuzz target `notation`, on texts drawn by a fixed seed from its own words: a text is refused with a column inside it,
 //! or is read, and what is printed reads as the same.
 
-use wythoff::rules::notation::{parse_game, parse_sum};
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, GamePosition, Result};
 
 /// xorshift: the same texts on every machine.
 struct Draw(u64);
@@ -56,19 +55,23 @@ fn texts_of_its_words_are_read_or_refused_and_print_what_reads_the_same() {
             }
             text = letters.into_iter().collect();
         }
-        if let Some(game) = refused(&text, parse_game(&text)) {
+        if let Some(game) = refused(&text, text.parse::<Game>()) {
             read += 1;
             new += usize::from(game.vector().is_none());
             let printed = game.to_string();
-            let again = parse_game(&printed);
+            let again = printed.parse::<Game>();
             assert_eq!(again.as_ref(), Ok(&game), "{text:?} is printed {printed:?}");
         }
         let with_position = format!("{text} 5,8");
-        if let Some(sum) = refused(&with_position, parse_sum(&with_position)) {
+        if let Some(sum) = refused(&with_position, GamePosition::parse_sum(&with_position)) {
             sums += 1;
             let parts = sum.iter().map(|part| format!("{} {}", part.game(), part.piles()));
             let printed = parts.collect::<Vec<String>>().join(" + ");
-            assert_eq!(parse_sum(&printed), Ok(sum), "{with_position:?} is printed {printed:?}");
+            assert_eq!(
+                GamePosition::parse_sum(&printed),
+                Ok(sum),
+                "{with_position:?} is printed {printed:?}"
+            );
         }
     }
     assert!(read > 600 && sums > 200 && new > 200, "{read} games, {new} new, {sums} sums");

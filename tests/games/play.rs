@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use num_bigint::BigUint;
-use wythoff::engine::Registry;
-use wythoff::play::{Judge, Match, Side, explain, hint, reply};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::play::{Judge, Match, Side};
+use wythoff::rules::Rules;
 use wythoff::rules::catalogue::ENTRIES;
-use wythoff::rules::{Game, Rules};
 use wythoff::run::Run;
-use wythoff::strategy::{Outcome, Play};
-use wythoff::{Error, Position};
+use wythoff::{Error, Game, Position};
 
 const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
 
@@ -191,7 +190,7 @@ fn sums_are_won_under_both_kinds_of_play() {
 
 fn said(text: &str, play: Play) -> String {
     let game = Match::parse(text, play).unwrap();
-    hint(&game, &Registry::standard(), &Run::default()).unwrap().words
+    game.hint(&Registry::standard(), &Run::default()).unwrap().words
 }
 
 #[test]
@@ -235,7 +234,7 @@ fn reasons_in_words() {
 fn a_judgement_names_the_better_move() {
     let (engines, run) = (Registry::standard(), Run::default());
     let game = Match::parse("wythoff 5,8", Play::Normal).unwrap();
-    let told = |to: [u64; 2]| explain(&game, 0, &to.into(), &engines, &run).unwrap();
+    let told = |to: [u64; 2]| game.explain(0, &to.into(), &engines, &run).unwrap();
     assert!(told([4, 7]).good && told([4, 7]).words.starts_with("good: (4,7) is a P-position"));
     assert!(told([5, 7]).words.contains("better was: (5,8) is not a P-position"));
     let wrong = told([3, 7]);
@@ -245,7 +244,7 @@ fn a_judgement_names_the_better_move() {
         "(5,8) to (3,7) is no move of wythoff: any number from one pile, or the same from all k piles (k = 2)"
     );
     let lost = Match::parse("wythoff 1,2", Play::Normal).unwrap();
-    let told = explain(&lost, 0, &[1, 1].into(), &engines, &run).unwrap();
+    let told = lost.explain(0, &[1, 1].into(), &engines, &run).unwrap();
     assert!(told.words.starts_with("no move was better") && told.better.is_none());
 }
 
@@ -262,15 +261,15 @@ fn piles_of_a_thousand_digits() {
         let piles = vec![far.clone(), &far + 17u32];
         let at = game.position(piles).unwrap();
         let mut game = Match::new(vec![at], Play::Normal).unwrap();
-        let told = hint(&game, &engines, &run).unwrap();
+        let told = game.hint(&engines, &run).unwrap();
         let best = told.best.unwrap_or_else(|| panic!("{text}: {}", told.words));
         assert!(told.words.len() < 1000, "{text}: {}", told.words.len());
         game.make(0, best.to).unwrap();
-        assert_eq!(hint(&game, &engines, &run).unwrap().outcome, Outcome::P, "{text}");
+        assert_eq!(game.hint(&engines, &run).unwrap().outcome, Outcome::P, "{text}");
         // A lost position: the machine still moves, and the answer to it is known.
-        let made = reply(&game, 100, 0, &engines, &run).unwrap().made.unwrap();
+        let made = game.reply(100, 0, &engines, &run).unwrap().made.unwrap();
         game.make(0, made.to).unwrap();
-        assert_eq!(hint(&game, &engines, &run).unwrap().outcome, Outcome::N, "{text}");
+        assert_eq!(game.hint(&engines, &run).unwrap().outcome, Outcome::N, "{text}");
         println!("{text}: {:.1?} for three hints and a reply", began.elapsed());
     }
 }
@@ -279,8 +278,7 @@ fn piles_of_a_thousand_digits() {
 fn weaker_play_is_drawn_from_the_seed() {
     let (engines, run) = (Registry::standard(), Run::default());
     let game = Match::parse("wythoff 20,30", Play::Normal).unwrap();
-    let to =
-        |strength, seed| reply(&game, strength, seed, &engines, &run).unwrap().made.unwrap().to;
+    let to = |strength, seed| game.reply(strength, seed, &engines, &run).unwrap().made.unwrap().to;
     let perfect = to(100, 0);
     assert!((0..50).all(|seed| to(100, seed) == perfect));
     assert!((0..50).all(|seed| to(30, seed) == to(30, seed)));
@@ -294,7 +292,7 @@ fn what_is_too_large_is_refused_with_a_remedy() {
     let (engines, run) = (Registry::standard(), Run::default());
     let fails = |text: &str, play| {
         let game = Match::parse(text, play).unwrap();
-        hint(&game, &engines, &run).unwrap_err()
+        game.hint(&engines, &run).unwrap_err()
     };
     let error = fails("wythoff 50,80 + nim 40,50", Play::Misere);
     assert!(matches!(&error, Error::Limit(why) if why.contains("smaller piles")), "{error}");
@@ -302,7 +300,7 @@ fn what_is_too_large_is_refused_with_a_remedy() {
     assert!(matches!(error, Error::Limit(_) | Error::Overflow(_)), "{error}");
     // A weak machine needs no judge.
     let game = Match::parse("gdwn:1,2 1000000000000,3000000000000", Play::Normal).unwrap();
-    assert!(reply(&game, 0, 1, &engines, &run).unwrap().made.is_some());
+    assert!(game.reply(0, 1, &engines, &run).unwrap().made.is_some());
 }
 
 #[test]

@@ -6,14 +6,13 @@ use crate::ruled;
 use common::random_game;
 use proptest::prelude::*;
 use ruled::ruled_text;
-use wythoff::engine::Registry;
-use wythoff::engine::dense;
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::rules::notation::{parse_count, parse_game, parse_position, parse_sum};
-use wythoff::rules::{Directed, Family, Game, Orientation, Rules, Shape, VectorGame, Who};
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::rules::{Directed, Family, Orientation, Rules, Shape, VectorGame, Who};
 use wythoff::run::Run;
-use wythoff::strategy::{Outcome, Settings, analyse};
-use wythoff::{Error, Position};
+use wythoff::strategy::{Settings, analyse};
+use wythoff::{Error, Game, GamePosition, Position};
 
 /// Numbers of all sizes, small ones most often.
 fn number() -> impl Strategy<Value = u64> {
@@ -82,9 +81,9 @@ fn named_notation() -> impl Strategy<Value = String> {
 
 fn any_game() -> impl Strategy<Value = Game> {
     // 16 piles in every orientation may be too many; those are refused and tried elsewhere.
-    let named = named_notation().prop_filter_map("within limits", |text| parse_game(&text).ok());
+    let named = named_notation().prop_filter_map("within limits", |text| text.parse::<Game>().ok());
     let ruled = (1usize..4).prop_flat_map(ruled_text);
-    let ruled = ruled.prop_filter_map("play ends", |text| parse_game(&text).ok());
+    let ruled = ruled.prop_filter_map("play ends", |text| text.parse::<Game>().ok());
     prop_oneof![any_vector_game(), named, ruled]
 }
 
@@ -141,15 +140,15 @@ fn assert_readers_are_sound(text: &str) {
             }
         }
     }
-    if let Some(game) = read(text, parse_game(text)) {
-        assert_eq!(parse_game(&game.to_string()), Ok(game));
+    if let Some(game) = read(text, text.parse::<Game>()) {
+        assert_eq!(game.to_string().parse::<Game>(), Ok(game));
     }
-    if let Some(position) = read(text, parse_position(text)) {
-        assert_eq!(parse_position(&position.to_string()), Ok(position));
+    if let Some(position) = read(text, Position::parse(text)) {
+        assert_eq!(Position::parse(&position.to_string()), Ok(position));
     }
-    if let Some(sum) = read(text, parse_sum(text)) {
+    if let Some(sum) = read(text, GamePosition::parse_sum(text)) {
         let parts: Vec<String> = sum.iter().map(ToString::to_string).collect();
-        assert_eq!(parse_sum(&parts.join(" + ")), Ok(sum));
+        assert_eq!(GamePosition::parse_sum(&parts.join(" + ")), Ok(sum));
     }
     if let Some(count) = read(text, parse_count(text)) {
         assert_eq!(parse_count(&count.to_string()), Ok(count));
@@ -170,27 +169,27 @@ proptest! {
     #[test]
     fn a_printed_game_reads_as_the_same_game(game in any_game()) {
         let printed = game.to_string();
-        let read = parse_game(&printed).unwrap();
+        let read = printed.parse::<Game>().unwrap();
         prop_assert_eq!(&read, &game);
         prop_assert_eq!(read.to_string(), printed);
     }
 
     #[test]
     fn a_named_game_equals_its_families(text in named_notation()) {
-        if let Some(named) = parse_game(&text).ok().and_then(|game| game.vector().cloned()) {
+        if let Some(named) = text.parse::<Game>().ok().and_then(|game| game.vector().cloned()) {
             let families: Vec<String> = named.families().iter().map(Family::to_string).collect();
-            prop_assert_eq!(parse_game(&families.join(" ")).unwrap(), Game::from(named));
+            prop_assert_eq!(families.join(" ").parse::<Game>().unwrap(), Game::from(named));
         }
     }
 
     #[test]
     fn a_printed_sum_reads_as_the_same_sum(sum in any_sum()) {
         for (_, position) in &sum {
-            prop_assert_eq!(&parse_position(&position.to_string()).unwrap(), position);
+            prop_assert_eq!(&Position::parse(&position.to_string()).unwrap(), position);
         }
         let printed: Vec<String> = sum.iter().map(|(game, at)| format!("{game} {at}")).collect();
         let sum: Vec<_> = sum.into_iter().map(|(game, at)| game.position(at).unwrap()).collect();
-        prop_assert_eq!(parse_sum(&printed.join(" + ")).unwrap(), sum);
+        prop_assert_eq!(GamePosition::parse_sum(&printed.join(" + ")).unwrap(), sum);
     }
 
     #[test]
@@ -219,12 +218,12 @@ proptest! {
 
     #[test]
     fn a_symmetric_game_has_a_symmetric_table(game in random_game(5)) {
-        let table = dense::table(&game, 24, 24, &Run::default()).unwrap();
+        let table = wythoff::Table::plain(&game, 24, 24, &Run::default()).unwrap();
         let families = game.vector().expect("small games are vector games").families();
         let mirrored = VectorGame::new(families.iter().cloned().map(mirror)).unwrap();
         // With piles exchanged in the rules, the table is exchanged; a symmetric game is its own mirror image.
         prop_assert!(!game.is_symmetric() || Game::from(mirrored.clone()) == game);
-        let exchanged = dense::table(&Game::from(mirrored), 24, 24, &Run::default()).unwrap();
+        let exchanged = wythoff::Table::plain(&Game::from(mirrored), 24, 24, &Run::default()).unwrap();
         for (a, b) in (0..24).flat_map(|a| (0..24).map(move |b| (a, b))) {
             prop_assert_eq!(table.get(a, b), exchanged.get(b, a), "{} at {},{}", game, a, b);
         }
@@ -233,7 +232,7 @@ proptest! {
     #[test]
     fn no_two_positions_on_a_line_of_a_ray_share_a_value(game in random_game(5)) {
         let side = 30;
-        let table = dense::table(&game, side, side, &Run::default()).unwrap();
+        let table = wythoff::Table::plain(&game, side, side, &Run::default()).unwrap();
         let rays = game.vector().unwrap().directed();
         for ray in rays.iter().filter(|d| !d.once && d.who == Who::Any) {
             let mut seen = std::collections::HashMap::new();
@@ -251,7 +250,7 @@ proptest! {
 
     #[test]
     fn all_winning_moves_of_named_games_are_found(text in named_notation(), seed in prop::collection::vec(0u64..9, 32)) {
-        if let Ok(game) = parse_game(&text) && game.arity() <= 3 {
+        if let Ok(game) = text.parse::<Game>() && game.arity() <= 3 {
             assert_winning_moves(&game, &seed[..game.arity()]);
         }
     }

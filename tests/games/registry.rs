@@ -2,11 +2,12 @@
 
 use num_bigint::BigUint;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::{Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Play, Registry};
-use wythoff::rules::notation::parse_sum;
+use wythoff::engine::{
+    Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Registry,
+};
 use wythoff::run::{Memory, Progress, Run};
-use wythoff::strategy::{Outcome, Settings, analyse};
-use wythoff::{Error, Game, Position, Result, Table};
+use wythoff::strategy::{Settings, analyse};
+use wythoff::{Error, Game, GamePosition, Position, Result, Table};
 
 /// A game nobody else serves in any special way, and values that cannot be mistaken for true ones.
 const ODD: &str = "(1,3)* (2,0)";
@@ -111,7 +112,7 @@ impl Engine for OnlyValues {
 fn a_strategy_is_made_of_the_registrys_values() {
     let engines = Registry::standard().with(OnlyValues);
     // From (1,4) a move leads to (0,1), the only position whose made-up value is 0.
-    let sum = parse_sum(&format!("{ODD} 1,4")).unwrap();
+    let sum = GamePosition::parse_sum(&format!("{ODD} 1,4")).unwrap();
     let answer = analyse(&sum, Settings::default(), &engines, &Run::default()).unwrap();
     assert_eq!((answer.value, answer.engine.as_str()), (Some(1_014u32.into()), "only values"));
     assert_eq!(answer.moves.len(), 1);
@@ -138,7 +139,7 @@ impl Engine for Liar {
 
 #[test]
 fn engines_that_disagree_are_a_bug_and_no_answer() {
-    let sum = parse_sum("wythoff 5,8").unwrap();
+    let sum = GamePosition::parse_sum("wythoff 5,8").unwrap();
     let engines = Registry::standard().with(Liar);
     let error = analyse(&sum, Settings::default(), &engines, &Run::default()).unwrap_err();
     assert_eq!(error.exit_code(), 5);

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-use wythoff::engine::Registry;
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::engine::rows::{self, Proof, Row, Rows, Wanted};
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::rows::{Proof, Row, Rows, Wanted};
+use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, Memory, Progress, Run};
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Result, Table};
 
 /// By the registry.
 fn periods(game: &Game, wanted: Wanted, run: &Run) -> Result<Rows> {
@@ -60,7 +60,7 @@ fn assert_exact(game: &str, row: &Row, offsets: &[i64]) {
 
 fn found(game: &str, rows: usize) -> Vec<Row> {
     let game: Game = game.parse().unwrap();
-    let found = rows::by_repeated_states(&game, Wanted::rows(rows), &Run::default()).unwrap();
+    let found = Rows::by_repeated_states(&game, Wanted::rows(rows), &Run::default()).unwrap();
     assert_eq!((found.rows.len(), found.stopped), (rows, None));
     found.rows
 }
@@ -130,7 +130,7 @@ fn longer_runs_begin_with_the_shorter() {
 
 #[test]
 fn the_window_theorem_agrees_with_repeated_states() {
-    let windows = rows::by_windows(Wanted::rows(12), &Run::default()).unwrap();
+    let windows = Rows::by_windows(Wanted::rows(12), &Run::default()).unwrap();
     for (a, b) in windows.rows.iter().zip(found("r-wythoff", 12)) {
         assert_eq!((a.preperiod, &a.period), (b.preperiod, &b.period), "row {}", a.row);
         assert!(matches!(a.proof, Proof::Window { .. }));
@@ -139,11 +139,11 @@ fn the_window_theorem_agrees_with_repeated_states() {
 
 #[test]
 fn rows_of_r_wythoff_repeat_far_to_the_right() {
-    let windows = rows::by_windows(short_passes(60, 1 << 20), &Run::default());
+    let windows = Rows::by_windows(short_passes(60, 1 << 20), &Run::default());
     let windows = windows.unwrap();
     let game: Game = "r-wythoff".parse().unwrap();
     let columns = 9000;
-    let table = wythoff::engine::dense::table(&game, 60, columns, &Run::default()).unwrap();
+    let table = Table::plain(&game, 60, columns, &Run::default()).unwrap();
     let mut checked = Vec::new();
     for row in &windows.rows {
         let offsets: Vec<i64> =
@@ -169,8 +169,8 @@ fn rows_of_r_wythoff_repeat_far_to_the_right() {
 #[test]
 fn an_undecided_period_comes_with_a_multiple() {
     // With short passes only; the longer ones decide some of these periods, which must divide the multiples.
-    let short = rows::by_windows(short_passes(24, 1 << 12), &Run::default());
-    let long = rows::by_windows(short_passes(24, 1 << 21), &Run::default());
+    let short = Rows::by_windows(short_passes(24, 1 << 12), &Run::default());
+    let long = Rows::by_windows(short_passes(24, 1 << 21), &Run::default());
     let mut undecided = 0;
     for (short, long) in short.unwrap().rows.iter().zip(long.unwrap().rows) {
         assert_eq!(short.preperiod, long.preperiod);
@@ -193,9 +193,9 @@ fn limits_are_named() {
     assert!(why.contains("2000 columns") && why.contains(&format!("row {}", part.rows.len())));
     assert_eq!(part.rows, found("wythoff", 40)[..part.rows.len()].to_vec(), "as far as it went");
     let part =
-        rows::by_windows(Wanted { columns: 500, ..Wanted::rows(60) }, &Run::default()).unwrap();
+        Rows::by_windows(Wanted { columns: 500, ..Wanted::rows(60) }, &Run::default()).unwrap();
     assert!(part.stopped.is_some() && (10..60).contains(&part.rows.len()));
-    let full = rows::by_windows(Wanted::rows(60), &Run::default()).unwrap();
+    let full = Rows::by_windows(Wanted::rows(60), &Run::default()).unwrap();
     for (a, b) in part.rows.iter().zip(&full.rows) {
         assert_eq!((a.preperiod, &a.period), (b.preperiod, &b.period), "row {}", a.row);
     }
@@ -220,7 +220,7 @@ fn a_run_that_is_asked_to_stop_is_no_result() {
     let wythoff: Game = "wythoff".parse().unwrap();
     let run = Run::default().with_progress(&Stopped);
     for stopped in
-        [periods(&wythoff, Wanted::rows(40), &run), rows::by_windows(Wanted::rows(40), &run)]
+        [periods(&wythoff, Wanted::rows(40), &run), Rows::by_windows(Wanted::rows(40), &run)]
     {
         assert_eq!(stopped.unwrap_err().exit_code(), 130);
     }
@@ -313,7 +313,7 @@ proptest! {
         let columns = 600;
         let parsed: Game = game.parse().unwrap();
         let wanted = Wanted { columns: 100_000, ..Wanted::rows(rows) };
-        let found = rows::by_repeated_states(&parsed, wanted, &Run::default()).unwrap();
+        let found = Rows::by_repeated_states(&parsed, wanted, &Run::default()).unwrap();
         let offsets = plain_rows(&parsed, rows, columns);
         for row in &found.rows {
             let period = row.period.as_ref().and_then(BigUint::to_u64).unwrap();

@@ -7,7 +7,6 @@ use std::collections::{BTreeSet, HashMap};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use ruled::ruled_text;
-use wythoff::engine::general::General;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::{Blocked, Rules};
@@ -51,7 +50,7 @@ fn check(game: &Game) {
     assert_eq!(*game, again);
     assert_eq!(game.to_string(), again.to_string());
     // The boxes alone: of few cells the definition may be the cheaper.
-    let (engines, run) = (Registry::none().with(General), Run::default());
+    let (engines, run) = (Registry::standard().only("general"), Run::default());
     let (piles, size) = (game.arity(), size_for(game.arity()));
     let all = boxed(piles, size);
     let mut oracle = Oracle::new(game, Play::Normal);

@@ -5,35 +5,47 @@ use crate::ruled;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use ruled::ruled_text;
-use wythoff::engine::general::periods::{RowPeriod, row_periods};
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::rows::{Wanted, periods};
+use wythoff::engine::rows::{Row, Rows, Wanted};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
-use wythoff::{Error, Game};
+use wythoff::{Error, Game, Result};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// The rows by the engine `general`.
+fn general(game: &Game, rows: usize, columns: Option<u64>) -> Result<Rows> {
+    let mut wanted = Wanted::rows(rows);
+    wanted.columns = columns.unwrap_or(wanted.columns);
+    Ok(Registry::standard().only("general").rows(game, wanted, &Run::default())?.found)
+}
+
+/// Period and saltus.
+fn measures(row: &Row) -> (u64, u64) {
+    let told = |x: &Option<num_bigint::BigUint>| x.as_ref().unwrap().try_into().unwrap();
+    (told(&row.period), told(&row.saltus))
+}
+
 /// Checks a row on values that reach well past preperiod + 2 periods; false if they do not.
-fn exact(game: &Game, row: &RowPeriod, values: &[u32]) -> bool {
-    let (pre, period) = (row.preperiod as usize, row.period as usize);
+fn exact(game: &Game, row: &Row, values: &[u32]) -> bool {
+    let (long, saltus) = measures(row);
+    let (pre, period) = (row.preperiod as usize, long as usize);
     let holds = |n: usize, p: usize, s: u64| u64::from(values[n]) + s == values[n + p].into();
     for n in pre..values.len().saturating_sub(period) {
-        assert!(holds(n, period, row.saltus), "{game} row {row:?} at {n}");
+        assert!(holds(n, period, saltus), "{game} row {row:?} at {n}");
     }
     if values.len() < pre + 2 * period + 10 {
         return false;
     }
     if pre > 0 {
-        assert!(!holds(pre - 1, period, row.saltus), "{game} {row:?}: the preperiod is less");
+        assert!(!holds(pre - 1, period, saltus), "{game} {row:?}: the preperiod is less");
     }
     for p in (1..period).filter(|p| period.is_multiple_of(*p)) {
-        let scaled = row.saltus * p as u64;
-        let rise = scaled / row.period;
-        let repeats =
-            scaled.is_multiple_of(row.period) && (pre..pre + period).all(|n| holds(n, p, rise));
+        let scaled = saltus * p as u64;
+        let rise = scaled / long;
+        let repeats = scaled.is_multiple_of(long) && (pre..pre + period).all(|n| holds(n, p, rise));
         assert!(!repeats, "{game} {row:?}: {p} is a period");
     }
     true
@@ -55,7 +67,7 @@ fn random_rows_are_as_defined() {
         if game.ruled().is_none() {
             continue;
         }
-        let found = match row_periods(&game, 4, Some(3_000), &Run::default()) {
+        let found = match general(&game, 4, Some(3_000)) {
             Ok(found) => found.rows,
             Err(Error::Unserved(why)) => {
                 assert!(why.contains("not served"), "{why}");
@@ -70,8 +82,9 @@ fn random_rows_are_as_defined() {
             let values = by_definition(&game, row.row, 90);
             rows += 1;
             whole += usize::from(exact(&game, row, &values));
-            rising += usize::from(row.saltus > 0);
-            between += usize::from(row.saltus > 0 && row.saltus != row.period);
+            let (period, saltus) = measures(row);
+            rising += usize::from(saltus > 0);
+            between += usize::from(saltus > 0 && saltus != period);
         }
     }
     let counts =
@@ -83,13 +96,13 @@ fn random_rows_are_as_defined() {
 #[test]
 fn rows_with_nim_moves_are_those_of_the_other_engine() {
     for text in ["wythoff", "maharaja", "fraenkel:2", "e-wythoff", "gdwn:1,2", "r-wythoff"] {
-        let (game, run) = (game(text), Run::default());
-        let found = row_periods(&game, 8, None, &run).unwrap();
-        let known = periods(&game, Wanted::rows(8), &run).unwrap();
+        let game = game(text);
+        let found = general(&game, 8, None).unwrap();
+        let known = Rows::of(&game, Wanted::rows(8), &Run::default()).unwrap();
         assert_eq!(found.stopped, None, "{text}");
         for (row, known) in found.rows.iter().zip(&known.rows) {
-            let same = (row.preperiod, Some(row.period.into()));
-            assert_eq!(same, (known.preperiod, known.period.clone()), "{text} {row:?}");
+            let same = (row.preperiod, &row.period);
+            assert_eq!(same, (known.preperiod, &known.period), "{text} {row:?}");
             assert_eq!(row.saltus, row.period, "{text} {row:?}");
         }
     }
@@ -100,18 +113,14 @@ fn rows_of_the_literature() {
     let run = Run::default();
     let rows = |text: &str, count: usize| {
         let game = game(text);
-        let found = row_periods(&game, count, None, &run).unwrap();
         let answer = Registry::standard().rows(&game, Wanted::rows(count), &run).unwrap();
         assert_eq!(answer.engine, "general", "{text}");
-        for (row, told) in found.rows.iter().zip(&answer.found.rows) {
-            let told = (told.preperiod, told.period.clone(), told.saltus.clone());
-            assert_eq!(told, (row.preperiod, Some(row.period.into()), Some(row.saltus.into())));
-        }
+        let found = answer.found;
         assert_eq!(found.stopped, None, "{text}");
         for row in &found.rows {
             assert!(exact(&game, row, &by_definition(&game, row.row, 160)), "{text} {row:?}");
         }
-        found.rows.iter().map(|row| (row.period, row.saltus)).collect::<Vec<_>>()
+        found.rows.iter().map(measures).collect::<Vec<_>>()
     };
     assert_eq!(rows("bounded-nim:3", 6), [(4, 0); 6]);
     assert_eq!(rows("odd-nim", 6), [(2, 0); 6]);
@@ -128,7 +137,7 @@ fn rows_of_the_literature() {
 #[test]
 fn what_is_refused_says_why() {
     let refusal = |text: &str| {
-        let error = row_periods(&game(text), 3, None, &Run::default()).unwrap_err();
+        let error = general(&game(text), 3, None).unwrap_err();
         assert_eq!(error.exit_code(), 4, "{text}: {error}");
         error.to_string()
     };
@@ -143,6 +152,6 @@ fn what_is_refused_says_why() {
         let message = refusal(text);
         assert!(message.contains(reason), "{text}: {message}");
     }
-    let few = row_periods(&game("st-wythoff:2,1"), 20, Some(300), &Run::default()).unwrap();
-    assert!(few.rows.len() < 20 && few.stopped.unwrap().contains("300 columns"));
+    let few = general(&game("st-wythoff:2,1"), 20, Some(300)).unwrap();
+    assert!(few.rows.len() < 20 && few.stopped.unwrap().to_string().contains("300 columns"));
 }

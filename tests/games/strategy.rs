@@ -1,15 +1,15 @@
 //! Outcomes, values, winning moves and sums against the oracle.
 
 use num_bigint::BigUint;
-use wythoff::engine::Registry;
-use wythoff::engine::oracle::{Oracle, Play};
-use wythoff::rules::notation::parse_sum;
-use wythoff::rules::{Game, GamePosition, Rules};
+use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::strategy::{Answer, Outcome, Settings, analyse};
+use wythoff::strategy::{Answer, Settings, analyse};
+use wythoff::{Game, GamePosition};
 
 fn ask(text: &str) -> Answer {
-    asked(&parse_sum(text).unwrap(), Settings::default()).unwrap()
+    asked(&GamePosition::parse_sum(text).unwrap(), Settings::default()).unwrap()
 }
 
 fn asked(sum: &[GamePosition], settings: Settings) -> wythoff::Result<Answer> {
@@ -179,7 +179,8 @@ fn an_unknown_value_is_said_to_be_unknown() {
     assert_eq!((answer.value, answer.outcome), (None, Outcome::N));
     let alone = ask(&format!("wythoff 1{0},3{0} + nim 4,4", "0".repeat(60)));
     assert_eq!((alone.value, alone.outcome, alone.total), (None, Outcome::N, None));
-    let sum = parse_sum(&format!("wythoff 1{0},3{0} + nim 4,5", "0".repeat(60))).unwrap();
+    let sum =
+        GamePosition::parse_sum(&format!("wythoff 1{0},3{0} + nim 4,5", "0".repeat(60))).unwrap();
     assert_eq!(asked(&sum, Settings::default()).unwrap_err().exit_code(), 3);
 }
 
@@ -230,11 +231,12 @@ fn a_winner_known_without_the_value_does_not_wait_for_it() {
 #[test]
 fn a_sum_computes_the_values_it_needs() {
     let settings = Settings { most_for_value: Some(0), ..Settings::default() };
-    let sum = parse_sum("gdwn:1,2 5,8 + wythoff 5,8").unwrap();
+    let sum = GamePosition::parse_sum("gdwn:1,2 5,8 + wythoff 5,8").unwrap();
     assert_eq!(asked(&sum, settings).unwrap(), asked(&sum, Settings::default()).unwrap());
     // Nim's values are known at once; that of (50,80) is not worth a board.
     let settings = Settings { most_for_value: Some(10_000), ..Settings::default() };
-    let beside = asked(&parse_sum("wythoff 50,80 + nim 3,3").unwrap(), settings).unwrap();
+    let beside =
+        asked(&GamePosition::parse_sum("wythoff 50,80 + nim 3,3").unwrap(), settings).unwrap();
     assert!(beside.value.is_none() && beside.left_out.is_some(), "{beside:?}");
     assert_eq!((beside.outcome, targets(&beside)), (Outcome::N, vec![(0, vec![48, 78])]));
 }
@@ -244,7 +246,8 @@ fn a_sum_computes_the_values_it_needs() {
 fn many_winning_moves_are_listed_in_linear_time() {
     let settings = Settings { most_moves: 200_000, most_for_value: Some(0), ..Settings::default() };
     let began = std::time::Instant::now();
-    let answer = asked(&parse_sum("e-wythoff 1000000,1000000").unwrap(), settings).unwrap();
+    let answer =
+        asked(&GamePosition::parse_sum("e-wythoff 1000000,1000000").unwrap(), settings).unwrap();
     assert_eq!(answer.moves.len(), 200_000);
     let distinct: std::collections::HashSet<_> = answer.moves.iter().map(|m| &m.to).collect();
     assert_eq!(distinct.len(), 200_000);
@@ -262,7 +265,7 @@ fn misere_nim_has_a_closed_form() {
         }
     }
     let settings = Settings { play: Play::Misere, ..Settings::default() };
-    let large = parse_sum("nim:3 1000000000000000000000,1,1").unwrap();
+    let large = GamePosition::parse_sum("nim:3 1000000000000000000000,1,1").unwrap();
     let answer = asked(&large, settings).unwrap();
     assert_eq!(
         (answer.engine.as_str(), answer.moves[0].to.to_string()),
@@ -277,7 +280,7 @@ fn every_option_has_the_value_it_leaves() {
     for text in
         ["wythoff 5,8", "e-wythoff 4,4", "fibonacci-nim 12,5", "wythoff:3 2,3,4", "{2}* {3} 9"]
     {
-        let sum = parse_sum(text).unwrap();
+        let sum = GamePosition::parse_sum(text).unwrap();
         let (game, from) = (sum[0].game(), sum[0].small().unwrap());
         let mut oracle = Oracle::new(game, Play::Normal);
         let found = choices(&sum, Play::Normal, &engines, &run).unwrap();
@@ -292,7 +295,7 @@ fn every_option_has_the_value_it_leaves() {
             assert_eq!(choice.value, oracle.value(&to).unwrap().into(), "{text} {to:?}");
         }
     }
-    let sum = parse_sum("nim 1,2 + wythoff 1,1").unwrap();
+    let sum = GamePosition::parse_sum("nim 1,2 + wythoff 1,1").unwrap();
     let wins = choices(&sum, Play::Normal, &engines, &run).unwrap();
     let wins = wins.iter().filter(|c| c.outcome() == Outcome::P).count();
     assert_eq!(wins, ask("nim 1,2 + wythoff 1,1").moves.len());

@@ -8,10 +8,10 @@ use std::collections::{HashMap, HashSet};
 use cases::run_cases;
 use common::random_game;
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::{Bound, Play, Registry};
+use wythoff::engine::{Bound, Outcome, Play, Registry};
 use wythoff::rules::{Blocked, Rules};
 use wythoff::run::Run;
-use wythoff::strategy::{Outcome, Settings, analyse};
+use wythoff::strategy::{Settings, analyse};
 use wythoff::{Error, Game};
 
 const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
@@ -290,16 +290,16 @@ fn misere_moves_without_a_box() {
 fn a_misere_sum_is_searched_through() {
     let (engines, run) = (Registry::standard(), Run::default());
     let settings = Settings { play: Play::Misere, ..Settings::default() };
-    let sum = wythoff::rules::notation::parse_sum("wythoff 1,2 + nim 1,1").unwrap();
+    let sum = wythoff::GamePosition::parse_sum("wythoff 1,2 + nim 1,1").unwrap();
     let answer = analyse(&sum, settings, &engines, &run).unwrap();
     // A sum of Nim is Nim on all piles: 1, 2, 1, 3 have the nim-sum 1, which three of them can take away.
     let whole = game("nim:4");
-    let nim = wythoff::rules::notation::parse_sum("nim 1,2 + nim 1,3").unwrap();
+    let nim = wythoff::GamePosition::parse_sum("nim 1,2 + nim 1,3").unwrap();
     let nim = analyse(&nim, settings, &engines, &run).unwrap();
     let mut oracle = Oracle::new(&whole, Play::Misere);
     assert_eq!(nim.outcome == Outcome::P, oracle.value(&[1, 2, 1, 3]).unwrap() == 0);
     assert_eq!(nim.moves.len(), 3);
     assert_eq!((answer.value, answer.engine.as_str()), (None, "oracle"));
-    let large = wythoff::rules::notation::parse_sum("wythoff 90,90 + nim 90,90").unwrap();
+    let large = wythoff::GamePosition::parse_sum("wythoff 90,90 + nim 90,90").unwrap();
     assert!(matches!(analyse(&large, settings, &engines, &run), Err(Error::Limit(_))));
 }

@@ -71,7 +71,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 #[test]
 fn values_and_misere_and_three_piles() {
     let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
-    let table = wythoff::engine::dense::table(two.game(), 100, 100, &Run::default()).unwrap();
+    let table = wythoff::Table::plain(two.game(), 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
             let value = table.get(a as usize, b as usize) as usize;
@@ -82,12 +82,12 @@ fn values_and_misere_and_three_piles() {
     let proofs = two.prove(&mut Prover::new(), &mut quiet).unwrap();
     assert!(proofs.len() == 2 && proofs.iter().all(|p| p.holds()));
     let misere = solved("wythoff", 0, Play::Misere);
-    let table =
-        wythoff::engine::dense::outcomes(&misere.game, 200, 200, Play::Misere, &Run::default());
-    let table = table.unwrap();
+    let engines = Registry::standard().that_compute();
+    let found = engines.outcomes(&misere.game, &[200, 200], Play::Misere, &Run::default());
+    let found = found.unwrap().found;
     for a in 0..200u64 {
         for b in a..200 {
-            let p = table.get(a as usize, b as usize) == 0;
+            let p = found.is_p(&[a as usize, b as usize]);
             assert_eq!(misere.levels[0].positions.holds(&big(&[a, b])), p, "{a},{b}");
         }
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use wythoff::engine::{Bound, Play, Registry, dense};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Checkpoint, Progress, Run};
 use wythoff::solve::shape::bounds;
 use wythoff::solve::{
@@ -206,7 +206,7 @@ fn all_values_at_once() {
     let beside = proved(&with_heap(&own).unwrap().to_string(), 0);
     let solved = SolvedGame::proved(Book::of(&beside), &run).unwrap();
     let solved = solved.of(&own, Default::default()).unwrap();
-    let table = dense::table(&own, 60, 60, &run).unwrap();
+    let table = wythoff::Table::plain(&own, 60, 60, &run).unwrap();
     for (a, b) in (0..60u64).flat_map(|a| (0..60u64).map(move |b| (a, b))) {
         let value = solved.value(&[a.into(), b.into()]).unwrap();
         assert_eq!(value, table.get(a as usize, b as usize).into(), "{a},{b}");

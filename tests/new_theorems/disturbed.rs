@@ -1,9 +1,9 @@
 //! Theorem 301 and Corollaries 302 to 304: Wythoff's recursion with few disturbances.
 
+use wythoff::Game;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
-use wythoff::engine::levels::{LevelGame, plain::textbook};
-use wythoff::rules::Game;
+use wythoff::engine::levels::LevelGame;
 use wythoff::run::Memory;
 
 use super::sequence::{Sequence, lemma_300};
@@ -17,6 +17,37 @@ impl Random {
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0 % n
+    }
+}
+
+/// Lemma 300 asks only for the window: the least, the largest, any or now the one and now the other difference in it.
+#[test]
+fn any_choice_within_the_window_keeps_the_bounds() {
+    let mut random = Random(0x5eed);
+    for turn in 0..400 {
+        let (k, l) = (1 + random.below(14) as usize, random.below(17) as usize);
+        let (mut sequence, mut is_b, mut used) = (Sequence::default(), [false; 4000], [false; 900]);
+        let period = 1 + random.below(40) as usize;
+        let mut x = 0;
+        for n in 0..300usize {
+            while is_b[x] {
+                x += 1;
+            }
+            let window = n.saturating_sub(k)..=n + l;
+            let free: Vec<usize> = window.filter(|&d| !used[d] && !is_b[x + d]).collect();
+            let at = match turn % 4 {
+                0 => 0,
+                1 => free.len().saturating_sub(1),
+                2 => (n / period % 2) * free.len().saturating_sub(1),
+                _ => random.below(free.len().max(1) as u64) as usize,
+            };
+            // Whoever chose badly has no difference left: the lemma holds as far as he came.
+            let Some(&d) = free.get(at) else { break };
+            (is_b[x + d], used[d]) = (true, true);
+            sequence.push(x as i64, d as i64);
+            x += 1;
+        }
+        lemma_300(&sequence, k as i64, l as i64);
     }
 }
 
@@ -185,7 +216,7 @@ fn finitely_many_further_moves() {
 
 #[test]
 fn values_of_wythoffs_game() {
-    for (g, level) in textbook(LevelGame::Wythoff, 6, 3000).into_iter().enumerate().skip(1) {
+    for (g, level) in LevelGame::Wythoff.textbook(6, 3000).into_iter().enumerate().skip(1) {
         let sequence = Sequence::of(level);
         disturbances(&sequence, g);
         assert!(sequence.deepest_hole() <= 15 * g as i64);

@@ -1,6 +1,5 @@
 //! Lemmas 312, 313 and Theorem 314: the levels of E-Wythoff.
 
-use wythoff::engine::dense;
 use wythoff::run::{Memory, Run};
 
 const SIDE: usize = 160;
@@ -12,9 +11,13 @@ struct Board {
 
 impl Board {
     fn new() -> Board {
-        let table =
-            dense::table(&"e-wythoff".parse().unwrap(), SIDE, SIDE, &Run::new(Memory::default()))
-                .unwrap();
+        let table = wythoff::Table::plain(
+            &"e-wythoff".parse().unwrap(),
+            SIDE,
+            SIDE,
+            &Run::new(Memory::default()),
+        )
+        .unwrap();
         let cells = (0..SIDE).flat_map(|a| (0..SIDE).map(move |b| (a, b)));
         Board { values: cells.map(|(a, b)| table.get(a, b)).collect() }
     }

@@ -1,8 +1,8 @@
 //! Lemma 310 and Corollary 311: the (a,a) game for a that is no power of two.
 
+use wythoff::Game;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
-use wythoff::rules::Game;
 use wythoff::run::Memory;
 
 #[test]

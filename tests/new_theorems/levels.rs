@@ -1,6 +1,6 @@
 //! Theorem 305 (finitely many repeats in R-Wythoff) and Argument 306 (why this does not settle the diagonals).
 
-use wythoff::engine::levels::{LevelGame, plain::textbook};
+use wythoff::engine::levels::LevelGame;
 use wythoff::golden::floor_phi;
 
 use super::golden::Golden;
@@ -8,7 +8,7 @@ use super::sequence::Sequence;
 
 #[test]
 fn repeats_and_rows_of_r_wythoff() {
-    for (g, level) in (0i64..).zip(textbook(LevelGame::RWythoff, 10, 4000)) {
+    for (g, level) in (0i64..).zip(LevelGame::RWythoff.textbook(10, 4000)) {
         let of = Sequence::of(level);
         let (least, most) = of.drift();
         assert!(-g <= least && most <= g && of.deepest_hole() <= g, "g = {g}");

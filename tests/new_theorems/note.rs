@@ -1,6 +1,6 @@
 //! The numbers of docs/note, computed. `WYT_WRITE=1 cargo test -p wythoff --test new_theorems` writes them anew.
 
-use wythoff::engine::levels::{LevelGame, plain::textbook};
+use wythoff::engine::levels::LevelGame;
 
 use super::golden::Golden;
 use super::levels::{against, repeats};
@@ -24,7 +24,7 @@ fn strip() -> i64 {
 
 #[test]
 fn the_numbers_of_the_note() {
-    let values = textbook(LevelGame::Wythoff, 6, 3000).into_iter().enumerate().skip(1);
+    let values = LevelGame::Wythoff.textbook(6, 3000).into_iter().enumerate().skip(1);
     let values = listed(
         values.map(|(g, level)| format!("$g={g}$: ${}$", interval(Sequence::of(level).drift()))),
     );
@@ -33,7 +33,7 @@ fn the_numbers_of_the_note() {
         listed(pairs.map(|(p, q)| {
             format!("$({p},{q})$: $d_n-n\\in{}$", interval(gdwn(p, q, 3000).drift()))
         }));
-    let found = textbook(LevelGame::RWythoff, 10, 4000).into_iter().map(Sequence::of);
+    let found = LevelGame::RWythoff.textbook(10, 4000).into_iter().map(Sequence::of);
     let found = listed(found.map(|level| repeats(&level).len().to_string()));
     let of = against(&[(0, 18), (5, 128)], 1 << 16);
     let octaves = listed((7..16).map(|octave| {

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use wythoff::Game;
 use wythoff::engine::Bound;
 use wythoff::engine::involution::PPositions;
 use wythoff::golden::is_splitting_pair;
-use wythoff::rules::Game;
 use wythoff::run::Memory;
 
 use super::golden::Golden;

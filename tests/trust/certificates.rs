@@ -6,8 +6,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::sync::LazyLock;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::certified::ClosedLevel;
-use wythoff::engine::levels::{LevelGame, stream::visit, sweep::Sweep};
+use wythoff::engine::levels::{ClosedLevel, LevelGame, Sweep};
 use wythoff::run::{Memory, Run};
 use wythoff_verify::{Certificate, LevelsClaim, verify};
 
@@ -254,12 +253,13 @@ fn compare_with_stream(claim: &LevelsClaim, rows: u64) -> u64 {
     let levels: Vec<ClosedLevel> =
         claim.levels.iter().map(|x| ClosedLevel::new(x, Memory::default()).unwrap()).collect();
     let mut compared = 0;
-    visit(LevelGame::RWythoff, levels.len() as u32 - 1, rows, &Run::default(), |p| {
-        let row = levels[p.value as usize].row(&BigUint::from(p.b - p.a)).unwrap();
-        assert_eq!(row, BigUint::from(p.a), "value {}, index {}", p.value, p.index);
-        compared += 1;
-    })
-    .unwrap();
+    LevelGame::RWythoff
+        .visit(levels.len() as u32 - 1, rows, &Run::default(), |p| {
+            let row = levels[p.value as usize].row(&BigUint::from(p.b - p.a)).unwrap();
+            assert_eq!(row, BigUint::from(p.a), "value {}, index {}", p.value, p.index);
+            compared += 1;
+        })
+        .unwrap();
     compared
 }
 

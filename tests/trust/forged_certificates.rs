@@ -78,7 +78,7 @@ fn forged_periods_that_are_accepted_are_true() {
 fn the_plain_verifier_accepts_honest_certificates() {
     let mut methods = [0; 2];
     for game in Rows::GAMES {
-        let found = rows::periods(&game.parse().unwrap(), Wanted::rows(7), &Run::default());
+        let found = rows::Rows::of(&game.parse().unwrap(), Wanted::rows(7), &Run::default());
         let found = periods_certificate(&game.parse().unwrap(), &found.unwrap()).unwrap();
         methods[usize::from(found.payload.starts_with(b"method window"))] += 1;
         let told = verify_plainly(&found.to_bytes(), &Limits::default());

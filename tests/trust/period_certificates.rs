@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use wythoff::certify::periods_certificate;
-use wythoff::engine::rows::{self, Wanted};
+use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::run::Run;
 use wythoff_verify::{Certificate, Method, PeriodsClaim, RepeatClaim, Verified, verify};
 
@@ -16,8 +16,7 @@ static R_WYTHOFF: LazyLock<PeriodsClaim> = LazyLock::new(|| claim("r-wythoff", 2
 fn claim(game: &str, rows: usize) -> PeriodsClaim {
     let game = game.parse().unwrap();
     let found =
-        rows::periods(&game, Wanted { pass: 1 << 16, ..Wanted::rows(rows) }, &Run::default())
-            .unwrap();
+        Rows::of(&game, Wanted { pass: 1 << 16, ..Wanted::rows(rows) }, &Run::default()).unwrap();
     PeriodsClaim::read(&periods_certificate(&game, &found).unwrap()).unwrap()
 }
 

@@ -5,11 +5,10 @@ use crate::records;
 use num_bigint::BigUint;
 use records::{accepted, condition, file, lines, record, with_lines};
 use wythoff::Game;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::logic::{Prover, Relation, known_levels, prove_levels_with, prove_values};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, solve};
-use wythoff::strategy::Play;
 use wythoff_verify::{Certificate, verify};
 
 /// Every kind of command, atom, step and ending.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Ask, Bound, Found, Offered, Play, Registry};
-use wythoff::rules::notation::{search, suggestions};
+use wythoff::rules::catalogue::Entry;
 use wythoff::run::{Progress, Run};
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
@@ -40,9 +40,9 @@ pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<Exit
     if let Some(game) = &args.engines {
         return served(game, args.measure, format, common, engines);
     }
-    let found = search(args.search.as_deref().unwrap_or_default());
+    let found = Entry::search(args.search.as_deref().unwrap_or_default());
     if let (Some(word), true) = (&args.search, found.is_empty()) {
-        let near = suggestions(word);
+        let near = Entry::near(word);
         let near = match near.is_empty() {
             true => "wyt games lists all".to_string(),
             false => format!("did you mean {}?", near.join(" or ")),

@@ -7,7 +7,7 @@ use clap::Args;
 use wythoff::engine::Registry;
 use wythoff::guess::{Column, Source, Terms, Verdict};
 use wythoff::rules::notation::parse_count;
-use wythoff::run::{Run, read_input_within, read_text_watched};
+use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::guess::{Guessed, of_game, of_terms};
 use wythoff_lab::output::Format;
@@ -117,9 +117,9 @@ fn given(args: &GuessArgs, run: &Run) -> Result<(Terms, String)> {
     let (text, about) = match (&args.of.terms, &args.of.file) {
         (Some(text), _) => (text.clone(), "the terms given".to_string()),
         (None, Some(file)) if file.as_os_str() == "-" => {
-            (read_input_within(run.memory())?, "standard input".to_string())
+            (run.memory().read_input()?, "standard input".to_string())
         }
-        (None, Some(file)) => (read_text_watched(file, run)?, file.display().to_string()),
+        (None, Some(file)) => (run.read_text(file)?, file.display().to_string()),
         (None, None) => return Err(Error::invalid("give a game, --terms or --file")),
     };
     let mut terms: Terms = text.parse()?;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::levels::Levels;
-use wythoff::engine::levels::sweep::{LARGEST_COST, LARGEST_PROVED, MAX_VALUE};
+use wythoff::engine::levels::{Levels, Sweep};
 use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
@@ -67,7 +66,10 @@ fn largest_value(text: &str) -> Result<u32> {
         .map_err(|_| Error::parse(text, 1, "a value: a whole number such as 20"))?;
     u32::try_from(value).map_err(|_| {
         Error::limit(format!(
-            "levels are listed value by value, and {value} are too many: r-wythoff is proved up to value {LARGEST_PROVED} ({LARGEST_COST}) and can be tried up to {MAX_VALUE}"
+            "levels are listed value by value, and {value} are too many: r-wythoff is proved up to value {} ({}) and can be tried up to {}",
+            Sweep::LARGEST_PROVED,
+            Sweep::LARGEST_COST,
+            Sweep::MAX_VALUE
         ))
     })
 }

@@ -6,15 +6,11 @@ use clap::{Args, Subcommand};
 use num_bigint::{BigInt, BigUint};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
-use wythoff::golden::Splitting;
-use wythoff::golden::{
-    Array, dual_pair_big, floor_over_phi_big, splitting_pair, splitting_pairs_up_to,
-    wythoff_pair_big,
-};
-use wythoff::rules::notation::{parse_count, parse_position};
+use wythoff::golden::{Array, Splitting, dual_pair_big, floor_phi_big, wythoff_pair_big};
+use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
-use wythoff::{Error, Result};
+use wythoff::{Error, Position, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 
 use crate::args::{Common, NUMBERS};
@@ -183,7 +179,7 @@ fn pairs(title: &str, args: &PairArgs, pair: Pair) -> Result<(Sheet, Rows)> {
 
 /// The number of the pair that is (a,b), or that has this one number.
 fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
-    let numbers = parse_position(wanted)?.0;
+    let numbers = Position::parse(wanted)?.0;
     let no_such = || {
         let wanted = numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
         Error::invalid(format!("{wanted} is not among the {}", title.to_lowercase()))
@@ -193,7 +189,7 @@ fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
         [a, b] if b >= a => vec![b - a],
         // x = a_n needs n next to x/phi, and x = b_n needs n next to x/phi^2 = x - x/phi.
         [x] => {
-            let near = floor_over_phi_big(x);
+            let near = floor_phi_big(x) - x;
             let around = |n: BigUint| [n.clone(), &n + 1u32, n - 1u32];
             let far = x - &near;
             [near, far].into_iter().filter(|n| *n > BigUint::ZERO).flat_map(around).collect()
@@ -214,15 +210,15 @@ fn find(title: &str, wanted: &str, pair: Pair) -> Result<BigUint> {
 fn one_number(text: &str) -> Result<BigUint> {
     let one = || Error::parse(text, 1, "one number, such as 100");
     let place = |error| if let Error::Parse { column: 1, .. } = error { one() } else { error };
-    match &parse_position(text).map_err(place)?.0[..] {
+    match &Position::parse(text).map_err(place)?.0[..] {
         [number] => Ok(number.clone()),
         _ => Err(one()),
     }
 }
 
 fn splitting(up_to: u64) -> (Sheet, Rows) {
-    let rows = splitting_pairs_up_to(up_to).map(|(p, q)| {
-        let (kind, n) = match splitting_pair(p, q) {
+    let rows = Splitting::up_to(up_to).map(|(p, q)| {
+        let (kind, n) = match Splitting::of(p, q) {
             Some(Splitting::Dual(n)) => ("dual", n),
             Some(Splitting::Wythoff(n)) => ("Wythoff", n),
             None => ("none", 0),

@@ -15,10 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::play::{Match, Side};
 use wythoff::run::Quiet;
-use wythoff::strategy::Play;
 use wythoff::{Error, Result};
 
 use super::solved_game;

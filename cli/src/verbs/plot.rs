@@ -4,11 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::engine::Bound;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Error, Game, Result};
+use wythoff::engine::{Bound, Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{FigureKind, Sketch, guide, range, real};
 
 use super::solved_game;
@@ -105,7 +103,7 @@ pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitC
     let own = args.by.as_deref().map(|file| by_file(file, args, common)).transpose()?;
     let figure = {
         let bar = Bar::stoppable(common, "figure");
-        sketch.draw_by(own.as_ref().unwrap_or(engines), &common.run(&bar))?
+        sketch.draw(own.as_ref().unwrap_or(engines), &common.run(&bar))?
     };
     let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;
@@ -156,7 +154,7 @@ fn low_high(text: &str) -> Result<(f64, f64)> {
 }
 
 fn square(text: &str) -> Result<(u64, u64)> {
-    match parse_position(text)?.small()?[..] {
+    match Position::parse(text)?.small()?[..] {
         [x, y] => Ok((x, y)),
         _ => Err(Error::parse(text, 1, "a square such as 6,4")),
     }

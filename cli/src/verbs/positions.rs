@@ -5,9 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use num_bigint::{BigInt, BigUint};
-use wythoff::engine::{Bound, Engine, Registry};
+use wythoff::engine::{Bound, Engine, Play, Registry};
 use wythoff::rules::notation::parse_count;
-use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::resumed::StateFile;
 use wythoff_lab::asked::saved_positions;

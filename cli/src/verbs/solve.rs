@@ -8,12 +8,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
 use wythoff::solve::{
     Answer, Book, Looks, News, Settings, Solved, Trial, solve, state_name, systems, with_heap,
 };
-use wythoff::strategy::Play;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};

@@ -4,10 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::Value;
-use wythoff::engine::Registry;
-use wythoff::rules::notation::{parse_count, parse_position};
-use wythoff::strategy::Play;
-use wythoff::{Game, Result};
+use wythoff::engine::{Play, Registry};
+use wythoff::rules::notation::parse_count;
+use wythoff::{Game, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
 use wythoff_lab::output::{About, Matrix, Values as _};
 use wythoff_lab::told::names::{axes, number_names};
@@ -85,5 +84,5 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
 
 /// The numbers after the second, if they are given.
 fn fixed(args: &TableArgs) -> Result<Option<Vec<u64>>> {
-    args.fix.as_ref().map(|fixed| parse_position(fixed)?.small()).transpose()
+    args.fix.as_ref().map(|fixed| Position::parse(fixed)?.small()).transpose()
 }

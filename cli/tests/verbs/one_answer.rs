@@ -8,7 +8,6 @@ use crate::server::{Server, encoded};
 use serde_json::{Map, Value, json};
 use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::notation::parse_position;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Game, Kind, Position};
@@ -66,7 +65,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
     let play = if asked.misere() { Play::Misere } else { Play::Normal };
     Ok(match asked.text("ask") {
         "value" => {
-            let at = game.position(parse_position(asked.text("at"))?)?;
+            let at = game.position(Position::parse(asked.text("at"))?)?;
             let settings = Settings { play, ..Settings::default() };
             let found = analyse(&[at], settings, engines, &run)?;
             let text = |n: &Option<num_bigint::BigUint>| json!(n.as_ref().map(|n| n.to_string()));

@@ -6,10 +6,9 @@ use std::io::Write;
 use std::process::Stdio;
 
 use common::{command, words, wyt};
-use wythoff::engine::Registry;
-use wythoff::play::{Match, hint};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::play::Match;
 use wythoff::run::Run;
-use wythoff::strategy::{Outcome, Play};
 
 /// The output of a conversation that must end well.
 fn conversation(line: &str, typed: &[u8]) -> String {
@@ -63,7 +62,7 @@ fn hints_win_every_won_match_against_the_perfect_machine() {
         ("wythoff 4,5 + nim:1 3", "", Play::Normal),
     ] {
         let game = Match::parse(sum, play).unwrap();
-        let told = hint(&game, &Registry::standard(), &Run::default()).unwrap();
+        let told = game.hint(&Registry::standard(), &Run::default()).unwrap();
         assert_eq!(told.outcome, Outcome::N, "{sum}");
         let said = follow_hints(sum, flags, play, "");
         assert!(said.ends_with("no move is left: you win\n"), "{sum} {flags}: {said}");

@@ -17,7 +17,7 @@ use futures_core::Stream;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::mpsc;
-use wythoff::analysis::beams::{Beams, Survey, Verdict, predict_for};
+use wythoff::analysis::beams::{Beams, Survey, Verdict};
 use wythoff::engine::{Bound, Registry};
 use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
@@ -118,7 +118,7 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Su
     }
     let last = pairs.last().map_or(0, |pair| pair.0);
     let beams = survey.finish(last);
-    let prediction = game.vector().and_then(|vector| predict_for(vector, &beams));
+    let prediction = game.vector().and_then(|vector| beams.predict(vector));
     let predicted = prediction.map(|known| {
         let shares = known.shares();
         [(known.slopes[0], shares[0]), (known.slopes[1], shares[1])]

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use wythoff::rules::notation::parse_position;
+use wythoff::Position;
 use wythoff_lab::asked::board::{Board, Shown};
 
 use super::Shared;
@@ -92,7 +92,7 @@ fn asked_board(query: &Query) -> Answer<Board> {
     }
     let fixed = match query.text("fixed") {
         None | Some("") => Vec::new(),
-        Some(fixed) => parse_position(fixed)?.small()?,
+        Some(fixed) => Position::parse(fixed)?.small()?,
     };
     let wanted = game.arity().saturating_sub(2);
     if game.arity() < 2 || fixed.len() != wanted {

@@ -121,7 +121,7 @@ pub async fn figure(
         let mut figures = papers.all().flat_map(|paper| &paper.figures);
         let Some(figure) = figures.find(|figure| figure.id == asked) else { return Ok(None) };
         let (sketch, _) = figure.sketches(MANY)?;
-        sketch.draw_by(&engines, run)?.png().map(Some)
+        sketch.draw(&engines, run)?.png().map(Some)
     });
     let image = drawn.await?.map(Bytes::from).ok_or_else(|| {
         Refusal::missing(

@@ -4,7 +4,7 @@ use axum::extract::RawQuery;
 use serde_json::{Value, json};
 use wythoff::Game;
 use wythoff::rules::Rules;
-use wythoff::rules::catalogue::{self, Entry};
+use wythoff::rules::catalogue::Entry;
 
 use crate::query::Query;
 use crate::refusal::Answer;
@@ -16,7 +16,7 @@ pub async fn version(RawQuery(query): RawQuery) -> Answer {
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &[])?;
-    let games: Vec<Value> = catalogue::all().map(row).collect::<Answer<_>>()?;
+    let games: Vec<Value> = Entry::all().map(row).collect::<Answer<_>>()?;
     Ok(query.answer(json!({"games": games})))
 }
 
@@ -70,5 +70,5 @@ pub async fn parse(RawQuery(query): RawQuery) -> Answer {
 pub fn rule(game: &Game) -> Option<&'static str> {
     let text = game.to_string();
     let name = text.split(':').next().unwrap_or_default();
-    catalogue::all().find(|entry| entry.name == name).map(|entry| entry.rules)
+    Entry::all().find(|entry| entry.name == name).map(|entry| entry.rules)
 }

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Registry};
-use wythoff::play::{Judge, Match, explain, hint, reply};
+use wythoff::engine::{Ask, Play, Registry};
+use wythoff::play::{Judge, Match};
 use wythoff::rules::Rules;
-use wythoff::rules::notation::parse_position;
 use wythoff::run::Run;
-use wythoff::strategy::{Move, Play};
+use wythoff::strategy::Move;
 use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
@@ -110,7 +109,7 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
     told(&shelf, &query, asked(&query)?, |game, engines, run| {
-        let hint = hint(game, engines, run)?;
+        let hint = game.hint(engines, run)?;
         let outcome = hint.outcome.to_string();
         Ok(json!({"outcome": outcome, "words": hint.words, "move": made(&hint.best)}))
     })
@@ -121,9 +120,9 @@ pub async fn explained(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let query = Query::read(&query.unwrap_or_default(), &[&SUM[..], &["part", "to"]].concat())?;
     let game = asked(&query)?;
     let part = query.size("part", 0, 0, game.parts().len().saturating_sub(1))?;
-    let to = parse_position(query.needed("to", "4,7")?)?;
+    let to = Position::parse(query.needed("to", "4,7")?)?;
     told(&shelf, &query, game, move |game, engines, run| {
-        let told = explain(game, part, &to, engines, run)?;
+        let told = game.explain(part, &to, engines, run)?;
         Ok(json!({
             "legal": told.legal,
             "good": told.good,
@@ -142,7 +141,7 @@ pub async fn replied(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let strength = query.number("strength", 100, 0, 100)? as u8;
     let seed = query.number("seed", 0, 0, u64::MAX)?;
     told(&shelf, &query, game, move |game, engines, run| {
-        let reply = reply(game, strength, seed, engines, run)?;
+        let reply = game.reply(strength, seed, engines, run)?;
         Ok(json!({"move": made(&reply.made), "words": reply.words}))
     })
     .await

@@ -5,11 +5,10 @@ use std::time::Duration;
 use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use wythoff::engine::Ask;
-use wythoff::rules::GamePosition;
+use wythoff::engine::{Ask, Play};
 use wythoff::run::{Memory, Run};
-use wythoff::strategy::{self, Move, Play, Settings, analyse};
-use wythoff::{Error, Position};
+use wythoff::strategy::{self, Move, Settings, analyse};
+use wythoff::{Error, GamePosition, Position};
 use wythoff_lab::output::json_number;
 
 use super::Shared;

@@ -5,12 +5,11 @@ use crate::common;
 use common::{Server, encoded, unfolded};
 use serde_json::{Value, json};
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::play::{Match, hint};
+use wythoff::play::Match;
 use wythoff::rules::Rules;
-use wythoff::rules::notation::parse_sum;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
-use wythoff::{Game, Position};
+use wythoff::{Game, GamePosition, Position};
 
 #[test]
 fn the_page_and_its_manual() {
@@ -73,7 +72,7 @@ fn values_are_those_of_the_library() {
         "{0,1}* {1,2} 30,40",
         "wythoff 100000000000000000000,161803398874989484820",
     ] {
-        let sum = parse_sum(text).unwrap();
+        let sum = GamePosition::parse_sum(text).unwrap();
         let answer = analyse(&sum, Settings::default(), &engines, &run).unwrap();
         for target in [
             format!("/api/value?moves=10000&sum={}", encoded(text)),
@@ -229,7 +228,7 @@ fn play_is_that_of_the_library() {
     let (engines, run) = (Registry::standard(), Run::default());
     for text in ["wythoff 5,8", "wythoff 3,5", "nim 3,5 + wythoff 1,2", "fibonacci-nim 20,19"] {
         let game = Match::parse(text, Play::Normal).unwrap();
-        let known = hint(&game, &engines, &run).unwrap();
+        let known = game.hint(&engines, &run).unwrap();
         let told = server.json(&format!("/api/hint?sum={}", encoded(text)));
         assert_eq!(told["words"], known.words);
         assert_eq!(told["move"]["to"], json!(known.best.map(|best| best.to.to_string())), "{text}");
@@ -354,8 +353,7 @@ fn verdicts_are_made_on_request() {
 #[test]
 fn positions_are_of_any_size() {
     let server = Server::start();
-    let at: Position =
-        wythoff::rules::notation::parse_position("99999999999999999999999,3").unwrap();
+    let at: Position = wythoff::Position::parse("99999999999999999999999,3").unwrap();
     let told = server.json(&format!("/api/value?game=wythoff&position={at}"));
     assert_eq!((&told["outcome"], &told["position"]), (&json!("N"), &json!(at.to_string())));
 }

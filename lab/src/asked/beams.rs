@@ -1,6 +1,6 @@
 //! The lines around which the P-positions of a game gather.
 
-use wythoff::analysis::beams::{Beams, beams_of, misere_beams_of};
+use wythoff::analysis::beams::Beams;
 use wythoff::engine::Play;
 use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
@@ -17,8 +17,5 @@ pub fn survey(game: &Game, up_to: u64, play: Play, run: &Run) -> Result<Beams> {
     let vector = game.vector().ok_or_else(|| {
         Error::unserved(format!("{game} is no game of move families: it has no beams"))
     })?;
-    match play {
-        Play::Normal => beams_of(vector, up_to, run.memory(), run.progress()),
-        Play::Misere => misere_beams_of(vector, up_to, run.memory(), run.progress()),
-    }
+    Beams::of(vector, play, up_to, run.memory(), run.progress())
 }

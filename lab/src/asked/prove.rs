@@ -6,7 +6,7 @@ use wythoff::logic::{
     Decision, Prover, Relation, known, known_levels, known_misere, prove_levels_with, prove_misere,
     prove_values,
 };
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};
 
 /// What to prove; see `wyt prove --help`.
@@ -66,7 +66,7 @@ pub fn decide(
 ) -> Result<()> {
     let mut defined = Vec::new();
     for file in &asked.define {
-        let text = read_text_within(file, memory)?;
+        let text = memory.read_text(file)?;
         know_floor(prover, &text)?;
         // A definition needs no line; a sentence among them is told behind what was asked.
         prover.run_each(&text, &mut |outcome, _| {
@@ -148,7 +148,7 @@ fn decide_asked(
         ));
     };
     let path = Path::new(statement);
-    let text = if path.is_file() { read_text_within(path, memory)? } else { statement.clone() };
+    let text = if path.is_file() { memory.read_text(path)? } else { statement.clone() };
     let names_a_file = [".walnut", ".txt"].iter().any(|end| statement.ends_with(end));
     if !path.is_file() && names_a_file {
         return Err(Error::io(format!(
@@ -217,7 +217,7 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 
 /// Runs a file of definitions; the levels are then calls of t0, t1, ….
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
-    let text = read_text_within(file, memory).map_err(|error| match error {
+    let text = memory.read_text(file).map_err(|error| match error {
         Error::Io(why) => Error::io(format!(
             "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
         )),

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use num_bigint::BigUint;
+use wythoff::engine::{Outcome, Play};
 use wythoff::run::{Memory, Run};
 use wythoff::solve::SolvedGame;
-use wythoff::strategy::{Answer, Move, Outcome, Play};
+use wythoff::strategy::{Answer, Move};
 use wythoff::{Error, Game, GamePosition, Result};
 
 /// Reads the file of a solved game and proves it again; refuses one that does not hold, or solves another game.

@@ -95,13 +95,13 @@ pub fn judge_pair(p: u64, q: u64, seen: &Beams) -> Result<PairFacts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::analysis::beams::beams_of;
+    use wythoff::engine::Play;
     use wythoff::run::{Memory, Quiet};
 
     fn judged(p: u64, q: u64) -> PairFacts {
         let game: wythoff::Game = format!("gdwn:{p},{q}").parse().unwrap();
         let vector = game.vector().unwrap();
-        let seen = beams_of(vector, 262_143, Memory::default(), &Quiet).unwrap();
+        let seen = Beams::of(vector, Play::Normal, 262_143, Memory::default(), &Quiet).unwrap();
         judge_pair(p, q, &seen).unwrap()
     }
 

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use super::Bench;
 use crate::evidence::{Certified, certified};
-use wythoff::analysis::beams::{Beams, beams_of};
+use wythoff::analysis::beams::Beams;
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::involution::{Extent, Involution, PPositions, Stop, plain_positions};
-use wythoff::engine::levels::{LevelGame, LevelStream, LevelSweep, plain, stream};
-use wythoff::engine::oracle::{Definition, Oracle, Play};
+use wythoff::engine::involution::{PPositions, Stop};
+use wythoff::engine::levels::{LevelGame, Visit};
+use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::rows::{Row, RowStates, Wanted};
-use wythoff::engine::{Ask, Engine, dense};
-use wythoff::rules::{Game, Rules, VectorGame};
-use wythoff::{Error, Result, Table};
+use wythoff::engine::rows::{Row, Wanted};
+use wythoff::engine::{Ask, Bound, Play};
+use wythoff::rules::{Rules, VectorGame};
+use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, Verified};
 
 /// A position (a,b) with a ≤ b.
@@ -23,6 +23,8 @@ pub type Pair = (u64, u64);
 pub struct Levels {
     /// T_0, T_1, … as the checker read them.
     pub levels: Vec<LevelClaim>,
+    /// Who found them.
+    pub engine: &'static str,
     /// The ground that this is.
     pub ground: crate::evidence::Ground,
 }
@@ -31,6 +33,8 @@ pub struct Levels {
 pub struct ProvedRows {
     /// Rows 0, 1, ….
     pub rows: Vec<Row>,
+    /// Who found them.
+    pub engine: &'static str,
     /// The ground that this is.
     pub ground: crate::evidence::Ground,
 }
@@ -54,7 +58,7 @@ impl Bench<'_> {
     /// The same by the plain pass over rows: a second opinion.
     pub fn plain_table(&self, game: &Game, rows: usize, columns: usize) -> Result<Table> {
         self.note("plain pass", format!("values of {game}, a < {rows}, b < {columns}"));
-        dense::plain(game, rows, columns, &self.run())
+        Table::plain(game, rows, columns, &self.run())
     }
 
     /// All outcomes with a < rows, b < columns, found without values: 0 for P, 1 for N.
@@ -72,14 +76,16 @@ impl Bench<'_> {
 
     /// The definition, memoised; what it is asked for is noted in general.
     pub fn oracle<'g, R: Rules + ?Sized>(&self, rules: &'g R, what: &str) -> Oracle<'g, R> {
-        self.note(Definition.name(), what);
-        Oracle::new(rules, Play::Normal)
+        let oracle = Oracle::new(rules, Play::Normal);
+        self.note(oracle.engine(), what);
+        oracle
     }
 
     /// The value of one position, by the definition.
     pub fn by_definition(&self, game: &Game, position: &[u64]) -> Result<u32> {
-        self.note(Definition.name(), format!("{game} at {position:?}"));
-        Oracle::new(game, Play::Normal).value(position)
+        let mut oracle = Oracle::new(game, Play::Normal);
+        self.note(oracle.engine(), format!("{game} at {position:?}"));
+        oracle.value(position)
     }
 
     /// A value by two engines that share no code; an error if they differ.
@@ -101,11 +107,11 @@ impl Bench<'_> {
     pub fn visit_p(
         &self,
         game: &Game,
-        extent: Extent,
+        extent: Bound,
         see: impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
         let covers = Ask::Positions { value: 0, bound: extent }.covers();
-        self.note(Involution.name(), format!("P-positions of {game}, {covers}"));
+        self.note(PPositions::ENGINE, format!("P-positions of {game}, {covers}"));
         let mut positions = PPositions::new(vector(game)?, extent, self.memory)?;
         match positions.run(self.progress, see)? {
             Stop::Done => Ok(()),
@@ -114,7 +120,7 @@ impl Bench<'_> {
     }
 
     /// The same as a list.
-    pub fn p_pairs(&self, game: &Game, extent: Extent) -> Result<Vec<Pair>> {
+    pub fn p_pairs(&self, game: &Game, extent: Bound) -> Result<Vec<Pair>> {
         let mut pairs = Vec::new();
         self.visit_p(game, extent, |a, b| {
             pairs.push((a, b));
@@ -128,7 +134,7 @@ impl Bench<'_> {
         let size = usize::try_from(columns).map_err(|_| Error::overflow("a number of columns"))?;
         let mut partner = vec![0; size];
         if columns > 0 {
-            self.visit_p(game, Extent::UpTo(columns - 1), |x, y| {
+            self.visit_p(game, Bound::UpTo(columns - 1), |x, y| {
                 for (x, y) in [(x, y), (y, x)] {
                     if let Some(place) = usize::try_from(x).ok().and_then(|x| partner.get_mut(x)) {
                         *place = y;
@@ -143,39 +149,41 @@ impl Bench<'_> {
     /// The P-positions with a ≤ last by the greedy rule as defined: a second opinion.
     pub fn plain_positions(&self, game: &Game, last: u64) -> Result<Vec<Pair>> {
         self.note("greedy rule", format!("P-positions of {game}, a ≤ {last}"));
-        plain_positions(vector(game)?, last)
+        PPositions::plain(vector(game)?, last)
     }
 
     /// The beams of a game, a ≤ up_to; computed once a run.
     pub fn beams(&self, game: &Game, up_to: u64) -> Result<Arc<Beams>> {
-        self.note(Involution.name(), format!("P-positions of {game}, a ≤ {up_to}"));
+        self.note(PPositions::ENGINE, format!("P-positions of {game}, a ≤ {up_to}"));
         self.once(&format!("beams {game} {up_to}"), || {
-            beams_of(vector(game)?, up_to, self.memory, self.progress)
+            Beams::of(vector(game)?, Play::Normal, up_to, self.memory, self.progress)
         })
     }
 
     /// T_0, …, T_g of R-Wythoff for all n: swept, certified, and the certificate accepted by the checker; once a run.
     pub fn levels(&self, up_to: u32) -> Result<Arc<Levels>> {
-        self.note(LevelSweep.name(), format!("levels 0 to {up_to} of r-wythoff, for all n"));
-        self.once(&format!("levels {up_to}"), || {
+        let levels = self.once(&format!("levels {up_to}"), || {
             let game = self.game("r-wythoff")?;
-            let sweep = self.engines.levels(&game, up_to, None, &self.run())?.found.proved()?;
+            let answer = self.engines.levels(&game, up_to, None, &self.run())?;
+            let (engine, sweep) = (answer.engine, answer.found.proved()?);
             let what = format!("the levels T_0 to T_{up_to} of r-wythoff, for all n");
             let file = format!("levels-r-wythoff-{up_to}.cert");
             let Certified { proves, ground } =
                 certified(&file, what, &levels_certificate(&sweep)?)?;
             match proves {
-                Verified::Levels(claim) => Ok(Levels { levels: claim.levels, ground }),
+                Verified::Levels(claim) => Ok(Levels { levels: claim.levels, engine, ground }),
                 _ => Err(Error::invalid("a certificate of levels became one of another kind")),
             }
-        })
+        })?;
+        self.note(levels.engine, format!("levels 0 to {up_to} of r-wythoff, for all n"));
+        Ok(levels)
     }
 
     /// Rows 0, 1, … of a game for all n: found, certified, and the certificate accepted by the checker; once a run.
     pub fn rows(&self, game: &Game, count: usize) -> Result<Arc<ProvedRows>> {
-        self.note(RowStates.name(), format!("the first {count} rows of {game}, for all n"));
-        self.once(&format!("rows {game} {count}"), || {
-            let found = self.engines.rows(game, Wanted::rows(count), &self.run())?.found;
+        let rows = self.once(&format!("rows {game} {count}"), || {
+            let answer = self.engines.rows(game, Wanted::rows(count), &self.run())?;
+            let (engine, found) = (answer.engine, answer.found);
             let what =
                 format!("preperiod and period of the first {count} rows of {game}, for all n");
             let name =
@@ -183,18 +191,20 @@ impl Bench<'_> {
             let file = format!("rows-{name}-{count}.cert");
             let Certified { ground, .. } =
                 certified(&file, what, &periods_certificate(game, &found)?)?;
-            Ok(ProvedRows { rows: found.rows, ground })
-        })
+            Ok(ProvedRows { rows: found.rows, engine, ground })
+        })?;
+        self.note(rows.engine, format!("the first {count} rows of {game}, for all n"));
+        Ok(rows)
     }
 
     /// The positions of R-Wythoff with a < rows, value by value.
     pub fn level_stream(&self, up_to: u32, rows: u64) -> Result<Vec<Vec<Pair>>> {
         self.note(
-            LevelStream.name(),
+            Visit::ENGINE,
             format!("positions of values 0 to {up_to} of r-wythoff, a < {rows}"),
         );
         let mut levels = vec![Vec::new(); up_to as usize + 1];
-        stream::visit(LevelGame::RWythoff, up_to, rows, &self.run(), |p| {
+        LevelGame::RWythoff.visit(up_to, rows, &self.run(), |p| {
             levels[p.value as usize].push((p.a, p.b));
         })?;
         Ok(levels)
@@ -203,6 +213,6 @@ impl Bench<'_> {
     /// The same by the papers' algorithm, step by step.
     pub fn textbook_levels(&self, game: LevelGame, up_to: u32, rows: u64) -> Vec<Vec<Pair>> {
         self.note("textbook algorithm", format!("{game:?}, values 0 to {up_to}, a < {rows}"));
-        plain::textbook(game, up_to, rows)
+        game.textbook(up_to, rows)
     }
 }

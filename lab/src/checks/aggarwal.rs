@@ -18,7 +18,7 @@ use crate::checks::tools::diagonal as diagonal_game;
 use crate::checks::tools::sequences::powers_of_two;
 use crate::evidence::{DiagonalGames, Ground, Trying};
 use crate::verdict::Verdict;
-use wythoff::engine::involution::Extent;
+use wythoff::engine::Bound;
 use wythoff::{Error, Result};
 
 /// The parts, in order.
@@ -41,7 +41,7 @@ fn listed(bench: &Bench, a: u64, count: u64) -> Result<Vec<Pair>> {
     let mut all: Vec<Pair> = (0..).zip(bench.partners(&game, square.min(count))?).collect();
     if count > square {
         // At most a² of the pairs x ≤ y have x < a², so `count` pairs are enough.
-        let pairs = bench.p_pairs(&game, Extent::Count(count))?;
+        let pairs = bench.p_pairs(&game, Bound::Count(count))?;
         let later = pairs.into_iter().filter(|(x, _)| *x >= square);
         all.extend(later.zip(square..count).map(|(pair, _)| pair));
     }

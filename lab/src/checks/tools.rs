@@ -10,8 +10,8 @@ use crate::bench::Bench;
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{floor_phi, wythoff_pair};
-use wythoff::rules::{Game, Rules, VectorGame};
-use wythoff::{Error, Result, Table};
+use wythoff::rules::{Rules, VectorGame};
+use wythoff::{Error, Game, Result, Table};
 
 pub use crate::bench::{Levels, Pair, ProvedRows};
 

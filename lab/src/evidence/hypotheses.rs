@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::{Ground, GroundKind};
-use wythoff::analysis::beams::further_moves;
+use wythoff::analysis::beams::Near;
 use wythoff::rules::catalogue::ENTRIES;
 use wythoff::rules::{Family, Shape, VectorGame, Who};
 use wythoff::{Error, Game, Result};
@@ -325,7 +325,7 @@ impl FurtherMoves {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn of(game: &Game) -> Result<FurtherMoves> {
-        match further_moves(vector(game)?) {
+        match Near::further_moves(vector(game)?) {
             Some(vectors) => Ok(FurtherMoves { game: game.clone(), vectors }),
             None => refused(format!("{game} is not Wythoff's game with single moves added")),
         }

@@ -7,9 +7,8 @@ use super::pairs::Pairs;
 use crate::plot::{Against, Counts, Density, Figure, Guide, Scatter, Series};
 use wythoff::engine::Registry;
 use wythoff::engine::rows::Wanted;
-use wythoff::rules::Game;
 use wythoff::run::Run;
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, Result};
 
 pub(super) fn positions(sketch: &Sketch, pairs: &dyn Pairs) -> Result<Figure> {
     let axes = if sketch.game.has_limit() { ("n", "r") } else { ("x", "y") };
@@ -132,7 +131,7 @@ pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
 /// Of a game whose levels are not proved to settle: how far the n-th position of each value lies below the n-th P-position.
 fn offsets_seen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     const MOST_LEVELS: u32 = 12;
-    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs_by(engines, run);
+    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs(engines, run);
     let zero = of(0)?;
     let mut series = Vec::new();
     for value in 1..=sketch.greatest.min(MOST_LEVELS) {

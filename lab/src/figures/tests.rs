@@ -12,7 +12,7 @@ fn game(kind: FigureKind) -> Game {
 }
 
 fn draw(sketch: &Sketch) -> Result<Figure> {
-    sketch.draw_by(&Registry::standard(), &Run::default())
+    sketch.draw(&Registry::standard(), &Run::default())
 }
 
 /// An engine with values of its own making, for one odd game.
@@ -44,10 +44,10 @@ fn figures_are_made_of_what_the_registry_gives() {
     let (engines, run) = (Registry::standard().with(Toy), Run::default());
     let mut sketch = Sketch::new(FigureKind::Heat, "(1,3)* (2,0)".parse().unwrap());
     sketch.size = 4;
-    let Figure::HeatMap(map) = sketch.draw_by(&engines, &run).unwrap() else { panic!("no map") };
+    let Figure::HeatMap(map) = sketch.draw(&engines, &run).unwrap() else { panic!("no map") };
     assert_eq!(map.grid.at(2, 3), 705);
     sketch.kind = FigureKind::Positions;
-    assert_eq!(sketch.pairs_by(&engines, &run).unwrap(), [(5, 77)]);
+    assert_eq!(sketch.pairs(&engines, &run).unwrap(), [(5, 77)]);
 }
 
 #[test]

@@ -7,10 +7,8 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
 use super::{FigureKind, Sketch};
-use wythoff::engine::Bound;
-use wythoff::engine::Play;
-use wythoff::rules::Game;
-use wythoff::{Error, Result};
+use wythoff::engine::{Bound, Play};
+use wythoff::{Error, Game, Result};
 
 /// The fields of a sketch as they are written, each with the name of its option of `wyt plot`.
 #[derive(serde::Deserialize)]

@@ -7,7 +7,7 @@ fn made_up(id: &str, memory: Need) -> Claim {
     let id = id.to_string();
     let (formula, table, slips) = (None, None, vec![]);
     let (kind, universe) = (ClaimKind::Theorem, Some("{0}".to_string()));
-    Claim { id, kind, source, statement, formula, table, universe, memory, slips }
+    Claim { id, kind, source, statement, formula, table, universe, memory, slips, letter: None }
 }
 
 fn proved_by_cases() -> Verdict {

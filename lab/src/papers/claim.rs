@@ -28,6 +28,8 @@ pub struct Claim {
     /// Slips of the pen beside it: in its proof, a caption or a heading. They leave its verdict as it is.
     #[serde(default, rename = "slip")]
     pub slips: Vec<Slip>,
+    /// If it is misprinted or false, how the letter to the authors says it: what is printed is quoted there.
+    pub letter: Option<Slip>,
 }
 
 impl Claim {
@@ -107,9 +109,9 @@ impl Default for Need {
 pub struct Slip {
     /// Where it stands.
     pub place: String,
-    /// What is printed, in our words and symbols.
+    /// What is printed: quoted where it stands in quotation marks, else in our words and symbols.
     pub printed: String,
-    /// What is meant.
+    /// What is meant, or what is true.
     pub correct: String,
     /// Why.
     pub why: String,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Claim, Paper, PrintedTable, parse};
 use crate::script::Script;
-use wythoff::run::{Memory, read_text_within};
+use wythoff::run::Memory;
 use wythoff::{Error, Result};
 
 /// The built-in papers, in the order of the report: this is the one place that lists them.
@@ -62,13 +62,14 @@ impl Papers {
             Error::Io(why) => Error::io(format!("cannot read {what}: {why}")),
             other => other,
         };
-        let text = read_text_within(path, memory).map_err(|error| named("the paper", error))?;
+        let text = memory.read_text(path).map_err(|error| named("the paper", error))?;
         let paper = parse(&text).map_err(|error| Error::invalid(format!("{shown}: {error}")))?;
         let script = match &paper.script {
             None => None,
             Some(name) => {
                 let beside = path.with_file_name(name);
-                let text = read_text_within(&beside, memory)
+                let text = memory
+                    .read_text(&beside)
                     .map_err(|error| named(&format!("what {shown} names"), error))?;
                 Some(Script::read(&paper.key, &text))
             }

@@ -8,15 +8,13 @@ use std::collections::BTreeSet;
 use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Player, PrintedTable, TableKind};
-use wythoff::engine::levels::LevelGame;
-use wythoff::engine::levels::plain::textbook;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::{Bound, Registry, dense};
+use wythoff::engine::levels::{LevelGame, Sweep};
+use wythoff::engine::{Bound, Registry};
 use wythoff::golden::{Array, wythoff_pair};
-use wythoff::rules::{Game, Rules};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
-use wythoff::zeckendorf::fibonacci_type_u64;
-use wythoff::{Error, Position, Result};
+use wythoff::zeckendorf::FibonacciType;
+use wythoff::{Error, Game, Position, Result};
 
 /// The cells of a printed table that disagree with what is computed and are not listed as misprints with that value.
 ///
@@ -78,7 +76,8 @@ fn sizes_are_numbers(table: &PrintedTable) -> Result<()> {
 
 fn grundy(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let columns = table.cells.iter().map(Vec::len).max().unwrap_or(0);
-    let values = dense::table(game, table.cells.len(), columns, &Run::default())?;
+    let values =
+        Registry::standard().table(game, table.cells.len(), columns, &Run::default())?.found;
     let row = |a: usize| (0..columns).map(|b| Some(i64::from(values.get(a, b)))).collect();
     Ok((0..table.cells.len()).map(row).collect())
 }
@@ -91,7 +90,7 @@ fn number(table: &PrintedTable, row: usize, name: &str) -> Option<i64> {
 fn values(table: &PrintedTable, game: &Game) -> Result<Vec<Vec<Option<i64>>>> {
     let largest = table.cells.iter().flatten().filter_map(|c| c.number()).max().unwrap_or(0);
     let size = largest as usize + 1;
-    let values = dense::table(game, size, size, &Run::default())?;
+    let values = Registry::standard().table(game, size, size, &Run::default())?.found;
     let row = |row: usize| {
         let (a, b) = (number(table, row, "a"), number(table, row, "b"));
         let value = a.zip(b).map(|(a, b)| i64::from(values.get(a as usize, b as usize)));
@@ -154,7 +153,7 @@ const EXCEPTION_ROWS: u64 = 4_000;
 
 /// The Fibonacci-type sequences along which a level leaves its offset, by their first two indices, in order.
 fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>>> {
-    let levels = textbook(LevelGame::RWythoff, value, EXCEPTION_ROWS);
+    let levels = LevelGame::RWythoff.textbook(value, EXCEPTION_ROWS);
     let level = levels.last().ok_or_else(|| Error::invalid("no level was computed"))?;
     let shift = |n: u64| -> Option<i64> {
         let (a, _) = wythoff_pair(n)?;
@@ -174,7 +173,7 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
             continue;
         }
         for (k, n) in
-            fibonacci_type_u64(first, second).take_while(|n| *n < last).enumerate().skip(1)
+            FibonacciType::narrow(first, second).take_while(|n| *n < last).enumerate().skip(1)
         {
             let expected = if k % 2 == 0 { sign } else { -sign };
             if shift(n) != Some(expected) {

@@ -191,10 +191,6 @@ impl HeatMap {
 }
 
 impl Draw for HeatMap {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         check_text(&self.name)?;
         self.grid.check()
@@ -278,10 +274,6 @@ impl Cells {
 }
 
 impl Draw for Cells {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         if self.kinds.is_empty() || self.kinds.len() > 64 {
             return Err(Error::invalid(format!(

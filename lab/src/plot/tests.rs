@@ -9,7 +9,8 @@ use base64::Engine;
 use super::chart::{Chart, Texts};
 use super::*;
 use wythoff::Game;
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
 
 /// A decoded PNG.
 struct Picture {
@@ -44,9 +45,7 @@ fn frame() -> Frame {
 }
 
 fn pairs(count: u64) -> Vec<(u64, u64)> {
-    (0..count)
-        .map(|n| (wythoff::golden::floor_phi_fast(n), wythoff::golden::floor_phi_fast(n) + n))
-        .collect()
+    (0..count).map(|n| wythoff::golden::wythoff_pair(n).unwrap()).collect()
 }
 
 fn wythoff_values(columns: usize, rows: usize) -> CellGrid {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::html::{element, entry, escape, href, text};
+use super::html::{element, entry, escape, href, prose, text};
 use super::row::ClaimRow;
 use super::tables::Compared;
 use super::words::{full_stop, is_ours, sentence, typeset};
@@ -16,12 +16,16 @@ use crate::verdict::Verdict;
 
 /// The kinds of erratum, the gravest first: one, and several.
 pub(super) const KINDS: [(&str, &str); 5] = [
-    ("statement that does not hold", "statements that do not hold"),
-    ("missing step", "steps missing from proofs"),
+    (FALSE, "statements that do not hold"),
+    (GAP, "steps missing from proofs"),
     ("misprint", "misprints in the text"),
-    ("misprint in a table", "misprints in tables"),
-    ("slip", "slips in proofs and captions"),
+    (TABLE, "misprints in tables"),
+    (SLIP, "slips of the pen"),
 ];
+const FALSE: &str = "statement that does not hold";
+const GAP: &str = "missing step";
+const TABLE: &str = "misprint in a table";
+pub(super) const SLIP: &str = "slip";
 
 /// One erratum.
 pub(super) struct Erratum {
@@ -41,8 +45,8 @@ pub(super) struct Erratum {
     observed: String,
     /// Why the slip may not be the paper's.
     pub doubt: String,
-    /// Whether nobody is misled by it.
-    pub small: bool,
+    /// How a letter says it, where it says it otherwise.
+    pub letter: Option<Slip>,
     commands: Vec<String>,
     /// The id of the element of the page it speaks of.
     target: String,
@@ -63,7 +67,10 @@ pub(super) fn collect(papers: &Papers, rows: &[ClaimRow], tables: &[Compared]) -
             let row = rows.iter().find(|row| row.id == claim.id);
             match same {
                 Some(at) => found.extend(of_table(own.remove(at))),
-                None => found.extend(row.and_then(of_row).map(|e| joined(e, &mut own))),
+                None => {
+                    let row = row.and_then(|row| of_row(row, claim));
+                    found.extend(row.map(|e| joined(e, &mut own)));
+                }
             }
             found.extend(claim.slips.iter().map(|slip| of_slip(paper, claim, slip)));
         }
@@ -95,7 +102,7 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
     erratum
 }
 
-fn of_row(row: &ClaimRow) -> Option<Erratum> {
+fn of_row(row: &ClaimRow, claim: &Claim) -> Option<Erratum> {
     let (what, about, printed, correct, reason) = match &row.verdict {
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",
@@ -109,7 +116,7 @@ fn of_row(row: &ClaimRow) -> Option<Erratum> {
             ),
         ),
         Verdict::Refuted { witness } => (
-            "statement that does not hold",
+            FALSE,
             String::new(),
             row.statement.clone(),
             String::new(),
@@ -129,7 +136,7 @@ fn of_row(row: &ClaimRow) -> Option<Erratum> {
         reason: format!("{reason} {evidence}").trim().to_string(),
         observed: row.observed.as_deref().map(sentence).unwrap_or_default(),
         doubt: String::new(),
-        small: false,
+        letter: claim.letter.clone(),
         commands: vec![format!("wyt check {}", row.id)],
         target: format!("claim-{}", row.id),
     })
@@ -156,7 +163,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
     Erratum {
         paper: paper.key.clone(),
         id: claim.id.clone(),
-        what: if slip.weight == Weight::Gap { "missing step" } else { "slip" },
+        what: if slip.weight == Weight::Gap { GAP } else { SLIP },
         place: slip.place.clone(),
         about: String::new(),
         printed: slip.printed.clone(),
@@ -164,7 +171,7 @@ fn of_slip(paper: &Paper, claim: &Claim, slip: &Slip) -> Erratum {
         reason: sentence(&slip.why),
         observed: String::new(),
         doubt: String::new(),
-        small: slip.weight == Weight::Small,
+        letter: Some(slip.clone()),
         commands: vec![format!("wyt check {}", claim.id)],
         target: format!("claim-{}", claim.id),
     }
@@ -182,7 +189,7 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
         Erratum {
             paper: compared.paper.to_string(),
             id: table.id.clone(),
-            what: "misprint in a table",
+            what: TABLE,
             place: table.place.clone(),
             about: table.caption.clone(),
             printed: printed.collect::<Vec<_>>().join("; "),
@@ -190,7 +197,7 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
             reason: sentence(&misprint.why),
             observed: String::new(),
             doubt: misprint.doubt.as_deref().map(sentence).unwrap_or_default(),
-            small: false,
+            letter: None,
             commands: vec![compared.command()],
             target: format!("table-{}", table.id),
         }
@@ -199,6 +206,42 @@ fn of_table(compared: &Compared) -> Vec<Erratum> {
 }
 
 impl Erratum {
+    /// Whether a letter tells it.
+    pub fn is_told(&self) -> bool {
+        let small = self.letter.as_ref().is_some_and(|told| told.weight == Weight::Small);
+        !small && self.doubt.is_empty()
+    }
+
+    /// What it is in a letter.
+    pub fn kind_in_a_letter(&self) -> &'static str {
+        let gap = self.letter.as_ref().is_some_and(|told| told.weight == Weight::Gap);
+        if gap { GAP } else { self.what }
+    }
+
+    /// Where it stands and what a letter says of it, line by line.
+    pub fn in_a_letter(&self) -> (&str, Vec<(&'static str, &str)>) {
+        fn quoted<'e>(
+            printed: &'e str,
+            correct: &'e str,
+            why: &'e str,
+        ) -> Vec<(&'static str, &'e str)> {
+            vec![("As printed", printed), ("Correct", correct), ("Why", why)]
+        }
+        let seen = ("Observed, not proved", self.observed.as_str());
+        match &self.letter {
+            Some(told) => {
+                let mut lines = quoted(&told.printed, &told.correct, &told.why);
+                lines.extend((self.what == FALSE).then_some(seen));
+                (&told.place, lines)
+            }
+            // A table is known by its name.
+            None if self.what == TABLE => {
+                (&self.place, quoted(&self.printed, &self.correct, &self.reason))
+            }
+            None => (&self.place, self.lines().to_vec()),
+        }
+    }
+
     /// What is said, line by line.
     pub fn lines(&self) -> [(&'static str, &str); 6] {
         [
@@ -213,8 +256,8 @@ impl Erratum {
 }
 
 /// How many entries of each kind, the gravest first.
-pub(super) fn counted(errata: &[&Erratum]) -> String {
-    let count = |kind: &str| errata.iter().filter(|e| e.what == kind).count();
+pub(super) fn counted(kinds: &[&str]) -> String {
+    let count = |kind: &str| kinds.iter().filter(|own| **own == kind).count();
     let all: Vec<String> = KINDS
         .iter()
         .filter_map(|(one, more)| match count(one) {
@@ -230,16 +273,16 @@ pub(super) fn counted(errata: &[&Erratum]) -> String {
 pub(super) fn html(errata: &[Erratum], paper: &str) -> String {
     let one = |e: &Erratum| {
         let id = text(&format!("a href=\"#{}\"", escape(&e.target)), &e.id);
-        let title = format!("{} ({id}): {}", escape(&typeset(&e.place)), e.what);
+        let title = format!("{} ({id}): {}", prose(&e.place), e.what);
         let commands: Vec<String> = e.commands.iter().map(|c| text("code", c)).collect();
-        let facts: String =
-            e.lines().into_iter().map(|(name, line)| entry(name, &typeset(line))).collect();
+        let facts: String = e.lines().into_iter().map(|(name, line)| entry(name, line)).collect();
         let again = text("dt", "To see it") + &element("dd", commands.join(" "));
         element("div class=\"erratum\"", element("h4", title) + &element("dl", facts + &again))
     };
     let own: Vec<&Erratum> = errata.iter().filter(|e| e.paper == paper).collect();
     let file = format!("errata-{paper}.md");
     let link = text(&format!("a href=\"{}\"", href(&file)), &file);
-    let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&own)));
+    let kinds: Vec<&str> = own.iter().map(|e| e.what).collect();
+    let head = format!("{} As a letter to the authors: {link}.", escape(&counted(&kinds)));
     element("p", head) + &own.into_iter().map(one).collect::<String>()
 }

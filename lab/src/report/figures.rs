@@ -11,17 +11,17 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::html::{element, escape, text};
+use super::html::{element, escape, prose, text};
 use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
 use crate::figures::{FigureKind, Sketch};
 use crate::judge::Terms;
-use crate::papers::{FigureOf, Papers};
+use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool;
-use wythoff::engine::Bound;
-use wythoff::run::Memory;
+use wythoff::engine::{Bound, Registry};
+use wythoff::run::{Memory, Run};
 use wythoff::{Error, Result};
 
 /// A figure on the page.
@@ -46,9 +46,26 @@ impl Drawn {
             Err(why) => text("p class=\"missing\"", &format!("Not drawn: {why}")),
         };
         let caption =
-            text("b", &self.id) + " " + &escape(&note) + ". " + &text("code", &self.command);
+            text("b", &self.id) + " " + &prose(&note) + ". " + &text("code", &self.command);
         let head = format!("figure id=\"figure-{}\"", escape(&self.id));
         element(&head, image + &element("figcaption", caption))
+    }
+}
+
+impl Drawn {
+    /// Whether it is a picture of a claim, by its name: that of the claim, or one that begins with it and a dash.
+    pub fn is_of(&self, claim: &Claim) -> bool {
+        let (own, name) = (claim.id.to_lowercase(), self.id.to_lowercase());
+        let rest = name.strip_prefix(&own);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+
+    /// The picture as a link to the figure, if there is one.
+    pub fn small(&self) -> Option<String> {
+        let picture = self.picture.as_ref().ok()?;
+        let alt = escape(&typeset(&self.note));
+        let image = format!("<img src=\"{picture}\" alt=\"{alt}\" loading=\"lazy\"/>");
+        Some(element(&format!("a href=\"#figure-{}\"", escape(&self.id)), image))
     }
 }
 
@@ -154,12 +171,12 @@ struct Shared {
 
 impl Shared {
     /// Those of the figure that counts most; none if there is no such figure or it meets its limit.
-    fn of(tasks: &[&Task], memory: Memory) -> Shared {
+    fn of(tasks: &[&Task], engines: &Registry, run: &Run) -> Shared {
         let counts = tasks.iter().filter(|task| task.is_of_pairs()).filter_map(|task| {
             if let Bound::Count(n) = task.sketch.bound { Some((n, &task.sketch)) } else { None }
         });
         let largest = counts.max_by_key(|(n, _)| *n);
-        let found = largest.and_then(|(n, sketch)| Some((n, sketch.pairs(memory).ok()?)));
+        let found = largest.and_then(|(n, sketch)| Some((n, sketch.pairs(engines, run).ok()?)));
         found.map_or(Shared { pairs: vec![], counted: 0 }, |(counted, pairs)| Shared {
             pairs,
             counted,
@@ -191,21 +208,25 @@ impl Task {
 /// The pictures of a game, in order.
 fn draw_game(folder: &Path, tasks: &[&Task], memory: Memory, terms: Terms) -> Vec<Result<String>> {
     let stopped = || terms.progress.should_stop();
-    let shared =
-        if stopped() { Shared { pairs: vec![], counted: 0 } } else { Shared::of(tasks, memory) };
+    let run = Run::new(memory);
+    let shared = if stopped() {
+        Shared { pairs: vec![], counted: 0 }
+    } else {
+        Shared::of(tasks, terms.engines, &run)
+    };
     let one = |task: &Task| {
         if stopped() {
             return Err(Error::limit("stopped before this figure was drawn"));
         }
         if !task.is_of_pairs() {
-            let figure = task.sketch.draw(memory, &wythoff::run::Quiet)?;
+            let figure = task.sketch.draw(terms.engines, &run)?;
             return save_figure(folder, &task.id, &figure);
         }
         let own;
         let pairs = match shared.beginning(task.sketch.bound) {
             Some(pairs) => pairs,
             None => {
-                own = task.sketch.pairs(memory)?;
+                own = task.sketch.pairs(terms.engines, &run)?;
                 &own[..]
             }
         };

@@ -1,10 +1,10 @@
 //! The main findings in plain words, taken from the rows: which conjectures fall and which become theorems, what else does
 //! not hold as printed, which tables are wrong, how far the open ones were followed.
 
-use super::html::{element, escape, text};
+use super::html::{element, escape, prose, text};
 use super::row::ClaimRow;
 use super::tables::Compared;
-use super::words::{full_stop, typeset};
+use super::words::full_stop;
 use super::{Parts, page::short};
 use crate::papers::Papers;
 use crate::verdict::Verdict;
@@ -56,8 +56,7 @@ pub(super) fn html(parts: &Parts) -> String {
         stays.map(|row| item(row, papers, reach(row))),
     );
     let seen = rows().filter(|row| row.observed.is_some());
-    let observed =
-        |row: &ClaimRow| typeset(&full_stop(row.observed.as_deref().unwrap_or_default()));
+    let observed = |row: &ClaimRow| full_stop(row.observed.as_deref().unwrap_or_default());
     body += &folded("Observed, not proved", seen.map(|row| item(row, papers, observed(row))));
     body += &list(
         "Not checked in this run",
@@ -92,22 +91,27 @@ fn folded(title: &str, entries: impl Iterator<Item = String>) -> String {
 /// A claim with what is to be said of it.
 fn item(row: &ClaimRow, papers: &Papers, said: String) -> String {
     let paper = papers.all().find(|paper| paper.key == row.paper).map_or(String::new(), short);
-    let link = text(&format!("a href=\"#claim-{}\"", escape(&row.id)), &typeset(&row.source));
-    let statement = full_stop(&typeset(&row.statement));
-    format!("{}, {link}: {} {}", escape(&paper), escape(&statement), text("b", said.trim()))
+    let link = element(&format!("a href=\"#claim-{}\"", escape(&row.id)), prose(&row.source));
+    let statement = full_stop(&row.statement);
+    format!(
+        "{}, {link}: {} {}",
+        escape(&paper),
+        prose(&statement),
+        element("b", prose(said.trim()))
+    )
 }
 
 fn fall(row: &ClaimRow) -> String {
     let witness = |told: &Verdict| match told {
-        Verdict::Refuted { witness } => typeset(witness),
-        other => typeset(&other.to_string()),
+        Verdict::Refuted { witness } => witness.clone(),
+        other => other.to_string(),
     };
     full_stop(&format!("Counterexample: {}", witness(row.verdict.meant())))
 }
 
 fn corrected(row: &ClaimRow) -> String {
     match &row.verdict {
-        Verdict::Misprint { corrected, .. } => typeset(&full_stop(&format!("Meant: {corrected}"))),
+        Verdict::Misprint { corrected, .. } => full_stop(&format!("Meant: {corrected}")),
         _ => String::new(),
     }
 }
@@ -130,9 +134,9 @@ fn grounds(row: &ClaimRow) -> String {
 
 fn reach(row: &ClaimRow) -> String {
     match row.verdict.meant() {
-        Verdict::HoldsTo { bound } => typeset(&full_stop(&format!("Holds to {bound}"))),
-        Verdict::Open { reached, .. } => typeset(&full_stop(&format!("Reached: {reached}"))),
-        other => typeset(&other.to_string()),
+        Verdict::HoldsTo { bound } => full_stop(&format!("Holds to {bound}")),
+        Verdict::Open { reached, .. } => full_stop(&format!("Reached: {reached}")),
+        other => other.to_string(),
     }
 }
 

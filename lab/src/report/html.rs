@@ -3,6 +3,8 @@
 
 use std::fmt::Display;
 
+use super::words::typeset;
+use crate::formulas;
 pub(super) use crate::markup::{SCROLL, escape};
 
 /// A link to a file beside the page, or to a part of a page: the name of the file is encoded, so that it is one.
@@ -30,12 +32,17 @@ pub(super) fn text(head: &str, inside: &str) -> String {
     element(head, escape(inside))
 }
 
+/// Prose as HTML: its signs and formulas are typeset.
+pub(super) fn prose(inside: &str) -> String {
+    formulas::html(&typeset(inside))
+}
+
 /// A term of a description list with its description, if there is something to say.
 pub(super) fn entry(term: &str, description: &str) -> String {
     if description.is_empty() {
         return String::new();
     }
-    text("dt", term) + &text("dd", description)
+    element("dt", prose(term)) + &element("dd", prose(description))
 }
 
 const STYLE: &str = include_str!("style.css");

@@ -1,30 +1,35 @@
 //! The letter to the authors of a paper: what is new for them, then what is to be mended, the gravest first.
 //!
-//! It is plain data, written as Markdown and as LaTeX. It uses no words of ours: claims and tables are named as the paper
-//! names them. Slips that mislead nobody are left out, and so is what may be a slip of the text we read.
+//! It is plain data, written as Markdown and as LaTeX. It quotes what is printed and uses no words of ours: claims and tables
+//! are named as the paper names them. What misleads nobody is left out, and so is what may be a slip of the text we read.
 
 use std::fmt::Write as _;
 
-use super::errata::{Erratum, KINDS, counted};
-use super::words::{for_a_letter, full_stop, typeset};
+use super::errata::{Erratum, KINDS, SLIP, counted};
+use super::words::{for_a_letter, full_stop, sentence, typeset};
 use crate::markup::escape_markdown;
 use crate::papers::{Paper, Papers};
 use crate::tex::{document, tex};
 
-const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. They are \
-offered with thanks, and in the hope that they are of use; most entries are slips that leave the results as they are. \
-Statements are given in our words. “With proof” means that we have a complete argument, or a computation that a second \
-program checked, and will gladly send it; everything else says how far it was checked.";
+const OPENING: &str = "These notes were made while every statement, table and figure of the paper was recomputed. We send \
+them with thanks, and in the hope that they are of use; most entries leave the results as they are. What is printed stands in \
+quotation marks; places are named by section, theorem and formula, for our copy has no page numbers. Where we say that \
+something is true, proved or right for all numbers, we have a complete argument, or a computation that a second program \
+checked, and will gladly send it; everything else says how far it was checked.";
+
+const SLIPS: &str = "Slips of the pen";
 
 /// A letter.
 pub(super) struct Letter {
     title: String,
     /// Authors and place.
     about: String,
-    /// What is new: what is shown, and what the proof is.
+    /// What is new: what is shown, and how.
     news: Vec<(String, String)>,
     count: String,
     entries: Vec<Entry>,
+    /// Slips that a line tells.
+    slips: Vec<String>,
 }
 
 /// One thing to be mended.
@@ -38,24 +43,32 @@ impl Letter {
     /// The letter about one of the papers.
     pub fn new(errata: &[Erratum], paper: &Paper, papers: &Papers) -> Letter {
         let plain = |text: &str| for_a_letter(text, papers, &paper.key);
-        let told = |e: &&Erratum| e.paper == paper.key && !e.small && e.doubt.is_empty();
+        let told = |e: &&Erratum| e.paper == paper.key && e.is_told();
         let mut own: Vec<&Erratum> = errata.iter().filter(told).collect();
-        own.sort_by_key(|e| KINDS.iter().position(|(kind, _)| *kind == e.what));
-        let entry = |e: &&Erratum| Entry {
-            head: format!("{}: {}", plain(&e.place), e.what),
-            lines: e
-                .lines()
-                .into_iter()
-                .filter(|(_, line)| !line.is_empty())
-                .map(|(name, line)| (name, plain(line)))
-                .collect(),
+        own.sort_by_key(|e| KINDS.iter().position(|(kind, _)| *kind == e.kind_in_a_letter()));
+        let entry = |e: &&Erratum| {
+            let (place, lines) = e.in_a_letter();
+            let lines = lines.into_iter().filter(|(_, line)| !line.is_empty());
+            Entry {
+                head: sentence_head(&format!("{}: {}", plain(place), e.kind_in_a_letter())),
+                lines: lines.map(|(name, line)| (name, full_stop(&plain(line)))).collect(),
+            }
         };
+        let slip = |e: &&Erratum| {
+            let (place, lines) = e.in_a_letter();
+            let line = |i: usize| lines.get(i).map_or(String::new(), |(_, line)| plain(line));
+            let read = full_stop(&format!("{}: {}; should be: {}", plain(place), line(0), line(1)));
+            format!("{read} {}", sentence(&line(2))).trim().to_string()
+        };
+        let kinds: Vec<&str> = own.iter().map(|e| e.kind_in_a_letter()).collect();
+        let is_slip = |e: &&&Erratum| e.kind_in_a_letter() == SLIP;
         Letter {
             title: typeset(&paper.title),
             about: format!("By {}. {}", paper.authors.join(", "), full_stop(&paper.venue)),
             news: paper.news.iter().map(|news| (plain(&news.says), plain(&news.proof))).collect(),
-            count: counted(&own),
-            entries: own.iter().map(entry).collect(),
+            count: counted(&kinds),
+            entries: own.iter().filter(|e| !is_slip(e)).map(entry).collect(),
+            slips: own.iter().filter(is_slip).map(slip).collect(),
         }
     }
 
@@ -77,23 +90,28 @@ impl Letter {
                 let _ = writeln!(page, "- **{name}**: {}", say(line));
             }
         }
+        if !self.slips.is_empty() {
+            let _ = writeln!(page, "\n**{SLIPS}**\n");
+        }
+        for slip in &self.slips {
+            let _ = writeln!(page, "- {}", say(slip));
+        }
         page
     }
 
     /// As a LaTeX document.
     pub fn latex(&self) -> String {
         let mut body = format!("{}\n\n{}\n", tex(&self.about), tex(OPENING));
+        let list = |items: Vec<String>| {
+            let items: Vec<String> = items.iter().map(|item| format!("\\item {item}\n")).collect();
+            format!("\\begin{{itemize}}\n{}\\end{{itemize}}\n", items.concat())
+        };
         if !self.news.is_empty() {
-            body += "\n\\subsection*{What may be new to you}\n\\begin{itemize}\n";
-            for (says, proof) in &self.news {
-                let _ = writeln!(
-                    body,
-                    "\\item {} \\emph{{Proof:}} {}",
-                    tex(says),
-                    full_stop(&tex(proof))
-                );
-            }
-            body += "\\end{itemize}\n";
+            let item = |(says, proof): &(String, String)| {
+                format!("{} \\emph{{Proof:}} {}", tex(says), full_stop(&tex(proof)))
+            };
+            body += "\n\\subsection*{What may be new to you}\n";
+            body += &list(self.news.iter().map(item).collect());
         }
         let _ = writeln!(body, "\n{}", tex(&self.count));
         for (n, entry) in self.entries.iter().enumerate() {
@@ -108,6 +126,16 @@ impl Letter {
             }
             body += "\\end{description}\n";
         }
+        if !self.slips.is_empty() {
+            let _ = writeln!(body, "\n\\subsection*{{{SLIPS}}}");
+            body += &list(self.slips.iter().map(|slip| tex(slip)).collect());
+        }
         document(&format!("Notes on “{}”", self.title), &body)
     }
+}
+
+/// A heading that begins with a capital.
+fn sentence_head(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
 }

@@ -1,8 +1,8 @@
 //! The first part of the page: the theorems found since the papers appeared, each in a sentence with what its proof is, and
 //! what others proved.
 
-use super::html::{element, escape, text};
-use super::words::{full_stop, sentence, typeset};
+use super::html::{element, escape, prose, text};
+use super::words::{full_stop, sentence};
 use super::{Parts, page::short};
 use crate::markup::anchor;
 use crate::papers::{Later, News};
@@ -22,7 +22,7 @@ pub(super) fn html(parts: &Parts) -> String {
 }
 
 fn item(news: &News) -> String {
-    let proof = sentence(&typeset(&news.proof));
+    let proof = sentence(&news.proof);
     let theorem = |name: &String| {
         let link = format!("a href=\"proofs.html#{}\"", escape(&anchor(name)));
         text(&link, name)
@@ -31,7 +31,7 @@ fn item(news: &News) -> String {
     let links: Vec<String> =
         news.theorems.iter().map(theorem).chain(news.claims.iter().map(claim)).collect();
     let links = if links.is_empty() { String::new() } else { format!(" ({})", links.join(", ")) };
-    format!("{} {}{links}", text("b", &full_stop(&typeset(&news.says))), escape(&proof))
+    format!("{} {}{links}", element("b", prose(&full_stop(&news.says))), prose(&proof))
 }
 
 /// What others proved about the claims of a paper.
@@ -39,9 +39,8 @@ pub(super) fn later(works: &[Later]) -> String {
     let one = |work: &Later| {
         let claim = |id: &String| text(&format!("a href=\"#claim-{}\"", escape(id)), id);
         let claims: Vec<String> = work.claims.iter().map(claim).collect();
-        let cite = full_stop(&typeset(&work.cite));
-        let says = full_stop(&typeset(&work.says));
-        element("li", format!("{} {} ({})", escape(&cite), escape(&says), claims.join(", ")))
+        let (cite, says) = (full_stop(&work.cite), full_stop(&work.says));
+        element("li", format!("{} {} ({})", escape(&cite), prose(&says), claims.join(", ")))
     };
     if works.is_empty() {
         return String::new();

@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::figures::Drawn;
-use super::html::{SCROLL, document, element, entry, escape, href, text};
+use super::html::{SCROLL, document, element, entry, escape, href, prose, text};
 use super::row::ClaimRow;
 use super::tables::Compared;
-use super::words::typeset;
 use super::{Parts, errata, findings, new};
 use crate::bench::Effort;
 use crate::evidence::{Artefact, Ground, SORTS};
@@ -276,30 +275,36 @@ fn with(effort: Effort) -> String {
     if effort == Effort::Default { String::new() } else { format!(" --effort {}", effort.name()) }
 }
 
+/// The pictures of a claim, small: they lead to the large ones.
+fn beside(claim: &Claim, parts: &Parts) -> String {
+    let own = parts.figures.iter().filter(|figure| figure.is_of(claim));
+    let all: String = own.filter_map(Drawn::small).collect();
+    if all.is_empty() { all } else { element("div class=\"beside\"", all) }
+}
+
 fn article(claim: &Claim, row: &ClaimRow, parts: &Parts, effort: Effort) -> String {
     let title = text("b", &row.id)
         + " "
         + &text("span class=\"kind\"", &row.kind)
         + " "
-        + &text("span class=\"source\"", &typeset(&row.source));
+        + &element("span class=\"source\"", prose(&row.source));
     let kind = row.verdict.kind();
     let mut inside = element("p class=\"head\"", badge(kind) + " " + &title);
-    inside += &text("p", &typeset(&row.statement));
+    inside += &element("p", prose(&row.statement));
+    inside += &beside(claim, parts);
     let mut facts = verdict(&row.verdict);
-    facts += &entry("Observed, not proved", &typeset(row.observed.as_deref().unwrap_or_default()));
+    facts += &entry("Observed, not proved", row.observed.as_deref().unwrap_or_default());
     for Slip { place, printed, correct, .. } in &claim.slips {
-        let slip = format!("{place}: printed “{printed}”, meant “{correct}”");
-        facts += &entry("A slip beside it", &typeset(&slip));
+        let slip = format!("{place}: printed: {printed}; meant: {correct}");
+        facts += &entry("A slip beside it", &slip);
     }
     inside += &element("dl", facts);
     let engines: String = row
         .used
         .iter()
-        .map(|used| {
-            element("li", text("i", &used.engine) + &escape(&format!(": {}", typeset(&used.asked))))
-        })
+        .map(|used| element("li", text("i", &used.engine) + ": " + &prose(&used.asked)))
         .collect();
-    let mut how = entry("Evidence", &typeset(&row.evidence));
+    let mut how = entry("Evidence", &row.evidence);
     if !engines.is_empty() {
         how += &(text("dt", "Engines asked") + &element("dd", element("ul", engines)));
     }
@@ -312,7 +317,7 @@ fn article(claim: &Claim, row: &ClaimRow, parts: &Parts, effort: Effort) -> Stri
 }
 
 fn ground(ground: &Ground) -> String {
-    let shown = escape(&typeset(&ground.to_string()));
+    let shown = prose(&ground.to_string());
     let shown = match ground.link() {
         Some(link) => element(&format!("a href=\"{}\"", href(&link)), shown),
         None => shown,
@@ -325,7 +330,7 @@ fn ground(ground: &Ground) -> String {
 /// What a verdict rests on, and what was tried besides.
 fn rests(word: &str, told: &Verdict) -> String {
     let grounds: String = told.grounds().into_iter().map(ground).collect();
-    let tested = told.also_tested().map(|tried| typeset(&tried.to_string())).unwrap_or_default();
+    let tested = told.also_tested().map(|tried| tried.to_string()).unwrap_or_default();
     text("dt", word)
         + &element("dd", element("ul class=\"grounds\"", grounds))
         + &entry("Also tested", &tested)
@@ -335,21 +340,17 @@ fn verdict(told: &Verdict) -> String {
     match told {
         Verdict::Proved(_) => rests("Proved by", told),
         Verdict::Argued(_) => rests("Argued by", told),
-        Verdict::HoldsTo { bound } => entry("Holds to", &typeset(&bound.to_string())),
-        Verdict::Refuted { witness } => entry("Counterexample", &typeset(witness)),
+        Verdict::HoldsTo { bound } => entry("Holds to", &bound.to_string()),
+        Verdict::Refuted { witness } => entry("Counterexample", witness),
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => {
-            entry("Printed", &typeset(printed))
+            entry("Printed", printed)
                 + &reading(as_printed)
-                + &entry("Meant", &typeset(corrected))
+                + &entry("Meant", corrected)
                 + &reading(as_corrected)
         }
-        Verdict::Open { reached, why } => {
-            entry("Reached", &typeset(reached)) + &entry("Open because", &typeset(why))
-        }
-        Verdict::Definition { exercised } => {
-            entry("Exercised on", &typeset(&exercised.to_string()))
-        }
-        Verdict::Figure { redrawn } => entry("Drawn again", &typeset(&redrawn.to_string())),
+        Verdict::Open { reached, why } => entry("Reached", reached) + &entry("Open because", why),
+        Verdict::Definition { exercised } => entry("Exercised on", &exercised.to_string()),
+        Verdict::Figure { redrawn } => entry("Drawn again", &redrawn.to_string()),
         Verdict::Error { why, .. } => entry("Not checked", why),
     }
 }

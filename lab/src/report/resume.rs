@@ -13,7 +13,7 @@ use super::row::{ClaimRow, sha256};
 use crate::bench::{Levels, Shared};
 use crate::evidence::{Certified, replayed};
 use crate::output::About;
-use wythoff::run::{Memory, read_text_within, read_within};
+use wythoff::run::Memory;
 use wythoff_verify::Verified;
 
 /// What the file of an earlier run says, claim by claim.
@@ -38,7 +38,7 @@ pub(super) fn read(folder: &Path, memory: Memory) -> Earlier {
         return Earlier::default();
     }
     // Parsed, the rows take several times as much as their text.
-    let text = read_text_within(&path, Memory::bytes(memory.limit() / 8));
+    let text = Memory::bytes(memory.limit() / 8).read_text(&path);
     let file = text.map_err(|error| error.to_string()).and_then(|text| {
         let file = serde_json::from_str::<Value>(&text).map_err(|error| error.to_string())?;
         let rows = file.get("data").and_then(Value::as_array).cloned();
@@ -86,11 +86,12 @@ pub(super) fn replay(folder: &Path, memory: Memory, shared: &Shared) -> usize {
 
 fn one(folder: &Path, name: &str, memory: Memory, shared: &Shared) -> Option<()> {
     let most: u32 = name.strip_prefix("levels-r-wythoff-")?.strip_suffix(".cert")?.parse().ok()?;
-    let bytes = read_within(&folder.join("certificates").join(name), memory).ok()?;
+    let bytes = memory.read(&folder.join("certificates").join(name)).ok()?;
     let what = format!("the levels T_0 to T_{most} of r-wythoff, for all n");
     let Certified { proves, ground } = replayed(name, what, bytes, memory).ok()?;
     let Verified::Levels(claim) = proves else { return None };
     (claim.levels.len() == most as usize + 1).then_some(())?;
-    shared.put(&format!("levels {most}"), Levels { levels: claim.levels, ground });
+    shared
+        .put(&format!("levels {most}"), Levels { levels: claim.levels, engine: "checker", ground });
     Some(())
 }

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::bench::Effort;
 use crate::evidence::Use;
 use crate::judge::{Judged, VERSION};
+use crate::output::hexadecimal;
 use crate::papers::{Claim, Papers};
 use crate::told::refusal::in_words;
 use crate::verdict::{Finding, Verdict};
@@ -78,10 +79,6 @@ fn sha256_of(mut file: File) -> io::Result<String> {
             count => digest.update(&block[..count]),
         }
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A digest in hexadecimal digits.

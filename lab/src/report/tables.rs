@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::html::{SCROLL, element, escape, text};
-use super::words::typeset;
+use super::html::{SCROLL, element, escape, prose, text};
 use crate::papers::{self, Cell, Disagreement, Papers, PrintedTable, TableKind};
 
 /// A printed table with what was computed.
@@ -184,7 +183,7 @@ impl Compared<'_> {
             "{} · {}: {} {} Again: {}",
             text("b", &table.id),
             escape(&table.place),
-            escape(&typeset(&table.caption)),
+            prose(&table.caption),
             text("span class=\"counts\"", &counts),
             text("code", &self.command()),
         );

@@ -251,7 +251,7 @@ fn the_main_findings_are_taken_from_the_rows() {
     let after = |title: &str| page.split(title).nth(1).unwrap_or_default().to_string();
     assert!(
         after("Conjectures that fall (1)")
-            .contains("Counterexample: n = 1 is &quot;odd&quot; &amp; φ.")
+            .contains("Counterexample: <i>n</i> = 1 is &quot;odd&quot; &amp; φ.")
     );
     assert!(
         after("Conjectures that are theorems now (2)")
@@ -264,7 +264,10 @@ fn the_main_findings_are_taken_from_the_rows() {
         letter.contains("As printed it does not hold: n = 4. As corrected it is true, with proof."),
         "{letter}"
     );
-    assert!(letter.contains("- **As stated**: it is ≤ 3\n- **Correct**: it is ≤ 4\n"), "{letter}");
+    assert!(
+        letter.contains("- **As stated**: it is ≤ 3.\n- **Correct**: it is ≤ 4.\n"),
+        "{letter}"
+    );
     assert!(!letter.contains("M-F") && letter.contains("Lemma 2: statement that does not hold"));
 }
 

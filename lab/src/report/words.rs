@@ -92,7 +92,9 @@ pub(super) fn sentence(text: &str) -> String {
 /// A text that ends with a full stop.
 pub(super) fn full_stop(text: &str) -> String {
     let text = text.trim_end();
-    if text.is_empty() || text.ends_with(['.', '!', '?', '…']) {
+    // What a quotation or a bracket ends with ends the text.
+    let last = text.trim_end_matches(['”', ')']);
+    if text.is_empty() || last.ends_with(['.', '!', '?', '…']) {
         text.to_string()
     } else {
         format!("{text}.")
@@ -117,5 +119,7 @@ mod tests {
         assert_eq!(sentence("a_n is small"), "a_n is small.");
         assert_eq!(sentence("rows are"), "Rows are.");
         assert_eq!(full_stop(""), "");
+        assert_eq!(full_stop("“It holds.”"), "“It holds.”");
+        assert_eq!(full_stop("f(x)"), "f(x).");
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use wythoff::Game;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, near_phi, predict_for};
-use wythoff::engine::involution::Involution;
-use wythoff::engine::{Engine, Play};
+use wythoff::analysis::beams::{Beams, Gap, Near, Ratio, Verdict};
+use wythoff::engine::Play;
+use wythoff::engine::involution::PPositions;
 
 use crate::output::{About, Cell, FilledSheet};
 
@@ -56,7 +56,7 @@ type Columns = (Vec<String>, Vec<Vec<Cell>>);
 pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) -> FilledSheet {
     let (verdict, evidence) = words(beams);
     let misere = play == Play::Misere;
-    let near = game.vector().filter(|_| !misere).and_then(near_phi);
+    let near = game.vector().filter(|_| !misere).and_then(Near::of);
     let near = near.map_or(String::new(), |near| {
         format!(
             "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
@@ -71,7 +71,7 @@ pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) 
         .with("game", game.to_string())
         .with("up_to", up_to.to_string())
         .with("play", if misere { "misere" } else { "normal" })
-        .with("engine", Involution.name())
+        .with("engine", PPositions::ENGINE)
         .found("positions", beams.positions)
         .found("verdict", verdict)
         .found("evidence", evidence)
@@ -85,7 +85,7 @@ pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) 
 fn beam_rows(game: &Game, beams: &Beams) -> Columns {
     let mut columns: Vec<String> =
         ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
-    let prediction = game.vector().and_then(|game| predict_for(game, beams));
+    let prediction = game.vector().and_then(|game| beams.predict(game));
     if prediction.is_some() {
         columns.extend(["predicted_slope", "predicted_share"].map(String::from));
     }

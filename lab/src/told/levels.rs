@@ -1,16 +1,14 @@
 //! Levels as rows.
 
-use num_bigint::BigUint;
 use wythoff::certify::levels_certificate;
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::engine::levels::sweep::Sweep;
-use wythoff::engine::levels::{LevelFacts, Levels};
+use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
 use wythoff::engine::{Answer, Engine};
 use wythoff::solve::{SolvedGame, count_below};
 use wythoff::{Error, Game, Result};
 use wythoff_verify::LevelsClaim;
 
 use super::refusal::in_words;
+use super::solve::tuple;
 use crate::output::{About, Cell, FilledSheet};
 
 /// How far a level is replayed to find where its pattern begins: a few seconds.
@@ -81,7 +79,9 @@ fn pattern_column(sweep: &Sweep) -> Result<Vec<Cell>> {
     let claim = LevelsClaim::read(&levels_certificate(sweep)?)
         .map_err(|rejected| Error::invalid(rejected.to_string()))?;
     let levels = claim.levels.iter();
-    levels.map(|x| Ok(pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from))).collect()
+    levels
+        .map(|x| Ok(ClosedLevel::pattern_from(x, MOST_PIECES)?.map_or(Cell::Missing, Cell::from)))
+        .collect()
 }
 
 /// Piles below this are counted of a solved level.
@@ -104,11 +104,7 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
         .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
     let rows = asked.iter().enumerate().map(|(value, level)| {
-        let tuple = |p: &Vec<BigUint>| {
-            let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
-            format!("({})", piles.join(","))
-        };
-        let first: Vec<String> = level.tuples(SHOWN).iter().map(tuple).collect();
+        let first: Vec<String> = level.tuples(SHOWN).iter().map(|p| tuple(p)).collect();
         vec![
             Cell::from(value as u64),
             Cell::from(level.dfa.states() as u64),

@@ -2,13 +2,13 @@
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
     Answer, Densities, Growth, Level, Looks, Open, Shape, Share, Slope, Solved, Trial, Tried,
     densities, growth,
 };
-use wythoff::strategy::Play;
 use wythoff::{Game, Result};
 
 use super::refusal::in_words as in_words_of;
@@ -161,7 +161,7 @@ fn line_of(tried: &Tried, value: u32) -> String {
     format!("tried     {}{lower}: {}\n", tried.system.name(), parts.join("; "))
 }
 
-fn tuple(position: &[BigUint]) -> String {
+pub(super) fn tuple(position: &[BigUint]) -> String {
     let piles: Vec<String> = position.iter().map(BigUint::to_string).collect();
     format!("({})", piles.join(","))
 }

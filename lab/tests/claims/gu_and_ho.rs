@@ -1,7 +1,8 @@
 //! The claims of Gu's and Ho's papers at quick effort: verdicts that are known, and counterexamples by the definition.
 
 use wythoff::Game;
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Judged, Terms, judge};
 use wythoff_lab::papers::Papers;
@@ -9,7 +10,7 @@ use wythoff_lab::verdict::Verdict;
 
 const GU: &str = "G-GAME-W Definition, G-GAME-R Definition, G-DEF-SG Definition, G-DEF-T Definition, G-ALG Definition, \
     G-FIG2 Misprint, G-T7-pf Misprint, G-T8 Misprint, G-CJ1 Open, G-CJ2 Open, G-DEF-rep Definition, G-FIG3 Misprint, \
-    G-CJ3 Proved, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most HoldsTo, G-OBS-phi Misprint, G-OBS-ratio Open, \
+    G-CJ3 Proved, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most Figure, G-OBS-phi Misprint, G-OBS-ratio Figure, \
     G-P1 Argued, G-P2 Argued, G-P3-const Argued, G-P5 Argued, G-P5-Cl1 Argued, G-P5-Cl3 Argued, G-OBS-skip Argued, \
     G-T1 Proved, G-T2 Proved, G-T3 Proved, G-T5 Proved, G-T6 Proved, G-T7 Proved, G-COR1 Proved";
 

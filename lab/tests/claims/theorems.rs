@@ -1,7 +1,8 @@
 //! The papers' scripts: each statement is decided as recorded, and its proof passes the checker.
 
 use wythoff::Game;
-use wythoff::engine::oracle::{Oracle, Play};
+use wythoff::engine::Play;
+use wythoff::engine::oracle::Oracle;
 use wythoff_lab::evidence::Proofs;
 use wythoff_lab::papers::Papers;
 use wythoff_lab::script::Script;

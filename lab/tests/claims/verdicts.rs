@@ -113,7 +113,11 @@ fn every_verdict_stands_on_the_page() {
         .lines()
         .filter_map(|line| Some((line.strip_prefix("| ")?.split(' ').next()?, line)))
         .collect();
+    let tables: Vec<&String> = papers.all().flat_map(|p| &p.tables).map(|t| &t.id).collect();
     for x in &judged {
+        // A letter quotes what is misprinted or false, and nothing else; a table tells its own misprints.
+        let wrong = ["Misprint", "Refuted"].contains(&x.kind()) && !tables.contains(&&x.claim.id);
+        assert_eq!(x.claim.letter.is_some(), wrong, "{}: [claim.letter]", x.claim.id);
         let (own, on_page) = (line(x), known.get(x.claim.id.as_str()));
         if is_held(x) || on_page.is_some() {
             assert_eq!(on_page.copied(), Some(own.as_str()), "write it with WYT_WRITE=1");

@@ -25,50 +25,52 @@ fn beside_wythoff(game: &VectorGame) -> Option<Vec<&Family>> {
     has.then(|| all.iter().filter(|family| !wythoff.contains(family)).collect())
 }
 
-/// How many single vectors a game has besides Wythoff's moves, if it has nothing else and each goes both ways round.
-///
-/// ```
-/// use wythoff::{Game, analysis::beams::further_moves};
-/// let further = |text: &str| further_moves(text.parse::<Game>().unwrap().vector().unwrap());
-/// assert_eq!(further("maharaja"), Some(1));
-/// assert_eq!(further("{0,1}* {1,1}* {2,3} {3,5}"), Some(2));
-/// assert_eq!(further("wythoff"), None);
-/// assert_eq!(further("gdwn:1,2"), None);
-/// assert_eq!(further("{0,1}* {1,1}* (1,2)"), None);
-/// ```
-pub fn further_moves(game: &VectorGame) -> Option<u64> {
-    let further = beside_wythoff(game)?;
-    let single = |family: &&Family| match (&family.shape, &family.who) {
-        (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
-        _ => false,
-    };
-    let all = game.is_symmetric() && !further.is_empty() && further.iter().all(single);
-    if all { u64::try_from(further.len()).ok() } else { None }
-}
-
-/// The distance that is proved, under normal play.
-///
-/// ```
-/// use wythoff::{Game, analysis::beams::near_phi};
-/// let near = |text: &str| near_phi(text.parse::<Game>().unwrap().vector().unwrap());
-/// assert_eq!(near("maharaja").unwrap().distance, 72);
-/// assert_eq!(near("gdwn:1,56").unwrap().theorem, "Theorem 308");
-/// // 90φ + 54 = 199.6…
-/// assert!(near("gdwn:90,200").is_some() && near("gdwn:90,199").is_none());
-/// assert!(near("gdwn:1,2").is_none() && near("gdwn:1,56+1,58").is_none());
-/// ```
-pub fn near_phi(game: &VectorGame) -> Option<Near> {
-    if let Some(vectors) = further_moves(game) {
-        return Some(Near { distance: vectors.checked_mul(72)?, theorem: "Corollary 302" });
+impl Near {
+    /// How many single vectors a game has besides Wythoff's moves, if it has nothing else and each goes both ways round.
+    ///
+    /// ```
+    /// use wythoff::{Game, analysis::beams::Near};
+    /// let further = |text: &str| Near::further_moves(text.parse::<Game>().unwrap().vector().unwrap());
+    /// assert_eq!(further("maharaja"), Some(1));
+    /// assert_eq!(further("{0,1}* {1,1}* {2,3} {3,5}"), Some(2));
+    /// assert_eq!(further("wythoff"), None);
+    /// assert_eq!(further("gdwn:1,2"), None);
+    /// assert_eq!(further("{0,1}* {1,1}* (1,2)"), None);
+    /// ```
+    pub fn further_moves(game: &VectorGame) -> Option<u64> {
+        let further = beside_wythoff(game)?;
+        let single = |family: &&Family| match (&family.shape, &family.who) {
+            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
+            _ => false,
+        };
+        let all = game.is_symmetric() && !further.is_empty() && further.iter().all(single);
+        if all { u64::try_from(further.len()).ok() } else { None }
     }
-    let [family] = beside_wythoff(game)?[..] else { return None };
-    let (Shape::Ray(v), Who::Any) = (&family.shape, &family.who) else { return None };
-    let &[one, other] = &v[..] else { return None };
-    let (p, q) = (one.min(other), one.max(other));
-    // q − 54 ≥ pφ, which is no integer.
-    let far = q.checked_sub(54).zip(ceil_phi(p)).is_some_and(|(rest, least)| rest >= least);
-    let beyond = |part: u64, more: u64| p.checked_mul(part)?.checked_add(more);
-    let steep = beyond(2, 27).is_some_and(|x| q >= x) && beyond(1, 52).is_some_and(|x| q >= x);
-    let proved = p >= 1 && game.is_symmetric() && (far || steep);
-    proved.then_some(Near { distance: 29, theorem: "Theorem 308" })
+
+    /// The distance that is proved, under normal play.
+    ///
+    /// ```
+    /// use wythoff::{Game, analysis::beams::Near};
+    /// let near = |text: &str| Near::of(text.parse::<Game>().unwrap().vector().unwrap());
+    /// assert_eq!(near("maharaja").unwrap().distance, 72);
+    /// assert_eq!(near("gdwn:1,56").unwrap().theorem, "Theorem 308");
+    /// // 90φ + 54 = 199.6…
+    /// assert!(near("gdwn:90,200").is_some() && near("gdwn:90,199").is_none());
+    /// assert!(near("gdwn:1,2").is_none() && near("gdwn:1,56+1,58").is_none());
+    /// ```
+    pub fn of(game: &VectorGame) -> Option<Self> {
+        if let Some(vectors) = Near::further_moves(game) {
+            return Some(Near { distance: vectors.checked_mul(72)?, theorem: "Corollary 302" });
+        }
+        let [family] = beside_wythoff(game)?[..] else { return None };
+        let (Shape::Ray(v), Who::Any) = (&family.shape, &family.who) else { return None };
+        let &[one, other] = &v[..] else { return None };
+        let (p, q) = (one.min(other), one.max(other));
+        // q − 54 ≥ pφ, which is no integer.
+        let far = q.checked_sub(54).zip(ceil_phi(p)).is_some_and(|(rest, least)| rest >= least);
+        let beyond = |part: u64, more: u64| p.checked_mul(part)?.checked_add(more);
+        let steep = beyond(2, 27).is_some_and(|x| q >= x) && beyond(1, 52).is_some_and(|x| q >= x);
+        let proved = p >= 1 && game.is_symmetric() && (far || steep);
+        proved.then_some(Near { distance: 29, theorem: "Theorem 308" })
+    }
 }

@@ -34,13 +34,7 @@ impl Prediction {
 }
 
 /// The beams of gdwn:p,q near the measured slopes, if the equations have a solution there.
-///
-/// ```
-/// let prediction = wythoff::analysis::beams::predict(1, 2, [1.5, 2.2]).unwrap();
-/// assert!((prediction.slopes[0] - 1.4779).abs() < 1e-3);
-/// assert!((prediction.slopes[1] - 2.2477).abs() < 1e-3);
-/// ```
-pub fn predict(p: u64, q: u64, measured: [f64; 2]) -> Option<Prediction> {
+fn predict(p: u64, q: u64, measured: [f64; 2]) -> Option<Prediction> {
     let (p, q) = (p as f64, q as f64);
     let inside = |[alpha, beta]: [f64; 2]| alpha > 1.0 && p * alpha < q && p * beta > q;
     let mut at = measured;
@@ -65,15 +59,26 @@ pub fn predict(p: u64, q: u64, measured: [f64; 2]) -> Option<Prediction> {
     (solved && densities[0] > 0.0).then_some(Prediction { slopes: at, densities })
 }
 
-/// The prediction beside measured beams, for a game gdwn:p,q with two of them.
-pub fn predict_for(game: &VectorGame, beams: &Beams) -> Option<Prediction> {
-    let [lower, upper] = &beams.beams[..] else { return None };
-    let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
-    let mut others = game.families().iter().filter(|family| !wythoff.contains(family));
-    let pair = others.next().filter(|_| game.families().len() == 3)?;
-    match (&pair.shape, *pair == Family::ray(pair.vector()?)) {
-        (Shape::Ray(v), true) => predict(v[0], v[1], [lower.slope(), upper.slope()]),
-        _ => None,
+impl Beams {
+    /// The prediction beside these measured beams, for a game gdwn:p,q with two of them.
+    ///
+    /// ```
+    /// use wythoff::{analysis::beams::Beams, engine::Play, run::{Memory, Quiet}};
+    /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
+    /// let game = game.vector().unwrap();
+    /// let beams = Beams::of(game, Play::Normal, 100_000, Memory::default(), &Quiet).unwrap();
+    /// let slopes = beams.predict(game).unwrap().slopes;
+    /// assert!((slopes[0] - 1.4779).abs() < 1e-3 && (slopes[1] - 2.2477).abs() < 1e-3);
+    /// ```
+    pub fn predict(&self, game: &VectorGame) -> Option<Prediction> {
+        let [lower, upper] = &self.beams[..] else { return None };
+        let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
+        let mut others = game.families().iter().filter(|family| !wythoff.contains(family));
+        let pair = others.next().filter(|_| game.families().len() == 3)?;
+        match (&pair.shape, *pair == Family::ray(pair.vector()?)) {
+            (Shape::Ray(v), true) => predict(v[0], v[1], [lower.slope(), upper.slope()]),
+            _ => None,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets of the values seen on a line: a bitset with a floor, or a single flag where only outcomes matter.
 
-use crate::engine::oracle::Play;
+use crate::engine::Play;
 
 /// The values seen on a line.
 pub(in crate::engine) trait LineSet: Default + Clone {

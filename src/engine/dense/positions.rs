@@ -188,7 +188,7 @@ mod tests {
             for value in 0..5 {
                 let run = Run::default();
                 let (found, never) = by_rows(&game, vector, value, Bound::UpTo(6), &run).unwrap();
-                let table = crate::engine::dense::plain(&game, 7, 600, &run).unwrap();
+                let table = crate::Table::plain(&game, 7, 600, &run).unwrap();
                 for a in 0..7 {
                     let at = (0..600).find(|b| table.get(a, *b) == value);
                     assert_eq!(never.contains(&(a as u64)), at.is_none(), "{text} {value} {a}");

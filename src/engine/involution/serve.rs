@@ -21,7 +21,7 @@ pub struct Involution;
 
 impl Engine for Involution {
     fn name(&self) -> &'static str {
-        "involution"
+        PPositions::ENGINE
     }
 
     fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {

@@ -198,14 +198,14 @@ impl Turned {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Extent, PPositions};
+    use super::super::{Bound, PPositions};
     use super::{Direction, Lines, Turned};
     use crate::Game;
     use crate::run::{Memory, Quiet};
 
     fn positions(text: &str, last: u64, sleepers: bool) -> (Vec<(u64, u64)>, u64) {
         let game: Game = text.parse().unwrap();
-        let (extent, memory) = (Extent::UpTo(last), Memory::default());
+        let (extent, memory) = (Bound::UpTo(last), Memory::default());
         let mut run = PPositions::new(game.vector().unwrap(), extent, memory).unwrap();
         run.board.want_sleepers(sleepers);
         let mut found = Vec::new();

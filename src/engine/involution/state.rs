@@ -8,7 +8,7 @@ use std::io::Write;
 
 use super::search::Board;
 use super::window::Window;
-use super::{Extent, PPositions};
+use super::{Bound, PPositions};
 use crate::Result;
 use crate::rules::VectorGame;
 use crate::run::{Memory, Reader, Writer};
@@ -20,17 +20,17 @@ impl PPositions {
     /// What a checkpoint of a run is called: the game by its families, and the extent.
     ///
     /// ```
-    /// use wythoff::engine::involution::{Extent, PPositions};
+    /// use wythoff::{engine::Bound, engine::involution::PPositions};
     /// let game: wythoff::Game = "wythoff".parse().unwrap();
-    /// let kind = PPositions::kind(game.vector().unwrap(), Extent::Count(10));
+    /// let kind = PPositions::kind(game.vector().unwrap(), Bound::Count(10));
     /// assert_eq!(kind, "positions {0,1}* {1,1}* count 10");
     /// ```
-    pub fn kind(game: &VectorGame, extent: Extent) -> String {
+    pub fn kind(game: &VectorGame, extent: Bound) -> String {
         let families: Vec<String> = game.families().iter().map(ToString::to_string).collect();
         let families = families.join(" ");
         match extent {
-            Extent::UpTo(last) => format!("positions {families} up to {last}"),
-            Extent::Count(count) => format!("positions {families} count {count}"),
+            Bound::UpTo(last) => format!("positions {families} up to {last}"),
+            Bound::Count(count) => format!("positions {families} count {count}"),
         }
     }
 
@@ -51,10 +51,10 @@ impl PPositions {
     /// Goes on from a state written by a run of the same game and extent.
     ///
     /// ```
-    /// use wythoff::engine::involution::{Extent, PPositions};
+    /// use wythoff::{engine::Bound, engine::involution::PPositions};
     /// use wythoff::run::Memory;
     /// let game: wythoff::Game = "gdwn:1,2".parse().unwrap();
-    /// let (game, extent) = (game.vector().unwrap(), Extent::UpTo(50));
+    /// let (game, extent) = (game.vector().unwrap(), Bound::UpTo(50));
     /// let mut run = PPositions::new(game, extent, Memory::default()).unwrap();
     /// let first = run.next().unwrap().unwrap();
     /// let mut state = Vec::new();
@@ -64,7 +64,7 @@ impl PPositions {
     /// ```
     pub fn read_state(
         game: &VectorGame,
-        extent: Extent,
+        extent: Bound,
         memory: Memory,
         state: &[u8],
     ) -> Result<Self> {

@@ -37,7 +37,7 @@ impl ClosedLevel {
     /// Replays the level as far as the certificate's N asks.
     ///
     /// ```
-    /// use wythoff::{certify::levels_certificate, engine::levels::{certified::ClosedLevel, sweep::Sweep}};
+    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
     /// use wythoff_verify::LevelsClaim;
     /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;
@@ -141,35 +141,37 @@ impl ClosedLevel {
     }
 }
 
-/// The value of a position of R-Wythoff with piles of any size, if it is one of the claim's; `None` if it is greater.
-/// The claim is taken as true: verify it first.
-///
-/// ```
-/// use wythoff::{certify::levels_certificate, engine::levels::{certified::certified_value, sweep::Sweep}};
-/// use wythoff_verify::LevelsClaim;
-/// use wythoff::run::{Memory, Run};
-/// let mut sweep = Sweep::new(2)?;
-/// sweep.run(&Run::default())?;
-/// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
-/// let value = |x: &str, y: &str| {
-///     certified_value(&claim, &x.parse().unwrap(), &y.parse().unwrap(), Memory::default())
-/// };
-/// assert_eq!(value("10", "6")?, Some(0));
-/// assert_eq!(value("3", "4")?, Some(2)); // Gu, Theorem 7
-/// let a = "161803398874989484820458683436563811772030917980576286213544862270526046281890244970720720418939113";
-/// assert_eq!(value(a, a)?, None); // its value is neither 0, 1 nor 2
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn certified_value(
-    claim: &LevelsClaim,
-    x: &BigUint,
-    y: &BigUint,
-    memory: Memory,
-) -> Result<Option<u32>> {
-    for level in &claim.levels {
-        if ClosedLevel::new(level, memory)?.contains(x, y)? {
-            return Ok(Some(level.value));
+impl ClosedLevel {
+    /// The value of a position of R-Wythoff with piles of any size, if it is one of the claim's; `None` if it is greater.
+    /// The claim is taken as true: verify it first.
+    ///
+    /// ```
+    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
+    /// use wythoff_verify::LevelsClaim;
+    /// use wythoff::run::{Memory, Run};
+    /// let mut sweep = Sweep::new(2)?;
+    /// sweep.run(&Run::default())?;
+    /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+    /// let value = |x: &str, y: &str| {
+    ///     ClosedLevel::value(&claim, &x.parse().unwrap(), &y.parse().unwrap(), Memory::default())
+    /// };
+    /// assert_eq!(value("10", "6")?, Some(0));
+    /// assert_eq!(value("3", "4")?, Some(2)); // Gu, Theorem 7
+    /// let a = "161803398874989484820458683436563811772030917980576286213544862270526046281890244970720720418939113";
+    /// assert_eq!(value(a, a)?, None); // its value is neither 0, 1 nor 2
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn value(
+        claim: &LevelsClaim,
+        x: &BigUint,
+        y: &BigUint,
+        memory: Memory,
+    ) -> Result<Option<u32>> {
+        for level in &claim.levels {
+            if ClosedLevel::new(level, memory)?.contains(x, y)? {
+                return Ok(Some(level.value));
+            }
         }
+        Ok(None)
     }
-    Ok(None)
 }

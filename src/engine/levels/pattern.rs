@@ -7,45 +7,48 @@
 use wythoff_verify::golden::{MAX_INDEX, a, carries, ceil_over_power};
 use wythoff_verify::{LevelClaim, Piece, Rejected};
 
+use super::ClosedLevel;
 use crate::{Error, Result};
 
-/// The least P ≥ K with |a_n − A_n + R| ≤ 1 for all n ≥ P, for a claim that is true; `None` if finding it
-/// would take more than `most` pieces.
-///
-/// ```
-/// use wythoff::{certify::levels_certificate, engine::levels::{pattern::pattern_from, sweep::Sweep}};
-/// use wythoff_verify::LevelsClaim;
-/// use wythoff::run::Run;
-/// let mut sweep = Sweep::new(4)?;
-/// sweep.run(&Run::default())?;
-/// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
-/// assert_eq!(pattern_from(&claim.levels[4], 1_000_000)?, Some(412));
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn pattern_from(claim: &LevelClaim, most: u64) -> Result<Option<u64>> {
-    let invalid = |rejected: Rejected| Error::invalid(rejected.to_string());
-    let (mut settled, mut generations) = (a(claim.n) + claim.k, 1);
-    while ceil_over_power(claim.k, generations) > 1 && settled < MAX_INDEX / 4 {
-        settled = a(settled) + ceil_over_power(claim.k, generations);
-        generations += 1;
+impl ClosedLevel {
+    /// The least P ≥ K with |a_n − A_n + R| ≤ 1 for all n ≥ P, for a claim that is true; `None` if finding it
+    /// would take more than `most` pieces.
+    ///
+    /// ```
+    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
+    /// use wythoff_verify::LevelsClaim;
+    /// use wythoff::run::Run;
+    /// let mut sweep = Sweep::new(4)?;
+    /// sweep.run(&Run::default())?;
+    /// let claim = LevelsClaim::read(&levels_certificate(&sweep)?).unwrap();
+    /// assert_eq!(ClosedLevel::pattern_from(&claim.levels[4], 1_000_000)?, Some(412));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn pattern_from(claim: &LevelClaim, most: u64) -> Result<Option<u64>> {
+        let invalid = |rejected: Rejected| Error::invalid(rejected.to_string());
+        let (mut settled, mut generations) = (a(claim.n) + claim.k, 1);
+        while ceil_over_power(claim.k, generations) > 1 && settled < MAX_INDEX / 4 {
+            settled = a(settled) + ceil_over_power(claim.k, generations);
+            generations += 1;
+        }
+        let mut wide = None;
+        let mut seen = 0;
+        claim
+            .visit_pieces(settled, 1 << 14, &mut |pieces| {
+                seen += pieces.len() as u64;
+                let parts = pieces
+                    .iter()
+                    .rev()
+                    .map(|piece| Piece { start: piece.start.max(claim.settled), ..*piece });
+                wide = parts.filter_map(|part| last_wide(&part, claim.repeats)).next().or(wide);
+                seen <= most
+            })
+            .map_err(invalid)?;
+        if seen > most {
+            return Ok(None);
+        }
+        Ok(Some(wide.map_or(claim.settled, |last| last + 1) as u64))
     }
-    let mut wide = None;
-    let mut seen = 0;
-    claim
-        .visit_pieces(settled, 1 << 14, &mut |pieces| {
-            seen += pieces.len() as u64;
-            let parts = pieces
-                .iter()
-                .rev()
-                .map(|piece| Piece { start: piece.start.max(claim.settled), ..*piece });
-            wide = parts.filter_map(|part| last_wide(&part, claim.repeats)).next().or(wide);
-            seen <= most
-        })
-        .map_err(invalid)?;
-    if seen > most {
-        return Ok(None);
-    }
-    Ok(Some(wide.map_or(claim.settled, |last| last + 1) as u64))
 }
 
 /// The last diagonal of a piece with |ε| ≥ 2.

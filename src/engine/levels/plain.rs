@@ -13,23 +13,25 @@
 use super::LevelGame;
 
 /// A position (a, b) with a ≤ b.
-pub type Pair = (u64, u64);
+type Pair = (u64, u64);
 
-/// T_0, …, T_G restricted to a < `rows`.
-///
-/// ```
-/// use wythoff::engine::levels::{LevelGame, plain::textbook};
-/// let levels = textbook(LevelGame::RWythoff, 2, 8);
-/// // Gu, Theorem 7: T_2 begins (0,2), (1,1), (3,4), (5,8), (6,11), (7,11).
-/// assert_eq!(levels[2], [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11)]);
-/// ```
-pub fn textbook(game: LevelGame, up_to_value: u32, rows: u64) -> Vec<Vec<Pair>> {
-    let mut levels: Vec<Vec<Pair>> = Vec::new();
-    for _ in 0..=up_to_value {
-        let level = next_level(game, &levels, rows);
-        levels.push(level);
+impl LevelGame {
+    /// T_0, …, T_G restricted to a < `rows`.
+    ///
+    /// ```
+    /// use wythoff::engine::levels::LevelGame;
+    /// let levels = LevelGame::RWythoff.textbook(2, 8);
+    /// // Gu, Theorem 7: T_2 begins (0,2), (1,1), (3,4), (5,8), (6,11), (7,11).
+    /// assert_eq!(levels[2], [(0, 2), (1, 1), (3, 4), (5, 8), (6, 11), (7, 11)]);
+    /// ```
+    pub fn textbook(self, up_to_value: u32, rows: u64) -> Vec<Vec<(u64, u64)>> {
+        let mut levels: Vec<Vec<Pair>> = Vec::new();
+        for _ in 0..=up_to_value {
+            let level = next_level(self, &levels, rows);
+            levels.push(level);
+        }
+        levels
     }
-    levels
 }
 
 /// One run of the algorithm, given all levels of lower value.
@@ -117,7 +119,7 @@ mod tests {
         let size = 220;
         for game in [LevelGame::Wythoff, LevelGame::RWythoff] {
             let table = grundy_table(game, size);
-            for (g, level) in textbook(game, 12, size as u64).into_iter().enumerate() {
+            for (g, level) in game.textbook(12, size as u64).into_iter().enumerate() {
                 let found: Vec<Pair> = level.into_iter().filter(|p| p.1 < size as u64).collect();
                 let defined: Vec<Pair> = (0..size)
                     .flat_map(|a| (a..size).map(move |b| (a, b)))

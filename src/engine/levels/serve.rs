@@ -1,7 +1,7 @@
 //! Levels as two engines: the sweep, which proves R-Wythoff's for all n, and the stream of the first rows.
 
 use super::sweep::{Stop, Sweep};
-use super::{LevelFacts, LevelGame, Levels, stream};
+use super::{LevelFacts, LevelGame, Levels, Visit};
 use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer};
 use crate::engine::listed;
 use crate::rules::Game;
@@ -39,7 +39,7 @@ impl Engine for LevelSweep {
 
 impl Engine for LevelStream {
     fn name(&self) -> &'static str {
-        "stream"
+        Visit::ENGINE
     }
 
     fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
@@ -70,7 +70,7 @@ impl Engine for LevelStream {
 
 /// What the first rows show.
 fn seen(game: LevelGame, up_to_value: u32, rows: u64, run: &Run) -> Result<Levels> {
-    let seen = stream::visit(game, up_to_value, rows, run, |_| {})?;
+    let seen = game.visit(up_to_value, rows, run, |_| {})?;
     let facts = seen.iter().zip(0..).map(|(x, value)| LevelFacts {
         value,
         offset: x.repeats,
@@ -96,7 +96,7 @@ fn level(game: LevelGame, value: u32, bound: Bound, run: &Run) -> Result<Vec<Vec
     loop {
         run.memory().check((rows / 2).saturating_mul(BYTES), "the list of positions")?;
         let mut found = Vec::new();
-        stream::visit(game, value, rows, run, |seen| {
+        game.visit(value, rows, run, |seen| {
             if seen.value == value && seen.index < count {
                 found.push(vec![seen.a, seen.b]);
             }

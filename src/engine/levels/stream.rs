@@ -24,6 +24,11 @@ pub struct Visit {
     pub b: u64,
 }
 
+impl Visit {
+    /// The name of the engine that visits them, as answers carry it.
+    pub const ENGINE: &'static str = "stream";
+}
+
 /// What was seen of one level in finitely many rows. It proves nothing about later rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seen {
@@ -82,47 +87,49 @@ struct Stream {
     seen: Seen,
 }
 
-/// Visits every position with a < `rows` and value at most `up_to_value`: by rows, then by value.
-///
-/// ```
-/// use wythoff::{engine::levels::{LevelGame, stream::visit}, run::Run};
-/// let mut zero = vec![];
-/// visit(LevelGame::Wythoff, 0, 9, &Run::default(), |p| zero.push((p.a, p.b)))?;
-/// assert_eq!(zero, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-pub fn visit(
-    game: LevelGame,
-    up_to_value: u32,
-    rows: u64,
-    run: &Run,
-    mut show: impl FnMut(Visit),
-) -> Result<Vec<Seen>> {
-    let count = up_to_value as usize + 1;
-    // b ≤ a + n + g (R-Wythoff) and n < 0.62·rows; Wythoff's differences stray by O(g), too.
-    let needed = (rows / 8 + 1024).checked_mul(count as u64).filter(|_| rows < 1 << 60);
-    let needed = needed.ok_or_else(|| Error::overflow(format!("{rows} rows")))?;
-    run.memory().check(needed, "streaming these levels")?;
-    let mut streams: Vec<Stream> = (0..count).map(|_| Stream::default()).collect();
-    let mut row: Vec<Option<u64>> = vec![None; count];
-    for p in 0..rows {
-        for (g, stream) in streams.iter_mut().enumerate() {
-            row[g] = None;
-            if stream.seconds.contains(p) {
-                continue;
+impl LevelGame {
+    /// Visits every position with a < `rows` and value at most `up_to_value`: by rows, then by value.
+    ///
+    /// ```
+    /// use wythoff::{engine::levels::LevelGame, run::Run};
+    /// let mut zero = vec![];
+    /// LevelGame::Wythoff.visit(0, 9, &Run::default(), |p| zero.push((p.a, p.b)))?;
+    /// assert_eq!(zero, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn visit(
+        self,
+        up_to_value: u32,
+        rows: u64,
+        run: &Run,
+        mut show: impl FnMut(Visit),
+    ) -> Result<Vec<Seen>> {
+        let count = up_to_value as usize + 1;
+        // b ≤ a + n + g (R-Wythoff) and n < 0.62·rows; Wythoff's differences stray by O(g), too.
+        let needed = (rows / 8 + 1024).checked_mul(count as u64).filter(|_| rows < 1 << 60);
+        let needed = needed.ok_or_else(|| Error::overflow(format!("{rows} rows")))?;
+        run.memory().check(needed, "streaming these levels")?;
+        let mut streams: Vec<Stream> = (0..count).map(|_| Stream::default()).collect();
+        let mut row: Vec<Option<u64>> = vec![None; count];
+        for p in 0..rows {
+            for (g, stream) in streams.iter_mut().enumerate() {
+                row[g] = None;
+                if stream.seconds.contains(p) {
+                    continue;
+                }
+                let d = stream.choose(self, p, &row[..g]);
+                row[g] = Some(d);
+                let n = stream.take(p, d);
+                show(Visit { value: g as u32, index: n, a: p, b: p + d });
             }
-            let d = stream.choose(game, p, &row[..g]);
-            row[g] = Some(d);
-            let n = stream.take(p, d);
-            show(Visit { value: g as u32, index: n, a: p, b: p + d });
+            if p % 64 == 63 {
+                streams.iter_mut().for_each(|s| s.seconds.forget_below(p + 1));
+                run.go_on(|| format!("row {p} of {rows}"))?;
+                run.progress().report(p, Some(rows));
+            }
         }
-        if p % 64 == 63 {
-            streams.iter_mut().for_each(|s| s.seconds.forget_below(p + 1));
-            run.go_on(|| format!("row {p} of {rows}"))?;
-            run.progress().report(p, Some(rows));
-        }
+        Ok(streams.iter().map(|s| s.seen).collect())
     }
-    Ok(streams.iter().map(|s| s.seen).collect())
 }
 
 impl Stream {
@@ -160,7 +167,6 @@ impl Stream {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plain::textbook;
     use super::*;
     use crate::run::Memory;
 
@@ -169,19 +175,18 @@ mod tests {
         for game in [LevelGame::Wythoff, LevelGame::RWythoff] {
             let rows = 3_000;
             let mut levels = vec![vec![]; 16];
-            visit(game, 15, rows, &Run::default(), |p| {
+            game.visit(15, rows, &Run::default(), |p| {
                 assert_eq!(levels[p.value as usize].len() as u64, p.index);
                 levels[p.value as usize].push((p.a, p.b));
             })
             .unwrap();
-            assert_eq!(levels, textbook(game, 15, rows), "{game:?}");
+            assert_eq!(levels, game.textbook(15, rows), "{game:?}");
         }
     }
 
     #[test]
     fn too_many_rows_are_refused_before_memory_is_taken() {
-        let refused =
-            visit(LevelGame::Wythoff, 9, 1 << 40, &Run::new(Memory::gigabytes(1)), |_| {});
+        let refused = LevelGame::Wythoff.visit(9, 1 << 40, &Run::new(Memory::gigabytes(1)), |_| {});
         assert_eq!(refused.unwrap_err().exit_code(), 3);
     }
 }

@@ -22,19 +22,9 @@
 use super::criterion::Reach;
 use super::rotation::MAX_INDEX;
 use super::sequence::Sequence;
-use super::stream;
 use super::{LevelFacts, LevelGame};
 use crate::run::{Memory, Progress, Run, Saver};
 use crate::{Error, Result};
-
-/// The largest value the engine takes; time and memory end a run before. 125 and 150 were begun and go on; with 200 levels those of low value
-/// are too dense where the blocks begin, and the run ends within seconds.
-pub const MAX_VALUE: u32 = 150;
-
-/// The largest value proved so far, and what the proof of it and all lower ones takes; see `records/levels.md`.
-pub const LARGEST_PROVED: u32 = 100;
-/// See [`LARGEST_PROVED`].
-pub const LARGEST_COST: &str = "about 4 minutes and 1.9 GB";
 
 /// The strips of a level, about 200 MB of them, from which on tangled stretches are looked for.
 pub(super) const TANGLED_FROM: u64 = 1 << 26;
@@ -110,10 +100,20 @@ pub enum Stop {
 }
 
 impl Sweep {
+    /// The largest value the engine takes; time and memory end a run before. 125 and 150 were begun and go on; with 200 levels those of low value
+    /// are too dense where the blocks begin, and the run ends within seconds.
+    pub const MAX_VALUE: u32 = 150;
+
+    /// The largest value proved so far; see `records/levels.md`.
+    pub const LARGEST_PROVED: u32 = 100;
+
+    /// What the proof of [`Sweep::LARGEST_PROVED`] and all lower values takes.
+    pub const LARGEST_COST: &str = "about 4 minutes and 1.9 GB";
+
     /// Begins with the first rows, computed by the streaming engine.
     ///
     /// ```
-    /// use wythoff::{engine::levels::sweep::Sweep, run::Run};
+    /// use wythoff::{engine::levels::Sweep, run::Run};
     /// let mut sweep = Sweep::new(7)?;
     /// sweep.run(&Run::default())?;
     /// let seven = sweep.facts()[7];
@@ -122,9 +122,12 @@ impl Sweep {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn new(up_to_value: u32) -> Result<Sweep> {
-        if up_to_value > MAX_VALUE {
+        if up_to_value > Self::MAX_VALUE {
             return Err(Error::limit(format!(
-                "levels are computed up to value {MAX_VALUE}, and {up_to_value} was asked: they are proved up to value {LARGEST_PROVED} ({LARGEST_COST})"
+                "levels are computed up to value {}, and {up_to_value} was asked: they are proved up to value {} ({})",
+                Self::MAX_VALUE,
+                Self::LARGEST_PROVED,
+                Self::LARGEST_COST
             )));
         }
         let count = up_to_value as usize + 1;
@@ -314,7 +317,7 @@ fn pattern_from(mut reach: Reach) -> u64 {
 /// All levels over the first rows, each cut at its last synced index.
 fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
     let mut positions = vec![Vec::new(); up_to_value as usize + 1];
-    stream::visit(LevelGame::RWythoff, up_to_value, rows, &Run::default(), |p| {
+    LevelGame::RWythoff.visit(up_to_value, rows, &Run::default(), |p| {
         positions[p.value as usize].push((p.a as i64, (p.b - p.a) as i64));
     })?;
     Ok(positions.iter().map(|level| Sequence::start(&level[..last_synced(level)])).collect())

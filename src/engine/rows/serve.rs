@@ -1,5 +1,6 @@
 //! Rows as an engine: preperiods and periods, proved for all n.
 
+use super::Rows;
 use super::moves::Moves;
 use crate::Error;
 use crate::engine::ask::{Ask, Cost, Engine, Found, Offer};
@@ -24,6 +25,6 @@ impl Engine for RowStates {
         // Each cell is computed twice, at about 10 ns.
         let cells = wanted.cells();
         let cost = Cost::steps(cells, 20, cells / 8);
-        Some(Offer::new(cost, move |run| super::periods(game, wanted, run).map(Found::Rows)))
+        Some(Offer::new(cost, move |run| Rows::of(game, wanted, run).map(Found::Rows)))
     }
 }

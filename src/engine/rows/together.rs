@@ -315,7 +315,6 @@ mod tests {
     use super::super::moves::Moves;
     use super::super::strip::{Strip, Window, start_table};
     use crate::Game;
-    use crate::engine::dense;
     use crate::run::Run;
 
     /// The offsets of a strip, advanced by so many columns at a time, are those of the table.
@@ -333,7 +332,8 @@ mod tests {
             };
             assert!(strip.advance_many(columns, threads, &mut seen, see).is_ok(), "{text}");
         }
-        let table = dense::plain(&game, rows, strip.next() as usize, &Run::default()).unwrap();
+        let table =
+            crate::Table::plain(&game, rows, strip.next() as usize, &Run::default()).unwrap();
         for (a, seen) in seen.iter().enumerate() {
             let row: Vec<i64> =
                 table.row(a).into_iter().skip(start.columns()).map(i64::from).collect();

@@ -2,7 +2,6 @@
 
 use super::LevelGuess;
 use crate::engine::levels::LevelGame;
-use crate::engine::levels::stream::visit;
 use crate::run::Run;
 use crate::{Error, Remedy, Result};
 
@@ -18,7 +17,7 @@ pub(crate) fn rows_by_diagonal(g: u32, length: usize, run: &Run) -> Result<Vec<V
     if rows > u64::from(FREE) {
         return Err(Error::overflow(format!("{length} diagonals")));
     }
-    visit(LevelGame::RWythoff, g, rows, run, |place| {
+    LevelGame::RWythoff.visit(g, rows, run, |place| {
         let diagonal = usize::try_from(place.b - place.a).unwrap_or(usize::MAX);
         if let Some(row) = levels[place.value as usize].get_mut(diagonal) {
             *row = u32::try_from(place.a).unwrap_or(FREE);

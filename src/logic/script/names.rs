@@ -65,6 +65,6 @@ impl Prover {
                 "{name} in the folder `Command Files` of the library: there is none"
             )));
         };
-        crate::run::read_text_within(&path, crate::run::Memory::default())
+        crate::run::Memory::default().read_text(&path)
     }
 }

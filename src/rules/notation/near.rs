@@ -3,7 +3,7 @@
 //! Near is a small number of letters to insert, delete, change or exchange with their neighbour (Damerau and Levenshtein): at most a
 //! third of the name, and at least one. A name that the known one begins with, or that is a word of it, is near too.
 
-use crate::rules::catalogue;
+use crate::rules::catalogue::Entry;
 
 /// The most names that are suggested.
 const MOST: usize = 3;
@@ -13,7 +13,7 @@ const LONGEST: usize = 64;
 
 /// What is said of a name that is no game.
 pub(super) fn unknown(name: &str) -> String {
-    let near = suggestions(name);
+    let near = Entry::near(name);
     match &near[..] {
         [] => "a game such as nim, wythoff or gdwn:1,2 (the catalogue lists them), or families such as {0,1}* {1,2}"
             .to_string(),
@@ -23,53 +23,63 @@ pub(super) fn unknown(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    catalogue::all().map(|entry| entry.name)
+    Entry::all().map(|entry| entry.name)
 }
 
-/// The games whose names are near to the one given, the nearest first.
-///
-/// ```
-/// use wythoff::rules::notation::suggestions;
-/// assert_eq!(suggestions("wythof")[0], "wythoff");
-/// assert_eq!(suggestions("octla"), ["octal"]);
-/// assert!(suggestions("chess").is_empty());
-/// ```
-pub fn suggestions(name: &str) -> Vec<&'static str> {
-    let name = name.to_ascii_lowercase();
-    let length = name.chars().count();
-    if length == 0 || length > LONGEST {
-        return Vec::new();
+impl Entry {
+    /// The games whose names are near to the one given, the nearest first.
+    ///
+    /// ```
+    /// use wythoff::rules::catalogue::Entry;
+    /// assert_eq!(Entry::near("wythof")[0], "wythoff");
+    /// assert_eq!(Entry::near("octla"), ["octal"]);
+    /// assert!(Entry::near("chess").is_empty());
+    /// ```
+    pub fn near(name: &str) -> Vec<&'static str> {
+        let name = name.to_ascii_lowercase();
+        let length = name.chars().count();
+        if length == 0 || length > LONGEST {
+            return Vec::new();
+        }
+        let most = (length / 3).max(1);
+        let word =
+            |known: &str| length >= 3 && known.split('-').any(|word| word.starts_with(&name));
+        let near = |known: &'static str| match distance(known, &name) {
+            far if far <= most => Some((far, known)),
+            _ if word(known) => Some((most + 1, known)),
+            _ => None,
+        };
+        let mut found: Vec<(usize, &str)> = names().filter_map(near).collect();
+        found.sort_by_key(|(far, _)| *far);
+        // A name one letter away leaves no doubt.
+        let least = found.first().map_or(0, |(far, _)| *far);
+        let enough = if least <= 1 { 1 } else { usize::MAX };
+        found
+            .into_iter()
+            .filter(|(far, _)| *far <= enough)
+            .map(|(_, name)| name)
+            .take(MOST)
+            .collect()
     }
-    let most = (length / 3).max(1);
-    let word = |known: &str| length >= 3 && known.split('-').any(|word| word.starts_with(&name));
-    let near = |known: &'static str| match distance(known, &name) {
-        far if far <= most => Some((far, known)),
-        _ if word(known) => Some((most + 1, known)),
-        _ => None,
-    };
-    let mut found: Vec<(usize, &str)> = names().filter_map(near).collect();
-    found.sort_by_key(|(far, _)| *far);
-    // A name one letter away leaves no doubt.
-    let least = found.first().map_or(0, |(far, _)| *far);
-    let enough = if least <= 1 { 1 } else { usize::MAX };
-    found.into_iter().filter(|(far, _)| *far <= enough).map(|(_, name)| name).take(MOST).collect()
 }
 
-/// The catalogue's rows that speak of a word: in the name, the notation, the rules or the source, whatever the case.
-///
-/// ```
-/// use wythoff::rules::notation::search;
-/// assert!(search("FIBONACCI").iter().any(|entry| entry.name == "fibonacci-nim"));
-/// ```
-pub fn search(word: &str) -> Vec<&'static catalogue::Entry> {
-    let word = word.to_lowercase();
-    let holds = |text: &str| text.to_lowercase().contains(&word);
-    let speaks = |entry: &&catalogue::Entry| {
-        let texts =
-            [entry.name, entry.notation, entry.example, entry.moves, entry.rules, entry.source];
-        texts.into_iter().any(holds)
-    };
-    catalogue::all().filter(speaks).collect()
+impl Entry {
+    /// The catalogue's rows that speak of a word: in the name, the notation, the rules or the source, whatever the case.
+    ///
+    /// ```
+    /// use wythoff::rules::catalogue::Entry;
+    /// assert!(Entry::search("FIBONACCI").iter().any(|entry| entry.name == "fibonacci-nim"));
+    /// ```
+    pub fn search(word: &str) -> Vec<&'static Entry> {
+        let word = word.to_lowercase();
+        let holds = |text: &str| text.to_lowercase().contains(&word);
+        let speaks = |entry: &&Entry| {
+            let texts =
+                [entry.name, entry.notation, entry.example, entry.moves, entry.rules, entry.source];
+            texts.into_iter().any(holds)
+        };
+        Entry::all().filter(speaks).collect()
+    }
 }
 
 /// The number of letters to insert, delete, change, or exchange with the next.
@@ -106,11 +116,11 @@ mod tests {
 
     #[test]
     fn near_names_and_far_ones() {
-        assert_eq!(suggestions("wythof"), ["wythoff"]);
-        assert_eq!(suggestions("Wythoff"), ["wythoff"]);
-        assert_eq!(suggestions("maharja"), ["maharaja"]);
-        assert!(suggestions("fibonacci").contains(&"fibonacci-nim"));
-        assert!(suggestions("").is_empty() && suggestions("x").is_empty());
-        assert!(suggestions(&"w".repeat(1000)).is_empty());
+        assert_eq!(Entry::near("wythof"), ["wythoff"]);
+        assert_eq!(Entry::near("Wythoff"), ["wythoff"]);
+        assert_eq!(Entry::near("maharja"), ["maharaja"]);
+        assert!(Entry::near("fibonacci").contains(&"fibonacci-nim"));
+        assert!(Entry::near("").is_empty() && Entry::near("x").is_empty());
+        assert!(Entry::near(&"w".repeat(1000)).is_empty());
     }
 }

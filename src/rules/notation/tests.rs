@@ -14,18 +14,20 @@ fn natural_writing_is_read() {
         ("gdwn:2,1 5,8", "gdwn:1,2 5,8"),
         ("gdwn:1, 2+3 ,5 5,8", "gdwn:1,2+3,5 5,8"),
     ] {
-        let print = |text| parse_sum(text).unwrap().iter().map(GamePosition::to_string).collect();
+        let print = |text| {
+            GamePosition::parse_sum(text).unwrap().iter().map(GamePosition::to_string).collect()
+        };
         let (written, plain): (Vec<String>, Vec<String>) = (print(written), print(plain));
         assert_eq!(written, plain);
     }
-    assert_eq!(parse_position(" ( 5, 8 ) ").unwrap(), parse_position("5,8").unwrap());
+    assert_eq!(Position::parse(" ( 5, 8 ) ").unwrap(), Position::parse("5,8").unwrap());
 }
 
 #[test]
 fn what_is_not_meant_is_refused() {
     for text in ["wythoff (5,8", "wythoff 5,8)", "(5,8)", "wythoff", "{0,1}* (1,2)*", "wythoff ()"]
     {
-        assert!(parse_sum(text).is_err(), "{text}");
+        assert!(GamePosition::parse_sum(text).is_err(), "{text}");
     }
     assert!(parse_game("{0,1}*x").is_err() && parse_game("{0,1,}*").is_err());
 }

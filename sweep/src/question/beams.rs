@@ -1,7 +1,7 @@
 //! Beams of a game, and Larsson's conjectures pair by pair.
 
 use serde_json::Value;
-use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict, predict_for};
+use wythoff::analysis::beams::{Beams, Gap, Ratio, Verdict};
 use wythoff::engine::Play;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
@@ -40,7 +40,7 @@ pub(super) fn beams(unit: &Unit, up_to: u64, run: &Run) -> Result<(Vec<Value>, B
         Verdict::NoSplit => "no split",
         Verdict::Undecided(_) => "undecided",
     };
-    let prediction = unit.game.vector().and_then(|game| predict_for(game, &seen));
+    let prediction = unit.game.vector().and_then(|game| seen.predict(game));
     let predicted = |pair: Option<[f64; 2]>| pair.map_or(Value::Null, reals);
     let fraction = |ratio: Ratio| format!("{}/{}", ratio.b, ratio.a);
     let gap = |gap: &Gap| Value::from(format!("{}-{}", fraction(gap.above), fraction(gap.below)));

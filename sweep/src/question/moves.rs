@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use wythoff::adjoin::{Effect, known};
-use wythoff::engine::Registry;
+use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::shape::shape;
 use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve, systems};
-use wythoff::strategy::Play;
 use wythoff::{Error, Result};
 use wythoff_lab::told::moves as told;
 

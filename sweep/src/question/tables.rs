@@ -7,6 +7,7 @@ use wythoff::engine::levels::LevelGame;
 use wythoff::engine::rows::Wanted;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
+use wythoff_lab::output::hexadecimal;
 use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
 use super::{Column, ColumnKind, UnitAnswer, big, column, whole};
@@ -75,7 +76,7 @@ pub(super) fn levels(
         None if proved => return Err(Error::internal("levels are proved without a sweep")),
         None => None,
     };
-    let proof = proof.map(|bytes| bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+    let proof = proof.map(|bytes| hexadecimal(&bytes));
     Ok(UnitAnswer { cells, proof })
 }
 

@@ -1,6 +1,9 @@
 //! The atlas that comes with the program: it is whole, what its page says of it is so, and its pages and pictures are made.
 
 use std::fs;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
 
 use wythoff::golden::is_splitting_pair;
 use wythoff_lab::atlas::{Atlas, FILES, PairRow, findings};
@@ -127,4 +130,37 @@ fn the_page_is_well_formed_and_its_links_lead_to_files() {
     }
     let items = document.descendants().filter(|node| node.has_tag_name("li"));
     assert_eq!(items.count(), findings(Atlas::built_in().unwrap()).len());
+}
+
+/// The data set describes itself: every file with its bytes and its hash, every column with what it holds, nothing else in the folder.
+#[test]
+fn the_data_set_describes_itself() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../atlas");
+    let hash = |name: &str| {
+        let hash = Sha256::digest(fs::read(folder.join(name)).unwrap());
+        hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    let text = fs::read_to_string(folder.join("datapackage.json")).unwrap();
+    let package: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    let resources = package["resources"].as_array().unwrap();
+    assert_eq!(resources.len(), FILES.len());
+    for (file, resource) in FILES.iter().zip(resources) {
+        assert_eq!(resource["path"], format!("{}.csv", file.name));
+        assert_eq!(resource["plan"], format!("{}.toml", file.name));
+        assert_eq!(resource["bytes"], file.csv.len());
+        assert_eq!(resource["hash"], format!("sha256:{}", hash(&format!("{}.csv", file.name))));
+        let fields = resource["schema"]["fields"].as_array().unwrap();
+        let names: Vec<&str> = fields.iter().map(|field| field["name"].as_str().unwrap()).collect();
+        assert_eq!(names.join(","), file.csv.lines().next().unwrap());
+        assert!(fields.iter().all(|field| field["description"].as_str().unwrap().len() > 10));
+    }
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "SHA256SUMS")
+        .collect();
+    names.sort();
+    let sums: String = names.iter().map(|name| format!("{}  {name}\n", hash(name))).collect();
+    assert_eq!(fs::read_to_string(folder.join("SHA256SUMS")).unwrap(), sums);
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use num_traits::ToPrimitive;
 use wythoff::certify::{levels_certificate, periods_certificate};
-use wythoff::engine::levels::sweep::Sweep;
+use wythoff::engine::levels::Sweep;
 use wythoff::engine::rows::{self, Wanted};
 use wythoff::run::Run;
 use wythoff_verify::{
@@ -313,7 +313,7 @@ impl Rows {
     pub fn of(&mut self, name: &str) -> Option<&PeriodsClaim> {
         let find = |name: &String| {
             let game = name.parse().ok()?;
-            let found = rows::periods(&game, Wanted::rows(Self::COUNT), &Run::default()).ok()?;
+            let found = rows::Rows::of(&game, Wanted::rows(Self::COUNT), &Run::default()).ok()?;
             let mut claim = PeriodsClaim::read(&periods_certificate(&game, &found).ok()?).ok()?;
             for (said, row) in claim.rows.iter_mut().zip(&found.rows) {
                 said.period = row.period.as_ref().and_then(ToPrimitive::to_u64);

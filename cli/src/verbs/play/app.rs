@@ -4,10 +4,9 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use wythoff::play::{Match, taking};
-use wythoff::rules::Game;
-use wythoff::strategy::Outcome;
-use wythoff::{Position, Result};
+use wythoff::engine::Outcome;
+use wythoff::play::Match;
+use wythoff::{Game, Position, Result};
 
 use super::board::{Board, Square, Window};
 use super::screen::{Colours, LEAST, Panels};
@@ -81,7 +80,7 @@ impl<'a> App<'a> {
         let at = &self.session.game.parts()[self.part];
         let Some(text) = self.aim_text() else { return String::new() };
         match self.session.game.read(&format!("{}: {text}", self.part + 1)) {
-            Ok(made) => format!("{text}  {}: Enter", taking(at, &made.to)),
+            Ok(made) => format!("{text}  {}: Enter", at.taking(&made.to)),
             Err(_) => format!("{text}  is no move"),
         }
     }

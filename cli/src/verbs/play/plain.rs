@@ -4,7 +4,6 @@
 
 use std::io::{BufRead, Write};
 
-use wythoff::play::rules_in_words;
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 
@@ -32,7 +31,7 @@ pub fn converse(
     typed: bool,
 ) -> Result<()> {
     for at in session.game.parts() {
-        let rules = rules_in_words(at.game()).map_or(String::new(), |rules| format!(": {rules}"));
+        let rules = at.game().in_words().map_or(String::new(), |rules| format!(": {rules}"));
         writeln!(out, "{}{rules}", at.game())?;
     }
     writeln!(out, "{}; help tells what to type", session.aim())?;

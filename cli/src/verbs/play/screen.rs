@@ -14,8 +14,6 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use wythoff::play::{rules_in_words, shown};
-
 use super::app::{App, Picture};
 use super::session::standing;
 
@@ -157,7 +155,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
 fn rules(frame: &mut Frame, app: &App, used: u16, field: Rect) {
     let game = app.session.game.parts()[app.part].game();
     let rows = field.height.saturating_sub(used + 1);
-    let Some(words) = rules_in_words(game).filter(|_| rows >= 2) else { return };
+    let Some(words) = game.in_words().filter(|_| rows >= 2) else { return };
     let place = Rect { y: field.y + used + 1, height: rows, ..field };
     let text = format!("Rules: {words}.");
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), place);
@@ -193,7 +191,7 @@ fn side(frame: &mut Frame, app: &App, area: Rect) {
     let several = session.game.parts().len() > 1;
     for (i, turn) in history.iter().enumerate().skip(skipped) {
         let part = if several { format!("{}: ", turn.part + 1) } else { String::new() };
-        let (from, to) = (shown(&turn.from), shown(&turn.to));
+        let (from, to) = (turn.from.shown(), turn.to.shown());
         lines.push(format!("{:>2}. {part}{from} -> {to}", i + 1));
     }
     let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();

@@ -4,12 +4,11 @@
 //! keeps its mark, so that taking a move back takes its mark back, too.
 
 use num_bigint::BigUint;
-use wythoff::engine::Registry;
-use wythoff::play::{Judge, Match, Side, shown, taking};
-use wythoff::rules::{Game, GamePosition};
+use wythoff::engine::{Outcome, Play, Registry};
+use wythoff::play::{Judge, Match, Side};
 use wythoff::run::Run;
-use wythoff::strategy::{Move, Outcome, Play};
-use wythoff::{Error, Position, Result};
+use wythoff::strategy::Move;
+use wythoff::{Error, Game, GamePosition, Position, Result};
 
 /// Who plays, and how.
 #[derive(Debug, Clone, Copy)]
@@ -183,7 +182,7 @@ impl<'a> Session<'a> {
         match self.game.forbidden() {
             [] => position,
             forbidden => {
-                let listed: Vec<String> = forbidden.iter().map(shown).collect();
+                let listed: Vec<String> = forbidden.iter().map(Position::shown).collect();
                 format!("{position}, forbidden: {}", listed.join(" "))
             }
         }
@@ -197,13 +196,13 @@ pub fn standing(at: &GamePosition) -> String {
             let heap = number(&at.piles()[0]);
             format!("{heap} (take at most {})", number(&game.limit(at.piles(), 0)))
         }
-        _ => shown(at.piles()),
+        _ => at.piles().shown(),
     }
 }
 
 /// A number, a long one by its ends.
 pub fn number(n: &BigUint) -> String {
-    shown(&Position(vec![n.clone()])).trim_matches(['(', ')']).to_string()
+    Position(vec![n.clone()]).shown().trim_matches(['(', ')']).to_string()
 }
 
 /// A move as a line of a list: where it leads, what it takes.
@@ -213,5 +212,5 @@ pub fn line(game: &Match, made: &Move) -> String {
         1 => String::new(),
         _ => format!("{}: ", made.part + 1),
     };
-    format!("{number}{}  {}", shown(&made.to), taking(at, &made.to))
+    format!("{number}{}  {}", made.to.shown(), at.taking(&made.to))
 }

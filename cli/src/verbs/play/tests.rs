@@ -6,11 +6,10 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use wythoff::engine::Registry;
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Play, Registry};
 use wythoff::play::{Match, Side};
 use wythoff::run::{Memory, Run};
-use wythoff::strategy::Play;
 
 use super::app::{App, Next, Picture};
 use super::board::Window;

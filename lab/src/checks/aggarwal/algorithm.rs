@@ -9,8 +9,7 @@ use crate::checks::tools::sequences::{mex_pairs, misprint, powers_of_two};
 use crate::checks::tools::{diagonal, finding};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::involution::Extent;
-use wythoff::engine::oracle::Play;
+use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -138,7 +137,7 @@ fn block_form(bench: &Bench) -> Result<Finding> {
             .flat_map(|(n, &(x, y))| (0..a).map(move |r| (a * x + r, a * y + ((n % a) ^ r))));
         // Below a², a block holds mirrors of its own positions.
         let claimed = claimed.filter(|(x, y)| x <= y);
-        let own = bench.p_pairs(&diagonal(a)?, Extent::Count(count))?;
+        let own = bench.p_pairs(&diagonal(a)?, Bound::Count(count))?;
         cases.extend(own.into_iter().zip(claimed).map(|(own, claimed)| (a, own, claimed)));
     }
     let what = format!("a = 2^m ≤ {most}, about {count} positions each");
@@ -170,7 +169,7 @@ fn greedy_pairs(b: u64, count: usize, strict: bool) -> Vec<Pair> {
 fn rule(bench: &Bench, most: u64, count: usize, strict: bool) -> Result<Trying> {
     let mut cases = Vec::new();
     for b in 1..=most {
-        let own = bench.p_pairs(&diagonal(b)?, Extent::Count(count as u64))?;
+        let own = bench.p_pairs(&diagonal(b)?, Bound::Count(count as u64))?;
         let rule = greedy_pairs(b, count, strict);
         cases.extend((0..).zip(own.into_iter().zip(rule)).map(|(n, pair)| (b, n, pair)));
     }

@@ -1,17 +1,20 @@
 //! Wythoff's theorem and the inequalities behind the paper's proof of it, in exact integers.
 
+use std::collections::BTreeSet;
+
 use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::misprint;
 use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, claim, theorems};
-use crate::verdict::Finding;
+use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::{Quadratic, check_beatty};
-use wythoff::engine::involution::Extent;
-use wythoff::golden::{ceil_phi, floor_phi, floor_phi_squared, wythoff_pair};
+use wythoff::engine::Bound;
+use wythoff::golden::{dual_pair, floor_phi, wythoff_pair};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("A-L2.0.1", closed_form),
+    ("A-SUFF", sufficient),
     ("A-E1", first_inequality),
     ("A-E2", second_inequality),
     ("A-L2.0.1b", partition),
@@ -21,7 +24,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
 
 fn closed_form(bench: &Bench) -> Result<Finding> {
     let count = bench.pick(2_000, 300_000, 3_000_000);
-    let found = bench.p_pairs(&bench.game("wythoff")?, Extent::Count(count))?;
+    let found = bench.p_pairs(&bench.game("wythoff")?, Bound::Count(count))?;
     let pairs = (0..).zip(found);
     let checked = Trying::each(format!("the first {count} P-positions"), pairs, |(k, pair)| {
         let differs = wythoff_pair(k) != Some(pair);
@@ -29,6 +32,31 @@ fn closed_form(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence = "no move joins two positions of the set, and from every other position a move leads into it";
     finding(with_script(bench, "A-L2.0.1", checked)?, evidence)
+}
+
+/// Pairs with both properties that are not Wythoff's: the P-positions of (1,2)GDWN.
+fn sufficient(bench: &Bench) -> Result<Finding> {
+    let last = bench.pick(2_000u64, 100_000, 1_000_000);
+    let other = bench.p_pairs(&bench.game("gdwn:1,2")?, Bound::UpTo(last))?;
+    let (mut numbers, mut differences) = (BTreeSet::new(), BTreeSet::new());
+    let fresh = other
+        .iter()
+        .skip(1)
+        .all(|(a, b)| numbers.insert(*a) && numbers.insert(*b) && differences.insert(b - a));
+    if !fresh || (1..=last).any(|n| !numbers.contains(&n)) {
+        return Err(Error::internal(
+            "gdwn:1,2: a number or a difference stands twice or not at all",
+        ));
+    }
+    let first = (0..).zip(&other).find(|(k, pair)| wythoff_pair(*k) != Some(**pair));
+    let (_, (a, b)) = first.ok_or_else(|| Error::internal("gdwn:1,2 has Wythoff's P-positions"))?;
+    let evidence = format!(
+        "every number and every difference of those P-positions, a ≤ {last}; for all of them it is L-D3b and the rules. From (a,b) as in the lemma the diagonal move is what is missing: A-L2.0.1 is decided with it"
+    );
+    let witness = format!(
+        "the P-positions of Wythoff's game with the moves t(1,2) and t(2,1) added: in (1,3), (2,6), (4,5), … every positive integer stands exactly once, no two have the same difference, and ({a},{b}) is no P-position of Wythoff's game"
+    );
+    finding(Verdict::refuted(witness), evidence)
 }
 
 /// ⌊kφ⌋ for integers of either sign.
@@ -119,7 +147,7 @@ fn theorem(bench: &Bench) -> Result<Finding> {
     let identity = |k: u64| -> Option<bool> {
         let (n, m) = wythoff_pair(k)?;
         let first = floor_phi(k)? == n && floor_phi(m)? - m == n;
-        Some(first && floor_phi_squared(k)? == m && ceil_phi(n)? == m && n + k == m)
+        Some(first && dual_pair(n)?.0 == m && n + k == m)
     };
     let checked = Trying::each(format!("k ≤ {most}"), 0..=most, |k| {
         Ok((identity(k) != Some(true)).then(|| format!("k = {k}")))

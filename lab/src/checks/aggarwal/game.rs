@@ -6,8 +6,8 @@ use crate::checks::tools::sequences::{misprint, options_agree, ordered_options, 
 use crate::checks::tools::with_script;
 use crate::evidence::{Symmetric, Trying, claim, theorems};
 use crate::verdict::Finding;
+use wythoff::engine::Play;
 use wythoff::engine::closed::ClosedForm;
-use wythoff::engine::oracle::Play;
 use wythoff::{Error, Position, Result, Table};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[

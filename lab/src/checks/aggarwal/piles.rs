@@ -4,7 +4,7 @@ use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
 use crate::evidence::{OddRays, Trying, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::oracle::Play;
+use wythoff::engine::Play;
 use wythoff::{Error, Game, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[

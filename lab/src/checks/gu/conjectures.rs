@@ -9,7 +9,7 @@ use crate::checks::tools::values::{count_repeats, index, settled, signed};
 use crate::checks::tools::{a_of, finding};
 use crate::evidence::{Ground, RWythoff, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::levels::pattern::pattern_from;
+use wythoff::engine::levels::ClosedLevel;
 use wythoff::{Error, Result};
 use wythoff_verify::LevelClaim;
 
@@ -18,6 +18,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("G-CJ2", diagonal_conjecture),
     ("G-CJ3", finitely_many_repeats),
     ("G-REM-R", near_the_shifted),
+    ("G-REM-col", no_collisions),
     ("G-DEF-rep", repeats),
     ("G-P5", offset_is_repeats),
 ];
@@ -87,6 +88,15 @@ fn near_the_shifted(bench: &Bench) -> Result<Finding> {
     finding(verdict, "steps of the proof on the first rows; the bound is that of the theorem")
 }
 
+/// It is a step of the proof that bounds the repeats, not the theorem itself.
+fn no_collisions(bench: &Bench) -> Result<Finding> {
+    let verdict = first_rows(bench)?.by([theorems::in_general("Theorem 305")?]);
+    finding(
+        verdict,
+        "steps of the proof on the first rows; the bound on R and what follows from it are steps of the theorem's proof",
+    )
+}
+
 fn finitely_many_repeats(bench: &Bench) -> Result<Finding> {
     let checked = first_rows(bench)?;
     let proved = bench.levels(most(bench))?;
@@ -105,7 +115,7 @@ fn orbit_counts(bench: &Bench) -> Result<BTreeMap<u32, usize>> {
     let (proved, positions) = (bench.levels(last)?, bench.level_stream(last, rows)?);
     let mut counts = BTreeMap::new();
     for (claim, level) in proved.levels.iter().zip(&positions) {
-        let Some(start) = pattern_from(claim, 1 << 20)? else { continue };
+        let Some(start) = ClosedLevel::pattern_from(claim, 1 << 20)? else { continue };
         let first = a_of(start.max(1))? + 1;
         let end = a_of(first)? + 1;
         if end >= level.len() as u64 {
@@ -156,7 +166,7 @@ fn offset_is_repeats(bench: &Bench) -> Result<Finding> {
         let counted = i64::try_from(count_repeats(level.iter().map(|p| p.1))).unwrap_or(-1);
         let half = level.len() as u64 / 2;
         // Before the pattern begins the offsets may stray; only levels whose pattern is half of what is seen can tell.
-        if pattern_from(claim, 1 << 20)?.is_none_or(|begun| begun > half) {
+        if ClosedLevel::pattern_from(claim, 1 << 20)?.is_none_or(|begun| begun > half) {
             return Ok(None);
         }
         let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();

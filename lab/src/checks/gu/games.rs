@@ -5,7 +5,7 @@ use crate::checks::tools::values::{moves, read_off, with_sets, zeros_are_pairs};
 use crate::checks::tools::{finding, options, pairs_below, value_at};
 use crate::evidence::{Between, Trying, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::oracle::Play;
+use wythoff::engine::Play;
 use wythoff::{Error, Result, mex};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[

@@ -8,7 +8,7 @@ use crate::checks::tools::values::signed;
 use crate::checks::tools::{a_of, finding, options, pair_of, pairs_below, value_at, with_script};
 use crate::evidence::{EndsByRules, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::zeckendorf::fibonacci_type_u64;
+use wythoff::zeckendorf::FibonacciType;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -27,7 +27,7 @@ fn disjoint(bench: &Bench) -> Result<Finding> {
     let list = sequences(bench, "G-T7-exceptions", false)?;
     let terms = bench.pick(40, 80, 80);
     let all: Vec<Vec<u64>> =
-        list.iter().map(|s| fibonacci_type_u64(s.0, s.1).take(terms).collect()).collect();
+        list.iter().map(|s| FibonacciType::narrow(s.0, s.1).take(terms).collect()).collect();
     let length = all.iter().map(Vec::len).min().unwrap_or(0);
     bench.note("integers", format!("{length} terms of each sequence"));
     let checked = Trying::each(format!("the chain at k < {}", length - 1), 0..length - 1, |k| {
@@ -48,7 +48,7 @@ fn fibonacci_pairs(bench: &Bench) -> Result<Finding> {
     let checked = Trying::each(what, cases, |(first, positive)| {
         // √5·c₂ = φa_0 − a_1: |c₂| < 1/√5 leaves a_1 = A or A + 1, and c₂ > 0 iff a_1 = A.
         let second = a_of(first)? + u64::from(!positive);
-        let sequence: Vec<u64> = fibonacci_type_u64(first, second).take(terms).collect();
+        let sequence: Vec<u64> = FibonacciType::narrow(first, second).take(terms).collect();
         for (n, window) in sequence.windows(3).enumerate() {
             let less = u64::from(positive != (n % 2 == 0));
             let (wanted, found) = ((window[1] - less, window[2] - less), pair_of(window[0])?);
@@ -89,7 +89,7 @@ fn against(bench: &Bench, printed: &[Constants]) -> Result<Trying> {
             // 2000·c₂·√5 = 1000(whole·√5 − root) lies within one thousandth of the printed decimals.
             let near = |t: i64| (1_000 * whole - 2 * t).pow(2) * 5 - (1_000 * root).pow(2);
             let rounded = near(c2 - 1) > 0 && near(c2 + 1) < 0;
-            let terms: Vec<u64> = fibonacci_type_u64(first, second).take(30).collect();
+            let terms: Vec<u64> = FibonacciType::narrow(first, second).take(30).collect();
             let (mut before, mut after) = (BTreeSet::new(), BTreeSet::new());
             for (k, &n) in terms.iter().enumerate() {
                 let (a, b) = pair_of(n)?;

@@ -20,6 +20,7 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("G-P5-Cl2/4", ancestors),
     ("G-P5-Cl3", contraction),
     ("G-P5-fib", recurrence),
+    ("G-P5-cases", three_cases),
 ];
 
 /// f(n) = a_n + R.
@@ -65,6 +66,20 @@ fn errors(bench: &Bench) -> Result<Finding> {
         (!fits).then(|| at(claim, n))
     };
     by_lemma(bench, wrong, "in Z[φ], exactly")
+}
+
+/// x_n = ε − (φn − ⌊φn⌋) with ε = a_n − ⌊φn⌋ + R: the case is that of ε.
+fn three_cases(bench: &Bench) -> Result<Finding> {
+    let wrong = |claim: &LevelClaim, level: &[Pair], n: usize| {
+        let index = signed(n as u64);
+        let x = Golden(signed(level.get(n)?.0) + claim.repeats, -index);
+        let shift = signed(level[n].0) - signed(floor_phi(n as u64)?) + claim.repeats;
+        // (low, low + 1] holds x if x − low > 0 and x − low − 1 ≤ 0.
+        let within = |low: i64| x.plus(-low).sign() > 0 && x.plus(-low - 1).sign() <= 0;
+        let fits = [1, 0, -1].into_iter().all(|case| (shift == case) == within(case - 1));
+        (!fits).then(|| at(claim, n))
+    };
+    by_lemma(bench, wrong, "in Z[φ], exactly, on all settled levels")
 }
 
 fn recurrence(bench: &Bench) -> Result<Finding> {

@@ -13,8 +13,8 @@ use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
 use crate::evidence::{Ground, Trying, claim};
 use crate::papers::{self, Cell};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::levels::pattern::pattern_from;
-use wythoff::zeckendorf::fibonacci_type_u64;
+use wythoff::engine::levels::ClosedLevel;
+use wythoff::zeckendorf::FibonacciType;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -62,14 +62,14 @@ fn pattern(bench: &Bench, claimed: &Claimed) -> Result<(Trying, Vec<Ground>)> {
     let &Claimed { value, from, offset, sequences } = claimed;
     let proved = bench.levels(value)?;
     let level = proved.levels.last().ok_or_else(|| Error::invalid("no level"))?;
-    let start =
-        pattern_from(level, 1 << 20)?.ok_or_else(|| Error::limit("the level settles too late"))?;
+    let start = ClosedLevel::pattern_from(level, 1 << 20)?
+        .ok_or_else(|| Error::limit("the level settles too late"))?;
     let last = start.max(from).max(1);
     let bound = pair_of(last)?.1 + 2;
     let positions = bench.level_stream(value, a_of(bound)? + 8)?.swap_remove(value as usize);
     let mut shifts = BTreeMap::new();
     for &(first, second, sign) in sequences {
-        for (k, n) in fibonacci_type_u64(first, second).take_while(|n| *n <= bound).enumerate() {
+        for (k, n) in FibonacciType::narrow(first, second).take_while(|n| *n <= bound).enumerate() {
             shifts.insert(n, alternating(sign, k));
         }
     }
@@ -92,7 +92,7 @@ fn pattern(bench: &Bench, claimed: &Claimed) -> Result<(Trying, Vec<Ground>)> {
         sequences,
         |&(first, second, sign)| {
             let terms: Vec<u64> =
-                fibonacci_type_u64(first, second).take_while(|n| *n <= bound).collect();
+                FibonacciType::narrow(first, second).take_while(|n| *n <= bound).collect();
             let step = terms.windows(2).enumerate().find(|(_, pair)| pair[0] >= last);
             let (k, pair) =
                 step.ok_or_else(|| Error::invalid("a sequence has no step in reach"))?;

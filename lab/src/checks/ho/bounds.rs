@@ -124,7 +124,8 @@ fn on_the_diagonal(bench: &Bench) -> Result<Finding> {
 mod tests {
     use super::*;
     use crate::checks::testing::quick;
-    use wythoff::engine::oracle::{Oracle, Play};
+    use wythoff::engine::Play;
+    use wythoff::engine::oracle::Oracle;
 
     /// The first (a,b), by b and then a, with a wrong value, by the definition alone.
     fn first(name: &str, wrong: impl Fn(u64, u64, i64) -> bool) -> String {

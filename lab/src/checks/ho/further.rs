@@ -4,7 +4,7 @@ use crate::bench::{Bench, Check};
 use crate::evidence::Trying;
 use crate::verdict::Finding;
 use wythoff::Result;
-use wythoff::golden::floor_over_phi;
+use wythoff::golden::floor_phi;
 
 pub(super) const CHECKS: &[(&str, Check)] =
     &[("H-CJ23", near_the_diagonal), ("H-CJ24", along_three)];
@@ -69,7 +69,7 @@ fn diagonals(
 fn near_the_diagonal(bench: &Bench) -> Result<Finding> {
     let most = bench.pick(60, 5_000, 8_000);
     let checked = diagonals(bench, (most + 1, most + most / 2 + 1), true, |a| a / 2)?;
-    let wider = diagonals(bench, (most + 1, 2 * most), true, floor_over_phi)?;
+    let wider = diagonals(bench, (most + 1, 2 * most), true, |a| floor_phi(a).expect("small") - a)?;
     let beyond = match wider.witness() {
         None => format!("r ≤ ⌊a/φ⌋ in place of r ≤ a/2 holds for a ≤ {most} too"),
         Some(witness) => format!("r ≤ ⌊a/φ⌋ in place of r ≤ a/2 fails at {witness}"),
@@ -112,13 +112,14 @@ mod tests {
     use super::*;
     use crate::checks::testing::quick;
     use wythoff::Game;
-    use wythoff::engine::oracle::{Oracle, Play};
+    use wythoff::engine::Play;
+    use wythoff::engine::oracle::Oracle;
 
     #[test]
     fn the_bit_sets_give_the_values() {
         let game: Game = "e-wythoff".parse().unwrap();
         let run = wythoff::run::Run::new(Default::default());
-        let table = wythoff::engine::dense::table(&game, 50, 90, &run).unwrap();
+        let table = wythoff::Table::plain(&game, 50, 90, &run).unwrap();
         let mut seen = 0;
         swept(50, 90, |a, b, value| {
             assert_eq!(table.get(a, b) as usize, value, "({a},{b})");

@@ -10,10 +10,10 @@ use crate::checks::tools::{Pair, a_of, finding, options, pair_of, pairs_below, w
 use crate::evidence::{Between, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::{Quadratic, check_beatty};
-use wythoff::engine::oracle::Play;
-use wythoff::golden::{Side, is_wythoff_pair, side};
-use wythoff::rules::{Game, Rules};
-use wythoff::{Error, Result};
+use wythoff::engine::Play;
+use wythoff::golden::{Side, is_wythoff_pair};
+use wythoff::rules::Rules;
+use wythoff::{Error, Game, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-GAME-R", r_moves),
@@ -108,7 +108,7 @@ fn no_restriction(bench: &Bench) -> Result<Finding> {
         (moves != [to]).then(|| format!("k = {k}: ({a},{b}) has the winning moves {moves:?}"))
     };
     let checked = Trying::each(format!("1 ≤ k ≤ {most}"), 1..=most, |k| {
-        let n = if matches!(side(3 + k), Side::Lower(_)) { 2 } else { 3 };
+        let n = if matches!(Side::of(3 + k), Side::Lower(_)) { 2 } else { 3 };
         let (a, b) = pair_of(n)?;
         Ok(only(k, (1, 2 + k), (1, 2)).or_else(|| only(k, (a + k, b + k), (a, b))))
     })?;

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::outside;
-use crate::checks::tools::{Pair, finding, options, pairs_below};
+use crate::checks::tools::{Pair, finding, options, pair_of, pairs_below, with_script};
 use crate::evidence::theorems::in_general;
 use crate::evidence::{Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::is_wythoff_pair;
-use wythoff::rules::{Game, Rules};
-use wythoff::{Error, Result};
+use wythoff::rules::Rules;
+use wythoff::{Error, Game, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-REM3", other_extensions),
@@ -18,7 +18,29 @@ pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-PRIN", adjoined),
     ("H-DFNR", question_of_duchene),
     ("H-RED", not_redundant),
+    ("H-INV", invariant_restrictions),
 ];
+
+/// For each k a position whose only winning move is to take k from one pile, and one where it is to take k from both.
+fn invariant_restrictions(bench: &Bench) -> Result<Finding> {
+    let most = bench.pick(150u64, 1_500, 5_000);
+    let game = bench.game("wythoff")?;
+    bench.note("rules", format!("the options of two positions for each k ≤ {most}"));
+    let winning = |a: u64, b: u64| -> Vec<Pair> {
+        options(&game, a, b).into_iter().filter(|&(x, y)| is_wythoff_pair(x, y)).collect()
+    };
+    let checked = Trying::each(format!("1 ≤ k ≤ {most}"), 1..=most, |k| {
+        if winning(0, k) != [(0, 0)] {
+            return Ok(Some(format!("(0,{k}) has the winning moves {:?}", winning(0, k))));
+        }
+        // (A_n,B_n) + (k,k) for the least n that will do.
+        let alone = |n: u64| pair_of(n).is_ok_and(|(a, b)| winning(a + k, b + k) == [(a, b)]);
+        Ok((!(0..=k).any(alone)).then(|| format!("no n ≤ {k} will do for k = {k}")))
+    })?;
+    let evidence = "(0,k) can be won only by taking k; for each k some (A_n + k, B_n + k) can be won only by taking k from both piles. The sentences say so for all k";
+    let verdict = with_script(bench, "H-INV", checked)?;
+    finding(verdict.and([in_general("Theorem 101")?, claim("G-T1")]), evidence)
+}
 
 /// The statement is about every game, so there is no list of them to go through.
 fn not_redundant(_: &Bench) -> Result<Finding> {
@@ -208,8 +230,7 @@ fn adjoined(bench: &Bench) -> Result<Finding> {
                 _ => false,
             })
         });
-        let mut oracle =
-            wythoff::engine::oracle::Oracle::new(&game, wythoff::engine::oracle::Play::Normal);
+        let mut oracle = wythoff::engine::oracle::Oracle::new(&game, wythoff::engine::Play::Normal);
         let mut changed = None;
         for (a, b) in pairs_below(size + 1) {
             if (oracle.value(&[a, b])? == 0) != p.contains(&(a, b)) {
@@ -250,7 +271,8 @@ fn question_of_duchene(bench: &Bench) -> Result<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::engine::oracle::{Oracle, Play};
+    use wythoff::engine::Play;
+    use wythoff::engine::oracle::Oracle;
 
     #[test]
     fn a_move_that_takes_more_from_the_other_pile_breaks_theorem_16() {

@@ -17,6 +17,7 @@ use wythoff::rules::Rules;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
+    ("L-D1", families),
     ("L-D1i", rules),
     ("L-D1ii", greedy),
     ("L-R1", counting),
@@ -53,6 +54,30 @@ fn options(set: &[Pair], (x, y): Pair) -> BTreeSet<Pair> {
         }
     }
     found
+}
+
+/// A set is refused exactly if it breaks a condition; and a multiple of a pair would add no option.
+fn families(bench: &Bench) -> Result<Finding> {
+    let (most, size) = bench.pick((4u64, 10u64), (6, 16), (8, 24));
+    let pairs: Vec<Pair> = (0..=most).flat_map(|q| (0..=q).map(move |p| (p, q))).collect();
+    let multiple = |x: Pair, y: Pair| (1..=most).any(|t| x == (t * y.0, t * y.1));
+    let two = pairs.iter().flat_map(|x| pairs.iter().map(move |y| (*x, *y)));
+    bench.note("rules", format!("sets of two pairs with entries ≤ {most}"));
+    let what = format!("sets of two pairs with entries ≤ {most}, options of piles ≤ {size}");
+    let checked = Trying::each(what, two, |(x, y)| {
+        let allowed = x.1 >= 1 && y.1 >= 1;
+        let multiples = multiple(x, y) || multiple(y, x);
+        let taken = bench.game(&qgdwn(&[x, y])).is_ok();
+        if taken != (allowed && !multiples) {
+            return Ok(Some(format!("{}: taken, {taken}", qgdwn(&[x, y]))));
+        }
+        let more = allowed
+            && multiple(y, x)
+            && options(&[x, y], (size, size)) != options(&[x], (size, size));
+        Ok(more.then(|| format!("{y:?} adds an option to {x:?}")))
+    })?;
+    let evidence = "which sets the program takes, against the conditions; for a pair and a multiple of it, the options of a square's corner with and without the multiple";
+    finding(checked.exercised(), evidence)
 }
 
 fn rules(bench: &Bench) -> Result<Finding> {

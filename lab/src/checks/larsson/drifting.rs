@@ -11,7 +11,7 @@ use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
-use wythoff::analysis::beams::{Ratio, WINDOWS};
+use wythoff::analysis::beams::{Beams, Ratio};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("L-FigA16", |b| {
@@ -78,7 +78,7 @@ fn drifting(bench: &Bench, caption: &Caption) -> Result<Finding> {
         .map(|(a, b)| Ratio { b, a })
         .filter(part)
         .fold(None, |range, ratio| widen(range, ratio, ratio));
-    let far = seen.windows.iter().rev().take(WINDOWS).flat_map(|window| &window.clusters);
+    let far = seen.windows.iter().rev().take(Beams::WINDOWS).flat_map(|window| &window.clusters);
     let far = far
         .filter(|cluster| part(&cluster.least))
         .fold(None, |range, cluster| widen(range, cluster.least, cluster.greatest));

@@ -13,7 +13,7 @@ use crate::checks::tools::{Pair, finding};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::analysis::beams::{Ratio, Verdict as Seen};
-use wythoff::engine::involution::Extent;
+use wythoff::engine::Bound;
 use wythoff::golden::{is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
 
@@ -127,7 +127,7 @@ fn central_beam(bench: &Bench) -> Result<Finding> {
     let (mut low, mut high): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
     let mut nearest: Option<(Ratio, Ratio)> = None;
     let mut window = 0;
-    bench.visit_p(&bench.game(&gdwn(&FIBONACCI))?, Extent::UpTo(up_to), |a, b| {
+    bench.visit_p(&bench.game(&gdwn(&FIBONACCI))?, Bound::UpTo(up_to), |a, b| {
         if a == 0 || !inside(a, b) {
             return Ok(());
         }

@@ -10,7 +10,8 @@ use crate::checks::tools::{Pair, finding, vector};
 use crate::evidence::Trying;
 use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
-use wythoff::analysis::beams::{Beams, Verdict as Seen, beams_of};
+use wythoff::analysis::beams::{Beams, Verdict as Seen};
+use wythoff::engine::Play;
 use wythoff::golden::is_splitting_pair;
 
 pub(super) const CHECKS: &[(&str, Check)] =
@@ -75,7 +76,8 @@ fn scan(bench: &Bench) -> Result<Scan> {
         let mut rows = Vec::new();
         for (p, q) in (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))) {
             let game = bench.game(&gdwn(&[(p, q)]))?;
-            let mut seen = beams_of(vector(&game)?, up_to, bench.memory(), bench.progress())?;
+            let mut seen =
+                Beams::of(vector(&game)?, Play::Normal, up_to, bench.memory(), bench.progress())?;
             // Only the windows' deviations are wanted later; the clusters are many.
             seen.windows.iter_mut().for_each(|window| window.clusters.clear());
             rows.push(ScanRow { p, q, up_to, seen: Arc::new(seen) });

@@ -11,7 +11,7 @@ use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
 use crate::evidence::theorems::in_general;
 use crate::evidence::{Gone, Ground, Listed, Trying, claim};
 use crate::verdict::{Finding, Verdict};
-use wythoff::golden::{ceil_phi, dual_pair, floor_phi, is_splitting_pair, is_wythoff_pair};
+use wythoff::golden::{dual_pair, floor_phi, is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -33,7 +33,7 @@ fn balanced(bench: &Bench) -> Result<Finding> {
         "lengths l ≤ {longest}, n ≤ {last}: the sums of factors, with floors and with ceilings"
     );
     let checked = Trying::each(what, 1..=longest, |l| {
-        for rounded in [floor_phi as fn(u64) -> Option<u64>, ceil_phi] {
+        for rounded in [floor_phi as fn(u64) -> Option<u64>, |n| Some(dual_pair(n)?.0)] {
             let sum = |n: u64| Some(rounded(n + l)? - rounded(n)?);
             let sums: Option<BTreeSet<u64>> = (0..=last).map(sum).collect();
             let sums = sums.ok_or_else(|| Error::overflow("a multiple of φ"))?;
@@ -154,7 +154,8 @@ fn letter(n: u64) -> Result<u64> {
 }
 
 fn ceiling(n: u64) -> Result<u64> {
-    ceil_phi(n).ok_or_else(|| Error::overflow(format!("the multiple {n}φ")))
+    let pair = dual_pair(n).map(|(ceiling, _)| ceiling);
+    pair.ok_or_else(|| Error::overflow(format!("the multiple {n}φ")))
 }
 
 fn upper_letter(n: u64) -> Result<u64> {

@@ -5,7 +5,7 @@ use crate::checks::tools::sequences::{ordered_options, square};
 use crate::checks::tools::{finding, value_at};
 use crate::evidence::{EndsByRules, OddRays, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::engine::oracle::Play;
+use wythoff::engine::Play;
 use wythoff::rules::Rules;
 use wythoff::{Error, Game, Result, mex};
 

@@ -5,8 +5,8 @@ use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::beatty::{Quadratic, check_beatty};
-use wythoff::engine::involution::Extent;
-use wythoff::golden::{floor_phi_squared, wythoff_pair};
+use wythoff::engine::Bound;
+use wythoff::golden::wythoff_pair;
 use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] =
@@ -78,8 +78,7 @@ fn golden(bench: &Bench) -> Result<Finding> {
         })?;
     let floors = Trying::each(format!("n ≤ {most}"), 0..=most, |n| {
         let (a, b) = wythoff_pair(n).ok_or_else(|| Error::overflow("n"))?;
-        let wrong =
-            b != a + n || square.floor_multiple_u64(n)? != b || floor_phi_squared(n) != Some(b);
+        let wrong = b != a + n || square.floor_multiple_u64(n)? != b;
         Ok(wrong.then(|| format!("n = {n}")))
     })?;
     let evidence = "equality of exact numbers of Q(√5), and the floors compared";
@@ -88,7 +87,7 @@ fn golden(bench: &Bench) -> Result<Finding> {
 
 fn closed_form(bench: &Bench) -> Result<Finding> {
     let count = bench.pick(2_000, 300_000, 3_000_000);
-    let found = bench.p_pairs(&bench.game("wythoff")?, Extent::Count(count))?;
+    let found = bench.p_pairs(&bench.game("wythoff")?, Bound::Count(count))?;
     let pairs = (0..).zip(found);
     let checked = Trying::each(format!("the first {count} P-positions"), pairs, |(n, pair)| {
         let formula = wythoff_pair(n);

@@ -8,9 +8,8 @@ use crate::checks::tools::sequences::{mex_pairs, square};
 use crate::checks::tools::{finding, value_at, with_script};
 use crate::evidence::{Ground, PowerOfTwo, Trying, Wythoff, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::involution::Extent;
 use wythoff::engine::levels::LevelGame;
-use wythoff::engine::oracle::Play;
+use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Result, Table};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -94,7 +93,7 @@ fn theorem_6_for_wythoff(bench: &Bench) -> Result<Ground> {
 
 fn zero_level(bench: &Bench) -> Result<Finding> {
     let own = pairs(bench)?;
-    let found = bench.p_pairs(&bench.game("wythoff")?, Extent::Count(count(bench)))?;
+    let found = bench.p_pairs(&bench.game("wythoff")?, Bound::Count(count(bench)))?;
     let cases = (0..).zip(own.into_iter().zip(found));
     let checked =
         Trying::each(format!("{} pairs", count(bench)), cases, |(k, (x, y)): (u64, _)| {

@@ -5,8 +5,7 @@
 use crate::bench::Bench;
 use crate::evidence::Trying;
 use wythoff::analysis::beams::{Beam, Beams, Gap, Ratio, Verdict as Seen};
-use wythoff::engine::involution::Extent;
-use wythoff::engine::oracle::Play;
+use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Result, Table};
 
 use super::Pair;
@@ -27,7 +26,7 @@ fn listed(pairs: &[Pair]) -> String {
 
 /// The P-positions (a,b), a ≤ b, a ≤ `last`, of a game in its notation.
 pub fn p_up_to(bench: &Bench, text: &str, last: u64) -> Result<Vec<Pair>> {
-    bench.p_pairs(&bench.game(text)?, Extent::UpTo(last))
+    bench.p_pairs(&bench.game(text)?, Bound::UpTo(last))
 }
 
 /// b > φa: then b² − ab − a² > 0.

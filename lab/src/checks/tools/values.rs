@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use wythoff::engine::rows::Row;
 use wythoff::golden::is_wythoff_pair;
-use wythoff::rules::Game;
-use wythoff::{Error, Result, Table};
+use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::LevelClaim;
 
 /// Piles up to this are compared move by move.
