@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use axum::response::Response;
+use serde_json::{Map, Value};
 use wythoff::engine::Play;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, GamePosition, Position};
+use wythoff_lab::output::About;
 
-use crate::refusal::{Answer, Refusal};
+use crate::refusal::{Answer, Refusal, json};
 
 /// The longest query, in bytes: piles of some thousand digits, and games of some hundred families.
 pub const LONGEST: usize = 16_384;
@@ -105,6 +108,29 @@ impl Query {
             Some("0" | "false") => Ok(false),
             Some(_) => Err(Refusal::bad(format!("{name} is 1 or 0"))),
         }
+    }
+
+    /// An answer in the one shape of all JSON: the game, what was asked as the bounds, the engine, the version, and the rest as data.
+    pub fn document(&self, answer: Value) -> Value {
+        let asked = self.fields.iter().filter(|(name, _)| *name != "game");
+        let mut about =
+            asked.fold(About::new(""), |about, (name, text)| about.with(name, text.as_str()));
+        let mut data = Map::new();
+        for (name, fact) in if let Value::Object(fields) = answer { fields } else { Map::new() } {
+            match (&*name, fact) {
+                ("game" | "engine", fact @ Value::String(_)) => about = about.with(&name, fact),
+                ("game" | "engine", _) => {}
+                (_, fact) => {
+                    data.insert(name, fact);
+                }
+            }
+        }
+        about.document(data.into())
+    }
+
+    /// The same as a response.
+    pub fn answer(&self, answer: Value) -> Response {
+        json(&self.document(answer))
     }
 
     /// Normal or misère play.

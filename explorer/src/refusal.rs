@@ -103,10 +103,3 @@ pub fn json(value: &Value) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
-
-/// An object with the version that made it.
-pub fn object(fields: Value) -> Response {
-    let mut fields = if let Value::Object(fields) = fields { fields } else { Map::new() };
-    fields.insert("version".into(), env!("CARGO_PKG_VERSION").into());
-    json(&Value::Object(fields))
-}

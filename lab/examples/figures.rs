@@ -26,9 +26,9 @@ fn main() -> Result<()> {
     save("density", Density::new(frame("P-positions"), counts).guides(slopes).into())?;
     let ratios = Scatter::ratios(frame("Ratios b/a"), &pairs, Against::Smaller);
     save("ratios", ratios.guides(vec![Guide::level(1.618, "φ")]).into())?;
-    let grid = Grid::new(80, 80, |x, y| oracle.value(&[x, y]))?;
+    let grid = CellGrid::new(80, 80, |x, y| oracle.value(&[x, y]))?;
     let p_at = |to: &[u64]| u32::from(grid.at(to[0] as usize, to[1] as usize) == 0);
-    let wins = Grid::new(60, 60, |x, y| {
+    let wins = CellGrid::new(60, 60, |x, y| {
         let mut wins = 0;
         game.visit_options(&[x, y], &mut |to| wins += p_at(to));
         Ok(wins)

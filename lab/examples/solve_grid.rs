@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use wythoff::{Error, Result};
-use wythoff_lab::plot::{Cells, Figure, Frame, Grid, Rgb};
+use wythoff_lab::plot::{CellGrid, Cells, Figure, Frame, Rgb};
 
 const KINDS: [(&str, &str, Rgb); 5] = [
     ("wythoff", "Wythoff's P-positions", [210, 210, 210]),
@@ -31,8 +31,9 @@ fn main() -> Result<()> {
         kinds.insert((p, q), kind as u32);
     }
     let most = kinds.keys().map(|(_, q)| *q).max().unwrap_or(0) as usize;
-    let grid =
-        Grid::new(most + 1, most, |q, p| Ok(*kinds.get(&(p, q)).unwrap_or(&(KINDS.len() as u32))))?;
+    let grid = CellGrid::new(most + 1, most, |q, p| {
+        Ok(*kinds.get(&(p, q)).unwrap_or(&(KINDS.len() as u32)))
+    })?;
     let named = KINDS.iter().enumerate().map(|(kind, (_, text, colour))| {
         let count = kinds.values().filter(|k| **k == kind as u32).count();
         (format!("{text} ({count})"), *colour)

@@ -4,6 +4,7 @@
 
 pub mod beams;
 pub mod board;
+pub mod certified;
 pub mod guess;
 pub mod kernel;
 pub mod moves;

@@ -56,10 +56,10 @@ pub struct Artefact {
 
 /// One thing a proof or an argument rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ground(Kind);
+pub struct Ground(GroundKind);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Kind {
+enum GroundKind {
     Cases { universe: universe::Of, tried: Tried },
     Certificate { what: String, artefact: Artefact, proves: Verified },
     Formula { claim: String, sentences: Vec<String>, artefact: Artefact },
@@ -80,26 +80,26 @@ pub const SORTS: [(&str, &str); 6] = [
 
 /// Rests on another claim of a paper; a verdict is worth no more than the claims it rests on ([`crate::judge::settle`]).
 pub fn claim(id: &str) -> Ground {
-    Ground(Kind::Claim(id.to_string()))
+    Ground(GroundKind::Claim(id.to_string()))
 }
 
 impl Ground {
     /// Its sort: one of the names in [`SORTS`].
     pub fn sort(&self) -> &'static str {
         match self.0 {
-            Kind::Cases { .. } => "finite",
-            Kind::Certificate { .. } => "certificate",
-            Kind::Formula { .. } => "formula",
-            Kind::Theorem { .. } => "theorem",
-            Kind::Claim(_) => "claim",
-            Kind::Argument(_) => "argument",
+            GroundKind::Cases { .. } => "finite",
+            GroundKind::Certificate { .. } => "certificate",
+            GroundKind::Formula { .. } => "formula",
+            GroundKind::Theorem { .. } => "theorem",
+            GroundKind::Claim(_) => "claim",
+            GroundKind::Argument(_) => "argument",
         }
     }
 
     /// The claim it names, if it is one.
     pub fn rests_on(&self) -> Option<&str> {
         match &self.0 {
-            Kind::Claim(id) => Some(id),
+            GroundKind::Claim(id) => Some(id),
             _ => None,
         }
     }
@@ -107,7 +107,7 @@ impl Ground {
     /// The theorem or argument of docs/proofs.md it names, if it is one.
     pub fn theorem(&self) -> Option<&'static Theorem> {
         match &self.0 {
-            Kind::Theorem { theorem, .. } | Kind::Argument(theorem) => Some(theorem),
+            GroundKind::Theorem { theorem, .. } | GroundKind::Argument(theorem) => Some(theorem),
             _ => None,
         }
     }
@@ -115,7 +115,9 @@ impl Ground {
     /// The file that was checked, if there is one.
     pub fn artefact(&self) -> Option<&Artefact> {
         match &self.0 {
-            Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => Some(artefact),
+            GroundKind::Certificate { artefact, .. } | GroundKind::Formula { artefact, .. } => {
+                Some(artefact)
+            }
             _ => None,
         }
     }
@@ -123,36 +125,36 @@ impl Ground {
     /// Where a reader finds the argument or the file: an anchor of proofs.html, a file beside the page, a claim on it.
     pub fn link(&self) -> Option<String> {
         match &self.0 {
-            Kind::Cases { .. } => None,
-            Kind::Certificate { artefact, .. } | Kind::Formula { artefact, .. } => {
+            GroundKind::Cases { .. } => None,
+            GroundKind::Certificate { artefact, .. } | GroundKind::Formula { artefact, .. } => {
                 Some(format!("certificates/{}", artefact.file))
             }
-            Kind::Theorem { theorem, .. } | Kind::Argument(theorem) => {
+            GroundKind::Theorem { theorem, .. } | GroundKind::Argument(theorem) => {
                 Some(format!("proofs.html#{}", theorem.anchor))
             }
-            Kind::Claim(id) => Some(format!("#claim-{id}")),
+            GroundKind::Claim(id) => Some(format!("#claim-{id}")),
         }
     }
 
     /// What replays it, in words: the program that repeats the step, or the text to read.
     pub fn replayed_by(&self) -> String {
         match &self.0 {
-            Kind::Cases { .. } => "wyt check, which goes through the universe again".into(),
-            Kind::Certificate { artefact, .. } => {
+            GroundKind::Cases { .. } => "wyt check, which goes through the universe again".into(),
+            GroundKind::Certificate { artefact, .. } => {
                 format!("wyt verify certificates/{}", artefact.file)
             }
-            Kind::Formula { artefact, .. } => {
+            GroundKind::Formula { artefact, .. } => {
                 let kernel = match kernel_replayed(&artefact.sha256) {
                     true => ", and by the kernel",
                     false => "; not by the kernel",
                 };
                 format!("wyt verify certificates/{}{kernel}", artefact.file)
             }
-            Kind::Theorem { theorem, .. } => {
+            GroundKind::Theorem { theorem, .. } => {
                 format!("wyt check, which tests the hypotheses; {} is to be read", theorem.name)
             }
-            Kind::Claim(id) => format!("wyt check {id}"),
-            Kind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),
+            GroundKind::Claim(id) => format!("wyt check {id}"),
+            GroundKind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),
         }
     }
 
@@ -160,10 +162,10 @@ impl Ground {
     /// sentences must stand in a section of the script that is the claim's (`H-T7`, or `H-T7-01`).
     pub(crate) fn foreign_to(&self, claim: &Claim) -> Option<String> {
         match &self.0 {
-            Kind::Cases { universe, .. } if !universe.belongs_to(claim) => {
+            GroundKind::Cases { universe, .. } if !universe.belongs_to(claim) => {
                 Some(format!("going through {universe}"))
             }
-            Kind::Formula { claim: section, .. } if !claim.owns(section) => {
+            GroundKind::Formula { claim: section, .. } if !claim.owns(section) => {
                 Some(format!("the sentences of {section}"))
             }
             _ => None,
@@ -174,21 +176,23 @@ impl Ground {
 impl fmt::Display for Ground {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Kind::Cases { tried, .. } => write!(f, "a finite universe, gone through: {tried}"),
-            Kind::Certificate { what, artefact, .. } => {
+            GroundKind::Cases { tried, .. } => {
+                write!(f, "a finite universe, gone through: {tried}")
+            }
+            GroundKind::Certificate { what, artefact, .. } => {
                 write!(f, "certificate {} verified: {what}", artefact.file)
             }
-            Kind::Formula { claim, sentences, .. } => {
+            GroundKind::Formula { claim, sentences, .. } => {
                 let count = sentences.len();
                 let word = if count == 1 { "sentence" } else { "sentences" };
                 write!(f, "{count} {word} of script {claim} decided for all n, the record replayed")
             }
-            Kind::Theorem { theorem, hypotheses } => {
+            GroundKind::Theorem { theorem, hypotheses } => {
                 write!(f, "{} ({}); tested: ", theorem.name, theorem.title)?;
                 f.write_str(&hypotheses.join(", "))
             }
-            Kind::Claim(id) => write!(f, "claim {id}"),
-            Kind::Argument(theorem) => write!(f, "{} ({})", theorem.name, theorem.title),
+            GroundKind::Claim(id) => write!(f, "claim {id}"),
+            GroundKind::Argument(theorem) => write!(f, "{} ({})", theorem.name, theorem.title),
         }
     }
 }

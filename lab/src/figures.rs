@@ -1,6 +1,6 @@
 //! Figures of games: what to draw of which game, and how far, to a [`Figure`].
 //!
-//! A [`Sketch`] is plain data: a [`Kind`], a game and bounds. [`Sketch::draw`] asks the engine that serves the kind and hands
+//! A [`Sketch`] is plain data: a [`FigureKind`], a game and bounds. [`Sketch::draw`] asks the engine that serves the kind and hands
 //! the data to [`crate::plot`]. Both `wyt plot` and the report draw through here, so a figure of the report can be made
 //! again with one command: a sketch is read from a table of TOML and printed as the line after `wyt plot`. Cost: that of the engine; more than [`DENSE_FROM`] positions are counted in cells.
 
@@ -16,7 +16,7 @@ pub use written::{guide, range, real};
 
 use crate::plot::{Figure, Frame, Guide};
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::run::{Memory, Progress, Run};
+use wythoff::run::Run;
 use wythoff::{Error, Game, Result};
 
 /// More positions than this are drawn as a density, unless the sketch says otherwise.
@@ -24,7 +24,7 @@ pub const DENSE_FROM: u64 = 200_000;
 
 /// What to draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum FigureKind {
     /// The positions of a value, with their mirror images in a symmetric game.
     Positions,
     /// The ratios b/a of the positions of a value.
@@ -47,29 +47,29 @@ pub enum Kind {
     Table,
 }
 
-impl Kind {
+impl FigureKind {
     /// Every kind with its name on the command line.
-    pub const ALL: [(&'static str, Kind); 10] = [
-        ("positions", Kind::Positions),
-        ("ratio", Kind::Ratio),
-        ("heat", Kind::Heat),
-        ("levels", Kind::Levels),
-        ("outcomes", Kind::Outcomes),
-        ("offsets", Kind::Offsets),
-        ("periods", Kind::Periods),
-        ("3d", Kind::Cloud),
-        ("queen", Kind::Queen),
-        ("table", Kind::Table),
+    pub const ALL: [(&'static str, FigureKind); 10] = [
+        ("positions", FigureKind::Positions),
+        ("ratio", FigureKind::Ratio),
+        ("heat", FigureKind::Heat),
+        ("levels", FigureKind::Levels),
+        ("outcomes", FigureKind::Outcomes),
+        ("offsets", FigureKind::Offsets),
+        ("periods", FigureKind::Periods),
+        ("3d", FigureKind::Cloud),
+        ("queen", FigureKind::Queen),
+        ("table", FigureKind::Table),
     ];
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FigureKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::ALL.iter().find(|(_, kind)| kind == self).map_or("", |(name, _)| name))
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for FigureKind {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
@@ -85,7 +85,7 @@ impl FromStr for Kind {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sketch {
     /// What to draw.
-    pub kind: Kind,
+    pub kind: FigureKind,
     /// Of which game.
     pub game: Game,
     /// How many positions, or how far (positions, ratio).
@@ -122,17 +122,17 @@ impl Sketch {
     /// A sketch with bounds that suit its kind.
     ///
     /// ```
-    /// use wythoff_lab::figures::{Kind, Sketch};
-    /// let sketch = Sketch::new(Kind::Outcomes, "wythoff".parse()?);
-    /// let figure = sketch.draw_by(&Default::default(), &Default::default())?;
+    /// use wythoff_lab::figures::{FigureKind, Sketch};
+    /// let sketch = Sketch::new(FigureKind::Outcomes, "wythoff".parse()?);
+    /// let figure = sketch.draw(&Default::default(), &Default::default())?;
     /// assert!(figure.svg()?.starts_with("<svg"));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn new(kind: Kind, game: Game) -> Self {
+    pub fn new(kind: FigureKind, game: Game) -> Self {
         let size = match kind {
-            Kind::Outcomes | Kind::Heat | Kind::Levels => 60,
-            Kind::Periods | Kind::Cloud => 32,
-            Kind::Table => 16,
+            FigureKind::Outcomes | FigureKind::Heat | FigureKind::Levels => 60,
+            FigureKind::Periods | FigureKind::Cloud => 32,
+            FigureKind::Table => 16,
             _ => 8,
         };
         Sketch {
@@ -143,7 +143,7 @@ impl Sketch {
             play: Play::Normal,
             size,
             value: 0,
-            greatest: if kind == Kind::Offsets { 20 } else { 5 },
+            greatest: if kind == FigureKind::Offsets { 20 } else { 5 },
             queen: (6, 4),
             range: None,
             against_smaller: false,
@@ -156,10 +156,14 @@ impl Sketch {
     }
 
     /// Computes what is to be seen with the engines given, and lays it out.
-    pub fn draw_by(&self, engines: &Registry, run: &Run) -> Result<Figure> {
+    pub fn draw(&self, engines: &Registry, run: &Run) -> Result<Figure> {
         let by_values = !matches!(
             self.kind,
-            Kind::Positions | Kind::Ratio | Kind::Outcomes | Kind::Queen | Kind::Cloud
+            FigureKind::Positions
+                | FigureKind::Ratio
+                | FigureKind::Outcomes
+                | FigureKind::Queen
+                | FigureKind::Cloud
         );
         if self.play == Play::Misere && (by_values || self.value > 0) {
             return Err(Error::invalid(format!(
@@ -168,44 +172,38 @@ impl Sketch {
             )));
         }
         match self.kind {
-            Kind::Positions | Kind::Ratio => match pairs::first_look(self, engines, run)? {
-                Ok(pairs) => self.draw_pairs(&pairs),
-                Err(many) => self.draw_from(&many),
-            },
-            Kind::Offsets => lines::offsets(self, engines, run),
-            Kind::Periods => lines::periods(self, engines, run),
-            Kind::Cloud => grids::cloud(self, engines, run),
-            Kind::Queen => grids::queen(self, engines, run),
-            Kind::Outcomes => grids::outcomes(self, engines, run),
-            Kind::Heat | Kind::Levels | Kind::Table => grids::values(self, engines, run),
+            FigureKind::Positions | FigureKind::Ratio => {
+                match pairs::first_look(self, engines, run)? {
+                    Ok(pairs) => self.draw_pairs(&pairs),
+                    Err(many) => self.draw_from(&many),
+                }
+            }
+            FigureKind::Offsets => lines::offsets(self, engines, run),
+            FigureKind::Periods => lines::periods(self, engines, run),
+            FigureKind::Cloud => grids::cloud(self, engines, run),
+            FigureKind::Queen => grids::queen(self, engines, run),
+            FigureKind::Outcomes => grids::outcomes(self, engines, run),
+            FigureKind::Heat | FigureKind::Levels | FigureKind::Table => {
+                grids::values(self, engines, run)
+            }
         }
     }
 
-    /// The same with all engines, until the report draws through its own registry.
-    pub fn draw(&self, memory: Memory, progress: &dyn Progress) -> Result<Figure> {
-        self.draw_by(&Registry::standard(), &Run::new(memory).with_progress(progress))
-    }
-
-    /// The positions with all engines, until the report draws through its own registry.
-    pub fn pairs(&self, memory: Memory) -> Result<Vec<(u64, u64)>> {
-        self.pairs_by(&Registry::standard(), &Run::new(memory))
-    }
-
-    /// Lays out positions that are already known: those of [`Sketch::pairs_by`].
+    /// Lays out positions that are already known: those of [`Sketch::pairs`].
     pub fn draw_pairs(&self, pairs: &[(u64, u64)]) -> Result<Figure> {
         self.draw_from(&pairs)
     }
 
     fn draw_from(&self, pairs: &dyn pairs::Pairs) -> Result<Figure> {
         match self.kind {
-            Kind::Positions => lines::positions(self, pairs),
-            Kind::Ratio => lines::ratios(self, pairs),
+            FigureKind::Positions => lines::positions(self, pairs),
+            FigureKind::Ratio => lines::ratios(self, pairs),
             kind => Err(Error::invalid(format!("a figure of kind {kind} is not made of pairs"))),
         }
     }
 
     /// The positions the figure is made of (positions, ratio): a ≤ b by increasing a if the game is symmetric.
-    pub fn pairs_by(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
+    pub fn pairs(&self, engines: &Registry, run: &Run) -> Result<Vec<(u64, u64)>> {
         pairs::all(self, engines, run)
     }
 

@@ -34,6 +34,11 @@ pub use sink::{Plain, Sink};
 
 use wythoff::{Error, Result};
 
+/// Bytes in hexadecimal digits.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Bytes after which a buffer goes to the sink.
 const FULL: usize = 1 << 16;
 

@@ -6,7 +6,7 @@
 //! [`PrintedTable::disagreements`] compares its cells with an engine and returns what is neither equal nor a known misprint.
 //! An engine that is right gives an empty list, and so does a list of misprints that is complete and exact.
 //!
-//! What a cell means depends on the [`Kind`] of its table; the kinds are few, so that one short test drives them all.
+//! What a cell means depends on the [`TableKind`] of its table; the kinds are few, so that one short test drives them all.
 
 mod claim;
 mod collection;
@@ -23,7 +23,7 @@ pub use compare::{compare, computed};
 pub use figure::FigureOf;
 pub use news::{Later, News};
 pub use printed::{
-    ArrayName, Cell, Correction, Disagreement, Kind, Misprint, Player, PrintedTable,
+    ArrayName, Cell, Correction, Disagreement, Misprint, Player, PrintedTable, TableKind,
 };
 
 use wythoff::text::escaped;

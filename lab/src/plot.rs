@@ -33,7 +33,7 @@ pub use board::Board;
 pub use cloud::{Cloud, View};
 pub use colour::{ColourMap, OKABE_ITO, ONE_COLOUR, P_COLOUR, Rgb, SEVERAL_COLOUR};
 pub use density::{Counts, Density};
-pub use grid::{Cells, Grid, HeatMap};
+pub use grid::{CellGrid, Cells, HeatMap};
 pub use scatter::{Against, Guide, Scatter, Series};
 pub use table::ValueTable;
 
@@ -151,6 +151,13 @@ macro_rules! figure_kinds {
                     $(Figure::$kind(figure) => figure,)*
                 }
             }
+
+            /// The words around it.
+            pub fn frame(&self) -> &Frame {
+                match self {
+                    $(Figure::$kind(figure) => &figure.frame,)*
+                }
+            }
         }
     };
 }
@@ -159,8 +166,6 @@ figure_kinds!(Scatter, Density, HeatMap, Cells, Cloud, Board, ValueTable);
 
 /// What each kind has to say for itself.
 trait Draw {
-    fn frame(&self) -> &Frame;
-
     /// Refuses data that is empty, too large or not a number.
     fn check(&self) -> Result<()>;
 
@@ -176,11 +181,6 @@ trait Draw {
 }
 
 impl Figure {
-    /// The words around it.
-    pub fn frame(&self) -> &Frame {
-        self.kind().frame()
-    }
-
     /// The figure as an SVG document.
     pub fn svg(&self) -> Result<String> {
         let (canvas, size) = self.drawn(SVG_UNIT, true)?;
@@ -196,7 +196,7 @@ impl Figure {
     /// What there is to be seen, and its size.
     fn drawn(&self, unit: f64, vector: bool) -> Result<(Canvas, (i32, i32))> {
         let kind = self.kind();
-        kind.frame().check()?;
+        self.frame().check()?;
         kind.check()?;
         let mut canvas = Canvas::new(unit, vector);
         kind.draw(&mut canvas);

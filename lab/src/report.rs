@@ -5,7 +5,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `index.html` | the page; it needs no other file, no network and no script |
-//! | `verdicts.json` | every claim as a [`Row`]: verdict, grounds, evidence, engines, time, checksums |
+//! | `verdicts.json` | every claim as a [`ClaimRow`]: verdict, grounds, evidence, engines, time, checksums |
 //! | `errata-NAME.md`, `.tex` | a letter to the authors of a paper: what is new for them, what is misprinted or false, and the correct form |
 //! | `atlas.html` | the maps of the atlas ([`crate::atlas`]), with the figures |
 //! | `figures/` | every figure as SVG and PNG, in the paper's range and at a larger scale |
@@ -38,7 +38,7 @@ use std::path::Path;
 
 pub use atlas::write_atlas;
 pub use listed::{in_json, in_words, listed, sheet, summary};
-pub use row::{Row, Stamp};
+pub use row::{ClaimRow, Stamp};
 
 use crate::bench::Shared;
 use crate::evidence::{Artefact, PROOFS};
@@ -51,7 +51,7 @@ use wythoff::{Error, Result};
 /// What the page is made of.
 struct Parts<'r> {
     papers: &'r Papers,
-    rows: &'r [Row],
+    rows: &'r [ClaimRow],
     tables: &'r [tables::Compared<'r>],
     errata: &'r [errata::Erratum],
     figures: &'r [figures::Drawn],
@@ -86,7 +86,7 @@ impl Default for Options {
 /// What was written.
 pub struct Report {
     /// Every claim with its verdict.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ClaimRow>,
     /// What is wrong with the verdicts of the earlier run, if something is.
     pub damage: Option<String>,
     /// How many verdicts are as the earlier run has them.
@@ -127,7 +127,8 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
     for artefact in artefacts(&judged)? {
         save(&folder.join("certificates").join(&artefact.file), &artefact.bytes)?;
     }
-    let rows: Vec<Row> = judged.iter().map(|judged| Row::new(judged, papers, &stamp)).collect();
+    let rows: Vec<ClaimRow> =
+        judged.iter().map(|judged| ClaimRow::new(judged, papers, &stamp)).collect();
     let (confirmed, damage) = earlier.compared(&rows);
     save(&folder.join("verdicts.json"), resume::json(&rows).as_bytes())?;
     let tables = tables::compared(papers);

@@ -211,11 +211,17 @@ fn pushed(flat: Flat, piles: Vec<BigUint>) -> Result<Flat> {
 }
 
 /// A move as Python sees it: part, what it takes, where it leads, why it wins.
-pub type Told<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<String>);
+pub type MoveTold<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<String>);
 
 /// Value, outcome, moves, their number, engine, the values of the parts.
-pub type Analysed<'py> =
-    (Bound<'py, PyAny>, String, Vec<Told<'py>>, Bound<'py, PyAny>, String, Vec<Bound<'py, PyAny>>);
+pub type Analysed<'py> = (
+    Bound<'py, PyAny>,
+    String,
+    Vec<MoveTold<'py>>,
+    Bound<'py, PyAny>,
+    String,
+    Vec<Bound<'py, PyAny>>,
+);
 
 /// All that is known of a position.
 #[pyfunction]

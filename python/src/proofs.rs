@@ -13,7 +13,7 @@ use wythoff_lab::asked::verify::check as check_file;
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms as How, judge};
 use wythoff_lab::papers::Papers;
-use wythoff_lab::report::{self, Row, Stamp};
+use wythoff_lab::report::{self, ClaimRow, Stamp};
 use wythoff_lab::told;
 use wythoff_verify::Limits;
 
@@ -41,7 +41,8 @@ pub fn check(
             judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines() });
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
-        let rows: Vec<Row> = judged.iter().map(|row| Row::new(row, &papers, &stamp)).collect();
+        let rows: Vec<ClaimRow> =
+            judged.iter().map(|row| ClaimRow::new(row, &papers, &stamp)).collect();
         Ok(report::sheet(&what, &rows, effort).into())
     })
 }

@@ -144,5 +144,5 @@ pub fn plot(py: Python<'_>, game: &Game, options: &str, call: Call) -> PyResult<
     let mut options: serde_json::Map<_, _> = serde_json::from_str(options).map_err(bad)?;
     options.insert("game".to_string(), game.0.to_string().into());
     let sketch: Sketch = serde_json::from_value(options.into()).map_err(bad)?;
-    long(py, &call, move |run| sketch.draw_by(engines(), run)).map(Figure)
+    long(py, &call, move |run| sketch.draw(engines(), run)).map(Figure)
 }

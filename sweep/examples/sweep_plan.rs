@@ -10,9 +10,9 @@ use wythoff_sweep::export::{Format, table};
 use wythoff_sweep::{Plan, Shard, Store, drive};
 
 /// Says how far it is, a hundred times in all.
-struct Told;
+struct UnitsTold;
 
-impl Progress for Told {
+impl Progress for UnitsTold {
     fn report(&self, done: u64, total: Option<u64>) {
         let total = total.unwrap_or(done).max(1);
         if done.is_multiple_of((total / 100).max(1)) {
@@ -30,6 +30,6 @@ fn main() -> Result<()> {
         &place.with_extension("sqlite"),
         &Plan::parse(&std::fs::read_to_string(plan)?)?,
     )?;
-    drive(&mut store, Shard::ALL, Memory::default(), threads, &Told)?;
+    drive(&mut store, Shard::ALL, Memory::default(), threads, &UnitsTold)?;
     write_whole(&place.with_extension("csv"), |out| table(&store)?.write(Format::Csv, out))
 }

@@ -13,7 +13,7 @@ use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress, Run};
 
 use crate::plan::Plan;
-use crate::question::Found;
+use crate::question::UnitAnswer;
 use crate::unit::Unit;
 
 /// How a unit stands.
@@ -118,7 +118,7 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
         Err(Error::internal(format!("the unit broke off: {text}")))
     });
     match found {
-        Ok(Found { cells, proof }) => {
+        Ok(UnitAnswer { cells, proof }) => {
             let names = plan.question.columns().into_iter().map(|column| column.name.to_string());
             let mut object: Map<String, Value> = names.zip(cells).collect();
             object.extend(proof.map(|proof| ("proof".to_string(), proof.into())));

@@ -14,9 +14,9 @@ use serde_json::Value;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{self, About, Cell, FilledSheet};
 
-use crate::question::{Column, Kind};
+use crate::question::{Column, ColumnKind};
 use crate::store::Store;
-use crate::store::replay::{self, Row};
+use crate::store::replay::{self, ReplayedUnit};
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,15 +68,15 @@ pub struct Table {
 /// Reads the answered units of a store, in the order of the plan; what says that it is proved is proved again.
 pub fn table(store: &Store) -> Result<Table> {
     let plan = store.plan();
-    let mut columns = vec![Column { name: "unit", kind: Kind::Words }];
+    let mut columns = vec![Column { name: "unit", kind: ColumnKind::Words }];
     let parameters = plan.family.parameters();
-    columns.extend(parameters.iter().map(|name| Column { name, kind: Kind::Whole }));
-    columns.push(Column { name: "state", kind: Kind::Words });
+    columns.extend(parameters.iter().map(|name| Column { name, kind: ColumnKind::Whole }));
+    columns.push(Column { name: "state", kind: ColumnKind::Words });
     let own = plan.question.columns();
     columns.extend(&own);
-    columns.push(Column { name: "why", kind: Kind::Words });
+    columns.push(Column { name: "why", kind: ColumnKind::Words });
     let mut rows = Vec::new();
-    for Row { unit, done, result } in replay::rows(store)? {
+    for ReplayedUnit { unit, done, result } in replay::rows(store)? {
         let mut row = vec![Value::from(done.key)];
         row.extend(unit.numbers.iter().map(|n| Value::from(*n)));
         row.push(done.outcome.state.name().into());

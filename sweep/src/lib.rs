@@ -38,7 +38,7 @@ pub use answer::{Outcome, State, answer};
 pub use drive::{Shard, Tally, drive};
 pub use limits::Limits;
 pub use plan::Plan;
-pub use question::{Column, Kind, Question};
+pub use question::{Column, ColumnKind, Question};
 pub use status::status;
 pub use store::{Done, Store, merge};
 pub use unit::{Family, MOST_UNITS, Unit};

@@ -210,7 +210,7 @@ impl Plan {
     /// The SHA-256 of the normal form, in hexadecimal.
     pub fn identity(&self) -> String {
         let digest = Sha256::digest(self.normal().to_string().as_bytes());
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        wythoff_lab::output::hexadecimal(&digest)
     }
 }
 

@@ -61,14 +61,14 @@ pub enum Question {
 }
 
 /// An answer: a value for each column and, where these say that something is proved, what proves it.
-pub(crate) struct Found {
+pub(crate) struct UnitAnswer {
     pub cells: Vec<Value>,
     pub proof: Option<String>,
 }
 
 /// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Whole numbers.
     Whole,
     /// Yes or no.
@@ -85,10 +85,10 @@ pub struct Column {
     /// Its name.
     pub name: &'static str,
     /// What stands in it.
-    pub kind: Kind,
+    pub kind: ColumnKind,
 }
 
-pub(crate) const fn column(name: &'static str, kind: Kind) -> Column {
+pub(crate) const fn column(name: &'static str, kind: ColumnKind) -> Column {
     Column { name, kind }
 }
 
@@ -160,8 +160,8 @@ impl Question {
     }
 
     /// The answer, a value for each column, and what proves it.
-    pub(crate) fn ask(&self, unit: &Unit, engines: &Registry, run: &Run) -> Result<Found> {
-        let bare = |cells| Found { cells, proof: None };
+    pub(crate) fn ask(&self, unit: &Unit, engines: &Registry, run: &Run) -> Result<UnitAnswer> {
+        let bare = |cells| UnitAnswer { cells, proof: None };
         let found = match self {
             Question::Beams { up_to } => {
                 beams::beams(unit, *up_to, run).map(|(cells, _)| bare(cells))

@@ -17,7 +17,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use wythoff::{Error, Result};
 
-use replay::Row;
+use replay::ReplayedUnit;
 use seal::Chain;
 
 use crate::VERSION;
@@ -342,7 +342,7 @@ pub fn merge(out: &mut Store, stores: &[Store]) -> Result<u64> {
                 out.path.display()
             )));
         }
-        for Row { unit: Unit { place, .. }, done, .. } in replay::rows(store)? {
+        for ReplayedUnit { unit: Unit { place, .. }, done, .. } in replay::rows(store)? {
             match known.get(&place) {
                 Some(old) if old.outcome.state <= done.outcome.state => agree(old, &done)?,
                 _ => {

@@ -12,7 +12,7 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::output::Format;
 use wythoff_lab::papers::Papers;
-use wythoff_lab::report::{Row, Stamp, in_json, in_words, listed, sheet};
+use wythoff_lab::report::{ClaimRow, Stamp, in_json, in_words, listed, sheet};
 use wythoff_lab::verdict::Verdict;
 
 use crate::args::Common;
@@ -99,10 +99,10 @@ pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<Exit
     }
     let effort = args.effort.effort;
     let stamp = Stamp::new(effort);
-    let rows: Vec<Row> = {
+    let rows: Vec<ClaimRow> = {
         let bar = Bar::stoppable(common, "claims");
         let judged = judge(&papers, &claims, terms(common, effort, &bar, engines));
-        judged.iter().map(|judged| Row::new(judged, &papers, &stamp)).collect()
+        judged.iter().map(|judged| ClaimRow::new(judged, &papers, &stamp)).collect()
     };
     out::write(common, |out| match format {
         Format::Json => in_json(&rows, effort, out),
@@ -113,14 +113,14 @@ pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<Exit
 }
 
 /// A check that failed outweighs a refutation: it means that not all is known.
-pub fn exit_code(rows: &[Row]) -> Result<ExitCode> {
+pub fn exit_code(rows: &[ClaimRow]) -> Result<ExitCode> {
     not_checked(rows)?;
     let refuted = rows.iter().any(|row| row.verdict.meant().kind() == "Refuted");
     Ok(if refuted { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 
 /// The error of the claims that were not checked, the gravest first.
-pub fn not_checked(rows: &[Row]) -> Result<()> {
+pub fn not_checked(rows: &[ClaimRow]) -> Result<()> {
     let failed = rows.iter().filter_map(|row| match row.verdict.meant() {
         Verdict::Error { code, why } => Some((row, *code, why)),
         _ => None,

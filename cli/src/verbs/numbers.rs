@@ -32,14 +32,14 @@ Examples:
   wyt numbers beatty \"(1+sqrt(5))/2\" --count 10")]
 pub struct NumbersArgs {
     #[command(subcommand)]
-    kind: Kind,
+    kind: NumberList,
     /// The column a b-file takes its terms from
     #[arg(long, global = true, value_name = "NAME")]
     column: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Kind {
+enum NumberList {
     /// Wythoff pairs: floor(n phi), floor(n phi^2)
     #[command(after_help = "Examples:
   wyt numbers pairs --count 10
@@ -128,22 +128,24 @@ type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(NUMBERS, "a list of numbers")?;
     let (sheet, mut rows) = match &args.kind {
-        Kind::Pairs(args) => pairs("Wythoff pairs", args, |n| Array::Wythoff.pair(n))?,
-        Kind::DualPairs(args) => pairs("Dual Wythoff pairs", args, |n| Array::Dual.pair(n))?,
-        Kind::SplittingPairs { up_to } => splitting(*up_to),
-        Kind::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
-        Kind::DualArray(size) => array("The dual of the Wythoff array", Array::Dual, size, common)?,
-        Kind::Differences { a } => differences(*a, common, engines)?,
-        Kind::Zeckendorf { n } => zeckendorf(n, common.memory)?,
-        Kind::Beatty { alpha, count } => beatty(alpha, count.count)?,
+        NumberList::Pairs(args) => pairs("Wythoff pairs", args, |n| Array::Wythoff.pair(n))?,
+        NumberList::DualPairs(args) => pairs("Dual Wythoff pairs", args, |n| Array::Dual.pair(n))?,
+        NumberList::SplittingPairs { up_to } => splitting(*up_to),
+        NumberList::Array(size) => array("The Wythoff array", Array::Wythoff, size, common)?,
+        NumberList::DualArray(size) => {
+            array("The dual of the Wythoff array", Array::Dual, size, common)?
+        }
+        NumberList::Differences { a } => differences(*a, common, engines)?,
+        NumberList::Zeckendorf { n } => zeckendorf(n, common.memory)?,
+        NumberList::Beatty { alpha, count } => beatty(alpha, count.count)?,
     };
     common.column_is_for_bfiles(&args.column)?;
     let column = args.column.as_deref();
     let bar = Bar::of_rows(common, "rows");
     let total = match &args.kind {
-        Kind::Pairs(args) | Kind::DualPairs(args) => Some(args.count.count),
-        Kind::Beatty { count, .. } => Some(count.count),
-        Kind::Array(size) | Kind::DualArray(size) => Some(size.rows),
+        NumberList::Pairs(args) | NumberList::DualPairs(args) => Some(args.count.count),
+        NumberList::Beatty { count, .. } => Some(count.count),
+        NumberList::Array(size) | NumberList::DualArray(size) => Some(size.rows),
         _ => None,
     };
     let counted = bar.count(total, &mut rows);

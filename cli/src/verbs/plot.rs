@@ -7,7 +7,7 @@ use clap::Args;
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Position, Result};
-use wythoff_lab::figures::{Kind, Sketch, guide, range, real};
+use wythoff_lab::figures::{FigureKind, Sketch, guide, range, real};
 
 use super::solved_game;
 use crate::args::Common;
@@ -39,7 +39,7 @@ Examples:
   wyt plot heat octal:0.77 --size 200 -o kayles.svg     one pile: G(n) against n")]
 pub struct PlotArgs {
     /// positions, ratio, heat, levels, outcomes, offsets, periods, 3d, queen or table
-    kind: Kind,
+    kind: FigureKind,
     /// A game, such as wythoff or gdwn:1,2
     game: Game,
     /// So many positions [default: 1000]
@@ -103,7 +103,7 @@ pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitC
     let own = args.by.as_deref().map(|file| by_file(file, args, common)).transpose()?;
     let figure = {
         let bar = Bar::stoppable(common, "figure");
-        sketch.draw_by(own.as_ref().unwrap_or(engines), &common.run(&bar))?
+        sketch.draw(own.as_ref().unwrap_or(engines), &common.run(&bar))?
     };
     let bytes = if png { figure.png()? } else { figure.svg()?.into_bytes() };
     out::write(common, |out| Ok(out.write_all(&bytes)?))?;
@@ -113,7 +113,7 @@ pub fn run(args: &PlotArgs, common: &Common, engines: &Registry) -> Result<ExitC
 /// The file of a solved game as the only engine.
 fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     let refuse = |why: &str| Err(Error::invalid(format!("{}: {why}", file.display())));
-    if !matches!(args.kind, Kind::Positions | Kind::Ratio) {
+    if !matches!(args.kind, FigureKind::Positions | FigureKind::Ratio) {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
     let solved = solved_game(file, &args.game, common)?;

@@ -13,7 +13,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
 use wythoff::rules::catalogue::Entry;
 use wythoff::{Error, Game, Result};
-use wythoff_lab::figures::Kind;
+use wythoff_lab::figures::FigureKind;
 use wythoff_lab::output::Format;
 use wythoff_lab::papers::Papers;
 
@@ -62,7 +62,7 @@ fn with_values(command: Command) -> Result<Command> {
     let mut claims = vec!["all"];
     claims.extend(papers.all().map(|paper| lasting(&paper.key)));
     claims.extend(papers.claims().map(|claim| lasting(&claim.id)));
-    let kinds: Vec<&'static str> = Kind::ALL.iter().map(|(name, _)| *name).collect();
+    let kinds: Vec<&'static str> = FigureKind::ALL.iter().map(|(name, _)| *name).collect();
     let formats = Format::ALL.iter().map(|format| format.name());
     let values: [Offered; 4] = [
         (&["game", "games", "question", "engines", "p_positions"], games),

@@ -1,20 +1,19 @@
 //! `wyt value`: value, outcome and winning moves of a position or a sum.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use wythoff::engine::levels::{ClosedLevel, LevelGame};
 use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::run::Memory;
 use wythoff::strategy::{Answer, Choice, Move, Settings, analyse};
 use wythoff::{Error, GamePosition, Result};
+use wythoff_lab::asked::certified::certified_value;
 use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
-use wythoff_verify::{Limits, Refused, Verified, verify_within};
 
 use super::solved_game;
 use crate::args::{Common, TABLES, small_count};
@@ -90,7 +89,10 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
     };
     let mut above = None;
     if let Some(file) = &args.certificate {
-        (answer.value, above) = certified(file, &sum, common.memory)?;
+        let [at] = &sum[..] else {
+            return Err(Error::invalid("--certificate serves one position: leave the sum out"));
+        };
+        (answer.value, above) = certified_value(file, at, common.memory)?;
         answer.engine.push_str(", certificate");
     }
     show(&sum, &answer, play, above, format, common)
@@ -110,45 +112,6 @@ fn show(
         format => moves_sheet(sum, answer, play, format, out),
     })?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The value according to a certificate, or the value it is known to exceed.
-fn certified(file: &Path, sum: &Sum, memory: Memory) -> Result<(Option<BigUint>, Option<usize>)> {
-    let [at] = &sum[..] else {
-        return Err(Error::invalid("--certificate serves one position: leave the sum out"));
-    };
-    // The game itself counts, not what it is called: {0,1}*@larger {1,1}* is r-wythoff, too.
-    if LevelGame::of(at.game()) != Some(LevelGame::RWythoff) {
-        let game = at.game();
-        return Err(Error::invalid(format!(
-            "--certificate holds levels of r-wythoff, and the game is {game}: leave it out"
-        )));
-    }
-    let path = file.display();
-    let bytes = memory.read(file).map_err(|error| match error {
-        Error::Io(why) => {
-            Error::io(format!("{why}; wyt certify levels r-wythoff -o {path} writes one"))
-        }
-        other => other,
-    })?;
-    let limits = Limits { bytes: memory.limit(), ..Limits::default() };
-    let verified = verify_within(&bytes, &limits).map_err(|refused| match refused {
-        Refused::Rejected(rejected) => Error::invalid(format!("{path} is {rejected}")),
-        Refused::Limit { .. } => {
-            Error::limit(format!("{path} cannot be checked: {refused}; see --memory"))
-        }
-    })?;
-    match verified {
-        Verified::Levels(claim) => {
-            match ClosedLevel::value(&claim, &at.piles()[0], &at.piles()[1], memory)? {
-                Some(value) => Ok((Some(value.into()), None)),
-                None => Ok((None, Some(claim.levels.len() - 1))),
-            }
-        }
-        _ => Err(Error::invalid(format!(
-            "{path} is no certificate of levels: wyt certify levels r-wythoff writes one"
-        ))),
-    }
 }
 
 /// Why there is no value.

@@ -1,7 +1,7 @@
 //! Running the command in tests.
 #![allow(dead_code)] // each test file is a crate of its own and uses a part of this
 
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What a run of the command gave.
 pub struct Run {
@@ -20,6 +20,18 @@ pub fn command() -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("wyt"));
     command.stdin(Stdio::null()).env("RUST_BACKTRACE", "0");
     command
+}
+
+/// Starts `wyt`; whoever starts it reads what it says.
+pub fn started<S: AsRef<std::ffi::OsStr>>(args: impl IntoIterator<Item = S>) -> Child {
+    let mut command = command();
+    command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("wyt starts")
+}
+
+/// Presses Ctrl-C.
+pub fn interrupt(child: &Child) {
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
 }
 
 /// Runs `wyt` with arguments given one by one.

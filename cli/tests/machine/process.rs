@@ -33,12 +33,7 @@ fn a_closed_pipe_ends_quietly() {
         "completions bash",
         "man",
     ] {
-        let mut child = command()
-            .args(common::words(line))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = common::started(common::words(line));
         let mut first = Vec::new();
         BufReader::with_capacity(64, child.stdout.take().unwrap())
             .read_until(b'\n', &mut first)
@@ -70,8 +65,7 @@ fn interrupted(line: &str, place: &Path, wait: u64) -> (Option<i32>, String, Dur
         std::thread::sleep(Duration::from_millis(5));
     }
     std::thread::sleep(Duration::from_millis(wait));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    common::interrupt(&child);
     let since = std::time::Instant::now();
     let status = child.wait().unwrap();
     let waited = since.elapsed();
@@ -162,7 +156,7 @@ fn ctrl_c_ends_figures_reports_and_checks() {
             .spawn()
             .unwrap();
         std::thread::sleep(Duration::from_millis(700));
-        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        common::interrupt(&child);
         let status = child.wait().unwrap();
         let mut err = String::new();
         child.stderr.unwrap().read_to_string(&mut err).unwrap();
@@ -232,7 +226,7 @@ fn ctrl_c_keeps_the_old_file() {
     while names(place.path()).len() < 2 {
         std::thread::sleep(Duration::from_millis(5));
     }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    common::interrupt(&child);
     child.wait().unwrap();
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
     assert_eq!(names(place.path()), ["F"]);
@@ -352,8 +346,7 @@ fn a_pipe_that_nobody_writes_to_can_be_left() {
     ] {
         let mut child = command().args(line).stderr(std::process::Stdio::null()).spawn().unwrap();
         std::thread::sleep(std::time::Duration::from_millis(1500));
-        let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(signal.unwrap().success());
+        common::interrupt(&child);
         let begun = std::time::Instant::now();
         let code = loop {
             if let Some(status) = child.try_wait().unwrap() {

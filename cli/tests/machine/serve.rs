@@ -4,30 +4,19 @@ use crate::common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
-use common::{command, run};
+use common::{interrupt, run, started};
 
 /// Starts the server on any port and reads the address it prints.
 fn start(more: &[&str]) -> (Child, String) {
-    let mut child = command()
-        .args(["serve", "--port", "0"])
-        .args(more)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(["serve", "--port", "0"].iter().chain(more));
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
     let address = address.unwrap_or_else(|| panic!("{line}")).to_string();
     (child, address)
-}
-
-fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
 }
 
 #[test]

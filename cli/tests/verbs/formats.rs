@@ -2,6 +2,7 @@
 
 use crate::common;
 
+use crate::server::Server;
 use common::{run, wyt};
 use serde_json::Value;
 
@@ -122,6 +123,39 @@ fn json_fits_its_schema() {
         let mut faults = Vec::new();
         compare(&document, &schema, "", &mut faults);
         assert!(faults.is_empty(), "wyt {line} --format json\n{faults:#?}\n{text}");
+    }
+}
+
+/// The answers of the server have the same shape.
+#[test]
+fn answers_of_the_server_fit_their_schema() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/api.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let server = Server::start();
+    for address in [
+        "version",
+        "games",
+        "parse?game=wythoff",
+        "value?game=wythoff&position=5,8",
+        "options?game=wythoff&position=5,8",
+        "positions?game=gdwn:1,2&count=9",
+        "turn?game=wythoff&position=5,8",
+        "hint?game=wythoff&position=5,8",
+        "reply?game=wythoff&position=5,8&seed=1",
+        "levels?game=r-wythoff&up_to_value=2",
+        "periods?game=wythoff&rows=3",
+        "differences?game=wythoff&row=2",
+        "adjoin?game=wythoff&moves=%7B1,2%7D",
+        "claims/H-T16",
+        "atlas",
+    ] {
+        let reply = server.get(&format!("/api/{address}"));
+        let (document, mut faults) = (reply.json(), Vec::new());
+        compare(&document, &schema, "", &mut faults);
+        assert!(faults.is_empty(), "/api/{address}\n{faults:#?}\n{document}");
+        let asked = address.split_once('?').map_or(0, |(_, query)| query.split('&').count());
+        let game = usize::from(address.contains("game="));
+        assert_eq!(document["bounds"].as_object().unwrap().len(), asked - game, "{address}");
     }
 }
 

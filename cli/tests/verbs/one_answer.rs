@@ -15,7 +15,7 @@ use wythoff_lab::asked::board::{Board, check_fixed, shows_outcomes, to_size};
 use wythoff_lab::output::Values as _;
 
 /// What a door says: the data in one form, or the kind of its refusal by the command's exit code.
-type Told = Result<Value, u8>;
+type DoorAnswer = Result<Value, u8>;
 
 struct Question(Map<String, Value>);
 
@@ -115,7 +115,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
     })
 }
 
-fn of_command(asked: &Question) -> Told {
+fn of_command(asked: &Question) -> DoorAnswer {
     let mut line: Vec<String> = match asked.text("ask") {
         "rows" => vec!["periods".into()],
         other => vec![other.into()],
@@ -165,7 +165,7 @@ fn of_command(asked: &Question) -> Told {
     })
 }
 
-fn of_server(asked: &Question, server: &Server) -> Told {
+fn of_server(asked: &Question, server: &Server) -> DoorAnswer {
     let mut query = format!("game={}", encoded(asked.text("game")));
     let address = match asked.text("ask") {
         "rows" => "periods",
@@ -209,7 +209,7 @@ fn of_server(asked: &Question, server: &Server) -> Told {
         let row = |a: usize| words((0..size().1).map(|b| cell(a * side + b)));
         return Ok((0..size().0).map(row).collect());
     }
-    let told = reply.json();
+    let told = reply.answer();
     let list = |name: &str| told[name].as_array().unwrap().clone();
     Ok(match address {
         "value" => {
@@ -245,7 +245,7 @@ fn every_door_gives_the_same_answer_or_the_same_refusal() {
     let (engines, server) = (Registry::standard(), Server::start());
     let mut differ = Vec::new();
     for asked in table.into_iter().map(Question) {
-        let library: Told = of_library(&asked, &engines).map_err(|error| error.exit_code());
+        let library: DoorAnswer = of_library(&asked, &engines).map_err(|error| error.exit_code());
         let (command, server) = (of_command(&asked), of_server(&asked, &server));
         let expected = asked.number("exit").unwrap() as u8;
         let question = Value::Object(asked.0);

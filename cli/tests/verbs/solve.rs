@@ -138,25 +138,18 @@ fn built_in_games() {
 #[test]
 fn ctrl_c_keeps_what_was_proved() {
     use std::io::{BufRead, BufReader, Read};
-    use std::process::{Command, Stdio};
     let place = tempfile::tempdir().unwrap();
     let file = |name: &str| place.path().join(name).to_str().unwrap().to_string();
     let (state, solved) = (file("state"), file("w.solved"));
     let line = format!("solve wythoff --value 2 --checkpoint {state} -o {solved}");
-    let mut child = common::command()
-        .args(common::words(&line))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = common::started(common::words(&line));
     // Eleven sentences are the proofs of the values 0 and 1; value 2 takes far longer.
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut told = String::new();
     while told.lines().count() < 11 {
         assert!(out.read_line(&mut told).unwrap() > 0, "{told}");
     }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    common::interrupt(&child);
     out.read_to_string(&mut told).unwrap();
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

@@ -130,17 +130,12 @@ fn ctrl_c_keeps_what_was_answered() {
     let place = Place::new();
     // Units long enough that the run is not over when the first is seen to be answered.
     fs::write(place.at("plan.toml"), PLAN.replace("150_000", "600_000")).unwrap();
-    let child = command()
-        .args(place.words("@plan.toml --threads 1"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = common::started(place.words("@plan.toml --threads 1"));
     let store = place.at("plan.sqlite");
     while !store.is_file() || done(&place, "plan.sqlite") == 0 {
         std::thread::sleep(Duration::from_millis(5));
     }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    common::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(130), "{said}");

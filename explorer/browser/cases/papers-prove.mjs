@@ -38,7 +38,7 @@ export const cases = [
   {
     name: 'papers: every claim is counted under its verdict',
     async run({ page, open, url }) {
-      const { claims } = await (await fetch(`${url}api/claims`)).json();
+      const { claims } = (await (await fetch(`${url}api/claims`)).json()).data;
       await open('#/papers');
       await page.locator('.claim').first().waitFor();
       const chips = await page.locator('.chip').allTextContents();

@@ -10,12 +10,12 @@ use wythoff_lab::atlas::{Atlas, FILES, findings, maps};
 use super::Shared;
 use super::beams::png;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::lock;
 use crate::work::Weight;
 
 pub async fn atlas(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let told = shelf.workers.work(Weight::Light, |_| {
         let atlas = Atlas::built_in()?;
         let maps: Vec<Value> = maps(atlas)?
@@ -29,7 +29,7 @@ pub async fn atlas(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         .iter()
         .map(|file| json!({"name": file.name, "plan": file.plan, "src": format!("/api/atlas/{}.csv", file.name)}))
         .collect();
-    Ok(object(json!({"maps": maps, "findings": findings, "files": files})))
+    Ok(query.answer(json!({"maps": maps, "findings": findings, "files": files})))
 }
 
 /// `ID.png` and `ID.svg` of a map, `NAME.csv` of the data.

@@ -36,7 +36,7 @@ const MOST: u64 = 10_000_000;
 /// How often progress is told.
 const PACE: Duration = Duration::from_millis(200);
 
-struct Found {
+struct SurveyedBeams {
     beams: Beams,
     predicted: Option<[(f64, f64); 2]>,
     images: [Vec<u8>; 2],
@@ -53,7 +53,7 @@ pub async fn beams(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         )));
     }
     let (send, events) = mpsc::channel(8);
-    task::spawn(told(shelf, game, count, send));
+    task::spawn(told(shelf, query, game, count, send));
     let stream = Sse::new(Events(events)).into_response();
     Ok(stream)
 }
@@ -74,7 +74,7 @@ fn event(name: &str, data: &Value) -> Event {
 }
 
 /// Tells progress until the work is done; drops the work when nobody listens.
-async fn told(shelf: Arc<Shelf>, game: Game, count: u64, send: mpsc::Sender<Event>) {
+async fn told(shelf: Arc<Shelf>, query: Query, game: Game, count: u64, send: mpsc::Sender<Event>) {
     let watch = Watch::new(shelf.workers.limit.max(Duration::from_secs(120)));
     let (asked, engines) = (game.clone(), shelf.engines.clone());
     let work = shelf
@@ -94,13 +94,13 @@ async fn told(shelf: Arc<Shelf>, game: Game, count: u64, send: mpsc::Sender<Even
         }
     };
     let last = match found {
-        Ok(found) => event("result", &result(&shelf, &game, count, found)),
+        Ok(found) => event("result", &query.document(result(&shelf, &game, count, found))),
         Err(refusal) => event("failure", &json!({"error": refusal.message, "column": null})),
     };
     let _ = send.send(last).await;
 }
 
-fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Found> {
+fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<SurveyedBeams> {
     let _room = run.reserve(count.saturating_mul(16), "the positions")?;
     let listed = engines.positions(game, 0, Bound::Count(count), run)?;
     let mut pairs: Vec<(u64, u64)> = Vec::new();
@@ -133,11 +133,11 @@ fn surveyed(game: &Game, count: u64, engines: &Registry, run: &Run) -> Result<Fo
     let ratios = Counts::ratios(pairs.iter().copied(), Against::Smaller, last, (1.0, highest))?;
     let ratios = Density::new(Frame::new(format!("{words}: b/a"), "a", "b/a"), ratios);
     let images = [Figure::from(plane).png()?, Figure::from(ratios).png()?];
-    Ok(Found { beams, predicted, images, last })
+    Ok(SurveyedBeams { beams, predicted, images, last })
 }
 
-fn result(shelf: &Shelf, game: &Game, count: u64, found: Found) -> Value {
-    let Found { beams, predicted, images, last } = found;
+fn result(shelf: &Shelf, game: &Game, count: u64, found: SurveyedBeams) -> Value {
+    let SurveyedBeams { beams, predicted, images, last } = found;
     let decided = !matches!(beams.verdict, Verdict::Undecided(_));
     let rows: Vec<Value> = beams
         .beams
@@ -180,7 +180,6 @@ fn result(shelf: &Shelf, game: &Game, count: u64, found: Found) -> Value {
         "established": format!("{verdict}; read for a <= {last}, nothing is claimed beyond"),
         "image": image,
         "ratio_image": ratio_image,
-        "version": env!("CARGO_PKG_VERSION"),
     })
 }
 

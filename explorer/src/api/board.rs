@@ -15,7 +15,7 @@ use wythoff_lab::asked::board::{Board, Shown};
 use super::Shared;
 use super::value::TILE_PATIENCE;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal, json};
 use crate::state::hex;
 use crate::tables::{REACH, TableState, too_far};
 use crate::work::Weight;
@@ -54,7 +54,7 @@ pub async fn tile(State(shelf): Shared, headers: HeaderMap, RawQuery(query): Raw
     let grid = match shelf.tables.get(&board, ends.0, ends.1, TILE_PATIENCE).await? {
         TableState::Ready(grid) => grid,
         TableState::Working { done, total } => {
-            let mut response = object(json!({"pending": true, "done": done, "total": total}));
+            let mut response = json(&json!({"pending": true, "done": done, "total": total}));
             *response.status_mut() = StatusCode::ACCEPTED;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
             return Ok(response);

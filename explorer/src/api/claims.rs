@@ -7,12 +7,12 @@ use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
 use wythoff_lab::papers::{Claim, Paper, Papers};
-use wythoff_lab::report::Row;
+use wythoff_lab::report::ClaimRow;
 
 use super::beams::png;
 use super::{Shared, judging};
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::{Shelf, lock};
 use crate::work::Weight;
 
@@ -29,7 +29,7 @@ pub async fn claims(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let listed = listed(&shelf, None).await?;
     let under_way = judging.as_ref().map_or(Value::Null, |judging| judging.progress());
     let report = judging.is_some_and(|judging| judging.rows().is_some());
-    Ok(object(json!({"claims": listed, "report": report, "judging": under_way})))
+    Ok(query.answer(json!({"claims": listed, "report": report, "judging": under_way})))
 }
 
 pub async fn claim(
@@ -37,12 +37,12 @@ pub async fn claim(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let mut listed = listed(&shelf, Some(id)).await?;
     let claim = listed.pop().ok_or_else(|| {
         Refusal::missing("there is no claim of this id: /api/claims lists them all")
     })?;
-    Ok(object(claim))
+    Ok(query.answer(claim))
 }
 
 async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
@@ -64,7 +64,7 @@ async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
     listed.await
 }
 
-fn told(paper: &Paper, claim: &Claim, row: Option<&Row>) -> Value {
+fn told(paper: &Paper, claim: &Claim, row: Option<&ClaimRow>) -> Value {
     let figures: Vec<Value> = paper
         .figures
         .iter()
@@ -121,7 +121,7 @@ pub async fn figure(
         let mut figures = papers.all().flat_map(|paper| &paper.figures);
         let Some(figure) = figures.find(|figure| figure.id == asked) else { return Ok(None) };
         let (sketch, _) = figure.sketches(MANY)?;
-        sketch.draw_by(&engines, run)?.png().map(Some)
+        sketch.draw(&engines, run)?.png().map(Some)
     });
     let image = drawn.await?.map(Bytes::from).ok_or_else(|| {
         Refusal::missing(

@@ -10,17 +10,17 @@ use wythoff::rules::catalogue::Entry;
 
 use super::Shared;
 use crate::query::Query;
-use crate::refusal::{Answer, object};
+use crate::refusal::Answer;
 
 pub async fn version(RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
-    Ok(object(json!({"name": "wythoff"})))
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
+    Ok(query.answer(json!({"name": "wythoff"})))
 }
 
 pub async fn games(RawQuery(query): RawQuery) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let games: Vec<Value> = Entry::all().map(row).collect::<Answer<_>>()?;
-    Ok(object(json!({"games": games})))
+    Ok(query.answer(json!({"games": games})))
 }
 
 fn row(entry: &Entry) -> Answer<Value> {
@@ -54,7 +54,7 @@ pub async fn parse(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["game"])?;
     let game = query.game()?;
     let moves = game.family_texts();
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "canonical": if moves.is_empty() { game.to_string() } else { moves.join(" ") },
         "families": moves,

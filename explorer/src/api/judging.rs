@@ -10,7 +10,7 @@ use wythoff::Result;
 use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::papers::Papers;
-use wythoff_lab::report::{Row, Stamp};
+use wythoff_lab::report::{ClaimRow, Stamp};
 
 use crate::state::{Shelf, lock};
 use crate::task;
@@ -22,12 +22,12 @@ const LIMIT: Duration = Duration::from_secs(600);
 /// One run over all claims, for everybody.
 pub struct Judging {
     pub watch: Arc<Watch>,
-    rows: OnceLock<Vec<Row>>,
+    rows: OnceLock<Vec<ClaimRow>>,
 }
 
 impl Judging {
     /// The verdicts, once all are there.
-    pub fn rows(&self) -> Option<&[Row]> {
+    pub fn rows(&self) -> Option<&[ClaimRow]> {
         self.rows.get().map(Vec::as_slice)
     }
 
@@ -69,11 +69,14 @@ pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
     judging
 }
 
-fn judged(shelf: &Shelf, watch: &Watch) -> Result<Vec<Row>> {
+fn judged(shelf: &Shelf, watch: &Watch) -> Result<Vec<ClaimRow>> {
     let papers = Papers::built_in()?;
     let claims: Vec<_> = papers.claims().collect();
     let (effort, memory, engines) = (Effort::Quick, shelf.workers.memory, &*shelf.engines);
     let terms = Terms { effort, memory, threads: 1, progress: watch, engines };
     let stamp = Stamp { effort, program: String::new() };
-    Ok(judge(&papers, &claims, terms).iter().map(|row| Row::new(row, &papers, &stamp)).collect())
+    Ok(judge(&papers, &claims, terms)
+        .iter()
+        .map(|row| ClaimRow::new(row, &papers, &stamp))
+        .collect())
 }

@@ -8,7 +8,7 @@ use wythoff_lab::asked::board::shows_outcomes;
 
 use super::Shared;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::work::Weight;
 
 /// The most positions of one answer.
@@ -57,7 +57,7 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
         Ok((listed, more, answer.engine, answer.found.in_a_box))
     });
     let (listed, more, engine, in_a_box) = found.await?;
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "value": value,
         "positions": listed,

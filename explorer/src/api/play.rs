@@ -15,7 +15,7 @@ use wythoff_lab::output::json_number;
 use super::Shared;
 use super::value::{bounded_sum, games, move_json, positions};
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::Shelf;
 use crate::work::Weight;
 
@@ -39,6 +39,7 @@ fn weight(engines: &Registry, game: &Match) -> Weight {
 /// Does the work of a request about a match, and says which match it was about.
 async fn told(
     shelf: &Shelf,
+    query: &Query,
     game: Match,
     task: impl FnOnce(&Match, &Registry, &Run) -> wythoff::Result<Value> + Send + 'static,
 ) -> Answer {
@@ -49,7 +50,7 @@ async fn told(
     told["game"] = games(about.parts()).into();
     told["position"] = positions(about.parts()).into();
     told["over"] = about.is_over().into();
-    Ok(object(told))
+    Ok(query.answer(told))
 }
 
 fn made(m: &Option<Move>) -> Value {
@@ -74,7 +75,7 @@ pub async fn turn(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
             at.piles()
         )));
     }
-    told(&shelf, game, |game, engines, run| {
+    told(&shelf, &query, game, |game, engines, run| {
         let forbidden = Judge::new(engines, run).forbidding(game)?;
         let parts = game.parts().iter().map(|at| part(at, &forbidden));
         Ok(json!({"parts": parts.collect::<Result<Vec<_>>>()?}))
@@ -117,7 +118,7 @@ fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
 
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &SUM)?;
-    told(&shelf, asked(&query)?, |game, engines, run| {
+    told(&shelf, &query, asked(&query)?, |game, engines, run| {
         let hint = game.hint(engines, run)?;
         let outcome = hint.outcome.to_string();
         Ok(json!({"outcome": outcome, "words": hint.words, "move": made(&hint.best)}))
@@ -130,7 +131,7 @@ pub async fn explained(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
     let game = asked(&query)?;
     let part = query.size("part", 0, 0, game.parts().len().saturating_sub(1))?;
     let to = Position::parse(query.needed("to", "4,7")?)?;
-    told(&shelf, game, move |game, engines, run| {
+    told(&shelf, &query, game, move |game, engines, run| {
         let told = game.explain(part, &to, engines, run)?;
         Ok(json!({
             "legal": told.legal,
@@ -149,7 +150,7 @@ pub async fn replied(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let game = asked(&query)?;
     let strength = query.number("strength", 100, 0, 100)? as u8;
     let seed = query.number("seed", 0, 0, u64::MAX)?;
-    told(&shelf, game, move |game, engines, run| {
+    told(&shelf, &query, game, move |game, engines, run| {
         let reply = game.reply(strength, seed, engines, run)?;
         Ok(json!({"move": made(&reply.made), "words": reply.words}))
     })

@@ -5,7 +5,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use wythoff::engine::Bound;
-use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::figures::{FigureKind, Sketch};
 
 use super::Shared;
 use crate::query::Query;
@@ -24,7 +24,7 @@ const LONGEST: usize = 200;
 pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let known = ["kind", "game", "up_to", "title", "width", "format"];
     let query = Query::read(&query.unwrap_or_default(), &known)?;
-    let kind: Kind = query.text("kind").unwrap_or("positions").parse()?;
+    let kind: FigureKind = query.text("kind").unwrap_or("positions").parse()?;
     let mut sketch = Sketch::new(kind, query.game()?);
     sketch.width = query.number("width", 800, 200, 4000)? as u32;
     sketch.title = query.text("title").filter(|title| !title.is_empty()).map(str::to_string);
@@ -32,7 +32,7 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         return Err(Refusal::large(format!("a title has at most {LONGEST} bytes here")));
     }
     match kind {
-        Kind::Positions | Kind::Ratio => {
+        FigureKind::Positions | FigureKind::Ratio => {
             let far = query.number("up_to", 100, 1, FARTHEST)?;
             (sketch.bound, sketch.density) = (Bound::UpTo(far), Some(false));
         }
@@ -45,7 +45,7 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     };
     let engines = shelf.engines.clone();
     let drawn = shelf.workers.work(Weight::Heavy, move |run| {
-        let figure = sketch.draw_by(&engines, run)?;
+        let figure = sketch.draw(&engines, run)?;
         if png { figure.png() } else { Ok(figure.svg()?.into_bytes()) }
     });
     let mut response = Response::new(Body::from(drawn.await?));

@@ -11,7 +11,7 @@ use wythoff_lab::asked::prove::know_floor;
 
 use super::Shared;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::task;
 use crate::work::Weight;
 
@@ -30,7 +30,7 @@ pub async fn prove(
     headers: HeaderMap,
     body: Body,
 ) -> Answer {
-    Query::read(&query.unwrap_or_default(), &[])?;
+    let query = Query::read(&query.unwrap_or_default(), &[])?;
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
         let told =
@@ -65,7 +65,7 @@ pub async fn prove(
         )?;
         Ok(answers)
     });
-    Ok(object(json!({"answers": decided.await?})))
+    Ok(query.answer(json!({"answers": decided.await?})))
 }
 
 fn answer(decision: &Decision, relation: &Relation) -> Value {

@@ -16,7 +16,7 @@ use wythoff_lab::told;
 
 use super::Shared;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::Shelf;
 use crate::tables::{REACH, TableState, too_far};
 use crate::work::Weight;
@@ -43,7 +43,7 @@ pub async fn levels(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         Ok((levels, given_up, answer.engine, answer.covers))
     });
     let (levels, given_up, engine, covers) = found.await?;
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "levels": levels,
         "given_up": given_up,
@@ -104,7 +104,7 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     let game = query.game()?;
     let rows = query.size("rows", 20, 1, 200)?;
     if game.is_one_pile() {
-        return one_pile(&shelf, game).await;
+        return one_pile(&shelf, &query, game).await;
     }
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
@@ -114,7 +114,7 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     });
     let (found, engine) = found.await?;
     let rows: Vec<Value> = found.rows.iter().map(row).collect();
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "rows": rows,
         "stopped": found.stopped.as_ref().map(ToString::to_string),
@@ -126,7 +126,7 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
 const SHOWN: usize = 200;
 const HEAPS: u64 = 20_000;
 
-async fn one_pile(shelf: &Shelf, game: Game) -> Answer {
+async fn one_pile(shelf: &Shelf, query: &Query, game: Game) -> Answer {
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
         let wanted = Wanted { columns: HEAPS, ..Wanted::rows(1) };
@@ -136,7 +136,7 @@ async fn one_pile(shelf: &Shelf, game: Game) -> Answer {
         Ok((answer.found, answer.engine, values))
     });
     let (found, engine, values) = found.await?;
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "one_pile": true,
         "words": told::periods::one_pile(&found).0,
@@ -179,7 +179,7 @@ pub async fn differences(State(shelf): Shared, RawQuery(query): RawQuery) -> Ans
     let values: Vec<u32> = (0..columns).map(|b| grid.get(row, b)).collect();
     let differences: Vec<i64> =
         values.iter().zip(0i64..).map(|(value, b)| i64::from(*value) - b).collect();
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": game.to_string(),
         "row": row,
         "values": values,
@@ -203,7 +203,7 @@ pub async fn adjoin(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         let effects = effects(&asked, &families, drop, most, &engines, run)?;
         Ok(families.iter().zip(&effects).map(effect_json).collect::<Vec<_>>())
     });
-    Ok(object(json!({"game": game.to_string(), "up_to": most, "moves": found.await?})))
+    Ok(query.answer(json!({"game": game.to_string(), "up_to": most, "moves": found.await?})))
 }
 
 fn families(query: &Query) -> Answer<Vec<Family>> {

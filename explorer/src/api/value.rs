@@ -13,7 +13,7 @@ use wythoff_lab::output::json_number;
 
 use super::Shared;
 use crate::query::Query;
-use crate::refusal::{Answer, Refusal, object};
+use crate::refusal::{Answer, Refusal};
 use crate::state::Shelf;
 use crate::tables::{TableState, board_below};
 use crate::work::Weight;
@@ -36,7 +36,7 @@ pub async fn value(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let (wants_value, asked) = (query.flag("value", true)?, sum.clone());
     let answer = solved(&shelf, &sum, play, most_moves, wants_value).await?;
     let text = |value: &Option<BigUint>| value.as_ref().map(BigUint::to_string);
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": games(&asked),
         "position": positions(&asked),
         "play": if play == Play::Misere { "misere" } else { "normal" },
@@ -152,7 +152,7 @@ pub async fn options(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
             Ok((listed, found.more))
         })
         .await?;
-    Ok(object(json!({
+    Ok(query.answer(json!({
         "game": at.game().to_string(),
         "position": at.piles().to_string(),
         "options": listed,

@@ -63,9 +63,7 @@ impl Server {
     pub fn json(&self, target: &str) -> Value {
         let reply = self.get(target);
         assert_eq!(reply.status, 200, "{target}: {}", reply.text());
-        let value = reply.json();
-        assert_eq!(value["version"], env!("CARGO_PKG_VERSION"), "{target}");
-        value
+        reply.answer()
     }
 
     /// A tile, waited for.
@@ -127,10 +125,29 @@ impl Reply {
         String::from_utf8_lossy(&self.body).to_string()
     }
 
+    /// The data of an answer, with its game and engine beside it.
+    pub fn answer(&self) -> Value {
+        unfolded(self.json())
+    }
+
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
+}
+
+/// The one shape of all JSON, and the data of an answer with its game and engine beside it.
+pub fn unfolded(answer: Value) -> Value {
+    let Value::Object(mut answer) = answer else { panic!("{answer} is no object") };
+    let names: Vec<&String> = answer.keys().collect();
+    assert_eq!(names, ["game", "bounds", "engine", "version", "data"]);
+    assert!(answer["bounds"].is_object());
+    assert_eq!(answer["version"], env!("CARGO_PKG_VERSION"));
+    let mut data = answer.remove("data").unwrap();
+    for name in ["game", "engine"] {
+        data[name] = answer.remove(name).unwrap();
+    }
+    data
 }
 
 fn unchunked(mut bytes: &[u8]) -> Vec<u8> {

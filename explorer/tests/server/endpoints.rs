@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{Server, encoded};
+use common::{Server, encoded, unfolded};
 use serde_json::{Value, json};
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::play::Match;
@@ -254,7 +254,7 @@ fn beams_tell_their_progress_and_name_their_pictures() {
     let text = events.text();
     let result = text.split("\n\n").find(|event| event.contains("event: result")).expect(&text);
     let data = result.lines().find_map(|line| line.strip_prefix("data: ")).unwrap();
-    let data: Value = serde_json::from_str(data).unwrap();
+    let data = unfolded(serde_json::from_str(data).unwrap());
     let beams = data["beams"].as_array().unwrap();
     assert_eq!(beams.len(), 2);
     let shares: f64 = beams.iter().map(|beam| beam["share"].as_f64().unwrap()).sum();
@@ -296,14 +296,14 @@ fn adjoin_cloud_claims_and_proofs() {
         let body = json!({"text": text}).to_string();
         server.ask("POST", "/api/prove", "Content-Type: application/json\r\n", &body)
     };
-    let told = prove("?msd_fib A x,y x+y=y+x").json();
+    let told = prove("?msd_fib A x,y x+y=y+x").answer();
     assert_eq!(told["answers"][0]["answer"], "true");
-    let told = prove("A x x != 12").json();
+    let told = prove("A x x != 12").answer();
     assert_eq!(
         (&told["answers"][0]["answer"], &told["answers"][0]["witness"]["x"]),
         (&json!("false"), &json!("12"))
     );
-    let told = prove("?msd_fib E n $floor(n,a) & b=a+n").json();
+    let told = prove("?msd_fib E n $floor(n,a) & b=a+n").answer();
     assert_eq!(told["answers"][0]["answer"], "relation");
     assert!(told["answers"][0]["automaton"]["dot"].as_str().unwrap().starts_with("digraph"));
     assert_eq!(prove("A x x <").status, 400);

@@ -5,7 +5,7 @@ use crate::common;
 use common::{Server, encoded};
 use serde_json::Value;
 use wythoff::engine::Bound;
-use wythoff_lab::figures::{Kind, Sketch};
+use wythoff_lab::figures::{FigureKind, Sketch};
 
 /// The events of a stream: name and data.
 fn events(text: &str) -> Vec<(String, Value)> {
@@ -55,10 +55,10 @@ fn a_figure_is_that_of_wyt_plot() {
     let server = Server::start();
     let found = server.get(&format!("/api/plot?game={}&up_to=50&title=Ours", encoded("gdwn:1,2")));
     assert_eq!(found.header("content-type").unwrap(), "image/svg+xml");
-    let mut sketch = Sketch::new(Kind::Positions, "gdwn:1,2".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Positions, "gdwn:1,2".parse().unwrap());
     (sketch.bound, sketch.density) = (Bound::UpTo(50), Some(false));
     sketch.title = Some("Ours".into());
-    let drawn = sketch.draw_by(&Default::default(), &Default::default()).unwrap();
+    let drawn = sketch.draw(&Default::default(), &Default::default()).unwrap();
     assert_eq!(found.text(), drawn.svg().unwrap());
     let png = server.get("/api/plot?kind=outcomes&game=wythoff&up_to=20&format=png");
     assert!(png.body.starts_with(b"\x89PNG"));

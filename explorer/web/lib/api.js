@@ -70,15 +70,20 @@ async function ask(url, init) {
   throw new ApiError(words, answer.status, column);
 }
 
+/** An answer as the page takes it: its data, with game, bounds, engine and version beside them. @param {any} answer */
+function opened({ data, ...head }) {
+  return { ...head, ...data };
+}
+
 /** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function getJson(path, query, signal) {
-  return (await ask(urlOf(path, query), { signal: signal ?? null })).json();
+  return opened(await (await ask(urlOf(path, query), { signal: signal ?? null })).json());
 }
 
 /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function postJson(path, body, signal) {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal: signal ?? null };
-  return (await ask(urlOf(path), init)).json();
+  return opened(await (await ask(urlOf(path), init)).json());
 }
 
 /** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] */
@@ -139,7 +144,7 @@ export function stream(path, query, on) {
         const data = event.data ? JSON.parse(event.data) : null;
         if (event.name === 'progress') on.progress?.(data);
         else if (event.name === 'news') on.news?.(data);
-        else if (event.name === 'result') { finished = true; on.result(data); }
+        else if (event.name === 'result') { finished = true; on.result(opened(data)); }
         else if (event.name === 'error' || event.name === 'failure') { finished = true; on.failure(new ApiError(data?.error ?? 'The computation failed.', 0, data?.column ?? null)); }
       }
       if (!finished) throw new ApiError('The server ended before the result.', 0, null);

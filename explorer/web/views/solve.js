@@ -9,7 +9,7 @@ import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 
 /** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
-/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], data: {verdict: string, system?: string, levels?: Level[]}}} Result */
+/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], verdict: string, system?: string, levels?: Level[]}} Result */
 /** @typedef {{kind: 'trying', value: number, system: string} | {kind: 'learned', bound: number, states: number, open: number, closed: boolean, far: number | null} | {kind: 'refuted', sentence: string, at: [string, string][]} | {kind: 'proved', sentence: string, states: number}} News */
 
 const MOST_VALUE = 8;
@@ -25,11 +25,11 @@ export function newsInWords(news) {
 
 /** The theorem for a paper. @param {Result} result */
 export function latexOf(result) {
-  const [level] = result.data.levels ?? [];
+  const [level] = result.levels ?? [];
   if (!level) return '';
   const what = level.value === 0 ? 'P-positions' : `positions of value ${level.value}`;
   const bounds = level.bounds ? ` For each of them, with $n=b-a$, we have $${level.bounds[0]}\\le a-\\lfloor\\varphi n\\rfloor\\le ${level.bounds[1]}$.` : '';
-  return `\\begin{theorem}\nThe ${what} of the game \\texttt{${result.game.replace(/([{}_#&%$^])/g, '\\$1')}} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system \\texttt{${String(result.data.system).replace(/_/g, '\\_')}}, greatest digit first.${bounds}\n\\end{theorem}\n`;
+  return `\\begin{theorem}\nThe ${what} of the game \\texttt{${result.game.replace(/([{}_#&%$^])/g, '\\$1')}} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system \\texttt{${String(result.system).replace(/_/g, '\\_')}}, greatest digit first.${bounds}\n\\end{theorem}\n`;
 }
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
@@ -51,7 +51,7 @@ function mount(root, params) {
     name: `solved-${fileWord(game)}`,
     svg: () => svgText(picture()),
     png: () => pngOfSvg(picture()),
-    csv: () => csvOf([['value', 'verdict', 'states', 'least offset', 'largest offset', 'sentences', 'refuted guesses'], ...(result?.data.levels ?? []).map((level) => [level.value, level.verdict, level.states, level.bounds?.[0] ?? '', level.bounds?.[1] ?? '', level.sentences, level.refuted_guesses])]),
+    csv: () => csvOf([['value', 'verdict', 'states', 'least offset', 'largest offset', 'sentences', 'refuted guesses'], ...(result?.levels ?? []).map((level) => [level.value, level.verdict, level.states, level.bounds?.[0] ?? '', level.bounds?.[1] ?? '', level.sentences, level.refuted_guesses])]),
     command: () => `wyt solve ${shellWord(game)}${upTo > 0 ? ` --up-to-value ${upTo}` : ''}`,
   }));
   const picture = () => {
@@ -90,7 +90,7 @@ function mount(root, params) {
       },
       result: (data) => {
         result = data;
-        stop(`${data.data.verdict} after ${seconds()}`);
+        stop(`${data.verdict} after ${seconds()}`);
         show();
       },
       failure: (error) => {
@@ -102,13 +102,13 @@ function mount(root, params) {
 
   function show() {
     if (!result) return;
-    const { words, data, record, automata } = result;
-    const done = data.verdict === 'proved';
+    const { words, verdict, levels, record, automata } = result;
+    const done = verdict === 'proved';
     const dots = (automata ?? []).map((dot) => (dot ? readDot(dot) : null));
     set(card, el('section', { class: 'panel solve-card', 'aria-label': 'The theorem' },
-      el('h2', {}, done ? 'Proved for all sizes' : data.verdict === 'guessed' ? 'A guess, not proved' : 'Not solved'),
+      el('h2', {}, done ? 'Proved for all sizes' : verdict === 'guessed' ? 'A guess, not proved' : 'Not solved'),
       el('pre', { class: 'solve-words', tabindex: '0' }, words),
-      ...(data.levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
+      ...(levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
       ...dots.map((automaton, i) => (automaton && automaton.states <= MOST_STATES ? el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': `The automaton of value ${i}` }, drawAutomaton(automaton, `Value ${i}`)) : null)),
       el('div', { class: 'row' }, latexOf(result) ? el('button', { type: 'button', class: 'btn small', on: { click: () => { if (result) copy(latexOf(result), 'LaTeX'); } } }, 'LaTeX') : null,
         record ? el('a', { class: 'btn small', download: `${fileWord(game)}.proof`, href: URL.createObjectURL(new Blob([Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0))])) }, `Record of the proof (${Math.ceil((record.length * 3) / 4000)} kB), for wyt verify`) : null,

@@ -30,12 +30,12 @@ pub const FILES: [File; 5] =
     [file!("pairs"), file!("further"), file!("diagonals"), file!("steps"), file!("solved")];
 
 /// A row by the names of the columns.
-pub(super) struct Row<'t> {
+pub(super) struct DataRow<'t> {
     names: &'t HashMap<&'t str, usize>,
     cells: Vec<String>,
 }
 
-impl Row<'_> {
+impl DataRow<'_> {
     /// The words of a column.
     pub fn words(&self, name: &str) -> Result<&str> {
         let cell = self.names.get(name).and_then(|place| self.cells.get(*place));
@@ -65,11 +65,11 @@ impl Row<'_> {
 }
 
 /// Reads a file row by row.
-pub(super) fn rows<T>(csv: &str, mut read: impl FnMut(&Row) -> Result<T>) -> Result<Vec<T>> {
+pub(super) fn rows<T>(csv: &str, mut read: impl FnMut(&DataRow) -> Result<T>) -> Result<Vec<T>> {
     let mut lines = csv.lines();
     let head = lines.next().unwrap_or_default();
     let names: HashMap<&str, usize> = head.split(',').zip(0..).collect();
-    lines.map(|line| read(&Row { names: &names, cells: cells(line) })).collect()
+    lines.map(|line| read(&DataRow { names: &names, cells: cells(line) })).collect()
 }
 
 /// The cells of a line; those with commas stand in quotes.

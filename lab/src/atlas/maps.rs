@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::read::{Atlas, DiagonalRow, PairRow, StepRow};
-use crate::plot::{Cells, Figure, Frame, Grid, Guide, HeatMap, OKABE_ITO, Rgb, Scatter, Series};
+use crate::plot::{
+    CellGrid, Cells, Figure, Frame, Guide, HeatMap, OKABE_ITO, Rgb, Scatter, Series,
+};
 use wythoff::Result;
 
 /// A figure with its name and what it shows.
@@ -57,7 +59,7 @@ fn cells<R>(
     let side =
         |pick: fn(&(u64, u64)) -> u64| found.keys().map(pick).max().unwrap_or(0) as usize + 1;
     let none = kinds.len() as u32;
-    let grid = Grid::new(side(|k| k.0), side(|k| k.1), |p, q| {
+    let grid = CellGrid::new(side(|k| k.0), side(|k| k.1), |p, q| {
         Ok(found.get(&(p, q)).copied().unwrap_or(none))
     })?;
     let named = kinds.iter().zip(0u32..).map(|((text, colour), kind)| {
@@ -166,7 +168,7 @@ fn deviations(atlas: &Atlas) -> Result<Map> {
         .map(|row| ((row.p, row.q), u64::BITS - row.deviation.leading_zeros()))
         .collect();
     let side = 101;
-    let grid = Grid::new(side, side, |p, q| Ok(found.get(&(p, q)).copied().unwrap_or(0)))?;
+    let grid = CellGrid::new(side, side, |p, q| Ok(found.get(&(p, q)).copied().unwrap_or(0)))?;
     let frame = Frame::new("How far gdwn:p,q strays from φ, a < 2¹⁸", "p", "q");
     let map = HeatMap { numbers: false, ..HeatMap::new(frame, grid, "digits of D in base 2") };
     let says = "D is the largest |b − ⌊φa⌋| with 2¹⁷ ≤ a < 2¹⁸, as its number of binary digits: 1 for Wythoff's own positions, 13 to 18 for \

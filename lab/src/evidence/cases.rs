@@ -8,7 +8,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::universe::Of;
-use super::{Finite, Ground, Kind};
+use super::{Finite, Ground, GroundKind};
 use crate::verdict::Verdict;
 use wythoff::Result;
 
@@ -158,7 +158,9 @@ impl Gone {
     pub fn ground(&self) -> Option<Ground> {
         let Trying { tried, witness } = &self.trying;
         let whole = witness.is_none() && tried.count > 0;
-        whole.then(|| Ground(Kind::Cases { universe: self.universe.clone(), tried: tried.clone() }))
+        whole.then(|| {
+            Ground(GroundKind::Cases { universe: self.universe.clone(), tried: tried.clone() })
+        })
     }
 
     /// The check alone, as one among others.

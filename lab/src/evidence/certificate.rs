@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Artefact, Ground, Kind};
+use super::{Artefact, Ground, GroundKind};
 use wythoff::run::Memory;
 use wythoff::{Error, Result};
 use wythoff_verify::{Certificate, Limits, Refused, Verified, verify_within};
@@ -30,7 +30,7 @@ pub fn certified(
         sha256: certificate.sha256(),
         bytes: Arc::new(bytes),
     };
-    let ground = Ground(Kind::Certificate { what, artefact, proves: proves.clone() });
+    let ground = Ground(GroundKind::Certificate { what, artefact, proves: proves.clone() });
     Ok(Certified { proves, ground })
 }
 
@@ -43,7 +43,7 @@ pub fn replayed(file: &str, what: String, bytes: Vec<u8>, memory: Memory) -> Res
     let read = Certificate::from_bytes(&bytes).map_err(|why| refused(why.to_string()))?;
     let (file, sha256) = (file.to_string(), read.sha256());
     let artefact = Artefact { file, what: what.clone(), sha256, bytes: Arc::new(bytes) };
-    let ground = Ground(Kind::Certificate { what, artefact, proves: proves.clone() });
+    let ground = Ground(GroundKind::Certificate { what, artefact, proves: proves.clone() });
     Ok(Certified { proves, ground })
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::certificate::accepted;
-use super::{Artefact, Ground, Kind};
+use super::{Artefact, Ground, GroundKind};
 use crate::script::{Script, Section};
 use wythoff::logic::{Decision, Prover};
 use wythoff::{Error, Result};
@@ -82,7 +82,7 @@ impl Proofs {
         })?;
         let names = sentences.iter().map(|decision| decision.name.clone()).collect();
         let artefact = self.artefact.clone();
-        let ground = Ground(Kind::Formula { claim: id.into(), sentences: names, artefact });
+        let ground = Ground(GroundKind::Formula { claim: id.into(), sentences: names, artefact });
         Ok(Decided { sentences: sentences.clone(), ground })
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::{Ground, Kind};
+use super::{Ground, GroundKind};
 use wythoff::analysis::beams::Near;
 use wythoff::rules::catalogue::Entry;
 use wythoff::rules::{Family, Shape, VectorGame, Who};
@@ -406,7 +406,7 @@ impl ClosedLevels {
     /// Tests that the ground is a certificate of levels which the checker accepted.
     pub fn of(ground: &Ground) -> Result<ClosedLevels> {
         match &ground.0 {
-            Kind::Certificate { proves: Verified::Levels(claim), artefact, .. }
+            GroundKind::Certificate { proves: Verified::Levels(claim), artefact, .. }
                 if !claim.levels.is_empty() =>
             {
                 Ok(ClosedLevels { file: artefact.file.clone(), last: claim.levels.len() - 1 })

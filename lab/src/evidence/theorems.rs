@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use super::hypotheses::*;
 use super::theorem::{Theorem, theorems};
-use super::{Ground, Kind};
+use super::{Ground, GroundKind};
 use wythoff::{Error, Result};
 
 fn named(name: &str) -> Result<&'static Theorem> {
@@ -19,7 +19,7 @@ fn named(name: &str) -> Result<&'static Theorem> {
 
 fn theorem(name: &str, hypotheses: &[&dyn Display]) -> Result<Ground> {
     let hypotheses: Vec<String> = hypotheses.iter().map(|tested| tested.to_string()).collect();
-    Ok(Ground(Kind::Theorem { theorem: named(name)?, hypotheses }))
+    Ok(Ground(GroundKind::Theorem { theorem: named(name)?, hypotheses }))
 }
 
 /// The prose of a theorem, lemma or argument, without a hypothesis that was tested. An error if docs/proofs.md has none of
@@ -32,7 +32,7 @@ fn theorem(name: &str, hypotheses: &[&dyn Display]) -> Result<Ground> {
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub fn in_general(name: &str) -> Result<Ground> {
-    Ok(Ground(Kind::Argument(named(name)?)))
+    Ok(Ground(GroundKind::Argument(named(name)?)))
 }
 
 macro_rules! stated {

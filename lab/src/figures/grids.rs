@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::{Kind, Sketch};
+use super::{FigureKind, Sketch};
 use crate::asked::board::{Board, Cells as BoardCells, Shown};
 use crate::output::Values as _;
-use crate::plot::{self, Cells, Cloud, Figure, Grid, HeatMap, Scatter, ValueTable};
+use crate::plot::{self, CellGrid, Cells, Cloud, Figure, HeatMap, Scatter, ValueTable};
 use wythoff::engine::Registry;
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -52,20 +52,20 @@ pub(super) fn values(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<F
     if sketch.game.is_one_pile() && sketch.game.has_values() {
         return one_pile(sketch, engines, run);
     }
-    let side = sketch.side(if sketch.kind == Kind::Table { 40 } else { 2000 })?;
+    let side = sketch.side(if sketch.kind == FigureKind::Table { 40 } else { 2000 })?;
     let table = square(sketch, Shown::Values, side, engines, run)?;
     let (x, y) = axes(sketch);
-    let grid = || Grid::new(side, side, |x, y| Ok(table.get(x as usize, y as usize)));
+    let grid = || CellGrid::new(side, side, |x, y| Ok(table.get(x as usize, y as usize)));
     match sketch.kind {
-        Kind::Heat => {
+        FigureKind::Heat => {
             let frame = sketch.frame("Sprague–Grundy values", x, y);
             Ok(HeatMap::new(frame, grid()?, "value").into())
         }
-        Kind::Levels if side <= CELLS_UP_TO => {
+        FigureKind::Levels if side <= CELLS_UP_TO => {
             let frame = sketch.frame("Level sets", x, y);
             Ok(Cells::levels(frame, grid()?, sketch.greatest)?.into())
         }
-        Kind::Levels => {
+        FigureKind::Levels => {
             let mut levels = vec![Vec::new(); sketch.greatest as usize + 1];
             for a in 0..side {
                 for b in 0..side {
@@ -105,7 +105,7 @@ pub(super) fn outcomes(sketch: &Sketch, engines: &Registry, run: &Run) -> Result
     let side = sketch.side(600)?;
     let lost = lost(sketch, side, engines, run)?;
     let triangle = sketch.game.has_limit();
-    let wins = Grid::new(side, side, |x, y| {
+    let wins = CellGrid::new(side, side, |x, y| {
         if lost(x as usize, y as usize) {
             return Ok(0);
         }

@@ -131,7 +131,7 @@ pub(super) fn offsets(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<
 /// Of a game whose levels are not proved to settle: how far the n-th position of each value lies below the n-th P-position.
 fn offsets_seen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
     const MOST_LEVELS: u32 = 12;
-    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs_by(engines, run);
+    let of = |value: u32| Sketch { value, ..sketch.clone() }.pairs(engines, run);
     let zero = of(0)?;
     let mut series = Vec::new();
     for value in 1..=sketch.greatest.min(MOST_LEVELS) {

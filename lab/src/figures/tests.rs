@@ -2,17 +2,17 @@ use super::*;
 use wythoff::Table;
 use wythoff::engine::{Ask, Cost, Engine, Found, Listed, Offer};
 
-fn game(kind: Kind) -> Game {
+fn game(kind: FigureKind) -> Game {
     let text = match kind {
-        Kind::Offsets => "r-wythoff",
-        Kind::Cloud => "wythoff:3",
+        FigureKind::Offsets => "r-wythoff",
+        FigureKind::Cloud => "wythoff:3",
         _ => "wythoff",
     };
     text.parse().unwrap()
 }
 
 fn draw(sketch: &Sketch) -> Result<Figure> {
-    sketch.draw_by(&Registry::standard(), &Run::default())
+    sketch.draw(&Registry::standard(), &Run::default())
 }
 
 /// An engine with values of its own making, for one odd game.
@@ -42,18 +42,18 @@ impl Engine for Toy {
 #[test]
 fn figures_are_made_of_what_the_registry_gives() {
     let (engines, run) = (Registry::standard().with(Toy), Run::default());
-    let mut sketch = Sketch::new(Kind::Heat, "(1,3)* (2,0)".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Heat, "(1,3)* (2,0)".parse().unwrap());
     sketch.size = 4;
-    let Figure::HeatMap(map) = sketch.draw_by(&engines, &run).unwrap() else { panic!("no map") };
+    let Figure::HeatMap(map) = sketch.draw(&engines, &run).unwrap() else { panic!("no map") };
     assert_eq!(map.grid.at(2, 3), 705);
-    sketch.kind = Kind::Positions;
-    assert_eq!(sketch.pairs_by(&engines, &run).unwrap(), [(5, 77)]);
+    sketch.kind = FigureKind::Positions;
+    assert_eq!(sketch.pairs(&engines, &run).unwrap(), [(5, 77)]);
 }
 
 #[test]
 fn every_kind_draws_a_well_formed_svg() {
-    for (name, kind) in Kind::ALL {
-        assert_eq!(name.parse::<Kind>().unwrap().to_string(), name);
+    for (name, kind) in FigureKind::ALL {
+        assert_eq!(name.parse::<FigureKind>().unwrap().to_string(), name);
         let mut sketch = Sketch::new(kind, game(kind));
         (sketch.size, sketch.greatest, sketch.bound) = (8, 4, Bound::Count(12));
         let svg = draw(&sketch).unwrap().svg().unwrap();
@@ -68,7 +68,13 @@ fn every_kind_draws_a_well_formed_svg() {
 #[test]
 fn fibonacci_nim_and_games_without_symmetry_are_drawn_too() {
     for text in ["fibonacci-nim", "(1,0)* (1,1)*"] {
-        for kind in [Kind::Heat, Kind::Outcomes, Kind::Levels, Kind::Table, Kind::Positions] {
+        for kind in [
+            FigureKind::Heat,
+            FigureKind::Outcomes,
+            FigureKind::Levels,
+            FigureKind::Table,
+            FigureKind::Positions,
+        ] {
             let mut sketch = Sketch::new(kind, text.parse().unwrap());
             (sketch.size, sketch.bound) = (8, Bound::UpTo(9));
             assert!(draw(&sketch).unwrap().svg().is_ok(), "{text} {kind}");
@@ -78,7 +84,7 @@ fn fibonacci_nim_and_games_without_symmetry_are_drawn_too() {
 
 #[test]
 fn the_winning_moves_are_counted() {
-    let mut sketch = Sketch::new(Kind::Outcomes, "wythoff".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Outcomes, "wythoff".parse().unwrap());
     sketch.size = 4;
     let Figure::Cells(cells) = draw(&sketch).unwrap() else { panic!("not a grid") };
     // By hand: (0,0) and (1,2) are P; from (2,2) one can go to (0,0), (1,2) or (2,1); from (0,1) only to (0,0).
@@ -88,7 +94,7 @@ fn the_winning_moves_are_counted() {
 
 #[test]
 fn a_column_shows_its_position() {
-    let mut sketch = Sketch::new(Kind::Positions, "wythoff".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Positions, "wythoff".parse().unwrap());
     (sketch.bound, sketch.columns) = (Bound::UpTo(5), Some(5));
     let Figure::Scatter(scatter) = draw(&sketch).unwrap() else { panic!("not a scatter") };
     let mut points = scatter.series[0].points.clone();
@@ -98,7 +104,7 @@ fn a_column_shows_its_position() {
 
 #[test]
 fn many_positions_become_a_density() {
-    for kind in [Kind::Positions, Kind::Ratio] {
+    for kind in [FigureKind::Positions, FigureKind::Ratio] {
         let mut sketch = Sketch::new(kind, "gdwn:1,2".parse().unwrap());
         sketch.density = Some(true);
         assert!(matches!(draw(&sketch), Ok(Figure::Density(_))));
@@ -109,25 +115,25 @@ fn many_positions_become_a_density() {
 
 #[test]
 fn what_cannot_be_drawn_says_why() {
-    let refused = |kind: Kind, text: &str, size: u64, queen: (u64, u64)| {
+    let refused = |kind: FigureKind, text: &str, size: u64, queen: (u64, u64)| {
         let mut sketch = Sketch::new(kind, text.parse().unwrap());
         (sketch.size, sketch.queen) = (size, queen);
         draw(&sketch).unwrap_err().exit_code()
     };
-    assert_eq!(refused(Kind::Heat, "wythoff", 0, (0, 0)), 2);
-    assert_eq!(refused(Kind::Heat, "wythoff", 1 << 40, (0, 0)), 3);
-    assert_eq!(refused(Kind::Heat, "wythoff:3", 8, (0, 0)), 4);
-    assert_eq!(refused(Kind::Positions, "wythoff:3", 8, (0, 0)), 4);
-    assert_eq!(refused(Kind::Cloud, "wythoff", 8, (0, 0)), 4);
-    assert_eq!(refused(Kind::Queen, "wythoff", 8, (8, 0)), 2);
-    assert_eq!(refused(Kind::Offsets, "wythoff:3", 8, (0, 0)), 4);
-    assert!("pie".parse::<Kind>().unwrap_err().to_string().contains("ratio"));
+    assert_eq!(refused(FigureKind::Heat, "wythoff", 0, (0, 0)), 2);
+    assert_eq!(refused(FigureKind::Heat, "wythoff", 1 << 40, (0, 0)), 3);
+    assert_eq!(refused(FigureKind::Heat, "wythoff:3", 8, (0, 0)), 4);
+    assert_eq!(refused(FigureKind::Positions, "wythoff:3", 8, (0, 0)), 4);
+    assert_eq!(refused(FigureKind::Cloud, "wythoff", 8, (0, 0)), 4);
+    assert_eq!(refused(FigureKind::Queen, "wythoff", 8, (8, 0)), 2);
+    assert_eq!(refused(FigureKind::Offsets, "wythoff:3", 8, (0, 0)), 4);
+    assert!("pie".parse::<FigureKind>().unwrap_err().to_string().contains("ratio"));
 }
 
 /// By hand: Wythoff's positions of value 0 begin (0,0), (1,2), (3,5), those of value 1 (0,1), (2,2), (3,6).
 #[test]
 fn offsets_of_any_game_are_differences() {
-    let mut sketch = Sketch::new(Kind::Offsets, "wythoff".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Offsets, "wythoff".parse().unwrap());
     (sketch.bound, sketch.greatest) = (Bound::Count(3), 1);
     let Figure::Scatter(scatter) = draw(&sketch).unwrap() else { panic!("not a scatter") };
     assert_eq!(scatter.series.len(), 1);
@@ -136,7 +142,7 @@ fn offsets_of_any_game_are_differences() {
 
 #[test]
 fn a_guide_outside_the_range_is_not_in_the_legend() {
-    let mut sketch = Sketch::new(Kind::Ratio, "wythoff".parse().unwrap());
+    let mut sketch = Sketch::new(FigureKind::Ratio, "wythoff".parse().unwrap());
     sketch.guides = vec![(1.618, "inside".into()), (2.0, "outside".into())];
     sketch.range = Some((1.5, 1.7));
     let svg = draw(&sketch).unwrap().svg().unwrap();

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 
-use super::{Kind, Sketch};
+use super::{FigureKind, Sketch};
 use wythoff::engine::{Bound, Play};
 use wythoff::{Error, Game, Result};
 
@@ -15,7 +15,7 @@ use wythoff::{Error, Game, Result};
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Written {
     #[serde(deserialize_with = "parsed")]
-    kind: Kind,
+    kind: FigureKind,
     #[serde(deserialize_with = "parsed")]
     game: Game,
     count: Option<u64>,
@@ -148,17 +148,17 @@ impl fmt::Display for Sketch {
         let usual = Sketch::new(self.kind, self.game.clone());
         write!(f, "{} {}", self.kind, quoted(&self.game.to_string()))?;
         match self.kind {
-            Kind::Positions | Kind::Ratio => match self.bound {
+            FigureKind::Positions | FigureKind::Ratio => match self.bound {
                 Bound::Count(n) => write!(f, " --count {n}")?,
                 Bound::UpTo(x) => write!(f, " --up-to {x}")?,
             },
-            Kind::Offsets => {}
+            FigureKind::Offsets => {}
             _ => write!(f, " --size {}", self.size)?,
         }
-        if matches!(self.kind, Kind::Offsets | Kind::Levels) {
+        if matches!(self.kind, FigureKind::Offsets | FigureKind::Levels) {
             write!(f, " --up-to-value {}", self.greatest)?;
         }
-        if self.kind == Kind::Queen {
+        if self.kind == FigureKind::Queen {
             write!(f, " --queen {},{}", self.queen.0, self.queen.1)?;
         }
         if self.value != usual.value {

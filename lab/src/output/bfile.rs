@@ -70,7 +70,7 @@ fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
         out,
         "# A({a},{b}), {a} < {rows}, {b} < {columns}, read by {how}: {first}, ...; offset 0"
     )?;
-    let mut lines = Lines { grid, next: 0, buffer: Vec::new(), out };
+    let mut lines = TermWriter { grid, next: 0, buffer: Vec::new(), out };
     match rows.cmp(&columns) {
         std::cmp::Ordering::Equal => {
             (0..rows).try_for_each(|sum| (0..=sum).try_for_each(|b| lines.term(sum - b, b)))?;
@@ -85,14 +85,14 @@ fn matrix(grid: &Matrix, out: &mut dyn Write) -> Result<()> {
     Ok(lines.out.write_all(&lines.buffer)?)
 }
 
-struct Lines<'m, 'o> {
+struct TermWriter<'m, 'o> {
     grid: &'m Matrix<'m>,
     next: u64,
     buffer: Vec<u8>,
     out: &'o mut dyn Write,
 }
 
-impl Lines<'_, '_> {
+impl TermWriter<'_, '_> {
     fn term(&mut self, a: usize, b: usize) -> Result<()> {
         digits::push(&mut self.buffer, self.next);
         self.next += 1;

@@ -18,7 +18,7 @@ impl Exporter for Csv {
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        values.by_rows(&Lines { columns: values.columns() }, out)
+        values.by_rows(&CsvMatrix { columns: values.columns() }, out)
     }
 }
 
@@ -60,11 +60,11 @@ fn field(cell: &Cell, out: &mut Vec<u8>) {
     }
 }
 
-struct Lines {
+struct CsvMatrix {
     columns: usize,
 }
 
-impl CellWriter for Lines {
+impl CellWriter for CsvMatrix {
     fn begin(&self, _out: &mut Vec<u8>) {}
 
     fn cells(&self, _a: usize, b: usize, values: &[u32], out: &mut Vec<u8>) {

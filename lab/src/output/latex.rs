@@ -16,17 +16,17 @@ impl Exporter for Latex {
     }
 
     fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
-        Ok(Box::new(Lines(head)))
+        Ok(Box::new(LatexRows(head)))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        values.by_rows(&Grid(values), out)
+        values.by_rows(&LatexMatrix(values), out)
     }
 }
 
-struct Lines<'s>(&'s Sheet);
+struct LatexRows<'s>(&'s Sheet);
 
-impl RowWriter for Lines<'_> {
+impl RowWriter for LatexRows<'_> {
     fn begin(&mut self, first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
         let words = |i: usize| first.is_some_and(|row| row[i].is_words());
         let columns = self.0.columns.len();
@@ -64,9 +64,9 @@ impl RowWriter for Lines<'_> {
 
 const END: &[u8] = b"\\end{longtable}\n";
 
-struct Grid<'m>(&'m Matrix<'m>);
+struct LatexMatrix<'m>(&'m Matrix<'m>);
 
-impl CellWriter for Grid<'_> {
+impl CellWriter for LatexMatrix<'_> {
     fn begin(&self, out: &mut Vec<u8>) {
         let columns = self.0.columns();
         let labels: String = (0..columns).map(|b| format!(" & {b}")).collect();

@@ -15,19 +15,19 @@ impl Exporter for Markdown {
     }
 
     fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
-        Ok(Box::new(Lines { columns: &head.columns }))
+        Ok(Box::new(MarkdownRows { columns: &head.columns }))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        values.by_rows(&Grid(values), out)
+        values.by_rows(&MarkdownMatrix(values), out)
     }
 }
 
-struct Lines<'s> {
+struct MarkdownRows<'s> {
     columns: &'s [String],
 }
 
-impl RowWriter for Lines<'_> {
+impl RowWriter for MarkdownRows<'_> {
     fn begin(&mut self, first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
         let words = |i: usize| first.is_some_and(|row| row[i].is_words());
         let rules = (0..self.columns.len()).map(|i| if words(i) { ":--|" } else { "--:|" });
@@ -53,9 +53,9 @@ impl RowWriter for Lines<'_> {
     }
 }
 
-struct Grid<'m>(&'m Matrix<'m>);
+struct MarkdownMatrix<'m>(&'m Matrix<'m>);
 
-impl CellWriter for Grid<'_> {
+impl CellWriter for MarkdownMatrix<'_> {
     fn begin(&self, out: &mut Vec<u8>) {
         let columns = self.0.columns();
         out.extend_from_slice(format!("| {} |", self.0.corner()).as_bytes());

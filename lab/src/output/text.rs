@@ -22,11 +22,17 @@ impl Exporter for Text {
     fn sheet<'s>(&self, head: &'s Sheet, _term: Option<&str>) -> Result<Box<dyn RowWriter + 's>> {
         let names = head.columns.iter().map(|name| name.chars().count());
         let columns = names.map(|width| Column { width, words: false }).collect();
-        Ok(Box::new(Lines { head, columns, cells: Vec::new(), widths: Vec::new(), named: false }))
+        Ok(Box::new(TextRows {
+            head,
+            columns,
+            cells: Vec::new(),
+            widths: Vec::new(),
+            named: false,
+        }))
     }
 
     fn matrix(&self, values: &Matrix, out: &mut dyn Write) -> Result<()> {
-        values.by_rows(&Grid::new(values), out)
+        values.by_rows(&TextMatrix::new(values), out)
     }
 }
 
@@ -36,7 +42,7 @@ struct Column {
     words: bool,
 }
 
-struct Lines<'s> {
+struct TextRows<'s> {
     head: &'s Sheet,
     columns: Vec<Column>,
     /// The cells held, one after another.
@@ -47,7 +53,7 @@ struct Lines<'s> {
     named: bool,
 }
 
-impl Lines<'_> {
+impl TextRows<'_> {
     /// Writes the rows held.
     fn empty(&mut self, out: &mut Vec<u8>) {
         if !self.named {
@@ -70,7 +76,7 @@ impl Lines<'_> {
     }
 }
 
-impl RowWriter for Lines<'_> {
+impl RowWriter for TextRows<'_> {
     fn begin(&mut self, _first: Option<&[Cell]>, out: &mut Vec<u8>) -> Result<()> {
         let title = &self.head.about.title;
         if !title.is_empty() {
@@ -119,23 +125,23 @@ fn line<'c>(columns: &[Column], cells: impl Iterator<Item = (&'c [u8], usize)>, 
     out.push(b'\n');
 }
 
-struct Grid<'m> {
+struct TextMatrix<'m> {
     grid: &'m Matrix<'m>,
     /// The widths of a cell and of the labels on the left.
     width: usize,
     label: usize,
 }
 
-impl<'m> Grid<'m> {
+impl<'m> TextMatrix<'m> {
     fn new(grid: &'m Matrix<'m>) -> Self {
         let (rows, columns) = grid.values.size();
         let width = digits::count(u64::from(grid.values.largest()).max(columns as u64));
         let label = digits::count(rows as u64).max(grid.corner().chars().count());
-        Grid { grid, width, label }
+        TextMatrix { grid, width, label }
     }
 }
 
-impl CellWriter for Grid<'_> {
+impl CellWriter for TextMatrix<'_> {
     fn begin(&self, out: &mut Vec<u8>) {
         let (title, columns) = (&self.grid.about.title, self.grid.columns());
         if !title.is_empty() {

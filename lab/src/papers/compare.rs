@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use num_traits::ToPrimitive;
 
-use super::{ArrayName, Cell, Disagreement, Kind, Player, PrintedTable};
+use super::{ArrayName, Cell, Disagreement, Player, PrintedTable, TableKind};
 use wythoff::engine::levels::{LevelGame, Sweep};
 use wythoff::engine::{Bound, Registry};
 use wythoff::golden::{Array, wythoff_pair};
@@ -47,14 +47,14 @@ pub fn computed(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     };
     sizes_are_numbers(table)?;
     match &table.kind {
-        Kind::Grundy { .. } => grundy(table, need()?),
-        Kind::Values => values(table, two_piles()?),
-        Kind::Positions { value } => consecutive(table, two_piles()?, *value),
-        Kind::Levels => levels(table),
-        Kind::Exceptions { value, offset, from } => exceptions(*value, *offset, *from),
-        Kind::Differences => differences(table, two_piles()?),
-        Kind::Array { array } => array_cells(table, *array),
-        Kind::Play { winner } => play(table, need()?, *winner),
+        TableKind::Grundy { .. } => grundy(table, need()?),
+        TableKind::Values => values(table, two_piles()?),
+        TableKind::Positions { value } => consecutive(table, two_piles()?, *value),
+        TableKind::Levels => levels(table),
+        TableKind::Exceptions { value, offset, from } => exceptions(*value, *offset, *from),
+        TableKind::Differences => differences(table, two_piles()?),
+        TableKind::Array { array } => array_cells(table, *array),
+        TableKind::Play { winner } => play(table, need()?, *winner),
     }
 }
 
@@ -63,7 +63,8 @@ fn sizes_are_numbers(table: &PrintedTable) -> Result<()> {
     for (row, cells) in table.cells.iter().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
             let name = table.columns.get(column).map_or("", String::as_str);
-            let counts = matches!(table.kind, Kind::Play { .. }) || ["a", "b", "g"].contains(&name);
+            let counts =
+                matches!(table.kind, TableKind::Play { .. }) || ["a", "b", "g"].contains(&name);
             if counts && cell.number().is_some_and(|number| number < 0) {
                 let place = table.place(row, column);
                 return Err(Error::invalid(format!("{place}: {cell} is no size of a pile")));

@@ -18,7 +18,7 @@ pub struct PrintedTable {
     pub game: Option<String>,
     /// What its cells mean.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: TableKind,
     /// Names of the columns; empty where columns are numbered from 0.
     #[serde(default)]
     pub columns: Vec<String>,
@@ -35,7 +35,7 @@ pub struct PrintedTable {
 /// What the cells of a table mean.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Kind {
+pub enum TableKind {
     /// The cell in row i and column j is the value of position (i, j).
     Grundy {
         /// If given, an empty cell claims a value greater than this.
@@ -170,7 +170,7 @@ impl PrintedTable {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn place(&self, row: usize, column: usize) -> String {
-        if let Kind::Grundy { .. } = self.kind {
+        if let TableKind::Grundy { .. } = self.kind {
             return format!("position ({row},{column})");
         }
         let name = match self.columns.get(column).map(String::as_str) {
@@ -257,7 +257,7 @@ impl PrintedTable {
     pub(crate) fn agrees(&self, row: usize, column: usize, computed: Option<i64>) -> Option<bool> {
         match (*self.cells.get(row)?.get(column)?, &self.kind) {
             (Cell::Number(number), _) => Some(computed == Some(number)),
-            (Cell::Blank, Kind::Grundy { blank_above: Some(bound) }) => {
+            (Cell::Blank, TableKind::Grundy { blank_above: Some(bound) }) => {
                 Some(computed.is_some_and(|value| value > *bound))
             }
             _ => None,

@@ -63,23 +63,25 @@ fn shapes_fit_the_kinds() {
         let id = &table.id;
         let has = |name| table.column(name).is_some();
         match &table.kind {
-            Kind::Grundy { .. } => assert!(table.columns.is_empty(), "{id}"),
-            Kind::Array { .. } => assert!(table.columns.is_empty() && table.game.is_none(), "{id}"),
-            Kind::Values => assert!(has("a") && has("b") && has("value"), "{id}"),
-            Kind::Positions { .. } => assert!(has("a") && has("b"), "{id}"),
-            Kind::Levels => {
+            TableKind::Grundy { .. } => assert!(table.columns.is_empty(), "{id}"),
+            TableKind::Array { .. } => {
+                assert!(table.columns.is_empty() && table.game.is_none(), "{id}")
+            }
+            TableKind::Values => assert!(has("a") && has("b") && has("value"), "{id}"),
+            TableKind::Positions { .. } => assert!(has("a") && has("b"), "{id}"),
+            TableKind::Levels => {
                 assert!(has("g") && has("offset") && (has("settled") || has("wrong")), "{id}")
             }
-            Kind::Exceptions { .. } => {
+            TableKind::Exceptions { .. } => {
                 assert!(has("first") && has("second") && has("sign"), "{id}")
             }
-            Kind::Differences => assert!(has("i") && has("d"), "{id}"),
-            Kind::Play { .. } => assert_eq!(table.columns.len(), 2, "{id}"),
+            TableKind::Differences => assert!(has("i") && has("d"), "{id}"),
+            TableKind::Play { .. } => assert_eq!(table.columns.len(), 2, "{id}"),
         }
         if !table.columns.is_empty() {
             assert!(table.cells.iter().all(|row| row.len() == table.columns.len()), "{id}");
         }
-        assert_eq!(table.game.is_none(), matches!(table.kind, Kind::Array { .. }), "{id}");
+        assert_eq!(table.game.is_none(), matches!(table.kind, TableKind::Array { .. }), "{id}");
     }
 }
 
@@ -88,7 +90,7 @@ fn shapes_fit_the_kinds() {
 fn derived_columns_follow_from_the_pair() {
     let mut derived = 0;
     for (_, table) in
-        tables(&papers()).filter(|(_, table)| matches!(table.kind, Kind::Positions { .. }))
+        tables(&papers()).filter(|(_, table)| matches!(table.kind, TableKind::Positions { .. }))
     {
         for cells in [table.cells.clone(), table.corrected()] {
             for row in &cells {

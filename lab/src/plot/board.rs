@@ -97,10 +97,6 @@ impl Board {
 }
 
 impl Draw for Board {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         let (columns, rows) = self.size;
         if columns == 0 || rows == 0 {

@@ -108,10 +108,6 @@ impl Projection {
 }
 
 impl Draw for Cloud {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         super::check_text(&self.z)?;
         if self.points.is_empty() {

@@ -173,10 +173,6 @@ impl Density {
 }
 
 impl Draw for Density {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         self.guides.iter().try_for_each(Guide::check)?;
         match self.counts.total {

@@ -20,18 +20,18 @@ const SVG_CELLS: usize = 1200;
 
 /// A number for each cell (x, y) with x < columns and y < rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grid {
+pub struct CellGrid {
     columns: usize,
     rows: usize,
     cells: Vec<u32>,
 }
 
-impl Grid {
+impl CellGrid {
     /// A grid from a function of (x, y).
     ///
     /// ```
-    /// use wythoff_lab::plot::Grid;
-    /// let grid = Grid::new(4, 3, |x, y| Ok((x ^ y) as u32)).unwrap();
+    /// use wythoff_lab::plot::CellGrid;
+    /// let grid = CellGrid::new(4, 3, |x, y| Ok((x ^ y) as u32)).unwrap();
     /// assert_eq!(grid.at(3, 2), 1);
     /// ```
     pub fn new(
@@ -50,7 +50,7 @@ impl Grid {
                 cells.push(value(x as u64, y as u64)?);
             }
         }
-        Ok(Grid { columns, rows, cells })
+        Ok(CellGrid { columns, rows, cells })
     }
 
     /// The number of a cell.
@@ -61,7 +61,7 @@ impl Grid {
     /// At most `most` cells along a side, each with the least number of those it stands for; `None` if it has no more.
     ///
     /// A reader who shrinks a picture leaves out single cells, and P-positions are single cells.
-    fn reduced(&self, most: usize) -> Option<Grid> {
+    fn reduced(&self, most: usize) -> Option<CellGrid> {
         let (columns, rows) = (self.columns.min(most), self.rows.min(most));
         if (columns, rows) == (self.columns, self.rows) {
             return None;
@@ -73,7 +73,7 @@ impl Grid {
             let cell = &mut cells[y * columns + x];
             *cell = (*cell).min(*number);
         }
-        Some(Grid { columns, rows, cells })
+        Some(CellGrid { columns, rows, cells })
     }
 
     fn check(&self) -> Result<()> {
@@ -135,7 +135,7 @@ fn cell(chart: &Chart, (columns, rows): (usize, usize), x: usize, y: usize) -> R
 fn write_numbers(
     canvas: &mut Canvas,
     chart: &Chart,
-    grid: &Grid,
+    grid: &CellGrid,
     colour: impl Fn(u32) -> Option<Rgb>,
 ) {
     let side = (grid.columns, grid.rows);
@@ -164,7 +164,7 @@ pub struct HeatMap {
     /// Title and axes.
     pub frame: Frame,
     /// The values.
-    pub grid: Grid,
+    pub grid: CellGrid,
     /// The name of the values, beside the colour bar.
     pub name: String,
     /// The colours.
@@ -175,7 +175,7 @@ pub struct HeatMap {
 
 impl HeatMap {
     /// A heat map with numbers where they fit.
-    pub fn new(frame: Frame, grid: Grid, name: impl Into<String>) -> Self {
+    pub fn new(frame: Frame, grid: CellGrid, name: impl Into<String>) -> Self {
         HeatMap { frame, grid, name: name.into(), map: ColourMap::default(), numbers: true }
     }
 
@@ -191,10 +191,6 @@ impl HeatMap {
 }
 
 impl Draw for HeatMap {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         check_text(&self.name)?;
         self.grid.check()
@@ -230,7 +226,7 @@ pub struct Cells {
     /// Title and axes.
     pub frame: Frame,
     /// The kind of each cell; a number past the last kind leaves the cell white.
-    pub grid: Grid,
+    pub grid: CellGrid,
     /// Name and colour of each kind.
     pub kinds: Vec<(String, Rgb)>,
     /// Whether the number of the kind is written into the cells where it fits.
@@ -240,20 +236,20 @@ pub struct Cells {
 impl Cells {
     /// Outcomes from the number of winning moves of each position: none (a P-position) dark blue, one light blue,
     /// several yellow.
-    pub fn outcomes(frame: Frame, winning_moves: Grid) -> Self {
+    pub fn outcomes(frame: Frame, winning_moves: CellGrid) -> Self {
         let kinds = [
             ("P-position", P_COLOUR),
             ("exactly one winning move", ONE_COLOUR),
             ("several winning moves", SEVERAL_COLOUR),
         ];
         let kinds = kinds.map(|(name, colour)| (name.to_string(), colour)).to_vec();
-        let Grid { columns, rows, mut cells } = winning_moves;
+        let CellGrid { columns, rows, mut cells } = winning_moves;
         cells.iter_mut().for_each(|count| *count = (*count).min(2));
-        Cells { frame, grid: Grid { columns, rows, cells }, kinds, numbers: false }
+        Cells { frame, grid: CellGrid { columns, rows, cells }, kinds, numbers: false }
     }
 
     /// The cells of value 0, 1, …, `greatest` (at most 7); the others stay white.
-    pub fn levels(frame: Frame, values: Grid, greatest: u32) -> Result<Self> {
+    pub fn levels(frame: Frame, values: CellGrid, greatest: u32) -> Result<Self> {
         if greatest as usize >= OKABE_ITO.len() {
             return Err(Error::limit(
                 "eight colours tell values 0 to 7 apart: use a heat map, or Scatter::levels",
@@ -278,10 +274,6 @@ impl Cells {
 }
 
 impl Draw for Cells {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         if self.kinds.is_empty() || self.kinds.len() > 64 {
             return Err(Error::invalid(format!(

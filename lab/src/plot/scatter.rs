@@ -304,10 +304,6 @@ fn form(index: usize) -> Shape {
 }
 
 impl Draw for Scatter {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         check_points(self.points())?;
         self.guides.iter().try_for_each(Guide::check)?;

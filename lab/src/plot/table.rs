@@ -68,10 +68,6 @@ impl ValueTable {
 }
 
 impl Draw for ValueTable {
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     fn check(&self) -> Result<()> {
         if self.columns.is_empty() || self.rows.is_empty() {
             return Err(Error::invalid("there is nothing to draw: the table is empty"));

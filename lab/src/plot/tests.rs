@@ -48,10 +48,10 @@ fn pairs(count: u64) -> Vec<(u64, u64)> {
     (0..count).map(|n| wythoff::golden::wythoff_pair(n).unwrap()).collect()
 }
 
-fn wythoff_values(columns: usize, rows: usize) -> Grid {
+fn wythoff_values(columns: usize, rows: usize) -> CellGrid {
     let game: Game = "wythoff".parse().unwrap();
     let mut oracle = Oracle::new(&game, Play::Normal);
-    Grid::new(columns, rows, |x, y| oracle.value(&[x, y])).unwrap()
+    CellGrid::new(columns, rows, |x, y| oracle.value(&[x, y])).unwrap()
 }
 
 fn queen() -> Board {
@@ -206,7 +206,7 @@ fn cells_lie_where_the_axes_say() {
     // Sizes with one pixel or many for each cell, and with cells that are not square.
     for (columns, rows) in [(5, 4), (70, 60), (650, 400), (1300, 700), (40, 3), (3, 60)] {
         let kind = |x: u64, y: u64| ((3 * x + 5 * y) % 4) as u32;
-        let grid = Grid::new(columns, rows, |x, y| Ok(kind(x, y))).unwrap();
+        let grid = CellGrid::new(columns, rows, |x, y| Ok(kind(x, y))).unwrap();
         let cells = Cells { numbers: false, ..Cells::levels(frame(), grid, 2).unwrap() };
         let figure = Figure::from(cells.clone());
         let picture = Picture::decode(&figure.png().unwrap());
@@ -237,7 +237,8 @@ fn cells_lie_where_the_axes_say() {
 
 #[test]
 fn a_large_grid_keeps_its_p_positions_in_the_svg() {
-    let grid = Grid::new(2600, 1500, |x, y| Ok(if (x, y) == (2599, 700) { 0 } else { 5 })).unwrap();
+    let grid =
+        CellGrid::new(2600, 1500, |x, y| Ok(if (x, y) == (2599, 700) { 0 } else { 5 })).unwrap();
     let svg = Figure::from(Cells::outcomes(frame(), grid)).svg().unwrap();
     assert!(svg.contains("A dot stands for several cells"));
     let data = svg.split("base64,").nth(1).unwrap().split('"').next().unwrap();
@@ -249,7 +250,7 @@ fn a_large_grid_keeps_its_p_positions_in_the_svg() {
 
 #[test]
 fn outcomes_count_winning_moves() {
-    let grid = Grid::new(3, 1, |x, _| Ok(x as u32 * 7)).unwrap();
+    let grid = CellGrid::new(3, 1, |x, _| Ok(x as u32 * 7)).unwrap();
     let cells = Cells::outcomes(frame(), grid);
     assert_eq!([0, 1, 2].map(|x| cells.grid.at(x, 0)), [0, 2, 2]);
     let picture = Picture::decode(&Figure::from(cells).png().unwrap());

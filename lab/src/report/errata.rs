@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::html::{element, entry, escape, href, prose, text};
-use super::row::Row;
+use super::row::ClaimRow;
 use super::tables::Compared;
 use super::words::{full_stop, is_ours, sentence, typeset};
 use crate::papers::{self, Claim, Paper, Papers, Slip, Weight};
@@ -53,7 +53,7 @@ pub(super) struct Erratum {
 }
 
 /// The errata of all papers, in the order of the page.
-pub(super) fn collect(papers: &Papers, rows: &[Row], tables: &[Compared]) -> Vec<Erratum> {
+pub(super) fn collect(papers: &Papers, rows: &[ClaimRow], tables: &[Compared]) -> Vec<Erratum> {
     let (mut errata, mut seen) = (Vec::new(), BTreeSet::new());
     for paper in papers.all() {
         let mut own: Vec<&Compared> = tables.iter().filter(|x| x.paper == paper.key).collect();
@@ -102,7 +102,7 @@ fn joined(mut erratum: Erratum, tables: &mut Vec<&Compared>) -> Erratum {
     erratum
 }
 
-fn of_row(row: &Row, claim: &Claim) -> Option<Erratum> {
+fn of_row(row: &ClaimRow, claim: &Claim) -> Option<Erratum> {
     let (what, about, printed, correct, reason) = match &row.verdict {
         Verdict::Misprint { printed, corrected, as_printed, as_corrected } => (
             "misprint",

@@ -15,13 +15,13 @@ use super::html::{element, escape, prose, text};
 use super::save;
 use super::words::typeset;
 use crate::bench::Effort;
-use crate::figures::{Kind, Sketch};
+use crate::figures::{FigureKind, Sketch};
 use crate::judge::Terms;
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
 use crate::pool;
-use wythoff::engine::Bound;
-use wythoff::run::Memory;
+use wythoff::engine::{Bound, Registry};
+use wythoff::run::{Memory, Run};
 use wythoff::{Error, Result};
 
 /// A figure on the page.
@@ -171,12 +171,12 @@ struct Shared {
 
 impl Shared {
     /// Those of the figure that counts most; none if there is no such figure or it meets its limit.
-    fn of(tasks: &[&Task], memory: Memory) -> Shared {
+    fn of(tasks: &[&Task], engines: &Registry, run: &Run) -> Shared {
         let counts = tasks.iter().filter(|task| task.is_of_pairs()).filter_map(|task| {
             if let Bound::Count(n) = task.sketch.bound { Some((n, &task.sketch)) } else { None }
         });
         let largest = counts.max_by_key(|(n, _)| *n);
-        let found = largest.and_then(|(n, sketch)| Some((n, sketch.pairs(memory).ok()?)));
+        let found = largest.and_then(|(n, sketch)| Some((n, sketch.pairs(engines, run).ok()?)));
         found.map_or(Shared { pairs: vec![], counted: 0 }, |(counted, pairs)| Shared {
             pairs,
             counted,
@@ -201,28 +201,32 @@ impl Shared {
 
 impl Task {
     fn is_of_pairs(&self) -> bool {
-        matches!(self.sketch.kind, Kind::Positions | Kind::Ratio)
+        matches!(self.sketch.kind, FigureKind::Positions | FigureKind::Ratio)
     }
 }
 
 /// The pictures of a game, in order.
 fn draw_game(folder: &Path, tasks: &[&Task], memory: Memory, terms: Terms) -> Vec<Result<String>> {
     let stopped = || terms.progress.should_stop();
-    let shared =
-        if stopped() { Shared { pairs: vec![], counted: 0 } } else { Shared::of(tasks, memory) };
+    let run = Run::new(memory);
+    let shared = if stopped() {
+        Shared { pairs: vec![], counted: 0 }
+    } else {
+        Shared::of(tasks, terms.engines, &run)
+    };
     let one = |task: &Task| {
         if stopped() {
             return Err(Error::limit("stopped before this figure was drawn"));
         }
         if !task.is_of_pairs() {
-            let figure = task.sketch.draw(memory, &wythoff::run::Quiet)?;
+            let figure = task.sketch.draw(terms.engines, &run)?;
             return save_figure(folder, &task.id, &figure);
         }
         let own;
         let pairs = match shared.beginning(task.sketch.bound) {
             Some(pairs) => pairs,
             None => {
-                own = task.sketch.pairs(memory)?;
+                own = task.sketch.pairs(terms.engines, &run)?;
                 &own[..]
             }
         };

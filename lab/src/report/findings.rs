@@ -2,7 +2,7 @@
 //! not hold as printed, which tables are wrong, how far the open ones were followed.
 
 use super::html::{element, escape, prose, text};
-use super::row::Row;
+use super::row::ClaimRow;
 use super::tables::Compared;
 use super::words::full_stop;
 use super::{Parts, page::short};
@@ -10,19 +10,19 @@ use crate::papers::Papers;
 use crate::verdict::Verdict;
 
 /// The statements that were left open by their authors.
-fn is_conjecture(row: &Row) -> bool {
+fn is_conjecture(row: &ClaimRow) -> bool {
     matches!(row.kind.as_str(), "conjecture" | "question")
 }
 
 /// The statements that were said to be so.
-fn is_asserted(row: &Row) -> bool {
+fn is_asserted(row: &ClaimRow) -> bool {
     !is_conjecture(row) && !matches!(row.kind.as_str(), "table" | "figure")
 }
 
 /// The whole part; empty lists are left out.
 pub(super) fn html(parts: &Parts) -> String {
     let rows = || parts.rows.iter();
-    let meant = |row: &&Row| row.verdict.meant().kind();
+    let meant = |row: &&ClaimRow| row.verdict.meant().kind();
     let papers = parts.papers;
     let falls = rows().filter(|row| is_conjecture(row) && meant(row) == "Refuted");
     let becomes = rows().filter(|row| is_conjecture(row) && meant(row) == "Proved");
@@ -35,7 +35,7 @@ pub(super) fn html(parts: &Parts) -> String {
     let failed = rows().filter(|row| row.verdict.kind() == "Error");
     let mut body = text("h2 id=\"findings\"", "Main findings");
     body += &list("Conjectures that fall", falls.map(|row| item(row, papers, fall(row))));
-    let because = |row: &Row| format!("{} {}", corrected(row), grounds(row));
+    let because = |row: &ClaimRow| format!("{} {}", corrected(row), grounds(row));
     body += &list(
         "Conjectures that are theorems now",
         becomes.map(|row| item(row, papers, because(row))),
@@ -56,7 +56,7 @@ pub(super) fn html(parts: &Parts) -> String {
         stays.map(|row| item(row, papers, reach(row))),
     );
     let seen = rows().filter(|row| row.observed.is_some());
-    let observed = |row: &Row| full_stop(row.observed.as_deref().unwrap_or_default());
+    let observed = |row: &ClaimRow| full_stop(row.observed.as_deref().unwrap_or_default());
     body += &folded("Observed, not proved", seen.map(|row| item(row, papers, observed(row))));
     body += &list(
         "Not checked in this run",
@@ -89,7 +89,7 @@ fn folded(title: &str, entries: impl Iterator<Item = String>) -> String {
 }
 
 /// A claim with what is to be said of it.
-fn item(row: &Row, papers: &Papers, said: String) -> String {
+fn item(row: &ClaimRow, papers: &Papers, said: String) -> String {
     let paper = papers.all().find(|paper| paper.key == row.paper).map_or(String::new(), short);
     let link = element(&format!("a href=\"#claim-{}\"", escape(&row.id)), prose(&row.source));
     let statement = full_stop(&row.statement);
@@ -101,7 +101,7 @@ fn item(row: &Row, papers: &Papers, said: String) -> String {
     )
 }
 
-fn fall(row: &Row) -> String {
+fn fall(row: &ClaimRow) -> String {
     let witness = |told: &Verdict| match told {
         Verdict::Refuted { witness } => witness.clone(),
         other => other.to_string(),
@@ -109,7 +109,7 @@ fn fall(row: &Row) -> String {
     full_stop(&format!("Counterexample: {}", witness(row.verdict.meant())))
 }
 
-fn corrected(row: &Row) -> String {
+fn corrected(row: &ClaimRow) -> String {
     match &row.verdict {
         Verdict::Misprint { corrected, .. } => full_stop(&format!("Meant: {corrected}")),
         _ => String::new(),
@@ -117,7 +117,7 @@ fn corrected(row: &Row) -> String {
 }
 
 /// What a proof rests on, by sort.
-fn grounds(row: &Row) -> String {
+fn grounds(row: &ClaimRow) -> String {
     let mut sorts: Vec<&str> = row.verdict.grounds().iter().map(|g| g.sort()).collect();
     sorts.dedup();
     let word = |sort: &&str| match *sort {
@@ -132,7 +132,7 @@ fn grounds(row: &Row) -> String {
     full_stop(&format!("{kind}: {}", sorts.iter().map(word).collect::<Vec<_>>().join(", ")))
 }
 
-fn reach(row: &Row) -> String {
+fn reach(row: &ClaimRow) -> String {
     match row.verdict.meant() {
         Verdict::HoldsTo { bound } => full_stop(&format!("Holds to {bound}")),
         Verdict::Open { reached, .. } => full_stop(&format!("Reached: {reached}")),

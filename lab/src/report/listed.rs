@@ -5,7 +5,7 @@ use std::io::Write;
 use wythoff::Result;
 use wythoff::text::escaped;
 
-use super::Row;
+use super::ClaimRow;
 use crate::bench::Effort;
 use crate::output::{About, Cell, FilledSheet};
 use crate::papers::{Claim, Papers};
@@ -24,7 +24,7 @@ pub fn listed(claims: &[&Claim]) -> FilledSheet {
 }
 
 /// All of every verdict, claim by claim, and how many there are of each kind.
-pub fn in_words(rows: &[Row], papers: &Papers, out: &mut dyn Write) -> Result<()> {
+pub fn in_words(rows: &[ClaimRow], papers: &Papers, out: &mut dyn Write) -> Result<()> {
     for row in rows {
         writeln!(out, "{}  {}, {}", escaped(&row.id), row.kind, escaped(&row.source))?;
         writeln!(out, "  {}", escaped(&row.statement))?;
@@ -75,7 +75,7 @@ fn verdict(told: &Verdict, indent: &str, out: &mut dyn Write) -> Result<()> {
 }
 
 /// How many verdicts of each kind.
-pub fn summary(rows: &[Row]) -> String {
+pub fn summary(rows: &[ClaimRow]) -> String {
     let count = |kind: &str| rows.iter().filter(|row| row.verdict.kind() == kind).count();
     let kinds = crate::verdict::KINDS.map(|(kind, _, _)| kind);
     let counts = kinds.iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0);
@@ -85,7 +85,7 @@ pub fn summary(rows: &[Row]) -> String {
 }
 
 /// One row a claim.
-pub fn sheet(what: &[String], rows: &[Row], effort: Effort) -> FilledSheet {
+pub fn sheet(what: &[String], rows: &[ClaimRow], effort: Effort) -> FilledSheet {
     let about =
         About::new(format!("Verdicts on {}", what.join(", "))).with("effort", effort.name());
     let columns = [
@@ -99,7 +99,7 @@ pub fn sheet(what: &[String], rows: &[Row], effort: Effort) -> FilledSheet {
         "engines",
         "observed",
     ];
-    let row = |row: &Row| {
+    let row = |row: &ClaimRow| {
         let engines: Vec<String> =
             row.used.iter().map(|used| format!("{}: {}", used.engine, used.asked)).collect();
         cells([
@@ -118,7 +118,7 @@ pub fn sheet(what: &[String], rows: &[Row], effort: Effort) -> FilledSheet {
 }
 
 /// Everything, in the one shape of all JSON.
-pub fn in_json(rows: &[Row], effort: Effort, out: &mut dyn Write) -> Result<()> {
+pub fn in_json(rows: &[ClaimRow], effort: Effort, out: &mut dyn Write) -> Result<()> {
     let rows = serde_json::to_value(rows).map_err(std::io::Error::from)?;
     let document = About::new("").with("effort", effort.name()).document(rows);
     serde_json::to_writer_pretty(&mut *out, &document).map_err(std::io::Error::from)?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::figures::Drawn;
 use super::html::{SCROLL, document, element, entry, escape, href, prose, text};
-use super::row::Row;
+use super::row::ClaimRow;
 use super::tables::Compared;
 use super::{Parts, errata, findings, new};
 use crate::bench::Effort;
@@ -124,7 +124,7 @@ fn summary(parts: &Parts, effort: Effort) -> String {
         .filter(|kind| *kind != "Error" || rows.iter().any(|x| x.verdict.kind() == "Error"))
         .collect();
     let badges = || kinds.iter().map(|kind| badge(kind));
-    let counts = |of: &dyn Fn(&Row) -> bool| -> String {
+    let counts = |of: &dyn Fn(&ClaimRow) -> bool| -> String {
         let count =
             |kind: &&str| rows.iter().filter(|x| of(x) && x.verdict.kind() == *kind).count();
         let cells: String = kinds.iter().map(|kind| number(count(kind))).collect();
@@ -157,7 +157,8 @@ fn summary(parts: &Parts, effort: Effort) -> String {
     let mut by_ground =
         column_heads(["Ground", "What it is", "Claims that rest on it"].map(String::from));
     for (sort, meaning) in SORTS {
-        let rests = |row: &&Row| row.verdict.grounds().iter().any(|ground| ground.sort() == sort);
+        let rests =
+            |row: &&ClaimRow| row.verdict.grounds().iter().any(|ground| ground.sort() == sort);
         let cells = text("td", meaning) + &number(rows.iter().filter(rests).count());
         by_ground += &line(escape(sort), cells);
     }
@@ -182,7 +183,7 @@ fn summary(parts: &Parts, effort: Effort) -> String {
 }
 
 /// The files that proofs rest on, each once, and how to check them.
-fn certificates(rows: &[Row]) -> String {
+fn certificates(rows: &[ClaimRow]) -> String {
     let files: BTreeMap<&str, &Artefact> = rows
         .iter()
         .flat_map(|row| row.verdict.grounds())
@@ -304,7 +305,7 @@ fn beside(claim: &Claim, parts: &Parts) -> String {
     if all.is_empty() { all } else { element("div class=\"beside\"", all) }
 }
 
-fn article(claim: &Claim, row: &Row, parts: &Parts, effort: Effort) -> String {
+fn article(claim: &Claim, row: &ClaimRow, parts: &Parts, effort: Effort) -> String {
     let title = text("b", &row.id)
         + " "
         + &text("span class=\"kind\"", &row.kind)

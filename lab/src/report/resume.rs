@@ -9,7 +9,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::row::{Row, sha256};
+use super::row::{ClaimRow, sha256};
 use crate::bench::{Levels, Shared};
 use crate::evidence::{Certified, replayed};
 use crate::output::About;
@@ -24,7 +24,7 @@ pub(super) struct Earlier {
 }
 
 /// The file: the rows in the one shape of all JSON, with their checksum.
-pub(super) fn json(rows: &[Row]) -> String {
+pub(super) fn json(rows: &[ClaimRow]) -> String {
     let rows = serde_json::to_value(rows).unwrap_or_default();
     let checksum = sha256(rows.to_string().as_bytes());
     let document = About::new("").found("checksum", checksum).document(rows);
@@ -59,8 +59,8 @@ pub(super) fn read(folder: &Path, memory: Memory) -> Earlier {
 
 impl Earlier {
     /// How many verdicts are as the file has them; and what is wrong with it, if something is.
-    pub fn compared(self, rows: &[Row]) -> (usize, Option<String>) {
-        let own = |row: &Row| serde_json::to_value(&row.verdict).ok();
+    pub fn compared(self, rows: &[ClaimRow]) -> (usize, Option<String>) {
+        let own = |row: &ClaimRow| serde_json::to_value(&row.verdict).ok();
         let (mut same, mut other) = (0, Vec::new());
         for row in rows {
             match self.said.get(&row.id) {

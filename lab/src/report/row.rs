@@ -13,13 +13,14 @@ use sha2::{Digest, Sha256};
 use crate::bench::Effort;
 use crate::evidence::Use;
 use crate::judge::{Judged, VERSION};
+use crate::output::hexadecimal;
 use crate::papers::{Claim, Papers};
 use crate::told::refusal::in_words;
 use crate::verdict::{Finding, Verdict};
 
 /// A claim with its verdict.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Row {
+pub struct ClaimRow {
     /// The id of the claim.
     pub id: String,
     /// The key of its paper.
@@ -80,10 +81,6 @@ fn sha256_of(mut file: File) -> io::Result<String> {
     }
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// A digest in hexadecimal digits.
 pub(super) fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
@@ -101,9 +98,9 @@ pub(super) fn hash_of(claim: &Claim, papers: &Papers) -> String {
     sha256(text.as_bytes())
 }
 
-impl Row {
+impl ClaimRow {
     /// A judged claim as a row.
-    pub fn new(judged: &Judged, papers: &Papers, stamp: &Stamp) -> Row {
+    pub fn new(judged: &Judged, papers: &Papers, stamp: &Stamp) -> ClaimRow {
         let claim = judged.claim;
         let (verdict, evidence, observed, used) = match &judged.result {
             Ok(found) => {
@@ -115,7 +112,7 @@ impl Row {
                 (verdict, String::new(), None, vec![])
             }
         };
-        let row = Row {
+        let row = ClaimRow {
             id: claim.id.clone(),
             paper: papers.paper_of(&claim.id).map_or(String::new(), |paper| paper.key.clone()),
             kind: claim.kind.name().to_string(),
@@ -136,7 +133,7 @@ impl Row {
     }
 
     /// The same with the checksum that belongs to it.
-    fn sealed(mut self) -> Row {
+    fn sealed(mut self) -> ClaimRow {
         self.checksum.clear();
         self.checksum = sha256(serde_json::to_string(&self).unwrap_or_default().as_bytes());
         self

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::html::{SCROLL, element, escape, prose, text};
-use crate::papers::{self, Cell, Disagreement, Kind, Papers, PrintedTable};
+use crate::papers::{self, Cell, Disagreement, Papers, PrintedTable, TableKind};
 
 /// A printed table with what was computed.
 pub(super) struct Compared<'p> {
@@ -69,7 +69,7 @@ impl Compared<'_> {
             _ if self.failed.is_some() => Standing::NothingClaimed,
             Some(Cell::Number(_)) => Standing::Equal,
             Some(Cell::Lost) => Standing::Lost,
-            _ if matches!(self.table.kind, Kind::Grundy { blank_above: Some(_) }) => {
+            _ if matches!(self.table.kind, TableKind::Grundy { blank_above: Some(_) }) => {
                 Standing::Equal
             }
             _ => Standing::NothingClaimed,
@@ -114,27 +114,29 @@ impl Compared<'_> {
             cells.max().unwrap_or(0)
         };
         match &table.kind {
-            Kind::Grundy { .. } => {
+            TableKind::Grundy { .. } => {
                 let columns = table.cells.iter().map(Vec::len).max().unwrap_or(1);
                 format!("wyt table {game} --size {} --rows {}", columns, table.cells.len())
             }
-            Kind::Values => format!("wyt table {game} --size {}", most("a").max(most("b")) + 1),
-            Kind::Positions { value } => {
+            TableKind::Values => {
+                format!("wyt table {game} --size {}", most("a").max(most("b")) + 1)
+            }
+            TableKind::Positions { value } => {
                 let value = if *value == 0 { String::new() } else { format!(" --value {value}") };
                 format!("wyt positions {game}{value} --up-to {} --differences", most("a"))
             }
-            Kind::Levels => format!("wyt levels {game} --up-to-value {}", most("g")),
-            Kind::Exceptions { value, .. } => {
+            TableKind::Levels => format!("wyt levels {game} --up-to-value {}", most("g")),
+            TableKind::Exceptions { value, .. } => {
                 format!("wyt positions {game} --value {value} --count 500 --differences")
             }
-            Kind::Differences => {
+            TableKind::Differences => {
                 format!("wyt numbers differences {}", game.trim_start_matches("diagonal:"))
             }
-            Kind::Array { array: papers::ArrayName::Wythoff } => {
+            TableKind::Array { array: papers::ArrayName::Wythoff } => {
                 "wyt numbers array --rows 6 --columns 10".into()
             }
-            Kind::Array { .. } => "wyt numbers dual-array --rows 6 --columns 10".into(),
-            Kind::Play { .. } => {
+            TableKind::Array { .. } => "wyt numbers dual-array --rows 6 --columns 10".into(),
+            TableKind::Play { .. } => {
                 let first = table.cells.first().into_iter().flatten();
                 let start: Vec<String> =
                     first.filter_map(|cell| Some(cell.number()?.to_string())).collect();
@@ -149,7 +151,7 @@ impl Compared<'_> {
         let widest = table.cells.iter().map(Vec::len).max().unwrap_or(0);
         let numbered = table.columns.is_empty();
         // Piles are counted from 0, rows and columns of an array from 1, as in the errata.
-        let from = usize::from(matches!(table.kind, Kind::Array { .. }));
+        let from = usize::from(matches!(table.kind, TableKind::Array { .. }));
         let name = |j: usize| table.columns.get(j).cloned().unwrap_or((j + from).to_string());
         let corner = if numbered { element("th", "") } else { String::new() };
         let head: String = (0..widest).map(|j| text("th scope=\"col\"", &name(j))).collect();

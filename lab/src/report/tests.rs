@@ -225,7 +225,11 @@ fn the_main_findings_are_taken_from_the_rows() {
         || Trying::over(&crate::evidence::Listed::of([4u64]), |_| Ok(None)).unwrap().complete();
     let row = |i: usize, verdict: Verdict| {
         let finding = Finding::new(verdict, "by hand").observing("seen to 9");
-        Row::new(&Judged { claim: &claims[i], result: Ok(finding), seconds: 0.0 }, &papers, &stamp)
+        ClaimRow::new(
+            &Judged { claim: &claims[i], result: Ok(finding), seconds: 0.0 },
+            &papers,
+            &stamp,
+        )
     };
     let printed = ("it is <= 3", Verdict::refuted("n = 4"));
     let rows = [

@@ -1,6 +1,5 @@
 //! Levels as rows.
 
-use num_bigint::BigUint;
 use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
 use wythoff::engine::{Answer, Engine};
 use wythoff::solve::SolvedGame;
@@ -8,6 +7,7 @@ use wythoff::{Error, Game, Result};
 use wythoff_verify::LevelsClaim;
 
 use super::refusal::in_words;
+use super::solve::tuple;
 use crate::output::{About, Cell, FilledSheet};
 
 /// How far a level is replayed to find where its pattern begins: a few seconds.
@@ -103,11 +103,7 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
         .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
     let rows = asked.iter().enumerate().map(|(value, level)| {
-        let tuple = |p: &Vec<BigUint>| {
-            let piles: Vec<String> = p.iter().map(BigUint::to_string).collect();
-            format!("({})", piles.join(","))
-        };
-        let first: Vec<String> = level.tuples(SHOWN).iter().map(tuple).collect();
+        let first: Vec<String> = level.tuples(SHOWN).iter().map(|p| tuple(p)).collect();
         vec![
             Cell::from(value as u64),
             Cell::from(level.dfa.states() as u64),

@@ -174,7 +174,7 @@ fn line_of(tried: &Tried, value: u32) -> String {
     format!("tried     {}{lower}: {}\n", tried.system.name(), parts.join("; "))
 }
 
-fn tuple(position: &[BigUint]) -> String {
+pub(super) fn tuple(position: &[BigUint]) -> String {
     let piles: Vec<String> = position.iter().map(BigUint::to_string).collect();
     format!("({})", piles.join(","))
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use wythoff::{Error, Result};
 
 use super::{Table, plain};
-use crate::question::{Column, Kind};
+use crate::question::{Column, ColumnKind};
 
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
     // The library wants to own what it writes to; a table of results is small.
@@ -40,9 +40,9 @@ fn fill(table: &Table, out: &mut Vec<u8>) -> std::result::Result<(), ParquetErro
 
 fn field(column: &Column) -> std::result::Result<Arc<Type>, ParquetError> {
     let (physical, logical) = match column.kind {
-        Kind::Whole => (Physical::INT64, None),
-        Kind::Flag => (Physical::BOOLEAN, None),
-        Kind::Words | Kind::List => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Whole => (Physical::INT64, None),
+        ColumnKind::Flag => (Physical::BOOLEAN, None),
+        ColumnKind::Words | ColumnKind::List => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
     };
     let field = Type::primitive_type_builder(column.name, physical)
         .with_repetition(Repetition::OPTIONAL)
@@ -52,7 +52,7 @@ fn field(column: &Column) -> std::result::Result<Arc<Type>, ParquetError> {
 
 fn write_column<'v>(
     group: &mut SerializedRowGroupWriter<&mut Vec<u8>>,
-    kind: Kind,
+    kind: ColumnKind,
     cells: impl Iterator<Item = &'v Value> + Clone,
 ) -> std::result::Result<(), ParquetError> {
     let Some(mut column) = group.next_column()? else {
@@ -60,17 +60,17 @@ fn write_column<'v>(
     };
     // A cell that does not fit its column is missing rather than wrong: whole numbers past 2⁶³ are the only such.
     match kind {
-        Kind::Whole => {
+        ColumnKind::Whole => {
             let read = |cell: &Value| plain(cell).parse::<i64>().ok();
             let cells: Vec<Option<i64>> = cells.map(read).collect();
             let (levels, values) = split(cells);
             column.typed::<Int64Type>().write_batch(&values, Some(&levels), None)?;
         }
-        Kind::Flag => {
+        ColumnKind::Flag => {
             let (levels, values) = split(cells.map(Value::as_bool).collect());
             column.typed::<BoolType>().write_batch(&values, Some(&levels), None)?;
         }
-        Kind::Words | Kind::List => {
+        ColumnKind::Words | ColumnKind::List => {
             let words =
                 |cell: &Value| (!cell.is_null()).then(|| ByteArray::from(plain(cell).into_bytes()));
             let (levels, values) = split(cells.map(words).collect());

@@ -6,15 +6,15 @@ use serde_json::Value;
 use wythoff::Result;
 
 use super::{Table, plain};
-use crate::question::Kind;
+use crate::question::ColumnKind;
 
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "-- {}", table.plan)?;
     let columns = table.columns.iter().map(|column| {
         let kind = match column.kind {
-            Kind::Whole => "BIGINT",
-            Kind::Flag => "BOOLEAN",
-            Kind::Words | Kind::List => "TEXT",
+            ColumnKind::Whole => "BIGINT",
+            ColumnKind::Flag => "BOOLEAN",
+            ColumnKind::Words | ColumnKind::List => "TEXT",
         };
         format!("  \"{}\" {kind}", column.name)
     });

@@ -8,29 +8,29 @@ use wythoff::{Error, Result};
 use wythoff_lab::asked::beams::survey;
 use wythoff_lab::atlas::{Standing, judge_pair};
 
-use super::{Column, Kind, column, reals, whole};
+use super::{Column, ColumnKind, column, reals, whole};
 use crate::unit::Unit;
 
 /// A gap is written with its two ends as fractions b/a: no ratio of the last five windows lies strictly between them.
 pub(super) const COLUMNS: &[Column] = &[
-    column("verdict", Kind::Words),
-    column("beams", Kind::Whole),
-    column("positions", Kind::Whole),
-    column("slopes", Kind::List),
-    column("shares", Kind::List),
-    column("predicted_slopes", Kind::List),
-    column("predicted_shares", Kind::List),
-    column("gaps", Kind::List),
-    column("deviation", Kind::Whole),
+    column("verdict", ColumnKind::Words),
+    column("beams", ColumnKind::Whole),
+    column("positions", ColumnKind::Whole),
+    column("slopes", ColumnKind::List),
+    column("shares", ColumnKind::List),
+    column("predicted_slopes", ColumnKind::List),
+    column("predicted_shares", ColumnKind::List),
+    column("gaps", ColumnKind::List),
+    column("deviation", ColumnKind::Whole),
 ];
 
 pub(super) const CONJECTURES: &[Column] = &[
-    column("splitting", Kind::Flag),
-    column("above_phi", Kind::Flag),
-    column("conjecture_1", Kind::Words),
-    column("conjecture_2i", Kind::Words),
-    column("conjecture_2ii", Kind::Words),
-    column("conjecture_3", Kind::Words),
+    column("splitting", ColumnKind::Flag),
+    column("above_phi", ColumnKind::Flag),
+    column("conjecture_1", ColumnKind::Words),
+    column("conjecture_2i", ColumnKind::Words),
+    column("conjecture_2ii", ColumnKind::Words),
+    column("conjecture_3", ColumnKind::Words),
 ];
 
 pub(super) fn beams(unit: &Unit, up_to: u64, run: &Run) -> Result<(Vec<Value>, Beams)> {

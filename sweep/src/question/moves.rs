@@ -10,14 +10,14 @@ use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve};
 use wythoff::{Error, Result};
 use wythoff_lab::told::moves as told;
 
-use super::{Column, Found, Kind, column, whole};
+use super::{Column, ColumnKind, UnitAnswer, column, whole};
 use crate::unit::Unit;
 
 pub(super) const ADJOINABLE: &[Column] = &[
-    column("positions", Kind::Words),
-    column("established", Kind::Words),
-    column("from", Kind::List),
-    column("to", Kind::List),
+    column("positions", ColumnKind::Words),
+    column("established", ColumnKind::Words),
+    column("from", ColumnKind::List),
+    column("to", ColumnKind::List),
 ];
 
 /// Whether the added moves keep the P-positions of the game without them.
@@ -42,12 +42,12 @@ pub(super) fn adjoinable(
 }
 
 pub(super) const SOLVE: &[Column] = &[
-    column("verdict", Kind::Words),
-    column("shape", Kind::Words),
-    column("system", Kind::Words),
-    column("states", Kind::List),
-    column("orbits_left_out", Kind::Whole),
-    column("orbits_put_in", Kind::Whole),
+    column("verdict", ColumnKind::Words),
+    column("shape", ColumnKind::Words),
+    column("system", ColumnKind::Words),
+    column("states", ColumnKind::List),
+    column("orbits_left_out", ColumnKind::Whole),
+    column("orbits_put_in", ColumnKind::Whole),
 ];
 
 /// The positions learned and proved for all sizes, or what stayed open.
@@ -57,14 +57,14 @@ pub(super) fn solved(
     system: Option<&str>,
     engines: &Registry,
     run: &Run,
-) -> Result<Found> {
+) -> Result<UnitAnswer> {
     let system = system.map(Settings::system_named).transpose()?.map(Arc::new);
     let settings = Settings { system, ..Settings::default() };
     let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
             let proof = Some(Book::of(&solved).to_text());
-            Ok(Found { cells: told(&solved, run)?, proof })
+            Ok(UnitAnswer { cells: told(&solved, run)?, proof })
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         Answer::Open(open) => {
@@ -73,7 +73,7 @@ pub(super) fn solved(
             let shape = format!("no automaton found for value {}", open.value);
             let rest = [Value::Null, Value::Null, Value::Null];
             let cells = [Value::from("open"), shape.into(), names.join(" ").into()];
-            Ok(Found { cells: cells.into_iter().chain(rest).collect(), proof: None })
+            Ok(UnitAnswer { cells: cells.into_iter().chain(rest).collect(), proof: None })
         }
         Answer::Guessed(_, why) => Err(why),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),

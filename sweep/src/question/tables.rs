@@ -6,13 +6,17 @@ use wythoff::engine::levels::LevelGame;
 use wythoff::engine::rows::Wanted;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
+use wythoff_lab::output::hexadecimal;
 use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
-use super::{Column, Found, Kind, big, column, whole};
+use super::{Column, ColumnKind, UnitAnswer, big, column, whole};
 use crate::unit::Unit;
 
-pub(super) const PERIODS: &[Column] =
-    &[column("rows", Kind::Whole), column("preperiods", Kind::List), column("periods", Kind::List)];
+pub(super) const PERIODS: &[Column] = &[
+    column("rows", ColumnKind::Whole),
+    column("preperiods", ColumnKind::List),
+    column("periods", ColumnKind::List),
+];
 
 /// As long a pass as `wyt periods` makes.
 const PASS: u64 = 1 << 25;
@@ -39,10 +43,10 @@ pub(super) fn periods(
 }
 
 pub(super) const LEVELS: &[Column] = &[
-    column("proved", Kind::Flag),
-    column("offsets", Kind::List),
-    column("settled_from", Kind::List),
-    column("wrong", Kind::List),
+    column("proved", ColumnKind::Flag),
+    column("offsets", ColumnKind::List),
+    column("settled_from", ColumnKind::List),
+    column("wrong", ColumnKind::List),
 ];
 
 pub(super) fn levels(
@@ -51,7 +55,7 @@ pub(super) fn levels(
     rows: Option<u64>,
     engines: &Registry,
     run: &Run,
-) -> Result<Found> {
+) -> Result<UnitAnswer> {
     let found = engines.levels(&unit.game, top, rows, run)?.found;
     if let Some(given_up) = found.given_up {
         return Err(given_up.error());
@@ -71,8 +75,8 @@ pub(super) fn levels(
         None if proved => return Err(Error::internal("levels are proved without a sweep")),
         None => None,
     };
-    let proof = proof.map(|bytes| bytes.iter().map(|byte| format!("{byte:02x}")).collect());
-    Ok(Found { cells, proof })
+    let proof = proof.map(|bytes| hexadecimal(&bytes));
+    Ok(UnitAnswer { cells, proof })
 }
 
 /// The same from the certificate that a result carries, checked.
@@ -108,15 +112,15 @@ pub(super) fn levels_again(
 }
 
 pub(super) const DIAGONAL: &[Column] = &[
-    column("grid", Kind::Flag),
-    column("outside", Kind::Whole),
-    column("first_outside", Kind::List),
-    column("cyclic", Kind::Words),
-    column("first_acyclic", Kind::Whole),
-    column("differences", Kind::List),
-    column("stray", Kind::Whole),
-    column("positions", Kind::Whole),
-    column("asymptote", Kind::Words),
+    column("grid", ColumnKind::Flag),
+    column("outside", ColumnKind::Whole),
+    column("first_outside", ColumnKind::List),
+    column("cyclic", ColumnKind::Words),
+    column("first_acyclic", ColumnKind::Whole),
+    column("differences", ColumnKind::List),
+    column("stray", ColumnKind::Whole),
+    column("positions", ColumnKind::Whole),
+    column("asymptote", ColumnKind::Words),
 ];
 
 /// Whether Theorem 6 answers for this game: a is a power of two.

@@ -10,18 +10,18 @@ use wythoff::{Error, Result};
 
 use super::{Done, Store};
 use crate::answer::State;
-use crate::question::{Column, Kind};
+use crate::question::{Column, ColumnKind};
 use crate::unit::Unit;
 
 /// An answered unit whose result was read and, where it says proved, replayed.
-pub(crate) struct Row {
+pub(crate) struct ReplayedUnit {
     pub unit: Unit,
     pub done: Done,
     pub result: Map<String, Value>,
 }
 
 /// The answered units of a store, in the order of the plan.
-pub(crate) fn rows(store: &Store) -> Result<Vec<Row>> {
+pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
     let (plan, shown) = (store.plan(), store.path().display().to_string());
     let run = Run::new(plan.limits.memory);
     let mut units: Vec<Option<Unit>> = plan.units()?.into_iter().map(Some).collect();
@@ -54,7 +54,7 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<Row>> {
                 return Err(wrong("is not what its proof says"));
             }
         }
-        rows.push(Row { unit, done, result });
+        rows.push(ReplayedUnit { unit, done, result });
     }
     Ok(rows)
 }
@@ -63,10 +63,10 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<Row>> {
 fn cell(result: &Map<String, Value>, column: &Column) -> Option<Value> {
     let value = result.get(column.name)?;
     let fits = match column.kind {
-        Kind::Whole => value.is_number() || value.is_string(),
-        Kind::Flag => value.is_boolean(),
-        Kind::Words => value.is_string(),
-        Kind::List => value.is_array(),
+        ColumnKind::Whole => value.is_number() || value.is_string(),
+        ColumnKind::Flag => value.is_boolean(),
+        ColumnKind::Words => value.is_string(),
+        ColumnKind::List => value.is_array(),
     };
     (fits || value.is_null()).then(|| value.clone())
 }

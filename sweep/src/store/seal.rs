@@ -45,7 +45,7 @@ fn hash(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    wythoff_lab::output::hexadecimal(&hash.finalize())
 }
 
 impl Store {

@@ -43,7 +43,7 @@ pub(super) fn reach(bench: &Bench, set: &[Pair]) -> u64 {
 }
 
 /// What was seen of one game.
-struct Row {
+struct ScanRow {
     p: u64,
     q: u64,
     up_to: u64,
@@ -55,9 +55,9 @@ struct Scan {
     /// All p < q ≤ `most`, a ≤ `up_to`.
     most: u64,
     up_to: u64,
-    rows: Arc<Vec<Row>>,
+    rows: Arc<Vec<ScanRow>>,
     /// The pairs of the figures.
-    drawn: Vec<Row>,
+    drawn: Vec<ScanRow>,
 }
 
 fn scan(bench: &Bench) -> Result<Scan> {
@@ -66,7 +66,7 @@ fn scan(bench: &Bench) -> Result<Scan> {
     for (p, q) in DRAWN {
         let up_to = reach(bench, &[(p, q)]);
         let seen = bench.beams(&bench.game(&gdwn(&[(p, q)]))?, up_to)?;
-        drawn.push(Row { p, q, up_to, seen });
+        drawn.push(ScanRow { p, q, up_to, seen });
     }
     bench.note(
         "involution, beams",
@@ -80,7 +80,7 @@ fn scan(bench: &Bench) -> Result<Scan> {
                 Beams::of(vector(&game)?, Play::Normal, up_to, bench.memory(), bench.progress())?;
             // Only the windows' deviations are wanted later; the clusters are many.
             seen.windows.iter_mut().for_each(|window| window.clusters.clear());
-            rows.push(Row { p, q, up_to, seen: Arc::new(seen) });
+            rows.push(ScanRow { p, q, up_to, seen: Arc::new(seen) });
         }
         Ok(rows)
     })?;
@@ -88,13 +88,13 @@ fn scan(bench: &Bench) -> Result<Scan> {
 }
 
 impl Scan {
-    fn all(&self) -> impl Iterator<Item = &Row> {
+    fn all(&self) -> impl Iterator<Item = &ScanRow> {
         self.rows.iter().chain(&self.drawn)
     }
 
     /// Each pair once, as far as it was read.
-    fn furthest(&self) -> impl Iterator<Item = &Row> {
-        let drawn = |row: &&Row| self.drawn.iter().any(|far| (far.p, far.q) == (row.p, row.q));
+    fn furthest(&self) -> impl Iterator<Item = &ScanRow> {
+        let drawn = |row: &&ScanRow| self.drawn.iter().any(|far| (far.p, far.q) == (row.p, row.q));
         self.rows.iter().filter(move |row| !drawn(row)).chain(&self.drawn)
     }
 
@@ -110,23 +110,24 @@ impl Scan {
     }
 }
 
-fn names<'r>(rows: impl Iterator<Item = &'r Row>) -> String {
+fn names<'r>(rows: impl Iterator<Item = &'r ScanRow>) -> String {
     let names: Vec<String> =
         rows.map(|row| format!("({},{}) to {}", row.p, row.q, row.up_to)).collect();
     if names.is_empty() { "none".into() } else { names.join(" ") }
 }
 
-fn is_split(row: &Row) -> bool {
+fn is_split(row: &ScanRow) -> bool {
     matches!(row.seen.verdict, Seen::Split(_))
 }
 
-fn is_undecided(row: &&Row) -> bool {
+fn is_undecided(row: &&ScanRow) -> bool {
     matches!(row.seen.verdict, Seen::Undecided(_))
 }
 
 /// Whether a split is seen exactly for the splitting pairs.
 fn by_scan(scan: &Scan, checked: &str) -> Result<Verdict> {
-    let wrong = |row: &&Row| is_split(row) != is_splitting_pair(row.p, row.q) && !is_undecided(row);
+    let wrong =
+        |row: &&ScanRow| is_split(row) != is_splitting_pair(row.p, row.q) && !is_undecided(row);
     let what = format!("readings ({}): {checked}", scan.range());
     let tried = Trying::each(what, scan.all(), |row| {
         Ok((wrong(&row) || is_undecided(&row)).then(String::new))
@@ -152,7 +153,7 @@ fn limit(bench: &Bench) -> Result<Finding> {
         "for splitting pairs an interval of b/a stays empty over five windows, for the others there is none and the spread \
          around φ falls to a quarter",
     )?;
-    let deviation = |row: &&Row| row.seen.windows.last().map_or(0, |window| window.deviation);
+    let deviation = |row: &&ScanRow| row.seen.windows.last().map_or(0, |window| window.deviation);
     let others = || scan.furthest().filter(|row| !is_splitting_pair(row.p, row.q));
     let worst = others().max_by_key(deviation).map_or(String::new(), |row| {
         format!(
@@ -186,10 +187,10 @@ fn splits(bench: &Bench) -> Result<Finding> {
 /// Conjecture 2(ii).
 fn splits_once(bench: &Bench) -> Result<Finding> {
     let scan = scan(bench)?;
-    let splitting: Vec<&Row> =
+    let splitting: Vec<&ScanRow> =
         scan.furthest().filter(|row| is_splitting_pair(row.p, row.q)).collect();
-    let once = |row: &Row| matches!(row.seen.verdict, Seen::Split(2));
-    let more = |row: &Row| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2);
+    let once = |row: &ScanRow| matches!(row.seen.verdict, Seen::Split(2));
+    let more = |row: &ScanRow| matches!(row.seen.verdict, Seen::Split(beams) if beams > 2);
     let what = format!("splitting pairs ({}): one empty interval over five windows", scan.range());
     let tried = Trying::each(what, &splitting, |row| Ok((!once(row)).then(String::new)))?;
     // A second interval of the short range that the long one has filled.

@@ -14,8 +14,8 @@ fn empty_data_is_refused() {
     empty(Scatter::new(frame(), Vec::new()).into());
     empty(Scatter::levels(frame(), &[]).into());
     empty(Density::new(frame(), Counts::new((0.0, 1.0), (0.0, 1.0), 5, 5).unwrap()).into());
-    empty(HeatMap::new(frame(), Grid::new(0, 5, |_, _| Ok(0)).unwrap(), "value").into());
-    empty(Cells::outcomes(frame(), Grid::new(5, 0, |_, _| Ok(0)).unwrap()).into());
+    empty(HeatMap::new(frame(), CellGrid::new(0, 5, |_, _| Ok(0)).unwrap(), "value").into());
+    empty(Cells::outcomes(frame(), CellGrid::new(5, 0, |_, _| Ok(0)).unwrap()).into());
     empty(Cloud::new(frame(), "z", Vec::new()).into());
     empty(Board { size: (0, 4), queen: None, ..queen() }.into());
     let table = ValueTable::values(frame(), (1, 1), |_, _| Ok(1)).unwrap();
@@ -38,7 +38,7 @@ fn what_cannot_be_drawn_is_refused() {
     refuses(Board { size: (41, 8), ..queen() }.into());
     refuses(Board { queen: Some((8, 0)), ..queen() }.into());
     refuses(Cloud { views: Vec::new(), ..Cloud::new(frame(), "z", vec![[1, 2, 3]]) }.into());
-    assert!(matches!(Grid::new(5000, 5, |_, _| Ok(0)), Err(Error::Limit(_))));
+    assert!(matches!(CellGrid::new(5000, 5, |_, _| Ok(0)), Err(Error::Limit(_))));
     assert!(matches!(Counts::new((0.0, 1.0), (0.0, 1.0), 5000, 5), Err(Error::Limit(_))));
     assert!(matches!(Counts::new((0.0, f64::NAN), (0.0, 1.0), 5, 5), Err(Error::Invalid(_))));
     assert!(matches!(ValueTable::values(frame(), (100, 5), |_, _| Ok(0)), Err(Error::Limit(_))));
@@ -88,7 +88,7 @@ fn degenerate_data_is_drawn() {
         Scatter::new(frame(), vec![Series::new("one", vec![(3.0, 3.0)]).joined()]).log_y().into(),
     );
     for (columns, rows) in [(1, 1), (1, 700), (700, 1)] {
-        let grid = Grid::new(columns, rows, |_, _| Ok(u32::MAX)).unwrap();
+        let grid = CellGrid::new(columns, rows, |_, _| Ok(u32::MAX)).unwrap();
         draws(HeatMap::new(frame(), grid.clone(), "").into());
         draws(Cells::outcomes(frame(), grid).into());
     }
