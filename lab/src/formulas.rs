@@ -131,10 +131,13 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     let hyphen = |c: Option<char>, next: Option<&char>| {
         c == Some('-') && next.is_some_and(|c| c.is_alphabetic())
     };
+    let next = letters[end..].iter().find(|c| **c != ' ').copied();
+    let last = letters[..at].iter().rev().find(|c| **c != ' ').copied();
+    let between = |c: Option<char>| c.is_some_and(|c| BETWEEN.contains(c));
     // The name of a table, "A3", or an initial, "U. Larsson".
     let name = run.chars().all(|c| c.is_ascii_uppercase())
         && (after.is_some_and(|c| c.is_ascii_digit())
-            || after == Some('.') && letters.get(end + 1) == Some(&' '));
+            || after == Some('.') && letters.get(end + 1) == Some(&' ') && !between(last));
     let of_a_word = name
         || joins(before)
         || joins(after)
@@ -153,15 +156,12 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     let touches = |c: Option<char>| {
         c.is_some_and(|c| TOUCHING.contains(c) || c.is_ascii_digit() || is_greek(c))
     };
-    let next = letters[end..].iter().find(|c| **c != ' ').copied();
-    let last = letters[..at].iter().rev().find(|c| **c != ' ').copied();
-    let between = |c: Option<char>| c.is_some_and(|c| BETWEEN.contains(c));
     let inside = |c: Option<char>| c.is_some_and(|c| "(,)[]{}".contains(c));
     let right = touches(after) || between(next) || inside(after) && after != Some('(');
     let left = touches(before) || between(last) || inside(before) && before != Some(')');
     // After a sign a word may go on: "(a move".
     let word_follows = after == Some(' ') && next.is_some_and(|c| c.is_ascii_alphabetic());
-    let beside = right || left && !word_follows;
+    let beside = right || touches(before) || left && !word_follows;
     match run.as_str() {
         _ if marked => true,
         "a" | "A" | "I" => beside,
@@ -169,7 +169,9 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
         "P" | "N" => touches(before) || between(last) || between(next),
         _ if run.len() == 1 => !matches!(before, Some(':')) && after != Some(':') || beside,
         _ => {
-            beside && !WORDS.contains(&run.as_str()) && run.chars().all(|c| c.is_ascii_lowercase())
+            beside
+                && !WORDS.contains(&run.as_str())
+                && run.starts_with(|c: char| c.is_ascii_lowercase())
         }
     }
 }
@@ -191,11 +193,12 @@ mod tests {
             ("d'_{i+1}, b's", "<i>d</i>'<sub><i>i</i>+1</sub>, <i>b</i>'s"),
             ("(p,q)GDWN", "(<i>p</i>,<i>q</i>)GDWN"),
             ("a is P, N > 5", "a is P, <i>N</i> &gt; 5"),
-            ("4a² + 6a", "4<i>a</i>² + 6<i>a</i>"),
+            ("4a² + 6a for all", "4<i>a</i>² + 6<i>a</i> for all"),
             ("t(p,q), tp + 1", "<i>t</i>(<i>p</i>,<i>q</i>), <i>tp</i> + 1"),
             ("Gu's row_g(e)", "Gu's row<sub><i>g</i></sub>(<i>e</i>)"),
             ("U. Larsson, J. Integer Seq.", "U. Larsson, J. Integer Seq."),
             ("Table A3, Theorem A", "Table A3, Theorem A"),
+            ("n ≤ N. If 2sW, An", "<i>n</i> ≤ <i>N</i>. If 2<i>sW</i>, An"),
             ("_x ^", "_<i>x</i> ^"),
             ("<b> & \"", "&lt;<i>b</i>&gt; &amp; &quot;"),
             ("2^{−n} and x_(k", "2<sup>−<i>n</i></sup> and <i>x</i>_(<i>k</i>"),

@@ -87,7 +87,15 @@ pub(crate) fn from_markdown_typeset(markdown: &str) -> String {
             event => event,
         }
     };
-    page(events(markdown).into_iter().map(typeset).collect())
+    let mut events = events(markdown);
+    // A line that begins with a mark, "*Proof.*", begins a line.
+    for at in 1..events.len() {
+        let marked = matches!(events[at], Event::Start(Tag::Emphasis | Tag::Strong));
+        if marked && matches!(events[at - 1], Event::SoftBreak) {
+            events[at - 1] = Event::HardBreak;
+        }
+    }
+    page(events.into_iter().map(typeset).collect())
 }
 
 /// What stands in it, markup of HTML as text, headings with their ids.
