@@ -1,4 +1,4 @@
-//! Prose with formulas, as it stands in the papers' files and in docs/proofs.md, typeset for HTML; [`crate::tex`] writes the same parts for LaTeX.
+//! Prose with formulas, as it stands in the papers' files and in docs/proofs.md, typeset for HTML; `crate::tex` writes the same parts for LaTeX.
 //!
 //! `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` get what stands below and above; variables are slanted. A letter is taken for a variable
 //! where it stands alone; `a`, `A` and `I`, which are words too, only beside a sign of a formula. Everything is escaped.
