@@ -53,7 +53,6 @@ use beatty::Slope;
 
 /// What a sequence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant, reason = "a handful of guesses are made at a time")]
 pub enum Form {
     /// ⌊αn + β⌋.
     Beatty(Beatty),

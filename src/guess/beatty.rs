@@ -41,7 +41,7 @@ pub struct Beatty {
     /// α; the simplest, if it is not determined.
     pub(crate) slope: Slope,
     /// All slopes between these fit, and the terms do not tell which it is; none if they do.
-    pub(crate) open: Option<(Ratio, Ratio)>,
+    pub(crate) open: Option<Box<(Ratio, Ratio)>>,
     /// x of the intercept.
     pub(crate) x: BigInt,
     /// y of the intercept; 0 if α is rational.
@@ -75,7 +75,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Beatty> {
             irrational(terms.first, alpha, &lines)
         }
         _ => {
-            let open = (!seen).then_some(lines.slopes);
+            let open = (!seen).then(|| Box::new(lines.slopes));
             Some(Beatty { open, ..rational(terms.first, simple, &lines)? })
         }
     }
@@ -255,7 +255,7 @@ mod tests {
             (of(cube_root, 0, 1_200), (12_599_210_499, 10_000_000_000)),
         ] {
             let found = terms.unwrap();
-            let (low, high) = found.open.expect("not determined");
+            let (low, high) = *found.open.clone().expect("not determined");
             let ratio = Ratio { p: slope.0, q: slope.1 };
             assert!(low.cmp(ratio) == Ordering::Less && ratio.cmp(high) == Ordering::Less);
             assert!(found.words().contains("any alpha"), "{}", found.words());

@@ -11,7 +11,7 @@ use crate::beatty::Quadratic;
 impl Beatty {
     /// The formula, as `floor((1+sqrt(5))/2*n)`.
     pub fn words(&self) -> String {
-        if let Some((low, high)) = &self.open {
+        if let Some((low, high)) = self.open.as_deref() {
             return format!(
                 "floor(alpha*n+beta) for any alpha between {}/{} and {}/{}: these terms do not tell which",
                 low.p, low.q, high.p, high.q
@@ -28,7 +28,7 @@ impl Beatty {
 
     /// The formula for a paper.
     pub fn latex(&self) -> String {
-        if let Some((low, high)) = &self.open {
+        if let Some((low, high)) = self.open.as_deref() {
             let range = format!("{}/{} < \\alpha < {}/{}", low.p, low.q, high.p, high.q);
             return format!(r"\left\lfloor \alpha n + \beta \right\rfloor, {range}");
         }

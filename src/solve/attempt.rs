@@ -273,7 +273,10 @@ impl<'a> Task<'a, '_> {
 
     /// Whether an error ends one way alone: a limit other than the time, a size past what an engine holds or serves.
     fn own_limit(&self, why: &Error, tried: bool) -> Result<()> {
-        self.deadline.check(self.sources.run, String::new)?;
+        // A run that ends says itself where it stood.
+        if self.deadline.check(self.sources.run, String::new).is_err() {
+            return Err(why.clone());
+        }
         match why {
             Error::Limit(_) | Error::Overflow(_) => Ok(()),
             Error::Unserved(_) if tried => Ok(()),

@@ -267,9 +267,9 @@ fn levels_below(
                     least += 1;
                 }
             }
+            let barred = |b: u64| misere && a + b == 0 || taken.contains(&b);
             let free = |b: u64| {
-                let end = misere && a + b == 0;
-                !end && !taken.contains(&b)
+                !barred(b)
                     && partners.iter().all(|level| level[a as usize] != b)
                     && rays.iter().zip(&lines).all(|(r, met)| !met.contains(&line(r, a, b)))
                     && steps.iter().all(|s| {

@@ -187,7 +187,7 @@ impl Bench<'_> {
             let name =
                 game.to_string().replace([' ', ':', ',', '{', '}', '*', '(', ')', '@', '+'], "_");
             let file = format!("rows-{name}-{count}.cert");
-            let Certified { ground, .. } = certified(&file, what, &found.certificate(&game)?)?;
+            let Certified { ground, .. } = certified(&file, what, &found.certificate(game)?)?;
             Ok(ProvedRows { rows: found.rows, engine, ground })
         })?;
         self.note(rows.engine, format!("the first {count} rows of {game}, for all n"));
