@@ -12,7 +12,7 @@ use wythoff::solve::{Answer, Settings, Shape, solve};
 
 fn main() -> Result<()> {
     let most: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(8);
-    let system = Some(Arc::new(systems::named("fib")?));
+    let system = Some(Arc::new(Settings::system_named("fib")?));
     let settings = Settings { system, time: Some(Duration::from_secs(300)), ..Settings::default() };
     let (engines, run) = (Registry::standard(), Run::default());
     println!(

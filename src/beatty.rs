@@ -17,8 +17,6 @@ mod partition;
 #[cfg(test)]
 mod tests;
 
-pub use partition::PartitionFailure;
-
 use std::cmp::Ordering;
 
 use num_bigint::{BigInt, BigUint, Sign};

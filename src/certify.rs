@@ -20,9 +20,9 @@ impl Sweep {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn certificate(&self) -> Result<Certificate> {
-        let closed_at = self
-            .proof_index()
-            .ok_or_else(|| Error::invalid("not all levels are proved yet: let the run finish first"))?;
+        let closed_at = self.proof_index().ok_or_else(|| {
+            Error::invalid("not all levels are proved yet: let the run finish first")
+        })?;
         let levels = self.records().map(|x| LevelClaim {
             value: x.value,
             settled: x.settled,

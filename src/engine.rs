@@ -72,10 +72,12 @@ use crate::run::Run;
 use crate::{Error, Position, Result};
 
 pub(crate) use ask::endless;
-pub use ask::{Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream};
+pub use ask::{
+    Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
+};
+pub use closed::{WinningMove, WinningMoves};
 pub use registry::{Offered, Registry};
 pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
-pub use closed::{WinningMove, WinningMoves};
 pub use values::Values;
 
 /// The sizes of the box from 0 to a corner.

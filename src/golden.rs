@@ -23,7 +23,9 @@ mod tests;
 use num_bigint::BigUint;
 
 pub use array::Array;
-pub use pairs::{Side, Splitting, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair};
+pub use pairs::{
+    Side, Splitting, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair,
+};
 
 /// ⌊2⁶⁴/φ⌋.
 const INVERSE_PHI_64: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -49,10 +51,7 @@ pub fn floor_phi(n: u64) -> Option<u64> {
 /// ⌊φn⌋ for n ≤ [`MAX_FAST`], as a bare number: for loops whose bound is known. Panics past it.
 #[inline(always)]
 pub(crate) fn floor_phi_fast(n: u64) -> u64 {
-    assert!(
-        n <= MAX_FAST,
-        "floor_phi_fast({n}): past {MAX_FAST}; floor_phi goes further"
-    );
+    assert!(n <= MAX_FAST, "floor_phi_fast({n}): past {MAX_FAST}; floor_phi goes further");
     floor_phi_unchecked(n)
 }
 

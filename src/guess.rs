@@ -30,11 +30,11 @@ mod floors;
 mod formula;
 mod letters;
 mod lines;
-pub mod morphic;
-pub mod periodic;
-pub mod proof;
-pub mod recurrence;
-pub mod regular;
+mod morphic;
+mod periodic;
+mod proof;
+mod recurrence;
+mod regular;
 mod terms;
 
 use num_bigint::BigInt;
@@ -45,17 +45,14 @@ pub use columns::{Column, Source};
 pub use morphic::Morphic;
 pub use periodic::Periodic;
 pub use recurrence::Recurrence;
+pub use regular::Regular;
 pub use terms::Terms;
 
 use crate::{Error, Result};
-use automatic::Automatic;
-use beatty::{Beatty, Slope};
-use morphic::Morphic;
-use periodic::Periodic;
-use recurrence::Recurrence;
-use regular::Regular;
+use beatty::Slope;
 
 /// What a sequence is.
+#[allow(clippy::large_enum_variant, reason = "a sequence has a handful of forms")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Form {
     /// ⌊αn + β⌋.
@@ -92,44 +89,49 @@ pub struct Guess {
     pub verdict: Verdict,
 }
 
-/// All forms that the terms agree with, the simplest first; each was compared with every term.
-///
-/// # Errors
-/// `Error::Internal` if a form does not give back the terms it was made from.
-pub fn recognise(terms: &Terms) -> Result<Vec<Guess>> {
-    let beatty = beatty::recognise(terms);
-    // An irrational slope that is simpler than every period speaks against the periods.
-    // A slope that is not determined, too: as a period it would look like a large one.
-    let irrational =
-        beatty.as_ref().is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
-    let periodic = if irrational { None } else { periodic::recognise(terms) };
-    // A periodic sequence has all the other forms, too, and none says more.
-    let steady = periodic.is_some();
-    let same = |p: &Periodic| {
-        beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
-    };
-    let periodic = periodic.filter(|p| !same(p));
-    let recurrence = if steady || irrational { None } else { recurrence::recognise(terms) };
-    let (morphic, automatic) = if steady {
-        (None, None)
-    } else {
-        (morphic::recognise(terms), automatic::recognise(terms))
-    };
-    // Bounded sequences, polynomials and the like are regular, too: the other form says more.
-    let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
-    let regular = if named { None } else { regular::recognise(terms) };
-    let forms = [
-        beatty.map(Form::Beatty),
-        periodic.map(Form::Periodic),
-        recurrence.map(Form::Recurrence),
-        morphic.map(Form::Morphic),
-        automatic.map(Form::Automatic),
-        regular.map(Form::Regular),
-    ];
-    let mut guesses = Vec::new();
-    for form in forms.into_iter().flatten() {
-        agreement(&form.sequence(terms.len()), terms)?;
-        guesses.push(Guess { form, verdict: Verdict::Guessed });
+impl Terms {
+    /// All forms that the terms agree with, the simplest first; each was compared with every term.
+    ///
+    /// # Errors
+    /// `Error::Internal` if a form does not give back the terms it was made from.
+    pub fn recognise(&self) -> Result<Vec<Guess>> {
+        let beatty = beatty::recognise(self);
+        // An irrational slope that is simpler than every period speaks against the periods.
+        // A slope that is not determined, too: as a period it would look like a large one.
+        let irrational = beatty
+            .as_ref()
+            .is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
+        let periodic = if irrational { None } else { periodic::recognise(self) };
+        // A periodic sequence has all the other forms, too, and none says more.
+        let steady = periodic.is_some();
+        let same = |p: &Periodic| {
+            beatty.as_ref().is_some_and(|b| b.v as usize == p.period && p.from == b.first)
+        };
+        let periodic = periodic.filter(|p| !same(p));
+        let recurrence = if steady || irrational { None } else { recurrence::recognise(self) };
+        let (morphic, automatic) = if steady {
+            (None, None)
+        } else {
+            (morphic::recognise(self), automatic::recognise(self))
+        };
+        // Bounded sequences, polynomials and the like are regular, too: the other form says more.
+        let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
+        let regular = if named { None } else { regular::recognise(self) };
+        let forms = [
+            beatty.map(Form::Beatty),
+            periodic.map(Form::Periodic),
+            recurrence.map(Form::Recurrence),
+            morphic.map(Form::Morphic),
+            automatic.map(Form::Automatic),
+            regular.map(Form::Regular),
+        ];
+        let mut guesses = Vec::new();
+        for form in forms.into_iter().flatten() {
+            agreement(&form.sequence(self.len()), self)?;
+            guesses.push(Guess { form, verdict: Verdict::Guessed });
+        }
+        guesses.sort_by_key(|guess| guess.form.parameters());
+        Ok(guesses)
     }
 }
 

@@ -83,7 +83,7 @@ mod varint;
 pub mod zeckendorf;
 
 pub use error::{Error, Kind, Remedy, Result, Said};
-pub use position::{Position, mex};
 pub(crate) use position::nim_sum;
+pub use position::{Position, mex};
 pub use rules::{Game, GamePosition};
 pub use table::Table;

@@ -56,4 +56,3 @@ pub use matrices::Matrices;
 pub use numeration::System;
 pub use prove::{Decision, Prover, Step};
 pub(crate) use recurrent::readings;
-pub use words::{Morphism, Word, fixed_point, parse_morphism};

@@ -53,14 +53,10 @@ mod winning;
 mod word;
 
 pub use book::Book;
-pub use complete::count_below;
-pub use data::{Question, Sources};
-pub use density::{Densities, Share, densities};
-pub use driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried, solve};
+pub use density::{Densities, Share};
+pub use driver::{Answer, Level, News, Open, Refuted, Settings, Solved, Tried, solve};
 pub use engine::SolvedGame;
-pub use function::with_heap;
-pub use given::guess_of;
-pub use looks::{Growth, Looks, growth};
+pub use looks::{Growth, Looks};
 pub use pairs::Trial;
 pub use shape::{Bounds, Shape};
 pub(crate) use shipped::shipped;

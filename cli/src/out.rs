@@ -3,7 +3,7 @@
 use std::io::{BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use wythoff::run::write_whole_file;
+use wythoff::run::write_whole;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{FilledSheet, Format, Plain, Sink};
 
@@ -16,7 +16,7 @@ pub fn write(common: &Common, fill: impl FnOnce(&mut dyn Sink) -> Result<()>) ->
         return Err(Error::stopped("stopped on request: nothing was written"));
     }
     match &common.output {
-        Some(path) => write_whole_file(path, |out| fill(out)),
+        Some(path) => write_whole(path, |out| fill(out)),
         None => {
             let mut out = BufWriter::new(std::io::stdout().lock());
             fill(&mut Plain(&mut out))?;

@@ -33,6 +33,7 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
 pub use atlas::write_atlas;

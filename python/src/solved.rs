@@ -1,5 +1,6 @@
 //! Games solved: learned, proved for all sizes, and asked for piles of any size.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;

@@ -8,7 +8,7 @@ use crate::Result;
 
 /// The first integer that two Beatty sequences do not hold exactly once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PartitionFailure {
+pub(crate) enum PartitionFailure {
     /// ⌊nα⌋ = ⌊mβ⌋ = value.
     Twice {
         /// The integer.
@@ -66,8 +66,9 @@ impl Quadratic {
     /// let alpha = Quadratic::golden();
     /// assert_eq!(alpha.check_beatty(1000).unwrap(), None);
     /// ```
-    pub fn check_beatty(&self, bound: u64) -> Result<Option<PartitionFailure>> {
-        check_partition(self, &self.complement()?, bound)
+    pub fn check_beatty(&self, bound: u64) -> Result<Option<String>> {
+        let failure = check_partition(self, &self.complement()?, bound)?;
+        Ok(failure.map(|failure| format!("{failure:?}")))
     }
 }
 

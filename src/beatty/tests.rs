@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
 use proptest::prelude::*;
 
+use super::partition::PartitionFailure;
 use super::*;
 use crate::golden;
 
@@ -148,8 +149,12 @@ fn partition_failures_are_the_first() {
             assert_eq!(value, expected, "{alpha} and {beta}");
         }
     }
-    assert!(super::partition::check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err());
-    assert!(super::partition::check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err());
+    assert!(
+        super::partition::check_partition(&number("sqrt(2)/2"), &number("sqrt(2)"), 9).is_err()
+    );
+    assert!(
+        super::partition::check_partition(&number("sqrt(2)"), &number("sqrt(2)/2"), 9).is_err()
+    );
 }
 
 #[test]

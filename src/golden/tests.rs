@@ -181,7 +181,10 @@ fn rows_are_cut_into_pairs() {
         let dual: Vec<u64> = Array::Dual.row_u64(row).unwrap().take(40).collect();
         assert!(wythoff.chunks(2).all(|pair| is_wythoff_pair(pair[0], pair[1])), "row {row}");
         assert!(dual.chunks(2).all(|pair| is_dual_pair(pair[0], pair[1])), "row {row}");
-        assert!(wythoff.windows(2).all(|pair| Zeckendorf::shift(pair[0]) == Some(pair[1])), "row {row}");
+        assert!(
+            wythoff.windows(2).all(|pair| Zeckendorf::shift(pair[0]) == Some(pair[1])),
+            "row {row}"
+        );
     }
 }
 

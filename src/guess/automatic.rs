@@ -169,7 +169,7 @@ fn weight(coefficients: &[usize], m: usize) -> usize {
 }
 
 /// The smallest automaton found that reads the terms (or their differences), in base 2 to 10 or in the digits of a recurrence.
-pub fn recognise(terms: &Terms) -> Option<Automatic> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Automatic> {
     let (letters, word) = Letters::of(terms)?;
     if letters.alphabet.len() < 2 || word.len() < 2 * OVERLAP {
         return None;

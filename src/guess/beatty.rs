@@ -37,11 +37,11 @@ pub(crate) enum Slope {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beatty {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// α; the simplest, if it is not determined.
-    pub slope: Slope,
+    pub(crate) slope: Slope,
     /// All slopes between these fit, and the terms do not tell which it is; none if they do.
-    pub open: Option<(Ratio, Ratio)>,
+    pub(crate) open: Option<(Ratio, Ratio)>,
     /// x of the intercept.
     pub(crate) x: BigInt,
     /// y of the intercept; 0 if α is rational.

@@ -35,7 +35,12 @@ pub(super) enum Floors {
 
 impl Floors {
     /// The floors for a column whose smaller piles are this; `q` names the positions (a,b), a ≤ b.
-    pub(crate) fn of(prover: &mut Prover, system: &str, q: &str, rows: &Beatty) -> Result<Option<Floors>> {
+    pub(crate) fn of(
+        prover: &mut Prover,
+        system: &str,
+        q: &str,
+        rows: &Beatty,
+    ) -> Result<Option<Floors>> {
         prover.define_floor()?;
         let named = |t: &u32| Quadratic::fraenkel(u64::from(*t)).map(Slope::Quadratic);
         let t = (2..=LARGEST).find(|t| named(t).is_ok_and(|slope| slope == rows.slope));

@@ -95,7 +95,11 @@ fn open(why: &str) -> Option<String> {
 }
 
 /// The positions of a value as a relation of the prover, its name, if a closed form is known and proves true.
-pub(crate) fn known_positions(prover: &mut Prover, game: &Game, value: u32) -> Result<Option<String>> {
+pub(crate) fn known_positions(
+    prover: &mut Prover,
+    game: &Game,
+    value: u32,
+) -> Result<Option<String>> {
     let Ok(known) = KnownLevels::of(game) else { return Ok(None) };
     let Some(levels) = known.levels.get(..=value as usize) else { return Ok(None) };
     known.prepare(prover)?;

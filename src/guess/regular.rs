@@ -18,11 +18,11 @@ use super::recurrence::{PRIME, inverse, lift, residue, times};
 
 /// A combination of the subsequences kept, over a common denominator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Relation {
+pub(crate) struct Relation {
     /// Numerators, one for each subsequence.
-    pub coefficients: Vec<BigInt>,
+    pub(crate) coefficients: Vec<BigInt>,
     /// The denominator, positive.
-    pub denominator: BigInt,
+    pub(crate) denominator: BigInt,
 }
 
 impl Relation {
@@ -53,17 +53,17 @@ impl Relation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regular {
     /// The index of the first term.
-    pub first: i64,
+    pub(crate) first: i64,
     /// k.
-    pub base: u32,
+    pub(crate) base: u32,
     /// The subsequences kept, as (kᵉ, r); the first is the sequence itself.
-    pub kept: Vec<(u64, u64)>,
+    pub(crate) kept: Vec<(u64, u64)>,
     /// By digit and subsequence: its combination of those kept.
-    pub relations: Vec<Vec<Relation>>,
+    pub(crate) relations: Vec<Vec<Relation>>,
     /// The first term of each subsequence.
-    pub start: Vec<BigInt>,
+    pub(crate) start: Vec<BigInt>,
     /// The index at which the relations begin to count: n − origin is what their digits are of.
-    pub origin: i64,
+    pub(crate) origin: i64,
 }
 
 /// Bases that are tried: powers of one base have the same sequences.
@@ -73,7 +73,7 @@ const FEWEST: usize = 48;
 const MOST: usize = 24;
 
 /// The relations of least number that the terms obey, if they obey some.
-pub fn recognise(terms: &Terms) -> Option<Regular> {
+pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
     if terms.len() < FEWEST {
         return None;
     }
@@ -217,7 +217,7 @@ impl Regular {
     }
 
     /// The relations.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let mut told = Vec::new();
         for (i, (step, r)) in self.kept.iter().enumerate() {
             for digit in 0..self.base {
@@ -258,12 +258,12 @@ impl Regular {
     }
 
     /// The same for a paper.
-    pub fn latex(&self) -> String {
+    pub(crate) fn latex(&self) -> String {
         self.words().replace('*', r"\,").replace(" with ", r" \text{ with } ")
     }
 
     /// Base, rank and beginning.
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let letter = if self.origin == 0 { 's' } else { 't' };
         let start = self.kept.iter().zip(&self.start);
         let start: Vec<String> = start.map(|((_, r), s)| format!("{letter}({r}) = {s}")).collect();

@@ -1,10 +1,10 @@
 //! Automata, numeration systems and adders against enumeration and against their defining identities.
 
-use num_bigint::BigUint;
-use proptest::prelude::*;
 use crate::logic::automaton::NONE;
 use crate::logic::subset::Nfa;
 use crate::logic::{Budget, Dfa, Prover, Relation, System};
+use num_bigint::BigUint;
+use proptest::prelude::*;
 
 fn systems() -> Vec<System> {
     let mut systems: Vec<System> = ["msd_2", "msd_3", "msd_10", "msd_fib", "msd_pell", "msd_trib"]

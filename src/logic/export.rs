@@ -6,6 +6,7 @@
 //! `written.rs`.
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::Path;
 
 use super::automaton::{NONE, digits_of};
@@ -15,7 +16,7 @@ use crate::Result;
 
 impl Relation {
     /// The relation as text.
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         if self.systems.is_empty() {
             return format!("{}\n", !self.dfa.is_empty());
         }

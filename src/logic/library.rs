@@ -14,6 +14,7 @@
 //! only, not the folder.
 
 use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::prove::Prover;

@@ -102,7 +102,12 @@ pub(crate) fn product(
 /// `stop` is set the search ends after the breadth-first layer in which the first word is accepted;
 /// the shortest accepted words are then all there. `keep` should be trimmed: its dead ends would be
 /// explored in vain.
-pub(crate) fn search(keep: &Dfa, drop: &[Factor], stop: bool, budget: &Budget) -> Result<Dfa, Grown> {
+pub(crate) fn search(
+    keep: &Dfa,
+    drop: &[Factor],
+    stop: bool,
+    budget: &Budget,
+) -> Result<Dfa, Grown> {
     let letters = keep.letters;
     let maps: Vec<Vec<usize>> =
         drop.iter().map(|f| letter_map(&keep.radix, &f.dfa.radix, f.places)).collect();

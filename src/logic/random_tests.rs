@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use num_bigint::BigUint;
 use crate::logic::formula::{Compare, Formula, Parsed, Term};
 use crate::logic::{Prover, Relation};
+use num_bigint::BigUint;
 
 /// A small deterministic generator: the same formulas on every machine.
 struct Dice(u64);

@@ -14,6 +14,7 @@ use crate::{Error, Remedy, Result};
 /// Writes a file so that it appears whole or not at all; on an error the old file stays.
 ///
 /// ```
+/// use std::io::Write;
 /// let path = std::env::temp_dir().join(format!("wythoff-doc-whole-{}", std::process::id()));
 /// wythoff::run::write_whole(&path, |out| Ok(out.write_all(b"whole")?)).unwrap();
 /// assert_eq!(std::fs::read(&path).unwrap(), b"whole");
@@ -22,12 +23,8 @@ use crate::{Error, Remedy, Result};
 ///
 /// A link is followed. A device or pipe, such as /dev/stdout, is written to as it stands: it can hold nothing partial, and
 /// a rename would put a file in its place.
-pub fn write_whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-    write_whole_file(path, |out| fill(out))
-}
-
-/// The same for a writer that may want to go back to the beginning, where the place is a file.
-pub fn write_whole_file(
+/// A writer may go back to the beginning, where the place is a file.
+pub fn write_whole(
     path: &Path,
     fill: impl FnOnce(&mut BufWriter<File>) -> Result<()>,
 ) -> Result<()> {

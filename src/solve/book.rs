@@ -28,7 +28,7 @@ use super::sets::{add_system, canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
-use crate::logic::{Prover, Relation, System, prove_misere, prove_values};
+use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Remedy, Result};
@@ -240,8 +240,8 @@ impl Book {
                 formulas.push(format!("?{} {half}$solved_{value}(a,b)", self.system.name()));
             }
             let proof = match self.play {
-                Play::Normal => prove_values(&mut prover, &self.game, &formulas),
-                Play::Misere => prove_misere(&mut prover, &self.game, &formulas[0]),
+                Play::Normal => prover.prove_values(&self.game, &formulas),
+                Play::Misere => prover.prove_misere(&self.game, &formulas[0]),
             };
             match proof {
                 Ok(proof) if proof.proved => return prover.proof_record(),

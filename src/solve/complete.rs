@@ -165,7 +165,8 @@ impl Relation {
         let last = system.digits(&(bound - 1u32));
         // Digits of one length compare as their numbers do: which tracks still equal the largest number allowed.
         let all = (1u32 << self.systems.len()) - 1;
-        let mut ways: BTreeMap<(u32, u32), BigUint> = BTreeMap::from([((dfa.start, all), 1u32.into())]);
+        let mut ways: BTreeMap<(u32, u32), BigUint> =
+            BTreeMap::from([((dfa.start, all), 1u32.into())]);
         for &top in &last {
             let mut next: BTreeMap<(u32, u32), BigUint> = BTreeMap::new();
             for ((state, tied), count) in &ways {

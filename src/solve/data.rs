@@ -268,8 +268,8 @@ fn levels_below(
                 }
             }
             let free = |b: u64| {
-                !taken.contains(&b)
-                    && !(misere && a + b == 0)
+                let end = misere && a + b == 0;
+                !end && !taken.contains(&b)
                     && partners.iter().all(|level| level[a as usize] != b)
                     && rays.iter().zip(&lines).all(|(r, met)| !met.contains(&line(r, a, b)))
                     && steps.iter().all(|s| {

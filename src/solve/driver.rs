@@ -30,7 +30,7 @@ pub struct Settings {
     /// How much to learn from, as the time that the engines expect for it rather than that of the clock: a minute, or without end
     /// if there is a time to give up.
     pub effort: Option<Duration>,
-    /// Guesses of one's own ([`super::guess_of`]): a single one for the greatest value asked for, several for the values from 0 on. Nothing is learned for these
+    /// Guesses of one's own ([`Game::read_guess`]): a single one for the greatest value asked for, several for the values from 0 on. Nothing is learned for these
     /// values, and the numeration system is theirs.
     pub given: Vec<Relation>,
 }

@@ -15,37 +15,39 @@ use crate::rules::Game;
 use crate::run::Run;
 use crate::{Error, Result};
 
-/// The sets that a text gives for a game, for the values 0, 1, …, or a single one.
-///
-/// ```
-/// use wythoff::{run::Run, solve::guess_of};
-/// let game = "wythoff".parse()?;
-/// let own = guess_of(&game, "?msd_fib a<=b & E n a=n & b=n", &Run::default())?;
-/// assert_eq!((own.len(), own[0].arguments.len()), (1, 2));
-/// assert_eq!(guess_of(&game, "?msd_fib a=1", &Run::default()).unwrap_err().exit_code(), 2);
-/// # Ok::<(), wythoff::Error>(())
-/// ```
-///
-/// # Errors
-/// If the text is none of these, or speaks of another number of piles or of several numeration systems.
-pub fn guess_of(game: &Game, text: &str, run: &Run) -> Result<Vec<Relation>> {
-    let found = relations(text, run)?;
-    for relation in &found {
-        if relation.systems.len() != game.arity() {
-            return Err(Error::invalid(format!(
-                "{game} has {} piles, and the guess is about {} numbers ({})",
-                game.arity(),
-                relation.systems.len(),
-                relation.arguments.join(", ")
-            )));
+impl Game {
+    /// The sets that a text gives for a game, for the values 0, 1, …, or a single one.
+    ///
+    /// ```
+    /// use wythoff::{Game, run::Run};
+    /// let game: Game = "wythoff".parse()?;
+    /// let own = game.read_guess("?msd_fib a<=b & E n a=n & b=n", &Run::default())?;
+    /// assert_eq!((own.len(), own[0].arguments.len()), (1, 2));
+    /// assert_eq!(game.read_guess("?msd_fib a=1", &Run::default()).unwrap_err().exit_code(), 2);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is none of these, or speaks of another number of piles or of several numeration systems.
+    pub fn read_guess(&self, text: &str, run: &Run) -> Result<Vec<Relation>> {
+        let found = relations(text, run)?;
+        for relation in &found {
+            if relation.systems.len() != self.arity() {
+                return Err(Error::invalid(format!(
+                    "{self} has {} piles, and the guess is about {} numbers ({})",
+                    self.arity(),
+                    relation.systems.len(),
+                    relation.arguments.join(", ")
+                )));
+            }
+            if relation.systems.iter().any(|system| *system != relation.systems[0]) {
+                return Err(Error::invalid(
+                    "a guess reads all piles in one numeration system: begin the formula with ?msd_fib or another",
+                ));
+            }
         }
-        if relation.systems.iter().any(|system| *system != relation.systems[0]) {
-            return Err(Error::invalid(
-                "a guess reads all piles in one numeration system: begin the formula with ?msd_fib or another",
-            ));
-        }
+        Ok(found)
     }
-    Ok(found)
 }
 
 fn relations(text: &str, run: &Run) -> Result<Vec<Relation>> {

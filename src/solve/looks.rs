@@ -35,20 +35,22 @@ pub enum Looks {
 /// Sizes of data that growth is read off.
 const SIZES: usize = 6;
 
-/// How the states grew over the lists of positions.
-pub fn growth(trials: &[Trial]) -> Growth {
-    let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
-    if states.len() < SIZES {
-        return Growth::Short;
+impl Growth {
+    /// How the states grew over the lists of positions.
+    pub fn of(trials: &[Trial]) -> Growth {
+        let states: Vec<f64> = trials.iter().filter(|t| !t.far).map(|t| t.states as f64).collect();
+        if states.len() < SIZES {
+            return Growth::Short;
+        }
+        // Over two sizes, as some numeration systems grow by turns.
+        let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
+        let [.., first, _, third, last] = factors[..] else { return Growth::Short };
+        if last < 1.25 || last < third && last < 0.75 * first {
+            return Growth::Closing;
+        }
+        let steady = last > 0.9 * first && last > 1.6 && third > 1.6;
+        if steady { Growth::Undiminished } else { Growth::Unclear }
     }
-    // Over two sizes, as some numeration systems grow by turns.
-    let factors: Vec<f64> = states.windows(3).map(|s| s[2] / s[0].max(1.0)).collect();
-    let [.., first, _, third, last] = factors[..] else { return Growth::Short };
-    if last < 1.25 || last < third && last < 0.75 * first {
-        return Growth::Closing;
-    }
-    let steady = last > 0.9 * first && last > 1.6 && third > 1.6;
-    if steady { Growth::Undiminished } else { Growth::Unclear }
 }
 
 impl Open {

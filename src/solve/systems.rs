@@ -224,7 +224,9 @@ impl Settings {
         let expected =
             "a continued fraction such as ost:0,1:2,3: quotients before the period, and the period";
         let list = |part: &str| -> Option<Vec<u32>> {
-            part.split(',').map(|n| parse_count(n).ok().and_then(|n| u32::try_from(n).ok())).collect()
+            part.split(',')
+                .map(|n| parse_count(n).ok().and_then(|n| u32::try_from(n).ok()))
+                .collect()
         };
         let parts = fraction.split_once(':').and_then(|(x, y)| Some((list(x)?, list(y)?)));
         let (preperiod, period) = parts.ok_or_else(|| Error::parse(text, 5, expected))?;
@@ -298,7 +300,10 @@ mod tests {
         assert_eq!(cubic(1.7, 1e-4), None);
         assert_eq!(shifted((1, 3, 1)), Some(vec![2, 2]));
         assert_eq!(Settings::system_named("rec:1,1").unwrap(), System::named("msd_fib").unwrap());
-        assert_eq!(Settings::system_named("narayana").unwrap().definition().unwrap(), "system rec_1_0_1 [1 0 1]");
+        assert_eq!(
+            Settings::system_named("narayana").unwrap().definition().unwrap(),
+            "system rec_1_0_1 [1 0 1]"
+        );
         for wrong in ["rec:", "rec:1,x", "rec:1,2", "rec:0,1"] {
             assert_eq!(Settings::system_named(wrong).unwrap_err().exit_code(), 2, "{wrong}");
         }

@@ -91,8 +91,8 @@ impl Windows {
                     let b = row + d as i64;
                     let hit =
                         |&(p, q): &Pair| row >= p && b >= q && partner[(row - p) as usize] == b - q;
-                    !used[d]
-                        && !(misere && b == 0)
+                    let end = misere && b == 0;
+                    !end && !used[d]
                         && partner[b as usize] < 0
                         && !forbidden(row, b)
                         && !steps.iter().any(hit)

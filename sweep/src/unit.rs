@@ -1,9 +1,9 @@
 //! Families and their units: one game each, with a key that never changes.
 
 use serde_json::{Value, json};
-use wythoff::{Error, Game, Result};
 use wythoff::adjoin::Known;
 use wythoff::rules::{Family as Moves, VectorGame};
+use wythoff::{Error, Game, Result};
 
 /// The most units of a plan.
 pub const MOST_UNITS: usize = 1_000_000;

@@ -1,11 +1,11 @@
 //! Adding and leaving out moves: every answer against the P-positions of the changed game itself.
 
-use wythoff::{Error, Game};
 use wythoff::adjoin::{Effect, Known};
-use wythoff::engine::{Play, Registry};
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Play, Registry};
 use wythoff::rules::{Family, VectorGame};
 use wythoff::run::Run;
+use wythoff::{Error, Game};
 
 fn is_p(game: &Game, x: u64, y: u64) -> bool {
     Oracle::new(game, Play::Normal).value(&[x, y]).unwrap() == 0

@@ -4,12 +4,12 @@ use crate::common;
 
 use common::random_game;
 use proptest::test_runner::{Config, TestRunner};
-use wythoff::{Game, Table};
-use wythoff::engine::{Bound, Play, Registry};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::rules::catalogue::Entry;
 use wythoff::run::{Memory, Run};
+use wythoff::{Game, Table};
 
 const MEMORY: Memory = Memory::gigabytes(1);
 

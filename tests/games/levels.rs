@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use wythoff::{Error, Result};
 use wythoff::engine::Registry;
 use wythoff::engine::levels::{LevelGame, Levels, Stop, Sweep};
 use wythoff::run::{Checkpoint, Memory, Progress, Run};
+use wythoff::{Error, Result};
 
 fn levels(up_to_value: u32, run: &Run) -> Result<Levels> {
     let game = "r-wythoff".parse()?;

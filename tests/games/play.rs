@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use num_bigint::BigUint;
-use wythoff::{Error, Game, Position};
 use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::play::{Judge, Match, Side};
 use wythoff::rules::Rules;
 use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
+use wythoff::{Error, Game, Position};
 
 const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
 

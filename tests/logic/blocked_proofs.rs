@@ -1,11 +1,11 @@
 //! P-positions with blocking, proved for all sizes: closed forms, learned automata, and what is refused.
 
-use wythoff::{Game, Position};
-use wythoff::engine::{Play, Registry};
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Play, Registry};
 use wythoff::logic::{KnownLevels, Prover};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
+use wythoff::{Game, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()

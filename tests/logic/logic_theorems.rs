@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use num_bigint::BigUint;
-use wythoff::{Game, mex};
 use wythoff::golden::floor_phi;
 use wythoff::logic::{KnownLevels, Prover};
 use wythoff::rules::Rules;
+use wythoff::{Game, mex};
 
 /// Values by the definition, memoised.
 struct Values<'g> {

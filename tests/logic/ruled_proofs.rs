@@ -1,9 +1,9 @@
 //! P-positions of games of formulas, guards and signed vectors, proved for all piles; wrong sets and what is no formula refused.
 
-use wythoff::{Error, Game};
 use wythoff::engine::Play;
 use wythoff::engine::oracle::Oracle;
 use wythoff::logic::Prover;
+use wythoff::{Error, Game};
 
 fn proved(game: &str, set: &str) -> bool {
     let game: Game = game.parse().unwrap();

@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use wythoff::{Game, Result};
 use wythoff::engine::{Bound, Play, Registry, Stream};
 use wythoff::logic::{Decision, Prover, Relation};
 use wythoff::run::Run;
-use wythoff::solve::{Answer, Book, Bounds, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve};
+use wythoff::solve::{
+    Answer, Book, Bounds, Looks, News, Settings, Shape, Slope, Solved, SolvedGame, solve,
+};
 use wythoff::strategy::{Settings as Asked, analyse};
+use wythoff::{Game, Result};
 
 /// The P-positions, in order.
 fn positions(game: &Game, bound: Bound) -> Stream {

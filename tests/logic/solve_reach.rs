@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Memory, Run};
-use wythoff::solve::{Answer, Book, Looks, Open, Settings, guess_of, solve, systems};
+use wythoff::solve::{Answer, Book, Looks, Open, Settings, solve};
 use wythoff::{Error, Game};
 
 fn attempt(game: &Game, top: u32, play: Play, settings: &Settings) -> wythoff::Result<Answer> {
@@ -94,7 +94,7 @@ fn a_guess_of_ones_own_is_proved_or_refuted() {
     let run = Run::default();
     let answer = |text: &str, given: &str| {
         let game: Game = text.parse().unwrap();
-        let given = guess_of(&game, given, &run)?;
+        let given = game.read_guess(given, &run)?;
         attempt(&game, 0, Play::Normal, &Settings { given, ..Settings::default() })
     };
     let Answer::Proved(solved) = answer("wythoff", &own).unwrap() else { panic!("Wythoff's own") };
@@ -120,8 +120,8 @@ fn a_guess_of_ones_own_is_proved_or_refuted() {
         assert!(error.to_string().contains(words), "{wrong:?}: {error}");
     }
     let game: Game = "wythoff".parse().unwrap();
-    let given = guess_of(&game, &own, &run).unwrap();
-    let system = Some(systems::named("2").unwrap().into());
+    let given = game.read_guess(&own, &run).unwrap();
+    let system = Some(Settings::system_named("2").unwrap().into());
     let elsewhere = Settings { given, system, ..Settings::default() };
     assert_eq!(attempt(&game, 0, Play::Normal, &elsewhere).unwrap_err().exit_code(), 2);
 }

@@ -4,10 +4,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use wythoff::{Error, Game};
 use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Checkpoint, Progress, Run};
-use wythoff::solve::{Answer, Book, Bounds, Densities, News, Open, Settings, Solved, SolvedGame, solve};
+use wythoff::solve::{
+    Answer, Book, Bounds, Densities, News, Open, Settings, Solved, SolvedGame, solve,
+};
+use wythoff::{Error, Game};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()

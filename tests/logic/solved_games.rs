@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use wythoff::{Game, Position};
-use wythoff::engine::{Ask, Bound, Play, Registry};
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Ask, Bound, Play, Registry};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
+use wythoff::{Game, Position};
 
 /// The files of the solved games that come with the program.
 fn shipped() -> Vec<String> {

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
-use wythoff::{Game, Position};
-use wythoff::engine::{Bound, Play, Registry};
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::run::{Checkpoint, Memory, Run};
 use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
+use wythoff::{Game, Position};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()

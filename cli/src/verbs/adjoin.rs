@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::{Error, Game, Result};
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
+use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::moves::effects;
 use wythoff_lab::output::{About, Cell, FilledSheet};
 use wythoff_lab::told::moves;

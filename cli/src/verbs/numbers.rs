@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use num_bigint::{BigInt, BigUint};
-use wythoff::{Error, Position, Result};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::{Bound, Registry};
 use wythoff::golden::{Array, Splitting};
 use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
+use wythoff::{Error, Position, Result};
 use wythoff_lab::output::{About, Cell, Sheet};
 
 use crate::args::{Common, NUMBERS};

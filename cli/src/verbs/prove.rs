@@ -1,5 +1,6 @@
 //! `wyt prove`: statements about all numbers, decided.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -8,13 +8,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use wythoff::{Error, Game, Result};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
-use wythoff::solve::{
-    Answer, Book, Looks, News, Settings, Solved, Trial, guess_of, solve, state_name, systems,
-    with_heap,
-};
+use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, Trial, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
@@ -88,13 +84,13 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
         can_write(file)?;
     }
     // All values at once are the P-positions beside a heap of Nim.
-    let game = if args.all_values { with_heap(&args.game)? } else { args.game.clone() };
+    let game = if args.all_values { args.game.with_heap()? } else { args.game.clone() };
     let given = match &args.from {
         None => vec![],
         Some(file) => {
             let bar = Bar::new(common, "read");
             let run = common.run(&bar);
-            guess_of(&game, &run.read_text(file)?, &run)?
+            game.read_guess(&run.read_text(file)?, &run)?
         }
     };
     let settings = Settings {

@@ -1,5 +1,6 @@
 //! `wyt verify`: checks certificates with the rules and arithmetic alone.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Once;

@@ -161,7 +161,7 @@ fn a_certificate_gives_values_of_piles_of_any_size() {
     }
     // On the diagonal n the position of value 0 is in row ⌊φn⌋, and no other position of small value is far from it.
     let n: num_bigint::BigUint = "9".repeat(100).parse().unwrap();
-    let row = wythoff::golden::floor_phi_big(&n);
+    let row = wythoff::golden::Array::Wythoff.pair(&n).0;
     let (code, out, _) = value(&format!("{row},{}", &row + &n));
     assert_eq!((code, out.lines().nth(1)), (0, Some("value     0")));
     let (code, out, _) = value(&format!("0,{n}"));

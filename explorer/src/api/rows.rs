@@ -2,14 +2,14 @@
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::{Game, Result};
 use wythoff::adjoin::{Effect, Known};
-use wythoff::engine::{Bound, Registry};
 use wythoff::engine::levels::{LevelFacts, LevelGame};
 use wythoff::engine::rows::{Row, Wanted};
+use wythoff::engine::{Bound, Registry};
 use wythoff::logic::KnownLevels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
+use wythoff::{Game, Result};
 use wythoff_lab::asked::board::{Board, Shown};
 use wythoff_lab::asked::moves::effects;
 use wythoff_lab::told;

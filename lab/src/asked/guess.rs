@@ -1,12 +1,12 @@
 //! What a sequence is, and whether it is proved: terms that were given, or a column of a game.
 
 use num_bigint::BigInt;
-use wythoff::{Error, Result};
 use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Guess, Source, Terms, Verdict};
 use wythoff::logic::Relation;
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Settings, solve};
+use wythoff::{Error, Result};
 
 /// What was found.
 pub struct Guessed {

@@ -1,10 +1,10 @@
 //! What becomes of the P-positions of a game when moves are added, or left out.
 
-use wythoff::{Game, Result};
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::run::Run;
+use wythoff::{Game, Result};
 
 /// Each family alone added to the game, or left out of it; P-positions with piles up to `up_to` are looked at.
 pub fn effects(

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use wythoff::{Error, Game, Result};
 use wythoff::logic::{Decision, KnownLevels, Prover, Relation};
 use wythoff::run::Memory;
+use wythoff::{Error, Game, Result};
 
 /// What to prove; see `wyt prove --help`.
 #[derive(Debug, Clone)]

@@ -6,11 +6,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use wythoff::{Error, Game, Result};
-use wythoff::engine::{Answer, Registry};
 use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
+use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
+use wythoff::{Error, Game, Result};
 use wythoff_verify::{Certificate, Limits, Refused, verify_within};
 
 /// The file that keeps the state of a run, and the time between two saves.
@@ -101,7 +101,7 @@ pub fn rows(
     let blamed = |error| state.blamed(error);
     let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
     if state.1 && !answer.found.rows.is_empty() {
-        let certificate = answer.found.certificate(&game).map_err(blamed)?;
+        let certificate = answer.found.certificate(game).map_err(blamed)?;
         state.confirm(&certificate, &run)?;
     }
     Ok(answer)
@@ -114,6 +114,6 @@ pub fn certified_levels(answer: Answer<Levels>) -> Result<Certificate> {
 
 /// The certificate of rows, none of which may be missing.
 pub fn certified_rows(game: &Game, answer: Answer<Rows>) -> Result<Certificate> {
-    let certificate = answer.found.certificate(&game)?;
+    let certificate = answer.found.certificate(game)?;
     answer.found.stopped.map_or(Ok(certificate), Err)
 }

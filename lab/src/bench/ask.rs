@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use super::Bench;
 use crate::evidence::{Certified, certified};
-use wythoff::{Error, Game, Result, Table};
 use wythoff::analysis::beams::Beams;
-use wythoff::engine::{Ask, Bound, Play};
 use wythoff::engine::involution::{PPositions, Stop};
 use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::{Row, Wanted};
+use wythoff::engine::{Ask, Bound, Play};
 use wythoff::rules::{Rules, VectorGame};
+use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, Verified};
 
 /// A position (a,b) with a ≤ b.
@@ -167,8 +167,7 @@ impl Bench<'_> {
             let (engine, sweep) = (answer.engine, answer.found.proved()?);
             let what = format!("the levels T_0 to T_{up_to} of r-wythoff, for all n");
             let file = format!("levels-r-wythoff-{up_to}.cert");
-            let Certified { proves, ground } =
-                certified(&file, what, &sweep.certificate()?)?;
+            let Certified { proves, ground } = certified(&file, what, &sweep.certificate()?)?;
             match proves {
                 Verified::Levels(claim) => Ok(Levels { levels: claim.levels, engine, ground }),
                 _ => Err(Error::invalid("a certificate of levels became one of another kind")),
@@ -188,8 +187,7 @@ impl Bench<'_> {
             let name =
                 game.to_string().replace([' ', ':', ',', '{', '}', '*', '(', ')', '@', '+'], "_");
             let file = format!("rows-{name}-{count}.cert");
-            let Certified { ground, .. } =
-                certified(&file, what, &found.certificate(&game)?)?;
+            let Certified { ground, .. } = certified(&file, what, &found.certificate(game)?)?;
             Ok(ProvedRows { rows: found.rows, engine, ground })
         })?;
         self.note(rows.engine, format!("the first {count} rows of {game}, for all n"));

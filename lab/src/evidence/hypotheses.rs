@@ -7,10 +7,10 @@
 use std::fmt;
 
 use super::{Ground, Kind};
-use wythoff::{Error, Game, Result};
 use wythoff::analysis::beams::Near;
-use wythoff::rules::{Family, Shape, VectorGame, Who};
 use wythoff::rules::catalogue::Entry;
+use wythoff::rules::{Family, Shape, VectorGame, Who};
+use wythoff::{Error, Game, Result};
 use wythoff_verify::Verified;
 
 /// The refusal of a test.

@@ -1,10 +1,10 @@
 //! Levels as rows.
 
 use num_bigint::BigUint;
-use wythoff::{Error, Game, Result};
-use wythoff::engine::{Answer, Engine};
 use wythoff::engine::levels::{ClosedLevel, LevelFacts, Levels, Sweep};
+use wythoff::engine::{Answer, Engine};
 use wythoff::solve::SolvedGame;
+use wythoff::{Error, Game, Result};
 use wythoff_verify::LevelsClaim;
 
 use super::refusal::in_words;

@@ -2,13 +2,11 @@
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use wythoff::{Game, Result};
 use wythoff::engine::Play;
 use wythoff::run::Memory;
-use wythoff::solve::shape::{bounds, shape};
 use wythoff::solve::{
-    Answer, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved, Trial,
-    Tried, densities, growth,
+    Answer, Bounds, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved,
+    Trial, Tried,
 };
 use wythoff::{Game, Result};
 

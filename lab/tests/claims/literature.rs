@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use wythoff::Game;
-use wythoff::engine::{Ask, Play, Registry};
 use wythoff::engine::oracle::Oracle;
+use wythoff::engine::{Ask, Play, Registry};
 use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
 

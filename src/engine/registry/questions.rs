@@ -31,8 +31,7 @@ impl Registry {
         }
         let unserved = || Ask::Reachable(at, Play::Normal).unserved(at.game());
         let below = below.ok_or_else(unserved)?;
-        let mut values =
-            Values::new(at.game().clone(), reachable_of(below.answer(run)?)?);
+        let mut values = Values::new(at.game().clone(), reachable_of(below.answer(run)?)?);
         let found = values.get(&at.small()?)?.into();
         Ok(values.into_answer(Ask::Value(at).covers(), found))
     }

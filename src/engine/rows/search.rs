@@ -85,7 +85,11 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(crate) fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+    pub(crate) fn new(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+    ) -> std::result::Result<Self, Strayed> {
         let strip = Strip::new(moves, table, window)?;
         let snapshot = Snapshot { column: strip.next(), rows: states(&strip, 0, table.rows()) };
         Ok(Search { strip, snapshot, gap: 64, length: 1, repeats: Vec::new(), tail_bytes: 0 })

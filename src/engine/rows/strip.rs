@@ -108,7 +108,11 @@ impl Strip {
     }
 
     /// The strip that continues a table of the first columns.
-    pub(crate) fn new(moves: &Moves, table: &Table, window: Window) -> std::result::Result<Self, Strayed> {
+    pub(crate) fn new(
+        moves: &Moves,
+        table: &Table,
+        window: Window,
+    ) -> std::result::Result<Self, Strayed> {
         let used = (0..table.rows()).map(|a| table.row(a)).collect::<Vec<_>>();
         let mut strip = Strip::from_used(moves, &used, table.columns() as u64, window)?;
         for (a, values) in used.iter().enumerate() {

@@ -49,13 +49,7 @@ impl Moves {
         }
     }
 
-    fn decide(
-        &self,
-        prover: &mut Prover,
-        system: &str,
-        sets: &[String],
-        play: Play,
-    ) -> Result<()> {
+    fn decide(&self, prover: &mut Prover, system: &str, sets: &[String], play: Play) -> Result<()> {
         let mut kinds = Vec::new();
         for kind in &self.all {
             let name = prover.fresh_name("move");
@@ -78,7 +72,8 @@ impl Moves {
         let lower = format!("{}+1<={}", other.join("+"), self.piles.join("+"));
         let steps: Vec<String> =
             kinds.iter().map(|kind| format!("${kind}({here},{there})")).collect();
-        let some = |and: &str| steps.iter().map(|step| format!("(E {there} {step}{and})")).collect();
+        let some =
+            |and: &str| steps.iter().map(|step| format!("(E {there} {step}{and})")).collect();
         let mut sentences: Vec<String> =
             steps.iter().map(|step| format!("A {here},{there} {step} => {lower}")).collect();
         for (value, set) in sets.iter().enumerate() {

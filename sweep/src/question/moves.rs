@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use wythoff::{Error, Result};
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, Shape, Solved, solve};
+use wythoff::{Error, Result};
 use wythoff_lab::told::moves as told;
 
 use super::{Column, Found, Kind, column, whole};

@@ -1,11 +1,11 @@
 //! Rows, levels, and the (a,a) games: what the engines prove, as columns.
 
 use serde_json::Value;
-use wythoff::{Error, Result};
 use wythoff::engine::Registry;
 use wythoff::engine::levels::LevelGame;
 use wythoff::engine::rows::Wanted;
 use wythoff::run::Run;
+use wythoff::{Error, Result};
 use wythoff_verify::{LevelClaim, Limits, Refused, Verified, verify_within};
 
 use super::{Column, Found, Kind, big, column, whole};

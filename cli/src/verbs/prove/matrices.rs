@@ -1,5 +1,6 @@
 //! Matrices that count, as files.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use serde_json::{Value, json};

@@ -9,11 +9,11 @@ use crate::checks::tools::values::{listed_one, moves, ones_are, with_sets, zeros
 use crate::checks::tools::{Pair, a_of, finding, options, pair_of, pairs_below, with_script};
 use crate::evidence::{Between, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
-use wythoff::{Error, Game, Result};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::Play;
 use wythoff::golden::{Side, is_wythoff_pair};
 use wythoff::rules::Rules;
+use wythoff::{Error, Game, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("H-GAME-R", r_moves),
@@ -60,9 +60,7 @@ fn partition(bench: &Bench) -> Result<Finding> {
     bench.note("exact Beatty sequences", format!("integers up to {most}"));
     // One comparison of the whole: the cases inside it are not counted here.
     let what = format!("both sequences merged, integers up to {most}");
-    let checked = Trying::each(what, [Quadratic::golden()], |golden| {
-        Ok(golden.check_beatty(most)?.map(|failure| format!("{failure:?}")))
-    })?;
+    let checked = Trying::each(what, [Quadratic::golden()], |golden| golden.check_beatty(most))?;
     let evidence = "every integer up to the bound is met exactly once by the two sequences";
     finding(with_script(bench, "H-L1", checked)?, evidence)
 }

@@ -5,10 +5,10 @@ use crate::checks::standard;
 use crate::checks::tools::{Pair, finding};
 use crate::evidence::{Listed, Trying};
 use crate::verdict::{Finding, Verdict};
+use wythoff::Result;
 use wythoff::golden::{
     Array, dual_pair, is_dual_pair, is_splitting_pair, is_wythoff_pair, wythoff_pair,
 };
-use wythoff::Result;
 use wythoff::zeckendorf::Zeckendorf;
 
 pub(super) const CHECKS: &[(&str, Check)] = &[

@@ -4,10 +4,10 @@ use crate::bench::{Bench, Check};
 use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Trying, theorems};
 use crate::verdict::Finding;
-use wythoff::{Error, Result};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::Bound;
 use wythoff::golden::wythoff_pair;
+use wythoff::{Error, Result};
 
 pub(super) const CHECKS: &[(&str, Check)] =
     &[("S-T4.3", beatty), ("S-EQ9", mex_of_earlier), ("S-PHI", golden), ("S-FINAL", closed_form)];
@@ -22,7 +22,7 @@ fn beatty(bench: &Bench) -> Result<Finding> {
     bench.note("exact Beatty sequences", what.clone());
     let checked = Trying::each(what, SAMPLES, |text| {
         let wrong = text.parse::<Quadratic>()?.check_beatty(most)?;
-        Ok(wrong.map(|wrong| format!("α = {text}: {wrong:?}")))
+        Ok(wrong.map(|wrong| format!("α = {text}: {wrong}")))
     })?;
     let evidence =
         format!("both sequences merged, in exact arithmetic, for α = {}", SAMPLES.join(", "));

@@ -8,9 +8,8 @@ use crate::checks::tools::sequences::fibonacci_up_to;
 use crate::checks::tools::{finding, with_script};
 use crate::evidence::{Listed, Trying, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::zeckendorf::terms;
-use wythoff::{Error, Result, Table};
 use wythoff::zeckendorf::Zeckendorf;
+use wythoff::{Error, Result, Table};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("S-T3.1", zeckendorf_theorem),
@@ -262,7 +261,9 @@ mod tests {
             let wrong = zeros(&table, 20, |n, r| smallest_term(n).is_some_and(|z| r <= z)).unwrap();
             assert_eq!(wrong.witness(), Some("(1,1) has value 1"));
             // With the largest term in place of the smallest: 4 = 3 + 1, and (4,1) is won by taking 1.
-            let wrong = zeros(&table, 20, |n, r| r < Zeckendorf::terms_of(n).into_iter().max().unwrap()).unwrap();
+            let wrong =
+                zeros(&table, 20, |n, r| r < Zeckendorf::terms_of(n).into_iter().max().unwrap())
+                    .unwrap();
             assert_eq!(wrong.witness(), Some("(4,1) has value 1"));
         });
     }
