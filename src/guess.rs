@@ -52,6 +52,7 @@ use crate::{Error, Result};
 use beatty::Slope;
 
 /// What a sequence is.
+#[allow(clippy::large_enum_variant, reason = "a sequence has a handful of forms")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Form {
     /// ⌊αn + β⌋.

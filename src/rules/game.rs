@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// The game of heaps with a limit, if it is one.
-    pub(crate) fn heap_game(&self) -> Option<&HeapGame> {
+    pub fn heap_game(&self) -> Option<&HeapGame> {
         if let Game::Heap(game) = self { Some(game) } else { None }
     }
 

@@ -150,7 +150,7 @@ fn automaton(tracks: &[Track], next: &[u32], outputs: impl Iterator<Item = i32>)
 
 impl Named {
     /// As text.
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         if self.tracks.is_empty() {
             return format!("{}\n", !self.dfa.is_empty());
         }
@@ -160,7 +160,7 @@ impl Named {
 
 impl Outputs {
     /// As text.
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         automaton(&self.tracks, &self.next, self.letters.iter().copied())
     }
 }
