@@ -8,12 +8,11 @@ use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use wythoff::{GamePosition, Position, Result};
 use wythoff::engine::{Bound as Reach, Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
-use wythoff::{GamePosition, Result};
+use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, shows_outcomes, to_size};
 use wythoff_lab::output::Values as _;
 
@@ -215,8 +214,14 @@ fn pushed(flat: Flat, piles: Vec<BigUint>) -> Result<Flat> {
 pub type MoveTold<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, Option<String>);
 
 /// Value, outcome, moves, their number, engine, the values of the parts.
-pub type Analysed<'py> =
-    (Bound<'py, PyAny>, String, Vec<MoveTold<'py>>, Bound<'py, PyAny>, String, Vec<Bound<'py, PyAny>>);
+pub type Analysed<'py> = (
+    Bound<'py, PyAny>,
+    String,
+    Vec<MoveTold<'py>>,
+    Bound<'py, PyAny>,
+    String,
+    Vec<Bound<'py, PyAny>>,
+);
 
 /// All that is known of a position.
 #[pyfunction]

@@ -41,7 +41,8 @@ pub fn check(
             judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines() });
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
-        let rows: Vec<ClaimRow> = judged.iter().map(|row| ClaimRow::new(row, &papers, &stamp)).collect();
+        let rows: Vec<ClaimRow> =
+            judged.iter().map(|row| ClaimRow::new(row, &papers, &stamp)).collect();
         Ok(report::sheet(&what, &rows, effort).into())
     })
 }
@@ -148,7 +149,7 @@ pub fn guess<'py>(
     row: Option<usize>,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let column = row.map_or_else(|| column.parse().map_err(raised), |row| Ok(Column::ClaimRow(row)))?;
+    let column = row.map_or_else(|| column.parse().map_err(raised), |row| Ok(Column::Row(row)))?;
     let (value, count) = bounds;
     let source = game.map(|game| Source { game: game.0, value, column });
     let found = long(py, &call, move |run| match source {
