@@ -12,7 +12,7 @@ mod reading;
 mod whole;
 
 pub use checkpoint::{Checkpoint, Saver};
-pub(crate) use clock::Instant;
+pub use clock::Instant;
 #[cfg(target_family = "wasm")]
 pub use clock::use_clock;
 pub(crate) use codec::{Reader, Writer};
