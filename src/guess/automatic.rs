@@ -295,7 +295,7 @@ impl Automatic {
 
     /// The same for a paper.
     pub(crate) fn latex(&self) -> String {
-        format!(r"\text{{{}}}", self.words())
+        format!(r"\mbox{{{}}}", self.words())
     }
 
     /// The automaton, if it is small.

@@ -183,11 +183,11 @@ impl Morphic {
         let start = self.letters.spelled(&[self.start]);
         let after = match self.before.len() {
             0 => String::new(),
-            _ => format!(r" \text{{ after }} {}", self.letters.spelled(&self.before)),
+            _ => format!(r" \mbox{{ after }} {}", self.letters.spelled(&self.before)),
         };
         let subject = self.letters.subject();
         format!(
-            r"\text{{{subject} are the fixed point of }} {rules} \text{{ beginning with }} {start}{after}"
+            r"\mbox{{{subject} are the fixed point of }} {rules} \mbox{{ beginning with }} {start}{after}"
         )
     }
 

@@ -95,7 +95,7 @@ impl Periodic {
 
     /// The same for a paper.
     pub(crate) fn latex(&self) -> String {
-        self.words().replace(">=", r"\ge").replace(" for n", r" \text{ for } n")
+        self.words().replace(">=", r"\ge").replace(" for n", r" \mbox{ for } n")
     }
 
     /// Preperiod, period and saltus.

@@ -169,7 +169,7 @@ impl Recurrence {
 
     /// The same for a paper.
     pub(crate) fn latex(&self) -> String {
-        let words = self.words().replace(">=", r"\ge").replace(" for n", r" \text{ for } n");
+        let words = self.words().replace(">=", r"\ge").replace(" for n", r" \mbox{ for } n");
         words.replace('*', r"\,")
     }
 

@@ -259,7 +259,7 @@ impl Regular {
 
     /// The same for a paper.
     pub(crate) fn latex(&self) -> String {
-        self.words().replace('*', r"\,").replace(" with ", r" \text{ with } ")
+        self.words().replace('*', r"\,").replace(" with ", r" \mbox{ with } ")
     }
 
     /// Base, rank and beginning.
