@@ -72,12 +72,12 @@ function mount(root, params) {
   });
   const levelAsked = newest();
 
-  const link = settled(150, () => writeLink('board', {
-    game,
-    at: chosen ? `${chosen.a},${chosen.b}` : '',
-    x: round(camera.x, 3), y: round(camera.y, 3), z: round(camera.zoom, 5),
-    ...linkOfLook(look),
-  }));
+  const link = settled(150, () => {
+    // What is seen is what the link says, to the last digit.
+    [camera.x, camera.y, camera.zoom] = [round(camera.x, 3), round(camera.y, 3), round(camera.zoom, 5)];
+    invalidate();
+    writeLink('board', { game, at: chosen ? `${chosen.a},${chosen.b}` : '', x: camera.x, y: camera.y, z: camera.zoom, ...linkOfLook(look) });
+  });
 
   /** What the notation says beyond its moves: the number of piles, the names of the axes. @param {import('../lib/gamebox.js').Parsed} parsed */
   function learn(parsed) {
