@@ -73,8 +73,8 @@ pub fn from_markdown(markdown: &str) -> String {
     page(events(markdown))
 }
 
-/// The same with its formulas typeset ([`crate::formulas`]).
-pub(crate) fn from_markdown_typeset(markdown: &str) -> String {
+/// The same with every text that is no code written by `html`, which escapes it.
+pub(crate) fn from_markdown_typeset(markdown: &str, html: impl Fn(&str) -> String) -> String {
     let mut code = false;
     let typeset = |event| {
         match &event {
@@ -83,7 +83,7 @@ pub(crate) fn from_markdown_typeset(markdown: &str) -> String {
             _ => {}
         }
         match event {
-            Event::Text(text) if !code => Event::InlineHtml(crate::formulas::html(&text).into()),
+            Event::Text(text) if !code => Event::InlineHtml(html(&text).into()),
             event => event,
         }
     };
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_theorem_has_its_anchor_and_the_page_is_well_formed() {
-        let page = from_markdown_typeset(crate::evidence::PROOFS);
+        let page = from_markdown_typeset(crate::evidence::PROOFS, crate::formulas::html);
         let document = format!("<body>{page}</body>");
         let document = roxmltree::Document::parse(&document).unwrap();
         let ids: Vec<&str> = document.descendants().filter_map(|x| x.attribute("id")).collect();

@@ -143,7 +143,7 @@ pub fn write(folder: &Path, papers: &Papers, terms: Terms, options: Options) -> 
         save(&file("tex"), letter.latex().as_bytes())?;
     }
     save(&folder.join("proofs.md"), PROOFS.as_bytes())?;
-    let proofs = html::element("main", from_markdown_typeset(PROOFS));
+    let proofs = html::element("main", from_markdown_typeset(PROOFS, crate::formulas::html));
     let proofs = html::document("Proofs", &proofs);
     save(&folder.join("proofs.html"), proofs.as_bytes())?;
     let figures = if options.figures { figures::draw(folder, papers, terms)? } else { vec![] };

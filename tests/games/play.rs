@@ -241,7 +241,7 @@ fn a_judgement_names_the_better_move() {
     assert!(!wrong.legal && !wrong.good && wrong.outcome_after.is_none());
     assert_eq!(
         wrong.words,
-        "(5,8) to (3,7) is no move of wythoff: any number from one pile, or the same from all k piles (k = 2)"
+        "(5,8) to (3,7) is no move of wythoff: any number from one pile, or the same number from both piles"
     );
     let lost = Match::parse("wythoff 1,2", Play::Normal).unwrap();
     let told = lost.explain(0, &[1, 1].into(), &engines, &run).unwrap();

@@ -33,6 +33,9 @@ fn test(machine: &tempfile::TempDir, words: &[&str]) -> Output {
 fn what_a_machine_lacks_is_left_out_and_named() {
     let nobody = ("id", "echo 1000");
     let bare = machine(&[("cargo", "echo cargo $*"), nobody]);
+    let page = bare.path().join("target/doc/wythoff");
+    fs::create_dir_all(&page).unwrap();
+    fs::write(page.join("all.html"), "<li><a href=\"struct.Game.html\">").unwrap();
     let run = test(&bare, &[]);
     let said = String::from_utf8(run.stdout).unwrap();
     assert_eq!(run.status.code(), Some(3), "{said}");

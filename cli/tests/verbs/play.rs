@@ -97,10 +97,10 @@ fn a_conversation_as_it_is_printed() {
     assert_eq!(
         said,
         "\
-wythoff: any number from one pile, or the same from all k piles (k = 2)
+wythoff: any number from one pile, or the same number from both piles
 whoever makes the last move wins; help tells what to type
 (5,8)> 3,4
-(5,8) to (3,4) is no move of wythoff: any number from one pile, or the same from all k piles (k = 2)
+(5,8) to (3,4) is no move of wythoff: any number from one pile, or the same number from both piles
 (5,8)> nonsense
 cannot read \"nonsense\": at column 1 expected a move: 4,7 or take 1 from 2 or -1,-1
 (5,8)> hint
