@@ -186,6 +186,14 @@ fn is_square(n: i128) -> bool {
 }
 
 impl Beatty {
+    /// α, where it is a quadratic irrational.
+    pub fn irrational(&self) -> Option<&Quadratic> {
+        match &self.slope {
+            Slope::Quadratic(alpha) => Some(alpha),
+            Slope::Rational(_) => None,
+        }
+    }
+
     /// The term of index n.
     pub fn term(&self, n: i64) -> BigInt {
         let v = BigInt::from(self.v);
