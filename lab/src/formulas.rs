@@ -88,6 +88,9 @@ fn script_at(letters: &[char], at: usize) -> Option<(bool, &[char], usize)> {
         '^' => false,
         _ => return None,
     };
+    if is_name(&letters[at..]) {
+        return None;
+    }
     let base = letters[..at].last()?;
     if !(base.is_alphanumeric() || ")}]'′|".contains(*base)) {
         return None;
@@ -115,6 +118,11 @@ fn script_at(letters: &[char], at: usize) -> Option<(bool, &[char], usize)> {
     };
     let empty = body.iter().all(|c| !c.is_alphanumeric());
     (!empty).then_some((below, body, at + 1 + used))
+}
+
+/// Whether a name goes on here, such as that of the sentence m_even.
+fn is_name(rest: &[char]) -> bool {
+    rest.first() == Some(&'_') && rest[1..].iter().take_while(|c| c.is_ascii_alphabetic()).count() > 2
 }
 
 /// Whether the run of letters from `at` to `end` is a variable, or a product of two.
@@ -150,6 +158,9 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     }
     if script {
         return run.len() == 1;
+    }
+    if is_name(&letters[end..]) {
+        return false;
     }
     let marked = after.is_some_and(|c| matches!(c, '_' | '^'))
         || after.is_some_and(|c| matches!(c, '\'' | '′')) && letters.get(end + 1) == Some(&'_');

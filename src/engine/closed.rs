@@ -94,13 +94,6 @@ enum Form {
 
 impl ClosedForm {
     /// The closed form that serves a game, if there is one.
-    ///
-    /// ```
-    /// use wythoff::engine::closed::ClosedForm;
-    /// let own: wythoff::Game = "{0,1}* {1,1}*".parse().unwrap();
-    /// assert!(ClosedForm::of(&own).is_some());
-    /// assert!(ClosedForm::of(&"gdwn:1,2".parse().unwrap()).is_none());
-    /// ```
     pub fn of(game: &Game) -> Option<ClosedForm> {
         let is = |name: &str| named(name, None, &[]).is_ok_and(|known| known == *game);
         let form = match (game.vector(), game.heap_game()) {

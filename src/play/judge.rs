@@ -21,13 +21,13 @@ use crate::{Error, Position, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Winning {
     /// Who wins.
-    pub(crate) outcome: Outcome,
+    pub outcome: Outcome,
     /// Winning moves, at most as many as asked for.
     pub moves: Vec<Move>,
     /// How many there are in all, as far as that is known.
-    pub(crate) total: BigUint,
+    pub total: BigUint,
     /// The value of each part of a sum, where known.
-    pub(crate) values: Vec<Option<BigUint>>,
+    pub values: Vec<Option<BigUint>>,
 }
 
 /// Tells who wins, hints, explains and plays; remembers the outcomes below the first position it was asked for.

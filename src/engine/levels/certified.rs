@@ -37,7 +37,7 @@ impl ClosedLevel {
     /// Replays the level as far as the certificate's N asks.
     ///
     /// ```
-    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
+    /// use wythoff::engine::levels::{ClosedLevel, Sweep};
     /// use wythoff_verify::LevelsClaim;
     /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;
@@ -146,7 +146,7 @@ impl ClosedLevel {
     /// The claim is taken as true: verify it first.
     ///
     /// ```
-    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
+    /// use wythoff::engine::levels::{ClosedLevel, Sweep};
     /// use wythoff_verify::LevelsClaim;
     /// use wythoff::run::{Memory, Run};
     /// let mut sweep = Sweep::new(2)?;

@@ -15,7 +15,7 @@ impl ClosedLevel {
     /// would take more than `most` pieces.
     ///
     /// ```
-    /// use wythoff::{certify::levels_certificate, engine::levels::{ClosedLevel, Sweep}};
+    /// use wythoff::engine::levels::{ClosedLevel, Sweep};
     /// use wythoff_verify::LevelsClaim;
     /// use wythoff::run::Run;
     /// let mut sweep = Sweep::new(4)?;
