@@ -36,7 +36,8 @@ fn every_choice(sequence: &mut Sequence, k: i64, l: i64, rows: usize) -> usize {
     for d in free {
         sequence.push(x, d);
         count += every_choice(sequence, k, l, rows);
-        (sequence.a.pop(), sequence.d.pop());
+        sequence.a.pop();
+        sequence.d.pop();
     }
     count
 }
