@@ -228,7 +228,7 @@ fn mutants_of_plans_are_read_or_refused() {
             }
         }
     }
-    println!("plans: {read} read, {refused} refused");
+    crate::table::told("plan of a sweep", (read + refused, read));
     assert!(read > 100 && refused > 100);
 }
 
