@@ -102,7 +102,7 @@ fn ctrl_c_stops_tables_at_once() {
         "value wythoff:3 300,300,300 --value --memory 8G --format csv",
     ] {
         let place = tempfile::tempdir().unwrap();
-        let (code, err, took) = interrupted(&format!("{line} -o F"), "look:1", place.path());
+        let (code, err, took) = interrupted(&format!("{line} -o F"), "look:20", place.path());
         assert_eq!(code, Some(130), "{line}: {err}");
         assert!(err.contains("stopped on request"), "{line}: {err}");
         assert!(took < SOON, "{line} took {took:?} to stop");
@@ -119,10 +119,10 @@ fn ctrl_c_is_130_everywhere() {
         ("prove --guess-levels 30", "bar:1"),
         ("periods wythoff --rows 440", "look:3"),
         ("certify levels r-wythoff --up-to-value 80", "look:3"),
-        ("adjoin gdwn:1,2 --range 12 --up-to 1000000", "look:1"),
-        ("value wythoff 20000,20000 --value", "look:1"),
-        ("positions maharaja --value 7 --up-to 12000", "look:1"),
-        ("beams gdwn:1,2 --up-to 4e8", "look:1"),
+        ("adjoin gdwn:1,2 --range 12 --up-to 1000000", "look:9"),
+        ("value wythoff 20000,20000 --value", "look:9"),
+        ("positions maharaja --value 7 --up-to 12000", "look:9"),
+        ("beams gdwn:1,2 --up-to 4e8", "look:9"),
     ] {
         let place = tempfile::tempdir().unwrap();
         let (code, err, took) = interrupted(&format!("{line} -o F"), point, place.path());
@@ -139,7 +139,7 @@ fn ctrl_c_is_130_everywhere() {
 fn ctrl_c_ends_figures_reports_and_checks() {
     let place = tempfile::tempdir().unwrap();
     for (line, point) in [
-        ("plot positions maharaja --value 7 --up-to 12000 -o F.png", "look:1"),
+        ("plot positions maharaja --value 7 --up-to 12000 -o F.png", "look:9"),
         ("papers -o report", "look:2"),
         ("check all --effort high", "look:2"),
         ("levels r-wythoff --up-to-value 90", "look:3"),
