@@ -10,7 +10,7 @@ need() {
     exit 2
 }
 
-may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+may_install() { [ "$EUID" = 0 ] && command -v apt-get >/dev/null; }
 
 # Each of these prints what is missing and how to get it, or nothing. They ask programs for their versions and take no second.
 missing_rust() {
