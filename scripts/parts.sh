@@ -89,7 +89,7 @@ fetch_python() {
     "$venv/bin/python" - python/pyproject.toml >"$target/python-needs.txt" <<'PY' || return
 import re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
-lists = re.findall(r"^(?:requires|dependencies|notebook|dask|test) = \[(.*?)\]$", text, re.M | re.S)
+lists = re.findall(r"^(?:requires|dependencies|notebook|dask|data|graph|test) = \[(.*?)\]$", text, re.M | re.S)
 print("\n".join(word for body in lists for word in re.findall(r'"([^"]+)"', body) if not word.startswith("wythoff")))
 PY
     "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$target/python-needs.txt"
