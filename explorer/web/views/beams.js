@@ -7,6 +7,7 @@ import { gameBox, parseGame } from '../lib/gamebox.js';
 import { csvOf, fileWord, saveBar, shellWord } from '../lib/save.js';
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
+import { ratiosOf } from './beams/ratios.js';
 import { gridOf } from './levels/grid.js';
 
 const LEAST = 100;
@@ -20,6 +21,9 @@ function mount(root, params) {
   let result = null;
   /** @type {(() => void) | null} */
   let leave = null;
+  /** @type {ReturnType<typeof ratiosOf> | null} */
+  let ratios = null;
+  let left = new AbortController();
 
   const countBox = el('input', { type: 'text', class: 'mono', inputmode: 'text', value: String(count), autocomplete: 'off' });
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Compute');
@@ -93,7 +97,12 @@ function mount(root, params) {
       pictureOf(source).then((address) => { picture.src = address; link.href = address; }).catch(() => { /* it was kept a moment ago */ });
       return el('figure', {}, link, el('figcaption', {}, caption));
     };
-    set(pictures,
+    const measured = (result.beams ?? []).map((/** @type {{slope: number | null}} */ beam) => beam.slope).filter((/** @type {number | null} */ slope) => slope !== null);
+    ratios?.stop();
+    left.abort();
+    left = new AbortController();
+    ratios = ratiosOf(game, count, measured, left.signal);
+    set(pictures, ratios.root,
       figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
       figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
     const { head, rows } = gridOf(result.beams ?? []);
@@ -111,7 +120,10 @@ function mount(root, params) {
 
   const saves = saveBar(() => ({
     name: `beams-${fileWord(game)}-${count}`,
-    svg: async () => svgAround(await imageOf(result?.image)),
+    svg: () => {
+      if (!ratios) throw new Error('Compute the beams first.');
+      return ratios.picture();
+    },
     png: () => imageOf(result?.image),
     csv: () => {
       const { head, rows } = gridOf(result?.beams ?? []);
@@ -132,7 +144,7 @@ function mount(root, params) {
           bar, state))));
 
   parseGame(game).then(compute).catch(box.show);
-  return { unmount: () => leave?.() };
+  return { unmount() { leave?.(); left.abort(); ratios?.stop(); } };
 }
 
 /** @param {string | undefined} source @returns {Promise<Blob>} */
@@ -141,16 +153,6 @@ async function imageOf(source) {
   const answer = await fetch(await pictureOf(source));
   if (!answer.ok) throw new Error('The picture is no longer kept: compute it again.');
   return answer.blob();
-}
-
-/** @param {Blob} image */
-async function svgAround(image) {
-  const picture = await createImageBitmap(image);
-  const bytes = new Uint8Array(await image.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const { width, height } = picture;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${btoa(text)}"/></svg>\n`;
 }
 
 /** @type {import('../lib/state.js').View} */
