@@ -27,8 +27,8 @@ pub async fn guess(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
         }
         Some(text) => {
             let terms: Terms = text.parse()?;
-            let asked = move |_: &_| of_terms(terms, "the terms given".into());
-            shelf.workers.work(Weight::Light, asked).await?
+            let about = "the terms given".to_string();
+            shelf.workers.work(Weight::Light, move |_| of_terms(terms, about)).await?
         }
         None => {
             let column = match query.text("row") {
@@ -39,8 +39,10 @@ pub async fn guess(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
             let source = Source { game: query.game()?, value, column };
             let count = query.number("count", 1000, 1, MOST)?;
             let (solve, engines) = (query.flag("solve", false)?, shelf.engines.clone());
-            let asked = move |run: &_| of_game(&source, count, solve, &engines, run);
-            shelf.workers.work(Weight::Heavy, asked).await?
+            let asked = shelf
+                .workers
+                .work(Weight::Heavy, move |run| of_game(&source, count, solve, &engines, run));
+            asked.await?
         }
     };
     let found = found.continued(next);

@@ -10,6 +10,9 @@ import { explained } from '../lib/terms.js';
 import { ratiosOf } from './beams/ratios.js';
 import { gridOf } from './levels/grid.js';
 
+/** @typedef {{slope: number | null, share: number, least: number, greatest: number, positions: number, predicted_slope?: number, predicted_share?: number}} Beam */
+/** @typedef {{beams: Beam[], gaps: [number, number][], established: string, image: string, ratio_image: string}} Survey what a survey of the beams gave */
+
 const LEAST = 100;
 const MOST = 1e7;
 
@@ -17,7 +20,7 @@ const MOST = 1e7;
 function mount(root, params) {
   let game = params.game ?? 'gdwn:1,2';
   let count = Math.round(numberOf(params.count, 100000, LEAST, MOST));
-  /** @type {any} */
+  /** @type {Survey | null} */
   let result = null;
   /** @type {(() => void) | null} */
   let leave = null;
@@ -88,6 +91,7 @@ function mount(root, params) {
   }
 
   function show() {
+    if (!result) return;
     pictures.classList.remove('stale');
     /** @param {string | null | undefined} source @param {string} caption @param {string} words */
     const figure = (source, caption, words) => {
@@ -97,7 +101,7 @@ function mount(root, params) {
       pictureOf(source).then((address) => { picture.src = address; link.href = address; }).catch(() => { /* it was kept a moment ago */ });
       return el('figure', {}, link, el('figcaption', {}, caption));
     };
-    const measured = (result.beams ?? []).map((/** @type {{slope: number | null}} */ beam) => beam.slope).filter((/** @type {number | null} */ slope) => slope !== null);
+    const measured = (result.beams ?? []).map((beam) => beam.slope).filter((slope) => slope !== null);
     ratios?.stop();
     left.abort();
     left = new AbortController();
@@ -106,13 +110,13 @@ function mount(root, params) {
       figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
       figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
     const { head, rows } = gridOf(result.beams ?? []);
-    const slopes = (result.beams ?? []).map((/** @type {any} */ beam) => beam.slope).filter((/** @type {any} */ slope) => slope !== null && slope !== undefined);
+    const slopes = (result.beams ?? []).map((beam) => beam.slope).filter((slope) => slope !== null);
     set(facts,
       el('section', { class: 'panel beams-result' },
         el('h2', {}, 'Beams'),
         result.established && el('p', {}, result.established),
         rows.length > 0 ? table('Slopes and shares of the beams', head, rows) : el('p', { class: 'hint' }, 'No beam was found.'),
-        slopes.length > 0 && el('p', { class: 'hint' }, 'See it on the board: ', ...slopes.slice(0, 3).flatMap((/** @type {any} */ slope, /** @type {number} */ index) => [
+        slopes.length > 0 && el('p', { class: 'hint' }, 'See it on the board: ', ...slopes.slice(0, 3).flatMap((slope, index) => [
           index > 0 && ', ',
           el('a', { href: linkTo('board', { game, x: 1000, y: 1000, z: 0.35, slope: Number(slope).toFixed(6) }) }, `slope ${Number(slope).toFixed(4)}`)])),
         saves));

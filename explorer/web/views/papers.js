@@ -81,11 +81,11 @@ function mount(root, params) {
     if (now.length === 0 && claims.length > 0) set(list, el('p', { class: 'note' }, 'No claim fits: take back a filter, or search for less.'));
   }
 
-  /** Without a report the claims can be judged here, or a report be made. @param {{report?: boolean, judging?: {done: number, total: number} | null}} answer */
+  /** Without a report the claims can be judged here, or a report be made. @param {{report?: boolean, judging?: {done: number, total: number | null} | null}} answer */
   function tellReport(answer) {
     if (answer.judging) {
       const { done, total } = answer.judging;
-      set(note, el('p', { class: 'hint', role: 'status' }, `Judging: ${done} of ${total} claims …`), el('progress', { value: String(done), max: String(total), 'aria-label': 'Claims judged' }));
+      set(note, el('p', { class: 'hint', role: 'status' }, `Judging: ${done} of ${total ?? claims.length} claims …`), el('progress', { value: String(done), max: String(total ?? claims.length), 'aria-label': 'Claims judged' }));
       timer = window.setTimeout(judge, 1500);
     } else if (answer.report === false) {
       set(note, el('div', { class: 'note' }, el('p', {}, 'Nothing was judged in this session. A full report: ', el('code', {}, 'wyt papers -o report'), ', then ', el('code', {}, 'wyt serve --report report'), '.'),

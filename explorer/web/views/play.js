@@ -333,7 +333,7 @@ function wordsOfRule(part) {
 }
 
 /** The rule of a queen, or of a piece that stands for two piles. @param {import('../lib/turn.js').Part} part */
-function wordsForQueen(part) {
+export function wordsForQueen(part) {
   if (part.game.name === 'wythoff') return 'She goes left, down, or diagonally down-left, as far as you like.';
   return `Her square (a,b) is two piles of a and b: ${wordsOfRule(part).replace(/^Take/, 'take')}`;
 }

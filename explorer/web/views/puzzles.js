@@ -11,9 +11,10 @@ import { askExplain, sentence } from './play/brain.js';
 import { drawBoard } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { opponent } from './play/match.js';
+import { wordsForQueen } from './play.js';
 
 /** @typedef {import('../lib/turn.js').Part} Part */
-/** @typedef {{text: string, wins: {to: string, why?: string}[]}} Puzzle */
+/** @typedef {{text: string, wins: import('../lib/api.js').Answers['value']['moves']}} Puzzle */
 
 const MOST = 99999;
 /** A position is tried so often before two winning moves are enough. */
@@ -39,8 +40,7 @@ async function puzzleOf(game, n, signal) {
   const random = chance(n);
   const [{ game: played }] = await askSum(`${game} ${(await parseGame(game, signal)).example_position ?? ''}`, false, signal);
   const heaps = places(played).length, limit = places(played).some((place) => place.limit !== null);
-  /** @type {Puzzle | null} */
-  let best = null;
+  let best = /** @type {Puzzle | null} */ (null);
   for (let tries = 0; tries < TRIES; tries++) {
     const sizes = sizesOf(n, heaps, random);
     const text = `${game} ${sizes.join(',')}${limit && heaps > 1 ? `,${Math.max(...sizes) - 1}` : ''}`;
@@ -136,7 +136,7 @@ function mount(root, params) {
       if (signal.aborted) return;
       const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
       const queen = part.game.shape === 'piles' && part.game.arity === 2 && part.game.places === null && !/^nim(:|$)/.test(part.game.name);
-      set(task, `${puzzle.wins.length === 1 ? 'One move wins' : `${puzzle.wins.length} moves win`}: find ${puzzle.wins.length === 1 ? 'it' : 'one'}. ${sentence(ruleInWords(part.game, part.position))} Whoever moves last wins.`);
+      set(task, `${puzzle.wins.length === 1 ? 'One move wins' : `${puzzle.wins.length} moves win`}: find ${puzzle.wins.length === 1 ? 'it' : 'one'}. ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} Whoever moves last wins.`);
       set(stage, el('div', { class: 'play-part' }, queen ? drawBoard(scene) : drawPiles(scene)));
     } catch (error) {
       if (!isAbort(error)) set(stage, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));

@@ -85,13 +85,13 @@ function mount(root, params) {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(2)} s`;
     state.textContent = 'It begins …';
     leave = stream('solve', { game, up_to_value: upTo || undefined, record: true }, {
-      news: (told) => {
+      news: (/** @type {News} */ told) => {
         const [tone, word, words] = newsInWords(told);
         news.append(el('li', {}, el('span', { class: `badge ${tone}` }, word), ' ', words));
         news.scrollTop = news.scrollHeight;
         state.textContent = `at work for ${seconds()}`;
       },
-      result: (data) => {
+      result: (/** @type {Result} */ data) => {
         result = data;
         stop(`${data.verdict} after ${seconds()}`);
         show();

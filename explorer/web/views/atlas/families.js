@@ -32,8 +32,8 @@ export const FAMILIES = [
     sentence: (row) => {
       const many = Number(row.beams);
       const seen = row.verdict === 'no split' ? `one beam, at slope ${listed(rounded(row.slopes, 4))}` : row.verdict === 'split' ? `${many} beams, at slopes ${listed(rounded(row.slopes, 4))}, with ${listed(rounded(row.shares, 3).map((share) => `${(100 * Number(share)).toFixed(1)} %`))} of the positions` : 'whether its beam splits is undecided';
-      const known = row.conjecture_1 === 'established' ? 'proved' : `seen in ${Number(row.positions).toLocaleString('en')} positions`;
-      return `${seen} (${known}); its positions stray from b = φa by ${Number(row.deviation).toLocaleString('en')} at most${row.splitting === 'true' ? '; (p, q) is a splitting pair' : ''}.`;
+      const known = row.conjecture_1 === 'established' ? '; Conjecture 1 is proved for it' : '';
+      return `${seen}, in the ${Number(row.positions).toLocaleString('en')} positions that were read${known}; its positions stray from b = φa by ${Number(row.deviation).toLocaleString('en')} at most${row.splitting === 'true' ? '; (p, q) is a splitting pair' : ''}.`;
     },
     looks: [{ name: 'beams', words: 'how many beams were seen', of: (row) => (row.verdict === 'undecided' ? 3 : row.beams === '1' ? 0 : row.beams === '2' ? 1 : 2), classes: ['one', 'two', 'more', 'undecided'] },
       STRAY, conjectureLook('Conjecture 1', 'conjecture_1'), conjectureLook('Conjecture 2(i)', 'conjecture_2i'), conjectureLook('Conjecture 2(ii)', 'conjecture_2ii'), conjectureLook('Conjecture 3', 'conjecture_3')],

@@ -28,7 +28,7 @@ export function ratiosOf(game, count, slopes, signal) {
   const said = el('output', { class: 'readout' });
   const frame = el('div', { class: 'ratios-frame' }, canvas, said);
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  /** @type {[number, number][]} */
+  /** @type {number[][]} */
   let positions = [];
   /** @type {View} */
   let all = { x0: 0, x1: 1, y0: 1, y1: 2 }, view = all;
@@ -124,7 +124,7 @@ export function ratiosOf(game, count, slopes, signal) {
   const watch = new ResizeObserver(invalidate);
   watch.observe(canvas);
   getJson('positions', { game, count: Math.min(count, MOST) }, signal).then((answer) => {
-    positions = answer.positions.filter((/** @type {number[]} */ [a]) => a > 0);
+    positions = answer.positions.filter(([a]) => a > 0);
     const last = positions[positions.length - 1]?.[0] ?? 1;
     const far = positions.filter(([a]) => a > last / 50).map(([a, b]) => b / a);
     const [low, top] = far.reduce(([x, y], one) => [Math.min(x, one), Math.max(y, one)], [Infinity, 1]);

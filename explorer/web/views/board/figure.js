@@ -14,7 +14,7 @@ export function commandOfFigure(kind, game, far, title) {
   return `wyt plot ${kind} ${shellWord(game)} ${bound}${title ? ` --title ${shellWord(title)}` : ''} -o figure.svg`;
 }
 
-/** The positions for PGFPlots. @param {[number, number][]} positions @param {boolean} symmetric @param {string} title */
+/** The positions for PGFPlots. @param {number[][]} positions @param {boolean} symmetric @param {string} title */
 export function tikzOf(positions, symmetric, title) {
   const all = positions.flatMap(([a, b]) => (symmetric && a !== b ? [[a, b], [b, a]] : [[a, b]]));
   const points = all.map(([a, b]) => `(${a},${b})`).join(' ').replace(/(.{100,}?) /g, '$1\n    ');

@@ -9,7 +9,7 @@ const LEAST_REACH = 512;
 export function makeLayer(onChange) {
   const asked = newest();
   let wanted = '', words = '';
-  /** @type {[number, number][]} */
+  /** @type {number[][]} */
   let points = [];
   return {
     get points() { return points; },
@@ -48,7 +48,7 @@ export function makeLayer(onChange) {
 /**
  * The positions of a value, as far as the server goes: half as far where its tables would be too large.
  * @param {string} game @param {number} value @param {number} upTo @param {AbortSignal} signal
- * @returns {Promise<{positions: [number, number][], upTo: number, words: string}>}
+ * @returns {Promise<{positions: number[][], upTo: number, words: string}>}
  */
 async function positionsTo(game, value, upTo, signal) {
   let words = '';

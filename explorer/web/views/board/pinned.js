@@ -1,4 +1,4 @@
-// A second game, pinned beside the board: the same piece of its own board, or the cells in which the two games differ.
+// A second game, pinned beside the board: the same piece of its own board, or the cells in which the two games differ, by who wins or by value.
 
 import { choice, el, field } from '../../lib/dom.js';
 import { wordsOf } from '../../lib/api.js';
@@ -11,16 +11,17 @@ import { UNKNOWN, keyOf, makeTiles } from './tiles.js';
 
 /** @typedef {import('./tiles.js').Tile} Tile */
 /** @typedef {import('./tiles.js').Tiles} Tiles */
-/** @typedef {'beside' | 'difference'} Manner */
+/** @typedef {'beside' | 'outcomes' | 'values'} Manner */
 
-/** A tile that is 0 where two differ and 1 where they are the same. @param {Tile} one @param {Tile} other @returns {Tile} */
-export function differenceOf(one, other) {
-  const values = Uint32Array.from(one.values, (value, i) => (value === UNKNOWN || other.values[i] === UNKNOWN || other.values[i] === undefined ? UNKNOWN : value === other.values[i] ? 1 : 0));
+/** A tile that is 0 where two differ and 1 where they are the same: in who wins, or in the value. @param {Tile} one @param {Tile} other @param {boolean} byValue @returns {Tile} */
+export function differenceOf(one, other, byValue) {
+  const told = (/** @type {number} */ value) => (byValue ? value : Math.min(value, 1));
+  const values = Uint32Array.from(one.values, (value, i) => (value === UNKNOWN || other.values[i] === UNKNOWN || other.values[i] === undefined ? UNKNOWN : told(value) === told(other.values[i]) ? 1 : 0));
   return { ...one, values, outcomes: true, canvas: null, painted: -1, zeros: [] };
 }
 
-/** Two sets of tiles as one of their differences. @param {Tiles} one @param {Tiles} other */
-function differences(one, other) {
+/** Two sets of tiles as one of their differences. @param {Tiles} one @param {Tiles} other @param {() => boolean} byValue */
+function differences(one, other, byValue) {
   /** @type {Map<string, {one: Tile, other: Tile, tile: Tile}>} */
   const kept = new Map();
   return {
@@ -29,9 +30,9 @@ function differences(one, other) {
     get(at) {
       const [a, b] = [one.get(at), other.get(at)];
       if (!a || !b || a.outcomes !== b.outcomes) return undefined;
-      const key = keyOf(at), known = kept.get(key);
+      const key = `${byValue()} ${keyOf(at)}`, known = kept.get(key);
       if (known && known.one === a && known.other === b) return known.tile;
-      const tile = differenceOf(a, b);
+      const tile = differenceOf(a, b, byValue());
       kept.set(key, { one: a, other: b, tile });
       return tile;
     },
@@ -44,10 +45,10 @@ function differences(one, other) {
  */
 export function makePinned(params, main, asked, onChange) {
   let game = params.pin ?? '';
-  let manner = /** @type {Manner} */ (oneOf(params.pinned, ['beside', 'difference']));
+  let manner = /** @type {Manner} */ (oneOf(params.pinned, ['beside', 'outcomes', 'values']));
   const tiles = makeTiles(onChange);
-  const changed = differences(main, tiles);
-  const canvas = el('canvas', { class: 'board', role: 'img' });
+  const changed = differences(main, tiles, () => manner === 'values');
+  const canvas = el('canvas', { class: 'second-board', role: 'img' });
   const caption = el('p', { class: 'board-caption' });
   const frame = el('div', { class: 'board-frame', hidden: game === '' }, canvas, caption);
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: false }));
@@ -57,13 +58,13 @@ export function makePinned(params, main, asked, onChange) {
   const root = el('details', { class: 'panel', open: game !== '' }, el('summary', {}, 'Compare with a second game'),
     el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); pin(input.value.trim()); } } },
       field('Second game', input), el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn small' }, 'Pin'), unpin)),
-    field('Shown', choice([['beside', 'beside the first'], ['difference', 'where the two differ']], manner, (value) => { manner = /** @type {Manner} */ (value); show(); })),
+    field('Shown', choice([['beside', 'beside the first'], ['outcomes', 'where who wins differs'], ['values', 'where the values differ']], manner, (value) => { manner = /** @type {Manner} */ (value); show(); })),
     el('button', { type: 'button', class: 'btn small', on: { click: () => pin(asked().game) } }, 'Pin the game of the bar, then choose another'), said);
 
   function show() {
     frame.hidden = game === '';
     unpin.disabled = game === '';
-    caption.textContent = manner === 'difference' ? `Marked: where ${asked().game} and ${game} differ` : game;
+    caption.textContent = manner === 'beside' ? game : `Marked: ${manner === 'values' ? 'other values' : 'another winner'} in ${game}`;
     canvas.setAttribute('aria-label', caption.textContent);
     if (game !== '') tiles.ask({ ...asked(), game });
     else tiles.stop();
@@ -87,7 +88,7 @@ export function makePinned(params, main, asked, onChange) {
   return {
     root, frame, canvas,
     /** What the link says of it. */
-    link: () => ({ pin: game, pinned: game !== '' && manner === 'difference' ? manner : '' }),
+    link: () => ({ pin: game, pinned: game !== '' && manner !== 'beside' ? manner : '' }),
     /** The board asks something else. */
     ask: show,
     /** @param {import('./camera.js').Camera} camera of the board @param {import('./paint.js').Colouring} colouring @param {import('./draw.js').Inks} inks @param {[string, string]} axes @returns {boolean} whether some tiles have still to be painted */
@@ -103,8 +104,8 @@ export function makePinned(params, main, asked, onChange) {
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.fillStyle = inks.ground;
       pen.fillRect(0, 0, wide, high);
-      const plain = manner === 'difference' ? makeColouring({ ...colouring.wish, mode: 'outcome', markP: true }, colouring.version) : colouring;
-      const later = drawTiles(pen, camera, ratio, manner === 'difference' ? changed : tiles, plain, inks);
+      const plain = manner !== 'beside' ? makeColouring({ ...colouring.wish, mode: 'outcome', markP: true }, colouring.version) : colouring;
+      const later = drawTiles(pen, camera, ratio, manner !== 'beside' ? changed : tiles, plain, inks);
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       if (manner === 'beside' && !asked().outcomes) drawNumbers(pen, camera, tiles, colouring);
       drawAxes(pen, camera, inks, axes);
