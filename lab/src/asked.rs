@@ -14,6 +14,7 @@ pub mod saved_positions;
 pub mod solved;
 pub mod verify;
 
+use wythoff::rules::Rules;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
 use wythoff::{Error, Game, Result};

@@ -61,6 +61,9 @@ export const cases = [
     async run({ page, open, wyt }) {
       await open('#/play?sum=wythoff+9,12&strength=0&seed=3');
       const box = page.getByLabel('Show the safe squares');
+      // Other cases of the same browser may have earned them.
+      await page.evaluate(() => localStorage.removeItem('wythoff.safe'));
+      await page.reload();
       await page.getByText('0 of 3').waitFor();
       assert.ok(await box.isDisabled());
       for (let moves = 0; await box.isDisabled(); moves++) {
@@ -92,7 +95,7 @@ export const cases = [
       await open('#/play?sum=wythoff+3,4');
       // (1,2) would win; (0,1) lets the machine go home.
       await move(page, '0,4');
-      await page.locator('.play-review h3').waitFor();
+      await page.locator('.play-review h2').waitFor();
       await page.locator('.play-review li').filter({ hasText: '(1,2) would have won' }).waitFor();
       await page.locator('.play-review').getByRole('button', { name: 'Play on from there' }).click();
       await move(page, '1,2');

@@ -181,7 +181,8 @@ function mount(root, params) {
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.zoom < SMALL_CELL) {
       askPoints();
-      drawPoints(pen, camera, zeros.points, colouring.palette.p);
+      // They stand in for tiles that are still to come.
+      if (tiles.progress().missing > 0) drawPoints(pen, camera, zeros.points, colouring.palette.p);
       drawPoints(pen, camera, level.points, colouring.palette.level);
     }
     if (pinned.draw(camera, colouring, colours, axes)) later = true;

@@ -94,6 +94,7 @@ export function mountPlay(root, params, alone) {
   /** @param {string} words @param {'error'|'note'|'ok'|''} kind */
   function say(words, kind) {
     set(said, words ? el('p', { class: kind }, words) : null);
+    delete said.dataset.hint;
   }
 
   /** Makes a move of yours, or says why not. @param {Move} move */
@@ -118,6 +119,8 @@ export function mountPlay(root, params, alone) {
         hinted = move;
         say(sentence(answer.words), 'note');
         draw(false);
+        // For the browser tests: all of the hint was given.
+        said.dataset.hint = 'whole';
       } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move)} To where? Press Hint again.`, 'note');
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');

@@ -26,7 +26,7 @@ export function reviewOf(match, notes) {
 export function drawReview(place, match, notes, onBack) {
   const review = reviewOf(match, notes);
   const rest = review.moves - review.good - review.turns.length;
-  set(place, el('h3', {}, 'Review'),
+  set(place, el('h2', {}, 'Review'),
     el('p', {}, `${review.moves} ${review.moves === 1 ? 'move' : 'moves'} of yours: ${review.good} to a safe position, ${review.turns.length} gave the win away${rest > 0 ? `, ${rest} from where nothing wins` : ''}.`),
     review.turns.length === 0 ? el('p', { class: 'hint' }, review.complete ? 'There is nothing you could have done better.' : 'Some moves are still being looked at …')
       : el('ol', {}, ...review.turns.map(({ move, from, to, better }) => el('li', {}, `Move ${move + 1}, from (${from.join(',')}): you went to (${to.join(',')}), `, el('strong', {}, `(${better}) would have won`), '. ',
