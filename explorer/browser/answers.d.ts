@@ -181,12 +181,22 @@ export interface Answers {
         why: string;
       }>;
       game: null | string;
+      statement_html: string;
+      meant: string | null;
     }>;
     report: boolean;
     judging: {
       done: number;
       total: number | null;
     } | null;
+    news: Array<{
+      paper: string;
+      says: string;
+      says_html: string;
+      proof: string;
+      theorems: Array<string>;
+      claims: Array<string>;
+    }>;
   };
   atlas: {
     maps: Array<{
@@ -201,5 +211,22 @@ export interface Answers {
       plan: string;
       src: string;
     }>;
+  };
+  guess: {
+    of: string;
+    verdict: 'proved' | 'guessed' | 'refuted' | 'nothing recognised';
+    terms: Array<string>;
+    first: number;
+    guesses: Array<{
+      verdict: 'proved' | 'guessed' | 'refuted';
+      kind: string;
+      form: string;
+      details: unknown;
+      latex: string;
+      parameters: unknown;
+      by: string | null;
+    }>;
+    proof: string | null;
+    next: Array<string>;
   };
 }
