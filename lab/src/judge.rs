@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::bench::{Bench, Effort, Shared};
 use crate::checks;
 use crate::papers::{Claim, Papers};
-use crate::pool;
+use crate::pool::Pool;
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeMap;
 use wythoff::engine::Registry;
@@ -104,6 +104,7 @@ pub(crate) fn judge_with<'p>(
     terms: Terms,
     shared: &Shared,
 ) -> Vec<Judged<'p>> {
+    let pool = Pool::new(terms.memory, terms.threads);
     let mut total = claims.len() as u64;
     let mut judged: Vec<Judged> = Vec::new();
     let mut open = claims.to_vec();
@@ -111,12 +112,13 @@ pub(crate) fn judge_with<'p>(
         let work = |claim: &&'p Claim, memory: Option<Memory>| {
             let quiet = OnlyStop(terms.progress);
             let Some(memory) = memory else { return refused(claim, terms) };
-            check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, shared))
+            let Terms { effort, engines, .. } = terms;
+            check(claim, &Bench::new(effort, memory, &quiet, engines, papers, shared, &pool))
         };
         let before = judged.len() as u64;
         let told = |done| terms.progress.report(before + done, Some(total));
         let need = |claim: &&Claim| need(claim, terms.effort);
-        judged.extend(pool::each(&open, need, terms.memory, terms.threads, work, told));
+        judged.extend(pool.each(&open, need, work, told));
         // What these rest on, and nobody asked for.
         let mut named: Vec<&str> = judged.iter().flat_map(Judged::rests_on).collect();
         named.sort_unstable();
