@@ -53,13 +53,22 @@ missing_browser() {
 
 wasm_is_there() { [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)" ]; }
 
+# Debian's compiler for browsers, with the sources of the standard library.
+debian_builds_wasm() { [ -x /usr/bin/cargo ] && dpkg -s rust-web-src >/dev/null 2>&1; }
+
 missing_wasm() {
     wasm_is_there && return
     command -v rustup >/dev/null && rustup target add wasm32-unknown-unknown >/dev/null 2>&1 && return
+    debian_builds_wasm || may_install && return
     echo "the compiler's target for WebAssembly is needed: rustup target add wasm32-unknown-unknown"
 }
 
 coq_is_there() { command -v coqc >/dev/null && command -v coqchk >/dev/null && command -v ocamlfind >/dev/null; }
+
+fetch_wasm() {
+    wasm_is_there || debian_builds_wasm && return
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends rustc-web cargo-web rust-web-src rust-web-llvm
+}
 
 missing_kernel() {
     coq_is_there || may_install \
