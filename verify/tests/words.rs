@@ -1,6 +1,9 @@
 //! Certificates of words: honest ones are accepted and agree with the definition on a box; of hundreds of changed ones none is accepted,
 //! and both verifiers say so. The words are learned here, from plain lists, by a learner of the tests' own.
 
+#[path = "../../tests/trust/table.rs"]
+mod table;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -205,7 +208,7 @@ fn honest_words_are_accepted_and_true() {
 #[test]
 fn a_changed_letter_or_arrow_is_refused() {
     let mut choose = choices(0x5EED);
-    let (mut tried, mut said) = (0, HashSet::new());
+    let (mut tried, mut said) = (0u64, HashSet::new());
     for truth in TRUTHS.iter() {
         for (level, state) in truth
             .claim
@@ -243,7 +246,7 @@ fn a_changed_letter_or_arrow_is_refused() {
             }
         }
     }
-    println!("{tried} mutants, refused for {said:?}");
+    table::told("certificate of words, a letter or an arrow", (tried, 0));
     assert!(tried > 600 && said.len() >= 5, "{tried} {said:?}");
 }
 
@@ -316,7 +319,7 @@ fn forged_bytes_that_are_accepted_are_true() {
             }
         }
     }
-    println!("{accepted} of {tried} accepted");
+    table::told("certificate of words, blindly", (tried, accepted));
 }
 
 /// Sizes that are not there, letters and steps that reach far: refused at once, or given up within the limits.
