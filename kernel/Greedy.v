@@ -1,7 +1,7 @@
 (** Larsson's games (Theorem 8, Corollary 8.1 and Lemma 8.2 of docs/proofs.md): Q is a finite list of pairs that has (0,1), and a move takes t >= 1 times
     a pair, in either order of the piles. Every column has one P-position; a greedy rule finds it. *)
 Require Import List Lia Arith Classical_Prop.
-From Kernel Require Import Games Levels.
+From Kernel Require Import Games PowerOfTwo Levels.
 Import ListNotations.
 
 Section Larsson.
@@ -211,8 +211,85 @@ Proof.
     exists (d, c). split; [|apply S_flip; auto]. unfold bmove in *. simpl in *. destruct M as [M|[M|[t [T M]]]]; [tauto|tauto|]. right. right. exists t. lia.
 Qed.
 End Both.
+
+(** ** Proposition 9: where all moves take multiples of s, the residues stay and the quotients are played *)
+Section Multiples.
+Variable s : nat.
+Hypothesis s1 : 1 <= s.
+Variable Q : list (nat * nat).
+Definition scaled : list (nat * nat) := map (fun pq => (s * fst pq, s * snd pq)) Q.
+Definition quotient (x : nat * nat) : nat * nat := (fst x / s, snd x / s).
+Lemma down a b k : a = b + k * s -> a / s = b / s + k /\ a mod s = b mod s.
+Proof. intros ->. split; [apply Nat.div_add; lia|apply Nat.mod_add; lia]. Qed.
+Lemma up a b k : a / s = b + k -> a = (s * b + a mod s) + k * s.
+Proof. intro E. rewrite (Nat.div_mod a s) at 1 by lia. rewrite E. lia. Qed.
+Lemma scaled_move x y : move scaled x y -> move Q (quotient x) (quotient y).
+Proof.
+  intros [p [q [t [I [T M]]]]]. apply in_map_iff in I as [[p' q'] [E I]]. inversion E; subst. exists p', q', t. split; [auto|split; [auto|]].
+  unfold quotient. simpl in *. destruct M as [[A B]|[A B]]; [left|right].
+  - destruct (down (fst x) (fst y) (t * p')); [lia|]. destruct (down (snd x) (snd y) (t * q')); [lia|]. auto.
+  - destruct (down (fst x) (fst y) (t * q')); [lia|]. destruct (down (snd x) (snd y) (t * p')); [lia|]. auto.
+Qed.
+Lemma move_scaled x z : move Q (quotient x) z -> exists y, move scaled x y /\ quotient y = z.
+Proof.
+  destruct z as [c d]. intros [p [q [t [I [T M]]]]]. unfold quotient in M. simpl in M.
+  exists (s * c + fst x mod s, s * d + snd x mod s). split.
+  - exists (s * p), (s * q), t. split; [apply in_map_iff; exists (p, q); auto|]. split; [auto|]. simpl.
+    destruct M as [[A B]|[A B]]; [left|right]; apply up in A; apply up in B; lia.
+  - assert (H : forall u v, (s * u + v mod s) / s = u).
+    { intros u v. rewrite Nat.mul_comm, Nat.div_add_l, Nat.div_small; [lia|apply Nat.mod_upper_bound; lia|lia]. }
+    unfold quotient. simpl. rewrite !H. reflexivity.
+Qed.
+Theorem multiples : well_founded (fun y x => move Q x y) -> forall x, lose _ (move scaled) x <-> lose _ (move Q) (quotient x).
+Proof.
+  intro W. assert (W' : well_founded (fun y x => move scaled x y)).
+  { intro x. remember (quotient x) as z eqn:E. revert x E. induction z as [z IH] using (well_founded_ind W). intros x ->.
+    constructor. intros y M. exact (IH _ (scaled_move x y M) y eq_refl). }
+  apply (P_positions _ _ W'); [intro; apply classic| |].
+  - intros x y L M L'. inversion L as [z H]; subst. exact (not_both _ _ W _ (H _ (scaled_move x y M)) L').
+  - intros x N. destruct (win_or_lose _ _ W (quotient x)) as [V|L]; [|contradiction]. inversion V as [z y M L]; subst.
+    destruct (move_scaled x y M) as [y' [M' <-]]. eauto.
+Qed.
+End Multiples.
+Theorem multiples_nim s x y : 1 <= s -> (lose _ (move [(0, s)]) (x, y) <-> x / s = y / s).
+Proof.
+  intro S1. assert (P : forall p q, In (p, q) [(0, 1)] -> (p, q) = (0, 1) \/ (1 <= p /\ 1 <= q)) by (intros p q [E|[]]; auto).
+  pose proof (ends [(0, 1)] P) as W. pose proof (multiples s S1 [(0, 1)] W (x, y)) as H. unfold scaled in H. simpl in H. rewrite Nat.mul_0_r, Nat.mul_1_r in H.
+  rewrite H. assert (K : forall z, lose _ (move [(0, 1)]) z <-> fst z = snd z); [|exact (K (quotient s (x, y)))]. clear - W.
+  apply (P_positions _ _ W); [intro; apply classic| |].
+  - intros [a b] [c d] E [p [q [t [I [T M]]]]] F. destruct I as [I|[]]. inversion I; subst. simpl in *. lia.
+  - intros [a b] N. simpl in N. destruct (Nat.lt_ge_cases a b).
+    + exists (a, a). split; [|reflexivity]. exists 0, 1, (b - a). simpl. split; [auto|]. lia.
+    + exists (b, b). split; [|reflexivity]. exists 0, 1, (a - b). simpl. split; [auto|]. lia.
+Qed.
+(** Wythoff's game: X(N) is the least number that is no X(i), X(i) + i before. *)
+Theorem multiples_wythoff s X : 1 <= s -> (forall N i, i < N -> X N <> X i /\ X N <> X i + i) ->
+  (forall N v, v < X N -> exists i, i < N /\ (v = X i \/ v = X i + i)) ->
+  forall x y, lose _ (move [(0, s); (s, s)]) (x, y) <-> exists N, (x / s = X N /\ y / s = X N + N) \/ (y / s = X N /\ x / s = X N + N).
+Proof.
+  intros S1 new least x y.
+  assert (P : forall p q, In (p, q) [(0, 1); (1, 1)] -> (p, q) = (0, 1) \/ (1 <= p /\ 1 <= q)) by (intros p q [E|[E|[]]]; inversion E; auto).
+  pose proof (ends [(0, 1); (1, 1)] P) as W. pose proof (multiples s S1 [(0, 1); (1, 1)] W (x, y)) as H. unfold scaled in H. simpl in H. rewrite Nat.mul_0_r, Nat.mul_1_r in H.
+  rewrite H. unfold quotient. simpl. set (a := x / s). set (b := y / s). clearbody a b. clear - new least W.
+  assert (Y1 : forall i, Y 1 X i = X i + i) by (intro i; unfold Y; rewrite Nat.div_1_r; auto).
+  assert (Pw : forall p, lose _ (PowerOfTwo.move 1) p <-> PowerOfTwo.P 1 X p).
+  { intro p. apply power_of_two with (m := 0); auto; intros N v L; [rewrite Y1; auto|destruct (least N v L) as [i [I E]]; exists i; rewrite Y1; auto]. }
+  assert (Same : forall p q, move [(0, 1); (1, 1)] p q <-> PowerOfTwo.move 1 p q).
+  { intros [u v] [c d]. unfold PowerOfTwo.move. simpl. split.
+    - intros [p [q [t [[I|[I|[]]] [T M]]]]]; inversion I; subst; simpl in M; [lia|right; right; exists t; lia].
+    - intros [M|[M|[t M]]]; [exists 0, 1, (u - c)|exists 0, 1, (v - d)|exists 1, 1, t]; simpl; (split; [auto|lia]). }
+  assert (L : forall p, lose _ (move [(0, 1); (1, 1)]) p <-> lose _ (PowerOfTwo.move 1) p).
+  { apply (P_positions _ _ W); [intro; apply classic| |].
+    - intros p q A M B. inversion A as [p' F]; subst. apply Same in M. exact (not_both _ _ (PowerOfTwo.ends 1 (le_n 1) 0 eq_refl) q (F q M) B).
+    - intros p N. destruct (win_or_lose _ _ (PowerOfTwo.ends 1 (le_n 1) 0 eq_refl) p) as [V|V]; [|contradiction]. inversion V as [p' q M B]; subst. exists q. split; [apply Same; auto|auto]. }
+  rewrite L, Pw. unfold PowerOfTwo.P, listed. cbn [fst snd]. setoid_rewrite Y1. setoid_rewrite Nat.mod_1_r. split.
+  - intros [[N [r [R [E F]]]]|[N [r [R [E F]]]]]; assert (r = 0) by lia; subst r; exists N; rewrite Nat.lxor_0_r in F; [left|right]; lia.
+  - intros [N [[E F]|[E F]]]; [left|right]; exists N, 0; rewrite Nat.lxor_0_r; lia.
+Qed.
 Print Assumptions greedy.
 Print Assumptions one_in_each_column.
 Print Assumptions complementary.
 Print Assumptions half_are_upper.
 Print Assumptions greedy_both.
+Print Assumptions multiples_nim.
+Print Assumptions multiples_wythoff.
