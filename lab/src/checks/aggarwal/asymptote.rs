@@ -50,8 +50,8 @@ pub(super) fn alpha(a: u64) -> Result<Quadratic> {
 
 /// What was measured, in words, and the largest |y − ⌊αx⌋| in units of a, rounded up.
 fn measured(bench: &Bench, most: u64, count: u64) -> Result<(String, u64)> {
-    let strays: Vec<(u64, u64)> =
-        (1..=most).map(|a| Ok((a, stray(bench, a, count)?))).collect::<Result<_>>()?;
+    let games: Vec<u64> = (1..=most).collect();
+    let strays = bench.parts(&games, |bench, &a| Ok((a, stray(bench, a, count)?)))?;
     let worst = strays.iter().map(|(a, off)| off.div_ceil(*a)).max().unwrap_or(0);
     let shown = strays.iter().filter(|(a, _)| a.is_power_of_two() || a % 16 == 3);
     let shown: Vec<String> = shown.map(|(a, off)| format!("{a}: {off}")).collect();
