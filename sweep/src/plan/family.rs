@@ -76,10 +76,10 @@ fn once<T>(
     games: impl IntoIterator<Item = (String, Game, T)>,
 ) -> (Vec<(String, Game, T)>, Repeated) {
     let (mut kept, mut repeated): (Vec<(String, Game, T)>, Repeated) = (vec![], vec![]);
-    // Equal games can be written differently, so names only narrow the search where they are few.
-    let mut known: HashMap<(usize, bool), Vec<usize>> = HashMap::new();
+    // Equal games have equal moves: only those are compared, so that a long list is read in the time it takes to read it.
+    let mut known: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
     for (text, game, more) in games {
-        let alike = known.entry((game.arity(), game.is_symmetric())).or_default();
+        let alike = known.entry(game.family_texts()).or_default();
         match alike.iter().find(|place| kept[**place].1 == game) {
             Some(place) => repeated.push((text, kept[*place].0.clone())),
             None => {
