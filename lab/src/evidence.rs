@@ -34,8 +34,9 @@ pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs, kernel_replayed};
 pub use hypotheses::{
-    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
-    HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
+    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FibonacciHeap, FormOfTheorem4,
+    FurtherMoves, GdwnGames, HasPairs, Interval, OddRays, OneTwo, PairGames, PowerOfTwo, RWythoff,
+    ScaledGames, Symmetric, Wythoff,
 };
 use proof::Backed;
 pub use proof::{Argument, Proof};

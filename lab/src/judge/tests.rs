@@ -103,10 +103,12 @@ fn one_claim_alone_is_judged_as_among_all() {
     let (engines, memory) = (&Registry::standard(), Memory::default());
     let progress = &wythoff::run::Quiet;
     let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
-    // S-STRAT' rests on S-T3.1, which is argued.
+    // Both rest on S-T3.2; H-DFNR on H-T2 and H-T16, and on prose.
     let found = judge(&papers, &papers.select("S-C3.3.1").unwrap(), terms);
     assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
     let found = judge(&papers, &papers.select("S-STRAT'").unwrap(), terms);
+    assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
+    let found = judge(&papers, &papers.select("H-DFNR").unwrap(), terms);
     assert_eq!((found.len(), found[0].kind()), (1, "Argued"));
 }
 

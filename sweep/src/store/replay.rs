@@ -79,12 +79,13 @@ fn named_as(result: &Map<String, Value>, state: State, columns: &[Column]) -> bo
 
 /// The value of a column, if it is there and of its kind.
 fn cell(result: &Map<String, Value>, column: &Column) -> Option<Value> {
-    let value = result.get(column.name)?;
+    let value = result.get(&*column.name)?;
     let fits = match column.kind {
         ColumnKind::Whole => value.is_number() || value.is_string(),
         ColumnKind::Flag => value.is_boolean(),
         ColumnKind::Words => value.is_string(),
-        ColumnKind::List => value.is_array(),
+        ColumnKind::Real => value.is_number(),
+        ColumnKind::List | ColumnKind::Wholes | ColumnKind::Reals => value.is_array(),
     };
     (fits || value.is_null()).then(|| value.clone())
 }
