@@ -144,7 +144,7 @@ fn ctrl_c_ends_figures_reports_and_checks() {
         ("papers -o report", "look:2"),
         ("check all --effort high", "look:2"),
         ("levels r-wythoff --up-to-value 90", "look:3"),
-        ("guess gdwn:1,2 --column b --count 1e7", "look:1"),
+        ("guess gdwn:1,2 --column b --count 1e7", "bar:1"),
     ] {
         let (code, err, took) = interrupted(line, point, place.path());
         assert_eq!(code, Some(130), "{line}: {err}");

@@ -6,7 +6,5 @@ mod gu_and_ho;
 mod judge;
 mod literature;
 mod papers;
-#[path = "../../../tests/trust/table.rs"]
-mod table;
 mod theorems;
 mod verdicts;
