@@ -10,7 +10,7 @@ need() {
     exit 2
 }
 
-may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+may_install() { [ "$EUID" = 0 ] && command -v apt-get >/dev/null; }
 
 # Each of these prints what is missing and how to get it, or nothing. They ask programs for their versions and take no second.
 missing_rust() {
@@ -85,7 +85,7 @@ fetch_programs() {
             coq) coq_is_there || packages+=(coq ocaml-nox ocaml-findlib) ;;
         esac
     done
-    [ ${#packages[@]} -eq 0 ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${packages[@]}"; }
+    [ ${#packages[@]} -eq 0 ] || { apt-get -o DPkg::Lock::Timeout=600 update -qq && apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends "${packages[@]}"; }
 }
 
 fetch_python() {
@@ -98,7 +98,7 @@ fetch_python() {
     "$venv/bin/python" - python/pyproject.toml >"$target/python-needs.txt" <<'PY' || return
 import re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
-lists = re.findall(r"^(?:requires|dependencies|notebook|dask|test) = \[(.*?)\]$", text, re.M | re.S)
+lists = re.findall(r"^(?:requires|dependencies|notebook|dask|data|graph|test) = \[(.*?)\]$", text, re.M | re.S)
 print("\n".join(word for body in lists for word in re.findall(r'"([^"]+)"', body) if not word.startswith("wythoff")))
 PY
     "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$target/python-needs.txt"

@@ -12,7 +12,7 @@ pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
 
 use crate::evidence::{Decided, Proofs, Use};
-use crate::papers::{Papers, PrintedTable as Printed};
+use crate::papers::{Claim, Papers, PrintedTable as Printed};
 use crate::pool::Pool;
 use crate::verdict::Finding;
 use wythoff::engine::Registry;
@@ -59,6 +59,12 @@ impl std::str::FromStr for Effort {
             .map(|(_, effort)| *effort)
             .ok_or_else(|| Error::parse(text, 1, "an effort: quick, default or high"))
     }
+}
+
+/// What a claim's check may hold, in bytes.
+pub(crate) fn need(claim: &Claim, effort: Effort) -> u64 {
+    let megabytes = if effort == Effort::High { claim.memory.high } else { claim.memory.default };
+    megabytes.saturating_mul(1_000_000)
 }
 
 /// A check: finds out about a claim.
@@ -190,7 +196,12 @@ impl<'r> Bench<'r> {
             .papers
             .script_with(id)
             .ok_or_else(|| Error::invalid(format!("no script has a section {id}")))?;
-        let proofs = self.once(&format!("script {}", script.name), || Proofs::of(script))?;
+        // Whichever of its claims comes first decides the whole script, within what the largest of them may hold.
+        let owns = |claim: &&Claim| script.sections.iter().any(|s| claim.owns(&s.id));
+        let owners = self.papers.claims().filter(owns);
+        let most = owners.map(|claim| need(claim, self.effort)).max().unwrap_or_default();
+        let run = Run::new(Memory::bytes(most)).with_progress(self.progress);
+        let proofs = self.once(&format!("script {}", script.name), || Proofs::of(script, &run))?;
         self.note("decision procedure", format!("script {id}, for all n"));
         proofs.claim(id)
     }

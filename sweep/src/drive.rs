@@ -13,6 +13,7 @@ use wythoff::{Error, Result};
 use wythoff_lab::pool::Pool;
 
 use crate::answer::{State, answer};
+use crate::question::Question;
 use crate::store::{Done, Store};
 use crate::unit::Unit;
 
@@ -74,6 +75,11 @@ pub fn drive(
     progress: &dyn Progress,
 ) -> Result<Tally> {
     let plan = store.plan().clone();
+    if let Question::Python { function, .. } = &plan.question {
+        return Err(Error::invalid(format!(
+            "this plan asks {function}, a function of Python's: run it by wythoff.sweep(plan, store) there"
+        )));
+    }
     memory.check(plan.limits.memory.limit(), "one unit of this plan (memory in [limits])")?;
     let units: Vec<Unit> = plan.units()?.into_iter().filter(|unit| shard.has(unit.place)).collect();
     let open: std::collections::HashSet<usize> = store.open_places()?.into_iter().collect();

@@ -8,7 +8,7 @@ use super::by_corollary;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::{misprint, powers_of_two};
 use crate::checks::tools::{diagonal, finding};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{DiagonalGames, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::Bound;
@@ -163,7 +163,7 @@ fn nim_limit(bench: &Bench) -> Result<Finding> {
         Ok(odd.or(off.then(|| format!("α is not between 1 and 1 + 1/{a}"))))
     })?;
     let evidence = "the P-positions of columns below a, and the place of α between 1 and 1 + 1/a; that the P-positions keep to lines of slope α is A-C-slope";
-    finding(checked.by([theorems::in_general("Argument 155")?]), evidence)
+    finding(checked.by([theorems::argument_155(&DiagonalGames::of_the_catalogue()?)?]), evidence)
 }
 
 fn no_algebraic_integer(bench: &Bench) -> Result<Finding> {
