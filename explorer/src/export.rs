@@ -111,7 +111,9 @@ pub fn export(folder: &Path, what: &Export) -> Result<()> {
 
 /// All claims with their verdicts, as a script.
 fn verdicts() -> Result<String> {
-    let shelf = Shelf::new(&Settings::default(), 0);
+    // One check at a time has all the memory.
+    let settings = Settings { threads: 1, ..Settings::default() };
+    let shelf = Shelf::new(&settings, 0);
     let rows = judging::judged(&shelf, &Watch::new(LIMIT))?;
     let told = json!({"effort": "quick", "version": env!("CARGO_PKG_VERSION"), "claims": claims::all(&rows, None)?});
     // The text of a script may not end it.

@@ -31,7 +31,6 @@ use session::{Session, Setup};
 Examples:
   wyt play wythoff 5,8
   wyt play wythoff                              from a start of ours; without a game: a menu
-  wyt play --resume                             the match that was left last, where one was
   wyt play fibonacci-nim 20 --teacher           every move is explained after it was made
   wyt play nim:3 3,4,5 --misere --first machine
   wyt play \"{0,1}* {1,2}\" 7,9 --strength 50     a game of your own, a machine that errs half of the time
@@ -39,7 +38,7 @@ Examples:
   printf '4,7\\nhint\\nquit\\n' | wyt play wythoff 5,8    line by line, for scripts
 
 Moves: the new position (4,7), what to take (-1,-1), or take 1 from 2; in a sum with the game: 2: take 3.
-Also: hint, undo, moves, help, quit. On the board: arrows and Enter, or a click.")]
+Also: hint, undo, moves, help, quit. On the board: arrows and Enter, or a click. A match that is left is kept: wyt play --resume goes on.")]
 pub struct PlayArgs {
     /// GAME POSITION, or a sum: GAME POSITION + GAME POSITION
     #[arg(value_name = "GAME POSITION")]

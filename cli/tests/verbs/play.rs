@@ -188,7 +188,7 @@ fn piles_of_any_size_where_a_closed_form_answers() {
 #[test]
 fn what_cannot_be_played_is_refused_at_once() {
     for (line, code, why) in [
-        ("play wythoff", 2, "expected a position"),
+        ("play", 2, "name what is played"),
         ("play wythof 5,8", 2, "did you mean wythoff?"),
         ("play wythoff 5", 2, "has 2 numbers"),
         ("play wythoff 5,8 --strength 101", 2, "101"),

@@ -100,7 +100,7 @@ impl Board {
         }
         lines.push(self.columns());
         let legend = if self.marks {
-            "Q queen  o move  * winning move  P P-position  + left"
+            "Q queen  o move  * wins  P P-position  + left"
         } else {
             "Q queen  o move  + left   (p: P-positions)"
         };
