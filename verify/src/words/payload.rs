@@ -187,7 +187,9 @@ fn word(bytes: &[u8], states: usize, count: usize) -> Result<Word, Rejected> {
         used[place] = true;
         says.push(letters[place]);
         let mut arrows = [NONE; 2];
-        for digit in 0..if by_one[state] { 1 } else { 2 } {
+        // After a 1 no 1 comes.
+        let digits = if by_one[state] { 1 } else { 2 };
+        for (digit, arrow) in arrows.iter_mut().enumerate().take(digits) {
             let said = take(bytes, &mut at).ok_or_else(|| bad("shorter than announced"))?;
             let to = match said.checked_sub(1) {
                 None => by_one.len() as u64,
@@ -200,7 +202,7 @@ fn word(bytes: &[u8], states: usize, count: usize) -> Result<Word, Rejected> {
             if by_one.get(to as usize) != Some(&(digit == 1)) {
                 return Err(bad("a state is reached by 0 and by 1, or there are too many"));
             }
-            arrows[digit] = to as u32;
+            *arrow = to as u32;
         }
         next.push(arrows);
     }

@@ -13,6 +13,9 @@ use super::block::{Block, Fails, Near};
 use super::joint::Joint;
 use crate::limits::{Meter, Refused};
 
+/// The states of two numbers that follow one another.
+type Pair = (u32, u32);
+
 /// Bytes of a pair: itself, the pair it was found from, and its entry in the table, which may be growing.
 const PAIR: u64 = 16 + 8 + 32;
 /// Pairs checked between two additions to the table.
@@ -42,7 +45,7 @@ pub(super) fn walk(
             reserved = most;
         }
         let share = batch.len().div_ceil(threads).max(64);
-        let check = |(at, (part, block)): (usize, (&[(u32, u32)], &mut Block))| {
+        let check = |(at, (part, block)): (usize, (&[Pair], &mut Block))| {
             let before = done + at * share;
             check(joint, near, meter, part, before == 0, block)
                 .map(|fails| fails.map(|(i, fails)| (before + i, fails)))
@@ -82,7 +85,7 @@ fn check(
     joint: &Joint,
     near: &Near,
     meter: &Meter,
-    pairs: &[(u32, u32)],
+    pairs: &[Pair],
     first: bool,
     block: &mut Block,
 ) -> Result<Option<(usize, Fails)>, Refused> {
@@ -102,7 +105,7 @@ fn check(
 }
 
 /// The pairs of [w·0] and [w·1] from that of [w].
-fn children(joint: &Joint, (here, there): (u32, u32)) -> [Option<(u32, u32)>; 2] {
+fn children(joint: &Joint, (here, there): Pair) -> [Option<Pair>; 2] {
     let ([zero, one], [after, _]) =
         (joint.states[here as usize].next, joint.states[there as usize].next);
     match one {
@@ -112,7 +115,7 @@ fn children(joint: &Joint, (here, there): (u32, u32)) -> [Option<(u32, u32)>; 2]
 }
 
 /// [w·0^k], w the word by which a pair was found.
-fn index(joint: &Joint, pairs: &[(u32, u32)], from: &[u32], mut at: usize, zeros: u32) -> BigUint {
+fn index(joint: &Joint, pairs: &[Pair], from: &[u32], mut at: usize, zeros: u32) -> BigUint {
     let mut digits = Vec::new();
     while at > 0 {
         // A state is reached by a 1 if none may follow.
