@@ -24,12 +24,14 @@ use crate::{Error, Result};
 pub(crate) use serve::Heaps;
 
 /// What a move may do to a heap: what it takes, and the digit that says what may be left.
+#[derive(Clone)]
 struct Take {
     amount: u64,
     digit: u8,
 }
 
 /// A game of heaps, each for itself, of which a move takes at most so much.
+#[derive(Clone)]
 pub(crate) struct HeapRules {
     takes: Vec<Take>,
     /// The most that is taken.

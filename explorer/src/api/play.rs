@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Play, Registry};
+use wythoff::engine::{Offer, Play, Registry, WhoWins};
 use wythoff::play::{Judge, Match};
 use wythoff::rules::{Dynamic, Rules};
 use wythoff::run::Run;
@@ -27,11 +27,10 @@ fn asked(query: &Query) -> Answer<Match> {
 /// Heavy if a part has no engine that tells its outcome at once, and what is below it is large.
 fn weight(engines: &Registry, game: &Match) -> Weight {
     let heavy = game.parts().iter().any(|at| {
-        let cost = |ask: Ask| engines.cost(at.game(), ask);
-        let at_once = game.play() == Play::Normal
-            && game.parts().len() == 1
-            && cost(Ask::Outcome(at, Play::Normal)).is_some();
-        !at_once && Weight::of(cost(Ask::Reachable(at, game.play()))) == Weight::Heavy
+        let ways = engines.who_wins(WhoWins { at, play: game.play(), most_moves: 0 });
+        let alone = game.play() == Play::Normal && game.parts().len() == 1;
+        let at_once = alone && ways.outcome.is_some();
+        !at_once && Weight::of(ways.below.as_ref().map(Offer::cost)) == Weight::Heavy
     });
     if heavy { Weight::Heavy } else { Weight::Light }
 }
