@@ -17,7 +17,7 @@
 
 mod serve;
 
-use crate::rules::{Family, Game, Octal, Shape, Variant};
+use crate::rules::{Family, Game, GameKind, Octal, Shape, Variant};
 use crate::run::Run;
 use crate::{Error, Result};
 
@@ -58,7 +58,7 @@ impl HeapRules {
 
     /// An octal game, or steps on one pile.
     pub(crate) fn of(game: &Game) -> Option<Self> {
-        if let Game::Variant(Variant::Octal(octal)) = game {
+        if let GameKind::Variant(Variant::Octal(octal)) = &game.0 {
             return Some(Self::octal(octal));
         }
         let vector = game.vector().filter(|vector| vector.piles() == 1)?;

@@ -9,10 +9,10 @@ use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::moves::effects;
-use wythoff_lab::output::{About, Cell, FilledSheet};
+use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_lab::told::moves;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -63,7 +63,7 @@ fn families(args: &AdjoinArgs) -> Result<Vec<Family>> {
 }
 
 pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "a list of moves")?;
+    let format = common.format(Format::TABLES, "a list of moves")?;
     let families = families(args)?;
     let effects = {
         let bar = Bar::stoppable(common, "moves");

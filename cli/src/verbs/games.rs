@@ -14,7 +14,7 @@ use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_lab::told::names::catalogue;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -38,7 +38,7 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "the catalogue")?;
+    let format = common.format(Format::TABLES, "the catalogue")?;
     if let Some(game) = &args.engines {
         return served(game, args.measure, format, common, engines);
     }
