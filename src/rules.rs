@@ -1,9 +1,9 @@
 //! What a game is.
 //!
-//! A game of piles ([`PileGame`]) is a number of piles and a list of move families. A family of vectors is a shape (a ray t·v, a
+//! A game of piles is a number of piles and a list of move families. A family of vectors is a shape (a ray t·v, a
 //! single step v, the wedge, a band), an orientation (as written, or every permutation of the vector) and a condition
-//! on who may use it; `ruled` has the other families. Heaps with a limit ([`HeapGame`]) depend on the last move; they implement the
-//! same small trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games ([`Variant`]).
+//! on who may use it; `ruled` has the other families. Heaps with a limit depend on the last move; they implement the
+//! same small trait, [`Rules`], which is all the oracle and the play need. So do blocked games and octal games.
 //!
 //! The condition [`Who`] concerns the pile from which more is taken: it must be a largest (or a smallest) pile.
 //! With equal piles either will do, and a move that takes the same from both is free. So Ho's R-Wythoff is

@@ -90,10 +90,13 @@ impl<T> Answer<T> {
     }
 }
 
+/// What an offer runs.
+type WayTo<'q, T> = Box<dyn FnOnce(&Run) -> Result<T> + 'q>;
+
 /// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
 pub struct Offer<'q, T> {
     cost: Cost,
-    way: Box<dyn FnOnce(&Run) -> Result<T> + 'q>,
+    way: WayTo<'q, T>,
     /// The engine, what an answer covers and the bytes it holds: the registry notes them.
     engine: &'static str,
     covers: String,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::closed::WinningMoves;
-use super::offer::{Answer, Cost, Engine, Lookup, Offer, Ways};
+use super::offer::{Answer, Cost, Engine, Offer, Ways};
 use super::question::{Outcome, Question, WhoWins};
 use crate::Result;
 use crate::rules::Game;
@@ -150,9 +150,7 @@ impl Registry {
             value: value.map(|offer| offer.about(question.covers(), |_: &BigUint| 0)),
             outcome: outcome.map(|offer| offer.about(question.covers(), |_: &Outcome| 0)),
             moves: moves.map(about_moves),
-            below: below.map(|offer| {
-                offer.about(question.covers_below(), |values: &Box<dyn Lookup>| values.bytes())
-            }),
+            below: below.map(|offer| offer.about(question.covers_below(), |values| values.bytes())),
         };
         Round { ways, moves_alone: moves_alone.map(about_moves) }
     }

@@ -44,7 +44,7 @@ impl Directed {
     }
 }
 
-/// A game of rays, steps, wedges and bands on a fixed number of piles: the view of a [`PileGame`] that most engines serve.
+/// A game of rays, steps, wedges and bands on a fixed number of piles: the view of a [`Game`](super::Game) that most engines serve.
 ///
 /// Two games are equal when their families are, whatever they are called.
 #[derive(Debug, Clone)]

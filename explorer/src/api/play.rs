@@ -9,7 +9,7 @@ use wythoff::play::{Judge, Match};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::strategy::Move;
-use wythoff::{Game, GamePosition, Position, Result};
+use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
 use super::Shared;

@@ -122,7 +122,8 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
 /// All values below a position of two numbers.
 fn below_two<'q>(at: &'q GamePosition, play: Play) -> Option<Offer<'q, Box<dyn Lookup>>> {
     let heap = is_one_heap(at.game());
-    if !has_two_piles(at.game()) && !(heap && play == Play::Normal) {
+    let served = has_two_piles(at.game()) || heap && play == Play::Normal;
+    if !served {
         return None;
     }
     let heap_side = side(&at.piles()[0]);

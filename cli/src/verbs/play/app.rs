@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use wythoff::engine::Outcome;
 use wythoff::play::Match;
-use wythoff::{Game, Position, Result};
+use wythoff::{Position, Result};
 
 use super::board::{Board, Square, Window};
 use super::screen::{Colours, LEAST, Panels};

@@ -8,7 +8,7 @@ use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::play::{Judge, Match, Side};
 use wythoff::run::Run;
 use wythoff::strategy::Move;
-use wythoff::{Error, Game, GamePosition, Position, Result};
+use wythoff::{Error, GamePosition, Position, Result};
 
 /// Who plays, and how.
 #[derive(Debug, Clone, Copy)]
