@@ -193,6 +193,7 @@ impl Book {
     }
 
     /// Decides the theorem about every level anew; the first that fails is the last proof returned.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn prove(&self, prover: &mut Prover, told: Told) -> Result<Vec<Proof>> {
         add_system(prover, &self.system)?;
         self.define(prover)?;
@@ -267,6 +268,7 @@ impl Book {
     ///
     /// # Errors
     /// As `Book::verify`.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn solved(&self, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(None);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
