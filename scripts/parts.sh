@@ -10,7 +10,7 @@ need() {
     exit 2
 }
 
-may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+may_install() { [ "$EUID" = 0 ] && command -v apt-get >/dev/null; }
 
 # Each of these prints what is missing and how to get it, or nothing. They ask programs for their versions and take no second.
 missing_rust() {
@@ -53,13 +53,22 @@ missing_browser() {
 
 wasm_is_there() { [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)" ]; }
 
+# Debian's compiler for browsers, with the sources of the standard library.
+debian_builds_wasm() { [ -x /usr/bin/cargo ] && dpkg -s rust-web-src >/dev/null 2>&1; }
+
 missing_wasm() {
     wasm_is_there && return
     command -v rustup >/dev/null && rustup target add wasm32-unknown-unknown >/dev/null 2>&1 && return
+    debian_builds_wasm || may_install && return
     echo "the compiler's target for WebAssembly is needed: rustup target add wasm32-unknown-unknown"
 }
 
 coq_is_there() { command -v coqc >/dev/null && command -v coqchk >/dev/null && command -v ocamlfind >/dev/null; }
+
+fetch_wasm() {
+    wasm_is_there || debian_builds_wasm && return
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends rustc-web cargo-web rust-web-src rust-web-llvm
+}
 
 missing_kernel() {
     coq_is_there || may_install \
@@ -76,7 +85,7 @@ fetch_programs() {
             coq) coq_is_there || packages+=(coq ocaml-nox ocaml-findlib) ;;
         esac
     done
-    [ ${#packages[@]} -eq 0 ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${packages[@]}"; }
+    [ ${#packages[@]} -eq 0 ] || { apt-get -o DPkg::Lock::Timeout=600 update -qq && apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends "${packages[@]}"; }
 }
 
 fetch_python() {
@@ -89,7 +98,7 @@ fetch_python() {
     "$venv/bin/python" - python/pyproject.toml >"$target/python-needs.txt" <<'PY' || return
 import re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
-lists = re.findall(r"^(?:requires|dependencies|notebook|dask|test) = \[(.*?)\]$", text, re.M | re.S)
+lists = re.findall(r"^(?:requires|dependencies|notebook|dask|data|graph|test) = \[(.*?)\]$", text, re.M | re.S)
 print("\n".join(word for body in lists for word in re.findall(r'"([^"]+)"', body) if not word.startswith("wythoff")))
 PY
     "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$target/python-needs.txt"

@@ -3,12 +3,13 @@
 mod atlas;
 mod beams;
 mod board;
-mod claims;
+pub mod claims;
 mod cloud;
 mod games;
+mod guess;
 pub mod judging;
 mod listing;
-mod manual;
+pub mod manual;
 mod play;
 mod plot;
 mod prove;
@@ -53,6 +54,8 @@ pub fn router(shelf: Arc<Shelf>) -> Router {
         .route("/api/periods", get(rows::periods))
         .route("/api/differences", get(rows::differences))
         .route("/api/adjoin", get(rows::adjoin))
+        .route("/api/guess", get(guess::guess))
+        .route("/api/qr", get(plot::qr))
         .route("/api/cloud", get(cloud::cloud))
         .route("/api/claims", get(claims::claims))
         .route("/api/claims/{id}", get(claims::claim))

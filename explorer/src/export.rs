@@ -3,21 +3,30 @@
 //! A browser loads no modules from disk, so the modules are joined into one plain script (see `bundle`), after one that says what the
 //! page is: `window.WYTHOFF_SITE = {version}`. Nor does it read files from disk: the program lies there packed, `engine.wasm.gz`, for a page
 //! that comes from a host, and once more as a script, in base 64, for one that is opened as a file.
+//!
+//! Beside the page: `sw.js`, which keeps the page in the browser, so that it opens without a network; the verdicts on the papers' claims, made here,
+//! `assets/verdicts.js`; the documentation and the notebooks as pages, `docs/`. A report that lies in `report/` already is linked.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use wythoff::run::{Memory, write_whole};
 use wythoff::{Error, Result};
 
+use crate::api::{claims, judging};
 use crate::assets::files;
 use crate::bundle::{Joined, joined};
+use crate::docs;
+use crate::state::{Settings, Shelf, hex};
+use crate::work::Watch;
 
 /// The largest program that is taken.
 const LARGEST: u64 = 64 << 20;
@@ -29,7 +38,14 @@ pub struct Export {
     pub engine: PathBuf,
     /// A folder to read the page from instead of the program itself.
     pub assets: Option<PathBuf>,
+    /// Whether the claims of the papers are judged, at quick effort, and their verdicts go with the page.
+    pub judge: bool,
+    /// The folder of the sources, whose documentation and notebooks go with the page.
+    pub sources: Option<PathBuf>,
 }
+
+/// How long judging all claims may take.
+const LIMIT: Duration = Duration::from_secs(3600);
 
 /// Writes the page and its program into a folder, which is made if it is not there.
 ///
@@ -39,7 +55,7 @@ pub struct Export {
 /// std::fs::create_dir_all(&folder).unwrap();
 /// let engine = folder.join("any.wasm");
 /// std::fs::write(&engine, b"\0asm\x01\0\0\0").unwrap();
-/// export(&folder.join("site"), &Export { engine, assets: None })?;
+/// export(&folder.join("site"), &Export { engine, assets: None, judge: false, sources: None })?;
 /// assert!(folder.join("site/index.html").exists() && folder.join("site/assets/engine.wasm.gz").exists());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), wythoff::Error>(())
@@ -76,9 +92,57 @@ pub fn export(folder: &Path, what: &Export) -> Result<()> {
     write(&assets.join("engine.wasm.gz"), &packed)?;
     let text = format!("window.WYTHOFF_ENGINE = '{}';\n", STANDARD.encode(&packed));
     write(&assets.join("engine.js"), text.as_bytes())?;
-    let site = json!({"version": env!("CARGO_PKG_VERSION")});
+    if what.judge {
+        write(&assets.join("verdicts.js"), verdicts()?.as_bytes())?;
+    }
+    if let Some(sources) = &what.sources {
+        docs::write(sources, &folder.join("docs"), &write)?;
+    }
+    let report = folder.join("report/index.html").exists();
+    let site = json!({"version": env!("CARGO_PKG_VERSION"), "verdicts": what.judge, "report": report, "docs": what.sources.is_some()});
     write(&assets.join("site.js"), format!("window.WYTHOFF_SITE = {site};\n").as_bytes())?;
+    let mut hash = Sha256::new();
+    for part in [page.as_bytes(), script.as_bytes(), style.as_bytes(), &packed] {
+        hash.update(part);
+    }
+    write(&folder.join("sw.js"), keeper(&hex(&hash.finalize()[..8]), what.judge).as_bytes())?;
     write(&folder.join("index.html"), page.as_bytes())
+}
+
+/// All claims with their verdicts, as a script.
+fn verdicts() -> Result<String> {
+    let shelf = Shelf::new(&Settings::default(), 0);
+    let rows = judging::judged(&shelf, &Watch::new(LIMIT))?;
+    let told = json!({"effort": "quick", "version": env!("CARGO_PKG_VERSION"), "claims": claims::all(&rows, None)?});
+    // The text of a script may not end it.
+    let text = told.to_string().replace("</", "<\\/");
+    Ok(format!("window.WYTHOFF_VERDICTS = {text};\n"))
+}
+
+/// The worker that keeps the page in the browser: what belongs to it from the start, everything else once it was seen.
+fn keeper(version: &str, verdicts: bool) -> String {
+    let mut files =
+        vec!["./", "assets/app.js", "assets/app.css", "assets/site.js", "assets/engine.wasm.gz"];
+    if verdicts {
+        files.push("assets/verdicts.js");
+    }
+    let files = json!(files);
+    format!(
+        "const kept = 'wythoff-{version}';
+self.addEventListener('install', (event) => event.waitUntil(caches.open(kept).then((cache) => cache.addAll({files})).then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('wythoff-') && name !== kept).map((name) => caches.delete(name)))).then(() => self.clients.claim())));
+self.addEventListener('fetch', (event) => {{
+  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== self.location.origin) return;
+  event.respondWith(caches.open(kept).then(async (cache) => {{
+    const known = await cache.match(event.request, {{ ignoreSearch: true }});
+    if (known) return known;
+    const answer = await fetch(event.request);
+    if (answer.ok) cache.put(event.request, answer.clone());
+    return answer;
+  }}));
+}});
+"
+    )
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {

@@ -16,6 +16,7 @@
 
 mod api;
 mod cache;
+mod qr;
 mod query;
 mod refusal;
 mod shared;
@@ -32,6 +33,8 @@ mod assets;
 #[cfg(not(target_family = "wasm"))]
 mod bundle;
 #[cfg(not(target_family = "wasm"))]
+mod docs;
+#[cfg(not(target_family = "wasm"))]
 mod export;
 #[cfg(not(target_family = "wasm"))]
 mod guard;
@@ -40,6 +43,7 @@ mod server;
 
 #[cfg(not(target_family = "wasm"))]
 pub use export::{Export, export};
+pub use qr::QrCode;
 #[cfg(not(target_family = "wasm"))]
 pub use server::{Bound, bind};
 pub use state::Settings;

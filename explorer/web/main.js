@@ -16,21 +16,23 @@ import { left, linkTo, readLink, remember, remembered } from './lib/state.js';
 import { chosen, gameBox } from './lib/gamebox.js';
 import { hideMeaning } from './lib/terms.js';
 import { useTransport, wordsOf } from './lib/api.js';
-import { engineTransport, exportedSite } from './lib/engine.js';
+import { engineTransport, exportedSite, keepOffline } from './lib/engine.js';
 import { startView } from './views/start.js';
 import { storyView } from './views/story.js';
 import { boardView } from './views/board.js';
 import { beamsView } from './views/beams.js';
 import { levelsView } from './views/levels.js';
 import { playView } from './views/play.js';
+import { puzzlesView } from './views/puzzles.js';
 import { spongeView } from './views/sponge.js';
 import { papersView } from './views/papers.js';
 import { atlasView } from './views/atlas.js';
 import { proveView } from './views/prove.js';
 import { solveView } from './views/solve.js';
+import { guessView } from './views/guess.js';
 
 /** @type {import('./lib/state.js').View[]} */
-const VIEWS = [startView, storyView, playView, boardView, solveView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
+const VIEWS = [startView, storyView, playView, puzzlesView, boardView, solveView, guessView, beamsView, levelsView, spongeView, papersView, atlasView, proveView];
 
 // An exported page has no server: the program is in it.
 if (exportedSite()) {
@@ -38,6 +40,7 @@ if (exportedSite()) {
   useTransport(ask);
   // For whoever looks at the page from outside, its tests among them.
   Object.assign(window, { wythoffAsk: ask });
+  window.addEventListener('load', keepOffline);
 }
 
 /** @type {import('./lib/state.js').Mounted | null} */

@@ -14,9 +14,10 @@ pub mod saved_positions;
 pub mod solved;
 pub mod verify;
 
+use wythoff::rules::Rules;
 use wythoff::rules::notation::parse_count;
 use wythoff::run::Memory;
-use wythoff::{Error, Result};
+use wythoff::{Error, Game, Result};
 
 /// An amount of memory as people write it.
 ///
@@ -39,4 +40,22 @@ pub fn memory(text: &str) -> Result<Memory> {
     };
     let count = parse_count(digits).map_err(|_| bad())?;
     count.checked_mul(unit).filter(|bytes| *bytes > 0).map(Memory::bytes).ok_or_else(bad)
+}
+
+/// A position worth a look: different numbers, not too small; of a game of one pile its start, of heaps that may be split two.
+///
+/// ```
+/// let game: wythoff::Game = "maharaja".parse()?;
+/// assert_eq!(wythoff_lab::asked::example_position(&game), "5,8");
+/// # Ok::<(), wythoff::Error>(())
+/// ```
+pub fn example_position(game: &Game) -> String {
+    const PILES: [u64; 6] = [5, 8, 11, 14, 17, 20];
+    let numbers: Vec<String> = match game.arity() {
+        _ if game.has_limit() => vec!["20".into(), "19".into()],
+        1 if game.numbers().is_none() => vec!["5".into(), "7".into()],
+        1 => vec!["20".into()],
+        arity => (0..arity).map(|i| PILES[i % PILES.len()].to_string()).collect(),
+    };
+    numbers.join(",")
 }

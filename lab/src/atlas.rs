@@ -10,7 +10,8 @@ mod maps;
 mod pairs;
 mod read;
 
-pub use data::{FILES, File};
+pub(crate) use data::cells;
+pub use data::{FILES, File, PACKAGE};
 pub use diagonals::{Diagonal, diagonal};
 pub use findings::findings;
 pub use maps::{Map, maps};

@@ -18,6 +18,7 @@
 //! Cost: that of the claims ([`crate::judge`]) and some seconds for the figures.
 
 mod atlas;
+mod browse;
 mod errata;
 mod figures;
 mod findings;

@@ -8,4 +8,5 @@ pub mod names;
 pub mod periods;
 pub mod refusal;
 pub mod solve;
+pub mod theorem;
 pub mod verify;

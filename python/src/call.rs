@@ -59,12 +59,19 @@ pub struct Watch {
     /// 0 while it is not known.
     total: AtomicU64,
     stop: AtomicBool,
+    /// What is under way, in words; taken by the listener.
+    said: Mutex<Option<String>>,
 }
 
 impl Watch {
     /// Asks the work to stop.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Says what is under way.
+    pub fn say(&self, words: String) {
+        *self.said.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
     }
 }
 
@@ -91,13 +98,22 @@ pub fn long<T: Send + 'static>(
     call: &Call,
     work: impl FnOnce(&Run) -> wythoff::Result<T> + Send + 'static,
 ) -> PyResult<T> {
+    long_told(py, call, |run, _| work(run))
+}
+
+/// The same for work that says in words what is under way.
+pub fn long_told<T: Send + 'static>(
+    py: Python<'_>,
+    call: &Call,
+    work: impl FnOnce(&Run, &Watch) -> wythoff::Result<T> + Send + 'static,
+) -> PyResult<T> {
     let watch = Arc::new(Watch::default());
     let (send, receive) = sync_channel(1);
     let (own, memory) = (watch.clone(), call.memory);
     pool(call.threads)?.spawn(move || {
         let run = Run::new(memory).with_progress(&*own);
         // Nobody listens any more if the call was left behind.
-        let _ = send.send(catch_unwind(AssertUnwindSafe(|| work(&run))));
+        let _ = send.send(catch_unwind(AssertUnwindSafe(|| work(&run, &own))));
     });
     let ended = waited(py, &Mutex::new(receive), &watch, call.listener.as_ref())?;
     match ended {
@@ -120,7 +136,8 @@ pub fn waited<T: Send>(
         let Some(listener) = listener else { return Ok(()) };
         let total = watch.total.load(Ordering::Relaxed);
         let total = (total > 0).then_some(total);
-        listener.call1(py, (watch.done.load(Ordering::Relaxed), total)).map(|_| ())
+        let said = watch.said.lock().unwrap_or_else(PoisonError::into_inner).take();
+        listener.call1(py, (watch.done.load(Ordering::Relaxed), total, said)).map(|_| ())
     };
     loop {
         match wait(TICK) {

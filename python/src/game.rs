@@ -10,6 +10,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use wythoff::engine::{Bound as Reach, Play, Registry};
 use wythoff::rules::notation::parse_count;
+use wythoff::run::Run;
 use wythoff::strategy::{Answer, Settings, analyse};
 use wythoff::table::Square;
 use wythoff::{GamePosition, Position, Result};
@@ -55,6 +56,12 @@ impl Game {
     #[getter]
     fn form(&self) -> String {
         self.0.position_form()
+    }
+
+    /// The rules in words, if there are some for it.
+    #[getter]
+    fn in_words(&self) -> Option<String> {
+        self.0.in_words()
     }
 
     #[getter]
@@ -143,7 +150,7 @@ pub fn array<T: Element>(
 }
 
 /// Positions as one list of numbers: small while all are.
-enum Flat {
+pub enum Flat {
     Small(Vec<u64>),
     Big(Vec<BigUint>),
 }
@@ -169,19 +176,35 @@ pub fn positions<'py>(
             true => engines().p_positions(&game, play(misere), reach, run)?,
             false => engines().positions(&game, value, reach, run)?,
         };
-        let (mut flat, memory) = (Flat::Small(Vec::new()), run.memory());
-        for (n, position) in found.found.stream.enumerate() {
-            if n % BLOCK == 0 {
-                run.go_on(|| format!("position {n}"))?;
-                run.progress().report(n as u64, count);
-                // A growing list is copied to twice its size.
-                memory.check((n as u64).saturating_mul(24 * columns as u64), "the positions")?;
-            }
-            flat = pushed(flat, position?.0)?;
-        }
+        let flat = flat(found.found.stream, columns, count, run)?;
         Ok((flat, found.engine))
     })?;
-    let found = match flat {
+    Ok((rows_of(py, flat, columns)?, engine))
+}
+
+/// All positions of a stream, within the memory of the run.
+pub fn flat(
+    stream: impl Iterator<Item = Result<Position>>,
+    columns: usize,
+    count: Option<u64>,
+    run: &Run,
+) -> Result<Flat> {
+    let (mut flat, memory) = (Flat::Small(Vec::new()), run.memory());
+    for (n, position) in stream.enumerate() {
+        if n % BLOCK == 0 {
+            run.go_on(|| format!("position {n}"))?;
+            run.progress().report(n as u64, count);
+            // A growing list is copied to twice its size.
+            memory.check((n as u64).saturating_mul(24 * columns as u64), "the positions")?;
+        }
+        flat = pushed(flat, position?.0)?;
+    }
+    Ok(flat)
+}
+
+/// Positions as an array, a row each.
+pub fn rows_of<'py>(py: Python<'py>, flat: Flat, columns: usize) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match flat {
         Flat::Small(flat) => array(py, flat.len() / columns, columns, flat)?.into_any(),
         Flat::Big(flat) => {
             let ints: Vec<Py<PyAny>> =
@@ -189,8 +212,7 @@ pub fn positions<'py>(
             let rows = ints.len() / columns;
             numpy::PyArray1::from_vec(py, ints).reshape([rows, columns])?.into_any()
         }
-    };
-    Ok((found, engine))
+    })
 }
 
 fn pushed(flat: Flat, piles: Vec<BigUint>) -> Result<Flat> {

@@ -1,5 +1,6 @@
 //! The native half of the Python package `wythoff`: plain functions on plain data. What users see is in `wythoff/`.
 
+mod automaton;
 mod call;
 mod convert;
 mod errors;
@@ -16,13 +17,14 @@ mod sweep;
 mod _native {
     #[pymodule_export]
     use crate::{
+        automaton::{Automaton, define},
         game::{Game, at, count, of_sum, piles, positions, table},
         proofs::{check, guess, prove, verify},
         sheet::Sheet,
-        solved::{Solved, solve},
+        solved::{Solved, solve, solved_again},
         stream::Positions,
-        studies::{Figure, beams, certify, games, levels, periods, plot},
-        sweep::{Store, answer_units, plan_memory},
+        studies::{Figure, adjoin, atlas, beams, certify, games, levels, periods, plot},
+        sweep::{Store, answer_units, plan_asks, plan_games, plan_memory},
     };
 
     /// The version of the library.

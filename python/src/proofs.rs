@@ -14,9 +14,10 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms as How, judge};
 use wythoff_lab::papers::Papers;
 use wythoff_lab::report::{self, ClaimRow, Stamp};
-use wythoff_lab::told;
+use wythoff_lab::told as words;
 use wythoff_verify::Limits;
 
+use crate::automaton::{Automaton, know};
 use crate::call::{Call, long};
 use crate::convert::{data, number};
 use crate::errors::raised;
@@ -57,11 +58,19 @@ fn named<'py>(py: Python<'py>, pairs: &[(String, BigUint)]) -> PyResult<Bound<'p
 }
 
 /// Name, formula, truth, witness, states, largest, seconds.
-type Sentence<'py> = (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
+pub type Sentence<'py> =
+    (String, String, Option<bool>, Option<Bound<'py, PyDict>>, usize, usize, f64);
+
+/// A decision as Python sees it.
+pub fn told<'py>(py: Python<'py>, x: &Decision) -> PyResult<Sentence<'py>> {
+    let witness = x.witness.as_ref().map(|pairs| named(py, pairs)).transpose()?;
+    let (name, formula) = (x.name.clone(), x.formula.clone());
+    Ok((name, formula, x.result, witness, x.states, x.largest, x.seconds))
+}
 
 /// Decides; a record is the bytes of its file. What was decided before an error is lost, as nothing of it is false.
 #[pyfunction]
-#[pyo3(signature = (statement, game, levels, p_positions, misere, guess_levels, effort, record, call))]
+#[pyo3(signature = (statement, game, levels, p_positions, misere, guess_levels, effort, record, known, call))]
 #[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub fn prove<'py>(
     py: Python<'py>,
@@ -73,6 +82,7 @@ pub fn prove<'py>(
     guess_levels: Option<usize>,
     effort: &str,
     record: bool,
+    known: Vec<(String, Automaton)>,
     call: Call,
 ) -> PyResult<(Vec<Sentence<'py>>, Option<Bound<'py, PyBytes>>)> {
     let asked = ProofAsked {
@@ -95,6 +105,7 @@ pub fn prove<'py>(
         if record {
             prover.start_record()?;
         }
+        know(&mut prover, &known)?;
         let mut told = Decided::default();
         stop.watching(
             || progress.should_stop(),
@@ -105,12 +116,7 @@ pub fn prove<'py>(
         let record = if record { Some(prover.proof_record()?.to_bytes()) } else { None };
         Ok((decided, record))
     })?;
-    let told = |x: &Decision| -> PyResult<Sentence<'py>> {
-        let witness = x.witness.as_ref().map(|pairs| named(py, pairs)).transpose()?;
-        let (name, formula) = (x.name.clone(), x.formula.clone());
-        Ok((name, formula, x.result, witness, x.states, x.largest, x.seconds))
-    };
-    let decided = decided.iter().map(told).collect::<PyResult<_>>()?;
+    let decided = decided.iter().map(|x| told(py, x)).collect::<PyResult<_>>()?;
     Ok((decided, bytes.map(|bytes| PyBytes::new(py, &bytes))))
 }
 
@@ -133,10 +139,13 @@ pub fn verify<'py>(
         };
         let heard = |_: &str, done, all| run.progress().report(done, Some(all));
         let checked = check_file(&path, &limits, false, &heard)?;
-        Ok((told::verify::object(&checked), told::verify::text(&checked)))
+        Ok((words::verify::object(&checked), words::verify::text(&checked)))
     })?;
     Ok((data(py, &object)?, text))
 }
+
+/// How many terms are told that follow.
+const NEXT: usize = 20;
 
 /// What a sequence is: the terms given, or a column of a game.
 #[pyfunction]
@@ -157,8 +166,14 @@ pub fn guess<'py>(
         None => of_terms(terms.unwrap_or_default().parse()?, "the terms given".to_string()),
     })?;
     let guessed = |guess: &Guess| {
-        let mut object = told::guess::object(guess);
+        let mut object = words::guess::object(guess);
         object["terms"] = found.terms.len().into();
+        object["first"] = found.terms.first.into();
+        // Numbers of any size are words; Python makes ints of them.
+        let length = found.terms.len();
+        let next = || guess.form.sequence(length + NEXT).split_off(length);
+        let next = if guess.form.goes_on() { next() } else { vec![] };
+        object["next"] = next.iter().map(|n| n.to_string()).collect();
         object
     };
     data(py, &found.guesses.iter().map(guessed).collect())

@@ -8,15 +8,17 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
-use wythoff::run::{Checkpoint, write_whole};
-use wythoff::solve::{Answer, Book, Settings, Solved as Levels, SolvedGame};
+use wythoff::run::{Checkpoint, Run, write_whole};
+use wythoff::solve::{Answer, Book, News, Settings, Solved as Levels, SolvedGame};
 use wythoff_lab::asked::solved;
-use wythoff_lab::told::solve::{Wanted, in_json, in_words};
+use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
+use wythoff_lab::told::theorem;
 
-use crate::call::{Call, long};
+use crate::automaton::Automaton;
+use crate::call::{Call, long, long_told};
 use crate::convert::data;
 use crate::errors::raised;
-use crate::game::{Analysed, Game, engines, play, told};
+use crate::game::{Analysed, Game, engines, flat, play, reach, rows_of, told};
 
 /// How a game was solved, or how far.
 #[pyclass(frozen, module = "wythoff._native", name = "Solved")]
@@ -52,11 +54,16 @@ pub fn solve(
     let game = if all_values { own.with_heap().map_err(raised)? } else { own.clone() };
     let top = value.or(up_to_value).unwrap_or(0);
     let checkpoint = checkpoint.map(|path| Checkpoint::new(&path, Duration::ZERO));
-    long(py, &call, move |run| {
+    long_told(py, &call, move |run, watch| {
         let run = run.clone().with_checkpoint(checkpoint.clone());
         let play = play(misere);
+        let mut heard = |news: News| {
+            if let Some(words) = under_way(&news) {
+                watch.say(words.trim_start().to_string());
+            }
+        };
         let answer =
-            wythoff::solve::solve(&game, top, play, &settings, engines(), &run, &mut |_| {})?;
+            wythoff::solve::solve(&game, top, play, &settings, engines(), &run, &mut heard)?;
         let values_of = all_values.then_some(&own);
         let memory = run.memory();
         let wanted = Wanted { game: &game, values_of, value, times: false, memory };
@@ -68,6 +75,35 @@ pub fn solve(
         let book = proved(answer).filter(|solved| !solved.levels.is_empty());
         let book = book.map(|solved| Book::of(&solved));
         Ok(Solved { words, found, book, game: own, answers: Arc::default() })
+    })
+}
+
+/// Proves what the text of a solved game says, and hands it back as if it had just been solved; `game` is the one whose values
+/// are meant, if they were solved all at once.
+#[pyfunction]
+pub fn solved_again(
+    py: Python<'_>,
+    text: String,
+    game: Option<&Game>,
+    call: Call,
+) -> PyResult<Solved> {
+    let asked = game.map(|game| game.0.clone());
+    long(py, &call, move |run| {
+        let book = Book::from_text(&text)?;
+        let own = asked.unwrap_or_else(|| book.game().clone());
+        let beside = own != *book.game();
+        if beside && !own.with_heap().is_ok_and(|heap| heap == *book.game()) {
+            return Err(wythoff::Error::invalid(format!(
+                "this solves {}, and the game is {own}: name the game it solves",
+                book.game()
+            )));
+        }
+        let answer = Answer::Proved(book.solved(run)?);
+        let (memory, values_of) = (run.memory(), beside.then_some(&own));
+        let wanted = Wanted { game: book.game(), values_of, value: None, times: false, memory };
+        let (words, found) =
+            (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
+        Ok(Solved { words, found, book: Some(book), game: own, answers: Arc::default() })
     })
 }
 
@@ -102,6 +138,46 @@ impl Solved {
         write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?)).map_err(raised)
     }
 
+    /// The text of the file.
+    fn text(&self) -> PyResult<String> {
+        self.book().map(Book::to_text)
+    }
+
+    /// The game whose positions these are.
+    #[getter]
+    fn game(&self) -> String {
+        self.game.to_string()
+    }
+
+    /// The automaton of each value that is proved.
+    fn automata(&self) -> PyResult<Vec<Automaton>> {
+        Ok(self.book()?.levels().iter().cloned().map(Automaton).collect())
+    }
+
+    /// The theorem, in words or in LaTeX.
+    fn theorem(&self, latex: bool) -> PyResult<String> {
+        let book = self.book()?;
+        Ok(if latex { theorem::latex(book) } else { theorem::text(book) })
+    }
+
+    /// Positions of a value from the automaton, in the order of the command; the automata are proved again the first time.
+    fn positions<'py>(
+        &self,
+        py: Python<'py>,
+        value: u32,
+        count: Option<u64>,
+        up_to: Option<u64>,
+        call: Call,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (book, answers, game) = (self.book()?.clone(), self.answers.clone(), self.game.clone());
+        let columns = game.arity();
+        let flat = long(py, &call, move |run| {
+            let solved = known(&answers, book, &game, run)?;
+            flat(solved.list(value, reach(count, up_to))?.stream, columns, count, run)
+        })?;
+        rows_of(py, flat, columns)
+    }
+
     /// A record of the proof that `verify` checks.
     fn record(&self, py: Python<'_>, path: PathBuf, call: Call) -> PyResult<String> {
         let book = self.book()?.clone();
@@ -124,16 +200,26 @@ impl Solved {
         let at = Game(self.game.clone()).at(&piles)?;
         let (book, answers) = (self.book()?.clone(), self.answers.clone());
         let answer = long(py, &call, move |run| {
-            if answers.get().is_none() {
-                let solved = SolvedGame::proved(book, run)?.of(at.game(), run.memory())?;
-                // Two threads may prove it at once, and one of them in vain.
-                let _ = answers.set(solved);
-            }
-            let solved = answers.get().expect("just set");
+            let solved = known(&answers, book, at.game(), run)?;
             Ok(solved::answer(solved, &at, moves, run.memory())?.0)
         })?;
         told(py, &answer)
     }
+}
+
+/// The automata as an engine; proved again the first time.
+fn known<'a>(
+    answers: &'a OnceLock<SolvedGame>,
+    book: Book,
+    game: &wythoff::Game,
+    run: &Run,
+) -> wythoff::Result<&'a SolvedGame> {
+    if answers.get().is_none() {
+        let solved = SolvedGame::proved(book, run)?.of(game, run.memory())?;
+        // Two threads may prove it at once, and one of them in vain.
+        let _ = answers.set(solved);
+    }
+    Ok(answers.get().expect("just set"))
 }
 
 impl Solved {

@@ -9,7 +9,9 @@ use wythoff::Error;
 use wythoff::engine::rows::Wanted;
 use wythoff::rules::catalogue::Entry;
 use wythoff_lab::asked::beams::survey;
+use wythoff_lab::asked::moves::{effects, families};
 use wythoff_lab::asked::resumed::{self, StateFile};
+use wythoff_lab::atlas::{FILES, PACKAGE};
 use wythoff_lab::figures::Sketch;
 use wythoff_lab::told;
 
@@ -77,6 +79,33 @@ pub fn beams(
         let beams = survey(&game, up_to, play, run)?;
         Ok(Sheet::from(told::beams::sheet(&game, &beams, up_to, play, windows)).with_reals())
     })
+}
+
+/// What becomes of the P-positions if moves are added, or left out.
+#[pyfunction]
+#[pyo3(signature = (game, moves, range, rays, left_out, up_to, call))]
+pub fn adjoin(
+    py: Python<'_>,
+    game: &Game,
+    moves: Option<Game>,
+    range: Option<u64>,
+    rays: bool,
+    left_out: bool,
+    up_to: u64,
+    call: Call,
+) -> PyResult<Sheet> {
+    let game = game.0.clone();
+    let families = families(moves.map(|moves| moves.0).as_ref(), range, rays).map_err(raised)?;
+    long(py, &call, move |run| {
+        let effects = effects(&game, &families, left_out, up_to, engines(), run)?;
+        Ok(told::moves::sheet(&game, &families, &effects, left_out, up_to).into())
+    })
+}
+
+/// The data set of the atlas: its description as JSON, and of each file name, results and plan.
+#[pyfunction]
+pub fn atlas() -> (&'static str, Vec<(&'static str, &'static str, &'static str)>) {
+    (PACKAGE, FILES.iter().map(|file| (file.name, file.csv, file.plan)).collect())
 }
 
 /// The games with a name.

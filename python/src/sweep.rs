@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff::Error;
 use wythoff_sweep::export::{Format, table};
-use wythoff_sweep::{Done, Outcome, Plan, State, Unit, answer};
+use wythoff_sweep::{Done, Outcome, Plan, Question, State, Unit, answer};
 
 use crate::call::{Call, long};
 use crate::errors::raised;
@@ -41,6 +41,38 @@ pub fn plan_memory(text: &str) -> PyResult<u64> {
     Ok(cut(text).map_err(raised)?.1.limits.memory.limit())
 }
 
+/// A function of Python's, and the columns of what it returns.
+type Function = (String, Vec<String>);
+
+/// The function of Python's that a plan asks, if it asks one; the games that stand in it twice, each with the one that is kept.
+#[pyfunction]
+pub fn plan_asks(text: &str) -> PyResult<(Option<Function>, Vec<(String, String)>)> {
+    let cut = cut(text).map_err(raised)?;
+    let function = match &cut.1.question {
+        Question::Python { function, answers } => {
+            let names = answers.iter().map(|column| column.name.to_string()).collect();
+            Some((function.clone(), names))
+        }
+        _ => None,
+    };
+    Ok((function, cut.1.repeated.clone()))
+}
+
+/// The units at these places: their keys and games.
+#[pyfunction]
+pub fn plan_games(text: &str, places: Vec<usize>) -> PyResult<Vec<(String, String)>> {
+    let cut = cut(text).map_err(raised)?;
+    let one = |place: usize| {
+        let unit = cut.2.get(place).ok_or_else(|| no_unit(place, cut.2.len()))?;
+        Ok((unit.key.clone(), unit.game.to_string()))
+    };
+    places.into_iter().map(one).collect::<Result<_, Error>>().map_err(raised)
+}
+
+fn no_unit(place: usize, units: usize) -> Error {
+    Error::invalid(format!("this plan has {units} units, and no unit {place}"))
+}
+
 /// Answers units of a plan, by their places.
 #[pyfunction]
 pub fn answer_units(
@@ -54,9 +86,7 @@ pub fn answer_units(
         let (_, plan, units) = &*cut;
         let run = run.clone().with_threads(1);
         let one = |place: &usize| {
-            let unit = units.get(*place).ok_or_else(|| {
-                Error::invalid(format!("this plan has {} units, and no unit {place}", units.len()))
-            })?;
+            let unit = units.get(*place).ok_or_else(|| no_unit(*place, units.len()))?;
             let begun = Instant::now();
             let outcome = answer(plan, unit, &run);
             if outcome.state == State::Stopped {

@@ -1,7 +1,8 @@
-"""Executes the notebook: `python tests/notebook.py` keeps its outputs; the test compares them with those kept."""
+"""Executes the notebooks: `python tests/notebook.py [NAME…]` keeps their outputs; the test compares them with those kept."""
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,12 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-FILE = Path(__file__).parent.parent / "notebooks" / "first-hour.ipynb"
+FILES = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 
 
-def executed() -> Any:
-    """The notebook, run from the start in a kernel of its own."""
-    notebook = nbformat.read(FILE, as_version=4)
+def executed(file: Path) -> Any:
+    """A notebook, run from the start in a kernel of its own."""
+    notebook = nbformat.read(file, as_version=4)
     with tempfile.TemporaryDirectory() as folder:
         place = {"metadata": {"path": folder}}
         NotebookClient(notebook, timeout=600, kernel_name="python3", resources=place).execute()
@@ -37,7 +38,10 @@ def outputs(notebook: Any) -> list[list[Any]]:
 
 
 if __name__ == "__main__":
-    found = executed()
-    for cell, kept in zip((c for c in found.cells if c.cell_type == "code"), outputs(found)):
-        cell.outputs = [nbformat.from_dict(output) for output in kept]
-    nbformat.write(found, FILE)
+    for file in FILES:
+        if sys.argv[1:] and file.stem not in sys.argv[1:]:
+            continue
+        found = executed(file)
+        for cell, kept in zip((c for c in found.cells if c.cell_type == "code"), outputs(found)):
+            cell.outputs = [nbformat.from_dict(output) for output in kept]
+        nbformat.write(found, file)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-MODULES = ["", "._answers", "._call", "._game", "._proofs", "._solved", "._sweep", "._tables"]
+MODULES = ["", "._answers", "._atlas", "._automaton", "._call", "._game", "._proofs", "._solved", "._sweep", "._tables"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -16,7 +16,7 @@ def test_examples(name):
     module = importlib.import_module("wythoff" + name)
     failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert failed == 0
-    assert tried > 0 or name == "._solved"
+    assert tried > 0
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/python.md"])

@@ -139,3 +139,91 @@ def test_bad_plans_and_stores_are_refused(tmp_path):
     store.close()
     with pytest.raises(ValueError):
         wythoff.sweep(LARGE.format(memory="1M"), tmp_path / "s.sqlite")
+
+
+TEMPLATE = """
+[family]
+kind = "template"
+game = "{0,1}* {1,1}* {k,l : l=k+$d} {$p,$q}"
+over = { d = "1..2", p = [1, 2], q = "2..4" }
+where = ["p < q"]
+[question]
+"""
+
+
+def test_a_template_and_a_formula_of_ones_own_on_dask(tmp_path):
+    plan = TEMPLATE + 'kind = "count"\nsize = 40\n'
+    with cluster(2) as machines, Client(machines) as client:
+        done = wythoff.sweep(plan, tmp_path / "dask.sqlite", client=client)
+    own = alone(plan, tmp_path / "alone.sqlite")
+    for format, bytes_ in own.items():
+        assert done.export(format) == bytes_, format
+    frame = done.to_pandas()
+    assert frame[["d", "p", "q"]].values.tolist()[:3] == [[1, 1, 2], [1, 1, 3], [1, 1, 4]]
+    # By the rules alone: a few of them.
+    for row in frame.iloc[[0, 4, 9]].itertuples():
+        found = set()
+        for a in range(40):
+            for b in range(40):
+                options = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+                options += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+                moves = [(k, k + row.d) for k in range(41)] + [(row.p, row.q), (row.q, row.p)]
+                moves += [(l, k) for k, l in moves]
+                options += [(a - p, b - q) for p, q in moves if a >= p and b >= q and p + q > 0]
+                if not found.intersection(options):
+                    found.add((a, b))
+        assert row.found == len(found), row
+
+
+def test_lists_are_lists_in_parquet(tmp_path):
+    import io
+
+    import pandas
+
+    plan = '[family]\nkind = "games"\ngames = ["wythoff", "nim", "{0,1}* {1,1}*"]\n[question]\nkind = "positions"\ncount = 3\n'
+    with pytest.warns(RuntimeWarning, match="is wythoff"), cluster(1) as machines, Client(machines) as client:
+        done = wythoff.sweep(plan, tmp_path / "p.sqlite", client=client)
+    assert done.tally["done"] == 2
+    frame = pandas.read_parquet(io.BytesIO(done.export("parquet")))
+    assert [list(x) for x in frame["positions"]] == [["0,0", "1,2", "3,5"], ["0,0", "1,1", "2,2"]]
+    assert done.to_polars()["positions"].to_list()[0] == ["0,0", "1,2", "3,5"]
+
+
+def ratios(game):
+    if game.notation == "nim":
+        raise ValueError("no ratios here")
+    pairs = game.positions(20)
+    return {"largest": float((pairs[1:, 1] / pairs[1:, 0]).max()), "first": pairs[:3, 1]}
+
+
+def test_a_function_is_asked(tmp_path):
+    plan = (
+        '[family]\nkind = "games"\ngames = ["wythoff", "nim"]\n[question]\nkind = "python"\n'
+        'function = "study:ratios"\nanswers = ["largest: real", "first: wholes"]\n'
+    )
+    with cluster(1) as machines, Client(machines) as client:
+        client.upload_file(__file__)
+        done = wythoff.sweep(plan, tmp_path / "f.sqlite", function=ratios, client=client)
+    rows = done.to_pandas()
+    assert rows["largest"][0] == 2.0 and rows["first"][0] == [0, 2, 5]
+    assert rows["state"].tolist() == ["done", "refused"] and "no ratios" in rows["why"][1]
+    with pytest.raises(ValueError, match='kind = "python"'):
+        wythoff.sweep(PLAN, tmp_path / "g.sqlite", function=ratios)
+
+
+def test_a_formula_in_a_store_is_decided_again(tmp_path):
+    import json
+    import sqlite3
+
+    plan = '[family]\nkind = "games"\ngames = ["wythoff", "{0,1}* {1,1}* {1,4}"]\n[question]\nkind = "formula"\nformula = "A a,b $p(a,b) => b<=2*a"\n'
+    path = tmp_path / "f.sqlite"
+    own = alone(plan, path)
+    told = json.loads(own["json"])["data"]
+    assert [row["verdict"] for row in told] == ["false", "false"] and told[0]["witness"]
+    with sqlite3.connect(path) as store:
+        place, result = store.execute("SELECT place, result FROM unit ORDER BY turn DESC").fetchone()
+        forged = json.loads(result)
+        forged.update(verdict="true", witness=None)
+        store.execute("UPDATE unit SET result = ? WHERE place = ?", (json.dumps(forged), place))
+    with pytest.raises(ValueError, match="f.sqlite"):
+        _native.Store(str(path), None).export("csv")

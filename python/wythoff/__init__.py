@@ -16,18 +16,24 @@ the text of the command; Ctrl-C stops a long call with ``KeyboardInterrupt``.
 from __future__ import annotations
 
 from ._answers import Answer, Move
+from ._atlas import Dataset, atlas
+from ._automaton import Automaton, define
 from ._game import Game, analyse, value
 from ._native import __version__
-from ._proofs import Decision, Verdict, certify, check, games, guess, prove, verify
-from ._solved import Solved
+from ._proofs import Decision, Guess, Verdict, certify, check, games, guess, prove, verify
+from ._solved import Density, Solved
 from ._sweep import Sweep, sweep
 from ._tables import Figure, Sheet
 
 __all__ = [
     "Answer",
+    "Automaton",
+    "Dataset",
     "Decision",
+    "Density",
     "Figure",
     "Game",
+    "Guess",
     "Move",
     "Sheet",
     "Solved",
@@ -35,8 +41,10 @@ __all__ = [
     "Verdict",
     "__version__",
     "analyse",
+    "atlas",
     "certify",
     "check",
+    "define",
     "games",
     "guess",
     "prove",

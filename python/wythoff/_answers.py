@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, SupportsIndex, Union
 
 from . import _native
-from ._call import Listener
+from ._call import Progress as Progress
 
 Position = tuple[int, ...]
 Piles = Union[SupportsIndex, str, Sequence[SupportsIndex]]
-Progress = Union[bool, Listener, None]
 
 
 class Move(NamedTuple):

@@ -18,7 +18,13 @@ Memory = Union[int, str]
 """An amount of memory: "500M", "2G", or a number of bytes."""
 
 Listener = Callable[[int, Optional[int]], None]
-Call = tuple[str, Optional[int], Optional[Listener]]
+"""Hears of (done, total); the total is None while it is not known."""
+
+Progress = Union[bool, Listener, Any, None]
+"""True for a bar, a function of (done, total), or a bar with the protocol of tqdm (``update``, ``n``, ``total``)."""
+
+Told = Callable[[int, Optional[int], Optional[str]], None]
+Call = tuple[str, Optional[int], Optional[Told]]
 
 
 def count(given: Count) -> int:
@@ -41,6 +47,17 @@ def count(given: Count) -> int:
     return whole
 
 
+def bound(most: Count | None, up_to: Count | None) -> tuple[int | None, int | None]:
+    """How many positions, or how far: one of the two.
+
+    >>> bound(5, None), bound(None, "1e3")
+    ((5, None), (None, 1000))
+    """
+    if (most is None) == (up_to is None):
+        raise ValueError("positions are listed by count=N or up_to=X: give one of the two")
+    return (None if most is None else count(most), None if up_to is None else count(up_to))
+
+
 def in_a_notebook() -> bool:
     """Whether a notebook shows what is printed."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
@@ -48,16 +65,17 @@ def in_a_notebook() -> bool:
 
 
 class _Bar:
-    """A bar of tqdm that appears once a call takes longer than a moment."""
+    """A bar of tqdm that appears once a call takes longer than a moment, or one that was given and shows from the start."""
 
     MOMENT = 0.5
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, given: Any = None) -> None:
         self.what = what
         self.begun = time.monotonic()
-        self.bar: Any = None
+        self.bar = given
+        self.given = given is not None
 
-    def __call__(self, done: int, total: int | None) -> None:
+    def __call__(self, done: int, total: int | None, said: str | None = None) -> None:
         if self.bar is None:
             if time.monotonic() - self.begun < self.MOMENT:
                 return
@@ -65,21 +83,44 @@ class _Bar:
 
             self.bar = tqdm(total=total, desc=self.what, leave=False)
         if total is not None and self.bar.total != total:
-            self.bar.reset(total)
-        self.bar.update(done - self.bar.n)
+            reset = getattr(self.bar, "reset", None)
+            if reset is not None:
+                reset(total)
+            else:
+                self.bar.total = total
+        # What is under way in words: the system tried, the states and the data of the last trial.
+        if said is not None and hasattr(self.bar, "set_postfix_str"):
+            self.bar.set_postfix_str(said)
+        if done > self.bar.n:
+            self.bar.update(done - self.bar.n)
 
     def close(self) -> None:
-        if self.bar is not None:
+        if self.bar is not None and not self.given:
             self.bar.close()
+
+
+def _told(given: Any, what: str) -> Any:
+    """A listener of one's own as the native half calls it: a bar with tqdm's protocol, a class of them, or a function of (done, total).
+
+    >>> heard = []
+    >>> _told(lambda done, total: heard.append((done, total)), "rows")(1, 2, "states")
+    >>> heard
+    [(1, 2)]
+    """
+    if isinstance(given, type) and hasattr(given, "update"):
+        given = given(desc=what)
+    if hasattr(given, "update") and hasattr(given, "n"):
+        return _Bar(what, given)
+    return lambda done, total, said: given(done, total)
 
 
 @contextmanager
 def calling(
-    what: str, memory: Memory, threads: int | None, progress: bool | Listener | None
+    what: str, memory: Memory, threads: int | None, progress: Progress
 ) -> Iterator[Call]:
-    """What the native half takes: a bar in a notebook or if asked for, or a listener of one's own."""
-    if callable(progress):
-        yield str(memory), threads, progress
+    """What the native half takes: a bar in a notebook or if asked for, a bar of one's own, or a function."""
+    if progress is not None and not isinstance(progress, bool):
+        yield str(memory), threads, _told(progress, what)
         return
     shown = in_a_notebook() if progress is None else progress
     if shown and progress is None:

@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from . import _native
 from ._answers import Answer, Move, Piles, Position, Progress, answer_of, piles_of
-from ._call import Count, Memory, calling, count
+from ._call import Count, Memory, bound, calling, count
 from ._solved import Solved
 from ._tables import Figure, PathLike, Sheet
+
 
 def value(
     question: str, *, memory: Memory = "4G", threads: int | None = None, progress: Progress = None
@@ -100,6 +101,16 @@ class Game:
         """Whether (a,b) and (b,a) are the same position for all purposes."""
         return self._native.symmetric
 
+    @property
+    def rule(self) -> str | None:
+        """The rules in words, where there are some.
+
+        >>> import wythoff
+        >>> wythoff.Game("nim").rule
+        '...'
+        """
+        return self._native.in_words
+
     def _repr_html_(self) -> str:
         head = f"<b>{escape(self.notation)}</b>"
         if not self._native.two_piles:
@@ -117,7 +128,7 @@ class Game:
 
     def table(
         self,
-        size: Count = 10,
+        size: Count | tuple[Count, Count] = 10,
         columns: Count | None = None,
         *,
         rows: Count | None = None,
@@ -127,7 +138,7 @@ class Game:
         threads: int | None = None,
         progress: Progress = None,
     ) -> npt.NDArray[np.unsignedinteger[Any]]:
-        """The Sprague-Grundy values of all small positions: ``table(n)`` or ``table(rows, columns)``.
+        """The Sprague-Grundy values of all small positions: ``table(n)``, ``table(rows, columns)`` or ``table((rows, columns))``.
 
         The array is the engine's own buffer, of 16 bits a value, or of 32 where values do not fit. Of misere play
         there are outcomes, 0 for P and 1 for N; ``fix`` gives the piles after the second in games with more.
@@ -137,10 +148,16 @@ class Game:
         array([[0, 1, 2, 3, 4],
                [1, 2, 0, 3, 4],
                [2, 0, 1, 3, 4]], dtype=uint16)
+        >>> wythoff.Game("nim").table((1, 3)).tolist()
+        [[0, 1, 2]]
         >>> wythoff.Game("nim:3").table(2, fix=1)
         array([[1, 0],
                [0, 1]], dtype=uint16)
         """
+        if isinstance(size, tuple):
+            if columns is not None or rows is not None:
+                raise ValueError("table((rows, columns)) has both numbers: leave the others out")
+            size, columns = size
         if columns is not None and rows is not None:
             raise ValueError("table(rows, columns), or size= and rows=: not both")
         if columns is not None:
@@ -153,8 +170,8 @@ class Game:
 
     def positions(
         self,
-        *,
         count: Count | None = None,
+        *,
         up_to: Count | None = None,
         value: int = 0,
         misere: bool = False,
@@ -167,7 +184,7 @@ class Game:
         Numbers are of 64 bits; where one does not fit, all are Python's own. Of misere play there are P-positions alone.
 
         >>> import wythoff
-        >>> wythoff.Game("gdwn:1,2").positions(count=4)
+        >>> wythoff.Game("gdwn:1,2").positions(4)
         array([[0, 0],
                [1, 3],
                [2, 6],
@@ -177,14 +194,14 @@ class Game:
         """
         if misere and value:
             raise ValueError("under misere play there are only outcomes: leave value out")
-        bound = _bound(count, up_to)
+        reach = bound(count, up_to)
         with calling("positions", memory, threads, progress) as call:
-            return _native.positions(self._native, value, *bound, misere, call)[0]
+            return _native.positions(self._native, value, *reach, misere, call)[0]
 
     def iter_positions(
         self,
-        *,
         count: Count | None = None,
+        *,
         up_to: Count | None = None,
         value: int = 0,
         memory: Memory = "4G",
@@ -198,7 +215,7 @@ class Game:
         [(0, 0), (1, 2), (3, 5), (4, 7)]
         """
         call = (str(memory), threads, None)
-        return _native.Positions(self._native, value, *_bound(count, up_to), call)
+        return _native.Positions(self._native, value, *bound(count, up_to), call)
 
     def analyse(
         self,
@@ -322,6 +339,33 @@ class Game:
         with calling("columns", memory, threads, progress) as call:
             return Sheet(_native.beams(self._native, count(up_to), windows, misere, call))
 
+    def adjoin(
+        self,
+        moves: str | None = None,
+        *,
+        range: int | None = None,
+        rays: bool = False,
+        drop: bool = False,
+        up_to: Count = 500,
+        memory: Memory = "4G",
+        threads: int | None = None,
+        progress: Progress = None,
+    ) -> Sheet:
+        """Which moves can be added to the game, or left out with ``drop``, without changing its P-positions.
+
+        >>> import wythoff
+        >>> sheet = wythoff.Game("wythoff").adjoin("{1,2} {1,3}")
+        >>> sheet["P-positions"], sheet["established"]
+        (['changed', 'kept'], ['smallest pair joined', 'for all sizes'])
+        """
+        if moves is not None and range is not None:
+            raise ValueError("moves, or a range of them: give one of the two")
+        if drop and range is not None:
+            raise ValueError("what is left out has a name: drop goes with moves")
+        named = None if moves is None else _native.Game(moves)
+        with calling("moves", memory, threads, progress) as call:
+            return Sheet(_native.adjoin(self._native, named, range, rays, drop, count(up_to), call))
+
     def plot(
         self,
         kind: str = "positions",
@@ -373,12 +417,6 @@ class Game:
                 self._native, value, up_to_value, all_values, system, misere, time, file, call
             )
         return Solved(found)
-
-
-def _bound(most: Count | None, up_to: Count | None) -> tuple[int | None, int | None]:
-    if (most is None) == (up_to is None):
-        raise ValueError("positions are listed by count=N or up_to=X: give one of the two")
-    return (None if most is None else count(most), None if up_to is None else count(up_to))
 
 
 def _plot_options(kind: str, options: dict[str, Any]) -> str:

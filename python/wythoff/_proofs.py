@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Union
 
 from . import _native
 from ._answers import Progress
+from ._automaton import Automaton
 from ._call import Count, Memory, calling, count
 from ._game import Game
 from ._tables import PathLike, Sheet
@@ -77,11 +78,14 @@ def prove(
     guess_levels: int | None = None,
     effort: str = "default",
     record: PathLike | None = None,
+    automata: Mapping[str, Automaton] | None = None,
     memory: Memory = "4G",
     threads: int | None = None,
     progress: Progress = None,
 ) -> list[Decision]:
     """Statements about all numbers, decided: a formula or a file of commands, or the values of a game.
+
+    Formulas call ``automata`` by their names: those of solved games, of ``define``, or one's own.
 
     >>> import wythoff
     >>> [x.result for x in wythoff.prove("?msd_fib A x,y x+y=y+x")]
@@ -89,6 +93,9 @@ def prove(
     >>> wythoff.prove("A x x != 12")[0].witness
     {'x': 12}
     >>> all(x.result for x in wythoff.prove(game="wythoff"))
+    True
+    >>> own = wythoff.Game("{0,1}* {1,1}* {1,4}").solve().automaton
+    >>> wythoff.prove("?msd_fib A a,b ($own(a,b) & a>0) => a<b", automata={"own": own})[0].result
     True
     """
     if levels is not None and game is None:
@@ -103,6 +110,7 @@ def prove(
             guess_levels,
             effort,
             record is not None,
+            [(name, automaton._native) for name, automaton in (automata or {}).items()],
             call,
         )
     if record is not None and proof is not None:
@@ -188,6 +196,62 @@ def verify(
         return Verdict(_native.verify(str(path), time, call))
 
 
+class Guess(Mapping[str, Any]):
+    """What a sequence may be: the form in words and in LaTeX, how sure it is, and the terms that follow.
+
+    It is also a mapping with the fields of the command's JSON.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def kind(self) -> str:
+        """beatty, periodic, recurrence, morphic, automatic or regular."""
+        return str(self.data["kind"])
+
+    @property
+    def verdict(self) -> str:
+        """proved (for all n), guessed (it agrees with all terms, no more is known) or refuted."""
+        return str(self.data["verdict"])
+
+    def __bool__(self) -> bool:
+        return self.verdict == "proved"
+
+    @property
+    def form(self) -> str:
+        """The form, in words."""
+        return str(self.data["form"])
+
+    @property
+    def latex(self) -> str:
+        """The form, in LaTeX."""
+        return str(self.data["latex"])
+
+    @property
+    def next(self) -> list[int]:
+        """The terms that follow by this form; none if it says nothing of them."""
+        return [int(n) for n in self.data["next"]]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.form}"
+
+    def __repr__(self) -> str:
+        return f"<Guess {self.verdict}: {self.form}>"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex}$ ({self.verdict})"
+
+
 def guess(
     of: GameLike | Iterable[int],
     *,
@@ -198,12 +262,13 @@ def guess(
     memory: Memory = "4G",
     threads: int | None = None,
     progress: Progress = None,
-) -> list[dict[str, Any]]:
+) -> list[Guess]:
     """What a sequence is: terms, or a column of a game's positions, or a row of its values.
 
     >>> import wythoff
-    >>> wythoff.guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89])[0]["kind"]
-    'recurrence'
+    >>> fibonacci = wythoff.guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89])[0]
+    >>> fibonacci.kind, fibonacci.next[:3]
+    ('recurrence', [144, 233, 377])
     >>> wythoff.guess("wythoff")[0]["verdict"]
     'proved'
     """
@@ -213,4 +278,5 @@ def guess(
     terms = None if is_game else ",".join(str(int(x)) for x in of)  # type: ignore[union-attr]
     game = _game(of) if is_game else None  # type: ignore[arg-type]
     with calling("guess", memory, threads, progress) as call:
-        return _native.guess(terms, game, (value, counted(count)), column, row, call)
+        found = _native.guess(terms, game, (value, counted(count)), column, row, call)
+    return [Guess(data) for data in found]

@@ -6,16 +6,24 @@ dies costs nothing but the time of the units it had, which are asked again. Smal
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+import time
+import warnings
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 from . import _native
 from ._answers import Progress
 from ._call import calling
-from ._tables import PathLike
+from ._game import Game
+from ._tables import PathLike, needed
+
+Function = Callable[[Game], Any]
+"""A question of one's own: from a game to a dict of the columns that the plan names, or to the one value of a single column."""
 
 # A scheduler handles some hundreds of tasks a second: so many are sent at most, each of a second of work at least, and of
 # so many units at most.
@@ -49,9 +57,64 @@ class Sweep:
         finally:
             store.close()
 
+    def to_pandas(self) -> Any:
+        """The answered units as a ``pandas.DataFrame``; lists are lists."""
+        return needed("pandas").DataFrame.from_records(json.loads(self.export("json"))["data"])
 
-def answer_units(plan: str, places: list[int]) -> list[_native.Told]:
+    def to_polars(self) -> Any:
+        """The answered units as a ``polars.DataFrame``; lists are lists."""
+        from io import BytesIO
+
+        return needed("polars").read_parquet(BytesIO(self.export("parquet")))
+
+
+def _plain(value: Any) -> Any:
+    """What NumPy and others return, as JSON has it; whole numbers past 2^53 are words there, as everywhere."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return [_plain(x) for x in value]
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 1 << 53:
+        return str(value)
+    if isinstance(value, float):
+        return round(value, 6)
+    return value
+
+
+def _named(function: str) -> Function:
+    """The function that a plan names, ``module:name``."""
+    module, _, name = function.partition(":")
+    if not name:
+        raise ValueError(f"{function!r}: a function is named by its place, as in study:statistics; or give function=")
+    found: Function = getattr(import_module(module), name)
+    return found
+
+
+def answer_by(function: Function, columns: list[str], plan: str, places: list[int]) -> list[_native.Told]:
+    """Answer units by a function of Python's; what it raises is the reason why a unit has no answer."""
+    told = []
+    for key, notation in _native.plan_games(plan, places):
+        begun = time.monotonic()
+        try:
+            found = function(Game(notation))
+            cells = found if isinstance(found, dict) else {columns[0]: found} if len(columns) == 1 else None
+            if cells is None or sorted(cells) != sorted(columns):
+                raise TypeError(f"{function.__name__} returned {found!r}, and the plan has the columns {', '.join(columns)}")
+            state, result = "done", {name: _plain(cells[name]) for name in columns}
+        except MemoryError as error:
+            state, result = "limit", {"why": str(error)}
+        except (ArithmeticError, LookupError, ValueError) as error:
+            state, result = "refused", {"why": f"{type(error).__name__}: {error}"}
+        text = json.dumps(result, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        told.append((key, state, text, _native.__version__, time.monotonic() - begun))
+    return told
+
+
+def answer_units(plan: str, places: list[int], function: Optional[Function] = None) -> list[_native.Told]:
     """Answer units of a plan; this runs on a worker. A unit that needs more than the worker has is ``short``."""
+    asked, _ = _native.plan_asks(plan)
+    if asked is not None:
+        return answer_by(function or _named(asked[0]), asked[1], plan, places)
     wanted = _native.plan_memory(plan)
     room = min(wanted, worker_room())
     call = str(max(room, 1)), 1, None
@@ -117,6 +180,7 @@ def sweep(
     plan: PathLike,
     store: PathLike | None = None,
     *,
+    function: Function | None = None,
     client: Any = None,
     workers: int | None = None,
     retries: int = 3,
@@ -126,6 +190,7 @@ def sweep(
 
     ``plan`` is a file as for ``wyt sweep``, or its text; ``store`` its SQLite file, by default beside the plan. Without a
     ``client`` a cluster of ``workers`` processes, one a core by default, is started here and ended with the sweep.
+    A plan whose question is ``python`` asks ``function``, or the one that it names as ``module:name``.
     Whatever stops the sweep, what was answered is in the store, and the next call goes on from there.
 
     >>> import wythoff
@@ -137,6 +202,14 @@ def sweep(
         if path is None:
             raise ValueError("a plan given as text has no place of its own: name a store")
         store = path.with_suffix(".sqlite")
+    asked, repeated = _native.plan_asks(text)
+    if function is not None and asked is None:
+        raise ValueError('the plan asks a question of its own: write kind = "python" under [question] to ask a function')
+    if repeated:
+        shown = "; ".join(f"{again} is {kept_one}" for again, kept_one in repeated[:3])
+        more = ", …" if len(repeated) > 3 else ""
+        told = f"{len(repeated)} of the games stand in the plan twice and are asked once: {shown}{more}"
+        warnings.warn(told, RuntimeWarning, stacklevel=2)
     kept = _native.Store(str(store), text)
     try:
         short: dict[str, str] = {}
@@ -144,14 +217,20 @@ def sweep(
         if places:
             with _client(client, workers) as used:
                 with calling("units", "4G", None, progress) as (_, _, listener):
-                    short = _run(used, text, places, kept, retries, listener)
+                    short = _run(used, text, function, places, kept, retries, listener)
         return Sweep(Path(store), dict(kept.tally()), short)
     finally:
         kept.close()
 
 
 def _run(
-    client: Any, plan: str, places: list[int], store: _native.Store, retries: int, listener: Any
+    client: Any,
+    plan: str,
+    function: Function | None,
+    places: list[int],
+    store: _native.Store,
+    retries: int,
+    listener: Any,
 ) -> dict[str, str]:
     from distributed import KilledWorker, as_completed
 
@@ -164,7 +243,7 @@ def _run(
 
     def send(units: list[int]) -> None:
         # Each task is its own: the same units asked again must not be taken for the ones that failed.
-        future = client.submit(answer_units, plan, units, pure=False, retries=retries)
+        future = client.submit(answer_units, plan, units, function, pure=False, retries=retries)
         asked[future] = units
         ready.add(future)
 
@@ -208,7 +287,7 @@ def _run(
             answered += len(done)
             seconds += sum(x[4] for x in done)
             if listener is not None:
-                listener(int(answered), len(places))
+                listener(int(answered), len(places), None)
             fill()
     except BaseException:
         client.cancel(list(asked), force=True)

@@ -16,6 +16,16 @@ PathLike = Union[str, "os.PathLike[str]"]
 _MOST_SHOWN = 60
 
 
+def needed(name: str) -> Any:
+    """A library that is not there by itself."""
+    from importlib import import_module
+
+    try:
+        return import_module(name)
+    except ImportError:
+        raise ImportError(f'this needs {name}: pip install {name}, or "wythoff[data]"') from None
+
+
 class Sheet:
     """Named columns and rows: what the command prints as a table.
 
@@ -73,6 +83,17 @@ class Sheet:
             place = self.columns.index(which)
             return [row[place] for row in self.rows]
         return dict(zip(self.columns, self.rows[which]))
+
+    def to_pandas(self) -> Any:
+        """The rows as a ``pandas.DataFrame``; what it is about is in its ``attrs``."""
+        frame = needed("pandas").DataFrame.from_records(self.rows, columns=self.columns)
+        frame.attrs.update(self.about, title=self.title)
+        return frame
+
+    def to_polars(self) -> Any:
+        """The rows as a ``polars.DataFrame``."""
+        polars = needed("polars")
+        return polars.DataFrame(self.rows, schema=self.columns, orient="row", infer_schema_length=None)
 
     def write(self, format: str = "text") -> str:
         """The table as the command writes it: text, markdown, latex, csv or json."""

@@ -37,6 +37,20 @@ impl Relation {
         text
     }
 
+    /// The same with the names of the arguments, as a comment below the systems.
+    ///
+    /// ```
+    /// let mut prover = wythoff::logic::Prover::new();
+    /// prover.define("twice", "b=2*a")?;
+    /// let text = prover.relation("twice").unwrap().to_named_text();
+    /// assert!(text.starts_with("msd_2 msd_2\n# arguments: a, b\n"));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn to_named_text(&self) -> String {
+        let names = self.arguments.join(", ");
+        self.to_text().replacen('\n', &format!("\n# arguments: {names}\n"), 1)
+    }
+
     /// The relation as a Graphviz graph.
     pub fn to_graphviz(&self, name: &str) -> String {
         let mut text =

@@ -174,7 +174,15 @@ impl System {
     }
 
     /// The command that declares the system; none for those that have their name from the start.
-    pub(crate) fn definition(&self) -> Option<String> {
+    ///
+    /// ```
+    /// use wythoff::logic::System;
+    /// let own = System::ostrowski("msd_own", &[0], &[3])?;
+    /// assert_eq!(own.definition().unwrap(), "ost own [0] [3]");
+    /// assert_eq!(System::named("msd_fib")?.definition(), None);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn definition(&self) -> Option<String> {
         let list = |items: &[u32]| items.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let name = self.name.strip_prefix("msd_")?;
         if let Some(coefficients) = self.coefficients() {
@@ -196,7 +204,15 @@ impl System {
     ///
     /// # Errors
     /// If it is neither a name nor such a definition, to the letter.
-    pub(crate) fn from_definition(text: &str) -> Result<System> {
+    ///
+    /// ```
+    /// use wythoff::logic::System;
+    /// assert_eq!(System::from_definition("ost own [0] [3]")?.name(), "msd_own");
+    /// assert_eq!(System::from_definition("msd_fib")?, System::named("msd_fib")?);
+    /// assert!(System::from_definition("load secrets").is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn from_definition(text: &str) -> Result<System> {
         let bad = || {
             Error::invalid(format!(
                 "a numeration system as msd_fib, as ost NAME [0 1] [2 3] or as system NAME [2 2], not {text:?}"

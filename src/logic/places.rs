@@ -44,6 +44,24 @@ impl<'s> Window<'s> {
 }
 
 impl System {
+    /// The weights of the first places, the least first.
+    ///
+    /// ```
+    /// let system = wythoff::logic::System::named("msd_fib")?;
+    /// let weights: Vec<String> = system.weights(6).iter().map(|weight| weight.to_string()).collect();
+    /// assert_eq!(weights, ["1", "2", "3", "5", "8", "13"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn weights(&self, count: usize) -> Vec<BigUint> {
+        let mut window = Window::new(self);
+        let next = |_| {
+            let weight = window.weight().clone();
+            window.up();
+            weight
+        };
+        (0..count).map(next).collect()
+    }
+
     /// The canonical digits of n, most significant first; none for 0.
     pub fn digits(&self, n: &BigUint) -> Vec<u32> {
         let mut kept = Vec::new();

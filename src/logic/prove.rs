@@ -110,6 +110,29 @@ impl Prover {
         self.declare(&Arc::new(system)).map(drop)
     }
 
+    /// Makes a system known that may be known already. The arithmetic of a recurrence is decided to be right before it is used.
+    ///
+    /// # Errors
+    /// If there is another of this name.
+    ///
+    /// ```
+    /// use wythoff::logic::{Prover, System};
+    /// let (mut prover, own) = (Prover::new(), System::ostrowski("msd_own", &[0], &[3])?);
+    /// prover.know_system(&own)?;
+    /// prover.know_system(&own)?;
+    /// assert!(prover.know_system(&System::ostrowski("msd_own", &[0], &[2])?).is_err());
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn know_system(&mut self, system: &System) -> Result<()> {
+        if self.system(system.name()).is_ok_and(|known| *known == *system) {
+            return Ok(());
+        }
+        match system.coefficients() {
+            Some(coefficients) => self.add_recurrence(system.name(), &coefficients),
+            None => self.add_system(system.clone()),
+        }
+    }
+
     /// Refuses a system under a name that means another.
     pub(crate) fn may_add(&self, system: &System) -> Result<()> {
         let name = system.name();

@@ -18,13 +18,14 @@
 //! out: its system is data.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::data::Question;
 use super::driver::{Level, Solved};
-use super::sets::{add_system, canonical, define_level, level_name, prover};
+use super::sets::{canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
@@ -112,10 +113,7 @@ impl Book {
         let play = if self.play == Play::Misere { "misere" } else { "normal" };
         let mut body = String::new();
         for (value, level) in self.levels.iter().enumerate() {
-            // The names of the piles, as a comment below the systems.
-            let (text, names) = (level.to_text(), level.arguments.join(", "));
-            let text = text.replacen('\n', &format!("\n# arguments: {names}\n"), 1);
-            body.push_str(&format!("value {value}\n{text}"));
+            body.push_str(&format!("value {value}\n{}", level.to_named_text()));
         }
         let (game, count) = (&self.game, self.levels.len());
         let head = format!("{HEAD}\ngame: {game}\nplay: {play}\nsystem: {system}\nlevels: {count}");
@@ -158,7 +156,7 @@ impl Book {
         let count: usize = count.parse().map_err(|_| bad("levels: is a number"))?;
         let system = System::from_definition(&system)?;
         let mut prover = Prover::new();
-        add_system(&mut prover, &system)?;
+        prover.know_system(&system)?;
         let mut levels = Vec::new();
         let parts = body.split("value ").skip(1);
         for (value, part) in parts.enumerate() {
@@ -195,7 +193,7 @@ impl Book {
     /// Decides the theorem about every level anew; the first that fails is the last proof returned.
     #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn prove(&self, prover: &mut Prover, told: Told) -> Result<Vec<Proof>> {
-        add_system(prover, &self.system)?;
+        prover.know_system(&self.system)?;
         self.define(prover)?;
         let names: Vec<String> = (0..self.levels.len()).map(level_name).collect();
         let mut proofs = Vec::new();
@@ -270,7 +268,12 @@ impl Book {
     /// As `Book::verify`.
     #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn solved(&self, run: &Run) -> Result<Solved> {
-        let deadline = Deadline::new(None);
+        self.solved_within(None, run)
+    }
+
+    /// The same within a time, if one is given.
+    pub(super) fn solved_within(&self, time: Option<Duration>, run: &Run) -> Result<Solved> {
+        let deadline = Deadline::new(time);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
         let proofs = deadline
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;

@@ -60,19 +60,8 @@ pub(super) fn prover(system: &System, memory: Memory, stop: &Stop) -> Result<Pro
     let bytes = usize::try_from(memory.limit()).unwrap_or(usize::MAX);
     let budget = Budget { bytes, stop: stop.clone(), states: usize::MAX };
     let mut prover = Prover::with_budget(budget);
-    add_system(&mut prover, system)?;
+    prover.know_system(system)?;
     Ok(prover)
-}
-
-/// Gives a prover the system, unless it knows it. The arithmetic of a recurrence is decided to be right before it is used.
-pub(super) fn add_system(prover: &mut Prover, system: &System) -> Result<()> {
-    if prover.system(system.name()).is_ok_and(|known| *known == *system) {
-        return Ok(());
-    }
-    match system.coefficients() {
-        Some(coefficients) => prover.add_recurrence(system.name(), &coefficients),
-        None => prover.add_system(system.clone()),
-    }
 }
 
 /// A relation that was just defined.

@@ -60,7 +60,7 @@ impl State {
 pub struct Outcome {
     /// Its state.
     pub state: State,
-    /// A JSON object: the question's columns if it is done, and `proof` if these say proved; else `why`.
+    /// A JSON object: the question's columns if it is done, `proof` if these say proved, `why` if they say open; else `why` alone.
     pub result: String,
 }
 
@@ -118,9 +118,10 @@ pub fn answer(plan: &Plan, unit: &Unit, run: &Run) -> Outcome {
         Err(Error::internal(format!("the unit broke off: {text}")))
     });
     match found {
-        Ok(UnitAnswer { cells, proof }) => {
-            let names = plan.question.columns().into_iter().map(|column| column.name.to_string());
+        Ok(UnitAnswer { cells, proof, why }) => {
+            let names = plan.question.columns().into_iter().map(|column| column.name.into_owned());
             let mut object: Map<String, Value> = names.zip(cells).collect();
+            object.extend(why.map(|why| ("why".to_string(), why.into())));
             object.extend(proof.map(|proof| ("proof".to_string(), proof.into())));
             Outcome { state: State::Done, result: Value::Object(object).to_string() }
         }

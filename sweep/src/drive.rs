@@ -10,9 +10,10 @@ use std::time::Instant;
 
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
-use wythoff_lab::pool;
+use wythoff_lab::pool::Pool;
 
 use crate::answer::{State, answer};
+use crate::question::Question;
 use crate::store::{Done, Store};
 use crate::unit::Unit;
 
@@ -74,6 +75,11 @@ pub fn drive(
     progress: &dyn Progress,
 ) -> Result<Tally> {
     let plan = store.plan().clone();
+    if let Question::Python { function, .. } = &plan.question {
+        return Err(Error::invalid(format!(
+            "this plan asks {function}, a function of Python's: run it by wythoff.sweep(plan, store) there"
+        )));
+    }
     memory.check(plan.limits.memory.limit(), "one unit of this plan (memory in [limits])")?;
     let units: Vec<Unit> = plan.units()?.into_iter().filter(|unit| shard.has(unit.place)).collect();
     let open: std::collections::HashSet<usize> = store.open_places()?.into_iter().collect();
@@ -87,11 +93,9 @@ pub fn drive(
         let writer = scope.spawn(|| write(store, receive, &stop));
         // A sender is not shared: each unit takes a copy of it for the moment it needs one.
         let send = std::sync::Mutex::new(send);
-        pool::each(
+        Pool::new(memory, threads).each(
             &waiting,
             |_| plan.limits.memory.limit(),
-            memory,
-            threads,
             |unit, memory| {
                 let begun = Instant::now();
                 // The pool was checked to hold one unit at least.

@@ -14,7 +14,7 @@ use serde_json::Value;
 use wythoff::{Error, Result};
 use wythoff_lab::output::{self, About, Cell, FilledSheet};
 
-use crate::question::{Column, ColumnKind};
+use crate::question::{Column, ColumnKind, column};
 use crate::store::Store;
 use crate::store::replay::{self, ReplayedUnit};
 
@@ -68,20 +68,29 @@ pub struct Table {
 /// Reads the answered units of a store, in the order of the plan; what says that it is proved is proved again.
 pub fn table(store: &Store) -> Result<Table> {
     let plan = store.plan();
-    let mut columns = vec![Column { name: "unit", kind: ColumnKind::Words }];
-    let parameters = plan.family.parameters();
-    columns.extend(parameters.iter().map(|name| Column { name, kind: ColumnKind::Whole }));
-    columns.push(Column { name: "state", kind: ColumnKind::Words });
+    let mut columns = vec![column("unit", ColumnKind::Words)];
     let own = plan.question.columns();
-    columns.extend(&own);
-    columns.push(Column { name: "why", kind: ColumnKind::Words });
+    // An open number with the name of a column of the answers is told apart from it.
+    let parameter = |name: &&str| match own.iter().any(|column| column.name == **name) {
+        true => format!("given_{name}"),
+        false => (*name).to_string(),
+    };
+    let parameters = plan.family.parameters();
+    columns.extend(
+        parameters
+            .iter()
+            .map(|name| Column { name: parameter(name).into(), kind: ColumnKind::Whole }),
+    );
+    columns.push(column("state", ColumnKind::Words));
+    columns.extend(own.iter().cloned());
+    columns.push(column("why", ColumnKind::Words));
     let mut rows = Vec::new();
     for ReplayedUnit { unit, done, result } in replay::rows(store)? {
         let mut row = vec![Value::from(done.key)];
         row.extend(unit.numbers.iter().map(|n| Value::from(*n)));
         row.push(done.outcome.state.name().into());
         let cell = |name: &str| result.get(name).cloned().unwrap_or(Value::Null);
-        row.extend(own.iter().map(|column| cell(column.name)));
+        row.extend(own.iter().map(|column| cell(&column.name)));
         row.push(cell("why"));
         rows.push(row);
     }
@@ -106,7 +115,7 @@ impl Table {
             Some(number) => Cell::Signed(number),
             None => Cell::Text(plain(value)),
         };
-        let names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        let names: Vec<&str> = self.columns.iter().map(|column| &*column.name).collect();
         let rows = self.rows.iter().map(|row| row.iter().map(cell).collect());
         FilledSheet::new(About::new(""), &names, rows.collect()).write(output::Format::Csv, out)
     }

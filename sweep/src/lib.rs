@@ -32,6 +32,7 @@ mod plan;
 mod question;
 mod status;
 pub mod store;
+mod template;
 mod unit;
 
 pub use answer::{Outcome, State, answer};
@@ -41,6 +42,7 @@ pub use plan::Plan;
 pub use question::{Column, ColumnKind, Question};
 pub use status::status;
 pub use store::{Done, Store, merge};
+pub use template::Template;
 pub use unit::{Family, MOST_UNITS, Unit};
 
 /// The version of the program that answers.

@@ -3,6 +3,10 @@
 //! An error names the line and the remedy. Two plans are the same if they ask the same, whatever their spelling: what is
 //! compared, and kept in a store, is the normal form, with every default written out.
 
+mod family;
+mod question;
+
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -29,13 +33,15 @@ pub struct Plan {
     pub question: Question,
     /// What each may use.
     pub limits: Limits,
+    /// Games that were written again, each with the one that is kept: it is asked once.
+    pub repeated: Vec<(String, String)>,
     text: String,
 }
 
 /// A number as TOML writes it, or in quotes as the command does.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
-enum Number {
+pub(crate) enum Number {
     Whole(i64),
     Text(String),
     Real(f64),
@@ -61,6 +67,17 @@ pub(crate) struct RawFamily {
     game: Field<String>,
     rays: Field<bool>,
     games: Field<Vec<Spanned<String>>>,
+    over: Field<BTreeMap<String, Spanned<RawValues>>>,
+    #[serde(rename = "where")]
+    only: Field<Vec<Spanned<String>>>,
+}
+
+/// The values of an open number: a list, or a range `"1..10"` with both its ends.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum RawValues {
+    List(Vec<Number>),
+    One(Number),
 }
 
 #[derive(Debug, Deserialize)]
@@ -73,6 +90,16 @@ pub(crate) struct RawQuestion {
     columns: Field<Number>,
     positions: Field<Number>,
     system: Field<String>,
+    misere: Field<bool>,
+    position: Field<String>,
+    count: Field<Number>,
+    value: Field<Number>,
+    size: Field<Number>,
+    column: Field<String>,
+    row: Field<Number>,
+    formula: Field<String>,
+    function: Field<String>,
+    answers: Field<Vec<Spanned<String>>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -101,11 +128,16 @@ impl Source<'_> {
             let told = format!("{name} is a whole number such as 100 or \"1e6\"");
             self.on(field, told)
         };
-        match field.get_ref() {
-            Number::Whole(n) => u64::try_from(*n).map_err(|_| bad()),
-            Number::Text(text) => parse_count(text).map_err(|_| bad()),
-            Number::Real(x) if x.fract() == 0.0 && (0.0..9e15).contains(x) => Ok(*x as u64),
-            Number::Real(_) => Err(bad()),
+        self.number(field.get_ref()).ok_or_else(bad)
+    }
+
+    /// A number, however it is written, if it is a count.
+    fn number(self, number: &Number) -> Option<u64> {
+        match number {
+            Number::Whole(n) => u64::try_from(*n).ok(),
+            Number::Text(text) => parse_count(text).ok(),
+            Number::Real(x) if x.fract() == 0.0 && (0.0..9e15).contains(x) => Some(*x as u64),
+            Number::Real(_) => None,
         }
     }
 
@@ -149,8 +181,8 @@ fn place<T>(field: &Field<T>) -> Option<usize> {
 /// The most bytes of a plan.
 const LONGEST_PLAN: Memory = Memory::bytes(10_000_000);
 
-const FAMILIES: &str = "pairs, diagonals, steps or games";
-const QUESTIONS: &str = "beams, conjectures, adjoinable, solve, periods, levels or diagonal";
+const FAMILIES: &str = "pairs, diagonals, steps, games or template";
+const QUESTIONS: &str = "value, positions, count, beams, conjectures, adjoinable, solve, formula, periods, levels, guess, diagonal or python";
 
 impl Plan {
     /// Reads the file of a plan.
@@ -178,12 +210,12 @@ impl Plan {
             };
             source.at(error.span().map_or(0, |span| span.start), hint)
         })?;
-        let family = family(source, &raw.family)?;
-        let question = question(source, &raw.question)?;
+        let (family, repeated) = family::read(source, &raw.family)?;
+        let question = question::read(source, &raw.question)?;
         question.suits(&family).map_err(|why| source.on(&raw.question.get_ref().kind, why))?;
         let limits = limits(source, &raw.limits)?;
         let name = raw.name.unwrap_or_else(|| format!("{} of {}", question.name(), family.name()));
-        let plan = Plan { name, family, question, limits, text: text.to_string() };
+        let plan = Plan { name, family, question, limits, repeated, text: text.to_string() };
         plan.units().map_err(|why| source.on(&raw.family.get_ref().kind, why))?;
         Ok(plan)
     }
@@ -211,123 +243,6 @@ impl Plan {
     pub fn identity(&self) -> String {
         let digest = Sha256::digest(self.normal().to_string().as_bytes());
         wythoff_lab::output::hexadecimal(&digest)
-    }
-}
-
-fn family(source: Source, raw: &Spanned<RawFamily>) -> Result<Family> {
-    let (start, raw) = (raw.span().start, raw.get_ref());
-    let given = [
-        ("up_to", place(&raw.up_to)),
-        ("game", place(&raw.game)),
-        ("rays", place(&raw.rays)),
-        ("games", place(&raw.games)),
-    ];
-    let kind = raw.kind.get_ref().as_str();
-    let up_to =
-        |least, most| source.within("up_to", &raw.up_to, None, (least, most), (start, kind));
-    match kind {
-        "pairs" => {
-            source.only(kind, &["up_to"], &given)?;
-            Ok(Family::Pairs { up_to: up_to(2, 1000)? })
-        }
-        "diagonals" => {
-            source.only(kind, &["up_to"], &given)?;
-            Ok(Family::Diagonals { up_to: up_to(1, 65_536)? })
-        }
-        "steps" => {
-            source.only(kind, &["up_to", "game", "rays"], &given)?;
-            let rays = raw.rays.as_ref().is_some_and(|rays| *rays.get_ref());
-            let game = raw.game.as_ref().map_or("wythoff", |game| game.get_ref());
-            let game = game.parse().map_err(|error| match &raw.game {
-                Some(field) => source.on(field, error),
-                None => error,
-            })?;
-            Ok(Family::Steps { game, up_to: up_to(1, 1000)?, rays })
-        }
-        "games" => {
-            source.only(kind, &["games"], &given)?;
-            let games = raw.games.as_ref().filter(|games| !games.get_ref().is_empty());
-            let games = games.ok_or_else(|| {
-                source.at(start, "games needs a list: write games = [\"gdwn:1,2\", \"wythoff\"]")
-            })?;
-            let read = |text: &Spanned<String>| {
-                let game: wythoff::Game =
-                    text.get_ref().parse().map_err(|error| source.on(text, error))?;
-                Ok((text.get_ref().clone(), game))
-            };
-            let read: Vec<_> = games.get_ref().iter().map(read).collect::<Result<_>>()?;
-            for (i, (text, game)) in read.iter().enumerate() {
-                if let Some((other, _)) = read[..i].iter().find(|(_, other)| other == game) {
-                    return Err(source.on(
-                        &games.get_ref()[i],
-                        format!("{text} is the same game as {other}: leave one out"),
-                    ));
-                }
-            }
-            Ok(Family::Games(read))
-        }
-        other => Err(source.on(&raw.kind, format!("{other} is no family: use {FAMILIES}"))),
-    }
-}
-
-fn question(source: Source, raw: &Spanned<RawQuestion>) -> Result<Question> {
-    let (start, raw) = (raw.span().start, raw.get_ref());
-    let given = [
-        ("up_to", place(&raw.up_to)),
-        ("up_to_value", place(&raw.up_to_value)),
-        ("rows", place(&raw.rows)),
-        ("columns", place(&raw.columns)),
-        ("positions", place(&raw.positions)),
-        ("system", place(&raw.system)),
-    ];
-    let kind = raw.kind.get_ref().as_str();
-    let only = |has: &[&str]| source.only(kind, has, &given);
-    let count = |name: &str, field, default, bounds| {
-        source.within(name, field, default, bounds, (start, kind))
-    };
-    let small = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
-    match kind {
-        "beams" | "conjectures" => {
-            only(&["up_to"])?;
-            let up_to = count("up_to", &raw.up_to, None, (1, 1 << 40))?;
-            Ok(match kind {
-                "beams" => Question::Beams { up_to },
-                _ => Question::Conjectures { up_to },
-            })
-        }
-        "adjoinable" => {
-            only(&["up_to"])?;
-            let up_to = count("up_to", &raw.up_to, Some(500), (1, 10_000_000))?;
-            Ok(Question::Adjoinable { up_to })
-        }
-        "solve" => {
-            only(&["up_to_value", "system"])?;
-            let top = count("up_to_value", &raw.up_to_value, Some(0), (0, 1000))?;
-            let system = raw.system.as_ref().map(|system| {
-                let text = system.get_ref();
-                let known = wythoff::solve::Settings::system_named(text);
-                known.map(|_| text.clone()).map_err(|error| source.on(system, error))
-            });
-            Ok(Question::Solve { up_to_value: small(top), system: system.transpose()? })
-        }
-        "periods" => {
-            only(&["rows", "columns"])?;
-            let rows = count("rows", &raw.rows, None, (1, 100_000))?;
-            let columns = count("columns", &raw.columns, Some(1 << 32), (1, 1 << 40))?;
-            Ok(Question::Periods { rows, columns })
-        }
-        "levels" => {
-            only(&["up_to_value", "rows"])?;
-            let top = count("up_to_value", &raw.up_to_value, None, (0, 10_000))?;
-            let rows = raw.rows.as_ref().map(|rows| source.count("rows", rows)).transpose()?;
-            Ok(Question::Levels { up_to_value: small(top), rows })
-        }
-        "diagonal" => {
-            only(&["positions"])?;
-            let positions = count("positions", &raw.positions, None, (1, 1 << 40))?;
-            Ok(Question::Diagonal { positions })
-        }
-        other => Err(source.on(&raw.kind, format!("{other} is no question: use {QUESTIONS}"))),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Families and their units: one game each, with a key that never changes.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use wythoff::adjoin::Known;
 use wythoff::rules::{Family as Moves, VectorGame};
 use wythoff::{Error, Game, Result};
+
+use crate::template::Template;
 
 /// The most units of a plan.
 pub const MOST_UNITS: usize = 1_000_000;
@@ -32,6 +34,13 @@ pub enum Family {
     },
     /// A list of games, each as it was written.
     Games(Vec<(String, Game)>),
+    /// A game with open numbers, and every game that it stands for.
+    Template {
+        /// The game with open numbers, and their values.
+        template: Template,
+        /// Its games as text, each with the numbers that were put in.
+        games: Vec<(String, Game, Vec<u64>)>,
+    },
 }
 
 /// One game of a family.
@@ -57,15 +66,19 @@ impl Family {
             Family::Diagonals { .. } => "diagonals",
             Family::Steps { .. } => "steps",
             Family::Games(_) => "games",
+            Family::Template { .. } => "template",
         }
     }
 
     /// The names of the numbers that tell its games apart.
-    pub fn parameters(&self) -> &'static [&'static str] {
+    pub fn parameters(&self) -> Vec<&str> {
         match self {
-            Family::Pairs { .. } | Family::Steps { .. } => &["p", "q"],
-            Family::Diagonals { .. } => &["a"],
-            Family::Games(_) => &[],
+            Family::Pairs { .. } | Family::Steps { .. } => vec!["p", "q"],
+            Family::Diagonals { .. } => vec!["a"],
+            Family::Games(_) => vec![],
+            Family::Template { template, .. } => {
+                template.over.iter().map(|(name, _)| name.as_str()).collect()
+            }
         }
     }
 
@@ -80,6 +93,14 @@ impl Family {
             Family::Games(games) => {
                 let games: Vec<&String> = games.iter().map(|(text, _)| text).collect();
                 json!({"kind": "games", "games": games})
+            }
+            Family::Template { template, .. } => {
+                let over: Map<String, Value> = template
+                    .over
+                    .iter()
+                    .map(|(name, values)| (name.clone(), values.clone().into()))
+                    .collect();
+                json!({"kind": "template", "game": template.text, "over": over, "where": template.only})
             }
         }
     }
@@ -121,6 +142,12 @@ impl Family {
             Family::Games(games) => {
                 let one =
                     |(text, game): &(String, Game)| unit(text.clone(), vec![], game.clone(), None);
+                games.iter().map(one).collect()
+            }
+            Family::Template { games, .. } => {
+                let one = |(text, game, numbers): &(String, Game, Vec<u64>)| {
+                    unit(text.clone(), numbers.clone(), game.clone(), None)
+                };
                 games.iter().map(one).collect()
             }
         };

@@ -28,6 +28,7 @@ mod proof;
 mod rules;
 mod theorem;
 mod varint;
+mod words;
 
 pub use container::Certificate;
 pub use levels::fast::Piece;
@@ -35,6 +36,7 @@ pub use levels::{LevelClaim, LevelsClaim};
 pub use limits::{Heard, Limits, Refused};
 pub use periods::{LONGEST, Method, PeriodsClaim, RepeatClaim, RowClaim, WindowClaim};
 pub use proof::{Definition, GameTheorem, Given, ProofClaim, RECORD_VERSION, Sentence};
+pub use words::{Word, WordFault, WordsClaim};
 
 use std::fmt;
 
@@ -77,6 +79,8 @@ pub enum Verified {
     Periods(PeriodsClaim),
     /// Sentences about all numbers, true or false.
     Proof(ProofClaim),
+    /// The positions of the first values of a game, for all sizes.
+    Words(WordsClaim),
 }
 
 /// Whether the checker knows the rules of this game: two piles, in the notation of certificates.
@@ -123,7 +127,7 @@ pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<V
     verify_aloud(certificate, limits, None)
 }
 
-/// The same, telling now and then how far it has come: diagonals of levels, columns of rows, lines of a proof record.
+/// The same, telling now and then how far it has come: diagonals of levels, columns of rows, lines of a proof record, pairs of states.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -140,10 +144,10 @@ pub fn verify_aloud(
     limits: &Limits,
     heard: Option<Heard>,
 ) -> Result<Verified, Refused> {
-    check(certificate, limits, heard, levels::fast::verify, periods::fast::verify)
+    check(certificate, limits, heard, &FAST)
 }
 
-/// Checks levels and rows by their definitions, position by position: short and slow, for few levels and rows. [`verify`] must
+/// Checks levels, rows and words by their definitions, position by position: short and slow, for few of them. [`verify`] must
 /// agree with it. Of proof records there is one checker.
 ///
 /// ```
@@ -156,34 +160,59 @@ pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused
     verify_plainly_aloud(Certificate::from_bytes(bytes)?, limits, None)
 }
 
-/// The same, telling how far it has come: levels, columns of rows, lines of a proof record.
+/// The same, telling how far it has come: levels, columns of rows, lines of a proof record, windows of states.
 pub fn verify_plainly_aloud(
     certificate: Certificate,
     limits: &Limits,
     heard: Option<Heard>,
 ) -> Result<Verified, Refused> {
-    check(certificate, limits, heard, levels::plain::verify, periods::plain::verify)
+    check(certificate, limits, heard, &PLAIN)
 }
+
+type Verify<Claim> = fn(&Claim, &Meter) -> Result<(), Refused>;
+
+/// The verifiers of the kinds that have two.
+struct Verifiers {
+    levels: Verify<LevelsClaim>,
+    periods: Verify<PeriodsClaim>,
+    words: Verify<WordsClaim>,
+}
+
+const FAST: Verifiers = Verifiers {
+    levels: levels::fast::verify,
+    periods: periods::fast::verify,
+    words: words::verify,
+};
+const PLAIN: Verifiers = Verifiers {
+    levels: levels::plain::verify,
+    periods: periods::plain::verify,
+    words: words::verify_plainly,
+};
 
 fn check(
     certificate: Certificate,
     limits: &Limits,
     heard: Option<Heard>,
-    levels: fn(&LevelsClaim, &Meter) -> Result<(), Refused>,
-    periods: fn(&PeriodsClaim, &Meter) -> Result<(), Refused>,
+    by: &Verifiers,
 ) -> Result<Verified, Refused> {
     let meter = &Meter::new(limits, certificate.file_length(), heard);
     match certificate.kind.as_str() {
         "levels" => {
             let claim = LevelsClaim::read(&certificate)?;
             drop(certificate);
-            levels(&claim, meter)?;
+            (by.levels)(&claim, meter)?;
             Ok(Verified::Levels(claim))
         }
         "periods" => {
             let claim = PeriodsClaim::read(&certificate)?;
-            periods(&claim, meter)?;
+            (by.periods)(&claim, meter)?;
             Ok(Verified::Periods(claim))
+        }
+        "words" => {
+            let claim = WordsClaim::read_within(&certificate, meter)?;
+            drop(certificate);
+            (by.words)(&claim, meter)?;
+            Ok(Verified::Words(claim))
         }
         "proof" => Ok(Verified::Proof(proof::verify(&certificate, meter)?)),
         other => fail("kind", format!("{other:?} is not known to this version")),

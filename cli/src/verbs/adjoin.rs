@@ -3,13 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
-use wythoff::rules::Family;
 use wythoff::rules::notation::parse_count;
-use wythoff::{Error, Game, Result};
-use wythoff_lab::asked::moves::effects;
-use wythoff_lab::output::{About, Cell, FilledSheet, Format};
+use wythoff::{Game, Result};
+use wythoff_lab::asked::moves::{effects, families};
+use wythoff_lab::output::Format;
 use wythoff_lab::told::moves;
 
 use crate::args::Common;
@@ -46,40 +44,14 @@ pub struct AdjoinArgs {
     up_to: u64,
 }
 
-fn families(args: &AdjoinArgs) -> Result<Vec<Family>> {
-    match (&args.moves, args.range) {
-        (Some(moves), _) => {
-            let vector = moves.vector().ok_or_else(|| {
-                Error::invalid(format!(
-                    "{moves} is no list of moves: write families such as {{1,2}}"
-                ))
-            })?;
-            Ok(vector.families().to_vec())
-        }
-        (None, Some(most)) if (1..=1000).contains(&most) => Ok(Known::families(most, args.rays)),
-        (None, Some(most)) => Err(Error::invalid(format!("--range {most}: use 1 to 1000"))),
-        (None, None) => Err(Error::invalid("name moves, such as \"{1,2}\", or a --range")),
-    }
-}
-
 pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let format = common.format(Format::TABLES, "a list of moves")?;
-    let families = families(args)?;
+    let families = families(args.moves.as_ref(), args.range, args.rays)?;
     let effects = {
         let bar = Bar::stoppable(common, "moves");
         let run = common.run(&bar);
         effects(&args.game, &families, args.drop, args.up_to, engines, &run)?
     };
-    let verb = if args.drop { "left out of" } else { "added to" };
-    let about = About::new(format!("Moves {verb} {}: what becomes of its P-positions", args.game))
-        .with("game", args.game.to_string())
-        .with("up_to", args.up_to.to_string());
-    let row = |(family, effect): (&Family, &Effect)| {
-        let shown = moves::witness(effect).map_or(Cell::Missing, Cell::Text);
-        let established = Cell::Text(moves::established(effect));
-        vec![Cell::Text(family.to_string()), moves::kept(effect).into(), established, shown]
-    };
-    let rows = families.iter().zip(&effects).map(row).collect();
-    let columns = ["move", "P-positions", "established", "shown by"];
-    out::write_sheet(common, format, FilledSheet::new(about, &columns, rows))
+    let sheet = moves::sheet(&args.game, &families, &effects, args.drop, args.up_to);
+    out::write_sheet(common, format, sheet)
 }

@@ -2,7 +2,9 @@
 
 mod app;
 mod board;
+mod menu;
 mod plain;
+mod saved;
 mod screen;
 mod session;
 mod terminal;
@@ -21,13 +23,15 @@ use wythoff::run::Quiet;
 use wythoff::{Error, Result};
 
 use super::solved_game;
-use crate::args::Common;
+use crate::args::{Common, ProofTime};
 use session::{Session, Setup};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   wyt play wythoff 5,8
+  wyt play wythoff                              from a start of ours; without a game: a menu
+  wyt play --resume                             the match that was left last, where one was
   wyt play fibonacci-nim 20 --teacher           every move is explained after it was made
   wyt play nim:3 3,4,5 --misere --first machine
   wyt play \"{0,1}* {1,2}\" 7,9 --strength 50     a game of your own, a machine that errs half of the time
@@ -38,8 +42,11 @@ Moves: the new position (4,7), what to take (-1,-1), or take 1 from 2; in a sum 
 Also: hint, undo, moves, help, quit. On the board: arrows and Enter, or a click.")]
 pub struct PlayArgs {
     /// GAME POSITION, or a sum: GAME POSITION + GAME POSITION
-    #[arg(required = true, value_name = "GAME POSITION")]
+    #[arg(value_name = "GAME POSITION")]
     question: Vec<String>,
+    /// Take up the match that was left last
+    #[arg(long, conflicts_with_all = ["question", "misere", "strength", "seed", "first", "two_players", "teacher", "by"])]
+    resume: bool,
     /// Misere play: whoever makes the last move loses
     #[arg(long, alias = "misère")]
     misere: bool,
@@ -64,6 +71,8 @@ pub struct PlayArgs {
     /// A solved game (`wyt solve GAME -o FILE`): hints and replies for piles of any size; it is proved again first
     #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -76,11 +85,35 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
     if common.format != "text" || common.output.is_some() {
         return Err(Error::invalid("play is a conversation: leave --format and -o out"));
     }
+    let terminal = stdin().is_terminal() && stdout().is_terminal();
+    let asked = match (&args.question[..], args.resume) {
+        (_, true) => None,
+        ([], false) if terminal => {
+            let left = saved::place().is_some_and(|place| place.exists());
+            match menu::ask(&mut stdin().lock(), &mut stdout().lock(), left)? {
+                Some(sum) => Some(sum).filter(|sum| !sum.is_empty()),
+                None => return Ok(ExitCode::SUCCESS),
+            }
+        }
+        ([], false) => {
+            return Err(Error::invalid(
+                "name what is played: wyt play wythoff 5,8, or wyt play --resume; on a terminal wyt play asks",
+            ));
+        }
+        (words, false) => Some(menu::with_start(&words.join(" "))?),
+    };
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    let game = Match::parse(&args.question.join(" "), play)?;
+    let left = match asked {
+        Some(_) => None,
+        None => Some(saved::read()?),
+    };
+    let game = match (&asked, &left) {
+        (_, Some(left)) => left.game.clone(),
+        (asked, None) => Match::parse(asked.as_deref().unwrap_or_default(), play)?,
+    };
     let solved = match (&args.by, game.parts()) {
         (None, _) => None,
-        (Some(file), [at]) => Some(solved_game(file, at.game(), common)?),
+        (Some(file), [at]) => Some(solved_game(file, at.game(), &args.proof, common)?),
         (Some(_), _) => return Err(Error::invalid("--by serves one game: leave the sum out")),
     };
     let with_solved = solved.map(|solved| engines.clone().with(solved));
@@ -92,8 +125,11 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
     };
     let setup = Setup { strength: args.strength, seed: args.seed, machine, teacher: args.teacher };
     let run = common.run(&Quiet);
-    let session = Session::new(game, setup, engines, &run)?;
-    let terminal = stdin().is_terminal() && stdout().is_terminal();
+    let setup = left.as_ref().map_or(setup, |left| left.setup);
+    let mut session = Session::new(game, setup, engines, &run)?;
+    if let Some(left) = &left {
+        session.replay(&left.moves)?;
+    }
     if args.plain || !terminal {
         plain::converse(session, &mut stdin().lock(), &mut stdout().lock(), stdin().is_terminal())?;
         return Ok(ExitCode::SUCCESS);

@@ -1,6 +1,6 @@
 //! `wyt serve`: the explorer in the browser, or the same page as files.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use wythoff::{Error, Result};
-use wythoff_explorer::{Export, Settings, bind, export};
+use wythoff_explorer::{Export, QrCode, Settings, bind, export};
 
 use crate::args::Common;
 use crate::progress::{INTERRUPTED, asked_to_stop, when_interrupted};
@@ -34,8 +34,8 @@ pub struct ServeArgs {
     /// Open the page in the browser
     #[arg(long, conflicts_with = "export")]
     open: bool,
-    /// The folder of a report, as `wyt papers -o DIR` writes it: the claims are judged here without being asked for, at quick effort;
-    /// what the file says of them is not believed
+    /// The folder of a report, as `wyt papers -o DIR` writes it: the claims are judged here without being asked for, at quick effort
+    /// (with --export as the page is written); what the file says of them is not believed
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
     /// The most seconds one request may take
@@ -47,6 +47,9 @@ pub struct ServeArgs {
     /// The program for the exported page, compiled to WebAssembly: `scripts/site` makes it and calls this
     #[arg(long, value_name = "FILE", requires = "export")]
     engine: Option<PathBuf>,
+    /// With --export: the documentation and the notebooks of this folder of sources go with the page
+    #[arg(long, value_name = "DIR", requires = "export")]
+    sources: Option<PathBuf>,
     /// Read the page from this folder: for work on the page itself
     #[arg(long, hide = true, value_name = "DIR")]
     assets: Option<PathBuf>,
@@ -60,7 +63,9 @@ pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
     }
     match (&args.export, &args.engine) {
         (Some(folder), Some(engine)) => {
-            export(folder, &Export { engine: engine.clone(), assets: args.assets.clone() })?;
+            let judge = args.report.is_some();
+            let (engine, assets) = (engine.clone(), args.assets.clone());
+            export(folder, &Export { engine, assets, judge, sources: args.sources.clone() })?;
             Ok(ExitCode::SUCCESS)
         }
         _ => serve(args, common),
@@ -91,6 +96,10 @@ fn serve(args: &ServeArgs, common: &Common) -> Result<ExitCode> {
     let address = shown(server.address());
     // Nobody may read it; the server serves all the same.
     let mut out = std::io::stdout();
+    if !args.address.is_loopback() && out.is_terminal() {
+        let code = QrCode::of(&format!("http://{address}/"))?;
+        let _ = write!(out, "{}", code.in_text());
+    }
     let _ =
         writeln!(out, "wyt serves http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
     if args.open {

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
-use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, Trial, solve};
+use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
-use wythoff_lab::told::solve::{Wanted, in_json, in_words};
+use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
 
 use crate::args::Common;
 use crate::progress::Bar;
@@ -228,8 +228,9 @@ fn told(common: &Common, lines: &Lines, news: &News) {
         let _ = std::io::stdout().flush();
     };
     match news {
-        News::Trying(value, system) => lines.tell(format!("value {value}, in {}", system.name())),
-        News::Learned(trial) => lines.tell(format!("  {}", line(trial))),
+        News::Trying(..) | News::Learned(_) => {
+            lines.tell(under_way(news).unwrap_or_default());
+        }
         News::Decided(outcome) if outcome.result == Some(true) => {
             verdict(format!("true      {}", outcome.name));
         }
@@ -241,17 +242,4 @@ fn told(common: &Common, lines: &Lines, news: &News) {
         }
         _ => {}
     }
-}
-
-fn line(trial: &Trial) -> String {
-    let state = match (trial.closed, trial.open) {
-        (true, _) => "closed".to_string(),
-        (false, 0) => "contradicted by the data".to_string(),
-        (false, open) => format!("{open} open"),
-    };
-    let data = match trial.far {
-        true => format!("windows far out of {} digits", trial.digits),
-        false => format!("data to {}", trial.bound),
-    };
-    format!("{} states, {state}, {data}", trial.states)
 }

@@ -20,10 +20,10 @@ use crate::progress::Bar;
 A plan names a family of games, a question and limits (docs/sweeps.md):
 
   [family]
-  kind = \"pairs\"          # gdwn:p,q, p < q <= up_to; or diagonals, steps, games
+  kind = \"pairs\"          # gdwn:p,q, p < q <= up_to; or diagonals, steps, games, template
   up_to = 20
   [question]
-  kind = \"beams\"          # or conjectures, adjoinable, solve, periods, levels, diagonal
+  kind = \"beams\"          # or value, positions, count, solve, formula, guess, periods, levels, …
   up_to = \"1e6\"
   [limits]
   memory = \"500M\"         # of each unit; seconds = 60 makes slow units depend on the machine
@@ -134,6 +134,9 @@ fn store_of(plan: &Path, args: &SweepArgs, common: &Common) -> Result<PathBuf> {
 fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
     let format = common.format(Format::TABLES, "what a sweep did")?;
     let plan = Plan::read(path)?;
+    if !common.quiet {
+        repeated(&plan);
+    }
     let place = store_of(path, args, common)?;
     let mut store = Store::open(&place, &plan)?;
     if args.retry {
@@ -157,6 +160,21 @@ fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
         Some(count) => Err(Error::internal(format!(
             "{count} units failed: wyt sweep export {shown} says which, and why"
         ))),
+    }
+}
+
+/// Says which games a plan has twice: they are asked once.
+fn repeated(plan: &Plan) {
+    const SHOWN: usize = 3;
+    let shown = plan.repeated.iter().take(SHOWN);
+    let shown: Vec<String> = shown.map(|(again, kept)| format!("{again} is {kept}")).collect();
+    let more = if plan.repeated.len() > SHOWN { ", …" } else { "" };
+    if !shown.is_empty() {
+        eprintln!(
+            "wyt: {} of the games stand in the plan twice and are asked once: {}{more}",
+            plan.repeated.len(),
+            shown.join("; ")
+        );
     }
 }
 

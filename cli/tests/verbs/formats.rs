@@ -131,6 +131,8 @@ fn json_fits_its_schema() {
 fn answers_of_the_server_fit_their_schema() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/api.json");
     let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/answers.json");
+    let answers: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let server = Server::start();
     for address in [
         "version",
@@ -147,11 +149,20 @@ fn answers_of_the_server_fit_their_schema() {
         "differences?game=wythoff&row=2",
         "adjoin?game=wythoff&moves=%7B1,2%7D",
         "claims/H-T16",
+        "claims",
+        "guess?game=wythoff",
+        "guess?terms=1,7,2,9,4",
+        "explain?game=wythoff&position=5,8&to=1,8",
         "atlas",
     ] {
         let reply = server.get(&format!("/api/{address}"));
         let (document, mut faults) = (reply.json(), Vec::new());
         compare(&document, &schema, "", &mut faults);
+        // The types of the page are made from these.
+        let name = address.split('?').next().unwrap_or_default();
+        if let Some(own) = answers["answers"].get(name) {
+            compare(&document["data"], own, "/data", &mut faults);
+        }
         assert!(faults.is_empty(), "/api/{address}\n{faults:#?}\n{document}");
         let asked = address.split_once('?').map_or(0, |(_, query)| query.split('&').count());
         let game = usize::from(address.contains("game="));

@@ -19,7 +19,7 @@ const over = async (page) => /win/.test(await settledStatus(page));
 /** Follows a hint on the board, or by the list of moves; where it leads. @param {Page} page */
 async function followHint(page) {
   await page.getByRole('button', { name: 'Hint' }).click({ clickCount: 3 });
-  await page.locator('.play-said .note').waitFor();
+  await page.locator('.play-said[data-hint="whole"]').waitFor();
   const board = page.locator('.target.hinted');
   if (await board.count()) {
     const to = String(await board.getAttribute('data-to'));

@@ -90,8 +90,8 @@ export const cases = [
       await open('#/prove');
       await page.getByRole('textbox', { name: 'Statement' }).fill('?msd_fib A n E m m>>n');
       await page.getByRole('button', { name: 'Decide' }).click();
-      await page.locator('.box-error p').waitFor();
-      assert.match(String(await page.locator('.box-error').textContent()), /column 20/);
+      await page.locator('#prove-error p').waitFor();
+      assert.match(String(await page.locator('#prove-error').textContent()), /column 20/);
       await page.getByRole('textbox', { name: 'Statement' }).fill('?msd_fib A n n<5');
       await page.getByRole('textbox', { name: 'Statement' }).press('Control+Enter');
       await page.locator('.witness').waitFor();

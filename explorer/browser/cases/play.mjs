@@ -184,7 +184,7 @@ export const cases = [
         await open(hash);
         for (let moves = 0; !(await over(page)); moves++) {
           await page.getByRole('button', { name: 'Hint' }).click({ clickCount: 3 });
-          await page.locator('.play-said .note').waitFor();
+          await page.locator('.play-said[data-hint="whole"]').waitFor();
           const board = page.locator('.target.hinted');
           if (await board.count()) await board.click();
           else {

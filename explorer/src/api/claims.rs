@@ -6,7 +6,9 @@
 use axum::body::Bytes;
 use axum::extract::{Path, RawQuery, State};
 use serde_json::{Value, json};
-use wythoff_lab::papers::{Claim, Paper, Papers};
+use wythoff::Result;
+use wythoff_lab::formulas::html;
+use wythoff_lab::papers::{Claim, News, Paper, Papers};
 use wythoff_lab::report::ClaimRow;
 
 use super::beams::png;
@@ -29,7 +31,27 @@ pub async fn claims(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let listed = listed(&shelf, None).await?;
     let under_way = judging.as_ref().map_or(Value::Null, |judging| judging.progress());
     let report = judging.is_some_and(|judging| judging.rows().is_some());
-    Ok(query.answer(json!({"claims": listed, "report": report, "judging": under_way})))
+    let news = shelf.workers.work(Weight::Light, |_| Ok(news(&Papers::built_in()?))).await?;
+    let told = json!({"claims": listed, "report": report, "judging": under_way, "news": news});
+    Ok(query.answer(told))
+}
+
+/// What was found since the papers appeared.
+fn news(papers: &Papers) -> Vec<Value> {
+    let of = |paper: &Paper| {
+        let told = |news: &News| {
+            json!({
+                "paper": paper.key,
+                "says": news.says,
+                "says_html": html(&news.says),
+                "proof": news.proof,
+                "theorems": news.theorems,
+                "claims": news.claims,
+            })
+        };
+        paper.news.iter().map(told).collect::<Vec<_>>()
+    };
+    papers.all().flat_map(of).collect()
 }
 
 pub async fn claim(
@@ -48,20 +70,25 @@ pub async fn claim(
 async fn listed(shelf: &Shelf, only: Option<String>) -> Answer<Vec<Value>> {
     let judging = lock(&shelf.judging).clone();
     let listed = shelf.workers.work(Weight::Light, move |_| {
-        let papers = Papers::built_in()?;
         let rows = judging.as_ref().and_then(|judging| judging.rows()).unwrap_or_default();
-        let mut listed = Vec::new();
-        for paper in papers.all() {
-            for claim in &paper.claims {
-                if only.as_ref().is_none_or(|only| *only == claim.id) {
-                    let row = rows.iter().find(|row| row.id == claim.id);
-                    listed.push(told(paper, claim, row));
-                }
-            }
-        }
-        Ok(listed)
+        all(rows, only.as_deref())
     });
     listed.await
+}
+
+/// Every claim, or one, with its verdict where there is one.
+pub fn all(rows: &[ClaimRow], only: Option<&str>) -> Result<Vec<Value>> {
+    let papers = Papers::built_in()?;
+    let mut listed = Vec::new();
+    for paper in papers.all() {
+        for claim in &paper.claims {
+            if only.is_none_or(|only| *only == claim.id) {
+                let row = rows.iter().find(|row| row.id == claim.id);
+                listed.push(told(paper, claim, row));
+            }
+        }
+    }
+    Ok(listed)
 }
 
 fn told(paper: &Paper, claim: &Claim, row: Option<&ClaimRow>) -> Value {
@@ -89,8 +116,10 @@ fn told(paper: &Paper, claim: &Claim, row: Option<&ClaimRow>) -> Value {
         "source": claim.source,
         "kind": claim.kind.name(),
         "statement": claim.statement,
+        "statement_html": html(&claim.statement),
         "formula": claim.formula,
         "verdict": row.map(|row| row.verdict.kind()),
+        "meant": row.map(|row| row.verdict.meant().kind()),
         "words": row.map_or(UNJUDGED.to_string(), |row| row.verdict.to_string()),
         "evidence": row.map(|row| row.evidence.clone()),
         "effort": row.map(|row| row.effort.clone()),

@@ -7,6 +7,7 @@ use wythoff::Game;
 use wythoff::engine::{Play, Registry, WhoWins};
 use wythoff::rules::Rules;
 use wythoff::rules::catalogue::Entry;
+use wythoff_lab::asked::example_position;
 
 use super::Shared;
 use crate::query::Query;
@@ -36,18 +37,6 @@ fn row(entry: &Entry) -> Answer<Value> {
         "arity_form": game.position_form(),
         "example_position": example_position(&game),
     }))
-}
-
-/// A position worth a look: different numbers, not too small; of a game of one pile its start, of heaps that may be split two.
-fn example_position(game: &Game) -> String {
-    const PILES: [u64; 6] = [5, 8, 11, 14, 17, 20];
-    let numbers: Vec<String> = match game.arity() {
-        _ if game.has_limit() => vec!["20".into(), "19".into()],
-        1 if game.numbers().is_none() => vec!["5".into(), "7".into()],
-        1 => vec!["20".into()],
-        arity => (0..arity).map(|i| PILES[i % PILES.len()].to_string()).collect(),
-    };
-    numbers.join(",")
 }
 
 pub async fn parse(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

@@ -69,7 +69,8 @@ pub fn start(shelf: &Arc<Shelf>) -> Arc<Judging> {
     judging
 }
 
-fn judged(shelf: &Shelf, watch: &Watch) -> Result<Vec<ClaimRow>> {
+/// Judges all claims, at quick effort.
+pub fn judged(shelf: &Shelf, watch: &Watch) -> Result<Vec<ClaimRow>> {
     let papers = Papers::built_in()?;
     let claims: Vec<_> = papers.claims().collect();
     let (effort, memory, engines) = (Effort::Quick, shelf.workers.memory, &*shelf.engines);

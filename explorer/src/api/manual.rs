@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::RawQuery;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use wythoff_lab::markup::from_markdown;
+use wythoff_lab::markup::{escape, from_markdown};
 
 use crate::query::Query;
 use crate::refusal::Answer;
@@ -21,8 +21,13 @@ pub async fn manual(RawQuery(query): RawQuery) -> Answer {
 }
 
 fn page(text: &str) -> String {
-    let body = from_markdown(text);
+    document("The API of wyt serve", "/assets/style.css", &from_markdown(text))
+}
+
+/// A page of text, in the page's own style.
+pub fn document(title: &str, style: &str, body: &str) -> String {
+    let title = escape(title);
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>The API of wyt serve</title>\n<link rel=\"stylesheet\" href=\"/assets/style.css\">\n</head>\n<body>\n<main class=\"manual\">\n{body}</main>\n</body>\n</html>\n"
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"{style}\">\n</head>\n<body>\n<main class=\"manual\">\n{body}</main>\n</body>\n</html>\n"
     )
 }

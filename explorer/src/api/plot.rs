@@ -8,6 +8,7 @@ use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
 
 use super::Shared;
+use crate::qr::QrCode;
 use crate::query::Query;
 use crate::refusal::{Answer, Refusal};
 use crate::work::Weight;
@@ -50,6 +51,16 @@ pub async fn plot(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     });
     let mut response = Response::new(Body::from(drawn.await?));
     let kind = HeaderValue::from_static(if png { "image/png" } else { "image/svg+xml" });
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}
+
+/// An address as a QR code.
+pub async fn qr(RawQuery(query): RawQuery) -> Answer {
+    let query = Query::read(&query.unwrap_or_default(), &["text"])?;
+    let code = QrCode::of(query.needed("text", "http://127.0.0.1:8417/")?)?;
+    let mut response = Response::new(Body::from(code.svg()));
+    let kind = HeaderValue::from_static("image/svg+xml");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     Ok(response)
 }

@@ -30,8 +30,11 @@ use crate::work::{Watch, Weight};
 /// The most values solved at once.
 const MOST_VALUE: u64 = 8;
 
-/// The most states of an automaton that is sent to be drawn.
-const DRAWN: usize = 40;
+/// The most states of an automaton that is sent to be drawn, or walked through.
+const DRAWN: usize = 1000;
+
+/// Places of which the weights are sent, so that a typed position can be written in digits.
+const PLACES: usize = 96;
 
 pub async fn solved(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let known = ["game", "up_to_value", "misere", "record"];
@@ -82,6 +85,8 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         if let Found::Proved(solved) = &found {
             result["automata"] =
                 solved.levels.iter().map(|level| drawn(&level.positions)).collect();
+            let weights = solved.system.weights(PLACES);
+            result["weights"] = weights.iter().map(|weight| weight.to_string()).collect();
             if *record {
                 let bytes = Book::of(solved).record(run)?.to_bytes();
                 result["record"] = STANDARD.encode(bytes).into();

@@ -10,7 +10,8 @@ fn the_page_and_its_program_are_plain_files() {
     let (engine, site) = (folder.path().join("any.wasm"), folder.path().join("site"));
     let program = [b"\0asm".as_slice(), &[7; 10_000]].concat();
     std::fs::write(&engine, &program).unwrap();
-    export(&site, &Export { engine, assets: None }).unwrap();
+    export(&site, &Export { engine, assets: None, judge: false, sources: Some("..".into()) })
+        .unwrap();
     let read = |name: &str| std::fs::read_to_string(site.join(name)).unwrap();
     let page = read("index.html");
     assert!(page.contains("src=\"assets/site.js\"") && page.contains("src=\"assets/app.js\""));
@@ -18,6 +19,17 @@ fn the_page_and_its_program_are_plain_files() {
     let script = read("assets/app.js");
     assert!(!script.lines().any(|line| line.starts_with("import ") || line.starts_with("export ")));
     assert!(read("assets/site.js").starts_with("window.WYTHOFF_SITE = {\"version\":"));
+    // The documentation goes with it, its links lead to its pages, and the page is kept for times without a network.
+    let manual = read("docs/command.html");
+    assert!(
+        manual.contains("href=\"notation.html\"") && !manual.contains(".md\""),
+        "{manual:.2000}"
+    );
+    assert!(
+        read("docs/index.html").contains("href=\"play.html\"")
+            && read("docs/first-hour.html").contains("class=\"output\"")
+    );
+    assert!(read("sw.js").contains("assets/engine.wasm.gz"));
     let packed = std::fs::read(site.join("assets/engine.wasm.gz")).unwrap();
     let mut unpacked = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
@@ -35,7 +47,8 @@ fn what_cannot_be_written_is_said() {
     let file = folder.path().join("file");
     std::fs::write(&file, "no program").unwrap();
     let refused = |to: &std::path::Path, engine: &std::path::Path| {
-        export(to, &Export { engine: engine.into(), assets: None }).unwrap_err()
+        export(to, &Export { engine: engine.into(), assets: None, judge: false, sources: None })
+            .unwrap_err()
     };
     let told = refused(&folder.path().join("site"), &file);
     assert!(told.exit_code() == 2 && told.to_string().contains("scripts/site"), "{told}");

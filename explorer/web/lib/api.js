@@ -70,12 +70,15 @@ async function ask(url, init) {
   throw new ApiError(words, answer.status, column);
 }
 
-/** An answer as the page takes it: its data, with game, bounds, engine and version beside them. @param {any} answer */
+/** @typedef {import('../../browser/answers.js').Answers} Answers what stands under `data`, by address */
+/** @typedef {{game: string | null, bounds: Record<string, unknown>, engine: string | null, version: string}} Head */
+
+/** An answer as the page takes it: its data, with game, bounds, engine and version beside them. @template T @param {Head & {data: T}} answer @returns {Head & T} */
 function opened({ data, ...head }) {
   return { ...head, ...data };
 }
 
-/** @param {string} path @param {Query} [query] @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** @template {keyof Answers} P @param {P} path @param {Query} [query] @param {AbortSignal} [signal] @returns {Promise<Head & Answers[P]>} */
 export async function getJson(path, query, signal) {
   return opened(await (await ask(urlOf(path, query), { signal: signal ?? null })).json());
 }
@@ -129,8 +132,9 @@ export function newest() {
 /**
  * A long computation as an event stream: `progress` and `news` events, then one `result` (or `failure` in the server's words).
  * The returned function leaves it, which cancels the work on the server.
+ * @template R what comes in the end @template [N=unknown] what comes on the way
  * @param {string} path @param {Query} query
- * @param {{progress?: (data: any) => void, news?: (data: any) => void, result: (data: any) => void, failure: (error: ApiError) => void}} on
+ * @param {{progress?: (data: {done: number, total: number}) => void, news?: (data: N) => void, result: (data: R) => void, failure: (error: ApiError) => void}} on
  */
 export function stream(path, query, on) {
   const leave = new AbortController();
@@ -144,7 +148,7 @@ export function stream(path, query, on) {
         const data = event.data ? JSON.parse(event.data) : null;
         if (event.name === 'progress') on.progress?.(data);
         else if (event.name === 'news') on.news?.(data);
-        else if (event.name === 'result') { finished = true; on.result(opened(data)); }
+        else if (event.name === 'result') { finished = true; on.result(/** @type {R} */ (/** @type {unknown} */ (opened(data)))); }
         else if (event.name === 'error' || event.name === 'failure') { finished = true; on.failure(new ApiError(data?.error ?? 'The computation failed.', 0, data?.column ?? null)); }
       }
       if (!finished) throw new ApiError('The server ended before the result.', 0, null);

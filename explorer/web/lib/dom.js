@@ -63,6 +63,21 @@ export function set(node, ...children) {
   fill(node, children);
 }
 
+const SET = new Set(['I', 'SUB', 'SUP', 'B', 'EM']);
+
+/** A typeset text, as the program writes it: slanted variables, indices, exponents. Any other mark is left out, its text stays. @param {string | undefined} html @param {string} plain the text where there is no other */
+export function typeset(html, plain) {
+  if (html === undefined) return el('span', {}, plain);
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  /** @param {Node} node @returns {Child} */
+  const copied = (node) => {
+    if (node instanceof Text) return node.data;
+    const inner = [...node.childNodes].map(copied);
+    return node instanceof HTMLElement && SET.has(node.tagName) ? el(/** @type {'i'} */ (node.tagName.toLowerCase()), {}, ...inner) : el('span', {}, ...inner);
+  };
+  return el('span', {}, ...[...body.childNodes].map(copied));
+}
+
 let fieldNumber = 0;
 
 /**

@@ -4,10 +4,10 @@
 // Questions go to two workers: one for what is answered at once, one for what takes its time (each has its own tables). A worker answers one
 // question after the other. Whoever leaves takes its question from the queue; if it was being answered, the worker is ended and begun anew.
 
-/** @typedef {{version: string}} Site what an exported page says of itself */
+/** @typedef {{version: string, verdicts?: boolean, report?: boolean, docs?: boolean}} Site what an exported page says of itself, and what lies beside it */
 /** @typedef {{id: number, url: string, init: RequestInit, answer: (response: Response) => void, fail: (error: unknown) => void, events: ReadableStreamDefaultController<Uint8Array> | null}} Asked */
 
-const SLOW = /^\/api\/(beams|image|plot|levels|periods|adjoin|prove|solve|cloud|figure|claims)/;
+const SLOW = /^\/api\/(beams|image|plot|levels|periods|adjoin|guess|prove|solve|cloud|figure|claims)/;
 /** A table is worth more than the time to its end. */
 const TABLES = /^\/api\/(tile|differences)/;
 
@@ -62,20 +62,42 @@ async function compiled() {
   return WebAssembly.compile(await plain.arrayBuffer());
 }
 
-/** @returns {Promise<ArrayBuffer>} */
-function fromScript() {
+/** What a script beside the page holds, and holds no longer afterwards: a page from a disk may read no other files. @param {string} source @param {'WYTHOFF_ENGINE' | 'WYTHOFF_VERDICTS'} name @returns {Promise<unknown>} */
+function heldBy(source, name) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = 'assets/engine.js';
+    const held = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (window));
+    script.src = source;
     script.onload = () => {
-      const text = atob(/** @type {any} */ (window).WYTHOFF_ENGINE);
-      delete (/** @type {any} */ (window).WYTHOFF_ENGINE);
-      resolve(Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
+      const found = held[name];
+      delete held[name];
+      resolve(found);
       script.remove();
     };
-    script.onerror = () => reject(new Error('assets/engine.js is missing'));
+    script.onerror = () => reject(new Error(`${source} is missing`));
     document.head.append(script);
   });
+}
+
+/** @returns {Promise<ArrayBuffer>} */
+async function fromScript() {
+  const text = atob(String(await heldBy('assets/engine.js', 'WYTHOFF_ENGINE')));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}
+
+/** @type {Promise<unknown> | null} */
+let verdicts = null;
+
+/** The claims with the verdicts that were made when the page was written, if any were. @returns {Promise<unknown>} */
+export async function bakedVerdicts() {
+  if (!exportedSite()?.verdicts) return null;
+  verdicts ??= heldBy('assets/verdicts.js', 'WYTHOFF_VERDICTS');
+  return verdicts;
+}
+
+/** Keeps the page for times without a network, where it comes from a host that may do so. */
+export function keepOffline() {
+  if (exportedSite() && /^https?:$/.test(location.protocol) && 'serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* a browser that refuses: the page works while there is a network */ });
 }
 
 /** One worker with its queue. @param {Promise<WebAssembly.Module>} program */

@@ -7,7 +7,7 @@ import { el, set, settled } from './dom.js';
 import { ApiError, getJson, newest, wordsOf } from './api.js';
 
 /** @typedef {{name: string, notation: string, example: string, rule: string, source: string, piles: number, symmetric?: boolean, arity_form?: string, example_position?: string}} Game */
-/** @typedef {{game: string, canonical: string, piles: number, numbers?: number | null, symmetric: boolean, form: string, families?: string[], values?: boolean, rule: string | null, example_position?: string, any_size?: string | null}} Parsed */
+/** @typedef {import('./api.js').Answers['parse']} Parsed */
 
 /** The game of all views. @type {{game: string, parsed: Parsed | null}} */
 export const chosen = { game: 'wythoff', parsed: null };

@@ -11,6 +11,7 @@ import { wordsOf } from './api.js';
  * @property {() => Blob | Promise<Blob>} [png]
  * @property {() => string | Promise<string>} [csv]
  * @property {() => string} [command] the `wyt` command that gives the same on the command line
+ * @property {() => string} [caption] what it shows, in a sentence for a paper; the page's title without it
  */
 
 /** @param {string} name @param {Blob} blob */
@@ -31,6 +32,30 @@ export async function copy(text, what) {
   } catch {
     toast(`Copy it by hand: ${text}`);
   }
+}
+
+/** How the program is named in a paper. */
+export const CITATION = 'Made with wythoff, a laboratory for Wythoff-type games (CITATION.cff).';
+
+/** Comma-separated values, cell by cell; cells with commas stand in quotes. @param {string} text @returns {string[][]} */
+export function cellsOf(text) {
+  return text.trimEnd().split('\n').map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) => (match[1] ?? match[2] ?? '').replace(/""/g, '"')));
+}
+
+/** @type {Record<string, string>} */
+const TEX = { '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '_': '\\_', '#': '\\#', '$': '\\$', '%': '\\%', '&': '\\&', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}', 'φ': '$\\varphi$', '⌊': '$\\lfloor$', '⌋': '$\\rfloor$', '≤': '$\\le$', '≥': '$\\ge$', '−': '$-$' };
+
+/** A text as LaTeX shows it. @param {string} text */
+export function tex(text) {
+  return [...text].map((letter) => TEX[letter] ?? letter).join('');
+}
+
+/** A table for LaTeX, as `wyt --format latex` lays it out: numbers on the right, words on the left, and it may be long. @param {string} csv */
+export function latexOfCsv(csv) {
+  const [head, ...rows] = cellsOf(csv);
+  const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => /^-?[\d.]*$/.test(row[i] ?? '')));
+  const line = (/** @type {string[]} */ row) => `${row.map(tex).join(' & ')} \\\\`;
+  return `\\begin{longtable}{${numeric.map((right) => (right ? 'r' : 'l')).join('')}}\n${line(head)}\n\\hline\n\\endhead\n${rows.map(line).join('\n')}\n\\end{longtable}\n`;
 }
 
 /** @param {() => Savings} savings asked anew at each press @returns {HTMLElement} */
@@ -55,6 +80,10 @@ export function saveBar(savings) {
     const now = savings();
     if (now.csv) download(`${now.name}.csv`, new Blob([await now.csv()], { type: 'text/csv' }));
   }));
+  if (first.csv) bar.append(button('LaTeX', 'Copy the numbers as a LaTeX table', async () => {
+    const now = savings();
+    if (now.csv) await copy(latexOfCsv(await now.csv()), 'LaTeX');
+  }));
   if (first.command) {
     const toggle = button('Command', 'The command that gives this', () => {
       const text = savings().command?.() ?? '';
@@ -65,6 +94,11 @@ export function saveBar(savings) {
     toggle.setAttribute('aria-expanded', 'false');
     bar.append(toggle);
   }
+  if (first.command) bar.append(button('Cite', 'Copy a caption with the command and the citation', () => {
+    const { caption, command } = savings();
+    const what = caption?.() ?? `${document.title.replace(/ – .*/, '')}, ${document.querySelector('.game-name')?.textContent ?? ''}`;
+    return copy(`${what.replace(/[, ]+$/, '')}. Computed by \`${command?.() ?? ''}\`. ${CITATION}`, 'Caption, command and citation');
+  }));
   bar.append(button('Link', 'Copy the link that restores this view', () => copy(location.href, 'Link')));
   return el('div', { class: 'save-box' }, bar, shown);
 }

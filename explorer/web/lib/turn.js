@@ -106,9 +106,9 @@ export async function learn(sum, misere, signal) {
 /** A sum as it is read, with the moves of its parts. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
 export async function askSum(text, misere, signal) {
   const { parts } = await getJson('turn', { sum: text, misere }, signal);
-  return parts.map((/** @type {any} */ told) => {
+  return parts.map((told) => {
     const known = new Map([[told.position.join(','), { moves: told.moves, forbidden: told.forbidden }]]);
-    const heaps = told.places?.map((/** @type {[number, number | null]} */ [heap, limit]) => ({ heap, limit })) ?? null;
+    const heaps = told.places?.map(([heap, limit]) => ({ heap: heap ?? 0, limit })) ?? null;
     return { game: { name: told.game, shape: told.shape, places: heaps, arity: told.position.length, rule: told.rule, known }, position: told.position };
   });
 }

@@ -74,6 +74,93 @@ export const german = {
       board: 'Zum Brett', loading: 'Frage …',
     },
   },
+  queen: 'Die Dame und der Goldene Schnitt',
+  story: 'Geschichte',
+  stories: {
+    nim: {
+      title: 'Nim und die Ziffern 0 und 1',
+      screens: {
+        lose: {
+          title: 'Drei Haufen',
+          text: ['Nimm von einem Haufen so viele, wie du willst.', 'Wer den letzten Stein nimmt, gewinnt.', 'Spiele bis zum Ende: von 3, 5 und 6 aus ist der Rechner nicht zu schlagen.'],
+          task: 'Tippe Steine an, um sie zu heben, dann nimm sie.',
+          yours: 'Du bist am Zug.', machine: 'Der Rechner nimmt …', lost: 'Der Rechner hat den letzten genommen. Von 3, 5, 6 aus verliert jeder Zug.', won: 'Du hast gewonnen!',
+        },
+        columns: {
+          title: 'Gerade Spalten',
+          text: ['Schreibe jeden Haufen mit Einern, Zweiern, Vierern und Achtern: 5 ist 0101, 6 ist 0110.', 'Eine Stellung kann man genau dann getrost hinterlassen, wenn in jeder Spalte eine gerade Anzahl von Einsen steht.', 'Wer zieht, ändert eine Zeile: eine gerade Spalte wird ungerade; und ungerade lassen sich immer wieder gerade machen.'],
+          task: 'Stelle drei Haufen so ein, dass jede Spalte gerade ist, keiner leer.',
+          pile: 'Haufen', ones: 'Einsen', even: 'gerade', odd: 'ungerade',
+          yes: (piles) => `(${piles}) ist sicher: jede Spalte ist gerade.`,
+          no: (count) => (count === 1 ? 'Eine Spalte ist ungerade: nicht sicher.' : `${count} Spalten sind ungerade: nicht sicher.`),
+          all: 'So ist es bei beliebig vielen Haufen jeder Größe (Bouton, 1901).',
+        },
+        win: {
+          title: 'Jetzt gewinne',
+          text: ['Hier sind 3, 4 und 6.', 'Mache jede Spalte gerade, und nach jedem Zug des Rechners wieder.', 'Der Rechner irrt nie: ein Fehler, und er gewinnt.'],
+          task: 'Gewinne die Partie.',
+          yours: 'Du bist am Zug: am Anfang 3 = 011, 4 = 100, 6 = 110.', machine: 'Der Rechner nimmt …', lost: 'Der Rechner hat den letzten genommen. Drücke „Noch einmal“ und sieh erst die Spalten an.', won: 'Du hast einen Rechner geschlagen, der nie irrt.',
+        },
+      },
+      teachers: ['Eine Stunde. Münzen in drei Reihen; die Spalten findet man am besten an den sicheren Stellungen der Kinder an der Tafel: (1,1), (2,2), (1,2,3), (1,4,5), (2,4,6), (3,5,6).', 'Warum es gilt: ein Zug ändert eine Zeile, also wird eine gerade Spalte ungerade. Aus einer Stellung mit ungeraden Spalten nimmt man die linkeste ungerade, einen Haufen mit einer 1 darin, und ändert seine Ziffern in allen ungeraden Spalten: der Haufen wird kleiner und jede Spalte gerade.'],
+    },
+    fibonacci: {
+      title: 'Fibonacci-Nim',
+      screens: {
+        lose: {
+          title: 'Höchstens doppelt so viele',
+          text: ['Ein Haufen von 13. Zuerst nimm so viele, wie du willst, nur nicht alle.', 'Danach höchstens doppelt so viele, wie zuletzt genommen wurden.', 'Wer den letzten nimmt, gewinnt. Von 13 aus ist das nie, wer anfängt.'],
+          task: 'Spiele bis zum Ende.',
+          yours: 'Du bist am Zug.', machine: 'Der Rechner nimmt …', lost: 'Der Rechner hat den letzten genommen. 13 ist eine von Fibonaccis Zahlen: wer mit einer anfängt, verliert.', won: 'Du hast gewonnen!',
+        },
+        cut: {
+          title: 'Zerlege eine Zahl',
+          text: ['Fibonaccis Zahlen: 1, 2, 3, 5, 8, 13, 21, jede die Summe der beiden davor.', 'Jede Zahl ist eine Summe von einigen, nie zwei Nachbarn, auf genau eine Art.', 'Der kleinste Teil sagt, was man nimmt.'],
+          task: 'Tippe die Teile der Zahl an.',
+          number: (n) => `Zerlege ${n}.`,
+          right: (n, parts, least) => `Ja: ${n} = ${parts}; der kleinste Teil ist ${least}.`,
+          neighbours: (parts) => `${parts}: zwei Nachbarn geben die nächste Zahl; nimm diese.`,
+          so: (parts, sum, n) => `${parts} ist ${sum}, gesucht ist ${n}.`,
+          all: 'Zeckendorfs Zerlegung: wer den kleinsten Teil nimmt, lässt Teile, die mehr als doppelt so groß sind.',
+        },
+        win: {
+          title: 'Jetzt gewinne',
+          text: ['20 = 13 + 5 + 2.', 'Nimm den kleinsten Teil: der nächste ist mehr als doppelt so groß, der Rechner kann ihn nicht ganz nehmen.', 'Was er lässt, hat einen kleinsten Teil, den du nehmen darfst, immer wieder.'],
+          task: 'Gewinne die Partie.',
+          yours: 'Du bist am Zug.', machine: 'Der Rechner nimmt …', lost: 'Der Rechner hat den letzten genommen. Drücke „Noch einmal“ und zerlege erst die Zahl.', won: 'Du hast einen Rechner geschlagen, der nie irrt.',
+        },
+      },
+      teachers: ['Eine Stunde mit Streichhölzern. Die Kinder schreiben auf, bei welchen Haufen verliert, wer anfängt: 2, 3, 5, 8, 13; dann nach der Regel fragen.', 'Warum es gilt: Teile, die keine Nachbarn sind, sind mehr als doppelt so groß wie der nächstkleinere. Ist der kleinste genommen, kann der andere den nächsten nicht ganz nehmen; was er auch nimmt, der kleinste Teil des Rests ist höchstens doppelt so groß (Whinihan, 1963).'],
+    },
+    sponge: {
+      title: 'Der Schwamm',
+      loading: 'Die Stellungen werden berechnet …',
+      height: 'Dritter Haufen, c', rule: 'Regel', space: 'Im Raum ansehen',
+      slice: (c, count) => `c = ${c}: ${count} sichere Stellungen (a, b, ${c}) mit a und b unter 32`,
+      compared: (one, other, all, differ) => (differ === 0 ? `Alle ${all} sicheren Stellungen von ${other} sind die von ${one}.` : `${differ} der ${all} sicheren Stellungen von ${other} sind in ${one} nicht sicher.`),
+      screens: {
+        slices: {
+          title: 'Scheibe für Scheibe',
+          text: ['Drei Haufen Nim: eine sichere Stellung ist ein Punkt (a, b, c) im Raum.', 'Halte c fest und sieh von oben: jede Zeile und jede Spalte hat ein sicheres Feld.', 'Bei c = 0 liegen sie auf der Diagonale; was tun sie bei 1, 2, 4, 8?'],
+          task: 'Schiebe den Regler durch mindestens sechs Scheiben.',
+          all: 'Quadrate in Quadraten in Quadraten: wieder die Ziffern 0 und 1. Im Raum ist es ein Schwamm.',
+        },
+        same: {
+          title: 'Ein Zug, der nichts ändert',
+          text: ['Erlaube nun einen Zug mehr: gleich viele von allen drei Haufen.', 'Die Züge sind andere, die Werte sind andere.', 'Und die sicheren Stellungen?'],
+          task: 'Wähle die andere Regel und vergleiche.',
+          all: 'Bei einer ungeraden Zahl von Haufen gibt der Zug keine sichere Stellung preis: gleich viele von dreien zu nehmen lässt nie alle Spalten gerade.',
+        },
+        broken: {
+          title: 'Ein Zug, der viel ändert',
+          text: ['Erlaube stattdessen gleich viele von zwei beliebigen Haufen oder von allen dreien.', 'Zwei Haufen allein sind nun Wythoffs Spiel.', 'Rahmen zeigen, was vorher sicher war.'],
+          task: 'Wähle die andere Regel und geh durch die Scheiben.',
+          all: 'Die Quadrate sind fort. Eine einfache Beschreibung dieser Stellungen kennen wir nicht.',
+        },
+      },
+      teachers: ['Für eine Stunde nach Nim. Papierwürfel oder ein Stapel Folien, eine für jedes c, geben den Schwamm in die Hand.', 'Warum der schräge Zug nichts ändert: sei k die größte Zweierpotenz, die das Genommene teilt. Unter dieser Stelle ändert sich nichts, und diese Stelle ändert sich in allen drei Haufen; drei Änderungen machen eine gerade Spalte ungerade.'],
+    },
+  },
   teachers: {
     title: 'Für Lehrerinnen und Lehrer',
     text: ['Zwei Stunden. Die erste: Bilder 1 bis 4, je zwei Kinder mit einem Brett und einer Münze; sie sollen die sicheren Felder finden, bevor jemand (a, b) schreibt. Die zweite: Bilder 5 bis 7.', 'Was gilt und warum: von einem sicheren Feld erreicht man kein anderes sicheres, denn keine zwei liegen in einer Zeile, Spalte oder Schrägen; von jedem anderen Feld erreicht man eines, denn jede Zahl und jeder Unterschied kommt vor. Der Goldene Schnitt kommt ins Spiel, weil ⌊nφ⌋ und ⌊nφ²⌋ = ⌊nφ⌋ + n alle Zahlen unter sich aufteilen (Beatty).', 'Gedruckt gibt diese Seite ein leeres Brett und die Tabelle der Paare.'],

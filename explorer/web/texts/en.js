@@ -73,6 +73,93 @@ export const english = {
       board: 'To the board', loading: 'Asking …',
     },
   },
+  queen: 'The queen and the golden ratio',
+  story: 'Story',
+  stories: {
+    nim: {
+      title: 'Nim and the digits 0 and 1',
+      screens: {
+        lose: {
+          title: 'Three piles',
+          text: ['Take as many as you like from one pile.', 'Whoever takes the last wins.', 'Play to the end: from 3, 5 and 6 the machine cannot be beaten.'],
+          task: 'Tap tokens to lift them, then take them.',
+          yours: 'Your turn.', machine: 'The machine takes …', lost: 'The machine took the last. From 3, 5, 6 every move loses.', won: 'You won!',
+        },
+        columns: {
+          title: 'Even columns',
+          text: ['Write each pile by ones, twos, fours and eights: 5 is 0101, 6 is 0110.', 'A position is safe to leave just if every column has an even number of ones.', 'Whoever moves changes one row, so an even column becomes odd; and an odd one can always be made even again.'],
+          task: 'Set three piles so that every column is even, none of them empty.',
+          pile: 'Pile', ones: 'ones', even: 'even', odd: 'odd',
+          yes: (/** @type {string} */ piles) => `(${piles}) is safe: every column is even.`,
+          no: (/** @type {number} */ count) => (count === 1 ? 'One column is odd: not safe.' : `${count} columns are odd: not safe.`),
+          all: 'So it is for any number of piles of any size (Bouton, 1901).',
+        },
+        win: {
+          title: 'Now win',
+          text: ['Here are 3, 4 and 6.', 'Make every column even, and again after each move of the machine.', 'The machine never errs: one slip, and it wins.'],
+          task: 'Win the match.',
+          yours: 'Your turn: 3 = 011, 4 = 100, 6 = 110 at the start.', machine: 'The machine takes …', lost: 'The machine took the last. Press Again, and look at the columns first.', won: 'You have beaten a machine that never errs.',
+        },
+      },
+      teachers: ['One lesson. Coins in three rows; the columns are found best with the pupils’ own safe positions on the board: (1,1), (2,2), (1,2,3), (1,4,5), (2,4,6), (3,5,6).', 'Why it is true: a move changes one row, hence some even column becomes odd. From a position with odd columns take the leftmost odd one, a pile with a 1 there, and change its digits in all odd columns: the pile becomes smaller, and every column even.'],
+    },
+    fibonacci: {
+      title: 'Fibonacci Nim',
+      screens: {
+        lose: {
+          title: 'At most twice the last',
+          text: ['One heap of 13. First take as many as you like, but not all.', 'After that take at most twice what was taken before.', 'Whoever takes the last wins. From 13 that is never who begins.'],
+          task: 'Play to the end.',
+          yours: 'Your turn.', machine: 'The machine takes …', lost: 'The machine took the last. 13 is one of Fibonacci’s numbers: who begins with one loses.', won: 'You won!',
+        },
+        cut: {
+          title: 'Cut a number',
+          text: ['Fibonacci’s numbers: 1, 2, 3, 5, 8, 13, 21, each the sum of the two before.', 'Every number is a sum of some of them, no two neighbours, in one way alone.', 'The smallest part tells what to take.'],
+          task: 'Tap the parts of the number.',
+          number: (/** @type {number} */ n) => `Cut ${n}.`,
+          right: (/** @type {number} */ n, /** @type {string} */ parts, /** @type {number} */ least) => `Yes: ${n} = ${parts}; the smallest part is ${least}.`,
+          neighbours: (/** @type {string} */ parts) => `${parts}: two neighbours make the next number; take that one.`,
+          so: (/** @type {string} */ parts, /** @type {number} */ sum, /** @type {number} */ n) => `${parts} is ${sum}, and ${n} is wanted.`,
+          all: 'Zeckendorf’s cut: whoever takes the smallest part leaves parts more than twice as large.',
+        },
+        win: {
+          title: 'Now win',
+          text: ['20 = 13 + 5 + 2.', 'Take the smallest part: the next part is more than twice as much, so the machine cannot take it whole.', 'What it leaves has a smallest part you may take, again and again.'],
+          task: 'Win the match.',
+          yours: 'Your turn.', machine: 'The machine takes …', lost: 'The machine took the last. Press Again, and cut the number first.', won: 'You have beaten a machine that never errs.',
+        },
+      },
+      teachers: ['One lesson with matches. The pupils note from which heaps who begins loses: 2, 3, 5, 8, 13; then ask for the rule.', 'Why it is true: parts that are no neighbours are more than twice as large as the next smaller one. After the smallest part is taken the other player cannot take the next one whole; whatever they take, the smallest part of what is left is at most twice that (Whinihan, 1963).'],
+    },
+    sponge: {
+      title: 'The sponge',
+      loading: 'Computing the positions …',
+      height: 'Third pile, c', rule: 'Rule', space: 'See it in space',
+      slice: (/** @type {number} */ c, /** @type {number} */ count) => `c = ${c}: ${count} safe positions (a, b, ${c}) with a and b below 32`,
+      compared: (/** @type {string} */ one, /** @type {string} */ other, /** @type {number} */ all, /** @type {number} */ differ) => (differ === 0 ? `All ${all} safe positions of ${other} are those of ${one}.` : `${differ} of the ${all} safe positions of ${other} are not safe in ${one}.`),
+      screens: {
+        slices: {
+          title: 'Slice by slice',
+          text: ['Three piles of Nim: a safe position is a point (a, b, c) in space.', 'Hold c and look from above: every row and every column has one safe square.', 'At c = 0 they are the diagonal; what do they do at 1, 2, 4, 8?'],
+          task: 'Move the slider through at least six slices.',
+          all: 'Squares in squares in squares: the digits 0 and 1 again. In space it is a sponge.',
+        },
+        same: {
+          title: 'A move that changes nothing',
+          text: ['Now allow one move more: the same number from all three piles.', 'The moves are others, the values are others.', 'And the safe positions?'],
+          task: 'Choose the other rule, and compare.',
+          all: 'With an odd number of piles the move gives no safe position away: taking the same from three piles never keeps all columns even.',
+        },
+        broken: {
+          title: 'A move that changes much',
+          text: ['Allow instead the same number from any two piles, or from all three.', 'Two piles alone are now Wythoff’s game.', 'Frames show what was safe before.'],
+          task: 'Choose the other rule, and go through the slices.',
+          all: 'The squares are gone. No simple description of these positions is known to us.',
+        },
+      },
+      teachers: ['For a lesson after Nim. Cubes of paper or a stack of transparencies, one for each c, make the sponge to hold in the hand.', 'Why the diagonal move changes nothing: let k be the greatest power of two that divides what is taken. Below that digit nothing changes, and that digit changes in all three piles; three changes make an even column odd.'],
+    },
+  },
   teachers: {
     title: 'For teachers',
     text: ['Two lessons. First: screens 1 to 4 with a board and a coin for each pair of pupils; let them find the safe squares before anybody writes (a, b). Second: screens 5 to 7.', 'What is true and why: from a safe square no other safe one is reached, since no two share a row, a column or a diagonal; from any other square one is, since every number and every difference occurs. The golden ratio comes in because ⌊nφ⌋ and ⌊nφ²⌋ = ⌊nφ⌋ + n share out all numbers between them (Beatty).', 'Print this page for an empty board and the table of pairs.'],

@@ -7,7 +7,11 @@ import { gameBox, parseGame } from '../lib/gamebox.js';
 import { csvOf, fileWord, saveBar, shellWord } from '../lib/save.js';
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
+import { ratiosOf } from './beams/ratios.js';
 import { gridOf } from './levels/grid.js';
+
+/** @typedef {{slope: number | null, share: number, least: number, greatest: number, positions: number, predicted_slope?: number, predicted_share?: number}} Beam */
+/** @typedef {{beams: Beam[], gaps: [number, number][], established: string, image: string, ratio_image: string}} Survey what a survey of the beams gave */
 
 const LEAST = 100;
 const MOST = 1e7;
@@ -16,10 +20,13 @@ const MOST = 1e7;
 function mount(root, params) {
   let game = params.game ?? 'gdwn:1,2';
   let count = Math.round(numberOf(params.count, 100000, LEAST, MOST));
-  /** @type {any} */
+  /** @type {Survey | null} */
   let result = null;
   /** @type {(() => void) | null} */
   let leave = null;
+  /** @type {ReturnType<typeof ratiosOf> | null} */
+  let ratios = null;
+  let left = new AbortController();
 
   const countBox = el('input', { type: 'text', class: 'mono', inputmode: 'text', value: String(count), autocomplete: 'off' });
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Compute');
@@ -84,6 +91,7 @@ function mount(root, params) {
   }
 
   function show() {
+    if (!result) return;
     pictures.classList.remove('stale');
     /** @param {string | null | undefined} source @param {string} caption @param {string} words */
     const figure = (source, caption, words) => {
@@ -93,17 +101,22 @@ function mount(root, params) {
       pictureOf(source).then((address) => { picture.src = address; link.href = address; }).catch(() => { /* it was kept a moment ago */ });
       return el('figure', {}, link, el('figcaption', {}, caption));
     };
-    set(pictures,
+    const measured = (result.beams ?? []).map((beam) => beam.slope).filter((slope) => slope !== null);
+    ratios?.stop();
+    left.abort();
+    left = new AbortController();
+    ratios = ratiosOf(game, count, measured, left.signal);
+    set(pictures, ratios.root,
       figure(result.image, 'The P-positions (a, b) as a density', `Density of the first ${count} P-positions of ${game} in the plane`),
       figure(result.ratio_image, 'The ratio b/a', `The ratio b over a of the first ${count} P-positions of ${game}`));
     const { head, rows } = gridOf(result.beams ?? []);
-    const slopes = (result.beams ?? []).map((/** @type {any} */ beam) => beam.slope).filter((/** @type {any} */ slope) => slope !== null && slope !== undefined);
+    const slopes = (result.beams ?? []).map((beam) => beam.slope).filter((slope) => slope !== null);
     set(facts,
       el('section', { class: 'panel beams-result' },
         el('h2', {}, 'Beams'),
         result.established && el('p', {}, result.established),
         rows.length > 0 ? table('Slopes and shares of the beams', head, rows) : el('p', { class: 'hint' }, 'No beam was found.'),
-        slopes.length > 0 && el('p', { class: 'hint' }, 'See it on the board: ', ...slopes.slice(0, 3).flatMap((/** @type {any} */ slope, /** @type {number} */ index) => [
+        slopes.length > 0 && el('p', { class: 'hint' }, 'See it on the board: ', ...slopes.slice(0, 3).flatMap((slope, index) => [
           index > 0 && ', ',
           el('a', { href: linkTo('board', { game, x: 1000, y: 1000, z: 0.35, slope: Number(slope).toFixed(6) }) }, `slope ${Number(slope).toFixed(4)}`)])),
         saves));
@@ -111,7 +124,10 @@ function mount(root, params) {
 
   const saves = saveBar(() => ({
     name: `beams-${fileWord(game)}-${count}`,
-    svg: async () => svgAround(await imageOf(result?.image)),
+    svg: () => {
+      if (!ratios) throw new Error('Compute the beams first.');
+      return ratios.picture();
+    },
     png: () => imageOf(result?.image),
     csv: () => {
       const { head, rows } = gridOf(result?.beams ?? []);
@@ -132,7 +148,7 @@ function mount(root, params) {
           bar, state))));
 
   parseGame(game).then(compute).catch(box.show);
-  return { unmount: () => leave?.() };
+  return { unmount() { leave?.(); left.abort(); ratios?.stop(); } };
 }
 
 /** @param {string | undefined} source @returns {Promise<Blob>} */
@@ -141,16 +157,6 @@ async function imageOf(source) {
   const answer = await fetch(await pictureOf(source));
   if (!answer.ok) throw new Error('The picture is no longer kept: compute it again.');
   return answer.blob();
-}
-
-/** @param {Blob} image */
-async function svgAround(image) {
-  const picture = await createImageBitmap(image);
-  const bytes = new Uint8Array(await image.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const { width, height } = picture;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${btoa(text)}"/></svg>\n`;
 }
 
 /** @type {import('../lib/state.js').View} */

@@ -2,7 +2,6 @@
 // gestures and controls change the state, `invalidate` asks for one frame, a settled change writes the link.
 
 import { el, set, settled, themeColour } from '../lib/dom.js';
-import { ApiError, getJson, newest, wordsOf } from '../lib/api.js';
 import { gameBox, parseGame } from '../lib/gamebox.js';
 import { isDark, onThemeChange } from '../lib/palette.js';
 import { fileWord, pngOf, saveBar } from '../lib/save.js';
@@ -15,8 +14,10 @@ import { figurePanel } from './board/figure.js';
 import { listen } from './board/gestures.js';
 import { cellOf, goForm } from './board/go.js';
 import { makeInfo, positionText } from './board/info.js';
+import { makeLayer } from './board/layer.js';
 import { makeMagnifier } from './board/magnifier.js';
 import { makeColouring } from './board/paint.js';
+import { makePinned } from './board/pinned.js';
 import { makeTiles } from './board/tiles.js';
 
 const FIRST_SIDE = 28;
@@ -40,13 +41,11 @@ function mount(root, params) {
   let hovered = null;
   /** @type {{cell: import('./board/draw.js').Cell, rays: import('./board/draw.js').Rays | null} | null} */
   let moves = null;
-  /** @type {[number, number][]} */
-  let levelPoints = [];
+  /** The marked level, and P-positions that are there before their tiles. */
+  const level = makeLayer(() => invalidate()), zeros = makeLayer(() => invalidate());
   let symmetric = true;
   /** @type {[string, string]} */
   let axes = ['a', 'b'];
-  let levelWanted = '';
-  let levelWords = '';
   let version = 0;
   let placed = start !== null;
   let frame = 0;
@@ -70,13 +69,13 @@ function mount(root, params) {
     if (what === 'play') ask();
     recolour();
   });
-  const levelAsked = newest();
+  const pinned = makePinned(params, tiles, asked, () => { invalidate(); link(); });
 
   const link = settled(150, () => {
     // What is seen is what the link says, to the last digit.
     [camera.x, camera.y, camera.zoom] = [round(camera.x, 3), round(camera.y, 3), round(camera.zoom, 5)];
     invalidate();
-    writeLink('board', { game, at: chosen ? `${chosen.a},${chosen.b}` : '', x: camera.x, y: camera.y, z: camera.zoom, ...linkOfLook(look) });
+    writeLink('board', { game, at: chosen ? `${chosen.a},${chosen.b}` : '', x: camera.x, y: camera.y, z: camera.zoom, ...linkOfLook(look), ...pinned.link() });
   });
 
   /** What the notation says beyond its moves: the number of piles, the names of the axes. @param {import('../lib/gamebox.js').Parsed} parsed */
@@ -94,6 +93,7 @@ function mount(root, params) {
   /** Asks the tiles of another game or way of play. */
   function ask() {
     tiles.ask(asked());
+    pinned.ask();
     begin();
   }
 
@@ -101,35 +101,20 @@ function mount(root, params) {
   function begin() {
     info.ask({ game, misere: look.misere, fix: look.fix });
     moves = null;
-    levelWanted = '';
-    levelPoints = [];
+    level.forget();
+    zeros.forget();
     show();
     invalidate();
     link();
   }
 
-  /** Positions of the marked level, for scales where a tile shows only the least of many values: as far as is seen, doubled when more is. */
-  async function askLevel() {
-    const level = look.level;
-    const { highA, highB } = camera.seen();
-    let upTo = 512;
-    while (upTo < Math.min(highA, highB)) upTo *= 2;
-    const wanted = level === null || bare(look) || look.fix ? '' : `${game} ${level} ${upTo}`;
-    if (wanted === levelWanted) return;
-    levelWanted = wanted;
-    levelWords = '';
-    levelPoints = [];
-    if (wanted === '') return levelAsked.stop();
-    levelWords = `marking the positions of value ${level} …`;
-    try {
-      const answer = await levelAsked.run((signal) => positionsTo(game, level ?? 0, upTo, signal));
-      if (!answer) return;
-      levelPoints = answer.positions.flatMap(([a, b]) => (a === b || !symmetric ? [[a, b]] : [[a, b], [b, a]]));
-      levelWords = answer.upTo < upTo ? `Value ${level} is marked as far as ${answer.upTo}: ${answer.words}` : '';
-    } catch (error) {
-      levelWords = `The positions of value ${level} are not marked here: ${wordsOf(error)}`;
-    }
-    invalidate();
+  /** Points for scales where a cell is too small to be seen. */
+  function askPoints() {
+    const seen = camera.seen();
+    const plain = !bare(look) && !look.fix;
+    level.ask(plain && look.level !== null ? { game, value: look.level, symmetric } : null, seen);
+    // A list of P-positions comes long before the values of a far board, where the game is one whose list is fast.
+    zeros.ask(plain && look.markP && symmetric && camera.zoom < SMALL_CELL / 4 ? { game, value: 0, symmetric } : null, seen);
   }
 
   function recolour() {
@@ -194,10 +179,13 @@ function mount(root, params) {
     pen.fillRect(0, 0, wide, high);
     let later = drawTiles(pen, camera, ratio, tiles, colouring, colours);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (camera.zoom < SMALL_CELL && look.level !== null) {
-      askLevel();
-      drawPoints(pen, camera, levelPoints, colouring.palette.level);
+    if (camera.zoom < SMALL_CELL) {
+      askPoints();
+      // They stand in for tiles that are still to come.
+      if (tiles.progress().missing > 0) drawPoints(pen, camera, zeros.points, colouring.palette.p);
+      drawPoints(pen, camera, level.points, colouring.palette.level);
     }
+    if (pinned.draw(camera, colouring, colours, axes)) later = true;
     drawGuides(pen, camera, guidesOf(look), colours);
     const rays = cell && moves && moves.cell.a === cell.a && moves.cell.b === cell.b ? moves.rays : null;
     if (cell && rays) drawRays(pen, camera, cell, rays, colours);
@@ -226,7 +214,7 @@ function mount(root, params) {
     const words = [];
     // A notation that does not parse is already said at the box.
     if (failures.length > 0 && !box.input.hasAttribute('aria-invalid')) words.push(el('p', { class: 'error' }, failures[0]));
-    if (levelWords && look.level !== null && !bare(look)) words.push(el('p', { class: 'note' }, levelWords));
+    if (level.words && look.level !== null && !bare(look)) words.push(el('p', { class: 'note' }, level.words));
     if (missing > 0 && seconds > 0.25) {
       words.push(el('p', { class: 'working' }, el('progress', { 'aria-label': 'Computed', max: 1, value: part > 0 ? part : (total - missing) / total }),
         part > 0 ? `computing the table: ${Math.floor(100 * part)} %, ${seconds.toFixed(0)} s` : `${missing} of ${total} tiles to come, ${seconds.toFixed(1)} s`));
@@ -282,7 +270,7 @@ function mount(root, params) {
     const plainPen = /** @type {CanvasRenderingContext2D} */ (plain.getContext('2d'));
     drawTiles(plainPen, camera, ratio, tiles, colouring, colours);
     plainPen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (camera.zoom < SMALL_CELL && look.level !== null) drawPoints(plainPen, camera, levelPoints, colouring.palette.level);
+    if (camera.zoom < SMALL_CELL && look.level !== null) drawPoints(plainPen, camera, level.points, colouring.palette.level);
     return plain;
   };
   const saves = saveBar(() => ({
@@ -297,16 +285,17 @@ function mount(root, params) {
     el('h1', { class: 'unseen' }, 'Board of values'),
     el('div', { class: 'board-layout' },
       el('div', { class: 'board-stage' },
-        el('div', { class: 'board-frame' }, canvas, readout, status),
+        el('div', { class: 'board-frames' }, el('div', { class: 'board-frame' }, canvas, readout, status), pinned.frame),
         el('div', { class: 'board-under' }, legendPlace,
           el('div', { class: 'board-buttons', role: 'group', 'aria-label': 'Zoom' },
             round3('+', 'Zoom in', () => zoomBy(1.5)), round3('−', 'Zoom out', () => zoomBy(1 / 1.5)), round3('⌂', 'Show the corner', home)))),
       // What grows with the position comes last, or has a height of its own: nothing jumps under the pointer.
       el('div', { class: 'board-side column' }, info.root, controls.root,
         el('section', { class: 'panel', 'aria-label': 'Go and save' },
-          go, saves), figurePanel(() => ({ game, symmetric })), lens.root)));
+          go, saves), pinned.root, figurePanel(() => ({ game, symmetric })), lens.root)));
 
-  const stopGestures = listen(canvas, {
+  /** @type {import('./board/gestures.js').Wishes} */
+  const wishes = {
     pan: (dx, dy) => { camera.pan(dx, dy); moved(); },
     zoom: (factor, x, y) => { camera.zoomAt(factor, x, y); moved(); },
     choose: (x, y) => {
@@ -328,13 +317,15 @@ function mount(root, params) {
     },
     home,
     release: () => choose(null),
-  });
+  };
+  const stopGestures = [canvas, pinned.canvas].map((surface) => listen(surface, wishes));
   const stopTheme = onThemeChange(recolour);
   const watch = new ResizeObserver(() => invalidate());
   watch.observe(canvas);
 
   showLegend(legendPlace, look, colouring);
   begin();
+  if (params.pin) pinned.ask();
   // A notation that does not parse is said at the box, with its column.
   parseGame(game).then((parsed) => {
     learn(parsed);
@@ -345,34 +336,19 @@ function mount(root, params) {
 
   return {
     unmount() {
-      stopGestures();
+      stopGestures.forEach((stop) => stop());
       stopTheme();
       watch.disconnect();
       cancelAnimationFrame(frame);
       clearTimeout(statusTimer);
       tiles.stop();
       info.stop();
-      levelAsked.stop();
+      level.stop();
+      zeros.stop();
+      pinned.stop();
       link.stop();
     },
   };
-}
-
-/**
- * The positions of a value, as far as the server goes: half as far where its tables would be too large.
- * @param {string} game @param {number} value @param {number} upTo @param {AbortSignal} signal
- * @returns {Promise<{positions: [number, number][], upTo: number, words: string}>}
- */
-async function positionsTo(game, value, upTo, signal) {
-  let words = '';
-  for (let far = upTo; ; far = Math.floor(far / 2)) {
-    try {
-      return { positions: (await getJson('positions', { game, value, up_to: far }, signal)).positions, upTo: far, words };
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 413 || far <= 512) throw error;
-      words ||= error.message;
-    }
-  }
 }
 
 /** @param {number} value @param {number} digits */

@@ -1,12 +1,14 @@
 // Papers: every claim of the five papers with its verdict; filters, search, figures, and ways from a claim into the other views.
 
-import { choice, el, field, set, settled, svg } from '../lib/dom.js';
+import { choice, el, field, set, settled, svg, typeset } from '../lib/dom.js';
+import { bakedVerdicts, exportedSite } from '../lib/engine.js';
 import { getJson, isAbort, pictureOf, wordsOf } from '../lib/api.js';
 import { linkTo, oneOf, writeLink } from '../lib/state.js';
 import { csvOf, pngOfSvg, saveBar, svgText } from '../lib/save.js';
-import { VERDICTS, claimsOf, countBy, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
+import { VERDICTS, claimsOf, countBy, findingsOf, gameOf, matches, placesIn, titleOf } from './papers/claims.js';
 
 /** @typedef {import('./papers/claims.js').Claim} Claim */
+/** @typedef {import('./papers/claims.js').News} News */
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params */
 function mount(root, params) {
@@ -23,6 +25,9 @@ function mount(root, params) {
   const list = el('div', { class: 'claims' });
   const chart = el('div', { class: 'papers-chart' });
   const note = el('div');
+  /** What was found since the papers appeared. @type {News[]} */
+  let news = [];
+  const found = el('section', { class: 'panel papers-found', 'aria-label': 'What was found', hidden: true });
   const shown = () => claims.filter((claim) => matches(claim, state));
   const save = saveBar(() => ({
     name: 'claims',
@@ -41,6 +46,25 @@ function mount(root, params) {
     show();
   }
 
+  /** Opens a claim below. @param {string} id */
+  const toClaim = (id) => el('a', { href: linkTo('papers', { open: id, q: id }) }, id);
+
+  /** What came of it all, before the claims one by one. */
+  function tellFound() {
+    const groups = findingsOf(claims);
+    found.hidden = news.length === 0 && groups.length === 0;
+    set(found, el('h2', {}, 'What was found'),
+      ...groups.map(({ title, claims: listed }, i) => el('details', { open: i === 0 }, el('summary', {}, el('strong', {}, `${title} (${listed.length})`)), el('ul', {}, ...listed.map((claim) => {
+        const game = gameOf(claim);
+        const [at] = placesIn(claim.words);
+        return el('li', {}, titleOf(claim.paper), ', ', toClaim(claim.id), ': ', typeset(claim.statement_html, claim.statement), ' ', el('strong', {}, claim.words), ' ',
+          game && at && !/:3$/.test(game) ? el('a', { href: linkTo('board', { game, at }) }, 'Show me') : null);
+      })))),
+      news.length > 0 ? el('details', { open: groups.length === 0 }, el('summary', {}, el('strong', {}, `New theorems (${news.length})`)), el('ul', {}, ...news.map((one) => el('li', {}, `On ${titleOf(one.paper)}: `, el('strong', {}, typeset(one.says_html, one.says)), ` ${one.proof}. `,
+        ...one.claims.flatMap((id, i) => [i > 0 && ', ', toClaim(id)]))))) : null,
+      exportedSite()?.report ? el('p', {}, el('a', { href: 'report/index.html' }, 'The whole report, with figures, tables and proofs')) : null);
+  }
+
   function show() {
     const now = shown();
     set(count, `${now.length} of ${claims.length} claims`);
@@ -57,11 +81,11 @@ function mount(root, params) {
     if (now.length === 0 && claims.length > 0) set(list, el('p', { class: 'note' }, 'No claim fits: take back a filter, or search for less.'));
   }
 
-  /** Without a report the claims can be judged here, or a report be made. @param {{report?: boolean, judging?: {done: number, total: number} | null}} answer */
+  /** Without a report the claims can be judged here, or a report be made. @param {{report?: boolean, judging?: {done: number, total: number | null} | null}} answer */
   function tellReport(answer) {
     if (answer.judging) {
       const { done, total } = answer.judging;
-      set(note, el('p', { class: 'hint', role: 'status' }, `Judging: ${done} of ${total} claims …`), el('progress', { value: String(done), max: String(total), 'aria-label': 'Claims judged' }));
+      set(note, el('p', { class: 'hint', role: 'status' }, `Judging: ${done} of ${total ?? claims.length} claims …`), el('progress', { value: String(done), max: String(total ?? claims.length), 'aria-label': 'Claims judged' }));
       timer = window.setTimeout(judge, 1500);
     } else if (answer.report === false) {
       set(note, el('div', { class: 'note' }, el('p', {}, 'Nothing was judged in this session. A full report: ', el('code', {}, 'wyt papers -o report'), ', then ', el('code', {}, 'wyt serve --report report'), '.'),
@@ -73,7 +97,7 @@ function mount(root, params) {
     try {
       const answer = await getJson('claims', { judge: '1' }, leave.signal);
       claims = claimsOf(answer.claims);
-      if (!answer.judging) show();
+      if (!answer.judging) { show(); tellFound(); }
       tellReport(answer);
     } catch (error) {
       if (!isAbort(error)) set(note, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -85,7 +109,7 @@ function mount(root, params) {
 
   root.append(
     el('h1', {}, 'Papers'),
-    el('p', { class: 'lead' }, 'What five papers on Wythoff’s game claim, and what became of it: proved, refuted, misprinted or open.'),
+    el('p', { class: 'lead' }, 'What five papers on Wythoff’s game claim, and what became of it: proved, refuted, misprinted or open.'), found,
     el('div', { class: 'layout' },
       el('div', { class: 'column' },
         el('section', { class: 'panel', 'aria-label': 'Filters' }, el('div', { class: 'row' }, field('Search', search), paperPlace, kindPlace), chips, count, note),
@@ -94,15 +118,19 @@ function mount(root, params) {
         el('section', { class: 'panel', 'aria-label': 'Overview' }, el('h2', {}, 'Verdicts by paper'), chart),
         el('section', { class: 'panel', 'aria-label': 'Save or share' }, save))));
 
-  getJson('claims', {}, leave.signal).then((answer) => {
-    claims = claimsOf(answer.claims);
+  Promise.all([getJson('claims', {}, leave.signal), bakedVerdicts()]).then(([answer, baked]) => {
+    const made = /** @type {{claims: Parameters<typeof claimsOf>[0], effort: string, version: string} | null} */ (baked);
+    claims = claimsOf(made?.claims ?? answer.claims);
+    news = answer.news ?? [];
     const all = (/** @type {'paper'|'kind'} */ what) => [...countBy(claims, what)].map(([name, n]) => /** @type {[string, string]} */ ([name, `${what === 'paper' ? titleOf(name) : name} (${n})`]));
     state.paper = state.paper && oneOf(state.paper, claims.map((c) => c.paper));
     set(paperPlace, field('Paper', choice([['', 'all papers'], ...all('paper')], state.paper, (value) => { state.paper = value; changed(); })));
     set(kindPlace, field('Kind', choice([['', 'all kinds'], ...all('kind')], state.kind, (value) => { state.kind = value; changed(); })));
     for (const place of [paperPlace, kindPlace]) place.className = 'field';
-    tellReport(answer);
+    if (made && !answer.report) set(note, el('p', { class: 'hint' }, `Judged when this page was written, at ${made.effort} effort, by version ${made.version}; wyt papers judges again.`));
+    else tellReport(answer);
     show();
+    tellFound();
     list.querySelector('details[open]')?.scrollIntoView({ block: 'nearest' });
   }).catch((error) => {
     if (!isAbort(error)) set(list, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -117,7 +145,7 @@ function card(claim, open, onToggle) {
   const details = el('details', { class: 'panel claim', open, dataset: { id: claim.id } },
     el('summary', {},
       el('span', { class: 'claim-head' }, el('code', {}, claim.id), el('span', { class: 'hint' }, `${titleOf(claim.paper)}, ${claim.source ?? claim.kind}`), el('span', { class: `badge ${verdict?.tone ?? ''}` }, verdict?.label ?? claim.verdict)),
-      el('span', { class: 'statement' }, claim.statement)),
+      el('span', { class: 'statement' }, typeset(claim.statement_html, claim.statement))),
     body);
   const fill = () => {
     if (body.childElementCount === 0) set(body, ...bodyOf(claim));

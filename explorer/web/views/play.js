@@ -10,9 +10,11 @@ import { csvOf, fileWord, pngOf, saveBar, shellWord, svgText } from '../lib/save
 import { gameBox } from '../lib/gamebox.js';
 import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, spoken, taken } from '../lib/turn.js';
 import { askHint, askReply, sentence } from './play/brain.js';
-import { drawBoard, markFound, markMistake } from './play/board.js';
+import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
 import { example, readMove } from './play/typed.js';
+import { drawReview } from './play/review.js';
+import { askSafe, safeLayer } from './play/safe.js';
 import { Teacher, playerName } from './play/teacher.js';
 import { setupPanel } from './play/setup.js';
 import { askMatch, askStart, canUndo, current, finished, machineToMove, matchToParams, moveRows, mover, newMatch, refusal, undo, winner } from './play/match.js';
@@ -42,21 +44,26 @@ export function mountPlay(root, params, alone) {
   const said = el('div', { class: 'play-said', 'aria-live': 'polite' });
   const verdict = el('p', { class: 'play-verdict', role: 'status' });
   const strip = el('div', { class: 'play-strip', role: 'img' });
+  const review = el('section', { class: 'play-review', 'aria-label': 'Review', hidden: true });
+  const safe = safeLayer(() => showSafe());
+  /** The safe squares that were asked, of which game. @type {{game: string, found: number[][]}} */
+  let squares = { game: '', found: [] };
   const hintButton = button('Hint', () => giveHint());
   /** How much of the hint was given: whether there is a win, which way, which square. */
   let hints = 0;
   const undoButton = button('Undo', () => { undo(match); changed(); });
-  const againButton = button('New game', () => { match.moves = []; match.seed += 1; changed(); });
+  const againButton = button('New game', () => { match.moves = []; match.seed += 1; safe.begin(); changed(); });
   const typed = el('input', { type: 'text', class: 'mono', autocomplete: 'off', 'aria-label': 'Type a move: what to take, or the new position' });
   const form = el('form', { class: 'typed' }, typed, el('button', { type: 'submit', class: 'btn' }, 'Move'));
   const teacher = new Teacher(() => { teacher.show(match); ring(); judge(); });
   const setup = setupPanel(() => match, {
-    begin(start) { match.start = start; match.moves = []; changed(); },
+    begin(start) { match.start = start; match.moves = []; safe.begin(); changed(); },
     change(change, restart) {
       Object.assign(match, change);
       // What is forbidden depends on who wins in the end.
       if (change.misere !== undefined) forget(match.start);
       if (restart) match.moves = [];
+      safe.give(match.free);
       changed();
     },
   });
@@ -87,6 +94,7 @@ export function mountPlay(root, params, alone) {
   /** @param {string} words @param {'error'|'note'|'ok'|''} kind */
   function say(words, kind) {
     set(said, words ? el('p', { class: kind }, words) : null);
+    delete said.dataset.hint;
   }
 
   /** Makes a move of yours, or says why not. @param {Move} move */
@@ -111,6 +119,8 @@ export function mountPlay(root, params, alone) {
         hinted = move;
         say(sentence(answer.words), 'note');
         draw(false);
+        // For the browser tests: all of the hint was given.
+        said.dataset.hint = 'whole';
       } else say(step === 1 ? 'Yes: from here you can win. Which way? Press Hint again.' : `${wayOf(current(match), move)} To where? Press Hint again.`, 'note');
     } catch (error) {
       if (!isAbort(error)) say(wordsOf(error), 'error');
@@ -163,6 +173,29 @@ export function mountPlay(root, params, alone) {
     }
   }
 
+  /** Shows the safe squares where they are wanted and there is a board. */
+  async function showSafe() {
+    const [part] = current(match);
+    const picture = stage.querySelector('.play-board');
+    safe.root.hidden = !picture || match.start.length !== 1;
+    if (!picture || safe.root.hidden) return;
+    const key = `${part.game.name} ${match.misere}`;
+    if (safe.shown && squares.game !== key) {
+      try {
+        squares = { game: key, found: await askSafe(part.game.name, match.misere, leave.signal) };
+      } catch (error) {
+        return void (isAbort(error) || say(wordsOf(error), 'error'));
+      }
+    }
+    markSafe(stage, extent(match, 0), safe.shown ? squares.found : []);
+  }
+
+  /** Goes back to before a move, and plays on from there. @param {number} move */
+  function backTo(move) {
+    match.moves.length = move;
+    changed();
+  }
+
   /** Rings the P-positions found, without drawing anew. */
   function ring() {
     [...stage.children].forEach((part, i) => {
@@ -185,6 +218,9 @@ export function mountPlay(root, params, alone) {
     const named = winners.map((player, i) => (player === null ? '' : `after move ${i + 1} ${playerName(match, player).toLowerCase()}`)).filter(Boolean);
     strip.setAttribute('aria-label', named.length > 0 ? `Who was winning: ${named.join(', ')}` : 'Who was winning');
     strip.hidden = named.length === 0;
+    mine.forEach((i) => { if (match.start.length === 1 && notes[i]?.good) safe.count(`${i} ${match.moves[i].to.join(',')}`); });
+    review.hidden = winner(match) === null || match.moves.length === 0 || !match.teach || alone !== undefined;
+    if (!review.hidden) drawReview(review, match, notes, backTo);
   }
 
   /** @param {boolean} moved whether to show the last move as a movement */
@@ -216,6 +252,7 @@ export function mountPlay(root, params, alone) {
       focusPart = -1;
     }
     describe();
+    showSafe();
   }
 
   /** Whether all that is seen is a queen on a board: then no pile is spoken of. */
@@ -230,10 +267,10 @@ export function mountPlay(root, params, alone) {
     if (won !== null && match.moves.length === 0) set(status, 'There is nothing to take here: choose another position.');
     else if (won !== null) {
       const name = playerName(match, won);
-      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? 'the machine had to move last' : 'the other player moved last') : won === 0 && match.versus === 'machine' ? 'you moved last' : `${name.toLowerCase()} moved last`;
+      const ending = match.misere ? (match.versus === 'machine' && won === 0 ? `${playerName(match, 1).replace(/^The /, 'the ')} had to move last` : 'the other player moved last') : won === 0 && match.versus === 'machine' ? 'you moved last' : `${name.toLowerCase()} moved last`;
       set(status, name === 'You' ? `You win: ${ending}!` : `${name} wins: ${ending}.`);
     } else {
-      const turn = machineToMove(match) ? 'The machine is thinking …' : match.versus === 'friend' ? `${playerName(match, mover(match))} to move.` : 'Your turn.';
+      const turn = machineToMove(match) ? `${playerName(match, 1)} is thinking …` : match.versus === 'friend' ? `${playerName(match, mover(match))} to move.` : 'Your turn.';
       set(status, el('span', { class: 'before' }, before), el('strong', {}, turn));
     }
     const aim = match.misere ? 'Whoever moves last loses.' : 'Whoever moves last wins.';
@@ -249,7 +286,7 @@ export function mountPlay(root, params, alone) {
     againButton.classList.toggle('primary', won !== null);
   }
 
-  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip, said,
+  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip, said, review, alone ? null : safe.root,
     alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form));
   if (alone?.said) [status, verdict, rule, strip].forEach((words) => { words.hidden = true; });
   if (alone) root.append(alone.around(played));
@@ -265,6 +302,7 @@ export function mountPlay(root, params, alone) {
   askMatch(params, signal).then((read) => {
     if (signal.aborted) return;
     Object.assign(match, read.match);
+    safe.give(match.free);
     changed();
     if (read.problem) setup.fail(read.text, read.problem);
   }).catch((error) => { if (!isAbort(error)) say(wordsOf(error), 'error'); });
@@ -298,7 +336,7 @@ function wordsOfRule(part) {
 }
 
 /** The rule of a queen, or of a piece that stands for two piles. @param {import('../lib/turn.js').Part} part */
-function wordsForQueen(part) {
+export function wordsForQueen(part) {
   if (part.game.name === 'wythoff') return 'She goes left, down, or diagonally down-left, as far as you like.';
   return `Her square (a,b) is two piles of a and b: ${wordsOfRule(part).replace(/^Take/, 'take')}`;
 }

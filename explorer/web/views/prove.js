@@ -28,6 +28,7 @@ function mount(root, params) {
   const error = el('div', { id: 'prove-error', class: 'box-error', role: 'alert' });
   const results = el('div', { class: 'prove-results', 'aria-live': 'polite' });
   const decide = el('button', { type: 'button', class: 'btn primary', on: { click: () => run() } }, 'Decide');
+  const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => { only.stop(); cancel.hidden = true; decide.disabled = false; set(results, el('p', { class: 'hint' }, 'Cancelled.')); } } }, 'Cancel');
   const examples = choice([['', 'examples …'], ...EXAMPLES.map(([formula, words]) => /** @type {[string, string]} */ ([formula, words]))], '', (formula) => {
     if (!formula) return;
     text.value = formula;
@@ -63,13 +64,16 @@ function mount(root, params) {
     examples.value = EXAMPLES.some(([formula]) => formula === text.value) ? text.value : '';
     set(results, el('p', { class: 'hint' }, 'Deciding …'));
     decide.disabled = true;
+    cancel.hidden = false;
     try {
       const answer = await only.run((signal) => postJson('prove', { text: text.value }, signal));
       if (!answer) return;
+      cancel.hidden = true;
       answers = answer.answers;
       set(results, ...answers.map(drawAnswer));
     } catch (problem) {
       answers = [];
+      cancel.hidden = true;
       set(results, empty);
       refuse(problem);
     } finally {
@@ -92,7 +96,7 @@ function mount(root, params) {
       el('div', { class: 'column' },
         el('section', { class: 'panel', 'aria-label': 'Statement' },
           field('Statement', text), error,
-          el('div', { class: 'row prove-row' }, decide, el('span', { class: 'hint' }, 'Ctrl+Enter')),
+          el('div', { class: 'row prove-row' }, decide, cancel, el('span', { class: 'hint' }, 'Ctrl+Enter')),
           field('Examples', examples)),
         el('section', { class: 'panel', 'aria-label': 'Answer' }, el('h2', {}, 'Answer'), results)),
       el('div', { class: 'column' },

@@ -7,9 +7,10 @@ import { copy, csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '..
 import { linkTo, numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
+import { folded, walker } from './solve/walk.js';
 
 /** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
-/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], verdict: string, system?: string, levels?: Level[]}} Result */
+/** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], weights?: string[], verdict: string, system?: string, levels?: Level[]}} Result */
 /** @typedef {{kind: 'trying', value: number, system: string} | {kind: 'learned', bound: number, states: number, open: number, closed: boolean, far: number | null} | {kind: 'refuted', sentence: string, at: [string, string][]} | {kind: 'proved', sentence: string, states: number}} News */
 
 const MOST_VALUE = 8;
@@ -40,7 +41,9 @@ function mount(root, params) {
   let result = null;
   /** @type {(() => void) | null} */
   let leave = null;
-  const box = gameBox({ value: game, onGame: (next) => { game = next; begin(); } });
+  let piles = 2, symmetric = true;
+  const learned = (/** @type {import('../lib/gamebox.js').Parsed} */ parsed) => { [piles, symmetric] = [parsed.piles, parsed.symmetric]; };
+  const box = gameBox({ value: game, onGame: (next, parsed) => { game = next; learned(parsed); begin(); } });
   const values = el('input', { type: 'number', min: '0', max: String(MOST_VALUE), value: String(upTo) });
   const run = el('button', { type: 'submit', class: 'btn primary' }, 'Solve');
   const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => stop('Cancelled.') } }, 'Cancel');
@@ -82,13 +85,13 @@ function mount(root, params) {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(2)} s`;
     state.textContent = 'It begins …';
     leave = stream('solve', { game, up_to_value: upTo || undefined, record: true }, {
-      news: (told) => {
+      news: (/** @type {News} */ told) => {
         const [tone, word, words] = newsInWords(told);
         news.append(el('li', {}, el('span', { class: `badge ${tone}` }, word), ' ', words));
         news.scrollTop = news.scrollHeight;
         state.textContent = `at work for ${seconds()}`;
       },
-      result: (data) => {
+      result: (/** @type {Result} */ data) => {
         result = data;
         stop(`${data.verdict} after ${seconds()}`);
         show();
@@ -109,7 +112,12 @@ function mount(root, params) {
       el('h2', {}, done ? 'Proved for all sizes' : verdict === 'guessed' ? 'A guess, not proved' : 'Not solved'),
       el('pre', { class: 'solve-words', tabindex: '0' }, words),
       ...(levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
-      ...dots.map((automaton, i) => (automaton && automaton.states <= MOST_STATES ? el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': `The automaton of value ${i}` }, drawAutomaton(automaton, `Value ${i}`)) : null)),
+      ...dots.flatMap((automaton, i) => {
+        if (!automaton) return [el('p', { class: 'hint' }, `The automaton of value ${levels?.[i]?.value ?? i} has ${levels?.[i]?.states} states: its record holds it.`)];
+        const pictured = automaton.states <= MOST_STATES ? drawAutomaton(automaton, `Value ${i}`) : null;
+        const about = { pictured, symmetric, arguments: piles, what: i === 0 ? 'P-positions' : `positions of value ${i}` };
+        return [pictured ? el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': `The automaton of value ${i}` }, pictured) : folded(automaton), result?.weights ? walker(automaton, result.weights, about) : null];
+      }),
       el('div', { class: 'row' }, latexOf(result) ? el('button', { type: 'button', class: 'btn small', on: { click: () => { if (result) copy(latexOf(result), 'LaTeX'); } } }, 'LaTeX') : null,
         record ? el('a', { class: 'btn small', download: `${fileWord(game)}.proof`, href: URL.createObjectURL(new Blob([Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0))])) }, `Record of the proof (${Math.ceil((record.length * 3) / 4000)} kB), for wyt verify`) : null,
         el('a', { class: 'btn small', href: linkTo('board', { game }) }, 'See it on the board')),
@@ -123,7 +131,7 @@ function mount(root, params) {
       el('section', { class: 'panel column', 'aria-label': 'What happens' },
         el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); begin(); } } }, field('Values 0 to', values), el('div', { class: 'row' }, run, cancel)), state, news),
       card));
-  parseGame(game).then(begin).catch(box.show);
+  parseGame(game).then((parsed) => { learned(parsed); begin(); }).catch(box.show);
   return { unmount: () => leave?.() };
 }
 

@@ -10,6 +10,7 @@ import { numberOf, writeLink } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
 import { listen } from './board/gestures.js';
 import { makeGl } from './sponge/gl.js';
+import { makeSlice } from './sponge/slice.js';
 import { RAMPS } from './sponge/space.js';
 import { axisLabels, drawStill, svgOfSponge } from './sponge/still.js';
 
@@ -36,15 +37,16 @@ function mount(root, params) {
   const legendPlace = el('div');
   const still = params.still === '1';
   const gl = still ? null : openGl(canvas);
+  const slice = makeSlice(Math.round(numberOf(params.c, -1, -1, 255)), (height) => { gl?.cut(height); invalidate(); link(); });
 
   const link = settled(200, () => writeLink('sponge', {
-    game, side, yaw: pose.yaw.toFixed(3), pitch: pose.pitch.toFixed(3), zoom: pose.zoom.toFixed(3), turn: turning ? '1' : '0', still,
+    game, side, yaw: pose.yaw.toFixed(3), pitch: pose.pitch.toFixed(3), zoom: pose.zoom.toFixed(3), turn: turning ? '1' : '0', still, c: slice.height < 0 ? '' : slice.height,
   }));
 
   /** @returns {import('./sponge/gl.js').Scene} */
   function scene() {
     const unit = (/** @type {string} */ name) => /** @type {[number, number, number]} */ (rgb(themeColour(name)).map((part) => part / 255));
-    return { points, side, ramp: isDark() ? RAMPS.dark : RAMPS.light, ground: unit('--panel'), line: unit('--line-strong') };
+    return { points, side, ramp: isDark() ? RAMPS.dark : RAMPS.light, ground: unit('--panel'), line: unit('--line-strong'), slice: slice.height, mark: unit('--guide') };
   }
 
   function draw(/** @type {number} */ now) {
@@ -71,6 +73,7 @@ function mount(root, params) {
 
   function reload() {
     gl?.load(scene());
+    slice.load(points, side, game);
     set(legendPlace, legend([{ ramp: isDark() ? RAMPS.dark : RAMPS.light, low: 'c: 0', high: String(side - 1) }]));
     invalidate();
   }
@@ -136,7 +139,7 @@ function mount(root, params) {
             button('+', 'Zoom in', () => zoom(1.25)), button('−', 'Zoom out', () => zoom(0.8)), button('⌂', 'Set upright', upright))),
         legendPlace),
       el('div', { class: 'column' },
-        el('section', { class: 'panel column', 'aria-label': 'What to show' }, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count,
+        el('section', { class: 'panel column', 'aria-label': 'What to show' }, el('div', { class: 'row' }, field('Side of the box', sideBox)), turnTick, count, slice.root,
           !gl && el('p', { class: 'note' }, 'This browser offers no WebGL2: the picture stands still, and turns by the arrows and buttons.'),
           saveBar(() => ({
             name: `sponge-${fileWord(game)}-${side}`,

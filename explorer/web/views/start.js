@@ -1,6 +1,7 @@
 // Arrival: one sentence, one board, a match against the machine; from there to the secret and to everything else.
 
 import { el } from '../lib/dom.js';
+import { exportedSite } from '../lib/engine.js';
 import { linkTo } from '../lib/state.js';
 import { explained } from '../lib/terms.js';
 import { mountPlay } from './play.js';
@@ -9,8 +10,10 @@ import { mountPlay } from './play.js';
 const WAYS = [
   ['story', 'Story', 'the queen and the golden ratio, in seven screens'],
   ['play', 'Play', 'any of some thirty games, or one of your own rules'],
+  ['puzzles', 'Puzzles', 'a win is there: find the move; how many in a row?'],
   ['board', 'Board', 'the value of every position, as far as 20,479'],
   ['solve', 'Solve', 'a rule of your own, learned and proved for all sizes while you watch'],
+  ['guess', 'Guess', 'what a sequence is, and which moves change nothing'],
   ['beams', 'Beams', 'where the P-positions gather, far out'],
   ['levels', 'Levels & rows', 'the positions of each value, and how they repeat'],
   ['sponge', 'Sponge', 'three piles, in space'],
@@ -33,7 +36,8 @@ function mount(root, params) {
           el('p', {}, el('a', { class: 'btn primary', href: linkTo('story', {}) }, 'See the secret')),
           el('h2', {}, 'And then'),
           el('dl', { class: 'start-ways' }, ...WAYS.flatMap(([route, title, words]) => [
-            el('dt', {}, el('a', { href: linkTo(route, {}) }, title)), el('dd', {}, ...explained(words))])))))
+            el('dt', {}, el('a', { href: linkTo(route, {}) }, title)), el('dd', {}, ...explained(words))])),
+          exportedSite()?.docs ? el('p', {}, el('a', { href: 'docs/index.html' }, 'Documentation'), ', ', el('a', { href: 'docs/first-hour.html' }, 'a first hour in Python'), exportedSite()?.report ? ', ' : '', exportedSite()?.report ? el('a', { href: 'report/index.html' }, 'the report') : '') : null)))
   });
 }
 

@@ -1,20 +1,41 @@
-// The queen and the golden ratio: seven screens, one figure and three sentences each, in which the reader does something.
+// The stories: the queen and the golden ratio in seven screens, Nim, Fibonacci Nim and the sponge in three; one figure and three sentences
+// a screen, in which the reader does something.
 
 import { choice, el, field, set } from '../lib/dom.js';
 import { numberOf, oneOf, remember, remembered, writeLink } from '../lib/state.js';
 import { english } from '../texts/en.js';
 import { german } from '../texts/de.js';
 import { SCREENS } from './story/screens.js';
+import { SHORTER } from './story/shorter.js';
 import { pairs } from './story/squares.js';
 
 /** @type {Record<string, import('../texts/en.js').Texts>} */
 const LANGUAGES = { en: english, de: german };
 
+/** @typedef {'queen' | import('./story/shorter.js').Shorter} Name */
+const NAMES = /** @type {Name[]} */ (['queen', 'nim', 'fibonacci', 'sponge']);
+
+/**
+ * One story in one language: its title, its screens with their texts, its notes for teachers.
+ * @param {Name} name @param {import('../texts/en.js').Texts} all
+ * @returns {{title: string, teachers: string[], screens: {texts: {title: string, text: string[], task: string}, begin: import('./story/shorter.js').Screen}[]}}
+ */
+function storyOf(name, all) {
+  if (name === 'queen') return { title: all.title, teachers: all.teachers.text, screens: SCREENS.map(([key, begin]) => ({ texts: all.screens[key], begin })) };
+  const { title, teachers, screens } = all.stories[name];
+  const texts = /** @type {Record<string, {title: string, text: string[], task: string}>} */ (/** @type {unknown} */ (screens));
+  return { title, teachers, screens: SHORTER[name].map(([key, begin]) => ({ texts: texts[key], begin })) };
+}
+
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
-  let number = Math.round(numberOf(params.screen, 1, 1, SCREENS.length));
+  let name = /** @type {Name} */ (oneOf(params.story, NAMES));
+  let number = Math.round(numberOf(params.screen, 1, 1, 7));
   let language = oneOf(params.lang ?? remembered('language') ?? (navigator.language.startsWith('de') ? 'de' : 'en'), Object.keys(LANGUAGES));
-  const finished = new Set((remembered('story') ?? '').split(',').filter(Boolean).map(Number));
+  /** The screens done, of each story. */
+  const kept = (/** @type {Name} */ one) => (one === 'queen' ? 'story' : `story-${one}`);
+  const doneOf = (/** @type {Name} */ one) => new Set((remembered(kept(one)) ?? '').split(',').filter(Boolean).map(Number));
+  let finished = doneOf(name);
   /** @type {(() => void) | null} */
   let stop = null;
 
@@ -22,33 +43,38 @@ function mount(root, params) {
   function show(moved) {
     stop?.();
     const all = LANGUAGES[language];
-    const [key, begin] = SCREENS[number - 1];
-    const texts = all.screens[key];
+    const story = storyOf(name, all);
+    number = Math.min(number, story.screens.length);
+    const { texts, begin } = story.screens[number - 1];
     root.lang = language;
     const figure = el('div', { class: 'story-figure' });
     const end = el('p', { class: 'ok', role: 'status', hidden: true });
     const heading = el('h2', { tabindex: '-1' }, `${number}. ${texts.title}`);
-    const marks = SCREENS.map(([name], i) => el('li', {}, el('button', {
+    const marks = story.screens.map((one, i) => el('li', {}, el('button', {
       type: 'button', class: finished.has(i + 1) ? 'done' : '', 'aria-current': i + 1 === number ? 'step' : null, on: { click: () => turn(i + 1) },
-    }, el('span', { class: 'mark', 'aria-hidden': 'true' }, finished.has(i + 1) ? '✓' : i + 1), all.screens[name].title)));
-    const next = el('button', { type: 'button', class: 'btn primary', disabled: number === SCREENS.length, on: { click: () => turn(number + 1) } }, all.next);
+    }, el('span', { class: 'mark', 'aria-hidden': 'true' }, finished.has(i + 1) ? '✓' : i + 1), one.texts.title)));
+    const next = el('button', { type: 'button', class: 'btn primary', disabled: number === story.screens.length, on: { click: () => turn(number + 1) } }, all.next);
     set(root,
-      el('div', { class: 'spread' }, el('h1', {}, all.title), field(all.language, choice(Object.entries(LANGUAGES).map(([key, one]) => [key, one.name]), language, (value) => {
+      el('div', { class: 'spread' }, el('h1', {}, story.title), el('div', { class: 'row' }, field(all.story, choice(NAMES.map((one) => [one, one === 'queen' ? all.queen : all.stories[one].title]), name, (value) => {
+        name = /** @type {Name} */ (value);
+        finished = doneOf(name);
+        turn(1);
+      })), field(all.language, choice(Object.entries(LANGUAGES).map(([key, one]) => [key, one.name]), language, (value) => {
         language = value;
         remember('language', value);
         show(true);
-      }))),
+      })))),
       el('div', { class: 'story' },
         el('section', { class: 'panel story-stage', 'aria-label': texts.title }, figure),
-        el('section', { class: 'panel story-text', 'aria-label': all.title }, heading, ...texts.text.map((sentence) => el('p', {}, sentence)), el('p', { class: 'story-task' }, texts.task), end,
+        el('section', { class: 'panel story-text', 'aria-label': story.title }, heading, ...texts.text.map((sentence) => el('p', {}, sentence)), el('p', { class: 'story-task' }, texts.task), end,
           el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn', disabled: number === 1, on: { click: () => turn(number - 1) } }, all.back), el('button', { type: 'button', class: 'btn', on: { click: () => show(true) } }, all.again), next)),
         el('nav', { class: 'panel story-steps', 'aria-label': all.steps }, el('ol', {}, ...marks),
-          el('details', {}, el('summary', {}, all.teachers.title), ...all.teachers.text.map((words) => el('p', {}, words))))),
-      sheet(all));
-    writeLink('story', { screen: number, lang: language });
+          el('details', {}, el('summary', {}, all.teachers.title), ...story.teachers.map((words) => el('p', {}, words))))),
+      name === 'queen' ? sheet(all) : plainSheet(story));
+    writeLink('story', { story: name === 'queen' ? '' : name, screen: number, lang: language });
     stop = begin(figure, all, (words) => {
       finished.add(number);
-      remember('story', [...finished].join());
+      remember(kept(name), [...finished].join());
       marks[number - 1].querySelector('button')?.classList.add('done');
       end.hidden = false;
       end.textContent = `${all.done} ${words}`;
@@ -64,6 +90,11 @@ function mount(root, params) {
 
   show(false);
   return { unmount() { stop?.(); root.removeAttribute('lang'); } };
+}
+
+/** What is printed of the others: their texts. @param {ReturnType<typeof storyOf>} story */
+function plainSheet(story) {
+  return el('div', { class: 'story-sheet', 'aria-hidden': 'true' }, el('h2', {}, story.title), ...story.screens.map(({ texts }) => el('div', {}, el('h3', {}, texts.title), ...texts.text.map((words) => el('p', {}, words)), el('p', {}, texts.task))));
 }
 
 /** What is printed: an empty board, and the pairs. @param {import('../texts/en.js').Texts} all */

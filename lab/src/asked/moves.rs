@@ -4,7 +4,27 @@ use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::Registry;
 use wythoff::rules::Family;
 use wythoff::run::Run;
-use wythoff::{Game, Result};
+use wythoff::{Error, Game, Result};
+
+/// The families that are named, or all {p,q} with p ≤ q ≤ `range`.
+///
+/// # Errors
+/// If what is named is no list of moves, if neither is given, or the range is none.
+pub fn families(moves: Option<&Game>, range: Option<u64>, rays: bool) -> Result<Vec<Family>> {
+    match (moves, range) {
+        (Some(moves), _) => {
+            let vector = moves.vector().ok_or_else(|| {
+                Error::invalid(format!(
+                    "{moves} is no list of moves: write families such as {{1,2}}"
+                ))
+            })?;
+            Ok(vector.families().to_vec())
+        }
+        (None, Some(most)) if (1..=1000).contains(&most) => Ok(Known::families(most, rays)),
+        (None, Some(most)) => Err(Error::invalid(format!("a range of {most}: use 1 to 1000"))),
+        (None, None) => Err(Error::invalid("name moves, such as \"{1,2}\", or a range")),
+    }
+}
 
 /// Each family alone added to the game, or left out of it; P-positions with piles up to `up_to` are looked at.
 pub fn effects(

@@ -25,6 +25,9 @@ macro_rules! file {
     };
 }
 
+/// The description of the data set: a data package, with every column of every file.
+pub const PACKAGE: &str = include_str!("../../../atlas/datapackage.json");
+
 /// Every file: pairs, some of them further, (a,a) games, steps adjoined, steps solved.
 pub const FILES: [File; 5] =
     [file!("pairs"), file!("further"), file!("diagonals"), file!("steps"), file!("solved")];
@@ -73,7 +76,7 @@ pub(super) fn rows<T>(csv: &str, mut read: impl FnMut(&DataRow) -> Result<T>) ->
 }
 
 /// The cells of a line; those with commas stand in quotes.
-fn cells(line: &str) -> Vec<String> {
+pub(crate) fn cells(line: &str) -> Vec<String> {
     let (mut cells, mut quoted) = (vec![String::new()], false);
     for c in line.chars() {
         match (c, quoted, cells.last_mut()) {

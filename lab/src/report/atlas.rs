@@ -8,11 +8,14 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::html::{document, element, escape, text};
 use super::save;
-use crate::atlas::{Atlas, FILES, Map, findings, maps};
+use crate::atlas::{Atlas, FILES, Map, PACKAGE, findings, maps};
 use crate::judge::VERSION;
 use wythoff::{Error, Result};
 
-/// Writes the page and, in folders beside it, every map as SVG and PNG and the data as CSV; returns how many maps there are.
+/// The page to search the rows with, beside the page of the maps.
+const BROWSE: &str = "atlas-rows.html";
+
+/// Writes the page and a page to search the rows with, and, in folders beside it, every map as SVG and PNG and the data as CSV; returns how many maps there are.
 pub fn write_atlas(folder: &Path, page: &str) -> Result<usize> {
     for part in ["figures", "data"] {
         fs::create_dir_all(folder.join(part)).map_err(|error| {
@@ -30,6 +33,8 @@ pub fn write_atlas(folder: &Path, page: &str) -> Result<usize> {
         let place = folder.join("data").join(format!("atlas-{}.csv", file.name));
         save(&place, file.csv.as_bytes())?;
     }
+    save(&folder.join("data").join("datapackage.json"), PACKAGE.as_bytes())?;
+    save(&folder.join(BROWSE), super::browse::page()?.as_bytes())?;
     save(&folder.join(page), html(atlas, &maps)?.as_bytes())?;
     Ok(maps.len())
 }
@@ -45,6 +50,8 @@ fn html(atlas: &Atlas, maps: &[Map]) -> Result<String> {
     let mut body = text("h1", title) + &text("p", &about);
     body += &(text("h2", "What the maps show that the papers do not say")
         + &element("ol", shown.collect::<String>()));
+    let link = text(&format!("a href=\"{BROWSE}\""), "Every row, to be searched and sorted");
+    body += &element("p", link + ".");
     body += &text("h2", "Maps");
     for map in maps {
         body += &figure(map)?;

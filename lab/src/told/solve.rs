@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use wythoff::engine::Play;
 use wythoff::run::Memory;
 use wythoff::solve::{
-    Answer, Bounds, Densities, Growth, Level, Looks, Open, Refuted, Shape, Share, Slope, Solved,
-    Trial, Tried,
+    Answer, Bounds, Densities, Growth, Level, Looks, News, Open, Refuted, Shape, Share, Slope,
+    Solved, Trial, Tried,
 };
 use wythoff::{Game, Result};
 
@@ -32,6 +32,22 @@ fn what(solved: &Solved, value: u32) -> String {
         (Play::Misere, _) => format!("P-positions of {} under misere play", solved.game),
         (_, 0) => format!("P-positions of {}", solved.game),
         (_, value) => format!("positions of value {value} of {}", solved.game),
+    }
+}
+
+/// What is under way while a game is solved: the value and system that are tried, the states and data of the last trial.
+pub fn under_way(news: &News) -> Option<String> {
+    match news {
+        News::Trying(value, system) => Some(format!("value {value}, in {}", system.name())),
+        News::Learned(trial) => {
+            let state = match (trial.closed, trial.open) {
+                (true, _) => "closed".to_string(),
+                (false, 0) => "contradicted by the data".to_string(),
+                (false, open) => format!("{open} open"),
+            };
+            Some(format!("  {} states, {state}, {}", trial.states, data_of(trial)))
+        }
+        News::Decided(_) | News::Refuted(_) => None,
     }
 }
 

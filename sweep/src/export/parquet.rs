@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int64Type};
+use parquet::basic::{Compression, ConvertedType, LogicalType, Repetition, Type as Physical};
+use parquet::column::writer::ColumnWriterImpl;
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
@@ -38,50 +39,95 @@ fn fill(table: &Table, out: &mut Vec<u8>) -> std::result::Result<(), ParquetErro
     Ok(())
 }
 
+/// A column is optional; a list has the three levels that readers know: the list, its places, what stands there.
 fn field(column: &Column) -> std::result::Result<Arc<Type>, ParquetError> {
     let (physical, logical) = match column.kind {
-        ColumnKind::Whole => (Physical::INT64, None),
+        ColumnKind::Whole | ColumnKind::Wholes => (Physical::INT64, None),
+        ColumnKind::Real | ColumnKind::Reals => (Physical::DOUBLE, None),
         ColumnKind::Flag => (Physical::BOOLEAN, None),
         ColumnKind::Words | ColumnKind::List => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
     };
-    let field = Type::primitive_type_builder(column.name, physical)
+    let one = |name: &str| {
+        let field = Type::primitive_type_builder(name, physical)
+            .with_repetition(Repetition::OPTIONAL)
+            .with_logical_type(logical.clone());
+        field.build().map(Arc::new)
+    };
+    if !is_list(column.kind) {
+        return one(&column.name);
+    }
+    let places = Type::group_type_builder("list")
+        .with_repetition(Repetition::REPEATED)
+        .with_fields(vec![one("element")?]);
+    let list = Type::group_type_builder(&column.name)
         .with_repetition(Repetition::OPTIONAL)
-        .with_logical_type(logical);
-    Ok(Arc::new(field.build()?))
+        .with_logical_type(Some(LogicalType::List))
+        .with_converted_type(ConvertedType::LIST)
+        .with_fields(vec![Arc::new(places.build()?)]);
+    Ok(Arc::new(list.build()?))
+}
+
+fn is_list(kind: ColumnKind) -> bool {
+    matches!(kind, ColumnKind::List | ColumnKind::Wholes | ColumnKind::Reals)
 }
 
 fn write_column<'v>(
     group: &mut SerializedRowGroupWriter<&mut Vec<u8>>,
     kind: ColumnKind,
-    cells: impl Iterator<Item = &'v Value> + Clone,
+    cells: impl Iterator<Item = &'v Value>,
 ) -> std::result::Result<(), ParquetError> {
     let Some(mut column) = group.next_column()? else {
         return Err(ParquetError::General("a column too many".to_string()));
     };
     // A cell that does not fit its column is missing rather than wrong: whole numbers past 2⁶³ are the only such.
+    let read = |cell: &Value| plain(cell).parse::<i64>().ok();
+    let words = |cell: &Value| (!cell.is_null()).then(|| ByteArray::from(plain(cell).into_bytes()));
+    let list = is_list(kind);
     match kind {
-        ColumnKind::Whole => {
-            let read = |cell: &Value| plain(cell).parse::<i64>().ok();
-            let cells: Vec<Option<i64>> = cells.map(read).collect();
-            let (levels, values) = split(cells);
-            column.typed::<Int64Type>().write_batch(&values, Some(&levels), None)?;
+        ColumnKind::Whole | ColumnKind::Wholes => {
+            put(column.typed::<Int64Type>(), cells, list, read)?;
         }
-        ColumnKind::Flag => {
-            let (levels, values) = split(cells.map(Value::as_bool).collect());
-            column.typed::<BoolType>().write_batch(&values, Some(&levels), None)?;
+        ColumnKind::Real | ColumnKind::Reals => {
+            put(column.typed::<DoubleType>(), cells, list, Value::as_f64)?;
         }
+        ColumnKind::Flag => put(column.typed::<BoolType>(), cells, list, Value::as_bool)?,
         ColumnKind::Words | ColumnKind::List => {
-            let words =
-                |cell: &Value| (!cell.is_null()).then(|| ByteArray::from(plain(cell).into_bytes()));
-            let (levels, values) = split(cells.map(words).collect());
-            column.typed::<ByteArrayType>().write_batch(&values, Some(&levels), None)?;
+            put(column.typed::<ByteArrayType>(), cells, list, words)?;
         }
     }
     column.close()
 }
 
-/// Definition levels, 1 where there is a value, and the values.
-fn split<T>(cells: Vec<Option<T>>) -> (Vec<i16>, Vec<T>) {
-    let levels = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
-    (levels, cells.into_iter().flatten().collect())
+/// Writes values with their levels. Definition: in a plain column 1 where there is a value; in one of lists 0 for no list, 1 for an
+/// empty one, 2 for a place without a value, 3 for one with it. Repetition: 0 where a list begins, 1 where it goes on.
+fn put<'v, T: DataType>(
+    column: &mut ColumnWriterImpl<'_, T>,
+    cells: impl Iterator<Item = &'v Value>,
+    list: bool,
+    read: impl Fn(&Value) -> Option<T::T>,
+) -> std::result::Result<(), ParquetError> {
+    let (mut values, mut defined, mut repeated) = (vec![], vec![], vec![]);
+    for cell in cells {
+        match (list, cell) {
+            (false, cell) => {
+                let value = read(cell);
+                defined.push(i16::from(value.is_some()));
+                values.extend(value);
+            }
+            (true, Value::Array(places)) if !places.is_empty() => {
+                for (i, place) in places.iter().enumerate() {
+                    let value = read(place);
+                    defined.push(2 + i16::from(value.is_some()));
+                    repeated.push(i16::from(i > 0));
+                    values.extend(value);
+                }
+            }
+            (true, cell) => {
+                defined.push(i16::from(cell.is_array()));
+                repeated.push(0);
+            }
+        }
+    }
+    column.write_batch(&values, Some(&defined), list.then_some(&repeated[..]))?;
+    Ok(())
 }

@@ -14,7 +14,8 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<()> {
         let kind = match column.kind {
             ColumnKind::Whole => "BIGINT",
             ColumnKind::Flag => "BOOLEAN",
-            ColumnKind::Words | ColumnKind::List => "TEXT",
+            ColumnKind::Real => "DOUBLE PRECISION",
+            ColumnKind::Words | ColumnKind::List | ColumnKind::Wholes | ColumnKind::Reals => "TEXT",
         };
         format!("  \"{}\" {kind}", column.name)
     });

@@ -16,10 +16,10 @@ pub(super) const COLUMNS: &[Column] = &[
     column("verdict", ColumnKind::Words),
     column("beams", ColumnKind::Whole),
     column("positions", ColumnKind::Whole),
-    column("slopes", ColumnKind::List),
-    column("shares", ColumnKind::List),
-    column("predicted_slopes", ColumnKind::List),
-    column("predicted_shares", ColumnKind::List),
+    column("slopes", ColumnKind::Reals),
+    column("shares", ColumnKind::Reals),
+    column("predicted_slopes", ColumnKind::Reals),
+    column("predicted_shares", ColumnKind::Reals),
     column("gaps", ColumnKind::List),
     column("deviation", ColumnKind::Whole),
 ];
@@ -33,8 +33,8 @@ pub(super) const CONJECTURES: &[Column] = &[
     column("conjecture_3", ColumnKind::Words),
 ];
 
-pub(super) fn beams(unit: &Unit, up_to: u64, run: &Run) -> Result<(Vec<Value>, Beams)> {
-    let seen = survey(&unit.game, up_to, Play::Normal, run)?;
+pub(super) fn beams(unit: &Unit, up_to: u64, play: Play, run: &Run) -> Result<(Vec<Value>, Beams)> {
+    let seen = survey(&unit.game, up_to, play, run)?;
     let verdict = match &seen.verdict {
         Verdict::Split(_) => "split",
         Verdict::NoSplit => "no split",
@@ -62,7 +62,7 @@ pub(super) fn conjectures(unit: &Unit, up_to: u64, run: &Run) -> Result<Vec<Valu
     let &[p, q] = &unit.numbers[..] else {
         return Err(Error::internal(format!("{} is no pair", unit.key)));
     };
-    let (mut cells, seen) = beams(unit, up_to, run)?;
+    let (mut cells, seen) = beams(unit, up_to, Play::Normal, run)?;
     let facts = judge_pair(p, q, &seen)?;
     let standing = |standing: Option<Standing>| standing.map_or(Value::Null, |s| s.name().into());
     cells.extend([

@@ -16,8 +16,8 @@ use crate::unit::Unit;
 pub(super) const ADJOINABLE: &[Column] = &[
     column("positions", ColumnKind::Words),
     column("established", ColumnKind::Words),
-    column("from", ColumnKind::List),
-    column("to", ColumnKind::List),
+    column("from", ColumnKind::Wholes),
+    column("to", ColumnKind::Wholes),
 ];
 
 /// Whether the added moves keep the P-positions of the game without them.
@@ -45,7 +45,7 @@ pub(super) const SOLVE: &[Column] = &[
     column("verdict", ColumnKind::Words),
     column("shape", ColumnKind::Words),
     column("system", ColumnKind::Words),
-    column("states", ColumnKind::List),
+    column("states", ColumnKind::Wholes),
     column("orbits_left_out", ColumnKind::Whole),
     column("orbits_put_in", ColumnKind::Whole),
 ];
@@ -55,25 +55,26 @@ pub(super) fn solved(
     unit: &Unit,
     top: u32,
     system: Option<&str>,
+    play: Play,
     engines: &Registry,
     run: &Run,
 ) -> Result<UnitAnswer> {
     let system = system.map(Settings::system_named).transpose()?.map(Arc::new);
     let settings = Settings { system, ..Settings::default() };
-    let answer = solve(&unit.game, top, Play::Normal, &settings, engines, run, &mut |_| {})?;
+    let answer = solve(&unit.game, top, play, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
             let proof = Some(Book::of(&solved).to_text());
-            Ok(UnitAnswer { cells: told(&solved, run)?, proof })
+            Ok(UnitAnswer { cells: told(&solved, run)?, proof, why: None })
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         Answer::Open(open) => {
             let names = open.tried.iter().map(|t| t.system.name().to_string());
             let names: Vec<String> = names.collect();
-            let shape = format!("no automaton found for value {}", open.value);
-            let rest = [Value::Null, Value::Null, Value::Null];
-            let cells = [Value::from("open"), shape.into(), names.join(" ").into()];
-            Ok(UnitAnswer { cells: cells.into_iter().chain(rest).collect(), proof: None })
+            let why = Some(format!("no automaton found for value {}", open.value));
+            let mut cells = vec![Value::from("open"), Value::Null, names.join(" ").into()];
+            cells.resize(SOLVE.len(), Value::Null);
+            Ok(UnitAnswer { cells, proof: None, why })
         }
         Answer::Guessed(_, why) => Err(why),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
@@ -99,6 +100,7 @@ pub(super) fn solved_again(
     unit: &Unit,
     top: u32,
     system: Option<&str>,
+    play: Play,
     proof: Option<&str>,
     run: &Run,
 ) -> Result<Vec<Value>> {
@@ -107,7 +109,7 @@ pub(super) fn solved_again(
     let asked = system.map(Settings::system_named).transpose()?;
     let other = asked.is_some_and(|asked| asked != **book.system());
     if *book.game() != unit.game
-        || book.play() != Play::Normal
+        || book.play() != play
         || book.levels().len() != top as usize + 1
         || other
     {

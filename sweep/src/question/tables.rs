@@ -14,8 +14,8 @@ use crate::unit::Unit;
 
 pub(super) const PERIODS: &[Column] = &[
     column("rows", ColumnKind::Whole),
-    column("preperiods", ColumnKind::List),
-    column("periods", ColumnKind::List),
+    column("preperiods", ColumnKind::Wholes),
+    column("periods", ColumnKind::Wholes),
 ];
 
 /// As long a pass as `wyt periods` makes.
@@ -44,9 +44,9 @@ pub(super) fn periods(
 
 pub(super) const LEVELS: &[Column] = &[
     column("proved", ColumnKind::Flag),
-    column("offsets", ColumnKind::List),
-    column("settled_from", ColumnKind::List),
-    column("wrong", ColumnKind::List),
+    column("offsets", ColumnKind::Wholes),
+    column("settled_from", ColumnKind::Wholes),
+    column("wrong", ColumnKind::Wholes),
 ];
 
 pub(super) fn levels(
@@ -76,7 +76,7 @@ pub(super) fn levels(
         None => None,
     };
     let proof = proof.map(|bytes| hexadecimal(&bytes));
-    Ok(UnitAnswer { cells, proof })
+    Ok(UnitAnswer { cells, proof, why: None })
 }
 
 /// The same from the certificate that a result carries, checked.
@@ -114,10 +114,10 @@ pub(super) fn levels_again(
 pub(super) const DIAGONAL: &[Column] = &[
     column("grid", ColumnKind::Flag),
     column("outside", ColumnKind::Whole),
-    column("first_outside", ColumnKind::List),
+    column("first_outside", ColumnKind::Wholes),
     column("cyclic", ColumnKind::Words),
     column("first_acyclic", ColumnKind::Whole),
-    column("differences", ColumnKind::List),
+    column("differences", ColumnKind::Wholes),
     column("stray", ColumnKind::Whole),
     column("positions", ColumnKind::Whole),
     column("asymptote", ColumnKind::Words),

@@ -124,12 +124,23 @@ fn the_page_is_well_formed_and_its_links_lead_to_files() {
     let document = roxmltree::Document::parse(body).unwrap();
     let links = document.descendants().filter(|node| node.has_tag_name("a"));
     let links: Vec<&str> = links.filter_map(|node| node.attribute("href")).collect();
-    assert_eq!(links.len(), 14 + FILES.len());
+    assert_eq!(links.len(), 15 + FILES.len());
     for link in links {
         assert!(place.path().join(link).is_file(), "{link}");
     }
     let items = document.descendants().filter(|node| node.has_tag_name("li"));
     assert_eq!(items.count(), findings(Atlas::built_in().unwrap()).len());
+    // The page to search with has every row, and runs its one script alone.
+    let rows = fs::read_to_string(place.path().join("atlas-rows.html")).unwrap();
+    let document =
+        roxmltree::Document::parse(rows.strip_prefix("<!DOCTYPE html>\n").unwrap()).unwrap();
+    let scripts = document.descendants().filter(|node| node.has_tag_name("script"));
+    let texts: Vec<&str> = scripts.map(|node| node.text().unwrap()).collect();
+    let data: serde_json::Value = serde_json::from_str(texts[0]).unwrap();
+    for (file, own) in FILES.iter().zip(data.as_array().unwrap()) {
+        assert_eq!(own["rows"].as_array().unwrap().len(), file.csv.lines().count() - 1);
+    }
+    assert!(rows.contains("script-src &#39;sha256-") || rows.contains("script-src 'sha256-"));
 }
 
 /// The data set describes itself: every file with its bytes and its hash, every column with what it holds, nothing else in the folder.

@@ -29,6 +29,8 @@ pub struct App<'a> {
     pub typed: String,
     pub said: String,
     pub help: bool,
+    /// How much of the hint was given at this position.
+    hints: usize,
 }
 
 /// What stands in the large frame.
@@ -57,6 +59,7 @@ impl<'a> App<'a> {
             typed: String::new(),
             said: String::new(),
             help: false,
+            hints: 0,
         };
         app.machine()?;
         app.aim_here();
@@ -106,6 +109,7 @@ impl<'a> App<'a> {
 
     /// Aims at nothing: the position itself.
     fn aim_here(&mut self) {
+        self.hints = 0;
         self.aim = self.small();
         self.chosen = self.chosen.min(self.piles().len() - 1);
     }
@@ -120,15 +124,27 @@ impl<'a> App<'a> {
         Some((piles.try_into().ok()?, aim[..].try_into().ok()?))
     }
 
+    /// The size of the board: that of the start, unless a pile has grown.
+    fn extent(&self, piles: [u64; 2]) -> [u64; 2] {
+        let start = self.session.start().parts()[self.part].piles().small();
+        match start.as_deref() {
+            Ok(&[a, b]) => [a.max(piles[0]), b.max(piles[1])],
+            _ => piles,
+        }
+    }
+
     pub fn picture(&self, area: Rect) -> Picture {
         let at = &self.session.game.parts()[self.part];
         if let Some((piles, aim)) = self.two() {
-            let window = Window::of(area, piles, aim);
+            let window = Window::of(area, self.extent(piles), aim);
             let winning = self.winning_here();
+            let turns = self.session.game.history().iter().filter(|turn| turn.part == self.part);
+            let way: Vec<&Position> = turns.map(|turn| &turn.from).collect();
             let squares = window.squares().map(|square| {
                 let to = Position::from(square);
                 let legal = at.game().allows(at.piles(), &to);
-                Square { legal, good: self.marks && self.is_good(&to, &winning) }
+                let left = way.contains(&&to);
+                Square { legal, good: self.marks && self.is_good(&to, &winning), left }
             });
             let squares = squares.collect();
             return Picture::Board(Board { piles, aim, window, squares, marks: self.marks });
@@ -236,13 +252,18 @@ impl<'a> App<'a> {
         Ok(Next::Go)
     }
 
-    /// The reason, and the move aimed at.
+    /// The reason, little by little; at last the move, which is then aimed at.
     fn hint(&mut self) {
-        self.said = self.session.hint();
+        self.said = self.session.hint_in_part(self.hints);
+        self.hints += 1;
+        if self.hints < 3 {
+            return;
+        }
         let best = self.session.judge.hint(&self.session.game).ok().and_then(|hint| hint.best);
         if let Some(best) = best {
             self.part = best.part;
             self.aim_here();
+            self.hints = 3;
             let heaps = self.session.game.parts()[best.part].game().piles_of(&best.to);
             let aim: Option<Vec<u64>> = heaps.iter().map(|x| u64::try_from(x).ok()).collect();
             self.aim = self.aim.take().and(aim);
@@ -253,10 +274,10 @@ impl<'a> App<'a> {
         let (Some(piles), board) = (self.small(), self.two().is_some()) else { return };
         let Some(aim) = &mut self.aim else { return };
         let (pile, down) = match (code, board) {
-            (KeyCode::Up, true) => (0, true),
-            (KeyCode::Down, true) => (0, false),
-            (KeyCode::Left, true) => (1, true),
-            (KeyCode::Right, true) => (1, false),
+            (KeyCode::Left, true) => (0, true),
+            (KeyCode::Right, true) => (0, false),
+            (KeyCode::Down, true) => (1, true),
+            (KeyCode::Up, true) => (1, false),
             (KeyCode::Up, false) => return self.chosen = self.chosen.saturating_sub(1),
             (KeyCode::Down, false) => return self.chosen = (self.chosen + 1).min(piles.len() - 1),
             (KeyCode::Left, false) => (self.chosen, true),
@@ -319,7 +340,7 @@ impl<'a> App<'a> {
             return Ok(());
         }
         if let Some((piles, aim)) = self.two() {
-            let square = Window::of(field, piles, aim).square(mouse.column, mouse.row);
+            let square = Window::of(field, self.extent(piles), aim).square(mouse.column, mouse.row);
             let Some(square) = square else { return Ok(()) };
             self.aim = Some(square.to_vec());
             return self.go();

@@ -1,7 +1,7 @@
 //! The board of a game of two piles: a queen on (a,b), on her way to the corner (0,0).
 //!
-//! Rows are the first pile and columns the second, as in `wyt table`. A board that does not fit is seen through a window, which
-//! keeps the square aimed at in sight.
+//! The first pile goes to the right and the second upwards, as on the page; the board keeps the size it had at the start, and the squares the
+//! queen has left are marked. A board that does not fit is seen through a window, which keeps the square aimed at in sight.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -18,11 +18,11 @@ const STEP: u64 = 5;
 /// The part of a board that is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// The first row and column.
+    /// The least column and row.
     pub first: [u64; 2],
     /// How many of each.
     pub size: [u64; 2],
-    /// Where the first square stands on the screen.
+    /// Where the topmost first square stands on the screen.
     corner: [u16; 2],
     /// How wide the row numbers are.
     label: u16,
@@ -31,33 +31,33 @@ pub struct Window {
 impl Window {
     /// The window onto the squares 0..=piles that fits an area and holds the square aimed at.
     pub fn of(area: Rect, piles: [u64; 2], aim: [u64; 2]) -> Window {
-        let label = u16::try_from(piles[0].to_string().len()).unwrap_or(20) + 1;
+        let label = u16::try_from(piles[1].to_string().len()).unwrap_or(20) + 1;
         // One line for the column numbers, one for the legend.
         let rows = u64::from(area.height.saturating_sub(2).max(1));
         let columns = u64::from((area.width.saturating_sub(label) / WIDE).max(1));
         let mut first = [0; 2];
-        let mut size = [rows, columns];
+        let mut size = [columns, rows];
         for i in 0..2 {
             size[i] = size[i].min(piles[i].saturating_add(1));
             let last = piles[i].saturating_add(1) - size[i];
             // The queen's corner is seen first; the window follows the square aimed at.
             first[i] = last.min(aim[i].saturating_sub(if aim[i] < last { size[i] / 2 } else { 0 }));
         }
-        Window { first, size, corner: [area.x + label, area.y + 1], label }
+        Window { first, size, corner: [area.x + label, area.y], label }
     }
 
     /// The square at a place on the screen.
     pub fn square(&self, x: u16, y: u16) -> Option<[u64; 2]> {
-        let column = x.checked_sub(self.corner[0])? / WIDE;
-        let row = y.checked_sub(self.corner[1])?;
-        let seen = u64::from(row) < self.size[0] && u64::from(column) < self.size[1];
-        seen.then_some([self.first[0] + u64::from(row), self.first[1] + u64::from(column)])
+        let column = u64::from(x.checked_sub(self.corner[0])? / WIDE);
+        let row = u64::from(y.checked_sub(self.corner[1])?);
+        let seen = column < self.size[0] && row < self.size[1];
+        seen.then(|| [self.first[0] + column, self.first[1] + self.size[1] - 1 - row])
     }
 
-    /// All squares seen, row by row.
+    /// All squares seen, row by row from the top.
     pub fn squares(&self) -> impl Iterator<Item = [u64; 2]> {
-        let Window { first: [a, b], size: [rows, columns], .. } = *self;
-        (a..a + rows).flat_map(move |a| (b..b + columns).map(move |b| [a, b]))
+        let Window { first: [a, b], size: [columns, rows], .. } = *self;
+        (b..b + rows).rev().flat_map(move |b| (a..a + columns).map(move |a| [a, b]))
     }
 }
 
@@ -68,6 +68,8 @@ pub struct Square {
     pub legal: bool,
     /// A P-position, or in a sum a place from which the opponent loses; only if marks are shown.
     pub good: bool,
+    /// The queen stood there.
+    pub left: bool,
 }
 
 /// A board as it is drawn: pure data.
@@ -83,22 +85,24 @@ pub struct Board {
 impl Board {
     /// Draws it; how many lines it takes.
     pub fn draw(&self, frame: &mut Frame, area: Rect, colours: Colours) -> u16 {
-        let mut lines = vec![self.header()];
-        let columns = usize::try_from(self.window.size[1]).unwrap_or(1).max(1);
-        for (row, squares) in (self.window.first[0]..).zip(self.squares.chunks(columns)) {
+        let mut lines = Vec::new();
+        let columns = usize::try_from(self.window.size[0]).unwrap_or(1).max(1);
+        let rows = (self.window.first[1]..self.window.first[1] + self.window.size[1]).rev();
+        for (row, squares) in rows.zip(self.squares.chunks(columns)) {
             let label = usize::from(self.window.label) - 1;
             let mut spans = vec![Span::raw(format!("{row:>label$} "))];
-            for (column, square) in (self.window.first[1]..).zip(squares) {
-                let (sign, style) = self.sign([row, column], *square, colours);
+            for (column, square) in (self.window.first[0]..).zip(squares) {
+                let (sign, style) = self.sign([column, row], *square, colours);
                 spans.push(Span::styled(sign, style));
                 spans.push(Span::raw(" "));
             }
             lines.push(Line::from(spans));
         }
+        lines.push(self.columns());
         let legend = if self.marks {
-            "Q queen  o move  * winning move  P P-position"
+            "Q queen  o move  * winning move  P P-position  + left"
         } else {
-            "Q queen  o move   (p: P-positions)"
+            "Q queen  o move  + left   (p: P-positions)"
         };
         lines.push(Line::from(legend).style(Style::new().add_modifier(Modifier::DIM)));
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
@@ -106,11 +110,11 @@ impl Board {
         height
     }
 
-    fn header(&self) -> Line<'static> {
+    fn columns(&self) -> Line<'static> {
         let mut text = " ".repeat(usize::from(self.window.label));
         let start = text.len();
-        for column in self.window.first[1]..self.window.first[1] + self.window.size[1] {
-            let ahead = usize::try_from(column - self.window.first[1]).unwrap_or(0);
+        for column in self.window.first[0]..self.window.first[0] + self.window.size[0] {
+            let ahead = usize::try_from(column - self.window.first[0]).unwrap_or(0);
             let place = start + ahead * usize::from(WIDE);
             if column.is_multiple_of(STEP) && place >= text.len() {
                 text.push_str(&" ".repeat(place - text.len()));
@@ -123,9 +127,10 @@ impl Board {
     fn sign(&self, at: [u64; 2], square: Square, colours: Colours) -> (&'static str, Style) {
         let (sign, style) = match square {
             _ if at == self.piles => ("Q", colours.queen()),
-            Square { legal: true, good: true } => ("*", colours.good()),
-            Square { legal: false, good: true } => ("P", colours.good()),
+            Square { legal: true, good: true, .. } => ("*", colours.good()),
+            Square { good: true, .. } => ("P", colours.good()),
             Square { legal: true, .. } => ("o", colours.legal()),
+            Square { left: true, .. } => ("+", colours.left()),
             _ => (".", colours.dim()),
         };
         let aimed = at == self.aim && at != self.piles;

@@ -7,6 +7,7 @@ use std::io::{BufRead, Write};
 use wythoff::text::escaped;
 use wythoff::{Error, Result};
 
+use super::saved;
 use super::session::{Session, line};
 
 /// The most moves that `moves` lists.
@@ -55,6 +56,10 @@ pub fn converse(
             writeln!(out, "{}", escaped(&text))?;
         }
         if !answer(&mut session, text.trim(), out)? {
+            // A script leaves nothing behind.
+            if typed && saved::keep(&session).is_some() {
+                writeln!(out, "kept: wyt play --resume goes on")?;
+            }
             return Ok(out.flush()?);
         }
     }

@@ -42,6 +42,10 @@ impl Colours {
         self.with(Color::Green).add_modifier(Modifier::BOLD)
     }
 
+    pub fn left(self) -> Style {
+        self.with(Color::Magenta)
+    }
+
     pub fn legal(self) -> Style {
         self.with(Color::Cyan)
     }
@@ -105,7 +109,7 @@ arrows     aim: on the board the square to move to,
 Enter      make the move aimed at (or the one typed)
 click      move there; on a token: take it and all after it
 4,7        type the new position, or -1,-1, or take 1 from 2
-h          a winning move and the reason
+h          is it won? again: which way? again: the move, and why
 p          show or hide P-positions
 u          take your last move back
 n          the same match again

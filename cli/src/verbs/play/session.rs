@@ -59,6 +59,21 @@ impl<'a> Session<'a> {
         self.block_again();
     }
 
+    /// The match as it began.
+    pub fn start(&self) -> &Match {
+        &self.start
+    }
+
+    /// Makes the moves of a match that was left: whoever made them.
+    pub fn replay(&mut self, moves: &[(usize, Position)]) -> Result<()> {
+        for (part, to) in moves {
+            self.game.make(*part, to.clone())?;
+            self.block()?;
+            self.marks.push(None);
+        }
+        Ok(())
+    }
+
     /// Whether it is the machine's turn.
     pub fn machine_to_move(&self) -> bool {
         self.setup.machine == Some(self.game.to_move()) && !self.game.is_over()
@@ -141,6 +156,34 @@ impl<'a> Session<'a> {
             },
             Err(error) => error.to_string(),
         }
+    }
+
+    /// A part of the reason: whether there is a win, then which way; the whole of it afterwards.
+    pub fn hint_in_part(&self, step: usize) -> String {
+        let Ok(hint) = self.judge.hint(&self.game) else { return self.hint() };
+        let Some(best) = hint.best.filter(|_| hint.outcome == Outcome::N && step < 2) else {
+            return self.hint();
+        };
+        let at = &self.game.parts()[best.part];
+        let game = match self.game.parts().len() {
+            1 => String::new(),
+            _ => format!(" in game {}", best.part + 1),
+        };
+        if step == 0 {
+            return "yes: from here you can win. Which way? h again".to_string();
+        }
+        let taken = at.game().taken(at.piles(), &best.to);
+        let piles: Vec<String> = (1..)
+            .zip(&taken)
+            .filter(|(_, take)| **take > BigUint::ZERO)
+            .map(|(pile, _)| pile.to_string())
+            .collect();
+        let from = match (taken.len(), &piles[..]) {
+            (1, _) => String::new(),
+            (_, [one]) => format!(" from pile {one} alone"),
+            (_, several) => format!(" from piles {}", several.join(" and ")),
+        };
+        format!("take something{from}{game}. How much? h again")
     }
 
     /// Who plays whom.

@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use wythoff::Result;
 
 use super::app::{App, Next};
+use super::saved;
 use super::screen::{self, Colours};
 use super::session::Session;
 use crate::progress::{INTERRUPTED, on_exit};
@@ -69,6 +70,9 @@ pub fn run(session: Session) -> Result<ExitCode> {
     // What was reached stays in sight.
     let reached = app.session.result().unwrap_or_else(|| app.session.position());
     writeln!(stdout(), "{reached}")?;
+    if saved::keep(&app.session).is_some() {
+        writeln!(stdout(), "kept: wyt play --resume goes on")?;
+    }
     Ok(if next == Next::Interrupt { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 

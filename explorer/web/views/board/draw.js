@@ -108,7 +108,7 @@ export function drawNumbers(pen, camera, tiles, colouring) {
   }
 }
 
-/** Positions of a level as points, where tiles show only the least value of many. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {[number, number][]} points @param {string} colour */
+/** Positions of a level as points, where tiles show only the least value of many. @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {number[][]} points @param {string} colour */
 export function drawPoints(pen, camera, points, colour) {
   pen.fillStyle = colour;
   const side = Math.max(2, camera.zoom);

@@ -3,11 +3,10 @@
 
 import { choice, el, field } from '../../lib/dom.js';
 import { getBytes, getJson, wordsOf } from '../../lib/api.js';
-import { copy, download, fileWord, shellWord } from '../../lib/save.js';
+import { CITATION, copy, download, fileWord, shellWord, tex } from '../../lib/save.js';
 
 /** @type {[string, string][]} */
 const KINDS = [['positions', 'P-positions'], ['ratio', 'ratios b/a'], ['outcomes', 'outcomes'], ['heat', 'values as colours']];
-const CITATION = 'Made with wythoff, a laboratory for Wythoff-type games (CITATION.cff).';
 
 /** The command that draws the same. @param {string} kind @param {string} game @param {number} far @param {string} title */
 export function commandOfFigure(kind, game, far, title) {
@@ -15,11 +14,11 @@ export function commandOfFigure(kind, game, far, title) {
   return `wyt plot ${kind} ${shellWord(game)} ${bound}${title ? ` --title ${shellWord(title)}` : ''} -o figure.svg`;
 }
 
-/** The positions for PGFPlots. @param {[number, number][]} positions @param {boolean} symmetric @param {string} title */
+/** The positions for PGFPlots. @param {number[][]} positions @param {boolean} symmetric @param {string} title */
 export function tikzOf(positions, symmetric, title) {
   const all = positions.flatMap(([a, b]) => (symmetric && a !== b ? [[a, b], [b, a]] : [[a, b]]));
   const points = all.map(([a, b]) => `(${a},${b})`).join(' ').replace(/(.{100,}?) /g, '$1\n    ');
-  return `\\begin{tikzpicture}\n  \\begin{axis}[axis equal image, xlabel={$a$}, ylabel={$b$}${title ? `, title={${title}}` : ''}]\n  \\addplot[only marks, mark size=0.6pt] coordinates {\n    ${points}\n  };\n  \\end{axis}\n\\end{tikzpicture}\n`;
+  return `\\begin{tikzpicture}\n  \\begin{axis}[axis equal image, xlabel={$a$}, ylabel={$b$}${title ? `, title={${tex(title)}}` : ''}]\n  \\addplot[only marks, mark size=0.6pt] coordinates {\n    ${points}\n  };\n  \\end{axis}\n\\end{tikzpicture}\n`;
 }
 
 /** @param {() => {game: string, symmetric: boolean}} now */

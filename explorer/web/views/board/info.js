@@ -11,6 +11,8 @@ const MOVES_LISTED = 12;
 const REMEMBERED = 200;
 const MOST_RAYS = 160;
 
+/** @typedef {import('../../lib/api.js').Answers['value']  & {engine?: string | null}} Value */
+/** @typedef {import('../../lib/api.js').Answers['options']} Options */
 /** @typedef {import('./draw.js').Cell} Cell */
 /** @typedef {import('./draw.js').Rays} Rays */
 /** @typedef {{game: string, misere: boolean, fix: string}} Asked */
@@ -72,7 +74,7 @@ export function makeInfo(onRays, onGo) {
   const body = el('div', { class: 'info-body', tabindex: '0', role: 'group', 'aria-label': 'Value, winner and moves' });
   const root = el('section', { class: 'panel info', 'aria-label': 'The shown position' }, head, body);
   const only = newest();
-  /** @type {Map<string, {value: any, options: any, families: string[]}>} */
+  /** @type {Map<string, {value: Value, options: Options | null, families: string[]}>} */
   const known = new Map();
   /** @type {Asked} */
   let asked = { game: '', misere: false, fix: '' };
@@ -86,18 +88,18 @@ export function makeInfo(onRays, onGo) {
     set(body, el('p', { class: 'hint' }, 'Point at a cell or tap it: its value, who wins, and the moves from there. By keyboard: focus the board and use the arrows.'));
   }
 
-  /** @param {Cell} cell @param {any} value @param {any} options @param {string[]} families */
+  /** @param {Cell} cell @param {Value} value @param {Options | null} options @param {string[]} families */
   function report(cell, value, options, families) {
     const winning = value.outcome === 'N';
     const moves = value.moves ?? [];
-    const wins = moves.filter((/** @type {any} */ move) => !asked.fix || move.to.endsWith(`,${asked.fix}`)).map((/** @type {any} */ move) => cellOf(move.to));
+    const wins = moves.filter((move) => !asked.fix || move.to.endsWith(`,${asked.fix}`)).map((move) => cellOf(move.to));
     const count = value.total ?? String(moves.length);
     set(body,
       el('p', { class: 'info-line' },
         value.value !== null && value.value !== undefined && el('span', { class: 'info-value' }, ...explained('value '), el('strong', { dataset: { role: 'value' } }, value.value)),
         el('span', { class: winning ? 'badge good' : 'badge warn', dataset: { role: 'outcome' } }, ...explained(winning ? 'N-position: the player to move wins' : 'P-position: the player who just moved wins'))),
       winning && el('h3', {}, count === '1' ? 'The winning move' : `Winning moves: ${count}`),
-      winning && el('ul', { class: 'moves' }, ...moves.slice(0, MOVES_LISTED).map((/** @type {any} */ move) => el('li', {},
+      winning && el('ul', { class: 'moves' }, ...moves.slice(0, MOVES_LISTED).map((move) => el('li', {},
         el('button', { type: 'button', class: 'btn small', title: `Show ${move.to}`, on: { click: () => onGo(cellOf(move.to)) } }, `to (${move.to})`),
         el('span', {}, `take ${move.take.join(',')}`),
         el('span', { class: 'why' }, move.why ?? `(${move.to}) is a P-position${asked.misere ? '' : ': its value is 0'}`)))),

@@ -26,9 +26,9 @@ export function levelsTab(params, onChange) {
   let upTo = Math.round(numberOf(params.g, 8, 0, 40));
   let level = Math.round(numberOf(params.level, 1, 0, 1e6));
   let count = Math.round(numberOf(params.n, SHOWN, 10, 5000));
-  /** @type {any[]} */
+  /** @type {import('../../lib/api.js').Answers['levels']['levels']} */
   let levels = [];
-  /** @type {[number, number][]} */
+  /** @type {number[][]} */
   let positions = [];
   const levelsAsked = newest(), positionsAsked = newest();
 
@@ -77,7 +77,7 @@ export function levelsTab(params, onChange) {
   function showLevel() {
     if (positions.length === 0) return;
     const known = levels.find((one) => Number(one.g) === level);
-    const exceptions = new Set((known?.exceptions ?? []).map((/** @type {any} */ one) => Number(Array.isArray(one) ? one[0] : one)));
+    const exceptions = new Set((known?.exceptions ?? []).map(([n]) => n));
     const rows = positions.map(([a, b], n) => ({ n, a, b, d: b - a, phi: floorPhi(n), offset: a - floorPhi(n), wrong: b - a !== n || exceptions.has(n) }));
     const wrong = rows.filter((row) => row.wrong).length;
     const inks = isDark() ? INKS.dark : INKS.light;

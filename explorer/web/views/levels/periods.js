@@ -12,7 +12,7 @@ import { gridOf } from './grid.js';
 export function periodsTab(params, onChange) {
   let game = '';
   let rows = Math.round(numberOf(params.rows, 20, 1, 200));
-  /** @type {any[]} */
+  /** @type {import('../../lib/api.js').Answers['periods']['rows']} */
   let found = [];
   const asked = newest();
   const rowsBox = el('input', { type: 'number', min: 1, max: 200, value: String(rows) });
@@ -33,10 +33,10 @@ export function periodsTab(params, onChange) {
     }
   }
 
-  /** One pile: the proved period in words, and the values. @param {any} answer */
+  /** One pile: the proved period in words, and the values. @param {Pick<import('../../lib/api.js').Answers['periods'], 'words' | 'values'>} answer */
   function showPile(answer) {
     const head = ['n', 'G(n)'];
-    const cells = answer.values.map((/** @type {number} */ g, /** @type {number} */ n) => [n, g]);
+    const cells = (answer.values ?? []).map((g, n) => [n, g]);
     set(place, el('p', { class: 'note one-pile' }, `One pile of ${game}: ${answer.words}.`),
       saveBar(() => ({ name: `periods-${fileWord(game)}`, csv: () => csvOf([head, ...cells]), command: () => `wyt periods ${shellWord(game)}` })),
       el('section', { class: 'panel' }, table(`Values of one pile of ${game}`, head, cells)));
@@ -45,7 +45,7 @@ export function periodsTab(params, onChange) {
   function show() {
     if (found.length === 0) return;
     const inks = isDark() ? INKS.dark : INKS.light;
-    /** @param {string} name @returns {import('../../lib/chart.js').Point[]} */
+    /** @param {'preperiod' | 'period'} name @returns {import('../../lib/chart.js').Point[]} */
     const points = (name) => found.filter((row) => row[name] !== null && row[name] !== undefined).map((row) => ({ x: Number(row.row), y: Number(row[name]) }));
     const picture = chart({
       label: `Preperiod and period of ${found.length} rows of ${game}, by logarithm`,

@@ -2,7 +2,7 @@
 
 /** @typedef {{id?: string, src?: string, note?: string}} Figure */
 /** @typedef {{place: string, printed: string, correct: string, why: string}} Slip */
-/** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, verdict: string, words: string, evidence?: string|null, formula?: string|null, figures?: Figure[], slips?: Slip[], game?: string|null}} Claim */
+/** @typedef {{id: string, paper: string, kind: string, source?: string, statement: string, statement_html?: string, meant?: string|null, verdict: string, words: string, evidence?: string|null, formula?: string|null, figures?: Figure[], slips?: Slip[], game?: string|null}} Claim */
 
 /** The kinds of the report, and one for claims without a verdict. @type {{kind: string, label: string, means: string, tone: 'good'|'bad'|'warn'|''}[]} */
 export const VERDICTS = [
@@ -20,6 +20,21 @@ export const VERDICTS = [
 
 /** @type {Record<string, string>} */
 const TITLES = { gu: 'Gu', ho: 'Ho', aggarwal: 'Aggarwal et al.', suriyaprakash: 'Suriyaprakash', larsson: 'Larsson' };
+
+/** @typedef {{paper: string, says: string, says_html?: string, proof: string, claims: string[]}} News what was found since */
+
+/** What the verdicts come to, the most telling first. @param {Claim[]} claims @returns {{title: string, claims: Claim[]}[]} */
+export function findingsOf(claims) {
+  const open = (/** @type {Claim} */ claim) => claim.kind === 'conjecture' || claim.kind === 'question';
+  const stated = (/** @type {Claim} */ claim) => !open(claim) && claim.kind !== 'table' && claim.kind !== 'figure';
+  const meant = (/** @type {Claim} */ claim) => claim.meant ?? claim.verdict;
+  const groups = [
+    { title: 'Conjectures that fall', claims: claims.filter((claim) => open(claim) && meant(claim) === 'Refuted') },
+    { title: 'Conjectures that are theorems now', claims: claims.filter((claim) => open(claim) && meant(claim) === 'Proved') },
+    { title: 'Statements that do not hold', claims: claims.filter((claim) => stated(claim) && meant(claim) === 'Refuted') },
+  ];
+  return groups.filter((group) => group.claims.length > 0);
+}
 
 /** The game a paper is mostly about. @type {Record<string, string>} */
 const USUAL = { gu: 'r-wythoff', ho: 'r-wythoff', suriyaprakash: 'fibonacci-nim', aggarwal: 'diagonal:4', larsson: 'gdwn:1,2' };

@@ -36,6 +36,18 @@ export function markFound(picture, start, found) {
   }));
 }
 
+/** The safe squares, under everything else. @param {Element} stage @param {number[]} start @param {number[][]} safe */
+export function markSafe(stage, start, safe) {
+  const picture = stage.querySelector('.play-board');
+  if (!picture) return;
+  const [columns, rows] = start.map((x) => Math.max(x, 3) + 1);
+  const inside = safe.filter(([a, b]) => a < columns && b < rows);
+  picture.querySelector('.safes')?.replaceChildren(...inside.map((at) => {
+    const [x, y] = centreOf(rows, at);
+    return svg('rect', { class: 'safe', x: x - UNIT / 2 + 2, y: y - UNIT / 2 + 2, width: UNIT - 4, height: UNIT - 4 }, svg('title', {}, `(${at.join(',')}) is safe`));
+  }));
+}
+
 /** A question mark on the square of a move that gave the win away. @param {Element} stage @param {number[]} start @param {number[]} at */
 export function markMistake(stage, start, at) {
   const picture = stage.querySelector('.play-board');
@@ -52,7 +64,7 @@ export function drawBoard(scene) {
   const [width, height] = [EDGE + columns * UNIT + 2, EDGE + rows * UNIT + 2];
   const centre = (/** @type {number[]} */ position) => centreOf(rows, position);
   const picture = svg('svg', { class: 'play-board', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${scene.name}: the queen stands at (${part.position.join(',')})` });
-  picture.append(...ground(rows, columns), ...axes(rows, columns), home(centre([0, 0])));
+  picture.append(...ground(rows, columns), svg('g', { class: 'safes' }), ...axes(rows, columns), home(centre([0, 0])));
   if (scene.path.length > 0) {
     const points = [...scene.path, part.position].map((p) => centre(p).join(',')).join(' ');
     picture.append(svg('polyline', { class: 'trail', 'stroke-dasharray': '4 5', points }));

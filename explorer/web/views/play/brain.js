@@ -6,7 +6,7 @@ import { printSum } from '../../lib/turn.js';
 /** @typedef {import('../../lib/turn.js').Part} Part */
 /** @typedef {import('../../lib/turn.js').Move} Move */
 /** @typedef {{outcome: string, words: string, move: {part: number, to: string} | null}} Hint */
-/** @typedef {{legal: boolean, good: boolean, words: string, outcome_after: string|null}} Explanation */
+/** @typedef {{legal: boolean, good: boolean, words: string, outcome_after: string|null, better?: {part: number, to: string}|null}} Explanation */
 
 /** @param {Part[]} sum @param {boolean} misere @param {AbortSignal} signal @returns {Promise<Hint>} */
 export function askHint(sum, misere, signal) {

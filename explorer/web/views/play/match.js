@@ -19,6 +19,7 @@ import { ApiError, getJson } from '../../lib/api.js';
  * @property {boolean} teach
  * @property {Look} look
  * @property {number} seed decides the machine's choices
+ * @property {boolean} free whether the safe squares may be shown without being earned
  */
 
 /** The largest pile one can play with here: more is not seen. */
@@ -30,7 +31,7 @@ export const MOST_PARTS = 6;
 
 /** A match that has no start yet. @returns {Match} */
 export function newMatch() {
-  return { start: [], moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1 };
+  return { start: [], moves: [], misere: false, versus: 'machine', first: 0, strength: 100, teach: true, look: 'auto', seed: 1, free: false };
 }
 
 /** A sum one can play, or an error that says what to change. @param {string} text @param {boolean} misere @param {AbortSignal} [signal] @returns {Promise<Part[]>} */
@@ -60,6 +61,7 @@ export function matchToParams(match) {
     teach: match.teach ? '' : '0',
     look: match.look === 'auto' ? '' : match.look,
     seed: match.seed === 1 ? '' : String(match.seed),
+    safe: match.free ? 'free' : '',
   };
 }
 
@@ -74,6 +76,7 @@ function settingsOf(params) {
   match.teach = params.teach !== '0';
   match.look = params.look === 'board' || params.look === 'piles' ? params.look : 'auto';
   match.seed = whole(params.seed, 1, 0, 2 ** 31);
+  match.free = params.safe === 'free';
   return { match, text };
 }
 
@@ -162,6 +165,14 @@ export function undo(match) {
 /** Whether there is a move of yours to take back. @param {Match} match */
 export function canUndo(match) {
   return match.versus === 'friend' ? match.moves.length > 0 : match.moves.some((_, i) => mover(match, i) === 0);
+}
+
+/** Those one can play against, by how many moves of a hundred are the best. @type {[number, string, string][]} */
+export const OPPONENTS = [[0, 'Tumble', 'plays by chance'], [30, 'Pebble', 'sees a third of it'], [60, 'Fox', 'sees the most of it'], [85, 'Owl', 'slips now and then'], [100, 'The machine', 'never errs']];
+
+/** Who plays with a strength. @param {number} strength */
+export function opponent(strength) {
+  return (OPPONENTS.find(([most]) => strength <= most) ?? OPPONENTS[OPPONENTS.length - 1])[1];
 }
 
 /** A start chosen by chance, of the same games, with sizes one can think about. @param {Part[]} sum @param {() => number} random */

@@ -4,7 +4,7 @@ import { choice, el, field, set, tick } from '../../lib/dom.js';
 import { getJson, isAbort, newest, wordsOf } from '../../lib/api.js';
 import { catalogue } from '../../lib/gamebox.js';
 import { printSum } from '../../lib/turn.js';
-import { askStart, columnOf, shuffledText } from './match.js';
+import { OPPONENTS, askStart, columnOf, opponent, shuffledText } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
 
@@ -21,6 +21,11 @@ const OFFERS = [
 /** A word for a strength. @param {number} strength */
 function strengthWord(strength) {
   return strength === 100 ? 'perfect' : strength >= 75 ? 'strong' : strength >= 50 ? 'fair' : strength >= 25 ? 'weak' : 'careless';
+}
+
+/** Who plays with a strength, as the menu has it. @param {number} strength */
+function namedStrength(strength) {
+  return String(OPPONENTS.find(([, name]) => name === opponent(strength))?.[0] ?? 100);
 }
 
 /**
@@ -68,11 +73,17 @@ export function setupPanel(get, on) {
   }
 
   const strength = el('input', { type: 'range', min: '0', max: '100', step: '5', value: String(match.strength) });
+  const names = choice(OPPONENTS.map(([most, name, words]) => [String(most), `${name}: ${words}`]), namedStrength(match.strength), (value) => {
+    strength.value = value;
+    showStrength();
+    on.change({ strength: Number(value) }, false);
+  });
   const strengthField = field('Machine', strength);
   const strengthText = el('output', { class: 'strength-word', for: strength.id });
   strengthField.append(strengthText);
   const showStrength = () => {
     strengthText.textContent = `${strengthWord(Number(strength.value))} (${strength.value})`;
+    names.value = namedStrength(Number(strength.value));
     strength.setAttribute('aria-valuetext', strengthText.textContent);
   };
   strength.addEventListener('input', () => {
@@ -86,6 +97,7 @@ export function setupPanel(get, on) {
   const beside = el('button', { type: 'button', class: 'btn small', on: { click: () => { input.value = `${input.value.trim()} + nim 3,4`; begin(); } } }, 'Add a game beside it');
   const random = el('button', { type: 'button', class: 'btn small', on: { click: () => draw() } }, 'Random start');
   const misere = tick('Misère: whoever takes last loses', match.misere, (checked) => on.change({ misere: checked }, false));
+  const free = tick('Safe squares without earning them, for a lesson', match.free, (checked) => on.change({ free: checked }, false));
   const teach = tick("Teacher's mode: explain each move", match.teach, (checked) => on.change({ teach: checked }, false));
 
   /** @type {[string, string][]} */
@@ -104,13 +116,14 @@ export function setupPanel(get, on) {
     offers.value = (all.find(([text]) => text === now) ?? all.find(([text]) => gamesOf(text) === gamesOf(now)))?.[0] ?? '';
   };
 
+  const opponents = field('Opponent', names);
   const root = el('section', { class: 'panel play-setup', 'aria-label': 'What is played' },
     el('h2', {}, 'What is played'),
     field('Ready-made', offers),
     el('div', { class: 'gamebox' }, field('Game and position, or a sum', input, 'Type and press Enter, for example {0,1}* {1,2} 4,7 + nim 3,4'), error),
     el('div', { class: 'row' }, el('button', { type: 'button', class: 'btn small', on: { click: begin } }, 'Start this'), beside, random),
     el('div', { class: 'row' }, field('Against', versus), field('First move', first)),
-    strengthField, field('Shown as', look), misere, teach);
+    opponents, strengthField, field('Shown as', look), misere, teach, free);
 
   return {
     root, refuse,
@@ -122,11 +135,12 @@ export function setupPanel(get, on) {
       strength.value = String(now.strength);
       versus.value = now.versus;
       look.value = now.look;
-      for (const [box, on] of /** @type {[HTMLElement, boolean][]} */ ([[misere, now.misere], [teach, now.teach]])) {
+      for (const [box, on] of /** @type {[HTMLElement, boolean][]} */ ([[misere, now.misere], [teach, now.teach], [free, now.free]])) {
         const input = box.querySelector('input');
         if (input) input.checked = on;
       }
       strengthField.hidden = now.versus === 'friend';
+      opponents.hidden = strengthField.hidden;
       first.replaceChildren(...[['0', now.versus === 'friend' ? 'player 1' : 'you'], ['1', now.versus === 'friend' ? 'player 2' : 'the machine']].map(([value, text]) => el('option', { value }, text)));
       first.value = String(now.first);
       showStrength();

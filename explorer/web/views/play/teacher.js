@@ -5,7 +5,7 @@ import { printSum, spoken } from '../../lib/turn.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
 import { explained } from '../../lib/terms.js';
 import { askExplain, sentence } from './brain.js';
-import { current, mover } from './match.js';
+import { current, mover, opponent } from './match.js';
 
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./brain.js').Explanation} Explanation */
@@ -13,7 +13,7 @@ import { current, mover } from './match.js';
 /** The name of a player. @param {Match} match @param {0|1} player */
 export function playerName(match, player) {
   if (match.versus === 'friend') return player === 0 ? 'Player 1' : 'Player 2';
-  return player === 0 ? 'You' : 'The machine';
+  return player === 0 ? 'You' : opponent(match.strength);
 }
 
 /** Remembers what was explained, and asks for what was not. */

@@ -6,7 +6,8 @@ import { cornerOf, EDGES, EYE, REACH, rotation } from './space.js';
 const VERTEX = `#version 300 es
 in vec3 place;
 uniform mat3 turn;
-uniform float side, zoom, aspect, size;
+uniform float side, zoom, aspect, size, slice;
+uniform vec3 mark;
 uniform bool edges;
 uniform sampler2D ramp;
 out vec4 shade;
@@ -16,9 +17,10 @@ void main() {
   vec3 q = p * turn;
   float factor = zoom * ${EYE.toFixed(1)} / (${EYE.toFixed(1)} - q.z) / ${REACH.toFixed(2)};
   gl_Position = vec4(q.x * factor / max(aspect, 1.0), q.y * factor * min(aspect, 1.0), -q.z / 4.0, 1.0);
-  gl_PointSize = max(1.5, size * factor);
+  bool cut = !edges && abs(place.z - slice) < 0.25;
+  gl_PointSize = max(1.5, size * factor * (cut ? 1.6 : 1.0));
   float fade = clamp(0.62 + 0.38 * q.z, 0.3, 1.0);
-  shade = edges ? vec4(line, 1.0) : vec4(texture(ramp, vec2(place.z / side, 0.5)).rgb, fade);
+  shade = edges ? vec4(line, 1.0) : cut ? vec4(mark, 1.0) : vec4(texture(ramp, vec2(place.z / side, 0.5)).rgb, fade);
 }`;
 
 const FRAGMENT = `#version 300 es
@@ -32,7 +34,7 @@ void main() {
   colour = vec4(mix(ground, shade.rgb, shade.a), 1.0);
 }`;
 
-/** @typedef {{points: Uint16Array, side: number, ramp: string[], ground: [number, number, number], line: [number, number, number]}} Scene */
+/** @typedef {{points: Uint16Array, side: number, ramp: string[], ground: [number, number, number], line: [number, number, number], slice?: number, mark?: [number, number, number]}} Scene */
 
 /** @param {HTMLCanvasElement} canvas */
 export function makeGl(canvas) {
@@ -55,11 +57,12 @@ export function makeGl(canvas) {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'program');
   gl.useProgram(program);
   const at = (/** @type {string} */ name) => gl.getUniformLocation(program, name);
-  const places = { turn: at('turn'), side: at('side'), zoom: at('zoom'), aspect: at('aspect'), size: at('size'), edges: at('edges'), ground: at('ground'), line: at('line') };
+  const places = { turn: at('turn'), side: at('side'), zoom: at('zoom'), aspect: at('aspect'), size: at('size'), edges: at('edges'), slice: at('slice'), mark: at('mark'), ground: at('ground'), line: at('line') };
   const points = gl.createBuffer(), edges = gl.createBuffer(), ramp = gl.createTexture();
   let count = 0, side = 1;
   /** @type {[number, number, number]} */
-  let ground = [1, 1, 1], line = [0, 0, 0];
+  let ground = [1, 1, 1], line = [0, 0, 0], mark = [0, 0, 0];
+  let slice = -1;
 
   return {
     /** @param {Scene} scene */
@@ -68,6 +71,8 @@ export function makeGl(canvas) {
       count = scene.points.length / 3;
       ground = scene.ground;
       line = scene.line;
+      mark = scene.mark ?? line;
+      slice = scene.slice ?? -1;
       gl.bindBuffer(gl.ARRAY_BUFFER, points);
       gl.bufferData(gl.ARRAY_BUFFER, scene.points, gl.STATIC_DRAW);
       gl.bindBuffer(gl.ARRAY_BUFFER, edges);
@@ -79,6 +84,8 @@ export function makeGl(canvas) {
       for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
       for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR);
     },
+    /** The height of the slice that stands out; below 0 none does. @param {number} height */
+    cut(height) { slice = height; },
     /** @param {import('./space.js').Pose} pose */
     draw(pose) {
       const { width, height } = canvas;
@@ -94,6 +101,8 @@ export function makeGl(canvas) {
       gl.uniform1f(places.size, (1.25 * Math.min(width, height)) / side);
       gl.uniform3fv(places.ground, ground);
       gl.uniform3fv(places.line, line);
+      gl.uniform3fv(places.mark, mark);
+      gl.uniform1f(places.slice, slice);
       gl.enableVertexAttribArray(0);
       gl.uniform1i(places.edges, 1);
       gl.bindBuffer(gl.ARRAY_BUFFER, edges);

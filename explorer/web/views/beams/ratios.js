@@ -1,0 +1,152 @@
+// The ratios b/a of the P-positions against a, to point at and to zoom: the nearest position is named, a click shows it on the board.
+
+import { el, svg, themeColour } from '../../lib/dom.js';
+import { getJson, isAbort } from '../../lib/api.js';
+import { linkTo } from '../../lib/state.js';
+import { listen } from '../board/gestures.js';
+
+/** The most positions that are asked. */
+const MOST = 100000;
+const EDGE = { left: 46, bottom: 26 };
+/** So near, in pixels, a position is pointed at. */
+const NEAR = 14;
+
+/** @typedef {{x0: number, x1: number, y0: number, y1: number}} View */
+
+/** Round steps for an axis. @param {number} low @param {number} high @param {number} count */
+export function stepsOf(low, high, count) {
+  const raw = (high - low) / count, power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((k) => k * power).find((one) => one >= raw) ?? power;
+  const found = [];
+  for (let k = Math.ceil(low / step); k * step <= high; k += 1) found.push(Number((k * step).toPrecision(12)));
+  return found;
+}
+
+/** @param {string} game @param {number} count @param {number[]} slopes those of the beams @param {AbortSignal} signal */
+export function ratiosOf(game, count, slopes, signal) {
+  const canvas = el('canvas', { class: 'ratios', tabindex: '0', role: 'application', 'aria-label': 'Ratios b/a of the P-positions against a. Left and right walk from position to position, plus and minus zoom, Home shows all, Enter opens the board.' });
+  const said = el('output', { class: 'readout' });
+  const frame = el('div', { class: 'ratios-frame' }, canvas, said);
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  /** @type {number[][]} */
+  let positions = [];
+  /** @type {View} */
+  let all = { x0: 0, x1: 1, y0: 1, y1: 2 }, view = all;
+  let at = -1, frameAsked = 0;
+
+  const wide = () => canvas.clientWidth, high = () => canvas.clientHeight;
+  const sx = (/** @type {number} */ x) => EDGE.left + ((x - view.x0) / (view.x1 - view.x0)) * (wide() - EDGE.left - 8);
+  const sy = (/** @type {number} */ y) => high() - EDGE.bottom - ((y - view.y0) / (view.y1 - view.y0)) * (high() - EDGE.bottom - 8);
+
+  function draw() {
+    frameAsked = 0;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    canvas.width = Math.round(wide() * ratio);
+    canvas.height = Math.round(high() * ratio);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.fillStyle = themeColour('--panel');
+    pen.fillRect(0, 0, wide(), high());
+    pen.strokeStyle = themeColour('--line');
+    pen.fillStyle = themeColour('--soft');
+    pen.font = '12px system-ui, "DejaVu Sans", sans-serif';
+    pen.textAlign = 'center';
+    for (const x of stepsOf(view.x0, view.x1, 6)) {
+      pen.strokeRect(sx(x), 8, 0, high() - EDGE.bottom - 8);
+      pen.fillText(x.toLocaleString('en'), sx(x), high() - 8);
+    }
+    pen.textAlign = 'right';
+    for (const y of stepsOf(view.y0, view.y1, 6)) {
+      pen.strokeRect(EDGE.left, sy(y), wide() - EDGE.left - 8, 0);
+      pen.fillText(String(y), EDGE.left - 5, sy(y) + 4);
+    }
+    pen.save();
+    pen.beginPath();
+    pen.rect(EDGE.left, 8, wide() - EDGE.left - 8, high() - EDGE.bottom - 8);
+    pen.clip();
+    pen.fillStyle = themeColour('--accent');
+    for (const [a, b] of positions) {
+      const x = sx(a), y = sy(b / a);
+      if (x > EDGE.left - 2 && x < wide() && y > 0 && y < high()) pen.fillRect(x - 0.8, y - 0.8, 1.6, 1.6);
+    }
+    pen.setLineDash([7, 5]);
+    pen.strokeStyle = themeColour('--guide');
+    for (const slope of slopes) pen.strokeRect(EDGE.left, sy(slope), wide(), 0);
+    pen.setLineDash([]);
+    const here = positions[at];
+    if (here) {
+      pen.strokeStyle = themeColour('--text');
+      pen.lineWidth = 2;
+      pen.beginPath();
+      pen.arc(sx(here[0]), sy(here[1] / here[0]), 6, 0, 7);
+      pen.stroke();
+      pen.lineWidth = 1;
+    }
+    pen.restore();
+    said.textContent = here ? `(${here[0]}, ${here[1]}), b/a = ${(here[1] / here[0]).toFixed(5)}` : '';
+  }
+  const invalidate = () => { if (frameAsked === 0) frameAsked = requestAnimationFrame(draw); };
+
+  /** @param {number} factor @param {number} x @param {number} y */
+  function zoom(factor, x, y) {
+    const [u, v] = [(x - EDGE.left) / (wide() - EDGE.left - 8), (high() - EDGE.bottom - y) / (high() - EDGE.bottom - 8)];
+    const [w, h] = [Math.min(all.x1 - all.x0, (view.x1 - view.x0) / factor), Math.min(all.y1 - all.y0, (view.y1 - view.y0) / factor)];
+    const x0 = Math.max(all.x0, Math.min(all.x1 - w, view.x0 + u * (view.x1 - view.x0 - w))), y0 = Math.max(all.y0, Math.min(all.y1 - h, view.y0 + v * (view.y1 - view.y0 - h)));
+    view = { x0, x1: x0 + w, y0, y1: y0 + h };
+    invalidate();
+  }
+  const open = () => { if (positions[at]) location.hash = linkTo('board', { game, at: positions[at].join(','), x: positions[at][0], y: positions[at][1], z: 24 }); };
+  const stop = listen(canvas, {
+    pan(dx, dy) {
+      const [x, y] = [(-dx / wide()) * (view.x1 - view.x0), (dy / high()) * (view.y1 - view.y0)];
+      const [w, h] = [view.x1 - view.x0, view.y1 - view.y0];
+      const x0 = Math.max(all.x0, Math.min(all.x1 - w, view.x0 + x)), y0 = Math.max(all.y0, Math.min(all.y1 - h, view.y0 + y));
+      view = { x0, x1: x0 + w, y0, y1: y0 + h };
+      invalidate();
+    },
+    zoom,
+    hover(x, y) {
+      let best = -1, least = NEAR * NEAR;
+      positions.forEach(([a, b], i) => {
+        const far = (sx(a) - x) ** 2 + (sy(b / a) - y) ** 2;
+        if (far < least) [best, least] = [i, far];
+      });
+      if (best === at) return;
+      at = best;
+      invalidate();
+    },
+    choose: open,
+    leave() { at = -1; invalidate(); },
+    walk(da) { at = Math.min(positions.length - 1, Math.max(0, at + da)); invalidate(); },
+    home() { view = all; invalidate(); },
+    release() { at = -1; invalidate(); },
+  });
+  canvas.addEventListener('keydown', (event) => { if (event.key === 'Enter') open(); });
+  const watch = new ResizeObserver(invalidate);
+  watch.observe(canvas);
+  getJson('positions', { game, count: Math.min(count, MOST) }, signal).then((answer) => {
+    positions = answer.positions.filter(([a]) => a > 0);
+    const last = positions[positions.length - 1]?.[0] ?? 1;
+    const far = positions.filter(([a]) => a > last / 50).map(([a, b]) => b / a);
+    const [low, top] = far.reduce(([x, y], one) => [Math.min(x, one), Math.max(y, one)], [Infinity, 1]);
+    const room = Math.max(0.02, (top - low) * 0.15);
+    all = { x0: 0, x1: last, y0: Math.max(0.9, low - room), y1: top + room };
+    view = all;
+    invalidate();
+  }).catch((error) => { if (!isAbort(error)) said.textContent = 'the positions did not come'; });
+  return {
+    root: el('figure', {}, frame, el('figcaption', {}, `The ratio b/a of the first ${Math.min(count, MOST).toLocaleString('en')}: point at a position; a click shows it on the board`)),
+    /** The positions in sight as true vectors. */
+    picture() {
+      const picture = svg('svg', { viewBox: `0 0 ${wide()} ${high()}`, width: wide(), height: high(), 'font-family': 'sans-serif', 'font-size': 12 }, svg('rect', { width: wide(), height: high(), fill: '#fff' }));
+      for (const x of stepsOf(view.x0, view.x1, 6)) picture.append(svg('line', { x1: sx(x), x2: sx(x), y1: 8, y2: high() - EDGE.bottom, stroke: '#ddd' }), svg('text', { x: sx(x), y: high() - 8, 'text-anchor': 'middle' }, x.toLocaleString('en')));
+      for (const y of stepsOf(view.y0, view.y1, 6)) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(y), y2: sy(y), stroke: '#ddd' }), svg('text', { x: EDGE.left - 5, y: sy(y) + 4, 'text-anchor': 'end' }, y));
+      let dots = '';
+      for (const [a, b] of positions) if (a >= view.x0 && a <= view.x1 && b / a >= view.y0 && b / a <= view.y1) dots += `M${sx(a).toFixed(1)} ${sy(b / a).toFixed(1)}h0`;
+      picture.append(svg('path', { d: dots, stroke: '#1d5a96', 'stroke-width': 1.6, 'stroke-linecap': 'round', fill: 'none' }));
+      for (const slope of slopes) picture.append(svg('line', { x1: EDGE.left, x2: wide() - 8, y1: sy(slope), y2: sy(slope), stroke: '#5b2a86', 'stroke-dasharray': '7 5' }));
+      picture.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+      return new XMLSerializer().serializeToString(picture);
+    },
+    stop() { stop(); watch.disconnect(); cancelAnimationFrame(frameAsked); },
+  };
+}

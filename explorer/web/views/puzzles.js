@@ -1,0 +1,171 @@
+// Puzzles: a position in which one move wins. The reader finds it, or sees why the one tried does not; each one solved at the first try
+// makes the streak longer, and the piles grow with it. A puzzle is its game and its number: the link brings it back.
+
+import { el, set } from '../lib/dom.js';
+import { getJson, isAbort, wordsOf } from '../lib/api.js';
+import { gameBox, parseGame } from '../lib/gamebox.js';
+import { numberOf, remember, remembered, writeLink } from '../lib/state.js';
+import { askSum, places, ruleInWords } from '../lib/turn.js';
+import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../lib/save.js';
+import { askExplain, sentence } from './play/brain.js';
+import { drawBoard } from './play/board.js';
+import { drawPiles } from './play/piles.js';
+import { opponent } from './play/match.js';
+import { wordsForQueen } from './play.js';
+
+/** @typedef {import('../lib/turn.js').Part} Part */
+/** @typedef {{text: string, wins: import('../lib/api.js').Answers['value']['moves']}} Puzzle */
+
+const MOST = 99999;
+/** A position is tried so often before two winning moves are enough. */
+const TRIES = 24;
+
+/** Numbers that look like chance and are the same for everybody: those of a linear congruence (Numerical Recipes). @param {number} seed */
+export function chance(seed) {
+  let state = (Math.imul(seed, 2654435761) ^ 0x9e3779b9) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The sizes of the piles of puzzle n: larger ones later. @param {number} n @param {number} piles @param {() => number} random @returns {number[]} */
+export function sizesOf(n, piles, random) {
+  const most = Math.min(4 + Math.floor(n / 3), piles === 2 ? 20 : piles === 1 ? 40 : 12);
+  return Array.from({ length: piles }, () => 1 + Math.floor(random() * most * (piles === 1 ? 2 : 1)));
+}
+
+/** The puzzle of a number: a position that is won by one move alone, or by few where no such is met. @param {string} game @param {number} n @param {AbortSignal} signal @returns {Promise<Puzzle>} */
+async function puzzleOf(game, n, signal) {
+  const random = chance(n);
+  const [{ game: played }] = await askSum(`${game} ${(await parseGame(game, signal)).example_position ?? ''}`, false, signal);
+  const heaps = places(played).length, limit = places(played).some((place) => place.limit !== null);
+  let best = /** @type {Puzzle | null} */ (null);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sizes = sizesOf(n, heaps, random);
+    const text = `${game} ${sizes.join(',')}${limit && heaps > 1 ? `,${Math.max(...sizes) - 1}` : ''}`;
+    const told = await getJson('value', { sum: text, moves: 20 }, signal);
+    if (told.outcome !== 'N' || (best && told.moves.length >= best.wins.length)) continue;
+    best = { text, wins: told.moves };
+    if (best.wins.length === 1) break;
+  }
+  if (!best) throw new Error('No position with a winning move was met here: choose another number.');
+  return best;
+}
+
+/** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
+function mount(root, params) {
+  let game = params.game ?? 'wythoff';
+  let number = Math.round(numberOf(params.n, Number(remembered('puzzle') ?? 1) || 1, 1, MOST));
+  let streak = Number(remembered('streak') ?? 0) || 0;
+  let best = Number(remembered('best-streak') ?? 0) || 0;
+  let tried = false, solved = false;
+  let leave = new AbortController();
+  /** @type {Puzzle | null} */
+  let puzzle = null;
+  const stage = el('div', { class: 'play-parts' });
+  const heading = el('h2', { tabindex: '-1' });
+  const task = el('p', { class: 'play-rule' });
+  const said = el('p', { class: 'play-verdict', role: 'status' });
+  const tally = el('p', { class: 'tally' });
+  const next = el('button', { type: 'button', class: 'btn primary', on: { click: () => go(number + 1) } }, 'Next puzzle');
+  const give = el('button', { type: 'button', class: 'btn', on: { click: () => solution() } }, 'Show the solution');
+  const box = gameBox({ value: game, onGame: (chosen) => { game = chosen; go(number); } });
+
+  function score() {
+    remember('streak', String(streak));
+    remember('best-streak', String(best));
+    set(tally, 'Streak: ', el('strong', {}, streak), best > streak ? ` (best: ${best})` : '');
+  }
+
+  /** @param {boolean} good @param {string} words */
+  function say(good, words) {
+    said.className = `play-verdict ${good ? 'good' : 'bad'}`;
+    said.textContent = `${good ? '✓' : '?'} ${words}`;
+  }
+
+  /** @param {Part} part @param {number[]} to */
+  async function attempt(part, to) {
+    if (!puzzle || solved) return;
+    const { signal } = leave;
+    try {
+      const told = await askExplain([part], { part: 0, to }, false, signal);
+      if (!told.legal) return say(false, sentence(told.words));
+      solved = told.good;
+      if (solved && !tried) {
+        streak += 1;
+        best = Math.max(best, streak);
+      }
+      if (!solved) streak = 0;
+      tried = true;
+      say(solved, sentence(told.words));
+      score();
+      give.hidden = solved;
+      if (solved) next.focus();
+    } catch (error) {
+      if (!isAbort(error)) say(false, wordsOf(error));
+    }
+  }
+
+  function solution() {
+    if (!puzzle) return;
+    tried = true;
+    streak = 0;
+    score();
+    say(true, puzzle.wins.map((move) => `(${move.to}) wins${move.why ? `: ${move.why}` : ''}`).join('; '));
+  }
+
+  /** @param {number} to */
+  async function go(to) {
+    leave.abort();
+    leave = new AbortController();
+    const { signal } = leave;
+    number = Math.min(MOST, Math.max(1, to));
+    remember('puzzle', String(number));
+    writeLink('puzzles', { game, n: number });
+    [tried, solved, puzzle] = [false, false, null];
+    give.hidden = false;
+    heading.textContent = `Puzzle ${number}`;
+    said.className = 'play-verdict';
+    said.textContent = '';
+    set(stage, el('p', { class: 'hint' }, 'Looking for a position …'));
+    score();
+    try {
+      puzzle = await puzzleOf(game, number, signal);
+      const [part] = await askSum(puzzle.text, false, signal);
+      if (signal.aborted) return;
+      const scene = { part, start: part.position, path: [], enabled: true, hinted: null, found: [], name: part.game.name, moved: false, onMove: (/** @type {number[]} */ move) => attempt(part, move) };
+      const queen = part.game.shape === 'piles' && part.game.arity === 2 && part.game.places === null && !/^nim(:|$)/.test(part.game.name);
+      set(task, `${puzzle.wins.length === 1 ? 'One move wins' : `${puzzle.wins.length} moves win`}: find ${puzzle.wins.length === 1 ? 'it' : 'one'}. ${queen ? wordsForQueen(part) : sentence(ruleInWords(part.game, part.position))} Whoever moves last wins.`);
+      set(stage, el('div', { class: 'play-part' }, queen ? drawBoard(scene) : drawPiles(scene)));
+    } catch (error) {
+      if (!isAbort(error)) set(stage, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+    }
+  }
+
+  const picture = () => {
+    const found = stage.querySelector('svg');
+    if (!found) throw new Error('There is no position yet.');
+    return found;
+  };
+  const saves = saveBar(() => ({
+    name: `puzzle-${fileWord(game)}-${number}`,
+    svg: () => svgText(picture()), png: () => pngOfSvg(picture()),
+    csv: () => csvOf([['puzzle', 'position', 'wins'], [number, puzzle?.text ?? '', (puzzle?.wins ?? []).map((move) => move.to).join(' or ')]]),
+    command: () => (puzzle ? `wyt value ${puzzle.text.replace(/ (?=[\d,]+$)/, '\n').split('\n').map(shellWord).join(' ')}` : 'wyt value'),
+  }));
+
+  root.append(
+    el('h1', {}, 'Puzzles'),
+    el('p', { class: 'lead' }, `A win is there: find the move. ${opponent(100)} would answer any other with a win of its own.`),
+    el('div', { class: 'layout' },
+      el('section', { class: 'panel play-stage', 'aria-label': 'The puzzle' }, heading, task, said, stage, el('div', { class: 'play-actions' }, give, next)),
+      el('div', { class: 'column' }, el('section', { class: 'panel', 'aria-label': 'Your streak' }, el('h2', {}, 'Your streak'), tally,
+        el('p', { class: 'hint' }, 'A puzzle counts if the first try is right. The piles grow with the number of the puzzle; any game of the bar above can be asked.')),
+      el('section', { class: 'panel', 'aria-label': 'Save or share' }, saves))));
+  parseGame(game).then(() => go(number)).catch(box.show);
+  return { unmount() { leave.abort(); } };
+}
+
+/** @type {import('../lib/state.js').View} */
+export const puzzlesView = { route: 'puzzles', title: 'Puzzles', mount, takes: () => true };
