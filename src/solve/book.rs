@@ -266,12 +266,12 @@ impl Book {
     ///
     /// # Errors
     /// As `Book::verify`.
-    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn solved(&self, run: &Run) -> Result<Solved> {
         self.solved_within(None, run)
     }
 
     /// The same within a time, if one is given.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn solved_within(&self, time: Option<Duration>, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(time);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
