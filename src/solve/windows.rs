@@ -19,18 +19,12 @@ use crate::rules::Who;
 type Pair = (i64, i64);
 
 /// ⌊φn⌋ for the indices that occur here.
-#[expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "sides and states are below 2^32"
-)]
 pub(super) fn floor_phi(n: i64) -> i64 {
     debug_assert!(n >= 0);
     floor_phi_fast(n as u64) as i64
 }
 
 /// The steps of a game that is Wythoff's plus steps; `None` for others.
-#[expect(clippy::cast_possible_wrap, reason = "sides and states are below 2^32")]
 pub(super) fn steps_of(game: &VectorGame) -> Option<Vec<Pair>> {
     let any = game.directed().iter().all(|d| d.who == Who::Any);
     if game.piles() != 2 || !game.is_symmetric() || game.regions().next().is_some() || !any {
@@ -71,12 +65,6 @@ pub(super) struct Windows {
 impl Windows {
     /// Exact to `base` positions; `lower` are the levels below, exact as far. Under misère play (0,0) is no member, and far out the same rule
     /// holds.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     pub(super) fn new(
         steps: &[Pair],
         lower: Vec<Rc<Windows>>,
@@ -137,12 +125,6 @@ impl Windows {
     }
 
     /// Whether windows agree with the exact list of a longer table.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     pub(super) fn forgets(&self, exact: &Windows) -> bool {
         let (mut n, mut got) = (self.table.len() as i64 + 1000, Vec::new());
         while n + 100 < exact.table.len() as i64 {
@@ -157,12 +139,6 @@ impl Windows {
     }
 
     /// Adds (a_n, b_n) for n0 ≤ n < n1 to `out`; `None` if the positions stray too far from Wythoff's.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     pub(super) fn window(&self, n0: i64, n1: i64, out: &mut Vec<Pair>) -> Option<()> {
         if n1 <= self.table.len() as i64 {
             out.extend_from_slice(&self.table[usize::try_from(n0).ok()?..n1 as usize]);
@@ -198,12 +174,6 @@ impl Windows {
         Some(())
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     fn compute(&self, n0: i64, n1: i64, out: &mut Vec<Pair>) -> Option<()> {
         let warm = n0 - WARM;
         let start = warm - (warm - self.table.len() as i64).rem_euclid(PHASE);
@@ -263,11 +233,6 @@ impl Windows {
     }
 
     /// Which rows from low to high are larger piles, and the index of the first that is not.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     fn lost_rows(&self, low: i64, high: i64) -> Option<(Vec<bool>, i64)> {
         // ⌊y/φ²⌋ or one less: φ⁻² = 2 − φ.
         let over = |y: i64| 2 * y - floor_phi(y) - 1;

@@ -62,11 +62,6 @@ impl Reader {
     }
 
     /// The letter of a word and the hash of its letters on all continuations of at most `height` digits.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "sides and states are below 2^32"
-    )]
     fn signature(&mut self, word: u128) -> Option<(u32, u128)> {
         let (mut first, mut second, mut own) = (0u64, 1u64, 0);
         for longer in 0..=self.height {
@@ -154,7 +149,6 @@ impl Search {
     }
 
     /// Goes on until the word is closed or the meter met.
-    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn go_on(
         &mut self,
         meter: &mut Meter,

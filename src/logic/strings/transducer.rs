@@ -25,7 +25,6 @@ pub(crate) struct Transducer {
 
 impl Transducer {
     /// Reads `{0,1}`, then for each state its number and its lines `letter -> state / letter`.
-    #[expect(clippy::cast_sign_loss, reason = "memory keeps states below 2^32")]
     pub(crate) fn parse(text: &str) -> Result<Transducer> {
         let bad = |line: usize, what: &str| {
             let shown = text.lines().nth(line).unwrap_or("");
@@ -71,7 +70,6 @@ const EFFECTS: usize = 100_000;
 
 impl Prover {
     /// The word that the transducer writes as it reads this one.
-    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn transduced(&mut self, machine: &Transducer, word: &Outputs) -> Result<Outputs> {
         let [track] = &word.tracks[..] else {
             return Err(Error::invalid(
@@ -262,7 +260,6 @@ impl Prover {
     }
 
     /// From base r^e to base r: digits are gathered, their number guessed.
-    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn in_root(&mut self, word: &Outputs, root: u32, exponent: u32) -> Result<Outputs> {
         if exponent == 1 {
             return Ok(word.clone());
@@ -301,7 +298,6 @@ impl Prover {
     }
 
     /// From base r to base r^e: e digits at once.
-    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn in_power(&mut self, word: &Outputs, root: u32, exponent: u32) -> Result<Outputs> {
         if exponent == 1 {
             return Ok(word.clone());
