@@ -92,8 +92,8 @@ trait CellWriter: Sync {
 
 macro_rules! formats {
     (
-        words and numbers: $($(#[$doc:meta])* $format:ident: $exporter:expr;)*
-        numbers: $($(#[$own:meta])* $number:ident: $writer:expr;)*
+        words and numbers { $($(#[$doc:meta])* $format:ident: $exporter:expr;)* }
+        numbers { $($(#[$own:meta])* $number:ident: $writer:expr;)* }
     ) => {
         /// The formats data can be printed in.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -121,7 +121,7 @@ macro_rules! formats {
 }
 
 formats! {
-words and numbers:
+    words and numbers {
     /// Aligned columns for people.
     Text: text::Text;
     /// A Markdown table.
@@ -132,11 +132,13 @@ words and numbers:
     Json: json::Json;
     /// Comma-separated values.
     Csv: csv::Csv;
-numbers:
+    }
+    numbers {
     /// A NumPy array.
     Npy: npy::Npy;
     /// An OEIS b-file: index and term.
     Bfile: bfile::Bfile;
+    }
 }
 
 impl Format {
