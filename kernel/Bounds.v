@@ -177,7 +177,116 @@ Proof.
   - intros y Y. destruct (Nat.le_gt_cases 3 y) as [H|H]; [rewrite row1; auto; lia|]. destruct y as [|[|[|y]]]; lia.
   - intros y Y. destruct (Nat.le_gt_cases 3 y) as [H|H]; [rewrite row2; auto; lia|]. destruct y as [|[|[|y]]]; lia.
 Qed.
+
+(** ** What Argument 102 says of single rows *)
+(** Equal moves, equal values: on positions that are closed under moves. *)
+Lemma same_values {pos} (m m' : pos -> pos -> Prop) (D : pos -> Prop) G G' : well_founded (fun q p => m p q) -> mex_values pos m G -> mex_values pos m' G' ->
+  (forall p q, D p -> m p q -> D q) -> (forall p q, D p -> (m p q <-> m' p q)) -> forall p, D p -> G p = G' p.
+Proof.
+  intros W M M' C S p. induction p as [p IH] using (well_founded_ind W). intro Dp. destruct (M p) as [N A], (M' p) as [N' A'].
+  destruct (lt_eq_lt_dec (G p) (G' p)) as [[L|L]|L]; [exfalso|auto|exfalso].
+  - destruct (A' _ L) as [q [Mq E]]. apply S in Mq; [|auto]. apply (N q Mq). rewrite (IH q Mq); [auto|]. exact (C p q Dp Mq).
+  - destruct (A _ L) as [q [Mq E]]. apply (N' q); [apply S; auto|]. rewrite <- (IH q Mq); [auto|]. exact (C p q Dp Mq).
+Qed.
+(** Remark 2: rows 0 and 1 of E-Wythoff are those of Wythoff's game. *)
+Theorem first_rows_alike E W : mex_values (nat * nat) e_move E -> mex_values (nat * nat) wythoff_move W -> forall x y, x <= 1 \/ y <= 1 -> E (x, y) = W (x, y).
+Proof.
+  intros ME MW x y L.
+  apply (same_values e_move wythoff_move (fun p => fst p <= 1 \/ snd p <= 1) E W); [|exact ME|exact MW| | |exact L].
+  - apply well_founded_lt_compat with (f := fun p => fst p + snd p). intros [c d] [a b] M. simpl in *.
+    destruct M as [[_ [M|[k [l M]]]]|[_ [M|[k [l M]]]]]; lia.
+  - intros [a b] [c d] H M. simpl in *. destruct M as [[_ [M|[k [l M]]]]|[_ [M|[k [l M]]]]]; lia.
+  - intros [a b] [c d] H. unfold wythoff_move. simpl in *. split.
+    + intros [[B [M|[k [l [K [Le M]]]]]]|[B [M|[k [l [K [Le M]]]]]]]; [right; left; lia| |left; lia|].
+      * destruct (Nat.eq_dec l 0); [left; lia|right; right; exists k; lia].
+      * destruct (Nat.eq_dec l 0); [right; left; lia|right; right; exists k; lia].
+    + intros [M|[M|[k M]]].
+      * destruct (Nat.le_gt_cases a b) as [B|B]; [left; split; [auto|right; exists (a - c), 0; lia]|right; split; [lia|left; lia]].
+      * destruct (Nat.le_gt_cases a b) as [B|B]; [left; split; [auto|left; lia]|right; split; [lia|right; exists (b - d), 0; lia]].
+      * destruct (Nat.le_gt_cases a b) as [B|B]; [left; split; [auto|right; exists k, k; lia]|right; split; [lia|right; exists k, k; lia]].
+Qed.
+(** Equation (6): the values of the options of (2,a) in E-Wythoff. *)
+Theorem second_row_of_E E : mex_values (nat * nat) e_move E -> (forall x y, E (x, y) = E (y, x)) -> (forall y, E (0, y) = y) -> forall a v, 2 <= a ->
+  ((exists q, e_move (2, a) q /\ E q = v) <-> (exists i, i < a /\ E (2, i) = v) \/ v = E (1, a) \/ v = E (1, a - 1) \/ v = a \/ v = a - 1 \/ v = a - 2).
+Proof.
+  intros _ mirror zero a v A.
+  assert (H : forall k l, 1 <= k <= 2 -> l <= k -> E (2 - k, a - l) = v -> v = E (1, a) \/ v = E (1, a - 1) \/ v = a \/ v = a - 1 \/ v = a - 2).
+  { intros k l K L Ev. assert (k = 1 \/ k = 2) as [-> | ->] by lia; simpl in Ev.
+    - assert (l = 0 \/ l = 1) as [-> | ->] by lia; [rewrite Nat.sub_0_r in Ev|]; auto.
+    - rewrite zero in Ev. lia. }
+  split.
+  - intros [[c d] [M Ev]]. simpl in M. destruct M as [[_ [[-> D]|[k [l [K [L [X Y]]]]]]]|[B [[-> C]|[k [l [K [L [X Y]]]]]]]].
+    + left. eauto.
+    + right. apply (H k l); [lia|auto|]. replace (2 - k) with c by lia. replace (a - l) with d by lia. auto.
+    + left. exists c. split; [lia|]. assert (a = 2) by lia. subst a. rewrite mirror. auto.
+    + right. assert (a = 2) by lia. subst a. apply (H k l); [lia|auto|]. replace (2 - k) with d by lia. replace (d + k - l) with c by lia. rewrite mirror. auto.
+  - assert (O : forall k l, 1 <= k <= 2 -> l <= k -> e_move (2, a) (2 - k, a - l)) by (intros k l K L; unfold e_move; left; split; [auto|]; right; exists k, l; lia).
+    intros [[i [I Ev]]|[Ev|[Ev|[Ev|[Ev|Ev]]]]].
+    + exists (2, i). split; [simpl; left; lia|auto].
+    + exists (2 - 1, a - 0). split; [apply O; lia|]. simpl. rewrite Nat.sub_0_r. auto.
+    + exists (2 - 1, a - 1). split; [apply O; lia|auto].
+    + exists (2 - 2, a - 0). split; [apply O; lia|]. simpl. rewrite zero. lia.
+    + exists (2 - 2, a - 1). split; [apply O; lia|]. simpl. rewrite zero. lia.
+    + exists (2 - 2, a - 2). split; [apply O; lia|]. simpl. rewrite zero. lia.
+Qed.
+(** Equation (4): the values of the options of (3,a) in R-Wythoff. *)
+Section Third.
+Variable G : nat * nat -> nat.
+Hypothesis mex : mex_values (nat * nat) r_move G.
+Hypothesis mirror : forall a b, G (a, b) = G (b, a).
+Lemma third n v : 3 <= n -> (forall d, d < n -> G (3, d) <> v) -> G (2, n - 1) <> v -> G (1, n - 2) <> v -> n - 3 <> v ->
+  (forall u, u < v -> (exists d, d < n /\ G (3, d) = u) \/ G (2, n - 1) = u \/ G (1, n - 2) = u \/ n - 3 = u) -> G (3, n) = v.
+Proof.
+  intros L R A B C U. apply (is_value G mex).
+  - intros [c d] M. simpl in M. destruct M as [[_ [-> D]]|[[D [-> X]]|[k [K [X Y]]]]]; [auto|rewrite mirror; assert (n = 3) as -> by lia; auto|].
+    assert (k = 1 \/ k = 2 \/ k = 3) as [-> |[-> | ->]] by lia.
+    + replace c with 2 by lia. replace d with (n - 1) by lia. auto.
+    + replace c with 1 by lia. replace d with (n - 2) by lia. auto.
+    + replace c with 0 by lia. replace d with (n - 3) by lia. rewrite row0; auto.
+  - intros u Hu. destruct (U u Hu) as [[d [D E]]|[E|[E|E]]].
+    + exists (3, d). split; [simpl; lia|auto].
+    + exists (2, n - 1). split; [simpl; right; right; exists 1; lia|auto].
+    + exists (1, n - 2). split; [simpl; right; right; exists 2; lia|auto].
+    + exists (0, n - 3). split; [simpl; right; right; exists 3; lia|rewrite row0; auto].
+Qed.
+Lemma third_start : G (3, 0) = 3 /\ G (3, 1) = 3 /\ G (3, 2) = 3 /\ G (3, 3) = 4 /\ G (3, 4) = 2 /\ G (3, 5) = 0 /\ G (3, 6) = 1.
+Proof.
+  destruct (row1_start G mex mirror) as [A0 [A1 A2]]. destruct (row2_start G mex mirror) as [B0 [B1 B2]].
+  pose proof (row1 G mex mirror 3 ltac:(lia)) as A3. pose proof (row1 G mex mirror 4 ltac:(lia)) as A4.
+  pose proof (row2 G mex mirror 3 ltac:(lia)) as B3. pose proof (row2 G mex mirror 4 ltac:(lia)) as B4. pose proof (row2 G mex mirror 5 ltac:(lia)) as B5.
+  assert (C0 : G (3, 0) = 3) by (rewrite mirror; apply row0; auto). assert (C1 : G (3, 1) = 3) by (rewrite mirror; auto). assert (C2 : G (3, 2) = 3) by (rewrite mirror; auto).
+  assert (C3 : G (3, 3) = 4).
+  { apply third; simpl; [lia|intros [|[|[|d]]] D; lia|lia|lia|lia|]. intros [|[|[|[|u]]]] U; [auto|auto|auto|left; exists 0; lia|lia]. }
+  assert (C4 : G (3, 4) = 2).
+  { apply third; simpl; [lia|intros [|[|[|[|d]]]] D; lia|lia|lia|lia|]. intros [|[|u]] U; [auto|auto|lia]. }
+  assert (C5 : G (3, 5) = 0).
+  { apply third; simpl; [lia|intros [|[|[|[|[|d]]]]] D; lia|lia|lia|lia|intros; lia]. }
+  assert (C6 : G (3, 6) = 1).
+  { apply third; simpl; [lia|intros [|[|[|[|[|[|d]]]]]] D; lia|lia|lia|lia|]. intros [|u] U; [left; exists 5; lia|lia]. }
+  auto 10.
+Qed.
+Theorem third_row_of_R a v : 8 <= a -> ((exists q, r_move (3, a) q /\ G q = v) <->
+  v <= 4 \/ v = a - 3 \/ v = a - 2 \/ v = a - 1 \/ exists i, 7 <= i < a /\ G (3, i) = v).
+Proof.
+  intro A. destruct third_start as [C0 [C1 [C2 [C3 [C4 [C5 C6]]]]]].
+  pose proof (row2 G mex mirror (a - 1) ltac:(lia)) as B2. pose proof (row1 G mex mirror (a - 2) ltac:(lia)) as B1. split.
+  - intros [[c d] [M E]]. apply r_options in M as [[-> D]|[k [K [-> ->]]]]; [| |lia].
+    + destruct d as [|[|[|[|[|[|[|d]]]]]]]; try lia. do 4 right. exists (S (S (S (S (S (S (S d))))))). lia.
+    + assert (k = 1 \/ k = 2 \/ k = 3) as [-> |[-> | ->]] by lia; simpl in E; [lia|lia|rewrite row0 in E; auto; lia].
+  - intros [V|[V|[V|[V|[i [I E]]]]]].
+    + assert (H : exists d, d < 7 /\ G (3, d) = v).
+      { destruct v as [|[|[|[|[|v]]]]]; [exists 5|exists 6|exists 4|exists 0|exists 3|lia]; lia. }
+      destruct H as [d [D E]]. exists (3, d). split; [simpl; lia|auto].
+    + exists (0, a - 3). split; [simpl; right; right; exists 3; lia|rewrite row0; auto].
+    + exists (1, a - 2). split; [simpl; right; right; exists 2; lia|lia].
+    + exists (2, a - 1). split; [simpl; right; right; exists 1; lia|lia].
+    + exists (3, i). split; [simpl; lia|auto].
+Qed.
+End Third.
 Print Assumptions at_most.
 Print Assumptions values_by_recursion.
 Print Assumptions lower_bound.
 Print Assumptions r_wythoff_window.
+Print Assumptions first_rows_alike.
+Print Assumptions second_row_of_E.
+Print Assumptions third_row_of_R.

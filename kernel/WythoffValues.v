@@ -1,4 +1,5 @@
-(** The values of Wythoff's game stay near its beams (Corollary 303 of docs/proofs.md, its bounds for the differences).
+(** The values of Wythoff's game: how they are found (Theorem 164 of docs/proofs.md), and that they stay near its beams (Corollary 303, its bounds for
+    the differences).
 
     The positions (a(n), a(n) + d(n)) of value g >= 1, in the order of a, have -15 g <= d(n) - n <= 17 g. *)
 Require Import List Lia Arith Classical_Prop.
@@ -10,7 +11,6 @@ Variable G : nat * nat -> nat.
 Hypothesis mex : mex_values (nat * nat) wythoff_move G.
 Hypothesis mirror : forall x y, G (x, y) = G (y, x).
 Variable g : nat.
-Hypothesis g1 : 1 <= g.
 Variables a d : nat -> nat.
 Hypothesis of_value : forall n, G (a n, a n + d n) = g.
 Hypothesis in_order : forall i n, i < n -> a i < a n.
@@ -36,24 +36,48 @@ Proof. intro L. destruct (lt_eq_lt_dec i n) as [[H|H]|H]; [auto|subst; lia|apply
 Lemma listed x y : x <= y -> G (x, y) = g -> exists n, x = a n /\ y = a n + d n.
 Proof. intros L E. destruct (all x y L E) as [n ->]. exists n. split; [auto|]. apply (in_row (a n)). rewrite of_value. auto. Qed.
 
+(** Theorem 164, the WSG algorithm: a(n) is the least number in no pair before; d(n) is the least that is no difference before, for which
+    a(n) + d(n) is no second number before and (a(n), a(n) + d(n)) has no smaller value. *)
+Notation b := (b a d).
+Lemma row_new n i : i < n -> a n <> a i /\ a n <> b i.
+Proof.
+  intro I. pose proof (in_order i n I). split; [lia|]. unfold Recursion.b. intro E.
+  assert (F : a n + d n = a i) by (apply (in_row (a n)); rewrite of_value, mirror, E; symmetry; apply of_value). lia.
+Qed.
+Lemma row_least n v : v < a n -> exists i, i < n /\ (v = a i \/ v = b i).
+Proof.
+  intro V. destruct (wythoff_rows G mex v g) as [y [E _]]. destruct (Nat.le_gt_cases v y) as [L|L].
+  - destruct (listed v y L E) as [i [-> _]]. exists i. split; [apply before; auto|auto].
+  - rewrite mirror in E. destruct (listed y v ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; lia|right; exact F].
+Qed.
+Lemma difference_new n i : i < n -> d n <> d i /\ b n <> b i.
+Proof.
+  intro I. pose proof (in_order i n I). unfold Recursion.b. split; intro E.
+  - assert (a n = a i); [|lia]. apply (on_diagonal _ _ (d n)). rewrite of_value, E. symmetry. apply of_value.
+  - assert (a n = a i); [|lia]. apply (in_row (a n + d n)). rewrite mirror, of_value, mirror, E. symmetry. apply of_value.
+Qed.
+Lemma difference_least n e : e < d n -> (exists i, i < n /\ d i = e) \/ (exists i, i < n /\ b i = a n + e) \/ G (a n, a n + e) < g.
+Proof.
+  intro L. destruct (lt_eq_lt_dec (G (a n, a n + e)) g) as [[H|H]|H]; [auto|exfalso|].
+  - assert (a n + e = a n + d n); [|lia]. apply (in_row (a n)). rewrite of_value. auto.
+  - destruct (proj2 (mex (a n, a n + e)) g H) as [[x y] [M E]]. unfold wythoff_move in M. simpl in M. destruct M as [[X ->]|[[-> Y]|[k [K [X Y]]]]].
+    + right. left. destruct (listed x (a n + e) ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; auto|auto].
+    + exfalso. assert (y = a n + d n); [|lia]. apply (in_row (a n)). rewrite of_value. auto.
+    + left. destruct (listed x y ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; lia|lia].
+Qed.
+Theorem wsg n :
+  ((forall i, i < n -> a n <> a i /\ a n <> b i) /\ forall v, v < a n -> exists i, i < n /\ (v = a i \/ v = b i)) /\
+  ((forall i, i < n -> d n <> d i /\ b n <> b i) /\ g <= G (a n, b n)) /\
+  forall e, e < d n -> (exists i, i < n /\ d i = e) \/ (exists i, i < n /\ b i = a n + e) \/ G (a n, a n + e) < g.
+Proof.
+  split; [split; [apply row_new|apply row_least]|]. split; [split; [apply difference_new|unfold Recursion.b; rewrite of_value; auto]|apply difference_least].
+Qed.
+
+Hypothesis g1 : 1 <= g.
 Theorem values_near_the_beams n : n <= d n + 15 * g /\ d n <= n + 17 * g.
 Proof.
   replace (17 * g) with (15 * g + 2 * g) by lia.
-  apply (few_disturbances a d) with (Z := fun n e => G (a n, a n + e) < g); [| | | |exact g1|lia|apply fifteen; auto| |].
-  - intros m i I. pose proof (in_order i m I). split; [lia|]. unfold b. intro E.
-    assert (F : a m + d m = a i) by (apply (in_row (a m)); rewrite of_value, mirror, E; symmetry; apply of_value). lia.
-  - intros m v V. destruct (wythoff_rows G mex v g) as [y [E _]]. destruct (Nat.le_gt_cases v y) as [L|L].
-    + destruct (listed v y L E) as [i [-> _]]. exists i. split; [apply before; auto|auto].
-    + rewrite mirror in E. destruct (listed y v ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; lia|right; exact F].
-  - intros m i I. pose proof (in_order i m I). split; [intro E|unfold b; intro E].
-    + assert (a m = a i); [|lia]. apply (on_diagonal _ _ (d m)). rewrite of_value, E. symmetry. apply of_value.
-    + assert (a m = a i); [|lia]. apply (in_row (a m + d m)). rewrite mirror, of_value, mirror, E. symmetry. apply of_value.
-  - intros m e L. destruct (lt_eq_lt_dec (G (a m, a m + e)) g) as [[H|H]|H]; [auto|exfalso|].
-    + assert (a m + e = a m + d m); [|lia]. apply (in_row (a m)). rewrite of_value. auto.
-    + destruct (proj2 (mex (a m, a m + e)) g H) as [[x y] [M E]]. unfold wythoff_move in M. simpl in M. destruct M as [[X ->]|[[-> Y]|[k [K [X Y]]]]].
-      * right. left. destruct (listed x (a m + e) ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; auto|auto].
-      * exfalso. assert (y = a m + d m); [|lia]. apply (in_row (a m)). rewrite of_value. auto.
-      * left. destruct (listed x y ltac:(lia) E) as [i [-> F]]. exists i. split; [apply before; lia|lia].
+  apply (few_disturbances a d row_new row_least (fun n e => G (a n, a n + e) < g) difference_new difference_least); [exact g1|lia|apply fifteen; auto| |].
   - intros m _ e x l ND H. rewrite <- (seq_length g 0). apply (no_more_than (fun i v => G (a i, a i + e) = v)); [auto| |].
     + intros i I. eexists. split; [|reflexivity]. apply in_seq. specialize (H i I). lia.
     + intros i i' v _ _ E E'. assert (F : a i = a i') by (apply (on_diagonal _ _ e); congruence).
@@ -63,4 +87,5 @@ Proof.
     + intros e e' v _ _ E E'. assert (a m + e = a m + e') by (apply (in_row (a m)); congruence). lia.
 Qed.
 End Values.
+Print Assumptions wsg.
 Print Assumptions values_near_the_beams.

@@ -179,7 +179,8 @@ impl Ground {
                 format!("wyt verify certificates/{}{kernel}", artefact.file)
             }
             GroundKind::Theorem { theorem, .. } => {
-                format!("wyt check, which tests the hypotheses; {} is to be read", theorem.name)
+                let how = if theorem.in_coq { "is proved in Coq" } else { "is to be read" };
+                format!("wyt check, which tests the hypotheses; {} {how}", theorem.name)
             }
             GroundKind::Claim { id, .. } => format!("wyt check {id}"),
             GroundKind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),

@@ -215,11 +215,11 @@ def test_a_formula_in_a_store_is_decided_again(tmp_path):
     import json
     import sqlite3
 
-    plan = '[family]\nkind = "games"\ngames = ["wythoff", "{0,1}* {1,1}* {1,4}"]\n[question]\nkind = "formula"\nformula = "A a,b $p(a,b) => b<=2*a"\n'
+    plan = '[family]\nkind = "games"\ngames = ["wythoff", "{0,1}* {1,1}* {1,4}"]\n[question]\nkind = "formula"\nformula = "A a,b $p(a,b) => a!=b"\n'
     path = tmp_path / "f.sqlite"
     own = alone(plan, path)
     told = json.loads(own["json"])["data"]
-    assert [row["verdict"] for row in told] == ["false", "false"] and told[0]["witness"]
+    assert [row["verdict"] for row in told] == ["false", "false"] and told[0]["witness"] == ["a=0", "b=0"]
     with sqlite3.connect(path) as store:
         place, result = store.execute("SELECT place, result FROM unit ORDER BY turn DESC").fetchone()
         forged = json.loads(result)

@@ -28,7 +28,7 @@ class Automaton:
     >>> (5,) in lower, lower.accepts(10**30)
     (False, True)
     >>> (~lower).tuples(4)
-    [(2,), (5,), (7,), (9,)]
+    [(2,), (5,), (7,), (10,)]
     """
 
     def __init__(self, text: str, systems: tuple[str, ...] | list[str] = ()) -> None:

@@ -32,9 +32,9 @@ class Solved:
     >>> import wythoff
     >>> solved = wythoff.Game("{0,1}* {1,1}* {1,4}").solve()
     >>> solved.verdict, solved.states, solved.automaton
-    ('proved', [13], <Automaton on (a, b): 13 states in msd_fib>)
+    ('proved', [23], <Automaton on (a, b): 23 states in msd_fib>)
     >>> solved.positions(4).tolist()
-    [[0, 0], [1, 2], [3, 5], [4, 8]]
+    [[0, 0], [1, 2], [3, 6], [4, 8]]
     >>> print(solved.theorem)
     Theorem. ...
     """

@@ -59,7 +59,8 @@ fn interrupted(line: &str, point: &str, place: &Path) -> (Option<i32>, String, D
         .current_dir(place)
         .output()
         .unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{line}");
+    // A report says what it could write; nothing else prints a part.
+    assert!(output.stdout.is_empty() || line.starts_with("papers"), "{line}");
     let err = String::from_utf8(output.stderr).unwrap();
     (output.status.code(), err, since.elapsed())
 }

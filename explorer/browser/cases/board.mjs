@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 
 const READY = async (/** @type {import('playwright-core').Page} */ page) => {
-  await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 120000 });
-  await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 120000 });
+  await page.waitForFunction(() => performance.getEntriesByName('first-tile').length > 0, null, { timeout: 600000 });
+  await page.waitForFunction(() => !document.querySelector('.board-status .working'), null, { timeout: 600000 });
 };
 
 /** @type {import('../run.mjs').Case[]} */

@@ -141,6 +141,18 @@ export const cases = [
     },
   },
   {
+    name: 'stories and puzzles: nothing is wider than a phone',
+    phone: true,
+    async run({ page, open }) {
+      for (const hash of ['#/story?story=nim&screen=2&lang=de', '#/story?story=fibonacci&screen=2&lang=de', '#/story?story=sponge&screen=3&lang=de', '#/puzzles?n=40', '#/puzzles?game=nim:3&n=9', '#/atlas', '#/sponge?turn=0&c=3', '#/board?game=wythoff&pin=gdwn:1,2']) {
+        await open(hash);
+        await page.locator('#view h1').first().waitFor({ state: 'attached' });
+        await page.waitForTimeout(600);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, hash);
+      }
+    },
+  },
+  {
     name: 'stories: a match of Fibonacci Nim is won by the smallest part',
     async run({ page, open, wyt }) {
       await open('#/story?story=fibonacci&screen=3&lang=en');

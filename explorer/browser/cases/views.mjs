@@ -10,7 +10,7 @@ const VIEWS = [
   ['periods', '#/levels?tab=periods&game=wythoff&rows=8', '#levels-panel .chart'],
   ['differences', '#/levels?tab=differences&game=wythoff&row=5', '#levels-panel .chart'],
   ['sponge', '#/sponge?game=wythoff:3&side=24&turn=0', '.legend'],
-  ['atlas', '#/atlas?family=pairs&at=4,6', '.table-wrap'],
+  ['atlas', '#/atlas?family=pairs&at=4,6', '.atlas-found strong'],
 ];
 
 /** @param {import('playwright-core').Page} page @param {string} label @returns {Promise<string[][]>} */

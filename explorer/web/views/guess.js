@@ -21,6 +21,8 @@ const toneOf = (verdict) => (verdict === 'proved' ? 'good' : verdict === 'refute
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
 function mount(root, params) {
   let game = params.game ?? 'wythoff';
+  /** The same as its moves, to which others can be added. */
+  let canonical = game;
   let what = oneOf(params.what, COLUMNS.map(([key]) => key));
   /** @type {Found | null} */
   let found = null;
@@ -39,7 +41,7 @@ function mount(root, params) {
   const moves = el('div', {});
   const cancel = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => { guessing.stop(); done(state, cancel, 'Cancelled.'); } } }, 'Cancel');
   const cancelMoves = el('button', { type: 'button', class: 'btn', hidden: true, on: { click: () => { adding.stop(); done(moveState, cancelMoves, 'Cancelled.'); } } }, 'Cancel');
-  const box = gameBox({ value: game, refuse: (parsed) => (parsed.piles === 2 ? null : 'Columns and rows are those of a game of two piles.'), onGame: (next) => { game = next; guess(); add(); } });
+  const box = gameBox({ value: game, refuse: (parsed) => (parsed.piles === 2 ? null : 'Columns and rows are those of a game of two piles.'), onGame: (next, parsed) => { game = next; canonical = parsed.canonical; guess(); add(); } });
 
   const link = () => writeLink('guess', { game, what: what === 'a' ? '' : what, row: what === 'row' ? row.value : '', terms: what === 'terms' ? terms.value : '', range: range.value, rays });
 
@@ -99,7 +101,7 @@ function mount(root, params) {
       const free = effects.filter((effect) => effect.adjoinable).length;
       done(moveState, cancelMoves, `${free} of ${effects.length} moves can be added, and who wins stays as it is.`);
       set(moves, table('Moves that are tried', ['move', 'may be added', 'how it is known', 'witness', ''], effects.map((effect) => [effect.move, effect.adjoinable ? 'yes' : 'no', effect.established, effect.witness ?? '',
-        el('a', { href: linkTo('board', { game: `${game} ${effect.move}` }) }, 'Board')])));
+        el('a', { href: linkTo('board', { game: `${canonical} ${effect.move}` }) }, 'Board')])));
     } catch (error) {
       done(moveState, cancelMoves, '');
       set(moves, el('p', { class: 'error', role: 'alert' }, wordsOf(error)));
@@ -126,10 +128,10 @@ function mount(root, params) {
           field('Which', choice(COLUMNS, what, (value) => { what = value; guess(); })), rowField, termsField,
           el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn primary' }, 'Guess'), cancel)), state, answer),
       el('section', { class: 'panel column', 'aria-label': 'Moves to add' }, el('h2', {}, 'Moves to add'),
-        el('form', { class: 'row', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); add(); } } },
+        el('form', { class: 'column', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); add(); } } },
           field('Steps {p,q} with q up to', range), tick('also {p,q}*', rays, (on) => { rays = on; add(); }), el('div', { class: 'row' }, el('button', { type: 'submit', class: 'btn' }, 'Try'), cancelMoves)), moveState, moves, moveSaves)));
   fields();
-  parseGame(game).then(() => { guess(); add(); }).catch(box.show);
+  parseGame(game).then((parsed) => { canonical = parsed.canonical; guess(); add(); }).catch(box.show);
   return { unmount() { guessing.stop(); adding.stop(); } };
 }
 

@@ -286,8 +286,9 @@ export function mountPlay(root, params, alone) {
     againButton.classList.toggle('primary', won !== null);
   }
 
-  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip, said, review, alone ? null : safe.root,
-    alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form));
+  const played = el('section', { class: 'panel play-stage', 'aria-label': 'The match' }, status, verdict, rule, stage, strip,
+    // What is said stands below the buttons: they stay where they are while it grows.
+    alone?.said ? null : el('div', { class: 'play-actions' }, hintButton, undoButton, againButton, alone ? null : form), said, review, alone ? null : safe.root);
   if (alone?.said) [status, verdict, rule, strip].forEach((words) => { words.hidden = true; });
   if (alone) root.append(alone.around(played));
   else {

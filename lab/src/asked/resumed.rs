@@ -3,6 +3,7 @@
 //! What was taken up is called proved only after the checker has accepted its certificate: the file may have been changed by
 //! anybody, and its hash only catches accidents.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -32,6 +33,14 @@ impl<'f> TakenUp<'f> {
         let checkpoint = file.map(|file| Checkpoint::new(&file.path, file.every));
         let path = file.map(|file| &*file.path);
         Ok((TakenUp(path, taken_up), run.clone().with_checkpoint(checkpoint)))
+    }
+
+    /// Runs an engine on a state that was taken up: where it breaks off, the file is to blame. The state is the engine's own, and
+    /// nothing but the end of the run says whether it was one.
+    fn run<T>(&self, ask: impl FnOnce() -> Result<T>) -> Result<T> {
+        let Some(path) = self.0.filter(|_| self.1) else { return ask() };
+        let ended = catch_unwind(AssertUnwindSafe(ask));
+        ended.unwrap_or_else(|_| Err(changed(path, "the run broke off")))
     }
 
     /// An inner check that fails after a state was taken up speaks of the file: whoever changed it is to be told, not us.
@@ -74,12 +83,14 @@ pub fn levels(
     run: &Run,
 ) -> Result<Answer<Levels>> {
     let (state, run) = TakenUp::of(file, run)?;
-    let mut answer =
-        engines.levels(game, up_to_value, rows, &run).map_err(|error| state.blamed(error))?;
+    let mut answer = state
+        .run(|| engines.levels(game, up_to_value, rows, &run))
+        .map_err(|error| state.blamed(error))?;
     if state.1 {
         match (&answer.found.given_up, &answer.found.sweep) {
             (None, Some(sweep)) => {
-                let certificate = sweep.certificate().map_err(|error| state.blamed(error))?;
+                let certificate =
+                    state.run(|| sweep.certificate()).map_err(|error| state.blamed(error))?;
                 state.confirm(&certificate, &run)?;
             }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
@@ -99,9 +110,9 @@ pub fn rows(
 ) -> Result<Answer<Rows>> {
     let (state, run) = TakenUp::of(file, run)?;
     let blamed = |error| state.blamed(error);
-    let answer = engines.rows(game, wanted, &run).map_err(blamed)?;
+    let answer = state.run(|| engines.rows(game, wanted, &run)).map_err(blamed)?;
     if state.1 && !answer.found.rows.is_empty() {
-        let certificate = answer.found.certificate(game).map_err(blamed)?;
+        let certificate = state.run(|| answer.found.certificate(game)).map_err(blamed)?;
         state.confirm(&certificate, &run)?;
     }
     Ok(answer)

@@ -56,6 +56,11 @@ fn told(proves: &Verified) -> String {
             format!("preperiod and period of the first {count} rows of {game}, for all n")
         }
         Verified::Proof(claim) => format!("{} sentences", claim.sentences.len()),
+        Verified::Words(claim) => {
+            let last = claim.words.len().saturating_sub(1);
+            let play = if claim.misere { " under misère play" } else { "" };
+            format!("the positions of values 0 to {last} of {}{play}, for all sizes", claim.game)
+        }
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Theorem {
     pub uses: Vec<String>,
     /// Where it stands: `proofs.html#anchor`.
     pub anchor: String,
+    /// Whether the whole of it is proved in Coq: a line below its heading begins with `In Coq:` (`In Coq in part:` is not the whole).
+    pub in_coq: bool,
 }
 
 const KINDS: [&str; 5] = ["Theorem", "Lemma", "Proposition", "Corollary", "Argument"];
@@ -33,9 +35,18 @@ pub fn theorems() -> &'static [Theorem] {
             let known = KINDS.iter().any(|kind| name.starts_with(kind));
             let (title, uses) = title.split_once(" (uses ").unwrap_or((title, ""));
             let title = title.trim().to_string();
-            known.then(|| Theorem { name: name.into(), title, uses: named(uses), anchor })
+            let in_coq = false;
+            known.then(|| Theorem { name: name.into(), title, uses: named(uses), anchor, in_coq })
         };
-        PROOFS.lines().filter_map(heading).collect()
+        let mut found: Vec<Theorem> = vec![];
+        for line in PROOFS.lines() {
+            match heading(line) {
+                Some(theorem) => found.push(theorem),
+                None if line.starts_with("In Coq:") => found.last_mut().unwrap().in_coq = true,
+                None => (),
+            }
+        }
+        found
     });
     &THEOREMS
 }
@@ -61,6 +72,13 @@ mod tests {
     fn lists_of_names_are_read() {
         let names = ["Theorem 4", "Theorem 104", "Corollary 8.1", "Corollary 302"];
         assert_eq!(named("(F1) to (F5), Theorems 4, 104, Corollaries 8.1, 302)"), names);
+    }
+
+    #[test]
+    fn what_is_proved_in_coq_is_told_below_its_heading() {
+        let found = |name: &str| theorems().iter().find(|theorem| theorem.name == name).unwrap();
+        assert!(found("Theorem 6").in_coq && found("Corollary 6.1").in_coq);
+        assert!(!found("Theorem 301").in_coq && !found("Lemma 1").in_coq);
     }
 
     /// Numbers increase down the page, whatever the kind; Lemmas 1 and 2 stand before Theorems 1 and 2.

@@ -89,6 +89,8 @@ stated! {
     corollary_7_1(game: OddRays) = "Corollary 7.1";
     /// Sets that are the levels.
     theorem_100(game: EndsByRules) = "Theorem 100";
+    /// When moves may be adjoined, or left out.
+    theorem_101(game: EndsByRules) = "Theorem 101";
     /// Rows from their recursion.
     argument_102(form: FormOfTheorem4) = "Argument 102";
     /// The lower bound b − 2a + 1.

@@ -11,7 +11,7 @@ use wythoff_lab::verdict::Verdict;
 const GU: &str = "G-GAME-W Definition, G-GAME-R Definition, G-DEF-SG Definition, G-DEF-T Definition, G-ALG Definition, \
     G-FIG2 Misprint, G-T7-pf Misprint, G-T8 Misprint, G-CJ1 Open, G-CJ2 Open, G-DEF-rep Definition, G-FIG3 Misprint, \
     G-CJ3 Proved, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most Figure, G-OBS-phi Misprint, G-OBS-ratio Figure, \
-    G-P1 Argued, G-P2 Argued, G-P3-const Argued, G-P5 Proved, G-P5-Cl1 Proved, G-P5-Cl3 Argued, G-OBS-skip Proved, \
+    G-P1 Proved, G-P2 Argued, G-P3-const Argued, G-P5 Proved, G-P5-Cl1 Proved, G-P5-Cl3 Argued, G-OBS-skip Proved, \
     G-T1 Proved, G-T2 Proved, G-T3 Proved, G-T5 Proved, G-T6 Proved, G-T7 Proved, G-COR1 Proved";
 
 const HO: &str = "H-GAME-R Definition, H-GAME-E Definition, H-T3 Refuted, H-WB Misprint, H-CJ14a HoldsTo, \

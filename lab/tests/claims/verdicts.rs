@@ -5,11 +5,11 @@
 //! theorem, a finite universe, another claim), an `Argued`, a `Refuted` must stand there as it came out, so that an invented one
 //! is noticed. A new claim that is open, holds to a bound, or is proved by a record or certificate alone may be added without it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use wythoff_lab::bench::Effort;
-use wythoff_lab::evidence::{Ground, SORTS};
+use wythoff_lab::evidence::{Ground, SORTS, kernel_replayed};
 use wythoff_lab::judge::{Judged, Terms, judge};
 use wythoff_lab::papers::Papers;
 use wythoff_lab::verdict::{KINDS, Verdict};
@@ -65,6 +65,31 @@ fn is_held(judged: &Judged) -> bool {
     judged.is_refuted() || !trusted
 }
 
+/// The claims that rest on Coq alone, hypotheses of theorems apart, which the library tests: sentences whose record the kernel replayed,
+/// theorems that are proved in Coq, and such claims.
+fn by_coq<'a>(judged: &'a [Judged<'_>]) -> BTreeSet<&'a str> {
+    let mut found = BTreeSet::new();
+    loop {
+        let so = |ground: &Ground| match (ground.sort(), ground.artefact()) {
+            ("formula", Some(record)) => kernel_replayed(&record.sha256),
+            ("claim", _) => ground.rests_on().is_some_and(|id| found.contains(id)),
+            _ => ground.theorem().is_some_and(|theorem| theorem.in_coq),
+        };
+        let more: BTreeSet<&str> = judged
+            .iter()
+            .filter(|x| {
+                parts(&x.result.as_ref().unwrap().verdict).iter().any(|p| p.kind() == "Proved")
+            })
+            .filter(|x| x.result.as_ref().unwrap().verdict.grounds().into_iter().all(so))
+            .map(|x| x.claim.id.as_str())
+            .collect();
+        if more.len() == found.len() {
+            return found;
+        }
+        found = more;
+    }
+}
+
 fn page(judged: &[Judged]) -> String {
     let mut page = String::from(
         "# What every verdict rests on\n\nAt quick effort, claim by claim, with what replays each ground: `wyt verify` is the checker, which shares no code with the engines;\n`wyt check ID` goes through the universe, or tests the hypotheses, again; a written theorem or argument is to be read in\n[proofs.md](proofs.md). `lab/tests/claims/verdicts.rs` writes this page and holds it against the run.\n\n",
@@ -89,6 +114,17 @@ fn page(judged: &[Judged]) -> String {
         }
         let _ = writeln!(page, "| {what} | {} | {} | {} |", counts[0], counts[1], counts[2]);
     }
+    let (coq, of) = (by_coq(judged), |x: &&Judged, kind| x.kind() == kind);
+    let on_coq =
+        |kind| judged.iter().filter(|x| of(x, kind) && coq.contains(x.claim.id.as_str())).count();
+    let _ = writeln!(
+        page,
+        "\nOn Coq alone, but for hypotheses that the library tests, rest {} of the {} Proved and {} of the {} Misprint: sentences whose record\nthe kernel replayed, theorems with a proof in Coq, claims of this kind ([kernel](kernel.md)).",
+        on_coq("Proved"),
+        count("Proved"),
+        on_coq("Misprint"),
+        count("Misprint"),
+    );
     page += "\n| claim | verdict | rests on [replayed by] |\n|---|---|---|\n";
     for x in judged {
         page += &(line(x) + "\n");

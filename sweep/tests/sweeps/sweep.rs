@@ -366,7 +366,7 @@ where = ['p <= q']
     let misere = asked("kind = 'value'\nposition = '1,2'\nmisere = true");
     assert_eq!(misere[fourth]["outcome"], "N");
     let positions = asked("kind = 'positions'\ncount = 3");
-    assert_eq!(positions[fourth]["positions"], serde_json::json!(["0,0", "1,2", "3,5"]));
+    assert_eq!(positions[fourth]["positions"], serde_json::json!(["0,0", "1,2", "3,6"]));
     let counts = asked("kind = 'count'\nsize = 8");
     assert_eq!(counts[fourth]["found"], 7, "{}", counts[fourth]);
     let guesses = asked("kind = 'guess'\ncount = 200");

@@ -1,7 +1,7 @@
 // Rows of plain JSON objects as a table: the scalar fields in the order they come, numbers cut to six decimals.
 
 /** @type {Record<string, string>} */
-const NAMES = { g: 'g', row: 'row', preperiod: 'preperiod', period: 'period', saltus: 'saltus', slope: 'slope b/a', share: 'share', least: 'least b/a', greatest: 'greatest b/a', positions: 'positions', C: 'offset C', M: 'regular from n = M', wrong: 'exceptions', proved: 'proved' };
+const NAMES = { g: 'g', row: 'row', preperiod: 'preperiod', period: 'period', saltus: 'saltus', slope: 'slope b/a', share: 'share', least: 'least b/a', greatest: 'greatest b/a', positions: 'positions', C: 'offset C', M: 'regular from n = M', wrong: 'how many exceptions', proved: 'proved' };
 
 /** @param {Record<string, unknown>[]} objects @param {string[]} [leftOut] @returns {{head: string[], rows: string[][], fields: string[]}} */
 export function gridOf(objects, leftOut = []) {

@@ -32,7 +32,7 @@ export function makeSlice(height, onCut) {
     canvas.hidden = none;
     link.hidden = none;
     link.href = linkTo('board', { game, fix: c });
-    said.textContent = none ? 'Move the slider to cut the sponge.' : `c = ${c}: ${here.size} P-positions (a, b, ${c})`;
+    said.textContent = none || points.length === 0 ? 'Move the slider to cut the sponge.' : `c = ${c}: ${here.size} P-positions (a, b, ${c})`;
     canvas.setAttribute('aria-label', said.textContent);
     slider.setAttribute('aria-valuetext', none ? 'no slice' : `c = ${c}`);
   }

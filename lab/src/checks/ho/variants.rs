@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{outside, with_sets};
 use crate::checks::tools::{Pair, finding, options, pair_of, pairs_below, with_script};
-use crate::evidence::theorems::in_general;
-use crate::evidence::{Trying, claim};
+use crate::evidence::theorems::{self, in_general};
+use crate::evidence::{EndsByRules, Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::is_wythoff_pair;
 use wythoff::rules::Rules;
@@ -39,7 +39,8 @@ fn invariant_restrictions(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence = "(0,k) can be won only by taking k; for each k some (A_n + k, B_n + k) can be won only by taking k from both piles. The sentences say so for all k";
     let verdict = with_script(bench, "H-INV", checked)?;
-    finding(verdict.and([in_general("Theorem 101")?, claim("G-T1")]), evidence)
+    let theorem = theorems::theorem_101(&EndsByRules::of(&game)?)?;
+    finding(verdict.and([theorem, claim("G-T1")]), evidence)
 }
 
 /// The statement is about every game, so there is no list of them to go through.
