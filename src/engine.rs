@@ -15,9 +15,8 @@
 //! | `dynamic` | P-positions, winning moves | dynamic one-pile Nim with a limit that never falls | log of the pile |
 //! | [`oracle`] | any value, by the definition | every game | all reachable positions |
 //!
-//! Which of them serves an ask, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
+//! Which of them serves a question, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
 
-mod ask;
 pub(crate) mod blocking;
 pub(crate) mod classes;
 pub(crate) mod closed;
@@ -55,8 +54,10 @@ pub mod involution;
     reason = "indices stay below MAX_INDEX, checked in every block, and values at most 120"
 )]
 pub mod levels;
+mod offer;
 pub mod oracle;
 pub mod outcomes;
+mod question;
 mod registry;
 #[allow(
     clippy::cast_possible_truncation,
@@ -71,13 +72,14 @@ use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
-pub(crate) use ask::endless;
-pub use ask::{
-    Answer, Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Stream,
-};
 pub use closed::{WinningMove, WinningMoves};
-pub use registry::{Offered, Registry};
-pub(crate) use registry::{Ways, moves_of, outcome_of, reachable_of, value_of};
+pub use offer::{Answer, Cost, Engine, Listed, Lookup, Offer, Stream, Ways};
+pub(crate) use question::endless;
+pub use question::{
+    Bound, LevelsTo, List, Outcome, OutcomeBoard, Play, Question, ValueBoard, WhoWins,
+};
+pub use registry::Registry;
+pub(crate) use registry::Round;
 pub use values::Values;
 
 /// The sizes of the box from 0 to a corner.

@@ -16,10 +16,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use crate::engine::closed::{WinningMove, WinningMoves};
-use crate::engine::{
-    Ask, Cost, Offered, Outcome, Play, Registry, Values, Ways, moves_of, outcome_of, reachable_of,
-    value_of,
-};
+use crate::engine::{Cost, Offer, Outcome, Play, Registry, Round, Values, WhoWins};
 use crate::rules::GamePosition;
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -150,7 +147,7 @@ struct Solved<'a> {
     at: &'a GamePosition,
     asked: &'a Asked<'a>,
     /// What engines offer, each taken when it is run.
-    ways: Ways<'a>,
+    round: Round<'a>,
     /// Who wins, and the engine, where one tells at once.
     outcome: Option<(Outcome, &'static str)>,
     /// The winning moves and their engine, where they were needed to tell who wins.
@@ -168,13 +165,14 @@ struct Solved<'a> {
 impl<'a> Solved<'a> {
     fn new(part: &'a Part, asked: &'a Asked<'a>) -> Result<Self> {
         let (at, Asked { engines, run, settings }) = (&part.at, asked);
-        let mut ways = engines.ways(at, settings.most_moves, Play::Normal);
-        let outcome = ways.outcome.take().map(|offered| outcome_of(offered.answer(run)?));
-        let outcome = outcome.transpose()?.map(|answer| (answer.found, answer.engine));
+        let question = WhoWins { at, play: Play::Normal, most_moves: settings.most_moves };
+        let mut round = engines.round(question);
+        let outcome = round.ways.outcome.take().map(|offer| offer.answer(run)).transpose()?;
+        let outcome = outcome.map(|answer| (answer.found, answer.engine));
         let mut solved = Solved {
             at,
             asked,
-            ways,
+            round,
             outcome,
             moves: None,
             values: None,
@@ -193,8 +191,9 @@ impl<'a> Solved<'a> {
     /// What the value would cost, if that is more than is to be spent on it.
     fn dear(&self) -> Option<LeftOut> {
         let most = self.asked.settings.most_for_value?;
-        let offers = [&self.ways.value, &self.ways.below].into_iter().flatten();
-        let cost = offers.map(Offered::cost).min()?;
+        let ways = &self.round.ways;
+        let at_once = ways.value.iter().map(Offer::cost);
+        let cost = at_once.chain(ways.below.iter().map(Offer::cost)).min()?;
         let positions = crate::engine::box_cells(self.at);
         (cost.nanoseconds > most).then_some(LeftOut { positions, cost })
     }
@@ -204,10 +203,10 @@ impl<'a> Solved<'a> {
         if self.outcome.is_some() {
             return Ok(true);
         }
-        let Some(moves) = self.ways.any_moves.take_if(|moves| moves.cost() < value) else {
+        let Some(moves) = self.round.moves_alone.take_if(|moves| moves.cost() < value) else {
             return Ok(false);
         };
-        match moves.answer(self.asked.run).and_then(moves_of) {
+        match moves.answer(self.asked.run) {
             Ok(answer) => self.moves = Some((answer.found, answer.engine)),
             // Too large for this engine; the value may still be told by another.
             Err(Error::Limit(_) | Error::Overflow(_)) => {}
@@ -218,11 +217,11 @@ impl<'a> Solved<'a> {
 
     /// The value, at once or by all values below; none where they do not fit and the winner is known without.
     fn find_value(&mut self) -> Result<()> {
-        let below = self.ways.below.as_ref().map(Offered::cost);
-        let cheap = |value: &mut Offered| below.is_none_or(|below| value.cost() <= below);
-        match self.ways.value.take_if(cheap) {
-            Some(offered) => {
-                let answer = value_of(offered.answer(self.asked.run)?)?;
+        let ways = &mut self.round.ways;
+        let below = ways.below.as_ref().map(Offer::cost);
+        match ways.value.take_if(|value| below.is_none_or(|below| value.cost() <= below)) {
+            Some(offer) => {
+                let answer = offer.answer(self.asked.run)?;
                 (self.value, self.teller) = (Some(answer.found), Some(answer.engine));
             }
             None => match self.look_up() {
@@ -260,14 +259,16 @@ impl<'a> Solved<'a> {
             Some(values) => values,
             None => {
                 let game = self.at.game();
-                let below = match self.ways.below.take() {
+                let below = match self.round.ways.below.take() {
                     Some(below) => below,
                     // Tried before, in vain.
                     None if game.has_values() => return Err(self.too_large()),
-                    None => return Err(Ask::Reachable(self.at, Play::Normal).unserved(game)),
+                    None => {
+                        let (at, play) = (self.at, Play::Normal);
+                        return Err(WhoWins { at, play, most_moves: 0 }.unserved());
+                    }
                 };
-                let answer = reachable_of(below.answer(self.asked.run)?)?;
-                Values::new(game.clone(), answer)
+                Values::new(game.clone(), below.answer(self.asked.run)?)
             }
         };
         Ok(self.values.insert(values))
@@ -358,8 +359,8 @@ impl<'a> Solved<'a> {
         if let Some((moves, _)) = self.moves.take() {
             return Ok(moves);
         }
-        if let Some(moves) = self.ways.moves.take() {
-            return Ok(moves_of(moves.answer(self.asked.run)?)?.found);
+        if let Some(moves) = self.round.ways.moves.take() {
+            return Ok(moves.answer(self.asked.run)?.found);
         }
         let options = self.options_with(&BigUint::ZERO)?;
         let total = BigUint::from(options.len());

@@ -91,11 +91,13 @@ impl Common {
             return Ok(*format);
         }
         let names: Vec<&str> = served.iter().map(|format| format.name()).collect();
-        Err(Error::invalid(match &names[..] {
-            [others @ .., last] if !others.is_empty() => {
-                let (others, format) = (others.join(", "), &self.format);
+        let likely = served.iter().rev().find(|format| Format::TABLES.contains(format));
+        Err(Error::invalid(match (&names[..], likely) {
+            ([others @ .., last], Some(likely)) if !others.is_empty() => {
+                let (others, likely) = (others.join(", "), likely.name());
+                let format = &self.format;
                 format!(
-                    "{what} is written as {others} or {last}, not as {format}: try --format {last}"
+                    "{what} is written as {others} or {last}, not as {format}: try --format {likely}"
                 )
             }
             _ => format!("{what} has a format of its own: leave --format out"),
@@ -108,17 +110,6 @@ impl Common {
     }
 }
 
-/// The formats of numbers in rows and columns.
-pub const NUMBERS: &[Format] = &[
-    Format::Text,
-    Format::Markdown,
-    Format::Latex,
-    Format::Json,
-    Format::Npy,
-    Format::Bfile,
-    Format::Csv,
-];
-
 /// The name of a format that some verb serves; each verb says which.
 fn format_name(text: &str) -> Result<String> {
     let own = Format::ALL.iter().map(|format| format.name());
@@ -128,10 +119,6 @@ fn format_name(text: &str) -> Result<String> {
         false => Err(Error::parse(text, 1, format!("a format: one of {}", all.join(", ")))),
     }
 }
-
-/// The formats of a table that holds words.
-pub const TABLES: &[Format] =
-    &[Format::Text, Format::Markdown, Format::Latex, Format::Json, Format::Csv];
 
 /// Where a long run keeps its state.
 #[derive(Debug, Args)]

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use wythoff::engine::{Ask, Cost, Engine, Found, Lookup, Offer};
-use wythoff::{Error, Game, Result};
+use wythoff::engine::{Cost, Engine, Lookup, Offer, Ways, WhoWins};
+use wythoff::run::Run;
+use wythoff::{Error, Result};
 
 use crate::tables::{KeptTable, Tables, board_below};
 
@@ -15,13 +16,14 @@ impl Engine for Shared {
         "dense (a table kept)"
     }
 
-    fn offer<'q>(&'q self, _game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let Ask::Reachable(at, play) = *ask else { return None };
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
         // What is offered is held: the table cannot be let go before it is read.
-        let (board, rows, columns) = board_below(at, play)?;
-        let table = self.0.ready(&board, rows, columns)?;
-        let cost = Cost::steps(0, 0, 0);
-        Some(Offer::new(cost, move |_| Ok(Found::Reachable(Box::new(Values(table))))))
+        let below = board_below(at, play).and_then(|(board, rows, columns)| {
+            let table = self.0.ready(&board, rows, columns)?;
+            let values = move |_: &Run| Ok(Box::new(Values(table)) as Box<dyn Lookup>);
+            Some(Offer::new(Cost::steps(0, 0, 0), values))
+        });
+        Ways { below, ..Ways::default() }
     }
 }
 

@@ -91,21 +91,29 @@ trait CellWriter: Sync {
 }
 
 macro_rules! formats {
-    ($($(#[$doc:meta])* $format:ident: $exporter:expr;)*) => {
+    (
+        words and numbers { $($(#[$doc:meta])* $format:ident: $exporter:expr;)* }
+        numbers { $($(#[$own:meta])* $number:ident: $writer:expr;)* }
+    ) => {
         /// The formats data can be printed in.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Format {
             $($(#[$doc])* $format,)*
+            $($(#[$own])* $number,)*
         }
 
         impl Format {
-            /// Every format.
-            pub const ALL: &'static [Format] = &[$(Format::$format),*];
+            /// Every format: for numbers in rows and columns.
+            pub const ALL: &'static [Format] = &[$(Format::$format,)* $(Format::$number,)*];
+
+            /// The formats of a table that holds words.
+            pub const TABLES: &'static [Format] = &[$(Format::$format),*];
 
             /// What writes it.
             pub fn exporter(self) -> &'static dyn Exporter {
                 match self {
                     $(Format::$format => &$exporter,)*
+                    $(Format::$number => &$writer,)*
                 }
             }
         }
@@ -113,20 +121,24 @@ macro_rules! formats {
 }
 
 formats! {
+    words and numbers {
     /// Aligned columns for people.
     Text: text::Text;
     /// A Markdown table.
     Markdown: markdown::Markdown;
     /// A LaTeX longtable.
     Latex: latex::Latex;
-    /// Comma-separated values.
-    Csv: csv::Csv;
     /// JSON, with the game, the bounds, the engine and the version.
     Json: json::Json;
+    /// Comma-separated values.
+    Csv: csv::Csv;
+    }
+    numbers {
     /// A NumPy array.
     Npy: npy::Npy;
     /// An OEIS b-file: index and term.
     Bfile: bfile::Bfile;
+    }
 }
 
 impl Format {

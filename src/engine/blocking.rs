@@ -9,9 +9,11 @@
 //!
 //! Cost: one addition for each vector and position. Memory: two bytes a position for each ray, and two bits.
 
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer, Play};
 use crate::engine::outcomes::{BoxLookup, Outcomes};
-use crate::engine::{bounded_cells, box_cells, p_positions, side_to, sized_cells, sizes_to};
+use crate::engine::{
+    Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, Ways, WhoWins, bounded_cells,
+    box_cells, p_positions, side_to, sized_cells, sizes_to,
+};
 use crate::rules::{Blocked, Directed, Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -28,32 +30,40 @@ impl Engine for Blocking {
         "blocking"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let (blocked, vector) = served(game)?;
-        let k = blocked.k();
-        let vectors = vector.directed().len() as u64;
-        let cost = |cells: u128| {
-            let bytes = cells.saturating_mul(2 * u128::from(vectors) + 1);
-            Cost::steps(cells, 10 * (vectors + 1), bytes)
-        };
-        Some(match *ask {
-            Ask::Reachable(at, play) => Offer::new(cost(box_cells(at)), move |run| {
-                let solved = solve(vector, k, &sizes_to(at)?, play, run)?;
-                Ok(Found::Reachable(Box::new(BoxLookup(solved))))
-            }),
-            Ask::Outcomes { sizes, play } => Offer::new(cost(sized_cells(sizes)), move |run| {
-                solve(vector, k, sizes, play, run).map(Found::Outcomes)
-            }),
-            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                Offer::new(cost(bounded_cells(most, vector.piles())), move |run| {
-                    let sizes = vec![side_to(most)?; vector.piles()];
-                    let solved = solve(vector, k, &sizes, Play::Normal, run)?;
-                    p_positions(&solved, vector.is_symmetric(), run).map(Found::Positions)
-                })
-            }
-            _ => return None,
-        })
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        let Some((blocked, vector)) = served(at.game()) else { return Ways::default() };
+        let below = Offer::new(cost(vector, box_cells(at)), move |run| {
+            let solved = solve(vector, blocked.k(), &sizes_to(at)?, play, run)?;
+            Ok(Box::new(BoxLookup(solved)) as Box<dyn Lookup>)
+        });
+        Ways { below: Some(below), ..Ways::default() }
     }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        OutcomeBoard { sizes, play }: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let (blocked, vector) = served(game)?;
+        Some(Offer::new(cost(vector, sized_cells(sizes)), move |run| {
+            solve(vector, blocked.k(), sizes, play, run)
+        }))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let ((blocked, vector), most) = (served(game)?, list.p_positions_up_to()?);
+        Some(Offer::new(cost(vector, bounded_cells(most, vector.piles())), move |run| {
+            let sizes = vec![side_to(most)?; vector.piles()];
+            let solved = solve(vector, blocked.k(), &sizes, Play::Normal, run)?;
+            p_positions(&solved, vector.is_symmetric(), run)
+        }))
+    }
+}
+
+fn cost(game: &VectorGame, cells: u128) -> Cost {
+    let vectors = game.directed().len() as u64;
+    let bytes = cells.saturating_mul(2 * u128::from(vectors) + 1);
+    Cost::steps(cells, 10 * (vectors + 1), bytes)
 }
 
 /// A blocked game whose moves are rays and steps that never meet.

@@ -10,8 +10,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer};
-use crate::engine::listed;
+use crate::engine::{Cost, Engine, List, Listed, Offer, listed};
 use crate::rules::{Game, VectorGame, Who};
 use crate::run::Run;
 use crate::{Error, Result};
@@ -30,9 +29,8 @@ impl Engine for Classes {
         "classes"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let Ask::Positions { value: 0, bound: Bound::UpTo(most) } = *ask else { return None };
-        let vector = game.vector()?;
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (most, vector) = (list.p_positions_up_to()?, game.vector()?);
         let k = classes(vector)?;
         let rows = u128::from(most) + 1;
         // The last class of a row is met about as far from the diagonal as the diagonal is from 0.
@@ -41,8 +39,7 @@ impl Engine for Classes {
         Some(Offer::new(cost, move |run| {
             let far = || Error::overflow("a bound past what a list can hold: ask for less");
             let bound = most.checked_add(1).filter(|bound| *bound < 1 << 31).ok_or_else(far)?;
-            let found = positions_by_classes(vector, k, bound, run)?;
-            Ok(Found::Positions(listed(true, found)))
+            Ok(listed(true, positions_by_classes(vector, k, bound, run)?))
         }))
     }
 }

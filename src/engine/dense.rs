@@ -21,7 +21,7 @@ mod serve;
 mod sweep;
 mod tiled;
 
-use crate::engine::ask::Play;
+use crate::engine::Play;
 use crate::rules::{Game, HeapGame, VectorGame};
 use crate::run::{Memory, Run};
 use crate::table::Table;
@@ -88,7 +88,7 @@ pub(crate) fn outcomes(
     play: Play,
     run: &Run,
 ) -> Result<Table> {
-    let vector = game.vector().ok_or_else(|| crate::engine::ask::no_outcomes(game))?;
+    let vector = game.vector().ok_or_else(|| crate::engine::question::no_outcomes(game))?;
     let vector = two_piles(game, vector)?;
     Sweep::<Flag>::new(vector, rows, columns, play, run.memory())?.run(run)
 }

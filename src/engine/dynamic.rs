@@ -20,9 +20,9 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use crate::engine::ask::{Ask, Cost, Engine, Found, Offer, Outcome, Play};
 use crate::engine::closed::{WinningMove, WinningMoves, short};
-use crate::rules::{Game, GamePosition, Limit};
+use crate::engine::{Cost, Engine, Offer, Outcome, Play, Ways, WhoWins};
+use crate::rules::{Game, Limit};
 use crate::run::Run;
 use crate::{Error, Position, Result};
 
@@ -38,22 +38,22 @@ impl Engine for Dynamic {
         "dynamic"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let nim = served(game)?;
-        let cost = Cost { nanoseconds: 10_000, bytes: 0 };
-        let parts = move |at: &GamePosition, run: &Run| {
-            Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0])
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let Some(nim) = served(at.game()).filter(|_| play == Play::Normal) else {
+            return Ways::default();
         };
-        Some(match *ask {
-            Ask::Outcome(at, Play::Normal) => Offer::new(cost, move |run| {
-                let wins = parts(at, run)?.first().is_some_and(|least| at.piles()[1] >= *least);
-                Ok(Found::Outcome(if wins { Outcome::N } else { Outcome::P }))
-            }),
-            Ask::Moves(at, most, Play::Normal) => Offer::new(cost, move |run| {
-                Ok(Found::Moves(moves(nim, at.piles(), &parts(at, run)?, most)))
-            }),
-            _ => return None,
-        })
+        let cost = Cost { nanoseconds: 10_000, bytes: 0 };
+        let parts = move |run: &Run| Losing::up_to(nim, &at.piles()[0], run)?.parts(&at.piles()[0]);
+        Ways {
+            outcome: Some(Offer::new(cost, move |run| {
+                let wins = parts(run)?.first().is_some_and(|least| at.piles()[1] >= *least);
+                Ok(if wins { Outcome::N } else { Outcome::P })
+            })),
+            moves: Some(Offer::new(cost, move |run| {
+                Ok(moves(nim, at.piles(), &parts(run)?, most_moves))
+            })),
+            ..Ways::default()
+        }
     }
 }
 

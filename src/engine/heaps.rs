@@ -17,19 +17,21 @@
 
 mod serve;
 
-use crate::rules::{Family, Game, Octal, Shape, Variant};
+use crate::rules::{Family, Game, GameKind, Octal, Shape, Variant};
 use crate::run::Run;
 use crate::{Error, Result};
 
 pub(crate) use serve::Heaps;
 
 /// What a move may do to a heap: what it takes, and the digit that says what may be left.
+#[derive(Clone)]
 struct Take {
     amount: u64,
     digit: u8,
 }
 
 /// A game of heaps, each for itself, of which a move takes at most so much.
+#[derive(Clone)]
 pub(crate) struct HeapRules {
     takes: Vec<Take>,
     /// The most that is taken.
@@ -56,7 +58,7 @@ impl HeapRules {
 
     /// An octal game, or steps on one pile.
     pub(crate) fn of(game: &Game) -> Option<Self> {
-        if let Game::Variant(Variant::Octal(octal)) = game {
+        if let GameKind::Variant(Variant::Octal(octal)) = &game.0 {
             return Some(Self::octal(octal));
         }
         let vector = game.vector().filter(|vector| vector.piles() == 1)?;

@@ -33,7 +33,7 @@ mod steps;
 mod summary;
 mod window;
 
-use crate::engine::ask::Bound;
+use crate::engine::Bound;
 use crate::rules::VectorGame;
 use crate::run::{Memory, Progress};
 use crate::{Error, Result};

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::ask::{Engine, Play};
+use super::{Engine, Play};
 use crate::rules::Rules;
 use crate::run::Run;
 use crate::{Error, Result, mex};

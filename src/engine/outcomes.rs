@@ -11,7 +11,7 @@ mod serve;
 pub(super) use serve::BoxLookup;
 pub(crate) use serve::Boxes;
 
-use crate::engine::ask::Play;
+use crate::engine::Play;
 use crate::rules::{Directed, Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result};

@@ -1,17 +1,19 @@
-//! The one place that chooses among engines: of those that serve an ask, the cheapest.
+//! The one place that chooses among engines: of those that serve a question, the cheapest.
 //!
 //! A [`Registry`] is a plain list of engines. [`Registry::standard`] holds all there are (`src/engines.rs`); another one may hold more, fewer or
 //! other engines, and every verb goes through the registry it is given.
 
 mod questions;
 
-pub(crate) use questions::{moves_of, outcome_of, reachable_of, value_of};
-
 use std::sync::Arc;
 
-use super::ask::{Answer, Ask, Cost, Engine, Found, Offer, Play};
+use num_bigint::BigUint;
+
+use super::closed::WinningMoves;
+use super::offer::{Answer, Cost, Engine, Offer, Ways};
+use super::question::{Outcome, Question, WhoWins};
 use crate::Result;
-use crate::rules::{Game, GamePosition};
+use crate::rules::Game;
 use crate::run::Run;
 
 /// Engines to choose from.
@@ -63,118 +65,110 @@ impl Registry {
         Registry { engines: engines.cloned().collect() }
     }
 
-    /// What is offered for an ask, the cheapest first; of equal costs that of the engine listed first.
-    pub fn offers<'q>(&'q self, game: &'q Game, ask: Ask<'q>) -> Vec<Offered<'q>> {
-        let mut offers: Vec<_> = self.offered(game, ask).collect();
-        offers.sort_by_key(Offered::cost);
-        offers
-    }
-
-    fn offered<'q>(
-        &'q self,
-        game: &'q Game,
-        ask: Ask<'q>,
-    ) -> impl Iterator<Item = Offered<'q>> + 'q {
-        self.engines.iter().filter_map(move |engine| Offered::of(&**engine, game, ask))
-    }
-
-    /// The cheapest offer.
-    pub(crate) fn best<'q>(&'q self, game: &'q Game, ask: Ask<'q>) -> Option<Offered<'q>> {
-        self.offered(game, ask).min_by_key(Offered::cost)
-    }
-
-    /// What the answer to an ask would cost; `None` if nobody serves it.
+    /// Each engine by itself: for who lists what every one of them offers.
     ///
     /// ```
-    /// use wythoff::engine::{Ask, Registry};
-    /// let game = "wythoff".parse()?;
-    /// let ask = |side| Ask::Table { rows: side, columns: side, fixed: &[], whole: false };
-    /// let cost = |side| Registry::standard().cost(&game, ask(side)).unwrap();
+    /// use wythoff::engine::{Bound, List, Play, Registry};
+    /// let game = "gdwn:1,2".parse()?;
+    /// let list = List { value: 0, play: Play::Normal, bound: Bound::UpTo(100) };
+    /// let engines: Vec<Registry> = Registry::standard().one_by_one().collect();
+    /// let names = engines.iter().filter_map(|one| Some(one.best(&game, list)?.engine()));
+    /// assert_eq!(names.collect::<Vec<_>>(), ["dense", "involution", "oracle"]);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn one_by_one(&self) -> impl Iterator<Item = Registry> {
+        self.engines.iter().map(|engine| Registry { engines: vec![engine.clone()] })
+    }
+
+    /// The cheapest offer; of equal costs that of the engine listed first. `None` if nobody serves it.
+    ///
+    /// ```
+    /// use wythoff::engine::{Registry, ValueBoard};
+    /// let (engines, game) = (Registry::standard(), "wythoff".parse()?);
+    /// let board = |side| ValueBoard { rows: side, columns: side, fixed: &[], whole: false };
+    /// let cost = |side| engines.best(&game, board(side)).unwrap().cost();
     /// assert!(cost(1_000) < cost(10_000));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn cost(&self, game: &Game, ask: Ask) -> Option<Cost> {
-        self.best(game, ask).map(|offered| offered.cost())
+    pub fn best<'q, Q: Question<'q>>(
+        &'q self,
+        game: &'q Game,
+        question: Q,
+    ) -> Option<Offer<'q, Q::Answer>> {
+        let offers = self.engines.iter().filter_map(|engine| {
+            question.offer(&**engine, game).map(|offer| offer.by(engine.name()))
+        });
+        offers.min_by_key(Offer::cost).map(|offer| offer.about(question.covers(), Q::held))
+    }
+
+    /// What the answer to a question would cost; `None` if nobody serves it.
+    pub fn cost<'q, Q: Question<'q>>(&'q self, game: &'q Game, question: Q) -> Option<Cost> {
+        self.best(game, question).map(|offer| offer.cost())
     }
 
     /// The answer of the cheapest engine. What it holds is reserved in the run's account until the answer is dropped.
-    pub fn ask(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Found>> {
-        self.best(game, *ask).ok_or_else(|| ask.unserved(game))?.answer(run)
-    }
-}
-
-/// An offer and the engine that makes it.
-pub struct Offered<'q> {
-    engine: &'static str,
-    ask: Ask<'q>,
-    offer: Offer<'q>,
-}
-
-impl<'q> Offered<'q> {
-    fn of(engine: &'q dyn Engine, game: &'q Game, ask: Ask<'q>) -> Option<Self> {
-        let offer = engine.offer(game, &ask)?;
-        Some(Offered { engine: engine.name(), ask, offer })
+    pub fn ask<'q, Q: Question<'q>>(
+        &'q self,
+        game: &'q Game,
+        question: Q,
+        run: &Run,
+    ) -> Result<Answer<Q::Answer>> {
+        self.best(game, question).ok_or_else(|| question.unserved(game))?.answer(run)
     }
 
-    /// The name of the engine.
-    pub fn engine(&self) -> &'static str {
-        self.engine
-    }
-
-    /// What the answer would cost.
-    pub fn cost(&self) -> Cost {
-        self.offer.cost
-    }
-
-    /// The answer; what it holds is reserved in the run's account until it is dropped.
-    pub fn answer(self, run: &Run) -> Result<Answer<Found>> {
-        let Offered { engine, ask, offer } = self;
-        let cost = offer.cost;
-        let found = offer.run(run)?;
-        let held = run.reserve(found.bytes(), "this answer")?;
-        Ok(Answer { engine, cost, covers: ask.covers(), found, held })
-    }
-}
-
-/// The offers to tell who wins at a position, of one round: each engine was asked once for each way to tell.
-pub(crate) struct Ways<'q> {
-    /// The value alone.
-    pub(crate) value: Option<Offered<'q>>,
-    /// Who wins.
-    pub(crate) outcome: Option<Offered<'q>>,
-    /// The winning moves, by an engine that also tells who wins at once.
-    pub(crate) moves: Option<Offered<'q>>,
-    /// The winning moves, by an engine that tells neither who wins at once nor all values below.
-    pub(crate) any_moves: Option<Offered<'q>>,
-    /// All values below.
-    pub(crate) below: Option<Offered<'q>>,
-}
-
-impl Registry {
-    /// One round of offers.
-    pub(crate) fn ways<'q>(&'q self, at: &'q GamePosition, most: usize, play: Play) -> Ways<'q> {
-        let game = at.game();
-        let mut ways =
-            Ways { value: None, outcome: None, moves: None, any_moves: None, below: None };
-        let keep = |best: &mut Option<Offered<'q>>, offered: Option<Offered<'q>>| {
-            let cheaper =
-                |offered: &Offered| best.as_ref().is_none_or(|best| offered.cost() < best.cost());
-            if let Some(offered) = offered.filter(cheaper) {
-                *best = Some(offered);
-            }
-        };
-        for engine in &self.engines {
-            let offer = |ask: Ask<'q>| Offered::of(&**engine, game, ask);
-            if play == Play::Normal {
-                keep(&mut ways.value, offer(Ask::Value(at)));
-            }
-            let (outcome, moves) =
-                (offer(Ask::Outcome(at, play)), offer(Ask::Moves(at, most, play)));
-            let best = if outcome.is_some() { &mut ways.moves } else { &mut ways.any_moves };
-            keep(best, moves);
-            keep(&mut ways.outcome, outcome);
-            keep(&mut ways.below, offer(Ask::Reachable(at, play)));
-        }
+    /// The cheapest offer for each way to tell who wins.
+    ///
+    /// ```
+    /// use wythoff::{Game, engine::{Play, Registry, WhoWins}};
+    /// let (engines, at) = (Registry::standard(), "wythoff".parse::<Game>()?.at([5, 8])?);
+    /// let ways = engines.who_wins(WhoWins { at: &at, play: Play::Normal, most_moves: 9 });
+    /// assert_eq!(ways.moves.unwrap().answer(&Default::default())?.found.listed.len(), 2);
+    /// assert_eq!((ways.outcome.unwrap().engine(), ways.below.unwrap().engine()), ("closed form", "dense"));
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        let Round { mut ways, moves_alone } = self.round(question);
+        keep(&mut ways.moves, moves_alone);
         ways
     }
+
+    /// The same in one round, in which each engine is asked once.
+    pub(crate) fn round<'q>(&'q self, question: WhoWins<'q>) -> Round<'q> {
+        let (mut best, mut moves_alone) = (Ways::default(), None);
+        for engine in &self.engines {
+            let name = engine.name();
+            let Ways { value, outcome, moves, below } = engine.who_wins(question);
+            let moves_with = if outcome.is_some() { &mut best.moves } else { &mut moves_alone };
+            keep(moves_with, moves.map(|offer| offer.by(name)));
+            keep(&mut best.value, value.map(|offer| offer.by(name)));
+            keep(&mut best.outcome, outcome.map(|offer| offer.by(name)));
+            keep(&mut best.below, below.map(|offer| offer.by(name)));
+        }
+        let Ways { value, outcome, moves, below } = best;
+        let about_moves = |offer: Offer<'q, WinningMoves>| offer.about(question.covers(), |_| 0);
+        let ways = Ways {
+            value: value.map(|offer| offer.about(question.covers(), |_: &BigUint| 0)),
+            outcome: outcome.map(|offer| offer.about(question.covers(), |_: &Outcome| 0)),
+            moves: moves.map(about_moves),
+            below: below.map(|offer| offer.about(question.covers_below(), |values| values.bytes())),
+        };
+        Round { ways, moves_alone: moves_alone.map(about_moves) }
+    }
+}
+
+/// Keeps the cheaper of two offers; of equal costs the one that is there.
+fn keep<'q, T>(best: &mut Option<Offer<'q, T>>, other: Option<Offer<'q, T>>) {
+    if let Some(other) = other
+        && best.as_ref().is_none_or(|best| other.cost() < best.cost())
+    {
+        *best = Some(other);
+    }
+}
+
+/// The offers to tell who wins, of one round.
+pub(crate) struct Round<'q> {
+    /// The cheapest of each way; the moves by an engine that also tells who wins at once.
+    pub(crate) ways: Ways<'q>,
+    /// The winning moves, by an engine that does not tell who wins at once.
+    pub(crate) moves_alone: Option<Offer<'q, WinningMoves>>,
 }

@@ -1,6 +1,6 @@
 //! Values that play from a position can meet, whichever engine gives them.
 
-use super::ask::{Answer, Lookup};
+use super::offer::{Answer, Lookup};
 use crate::rules::{Game, Rules};
 use crate::{Error, Result, Table};
 

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use num_traits::CheckedSub;
 
 use super::Match;
-use crate::rules::{Game, GamePosition};
+use crate::rules::GamePosition;
 use crate::{Error, Position, Result};
 
 /// The part and the new position that a text means; whether the rules allow it is not asked here.
@@ -132,13 +132,13 @@ fn new_position(at: &GamePosition, text: &str) -> Result<Position> {
         return Err(Error::parse(text, 1, expected));
     }
     let position = Position::parse(&text.replace(' ', ""))?;
-    match at.game() {
-        Game::Heap(game) if position.len() == game.heaps() && at.piles().len() != game.heaps() => {
+    match at.game().heap_game() {
+        Some(game) if position.len() == game.heaps() && at.piles().len() != game.heaps() => {
             let before = game.heaps_of(at.piles());
             let take = before.iter().zip(position.iter()).map(|(x, y)| x.checked_sub(y));
             let more = || Error::invalid("a heap cannot grow");
             at_after(at, &take.collect::<Option<Vec<_>>>().ok_or_else(more)?)
         }
-        game => game.complete(position),
+        _ => at.game().complete(position),
     }
 }

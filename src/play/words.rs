@@ -127,8 +127,8 @@ pub(super) fn lost(game: &Match, winning: &Winning) -> String {
         );
     }
     match (game.parts(), game.play()) {
-        ([at], Play::Normal) => match at.game() {
-            Game::Heap(heap) if heap.is_fibonacci_nim() => lost_heap(at.piles()),
+        ([at], Play::Normal) => match at.game().heap_game() {
+            Some(heap) if heap.is_fibonacci_nim() => lost_heap(at.piles()),
             _ if is_nim(at.game()) => format!("{}: nim-sum 0, {no_move}", piles(at.piles())),
             _ => format!(
                 "{} is a P-position: every move leads to a position that is won, {no_move}",
@@ -166,8 +166,10 @@ fn piles(piles: &Position) -> String {
 fn one(at: &GamePosition, best: &Move) -> String {
     let take = at.taking(&best.to);
     let (from, to) = (at.piles().shown(), best.to.shown());
+    if let Some(heap) = at.game().heap_game().filter(|heap| heap.is_fibonacci_nim()) {
+        return won_heap(heap, at, &best.to);
+    }
     match at.game() {
-        Game::Heap(heap) if heap.is_fibonacci_nim() => won_heap(heap, at, &best.to),
         game if is_nim(game) => {
             let sum = nim_sum(at.piles().iter());
             let changed = (0..at.piles().len()).find(|i| at.piles()[*i] != best.to[*i]);

@@ -15,12 +15,12 @@
 
 use std::fmt;
 
-use super::{Directed, Game, Variant, VectorGame};
+use super::{Directed, Game, GameKind, Variant, VectorGame};
 use crate::{Error, Result};
 
 /// A game with blocking.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Blocked {
+pub(crate) struct Blocked {
     k: u32,
     of: Box<Game>,
 }
@@ -30,7 +30,7 @@ pub(crate) const MAX_BLOCK: u32 = 60_000;
 
 impl Blocked {
     /// `block:k GAME`; with k = 1 the game itself.
-    pub fn game(k: u32, of: Game) -> Result<Game> {
+    pub(crate) fn game(k: u32, of: Game) -> Result<Game> {
         match k {
             0 => Err(Error::invalid("block:0: the least is block:1, which forbids nothing")),
             _ if k > MAX_BLOCK => {
@@ -40,7 +40,7 @@ impl Blocked {
                 Err(Error::invalid("a blocked game cannot be blocked again: write block: once"))
             }
             1 => Ok(of),
-            _ => Ok(Game::Variant(Variant::Blocked(Blocked { k, of: Box::new(of) }))),
+            _ => Ok(Game(GameKind::Variant(Variant::Blocked(Blocked { k, of: Box::new(of) })))),
         }
     }
 
@@ -50,7 +50,7 @@ impl Blocked {
     }
 
     /// The game whose options are forbidden.
-    pub fn of(&self) -> &Game {
+    pub(crate) fn of(&self) -> &Game {
         &self.of
     }
 

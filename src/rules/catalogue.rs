@@ -8,7 +8,7 @@
 //! many zeros as there is room for, or none, and so does `1,..` for ones: `{0,..,1}*` is {0,0,1}* on three piles, and
 //! `{0,..,1,1,..}*` is {0,0,1}* {0,1,1}* {1,1,1}*.
 
-use super::{Dynamic, Game, notation};
+use super::{Dynamic, Game, GameKind, notation};
 use crate::{Error, Remedy, Result};
 
 /// What stands after the colon of a name.
@@ -144,14 +144,14 @@ pub(crate) fn named(name: &str, number: Option<u64>, given: &[(u64, u64)]) -> Re
     })?;
     let number = entry.number(number)?;
     let label = entry.label(number, given);
-    Ok(match notation::parse_game(&entry.written_out(number, given)?)? {
-        Game::Piles(game) => Game::Piles(game.named(label)),
-        Game::Heap(game) => match entry.parameter {
-            Heaps { dynamic, .. } => Game::Heap(game.on_heaps(number, dynamic, label)?),
-            _ => Game::Heap(game),
+    Ok(Game(match notation::parse_game(&entry.written_out(number, given)?)?.0 {
+        GameKind::Piles(game) => GameKind::Piles(game.named(label)),
+        GameKind::Heap(game) => match entry.parameter {
+            Heaps { dynamic, .. } => GameKind::Heap(game.on_heaps(number, dynamic, label)?),
+            _ => GameKind::Heap(game),
         },
         other => other,
-    })
+    }))
 }
 
 impl Entry {

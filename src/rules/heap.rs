@@ -16,7 +16,7 @@ use crate::{Error, Position, Result};
 
 /// Whose limit a move sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dynamic {
+pub(crate) enum Dynamic {
     /// Each heap has its own: positions are n₁,r₁,n₂,r₂,…
     Local,
     /// One for all heaps: positions are n₁,n₂,…,r.
@@ -115,7 +115,7 @@ impl fmt::Display for Limit {
 /// assert_ne!(game("dynamic:3t"), game("fibonacci-nim"));
 /// ```
 #[derive(Debug, Clone)]
-pub struct HeapGame {
+pub(crate) struct HeapGame {
     label: Option<String>,
     limit: Limit,
     heaps: usize,
@@ -170,12 +170,12 @@ impl HeapGame {
     }
 
     /// The number of heaps.
-    pub fn heaps(&self) -> usize {
+    pub(crate) fn heaps(&self) -> usize {
         self.heaps
     }
 
     /// A limit for each heap, or one for all.
-    pub fn dynamic(&self) -> Dynamic {
+    pub(crate) fn dynamic(&self) -> Dynamic {
         self.dynamic
     }
 
@@ -219,7 +219,7 @@ impl HeapGame {
     }
 
     /// Where each heap and its limit stand.
-    fn all_places(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn all_places(&self) -> impl Iterator<Item = (usize, usize)> {
         (0..self.heaps).map(|i| self.places(i))
     }
 
@@ -257,7 +257,7 @@ impl HeapGame {
     }
 
     /// How much may be taken from a heap, counted from 0: its limit, or all of it.
-    pub fn limit(&self, position: &Position, heap: usize) -> BigUint {
+    pub(crate) fn limit(&self, position: &Position, heap: usize) -> BigUint {
         let (place, limit) = self.places(heap);
         position[place].clone().min(position[limit].clone())
     }

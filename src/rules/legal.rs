@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use num_traits::{CheckedSub, One, Zero};
 
 use super::piles::Moves;
-use super::{Directed, Family, Game, PileGame, Rules, Shape, Variant, VectorGame};
+use super::{Directed, Family, Game, GameKind, PileGame, Rules, Shape, Variant, VectorGame};
 use crate::Position;
 
 /// The first moves of a position, by where they lead.
@@ -42,19 +42,19 @@ impl Game {
         if !self.fits(from.len()) || !self.fits(to.len()) {
             return false;
         }
-        match self {
-            Game::Piles(game) => game.allows(from, to),
-            Game::Heap(game) => game.allows(from, to),
-            Game::Variant(game) => game.allows(from, to),
+        match &self.0 {
+            GameKind::Piles(game) => game.allows(from, to),
+            GameKind::Heap(game) => game.allows(from, to),
+            GameKind::Variant(game) => game.allows(from, to),
         }
     }
 
     /// Whether there is any move from a position of this game.
     pub fn has_move(&self, from: &Position) -> bool {
-        match self {
-            Game::Piles(game) => game.has_move(from),
-            Game::Heap(game) => game.has_move(from),
-            Game::Variant(game) => game.has_move(from),
+        match &self.0 {
+            GameKind::Piles(game) => game.has_move(from),
+            GameKind::Heap(game) => game.has_move(from),
+            GameKind::Variant(game) => game.has_move(from),
         }
     }
 
@@ -79,17 +79,17 @@ impl Game {
     /// The smallest and the largest takes of each kind: enough to play with piles that nobody can walk through.
     fn far_options(&self, from: &Position, found: &mut Found) {
         found.more = true;
-        match self {
-            Game::Piles(game) => game.far_options(from, found),
-            Game::Heap(game) => {
+        match &self.0 {
+            GameKind::Piles(game) => game.far_options(from, found),
+            GameKind::Heap(game) => {
                 let each = found.each(game.heaps());
                 for heap in 0..game.heaps() {
                     let amounts = ends(&game.limit(from, heap), each).into_iter();
                     amounts.filter_map(|k| game.after(from, heap, &k)).for_each(|to| found.add(to));
                 }
             }
-            Game::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
-            Game::Variant(Variant::Octal(game)) => {
+            GameKind::Variant(Variant::Blocked(game)) => game.of().far_options(from, found),
+            GameKind::Variant(Variant::Octal(game)) => {
                 let each = found.each(from.len());
                 game.far_options(from, each, &mut |to| found.add(to));
             }

@@ -23,7 +23,7 @@ pub(crate) const MAX_HEAPS: usize = 4096;
 
 /// An octal game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Octal {
+pub(crate) struct Octal {
     /// d₁, d₂, …, the last not 0.
     digits: Vec<u8>,
 }

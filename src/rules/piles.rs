@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::ruled::{Entry, MoveSet, Multiples, RuledFamily, as_vector_game};
-use super::{Family, Game, RuledGame, Rules, Shape, VectorGame, notation};
+use super::{Family, Game, GameKind, RuledGame, Rules, Shape, VectorGame, notation};
 use crate::{Error, Position, Result};
 
 /// A game of move families on piles.
@@ -20,7 +20,7 @@ use crate::{Error, Position, Result};
 /// assert_eq!(game("{0,1}* {k,l : k=l, k>=1}"), game("wythoff"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PileGame(Moves);
+pub(crate) struct PileGame(Moves);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Moves {
@@ -36,7 +36,7 @@ impl From<VectorGame> for PileGame {
 
 impl From<VectorGame> for Game {
     fn from(game: VectorGame) -> Self {
-        Game::Piles(game.into())
+        Game(GameKind::Piles(game.into()))
     }
 }
 

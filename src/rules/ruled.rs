@@ -223,7 +223,7 @@ impl MoveSet {
 ///
 /// Two games are equal when their families are, whatever they are called.
 #[derive(Debug, Clone)]
-pub struct RuledGame {
+pub(crate) struct RuledGame {
     label: Option<String>,
     piles: usize,
     families: Vec<RuledFamily>,
@@ -297,7 +297,7 @@ impl RuledGame {
     }
 
     /// Positive weights w such that every move makes w·x smaller.
-    pub fn weights(&self) -> &[u64] {
+    pub(crate) fn weights(&self) -> &[u64] {
         &self.weights
     }
 

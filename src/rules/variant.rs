@@ -6,12 +6,12 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::{Blocked, Game, Octal, Rules};
+use super::{Blocked, Game, GameKind, Octal, Rules};
 use crate::{Error, Position, Result};
 
 /// A game with a rule beyond its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Variant {
+pub(crate) enum Variant {
     /// `block:k GAME`: before each move the previous player forbids up to k − 1 options.
     Blocked(Blocked),
     /// `octal:0.77`: heaps that may be split.
@@ -140,12 +140,29 @@ impl fmt::Display for Variant {
 impl Game {
     /// The game with a rule beyond its moves, if it is one.
     pub(crate) fn variant(&self) -> Option<&Variant> {
-        if let Game::Variant(variant) = self { Some(variant) } else { None }
+        if let GameKind::Variant(variant) = &self.0 { Some(variant) } else { None }
     }
 
     /// The blocked game, if it is one.
-    pub fn blocked(&self) -> Option<&Blocked> {
+    pub(crate) fn blocked(&self) -> Option<&Blocked> {
         self.variant().and_then(Variant::blocked)
+    }
+
+    /// The same game where the previous player forbids up to k − 1 options before each move; with k = 1 the game itself.
+    ///
+    /// ```
+    /// let wythoff: wythoff::Game = "wythoff".parse()?;
+    /// assert_eq!(wythoff.clone().with_blocking(2)?.to_string(), "block:2 wythoff");
+    /// assert_eq!(wythoff.clone().with_blocking(2)?.unblocked(), &wythoff);
+    /// # Ok::<(), wythoff::Error>(())
+    /// ```
+    pub fn with_blocking(self, k: u32) -> Result<Game> {
+        Blocked::game(k, self)
+    }
+
+    /// The game whose options are forbidden; the game itself if none are.
+    pub fn unblocked(&self) -> &Game {
+        self.blocked().map_or(self, Blocked::of)
     }
 
     /// Whether its positions have Sprague–Grundy values under normal play; blocked games have outcomes alone.
@@ -160,18 +177,18 @@ impl Game {
 
     /// Whether a position is one pile and what may be taken from it at most: Fibonacci Nim on one heap, dynamic Nim.
     pub fn has_limit(&self) -> bool {
-        match self {
-            Game::Variant(Block(game)) => game.of().has_limit(),
-            Game::Heap(game) => game.heaps() == 1,
+        match &self.0 {
+            GameKind::Variant(Block(game)) => game.of().has_limit(),
+            GameKind::Heap(game) => game.heaps() == 1,
             _ => false,
         }
     }
 
     /// Whether its positions are the sizes of one pile (or one heap of several, each for itself).
     pub fn is_one_pile(&self) -> bool {
-        match self {
-            Game::Variant(Block(game)) => game.of().is_one_pile(),
-            Game::Variant(Heaps(_)) => true,
+        match &self.0 {
+            GameKind::Variant(Block(game)) => game.of().is_one_pile(),
+            GameKind::Variant(Heaps(_)) => true,
             _ => self.vector().is_some_and(|vector| vector.piles() == 1),
         }
     }

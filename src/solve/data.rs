@@ -16,7 +16,7 @@ use num_traits::ToPrimitive;
 
 use super::bitmaps::Bitmaps;
 use super::sentences::in_order;
-use crate::engine::{Ask, Bound, Play, Registry};
+use crate::engine::{Bound, Cost, List, OutcomeBoard, Play, Registry, ValueBoard};
 use crate::logic::levels::rows_by_diagonal;
 use crate::logic::moves::Moves;
 use crate::rules::catalogue::named;
@@ -132,25 +132,22 @@ impl Question {
             .map(|maps| (maps.cost(self.value, bound), maps))
             .map(|(cost, maps)| (Way::Rows(maps), cost));
         let (sizes, last) = (vec![side; self.piles()], Bound::UpTo(bound.saturating_sub(1)));
-        let mut asks = Vec::new();
+        // To read a cell or a listed position costs as well.
+        let read = |cost: Cost| cost.nanoseconds.saturating_add(bound.saturating_mul(READ));
+        let mut offered = Vec::new();
         if normal {
-            asks.push((Way::List, Ask::Positions { value: self.value, bound: last }));
+            let list = List { value: self.value, play: self.play, bound: last };
+            offered.extend(engines.cost(&self.game, list).map(|cost| (Way::List, read(cost))));
         }
         if self.value == 0 {
-            asks.push((Way::Box, Ask::Outcomes { sizes: &sizes, play: self.play }));
+            let board = OutcomeBoard { sizes: &sizes, play: self.play };
+            offered.extend(engines.cost(&self.game, board).map(|cost| (Way::Box, read(cost))));
         }
         if normal && self.piles() == 2 && self.game.has_values() {
-            let table = Ask::Table { rows: side, columns: side, fixed: &[], whole: false };
-            asks.push((Way::Table, table));
+            let board = ValueBoard { rows: side, columns: side, fixed: &[], whole: false };
+            offered.extend(engines.cost(&self.game, board).map(|cost| (Way::Table, read(cost))));
         }
-        // To read a cell or a listed position costs as well.
-        let cost = |ask| {
-            engines
-                .cost(&self.game, ask)
-                .map(|cost| cost.nanoseconds.saturating_add(bound.saturating_mul(READ)))
-        };
-        let offered = asks.into_iter().filter_map(|(way, ask)| Some((way, cost(ask)?)));
-        offered.chain(rows).min_by_key(|(_, cost)| *cost)
+        offered.into_iter().chain(rows).min_by_key(|(_, cost)| *cost)
     }
 
     /// What the positions below a bound would cost, in nanoseconds; `u64::MAX` if nobody serves them.

@@ -19,7 +19,7 @@ use super::listing::Rows;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
-use crate::engine::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Ways, WhoWins};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
@@ -181,6 +181,14 @@ impl SolvedGame {
         Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })
     }
 
+    fn states(&self) -> usize {
+        self.book.levels().iter().map(|level| level.dfa.states()).sum()
+    }
+
+    fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
+        Cost::steps(steps.into(), nanoseconds, self.states() as u128 * 100)
+    }
+
     fn outcome(&self, position: &[BigUint]) -> Outcome {
         if self.book.value(position) == Some(0) { Outcome::P } else { Outcome::N }
     }
@@ -195,44 +203,39 @@ impl Engine for SolvedGame {
         true
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let book = &self.book;
-        if book.game() != game {
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let (game, piles) = (at.game(), &at.piles().0);
+        if self.book.game() != game || self.book.play() != play {
+            return Ways::default();
+        }
+        // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
+        let valued = play == Play::Normal && game.has_values();
+        let value = if valued { self.value(piles) } else { None };
+        // Winning moves by formulas are those of move families.
+        let moves = game.vector().map(|_| {
+            Offer::new(self.cost(1, 1_000_000 + 20_000 * self.states() as u64), move |run: &Run| {
+                self.winning(piles, most_moves, run.memory())
+            })
+        });
+        Ways {
+            value: value.map(|value| Offer::new(self.cost(1, 5_000), move |_| Ok(value))),
+            outcome: Some(Offer::new(self.cost(1, 5_000), move |_| Ok(self.outcome(piles)))),
+            moves,
+            below: None,
+        }
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (book, (value, bound)) = (&self.book, list.normal()?);
+        let solved = self.all_values() || (value as usize) < book.levels().len();
+        if book.game() != game || book.play() != Play::Normal || !solved {
             return None;
         }
-        let states: usize = book.levels().iter().map(|level| level.dfa.states()).sum();
-        let cost = |steps: u64, nanoseconds: u64| {
-            Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
+        let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
+        let count = match bound {
+            Bound::Count(count) => Some(count).filter(|_| finite)?,
+            Bound::UpTo(most) => most,
         };
-        let normal = book.play() == Play::Normal;
-        Some(match *ask {
-            // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
-            Ask::Value(at) if normal && game.has_values() => {
-                let value = self.value(&at.piles().0)?;
-                Offer::new(cost(1, 5_000), move |_| Ok(Found::Value(value)))
-            }
-            Ask::Outcome(at, play) if play == book.play() => {
-                Offer::new(cost(1, 5_000), move |_| Ok(Found::Outcome(self.outcome(&at.piles().0))))
-            }
-            // Winning moves by formulas are those of move families.
-            Ask::Moves(at, most, play) if play == book.play() && game.vector().is_some() => {
-                Offer::new(cost(1, 1_000_000 + 20_000 * states as u64), move |run| {
-                    self.winning(&at.piles().0, most, run.memory()).map(Found::Moves)
-                })
-            }
-            Ask::Positions { value, bound }
-                if normal && (self.all_values() || (value as usize) < book.levels().len()) =>
-            {
-                let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
-                let count = match bound {
-                    Bound::Count(count) => Some(count).filter(|_| finite)?,
-                    Bound::UpTo(most) => most,
-                };
-                Offer::new(cost(count, 3_000), move |_| {
-                    self.list(value, bound).map(Found::Positions)
-                })
-            }
-            _ => return None,
-        })
+        Some(Offer::new(self.cost(count, 3_000), move |_| self.list(value, bound)))
     }
 }

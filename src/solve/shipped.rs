@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::book::Book;
 use super::engine::SolvedGame;
-use crate::engine::{Ask, Engine, Offer};
+use crate::engine::{Engine, List, Listed, Offer, Ways, WhoWins};
 use crate::rules::Game;
 use crate::{Error, Result};
 
@@ -76,7 +76,15 @@ impl Engine for Shipped {
         true
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        self.of(game).find_map(|entry| entry.solved().ok()?.offer(game, ask))
+    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        let solved = self.of(question.at.game()).filter_map(|entry| entry.solved().ok());
+        solved
+            .map(|solved| solved.who_wins(question))
+            .find(|ways| ways.outcome.is_some())
+            .unwrap_or_default()
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        self.of(game).find_map(|entry| Engine::list(entry.solved().ok()?, game, list))
     }
 }

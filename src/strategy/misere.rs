@@ -13,24 +13,26 @@ use num_traits::Zero;
 use super::{Answer, Asked, Move, as_move};
 use crate::engine::closed::WinningMoves;
 use crate::engine::oracle::{Definition, Oracle};
-use crate::engine::{Engine, Offered, Outcome, Play, moves_of, outcome_of};
+use crate::engine::{Engine, Offer, Outcome, Play, Round, WhoWins};
 use crate::rules::{Game, GamePosition, Rules};
 use crate::{Error, Position, Result};
 
 impl Asked<'_> {
     /// The answer of engines that tell outcome and moves at once, or the moves for less than all outcomes below cost.
     fn misere_at_once(&self, at: &GamePosition) -> Result<Option<Answer>> {
-        let (most, play) = (self.settings.most_moves, Play::Misere);
-        let ways = self.engines.ways(at, most, play);
+        let most_moves = self.settings.most_moves;
+        let question = WhoWins { at, play: Play::Misere, most_moves };
+        let Round { ways, moves_alone } = self.engines.round(question);
         if let Some((outcome, moves)) = ways.outcome.zip(ways.moves) {
-            let outcome = outcome_of(outcome.answer(self.run)?)?;
-            let moves = moves_of(moves.answer(self.run)?)?;
+            let outcome = outcome.answer(self.run)?;
+            let moves = moves.answer(self.run)?;
             return Ok(Some(self.told(at, outcome.found, moves.found, outcome.engine)));
         }
         let below = ways.below.map(|below| below.cost());
-        let cheap = |moves: &Offered| below.is_none_or(|below| moves.cost() < below);
-        let Some(moves) = ways.any_moves.filter(cheap) else { return Ok(None) };
-        let moves = moves_of(moves.answer(self.run)?)?;
+        let cheap =
+            |moves: &Offer<'_, WinningMoves>| below.is_none_or(|below| moves.cost() < below);
+        let Some(moves) = moves_alone.filter(cheap) else { return Ok(None) };
+        let moves = moves.answer(self.run)?;
         // Whoever cannot move has won.
         let wins = !moves.found.total.is_zero() || !at.game().has_move(at.piles());
         let outcome = if wins { Outcome::N } else { Outcome::P };

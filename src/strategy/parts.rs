@@ -2,7 +2,7 @@
 
 use super::Move;
 use crate::Result;
-use crate::rules::{Game, GamePosition, HeapGame, Rules};
+use crate::rules::{Game, GameKind, GamePosition, HeapGame, Rules};
 
 /// One independent part: heaps that have a limit each are taken apart.
 pub(super) struct Part {
@@ -15,7 +15,7 @@ pub(super) struct Part {
 pub(super) fn split(sum: &[GamePosition]) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     for (parent, at) in sum.iter().enumerate() {
-        match at.game().heap_game().and_then(HeapGame::part).map(Game::Heap) {
+        match at.game().heap_game().and_then(HeapGame::part).map(|one| Game(GameKind::Heap(one))) {
             Some(one) => {
                 for (heap, numbers) in at.piles().chunks(2).enumerate() {
                     let at = one.position(numbers.to_vec())?;

@@ -81,7 +81,7 @@ fn assert_outcomes_equal_oracle(game: &Game, rows: usize, columns: usize, play: 
 
 #[test]
 fn dense_equals_the_oracle_on_the_catalogue() {
-    for game in games().iter().filter(|game| game.arity() == 2 && game.ruled().is_none()) {
+    for game in games().iter().filter(|game| game.arity() == 2 && game.weights().is_none()) {
         assert_dense_equals_oracle(game, 40, 40);
         assert_dense_equals_oracle(game, 9, 31);
         assert_dense_equals_oracle(game, 31, 9);

@@ -100,7 +100,7 @@ fn any_sum() -> impl Strategy<Value = Vec<(Game, Position)>> {
         // Games of formulas have piles below 2^63.
         let near = prop::collection::vec(0u64..1 << 40, game.arity());
         let near = near.prop_map(|piles| Position::from_small(&piles));
-        let at = if game.ruled().is_some() { near.boxed() } else { far.boxed() };
+        let at = if game.weights().is_some() { near.boxed() } else { far.boxed() };
         (Just(game), at)
     });
     prop::collection::vec(part, 1..4)

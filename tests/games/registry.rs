@@ -3,11 +3,12 @@
 use num_bigint::BigUint;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::{
-    Ask, Bound, Cost, Engine, Found, Listed, Lookup, Offer, Outcome, Play, Registry,
+    Bound, Cost, Engine, List, Listed, Lookup, Offer, Outcome, OutcomeBoard, Play, Registry,
+    ValueBoard, Ways, WhoWins,
 };
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::strategy::{Settings, analyse};
-use wythoff::{Error, Game, GamePosition, Position, Result, Table};
+use wythoff::{Game, GamePosition, Position, Result, Table};
 
 /// A game nobody else serves in any special way, and values that cannot be mistaken for true ones.
 const ODD: &str = "(1,3)* (2,0)";
@@ -35,38 +36,52 @@ impl Engine for Toy {
         "toy"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let (nothing, ask) = (Cost { nanoseconds: 0, bytes: 0 }, *ask);
-        let none = matches!(ask, Ask::Moves(..) | Ask::Rows(_) | Ask::Levels { .. });
-        let serves = *game == ODD.parse().ok()? && !none && !matches!(ask, Ask::Misere { .. });
-        serves.then(|| Offer::new(nothing, move |_| toy(ask)))
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        if !is_odd(at.game()) {
+            return Ways::default();
+        }
+        let value = move |_: &Run| {
+            let at = at.small()?;
+            Ok(made_up(at[0], at[1]).into())
+        };
+        Ways {
+            value: (play == Play::Normal).then(|| Offer::new(NOTHING, value)),
+            outcome: Some(Offer::new(NOTHING, |_| Ok(Outcome::N))),
+            moves: None,
+            below: Some(Offer::new(NOTHING, |_| Ok(Box::new(MadeUp) as Box<dyn Lookup>))),
+        }
+    }
+
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        let ValueBoard { rows, columns, .. } = board;
+        let table = move || Table::from_fn(rows, columns, |a, b| made_up(a as u64, b as u64));
+        is_odd(game).then(|| Offer::new(NOTHING, move |_| Ok(table())))
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        board: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let solved = move || Outcomes::from_fn(board.sizes, |at| at.iter().all(|x| *x == 3));
+        is_odd(game).then(|| Offer::new(NOTHING, move |_| Ok(solved())))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        (is_odd(game) && list.play == Play::Normal).then(|| {
+            Offer::new(NOTHING, move |_| {
+                let only = Position::from([77, u64::from(list.value)]);
+                let stream = Box::new([Ok(only)].into_iter());
+                Ok(Listed { in_a_box: false, never: Vec::new(), stream })
+            })
+        })
     }
 }
 
-fn toy(ask: Ask) -> Result<Found> {
-    Ok(match ask {
-        Ask::Value(at) => {
-            let at = at.small()?;
-            Found::Value(made_up(at[0], at[1]).into())
-        }
-        Ask::Outcome(..) => Found::Outcome(Outcome::N),
-        Ask::Reachable(..) => Found::Reachable(Box::new(MadeUp)),
-        Ask::Table { rows, columns, .. } => {
-            Found::Table(Table::from_fn(rows, columns, |a, b| made_up(a as u64, b as u64)))
-        }
-        Ask::Outcomes { sizes, .. } => {
-            Found::Outcomes(Outcomes::from_fn(sizes, |at| at.iter().all(|x| *x == 3)))
-        }
-        Ask::Positions { value, .. } => {
-            let only = Position::from([77, u64::from(value)]);
-            Found::Positions(Listed {
-                in_a_box: false,
-                never: Vec::new(),
-                stream: Box::new([Ok(only)].into_iter()),
-            })
-        }
-        other => return Err(Error::internal(format!("the toy was asked for {other:?}"))),
-    })
+const NOTHING: Cost = Cost { nanoseconds: 0, bytes: 0 };
+
+fn is_odd(game: &Game) -> bool {
+    *game == ODD.parse().unwrap()
 }
 
 #[test]
@@ -102,9 +117,9 @@ impl Engine for OnlyValues {
         "only values"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        matches!(ask, Ask::Value(_) | Ask::Reachable(..)).then_some(())?;
-        Toy.offer(game, ask)
+    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        let Ways { value, below, .. } = Toy.who_wins(question);
+        Ways { value, below, ..Ways::default() }
     }
 }
 
@@ -130,10 +145,10 @@ impl Engine for Liar {
         "liar"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let serves = matches!(ask, Ask::Outcome(..)) && game.to_string() == "wythoff";
-        let nothing = Cost { nanoseconds: 0, bytes: 0 };
-        serves.then(|| Offer::new(nothing, |_| Ok(Found::Outcome(Outcome::P))))
+    fn who_wins<'q>(&'q self, question: WhoWins<'q>) -> Ways<'q> {
+        let serves = question.at.game().to_string() == "wythoff";
+        let outcome = serves.then(|| Offer::new(NOTHING, |_| Ok(Outcome::P)));
+        Ways { outcome, ..Ways::default() }
     }
 }
 
@@ -165,8 +180,8 @@ fn the_cheapest_engine_is_chosen() {
     assert_eq!(value("fibonacci-nim-global:2", &[3, 4, 2]), "oracle");
     let listed = |game: &str, value: u32, bound: Bound| {
         chosen(game, &|game| {
-            let ask = Ask::Positions { value, bound };
-            engines.offers(game, ask).first().map(|offered| offered.engine())
+            let list = List { value, play: Play::Normal, bound };
+            engines.best(game, list).map(|offer| offer.engine())
         })
     };
     assert_eq!(listed("wythoff", 0, Bound::Count(9)), Some("closed form"));
@@ -201,6 +216,7 @@ fn what_nobody_serves_is_said_to_be_unserved() {
         engines.positions(&game("wythoff:3"), 0, Bound::Count(3), &run).err(),
         engines.levels(&game("nim"), 3, None, &run).err(),
         engines.levels(&game("wythoff"), 3, None, &run).err(),
+        engines.value(&game("block:2 nim").position([3, 5]).unwrap(), &run).err(),
         engines.rows(&game("yama-nim"), wythoff::engine::rows::Wanted::rows(3), &run).err(),
     ];
     for refusal in refusals {

@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 use ruled::ruled_text;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Play, Registry};
-use wythoff::rules::{Blocked, Rules};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::{Error, Game, Position};
 
@@ -30,7 +30,9 @@ fn games(piles: usize, count: usize) -> Vec<Game> {
     while found.len() < count {
         let text = ruled_text(piles).new_tree(&mut runner).unwrap().current();
         match text.parse::<Game>() {
-            Ok(game) if game.ruled().is_some() && seen.insert(game.to_string()) => found.push(game),
+            Ok(game) if game.weights().is_some() && seen.insert(game.to_string()) => {
+                found.push(game)
+            }
             Ok(_) => {}
             Err(error) => {
                 let Error::Parse { column, .. } = &error else { panic!("{text}: {error}") };
@@ -165,7 +167,7 @@ fn blocked_games_are_as_counted() {
     let (engines, run) = (Registry::standard(), Run::default());
     let all = games(2, 150).into_iter().chain(games(3, 30)).chain(games(1, 30));
     for (game, k) in all.zip([2u32, 3, 4].into_iter().cycle()) {
-        let blocked = Blocked::game(k, game.clone()).unwrap();
+        let blocked = game.clone().with_blocking(k).unwrap();
         let size = [0, 20, 7, 4][game.arity()];
         for play in [Play::Normal, Play::Misere] {
             let (mut known, mut oracle) = (HashMap::new(), Oracle::new(&blocked, play));

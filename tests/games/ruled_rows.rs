@@ -64,7 +64,7 @@ fn random_rows_are_as_defined() {
     while served < 150 {
         let text = ruled_text(2).new_tree(&mut runner).unwrap().current();
         let Ok(game) = text.parse::<Game>() else { continue };
-        if game.ruled().is_none() {
+        if game.weights().is_none() {
             continue;
         }
         let found = match general(&game, 4, Some(3_000)) {

@@ -9,7 +9,7 @@ use cases::run_cases;
 use common::random_game;
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Bound, Outcome, Play, Registry};
-use wythoff::rules::{Blocked, Rules};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::strategy::{Settings, analyse};
 use wythoff::{Error, Game};
@@ -72,7 +72,7 @@ impl Played<'_> {
 fn blocked_games_are_what_playing_them_out_says() {
     let engines = Registry::standard();
     run_cases(220, &(random_game(5), 1u32..5), |(plain, k)| {
-        let blocked = Blocked::game(k, plain.clone()).unwrap();
+        let blocked = plain.clone().with_blocking(k).unwrap();
         let side = if k > 3 { 4 } else { 5 };
         for play in PLAYS {
             let forbids = k as usize - 1;
@@ -96,7 +96,7 @@ fn blocked_games_are_what_playing_them_out_says() {
 fn blocked_engines_equal_the_definition() {
     let engines = Registry::standard();
     run_cases(220, &(random_game(5), 2u32..7), |(plain, k)| {
-        let blocked = Blocked::game(k, plain).unwrap();
+        let blocked = plain.with_blocking(k).unwrap();
         for play in PLAYS {
             let mut oracle = Oracle::new(&blocked, play);
             let run = Run::default();
@@ -125,7 +125,7 @@ fn the_counting_engine_serves_rays_and_steps() {
     for text in games {
         let plain = game(text);
         for k in 2..6 {
-            let blocked = Blocked::game(k, plain.clone()).unwrap();
+            let blocked = plain.clone().with_blocking(k).unwrap();
             for play in PLAYS {
                 let sizes = vec![9; blocked.arity()];
                 let answer = engines.outcomes(&blocked, &sizes, play, &run).unwrap();
@@ -150,7 +150,7 @@ fn the_counting_engine_serves_rays_and_steps() {
     }
     // Moves that meet are counted once, so they are left to the definition.
     for text in ["{2,2}* {3,3}*", "wedge {0,1}*", "{0,1}* band:3"] {
-        let blocked = Blocked::game(2, game(text)).unwrap();
+        let blocked = game(text).with_blocking(2).unwrap();
         let answer = engines.outcomes(&blocked, &[13, 13], Play::Normal, &run).unwrap();
         assert_eq!(answer.engine, "oracle", "{blocked}");
     }
@@ -163,7 +163,7 @@ fn blocking_wythoff_nim_as_observed() {
     let (engines, run) = (Registry::standard(), Run::default());
     let side = 120usize;
     let solved = |k| {
-        let game = Blocked::game(k, game("wythoff")).unwrap();
+        let game = game("wythoff").with_blocking(k).unwrap();
         engines.outcomes(&game, &[side, side], Play::Normal, &run).unwrap().found
     };
     let wythoff =

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::{Ask, Bound, Play, Registry};
+use wythoff::engine::{Bound, Play, Registry, WhoWins};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Settings, SolvedGame, solve};
@@ -165,7 +165,8 @@ fn a_registry_uses_them() {
     let value = engines.value(&wythoff.position(far.clone()).unwrap(), &run).unwrap();
     assert_eq!(value.found, 1u32.into(), "{far:?}");
     let none = wythoff.position(vec![ten.clone(), ten]).unwrap();
-    assert!(engines.cost(&wythoff, Ask::Value(&none)).is_none());
+    let question = WhoWins { at: &none, play: Play::Normal, most_moves: 0 };
+    assert!(engines.who_wins(question).value.is_none());
     // Misère play has its own book.
     let at = wythoff.position([2, 2]).unwrap();
     let outcome = engines.outcome(&at, Play::Misere, &run).unwrap();

@@ -7,9 +7,10 @@ use wythoff::engine::Registry;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Game, Result};
 use wythoff_lab::asked::moves::{effects, families};
+use wythoff_lab::output::Format;
 use wythoff_lab::told::moves;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -44,7 +45,7 @@ pub struct AdjoinArgs {
 }
 
 pub fn run(args: &AdjoinArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "a list of moves")?;
+    let format = common.format(Format::TABLES, "a list of moves")?;
     let families = families(args.moves.as_ref(), args.range, args.rays)?;
     let effects = {
         let bar = Bar::stoppable(common, "moves");

@@ -7,9 +7,10 @@ use wythoff::engine::Play;
 use wythoff::rules::notation::parse_count;
 use wythoff::{Game, Result};
 use wythoff_lab::asked::beams::survey;
+use wythoff_lab::output::Format;
 use wythoff_lab::told::beams::sheet;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -41,7 +42,7 @@ pub struct BeamsArgs {
 }
 
 pub fn run(args: &BeamsArgs, common: &Common) -> Result<ExitCode> {
-    let format = common.format(TABLES, "beams")?;
+    let format = common.format(Format::TABLES, "beams")?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let beams = {
         let bar = Bar::stoppable(common, "columns");

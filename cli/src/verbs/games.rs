@@ -5,14 +5,16 @@ use std::time::Instant;
 
 use clap::Args;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Ask, Bound, Found, Offered, Play, Registry};
+use wythoff::engine::{
+    Bound, LevelsTo, List, Listed, Offer, OutcomeBoard, Play, Registry, ValueBoard, WhoWins,
+};
 use wythoff::rules::catalogue::Entry;
-use wythoff::run::{Progress, Run};
+use wythoff::run::Run;
 use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 use wythoff_lab::told::names::catalogue;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -36,7 +38,7 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "the catalogue")?;
+    let format = common.format(Format::TABLES, "the catalogue")?;
     if let Some(game) = &args.engines {
         return served(game, args.measure, format, common, engines);
     }
@@ -68,44 +70,41 @@ fn served(
     let (sizes, fixed) = (vec![side; game.arity()], vec![0; game.arity().saturating_sub(2)]);
     let bound = Bound::UpTo(SIDE.into());
     let rows = if game.is_one_pile() { 1 } else { side };
-    let asks = [
-        ("value of a position", Ask::Value(&corner)),
-        ("outcome of a position", Ask::Outcome(&corner, Play::Normal)),
-        ("winning moves", Ask::Moves(&corner, 10, Play::Normal)),
-        ("values below a position", Ask::Reachable(&corner, Play::Normal)),
-        ("misere outcomes below a position", Ask::Reachable(&corner, Play::Misere)),
-        ("table of values", Ask::Table { rows, columns: side, fixed: &fixed, whole: false }),
-        ("box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Normal }),
-        ("misere box of outcomes", Ask::Outcomes { sizes: &sizes, play: Play::Misere }),
-        ("P-positions up to a bound", Ask::Positions { value: 0, bound }),
-        ("misere P-positions up to a bound", Ask::Misere { bound }),
-        ("positions of value 1 up to a bound", Ask::Positions { value: 1, bound }),
-        ("periods of rows", Ask::Rows(Wanted::rows(20))),
-        ("levels for all n", Ask::Levels { up_to_value: 10, rows: None }),
-        ("levels of the first rows", Ask::Levels { up_to_value: 10, rows: Some(SIDE.into()) }),
-    ];
-    let mut rows = Vec::new();
     let bar = Bar::new(common, "questions");
-    for ((name, ask), done) in asks.iter().zip(0..) {
-        bar.report(done, Some(asks.len() as u64));
-        for offered in engines.offers(game, *ask) {
-            let (engine, cost) = (offered.engine(), offered.cost());
-            let mut row = vec![
-                Cell::from(*name),
-                Cell::from(engine),
-                Cell::from(cost.nanoseconds.div_ceil(1_000)),
-                Cell::from(cost.bytes.div_ceil(1_000)),
-            ];
-            if measure {
-                let again = || {
-                    let offers = engines.offers(game, *ask).into_iter();
-                    offers.into_iter().find(|offered| offered.engine() == engine)
-                };
-                row.push(measured(offered, again, &common.run(&bar)));
-            }
-            rows.push(row);
-        }
-    }
+    let (run, engines) = (common.run(&bar), engines.one_by_one().collect::<Vec<_>>());
+    let each = Each { engines: &engines, run: measure.then_some(&run) };
+    let list = |value, play| move |one| Registry::best(one, game, List { value, play, bound });
+    let read = |listed: Listed| drop(listed.stream.last());
+    let wins = |play| WhoWins { at: &corner, play, most_moves: 10 };
+    let (normal, misere) = (Play::Normal, Play::Misere);
+    let board = ValueBoard { rows, columns: side, fixed: &fixed, whole: false };
+    let outcomes = |play| OutcomeBoard { sizes: &sizes, play };
+    let levels = |rows| LevelsTo { value: 10, rows };
+    let asked = [
+        each.offer("value of a position", |one| one.who_wins(wins(normal)).value, drop),
+        each.offer("outcome of a position", |one| one.who_wins(wins(normal)).outcome, drop),
+        each.offer("winning moves", |one| one.who_wins(wins(normal)).moves, drop),
+        each.offer("values below a position", |one| one.who_wins(wins(normal)).below, drop),
+        each.offer(
+            "misere outcomes below a position",
+            |one| one.who_wins(wins(misere)).below,
+            drop,
+        ),
+        each.offer("table of values", |one| one.best(game, board), drop),
+        each.offer("box of outcomes", |one| one.best(game, outcomes(normal)), drop),
+        each.offer("misere box of outcomes", |one| one.best(game, outcomes(misere)), drop),
+        each.offer("P-positions up to a bound", list(0, normal), read),
+        each.offer("misere P-positions up to a bound", list(0, misere), read),
+        each.offer("positions of value 1 up to a bound", list(1, normal), read),
+        each.offer("periods of rows", |one| one.best(game, Wanted::rows(20)), drop),
+        each.offer("levels for all n", |one| one.best(game, levels(None)), drop),
+        each.offer(
+            "levels of the first rows",
+            |one| one.best(game, levels(Some(SIDE.into()))),
+            drop,
+        ),
+    ];
+    let rows = asked.concat();
     drop(bar);
     let what = match measure {
         false => "the rough estimates by which one is chosen; --measure asks the engines",
@@ -121,17 +120,52 @@ fn served(
 /// What is expected to take longer is not tried.
 const LONGEST: u64 = 20_000_000_000;
 
-/// The microseconds of an answer, its list gone through; of short ones the least of three. Unknown if it fails or would take too long.
-fn measured<'q>(offered: Offered<'q>, again: impl Fn() -> Option<Offered<'q>>, run: &Run) -> Cell {
+/// The engines one by one, and the run in which they are measured, if they are.
+struct Each<'q> {
+    engines: &'q [Registry],
+    run: Option<&'q Run<'q>>,
+}
+
+impl<'q> Each<'q> {
+    /// The offers for a question as rows, the cheapest first; an answer that is measured is gone through by `read`.
+    fn offer<T>(
+        &self,
+        question: &str,
+        offered: impl Fn(&'q Registry) -> Option<Offer<'q, T>>,
+        read: impl Fn(T),
+    ) -> Vec<Vec<Cell>> {
+        let offers = self.engines.iter().filter_map(|one| Some((one, offered(one)?)));
+        let mut offers: Vec<_> = offers.collect();
+        offers.sort_by_key(|(_, offer)| offer.cost());
+        let row = |(one, offer): (&'q Registry, Offer<'q, T>)| {
+            let cost = offer.cost();
+            let mut row = vec![
+                Cell::from(question),
+                Cell::from(offer.engine()),
+                Cell::from(cost.nanoseconds.div_ceil(1_000)),
+                Cell::from(cost.bytes.div_ceil(1_000)),
+            ];
+            row.extend(self.run.map(|run| measured(offer, || offered(one), &read, run)));
+            row
+        };
+        offers.into_iter().map(row).collect()
+    }
+}
+
+/// The microseconds of an answer, gone through; of short ones the least of three. Unknown if it fails or would take too long.
+fn measured<'q, T>(
+    offer: Offer<'q, T>,
+    again: impl Fn() -> Option<Offer<'q, T>>,
+    read: impl Fn(T),
+    run: &Run,
+) -> Cell {
     const SHORT: u64 = 50_000;
-    let tried = |offered: Offered<'q>| {
+    let tried = |offer: Offer<'q, T>| {
         let begun = Instant::now();
-        if let Found::Positions(listed) = offered.answer(run).ok()?.found {
-            listed.stream.last();
-        }
+        read(offer.answer(run).ok()?.found);
         u64::try_from(begun.elapsed().as_micros()).ok()
     };
-    let first = if offered.cost().nanoseconds <= LONGEST { tried(offered) } else { None };
+    let first = if offer.cost().nanoseconds <= LONGEST { tried(offer) } else { None };
     let another = || again().and_then(tried);
     let more = first.filter(|took| *took <= SHORT).and_then(|_| another().min(another()));
     first.min(more.or(first)).map_or(Cell::Missing, |took| Cell::from(took.max(1)))

@@ -13,7 +13,7 @@ use wythoff_lab::asked::guess::{Guessed, of_game, of_terms};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::guess::write;
 
-use crate::args::{Common, TABLES, small_count};
+use crate::args::{Common, small_count};
 use crate::out;
 use crate::progress::Bar;
 
@@ -80,7 +80,7 @@ struct SequenceArgs {
 const MOST_NEXT: usize = 10_000_000;
 
 pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(&[TABLES, &[Format::Bfile]].concat(), "a guess")?;
+    let format = common.format(&[Format::TABLES, &[Format::Bfile]].concat(), "a guess")?;
     if args.next > MOST_NEXT {
         return Err(Error::limit(format!("--continue adds at most {MOST_NEXT} terms")));
     }

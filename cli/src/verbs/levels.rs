@@ -10,10 +10,11 @@ use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::resumed;
 use wythoff_lab::asked::solved::of_file;
+use wythoff_lab::output::Format;
 use wythoff_lab::told::levels::{sheet, solved_sheet};
 
 use super::solved_game;
-use crate::args::{Common, ProofTime, StateArgs, TABLES};
+use crate::args::{Common, ProofTime, StateArgs};
 use crate::out;
 use crate::progress::Bar;
 
@@ -77,7 +78,7 @@ fn largest_value(text: &str) -> Result<u32> {
 }
 
 pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "a table of levels")?;
+    let format = common.format(Format::TABLES, "a table of levels")?;
     let top = args.sweep.up_to_value;
     let shown = match &args.by {
         Some(file) => {

@@ -11,9 +11,9 @@ use wythoff::rules::notation::parse_count;
 use wythoff::run::{Memory, Run};
 use wythoff::zeckendorf::{FibonacciType, Zeckendorf};
 use wythoff::{Error, Position, Result};
-use wythoff_lab::output::{About, Cell, Sheet};
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
-use crate::args::{Common, NUMBERS};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -126,7 +126,7 @@ struct SizeArgs {
 type Rows = Box<dyn Iterator<Item = Result<Vec<Cell>>>>;
 
 pub fn run(args: &NumbersArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(NUMBERS, "a list of numbers")?;
+    let format = common.format(Format::ALL, "a list of numbers")?;
     let (sheet, mut rows) = match &args.kind {
         NumberList::Pairs(args) => pairs("Wythoff pairs", args, |n| Array::Wythoff.pair(n))?,
         NumberList::DualPairs(args) => pairs("Dual Wythoff pairs", args, |n| Array::Dual.pair(n))?,

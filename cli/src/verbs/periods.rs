@@ -8,9 +8,10 @@ use wythoff::engine::{Answer, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::resumed;
+use wythoff_lab::output::Format;
 use wythoff_lab::told;
 
-use crate::args::{Common, StateArgs, TABLES};
+use crate::args::{Common, StateArgs};
 use crate::out;
 use crate::progress::Bar;
 
@@ -72,7 +73,7 @@ impl RowsArgs {
 }
 
 pub fn run(args: &PeriodsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "a table of periods")?;
+    let format = common.format(Format::TABLES, "a table of periods")?;
     let answer = found(&args.game, &args.bounds, common, engines)?;
     let rows = args.bounds.rows(&args.game)?;
     out::write_sheet(common, format, told::periods::sheet(&args.game, rows, &answer, args.proof))

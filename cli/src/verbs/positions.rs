@@ -11,11 +11,10 @@ use wythoff::{Error, Game, Result};
 use wythoff_lab::asked::resumed::StateFile;
 use wythoff_lab::asked::saved_positions;
 use wythoff_lab::asked::solved::of_file;
-use wythoff_lab::output::{About, Cell, Sheet};
-use wythoff_lab::told::names::number_names;
+use wythoff_lab::output::{About, Cell, Format, Sheet};
 
 use super::solved_game;
-use crate::args::{Common, NUMBERS, ProofTime, StateArgs};
+use crate::args::{Common, ProofTime, StateArgs};
 use crate::out;
 use crate::progress::Bar;
 
@@ -100,12 +99,12 @@ fn saved(
 }
 
 pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(NUMBERS, "a list of positions")?;
+    let format = common.format(Format::ALL, "a list of positions")?;
     let bound = match (args.bound.count, args.bound.up_to) {
         (Some(count), _) => Bound::Count(count),
         (None, up_to) => Bound::UpTo(up_to.unwrap_or_default()),
     };
-    let mut columns = number_names(&args.game);
+    let mut columns = args.game.number_names();
     let two = columns == ["a", "b"];
     if args.differences && !two {
         return Err(Error::invalid(format!(

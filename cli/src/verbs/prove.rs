@@ -14,7 +14,7 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::output::Format;
 use wythoff_lab::told::refusal::in_words;
 
-use crate::args::{Common, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -107,7 +107,7 @@ pub struct ProveArgs {
 }
 
 pub fn run(args: &ProveArgs, common: &Common) -> Result<ExitCode> {
-    let format = common.format(TABLES, "a proof")?;
+    let format = common.format(Format::TABLES, "a proof")?;
     if args.misere && args.game.is_none() && args.p_positions.is_none() {
         return Err(Error::invalid("--misere is for --game and --p-positions: leave it out"));
     }

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use wythoff::{Error, Result};
+use wythoff_lab::output::Format;
 use wythoff_sweep::{Plan, Shard, State, Store, drive, export, merge, status};
 
-use crate::args::{Common, NUMBERS as STATUS, TABLES};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -108,7 +109,7 @@ pub fn run(args: &SweepArgs, common: &Common) -> Result<ExitCode> {
         (Some(Part::Merge { out, stores }), _) => merged(out, stores, common),
         (Some(Part::Export { store }), _) => exported(store, common),
         (Some(Part::Status { store }), _) => {
-            let format = common.format(STATUS, "a status")?;
+            let format = common.format(Format::ALL, "a status")?;
             out::write_sheet(common, format, status(&Store::read(store)?)?)
         }
         (None, Some(plan)) => swept(plan, args, common),
@@ -131,7 +132,7 @@ fn store_of(plan: &Path, args: &SweepArgs, common: &Common) -> Result<PathBuf> {
 }
 
 fn swept(path: &Path, args: &SweepArgs, common: &Common) -> Result<ExitCode> {
-    let format = common.format(TABLES, "what a sweep did")?;
+    let format = common.format(Format::TABLES, "what a sweep did")?;
     let plan = Plan::read(path)?;
     if !common.quiet {
         repeated(&plan);
@@ -178,7 +179,7 @@ fn repeated(plan: &Plan) {
 }
 
 fn merged(out: &Path, stores: &[PathBuf], common: &Common) -> Result<ExitCode> {
-    let format = common.format(STATUS, "a status")?;
+    let format = common.format(Format::ALL, "a status")?;
     let parts: Vec<Store> = stores.iter().map(|path| Store::read(path)).collect::<Result<_>>()?;
     let mut whole = Store::open(out, parts[0].plan())?;
     merge(&mut whole, &parts)?;

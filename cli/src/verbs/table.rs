@@ -8,10 +8,10 @@ use wythoff::engine::{Play, Registry};
 use wythoff::rules::notation::parse_count;
 use wythoff::{Game, Position, Result};
 use wythoff_lab::asked::board::{Board, Shown, check_fixed, to_size};
-use wythoff_lab::output::{About, Matrix, Values as _};
-use wythoff_lab::told::names::{axes, number_names};
+use wythoff_lab::output::{About, Format, Matrix, Values as _};
+use wythoff_lab::told::names::axes;
 
-use crate::args::{Common, NUMBERS};
+use crate::args::Common;
 use crate::out;
 use crate::progress::Bar;
 
@@ -43,7 +43,7 @@ pub struct TableArgs {
 }
 
 pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(NUMBERS, "a table of values")?;
+    let format = common.format(Format::ALL, "a table of values")?;
     let size = (to_size(args.rows.unwrap_or(args.size))?, to_size(args.size)?);
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let fixed = fixed(args)?;
@@ -63,7 +63,7 @@ pub fn run(args: &TableArgs, common: &Common, engines: &Registry) -> Result<Exit
     };
     let title = match &args.fix {
         Some(fixed) => {
-            let names = number_names(&args.game)[2..].join(",");
+            let names = args.game.number_names()[2..].join(",");
             format!("{what}, {names} = {fixed} fixed")
         }
         None => what,

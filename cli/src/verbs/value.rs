@@ -16,7 +16,7 @@ use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 
 use super::solved_game;
-use crate::args::{Common, ProofTime, TABLES, small_count};
+use crate::args::{Common, ProofTime, small_count};
 use crate::out;
 use crate::progress::Bar;
 
@@ -68,7 +68,7 @@ type Sum = Vec<GamePosition>;
 const CHEAP: u64 = 250_000_000;
 
 pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
-    let format = common.format(TABLES, "an answer")?;
+    let format = common.format(Format::TABLES, "an answer")?;
     let sum = GamePosition::parse_sum(&args.question.join(" "))?;
     if let Some(file) = &args.by {
         let [at] = &sum[..] else {

@@ -4,7 +4,7 @@ use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::Game;
-use wythoff::engine::{Ask, Play, Registry};
+use wythoff::engine::{Play, Registry, WhoWins};
 use wythoff::rules::Rules;
 use wythoff::rules::catalogue::Entry;
 use wythoff_lab::asked::example_position;
@@ -64,5 +64,6 @@ fn any_size(game: &Game, engines: &Registry) -> Option<&'static str> {
     let huge = |i: usize| BigUint::from(10u32).pow(30) + i;
     let piles: Vec<BigUint> = (0..game.numbers()?).map(huge).collect();
     let at = game.position(piles).ok()?;
-    engines.offers(game, Ask::Outcome(&at, Play::Normal)).first().map(|offered| offered.engine())
+    let question = WhoWins { at: &at, play: Play::Normal, most_moves: 0 };
+    Some(engines.who_wins(question).outcome?.engine())
 }

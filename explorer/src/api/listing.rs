@@ -3,7 +3,7 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::Position;
-use wythoff::engine::{Ask, Bound, Play};
+use wythoff::engine::{Bound, List, Play};
 use wythoff_lab::asked::board::shows_outcomes;
 
 use super::Shared;
@@ -32,11 +32,7 @@ pub async fn positions(State(shelf): Shared, RawQuery(query): RawQuery) -> Answe
         (None, Some(_)) => Bound::UpTo(query.number("up_to", 0, 0, MOST)?),
         _ => Bound::Count(query.number("count", 100, 0, MOST)?),
     };
-    let ask = match play {
-        Play::Normal => Ask::Positions { value, bound },
-        Play::Misere => Ask::Misere { bound },
-    };
-    let cost = shelf.engines.cost(&game, ask);
+    let cost = shelf.engines.cost(&game, List { value, play, bound });
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::of(cost), move |run| {
         let answer = match by_outcomes && value == 0 {

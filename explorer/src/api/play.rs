@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Play, Registry};
+use wythoff::engine::{Offer, Play, Registry, WhoWins};
 use wythoff::play::{Judge, Match};
-use wythoff::rules::{Dynamic, Rules};
+use wythoff::rules::Rules;
 use wythoff::run::Run;
 use wythoff::strategy::Move;
-use wythoff::{Game, GamePosition, Position, Result};
+use wythoff::{GamePosition, Position, Result};
 use wythoff_lab::output::json_number;
 
 use super::Shared;
@@ -27,11 +27,10 @@ fn asked(query: &Query) -> Answer<Match> {
 /// Heavy if a part has no engine that tells its outcome at once, and what is below it is large.
 fn weight(engines: &Registry, game: &Match) -> Weight {
     let heavy = game.parts().iter().any(|at| {
-        let cost = |ask: Ask| engines.cost(at.game(), ask);
-        let at_once = game.play() == Play::Normal
-            && game.parts().len() == 1
-            && cost(Ask::Outcome(at, Play::Normal)).is_some();
-        !at_once && Weight::of(cost(Ask::Reachable(at, game.play()))) == Weight::Heavy
+        let ways = engines.who_wins(WhoWins { at, play: game.play(), most_moves: 0 });
+        let alone = game.play() == Play::Normal && game.parts().len() == 1;
+        let at_once = alone && ways.outcome.is_some();
+        !at_once && Weight::of(ways.below.as_ref().map(Offer::cost)) == Weight::Heavy
     });
     if heavy { Weight::Heavy } else { Weight::Light }
 }
@@ -99,21 +98,12 @@ fn part(at: &GamePosition, forbidden: &[Position]) -> Result<Value> {
         "position": numbers(at.piles()),
         // Piles, one pile with a limit after it, or heaps that may become more.
         "shape": if game.has_limit() { "limit" } else if game.numbers().is_none() { "heaps" } else { "piles" },
-        "places": places(game),
+        // Where heaps and their limits stand; null where every number is a pile.
+        "places": Some(game.limits()).filter(|limits| !limits.is_empty()),
         "rule": game.in_words(),
         "moves": moves.map(numbers).collect::<Vec<_>>(),
         "forbidden": forbidden.iter().map(numbers).collect::<Vec<_>>(),
     }))
-}
-
-/// Where each heap stands in a position, and where what may be taken from it at most; null where every number is a pile.
-fn places(game: &Game) -> Option<Vec<(usize, usize)>> {
-    let Game::Heap(heap) = game else { return None };
-    let place = |i: usize| match heap.dynamic() {
-        Dynamic::Local => (2 * i, 2 * i + 1),
-        Dynamic::Global => (i, heap.heaps()),
-    };
-    Some((0..heap.heaps()).map(place).collect())
 }
 
 pub async fn hinted(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{RawQuery, State};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
-use wythoff::engine::{Ask, Play};
+use wythoff::engine::{Offer, Play, WhoWins};
 use wythoff::run::{Memory, Run};
 use wythoff::strategy::{self, Move, Settings, analyse};
 use wythoff::{Error, GamePosition, Position};
@@ -104,10 +104,13 @@ async fn solved(
 pub async fn prepare(shelf: &Shelf, sum: &[GamePosition], play: Play) -> Answer<Weight> {
     let mut weight = Weight::Light;
     for at in sum {
-        let cost = |ask: Ask| shelf.engines.cost(at.game(), ask);
-        let below = cost(Ask::Reachable(at, play));
-        let at_once = cost(Ask::Value(at)).filter(|_| play == Play::Normal);
-        if at_once.is_some() && at_once <= below || Weight::of(below) == Weight::Light {
+        let light = {
+            let ways = shelf.engines.who_wins(WhoWins { at, play, most_moves: 0 });
+            let below = ways.below.as_ref().map(Offer::cost);
+            let at_once = ways.value.as_ref().map(Offer::cost);
+            at_once.is_some() && at_once <= below || Weight::of(below) == Weight::Light
+        };
+        if light {
             continue;
         }
         if let Some((board, rows, columns)) = board_below(at, play) {

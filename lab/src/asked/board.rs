@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::{Answer, Ask, Cost, Play, Registry};
+use wythoff::engine::{Answer, Cost, OutcomeBoard, Play, Registry, ValueBoard};
 use wythoff::run::Run;
 use wythoff::{Error, Game, Result, Table};
 
@@ -63,11 +63,13 @@ impl Board {
     /// What the first rows and columns would cost, if any engine serves them.
     pub fn cost(&self, (rows, columns): (usize, usize), engines: &Registry) -> Option<Cost> {
         let sizes = self.sizes((rows, columns)).ok()?;
-        let ask = match self.shown {
-            Shown::Values => Ask::Table { rows, columns, fixed: &self.fixed, whole: false },
-            Shown::Outcomes(play) => Ask::Outcomes { sizes: &sizes, play },
-        };
-        engines.cost(&self.game, ask)
+        match self.shown {
+            Shown::Values => {
+                let board = ValueBoard { rows, columns, fixed: &self.fixed, whole: false };
+                engines.cost(&self.game, board)
+            }
+            Shown::Outcomes(play) => engines.cost(&self.game, OutcomeBoard { sizes: &sizes, play }),
+        }
     }
 
     /// The first rows and columns. A game of one pile has one row, whatever is asked for.

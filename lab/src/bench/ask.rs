@@ -10,7 +10,7 @@ use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Ask, Bound, Play};
+use wythoff::engine::{Bound, List, Play, Question};
 use wythoff::rules::{Rules, VectorGame};
 use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, RowClaim, Verified};
@@ -109,7 +109,7 @@ impl Bench<'_> {
         extent: Bound,
         see: impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
-        let covers = Ask::Positions { value: 0, bound: extent }.covers();
+        let covers = List { value: 0, play: Play::Normal, bound: extent }.covers();
         self.note(PPositions::ENGINE, format!("P-positions of {game}, {covers}"));
         let mut positions = PPositions::new(vector(game)?, extent, self.memory)?;
         match positions.run(self.progress, see)? {

@@ -246,9 +246,9 @@ impl EndsByRules {
             Shape::Ray(v) | Shape::Step(v) => v.iter().any(|x| *x > 0),
             Shape::Wedge | Shape::Band(_) => true,
         };
-        let ends = match (game.vector(), game.ruled()) {
+        let ends = match (game.vector(), game.weights()) {
             (Some(own), _) => own.families().iter().all(takes),
-            (_, Some(own)) => own.weights().iter().all(|weight| *weight > 0),
+            (_, Some(weights)) => weights.iter().all(|weight| *weight > 0),
             (None, None) => false,
         };
         match ends {

@@ -153,8 +153,7 @@ pub(super) fn queen(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Fi
 }
 
 pub(super) fn cloud(sketch: &Sketch, engines: &Registry, run: &Run) -> Result<Figure> {
-    let plain = sketch.game.blocked().map_or(&sketch.game, |blocked| blocked.of());
-    if sketch.game.arity() != 3 || !plain.has_piles() {
+    if sketch.game.arity() != 3 || !sketch.game.unblocked().has_piles() {
         return Err(Error::unserved(format!(
             "kind 3d draws games of three piles, such as wythoff:3, and positions of {} are {}",
             sketch.game,

@@ -1,6 +1,6 @@
 use super::*;
 use wythoff::Table;
-use wythoff::engine::{Ask, Cost, Engine, Found, Listed, Offer};
+use wythoff::engine::{Cost, Engine, List, Listed, Offer, ValueBoard};
 
 fn game(kind: FigureKind) -> Game {
     let text = match kind {
@@ -18,24 +18,30 @@ fn draw(sketch: &Sketch) -> Result<Figure> {
 /// An engine with values of its own making, for one odd game.
 struct Toy;
 
+const NOTHING: Cost = Cost { nanoseconds: 0, bytes: 0 };
+
+fn is_odd(game: &Game) -> bool {
+    "(1,3)* (2,0)".parse().is_ok_and(|odd: Game| *game == odd)
+}
+
 impl Engine for Toy {
     fn name(&self) -> &'static str {
         "toy"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let nothing = Cost { nanoseconds: 0, bytes: 0 };
-        (*game == "(1,3)* (2,0)".parse().ok()?).then_some(())?;
-        match *ask {
-            Ask::Table { rows, columns, .. } => Some(Offer::new(nothing, move |_| {
-                Ok(Found::Table(Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32)))
-            })),
-            Ask::Positions { .. } => Some(Offer::new(nothing, |_| {
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        let ValueBoard { rows, columns, .. } = board;
+        let table = move || Table::from_fn(rows, columns, |a, b| (700 + a + b) as u32);
+        is_odd(game).then(|| Offer::new(NOTHING, move |_| Ok(table())))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, _list: List) -> Option<Offer<'q, Listed>> {
+        is_odd(game).then(|| {
+            Offer::new(NOTHING, |_| {
                 let stream = Box::new([Ok([5, 77].into())].into_iter());
-                Ok(Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream }))
-            })),
-            _ => None,
-        }
+                Ok(Listed { in_a_box: false, never: Vec::new(), stream })
+            })
+        })
     }
 }
 

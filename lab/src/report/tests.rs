@@ -106,7 +106,9 @@ fn kinds(report: &Report) -> Vec<&'static str> {
 fn the_five_papers_make_a_complete_page() {
     let (place, papers) = (folder(), Papers::built_in().unwrap());
     let report = write(place.path(), &papers, quick(2, Memory::default()), BARE).unwrap();
-    assert_eq!((report.surprises, report.tables, report.failed.len()), (0, 28, 0));
+    assert_eq!((report.surprises, report.failed.len()), (0, 0));
+    // A table that is not compared would be told as if it were right.
+    assert!(report.tables >= 28, "{}", report.tables);
     assert_eq!(report.rows.len(), papers.claims().count());
     let page = fs::read_to_string(place.path().join("index.html")).unwrap();
     let ids = ids(&page);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use wythoff::Game;
 use wythoff::engine::oracle::Oracle;
-use wythoff::engine::{Ask, Play, Registry};
+use wythoff::engine::{Play, Registry, ValueBoard};
 use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
 use wythoff_lab::papers::Papers;
@@ -171,8 +171,8 @@ fn page() -> String {
     for known in literature() {
         let game: Game = known.name.parse().unwrap();
         let fixed = vec![4; game.arity() - 2];
-        let ask = Ask::Table { rows: 100, columns: 100, fixed: &fixed, whole: false };
-        let engine = engines.offers(&game, ask)[0].engine();
+        let board = ValueBoard { rows: 100, columns: 100, fixed: &fixed, whole: false };
+        let engine = engines.best(&game, board).unwrap().engine();
         let name = known.name.split(':').next().unwrap();
         let entry = Entry::all().find(|entry| entry.name == name).unwrap();
         let terms: Vec<String> = known

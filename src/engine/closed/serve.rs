@@ -1,55 +1,62 @@
 //! Closed forms as an engine: points of any size at once, and lists of P-positions without end.
 
+use std::rc::Rc;
+
 use num_bigint::BigUint;
 
 use super::ClosedForm;
 use crate::Result;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Outcome, Play};
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Outcome, Play, Ways, WhoWins};
 use crate::rules::Game;
 
 /// The engine `closed form`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Closed;
 
+/// Arithmetic on a few numbers; a list costs nothing before it is read.
+const COST: Cost = Cost { nanoseconds: 1_000, bytes: 0 };
+
 impl Engine for Closed {
     fn name(&self) -> &'static str {
         "closed form"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let form = ClosedForm::of(game)?;
-        // Arithmetic on a few numbers; a list costs nothing before it is read.
-        let cost = Cost { nanoseconds: 1_000, bytes: 0 };
-        let outcome = |is_p| Found::Outcome(if is_p { Outcome::P } else { Outcome::N });
-        Some(match *ask {
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let Some(form) = ClosedForm::of(at.game()).map(Rc::new) else { return Ways::default() };
+        let outcome = |is_p| if is_p { Outcome::P } else { Outcome::N };
+        match play {
             // Whether the value is told is found by the same few operations that tell it.
-            Ask::Value(at) => {
-                let value = form.value(at.piles())?;
-                Offer::new(cost, move |_| Ok(Found::Value(value)))
+            Play::Normal => {
+                let (value, again) = (form.value(at.piles()), form.clone());
+                Ways {
+                    value: value.map(|value| Offer::new(COST, move |_| Ok(value))),
+                    outcome: Some(Offer::new(COST, move |_| Ok(outcome(again.is_p(at.piles()))))),
+                    moves: Some(Offer::new(COST, move |_| {
+                        Ok(form.winning_moves(at.piles(), most_moves))
+                    })),
+                    below: None,
+                }
             }
-            Ask::Outcome(at, Play::Normal) => {
-                Offer::new(cost, move |_| Ok(outcome(form.is_p(at.piles()))))
+            Play::Misere => {
+                let Some((is_p, mut moves)) = form.misere(at.piles()) else {
+                    return Ways::default();
+                };
+                Ways {
+                    outcome: Some(Offer::new(COST, move |_| Ok(outcome(is_p)))),
+                    moves: Some(Offer::new(COST, move |_| {
+                        moves.listed.truncate(most_moves);
+                        Ok(moves)
+                    })),
+                    ..Ways::default()
+                }
             }
-            Ask::Moves(at, most, Play::Normal) => {
-                Offer::new(cost, move |_| Ok(Found::Moves(form.winning_moves(at.piles(), most))))
-            }
-            Ask::Outcome(at, Play::Misere) => {
-                let (is_p, _) = form.misere(at.piles())?;
-                Offer::new(cost, move |_| Ok(outcome(is_p)))
-            }
-            Ask::Moves(at, most, Play::Misere) => {
-                let (_, mut moves) = form.misere(at.piles())?;
-                Offer::new(cost, move |_| {
-                    moves.listed.truncate(most);
-                    Ok(Found::Moves(moves))
-                })
-            }
-            Ask::Positions { value: 0, bound } => {
-                form.p_position(&BigUint::ZERO)?;
-                Offer::new(cost, move |_| Ok(Found::Positions(listed(form, bound))))
-            }
-            _ => return None,
-        })
+        }
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (form, (0, bound)) = (ClosedForm::of(game)?, list.normal()?) else { return None };
+        form.p_position(&BigUint::ZERO)?;
+        Some(Offer::new(COST, move |_| Ok(listed(form, bound))))
     }
 }
 

@@ -10,7 +10,7 @@
 //! W + 1 columns past A show no value up to v, the state has repeated, and no later column shows any. Each row shows each
 //! value at most once at b ≥ a, so this comes to pass in every game; only the memory can end the search before.
 
-use crate::engine::ask::{Bound, Listed};
+use crate::engine::{Bound, Listed};
 use crate::engine::{listed as list, within};
 use crate::rules::{Family, Game, Shape, VectorGame, Who};
 use crate::run::Run;

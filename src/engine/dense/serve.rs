@@ -2,10 +2,12 @@
 
 use super::boxes::ValueBox;
 use super::positions;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::values::{TableLookup, outside};
-use crate::engine::{bounded_cells, box_cells, listed, side, side_to, sizes_to, within};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
+    WhoWins, bounded_cells, box_cells, listed, side, side_to, sizes_to, within,
+};
 use crate::rules::{Directed, Game, GamePosition, HeapGame, VectorGame};
 use crate::run::Run;
 use crate::{Error, Result, Table};
@@ -25,50 +27,84 @@ fn of_boxes(game: &Game) -> Option<&VectorGame> {
     game.vector().filter(|vector| vector.piles() != 2)
 }
 
+fn has_two_piles(game: &Game) -> bool {
+    game.vector().is_some_and(|vector| vector.piles() == 2)
+}
+
+fn is_one_heap(game: &Game) -> bool {
+    game.heap_game().and_then(HeapGame::one_heap).is_some()
+}
+
+/// The cost of a table of two numbers.
+fn cost(rows: u128, columns: u128) -> Cost {
+    let cells = rows.saturating_mul(columns);
+    Cost::steps(cells, CELL, cells.saturating_mul(2))
+}
+
+/// The cost of a box of one pile or of more than two, if it is not too large.
+fn cost_of_many(game: &VectorGame, cells: u128) -> Option<Cost> {
+    let vectors = game.directed().len() as u64;
+    let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
+    (cells <= MOST_CELLS).then_some(cost)
+}
+
 impl Engine for Dense {
     fn name(&self) -> &'static str {
         "dense"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        if let Some(many) = of_boxes(game) {
-            return of_many(many, ask);
-        }
-        let vector = game.vector().is_some_and(|v| v.piles() == 2);
-        let heap = game.heap_game().and_then(HeapGame::one_heap).is_some();
-        let cost = |rows: u128, columns: u128| {
-            let cells = rows.saturating_mul(columns);
-            Cost::steps(cells, CELL, cells.saturating_mul(2))
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        let below = if let Some(many) = of_boxes(at.game()) {
+            below_many(many, at, play)
+        } else {
+            below_two(at, play)
         };
-        Some(match *ask {
-            Ask::Reachable(at, play) if vector || heap && play == Play::Normal => {
-                let heap_side = side(&at.piles()[0]);
-                let cost = if heap { cost(heap_side, heap_side) } else { cost(box_cells(at), 1) };
-                Offer::new(cost, move |run| {
-                    let table = reachable(at, play, run)?;
-                    Ok(Found::Reachable(Box::new(TableLookup { table, allowance: heap })))
-                })
-            }
-            Ask::Table { rows, columns, fixed: [], whole } if vector || heap => {
-                Offer::new(cost(rows as u128, columns as u128), move |run| {
-                    super::table_of(game, rows, columns, whole, run).map(Found::Table)
-                })
-            }
-            Ask::Outcomes { sizes: &[rows, columns], play } if vector => {
-                Offer::new(cost(rows as u128, columns as u128), move |run| {
-                    let table = super::outcomes(game, rows, columns, play, run)?;
-                    let is_p = |at: &[usize]| table.get(at[0], at[1]) == 0;
-                    Ok(Found::Outcomes(Outcomes::from_fn(&[rows, columns], is_p)))
-                })
-            }
-            Ask::Positions { value, bound } if heap || vector && positions::serves(game, bound) => {
-                let (Bound::UpTo(far) | Bound::Count(far)) = bound;
-                let far = u128::from(far);
-                Offer::new(cost(far, far.saturating_mul(2)), move |run| {
-                    positions::listed(game, value, bound, run).map(Found::Positions)
-                })
-            }
-            _ => return None,
+        Ways { below, ..Ways::default() }
+    }
+
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        if let Some(many) = of_boxes(game) {
+            return values_of_many(many, board);
+        }
+        let ValueBoard { rows, columns, fixed: [], whole } = board else { return None };
+        (has_two_piles(game) || is_one_heap(game)).then(|| {
+            Offer::new(cost(rows as u128, columns as u128), move |run| {
+                super::table_of(game, rows, columns, whole, run)
+            })
+        })
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        OutcomeBoard { sizes, play }: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let &[rows, columns] = sizes else { return None };
+        has_two_piles(game).then(|| {
+            Offer::new(cost(rows as u128, columns as u128), move |run| {
+                let table = super::outcomes(game, rows, columns, play, run)?;
+                let is_p = |at: &[usize]| table.get(at[0], at[1]) == 0;
+                Ok(Outcomes::from_fn(&[rows, columns], is_p))
+            })
+        })
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (value, bound) = list.normal()?;
+        if let Some(many) = of_boxes(game) {
+            let Bound::UpTo(most) = bound else { return None };
+            let cost = cost_of_many(many, bounded_cells(most, many.piles()))?;
+            return Some(Offer::new(cost, move |run| {
+                Ok(listed(true, in_a_box(many, value, most, run)?))
+            }));
+        }
+        let (Bound::UpTo(far) | Bound::Count(far)) = bound;
+        let far = u128::from(far);
+        let serves = is_one_heap(game) || has_two_piles(game) && positions::serves(game, bound);
+        serves.then(|| {
+            Offer::new(cost(far, far.saturating_mul(2)), move |run| {
+                positions::listed(game, value, bound, run)
+            })
         })
     }
 }
@@ -83,44 +119,54 @@ fn reachable(at: &GamePosition, play: Play, run: &Run) -> Result<Table> {
     }
 }
 
-/// What is offered of a game of one pile or of more than two.
-fn of_many<'q>(game: &'q VectorGame, ask: &Ask<'q>) -> Option<Offer<'q>> {
-    let vectors = game.directed().len() as u64;
-    let cost = |cells: u128| {
-        let cost = Cost::steps(cells, 40 + 8 * vectors, cells.saturating_mul(2));
-        (cells <= MOST_CELLS).then_some(cost)
-    };
-    Some(match *ask {
-        Ask::Reachable(at, Play::Normal) => Offer::new(cost(box_cells(at))?, move |run| {
-            let solved = ValueBox::solve(game, &sizes_to(at)?, run)?;
-            Ok(Found::Reachable(Box::new(BoxLookup(solved))))
-        }),
-        Ask::Table { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => {
-            Offer::new(cost(columns as u128)?, move |run| {
+/// All values below a position of two numbers.
+fn below_two<'q>(at: &'q GamePosition, play: Play) -> Option<Offer<'q, Box<dyn Lookup>>> {
+    let heap = is_one_heap(at.game());
+    let served = has_two_piles(at.game()) || heap && play == Play::Normal;
+    if !served {
+        return None;
+    }
+    let heap_side = side(&at.piles()[0]);
+    let cost = if heap { cost(heap_side, heap_side) } else { cost(box_cells(at), 1) };
+    Some(Offer::new(cost, move |run| {
+        let table = reachable(at, play, run)?;
+        Ok(Box::new(TableLookup { table, allowance: heap }) as Box<dyn Lookup>)
+    }))
+}
+
+/// All values below a position of one pile or of more than two.
+fn below_many<'q>(
+    game: &'q VectorGame,
+    at: &'q GamePosition,
+    play: Play,
+) -> Option<Offer<'q, Box<dyn Lookup>>> {
+    let cost = cost_of_many(game, box_cells(at)).filter(|_| play == Play::Normal)?;
+    Some(Offer::new(cost, move |run| {
+        let solved = ValueBox::solve(game, &sizes_to(at)?, run)?;
+        Ok(Box::new(BoxLookup(solved)) as Box<dyn Lookup>)
+    }))
+}
+
+/// A board of a game of one pile or of more than two.
+fn values_of_many<'q>(game: &'q VectorGame, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+    match board {
+        ValueBoard { rows: 1, columns, fixed: [], .. } if game.piles() == 1 => {
+            Some(Offer::new(cost_of_many(game, columns as u128)?, move |run| {
                 let solved = ValueBox::solve(game, &[columns], run)?;
                 let value = |_, n| {
                     let at = [n as u64];
                     solved.get(&at).ok_or_else(|| outside(&at, "the box of values"))
                 };
-                Table::try_from_fn(1, columns, value).map(Found::Table)
-            })
+                Table::try_from_fn(1, columns, value)
+            }))
         }
-        Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
-            let cells = (rows as u128).saturating_mul(columns as u128);
-            let fixed_sides = fixed.iter().map(|x| u128::from(*x) + 1);
-            let cells = fixed_sides.fold(cells, u128::saturating_mul);
-            Offer::new(cost(cells)?, move |run| {
-                slice(game, rows, columns, fixed, run).map(Found::Table)
-            })
+        ValueBoard { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
+            Some(Offer::new(cost_of_many(game, board.cells())?, move |run| {
+                slice(game, rows, columns, fixed, run)
+            }))
         }
-        Ask::Positions { value, bound: Bound::UpTo(most) } => {
-            Offer::new(cost(bounded_cells(most, game.piles()))?, move |run| {
-                let found = in_a_box(game, value, most, run)?;
-                Ok(Found::Positions(listed(true, found)))
-            })
-        }
-        _ => return None,
-    })
+        _ => None,
+    }
 }
 
 /// The values over the first two piles, the others fixed: these come first in the box, so that its rows are those of the table.

@@ -16,7 +16,7 @@
 use super::check_cells;
 use super::lines::LineSet;
 use crate::Result;
-use crate::engine::ask::Play;
+use crate::engine::Play;
 use crate::rules::{Directed, Shape, VectorGame, Who};
 use crate::run::{Memory, Run};
 use crate::table::Table;

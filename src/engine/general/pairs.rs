@@ -9,7 +9,7 @@
 //! Cost: for each row all pairs before it, times the rules: some ns each. Memory: the pairs.
 
 use super::plan::nim_line;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer};
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer};
 use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule};
 use crate::rules::{Game, RuledGame};
 use crate::run::Run;
@@ -30,13 +30,14 @@ impl Engine for Pairs {
         "pairs"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let ruled = game.ruled()?;
-        let Ask::Positions { value: 0, bound: Bound::Count(count) } = *ask else { return None };
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (ruled, (0, Bound::Count(count))) = (game.ruled()?, list.normal()?) else {
+            return None;
+        };
         let period = period(ruled)?;
         let looks = u128::from(count) * u128::from(count) * 2 * ruled.rules().len() as u128;
         let cost = Cost::steps(looks, LOOK, u128::from(count) * 64);
-        Some(Offer::new(cost, move |run| listed(ruled, period, count, run).map(Found::Positions)))
+        Some(Offer::new(cost, move |run| listed(ruled, period, count, run)))
     }
 }
 

@@ -3,10 +3,13 @@
 use super::periods;
 use super::plan::Plan;
 use super::sweep::{Solved, outcomes, reached, solve};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
+use crate::engine::rows::{Rows, Wanted};
 use crate::engine::values::outside;
-use crate::engine::{listed, sized_cells, sizes_to, within};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
+    WhoWins, listed, sized_cells, sizes_to, within,
+};
 use crate::rules::{Game, RuledGame};
 use crate::{Result, Table};
 
@@ -24,50 +27,69 @@ impl Engine for General {
         "general"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        if let Ask::Rows(wanted) = *ask {
-            // Nobody knows when a state repeats: as late as Wythoff's is a guess, each cell dearer than where lines are all.
-            periods::served(game).ok()?;
-            let cells = wanted.cells();
-            let cost = Cost::steps(cells, 10 * CELL, cells.saturating_mul(4));
-            return Some(Offer::new(cost, move |run| {
-                periods::rows(game, &wanted, run).map(Found::Rows)
-            }));
-        }
-        let ruled = game.ruled()?;
-        let sizes = sizes(ruled, ask)?;
-        let cost = cost(ruled, &sizes)?;
-        Some(match *ask {
-            Ask::Reachable(_, play) => Offer::new(cost, move |run| {
-                Ok(Found::Reachable(Box::new(BoxLookup(solve(ruled, &sizes, play, run)?))))
-            }),
-            Ask::Table { rows, columns, fixed, .. } => Offer::new(cost, move |run| {
-                let solved = solve(ruled, &sizes, Play::Normal, run)?;
-                let mut position = [&[0, 0], fixed].concat();
-                let table = Table::try_from_fn(rows, columns, |a, b| {
-                    (position[0], position[1]) = (a as u64, b as u64);
-                    solved.get(&position).ok_or_else(|| outside(&position, "the box of values"))
-                });
-                table.map(Found::Table)
-            }),
-            Ask::Outcomes { sizes, play } => Offer::new(cost, move |run| {
-                let solved = outcomes(ruled, sizes, play, run)?;
-                Ok(Found::Outcomes(Outcomes::from_fn(sizes, |at| {
-                    let position: Vec<u64> = at.iter().map(|x| *x as u64).collect();
-                    solved.get(&position) == Some(0)
-                })))
-            }),
-            Ask::Positions { value, bound: Bound::UpTo(_) } => Offer::new(cost, move |run| {
-                let solved = match value {
-                    0 => outcomes(ruled, &sizes, Play::Normal, run)?,
-                    _ => solve(ruled, &sizes, Play::Normal, run)?,
-                };
-                let sorted = |p: &Vec<u64>| !ruled.is_symmetric() || p.is_sorted();
-                let hits = in_order(&sizes).filter(|p| solved.get(p) == Some(value));
-                Ok(Found::Positions(listed(true, within(run, hits.filter(sorted))?)))
-            }),
-            _ => return None,
-        })
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        let below = || {
+            let (ruled, sizes) = (at.game().ruled()?, sizes_to(at).ok()?);
+            let cost = cost(ruled, &sizes)?;
+            Some(Offer::new(cost, move |run| {
+                Ok(Box::new(BoxLookup(solve(ruled, &sizes, play, run)?)) as Box<dyn Lookup>)
+            }))
+        };
+        Ways { below: below(), ..Ways::default() }
+    }
+
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        let ValueBoard { rows, columns, fixed, .. } = board;
+        let ruled = game.ruled().filter(|ruled| fixed.len() + 2 == ruled.piles())?;
+        let sides = [Some(rows), Some(columns)].into_iter().chain(fixed.iter().map(|x| side(*x)));
+        let sizes: Vec<usize> = sides.collect::<Option<_>>()?;
+        Some(Offer::new(cost(ruled, &sizes)?, move |run| {
+            let solved = solve(ruled, &sizes, Play::Normal, run)?;
+            let mut position = [&[0, 0], fixed].concat();
+            Table::try_from_fn(rows, columns, |a, b| {
+                (position[0], position[1]) = (a as u64, b as u64);
+                solved.get(&position).ok_or_else(|| outside(&position, "the box of values"))
+            })
+        }))
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        OutcomeBoard { sizes, play }: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let ruled = game.ruled().filter(|ruled| sizes.len() == ruled.piles())?;
+        Some(Offer::new(cost(ruled, sizes)?, move |run| {
+            let solved = outcomes(ruled, sizes, play, run)?;
+            Ok(Outcomes::from_fn(sizes, |at| {
+                let position: Vec<u64> = at.iter().map(|x| *x as u64).collect();
+                solved.get(&position) == Some(0)
+            }))
+        }))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (ruled, (value, Bound::UpTo(most))) = (game.ruled()?, list.normal()?) else {
+            return None;
+        };
+        let sizes = vec![side(most)?; ruled.piles()];
+        Some(Offer::new(cost(ruled, &sizes)?, move |run| {
+            let solved = match value {
+                0 => outcomes(ruled, &sizes, Play::Normal, run)?,
+                _ => solve(ruled, &sizes, Play::Normal, run)?,
+            };
+            let sorted = |p: &Vec<u64>| !ruled.is_symmetric() || p.is_sorted();
+            let hits = in_order(&sizes).filter(|p| solved.get(p) == Some(value));
+            Ok(listed(true, within(run, hits.filter(sorted))?))
+        }))
+    }
+
+    fn rows<'q>(&'q self, game: &'q Game, wanted: Wanted) -> Option<Offer<'q, Rows>> {
+        periods::served(game).ok()?;
+        // Nobody knows when a state repeats: as late as Wythoff's is a guess, each cell dearer than where lines are all.
+        let cells = wanted.cells();
+        let cost = Cost::steps(cells, 10 * CELL, cells.saturating_mul(4));
+        Some(Offer::new(cost, move |run| periods::rows(game, &wanted, run)))
     }
 }
 
@@ -100,21 +122,9 @@ fn in_order(sizes: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// The box that an ask is about, if it is one that is served.
-fn sizes(game: &RuledGame, ask: &Ask) -> Option<Vec<usize>> {
-    let side = |x: u64| usize::try_from(x).ok().and_then(|x| x.checked_add(1));
-    match *ask {
-        Ask::Reachable(at, _) => sizes_to(at).ok(),
-        Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.piles() => {
-            let fixed = fixed.iter().map(|x| side(*x));
-            [Some(rows), Some(columns)].into_iter().chain(fixed).collect()
-        }
-        Ask::Outcomes { sizes, .. } if sizes.len() == game.piles() => Some(sizes.to_vec()),
-        Ask::Positions { bound: Bound::UpTo(most), .. } => {
-            (0..game.piles()).map(|_| side(most)).collect()
-        }
-        _ => None,
-    }
+/// How many numbers go from 0 to x, if they can be counted.
+fn side(x: u64) -> Option<usize> {
+    usize::try_from(x).ok().and_then(|x| x.checked_add(1))
 }
 
 struct BoxLookup(Solved);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::lines::{Grid, Lines, Offset};
 use super::plan::{Plan, Running, Way};
 use super::plane::Plane;
-use crate::engine::ask::Play;
+use crate::engine::Play;
 use crate::engine::dense::lines::{Bits, Flag, LineSet};
 use crate::rules::ruled::{Condition, Rule};
 use crate::rules::{RuledGame, Rules};

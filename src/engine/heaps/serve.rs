@@ -3,11 +3,13 @@
 use num_bigint::BigUint;
 
 use super::{HeapPeriod, HeapRules, HeapValues, Periodicity, periodicity};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
 use crate::engine::rows::{Proof, Row, Rows, Wanted, at_least_one};
 use crate::engine::values::outside;
-use crate::engine::{listed, side, within};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
+    WhoWins, listed, side, within,
+};
 use crate::rules::{Game, GamePosition};
 use crate::run::Run;
 use crate::{Error, Remedy, Result, Table};
@@ -19,64 +21,75 @@ pub(crate) struct Heaps;
 /// More heaps than these are not looked through for a position of a value.
 const MOST_HEAPS: u64 = 1 << 20;
 
+/// The cost of the values of so many heaps.
+fn cost(rules: &HeapRules, heaps: u128) -> Cost {
+    Cost::steps(HeapValues::nanoseconds(rules, heaps), 1, heaps.saturating_mul(4))
+}
+
 impl Engine for Heaps {
     fn name(&self) -> &'static str {
         "heaps"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        if let (Ask::Rows(wanted), Some(_)) = (*ask, super::ray_of_one_pile(game)) {
-            let cost = Cost::steps(1, 1_000, 0);
-            return Some(Offer::new(cost, move |run| row(game, &wanted, run).map(Found::Rows)));
-        }
-        let rules = HeapRules::of(game)?;
-        let cost = |heaps: u128| {
-            let nanoseconds = HeapValues::nanoseconds(&rules, heaps);
-            Cost::steps(nanoseconds, 1, heaps.saturating_mul(4))
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        let Some(rules) = HeapRules::of(at.game()).filter(|_| play == Play::Normal) else {
+            return Ways::default();
         };
         // Past these a period tells all, or nothing does.
-        let at_most = |at: &GamePosition| {
-            cost(at.piles().iter().map(side).max().unwrap_or(1).min(MOST_HEAPS.into()))
+        let heaps = at.piles().iter().map(side).max().unwrap_or(1).min(MOST_HEAPS.into());
+        let cost = cost(&rules, heaps);
+        let again = rules.clone();
+        Ways {
+            value: Some(Offer::new(cost, move |run| {
+                Ok(BigUint::from(HeapValues::below(again, at, run)?.nim_sum(&at.small()?)?))
+            })),
+            below: Some(Offer::new(cost, move |run| {
+                Ok(Box::new(HeapValues::below(rules, at, run)?) as Box<dyn Lookup>)
+            })),
+            ..Ways::default()
+        }
+    }
+
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        let rules = HeapRules::of(game)?;
+        let ValueBoard { rows: 1, columns, fixed: [], .. } = board else { return None };
+        Some(Offer::new(cost(&rules, columns as u128), move |run| {
+            let values = HeapValues::first(rules, columns as u64, run)?;
+            Table::try_from_fn(1, columns, |_, n| values.nim_sum(&[n as u64]))
+        }))
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        board: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let rules = HeapRules::of(game)?;
+        let OutcomeBoard { sizes: &[heaps], play: Play::Normal } = board else { return None };
+        Some(Offer::new(cost(&rules, heaps as u128), move |run| {
+            let values = HeapValues::first(rules, heaps as u64, run)?;
+            let is_p = |at: &[usize]| values.of(at[0] as u64) == Some(0);
+            Ok(Outcomes::from_fn(&[heaps], is_p))
+        }))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (rules, (value, bound)) = (HeapRules::of(game)?, list.normal()?);
+        let (Bound::UpTo(far) | Bound::Count(far)) = bound;
+        Some(Offer::new(cost(&rules, u128::from(far) + 1), move |run| {
+            Ok(listed(false, HeapValues::new(rules).of_value(value, bound, run)?))
+        }))
+    }
+
+    fn rows<'q>(&'q self, game: &'q Game, wanted: Wanted) -> Option<Offer<'q, Rows>> {
+        let cost = if super::ray_of_one_pile(game).is_some() {
+            Cost::steps(1, 1_000, 0)
+        } else {
+            let rules = HeapRules::of(game)?;
+            let heaps = rules.reach_for_a_period(wanted.columns_allowed());
+            cost(&rules, heaps.into())
         };
-        Some(match *ask {
-            Ask::Value(at) => Offer::new(at_most(at), move |run| {
-                let mut values = HeapValues::new(rules);
-                reach(&mut values, at, run)?;
-                let value = values.nim_sum(&at.small()?)?;
-                Ok(Found::Value(BigUint::from(value)))
-            }),
-            Ask::Reachable(at, Play::Normal) => Offer::new(at_most(at), move |run| {
-                let mut values = HeapValues::new(rules);
-                reach(&mut values, at, run)?;
-                Ok(Found::Reachable(Box::new(values)))
-            }),
-            Ask::Table { rows: 1, columns, fixed: [], .. } => {
-                Offer::new(cost(columns as u128), move |run| {
-                    let values = HeapValues::first(rules, columns as u64, run)?;
-                    let value = |_, n| values.nim_sum(&[n as u64]);
-                    Table::try_from_fn(1, columns, value).map(Found::Table)
-                })
-            }
-            Ask::Outcomes { sizes: &[heaps], play: Play::Normal } => {
-                Offer::new(cost(heaps as u128), move |run| {
-                    let values = HeapValues::first(rules, heaps as u64, run)?;
-                    let is_p = |at: &[usize]| values.of(at[0] as u64) == Some(0);
-                    Ok(Found::Outcomes(Outcomes::from_fn(&[heaps], is_p)))
-                })
-            }
-            Ask::Positions { value, bound } => {
-                let (Bound::UpTo(far) | Bound::Count(far)) = bound;
-                Offer::new(cost(u128::from(far) + 1), move |run| {
-                    let found = HeapValues::new(rules).of_value(value, bound, run)?;
-                    Ok(Found::Positions(listed(false, found)))
-                })
-            }
-            Ask::Rows(wanted) => {
-                let heaps = rules.reach_for_a_period(wanted.columns_allowed());
-                Offer::new(cost(heaps.into()), move |run| row(game, &wanted, run).map(Found::Rows))
-            }
-            _ => return None,
-        })
+        Some(Offer::new(cost, move |run| row(game, &wanted, run)))
     }
 }
 
@@ -109,13 +122,16 @@ fn row(game: &Game, wanted: &Wanted, run: &Run) -> Result<Rows> {
     Ok(found)
 }
 
-fn reach(values: &mut HeapValues, at: &GamePosition, run: &Run) -> Result<()> {
-    let most = at.small()?.into_iter().max().unwrap_or(0);
-    values.reach(most.saturating_add(1).min(MOST_HEAPS), run)?;
-    values.check(most)
-}
-
 impl HeapValues {
+    /// The values of all heaps up to the largest of a position.
+    fn below(rules: HeapRules, at: &GamePosition, run: &Run) -> Result<Self> {
+        let most = at.small()?.into_iter().max().unwrap_or(0);
+        let mut values = HeapValues::new(rules);
+        values.reach(most.saturating_add(1).min(MOST_HEAPS), run)?;
+        values.check(most)?;
+        Ok(values)
+    }
+
     /// The values of all heaps below `size`.
     fn first(rules: HeapRules, size: u64, run: &Run) -> Result<Self> {
         let mut values = HeapValues::new(rules);

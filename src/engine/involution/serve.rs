@@ -5,9 +5,8 @@
 
 use super::moves::Moves;
 use super::{MAX_COLUMN, PPositions, Stop};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Listed, Offer, Play};
 use crate::engine::closed::{WinningMove, WinningMoves};
-use crate::engine::side;
+use crate::engine::{Bound, Cost, Engine, List, Listed, Offer, Play, Ways, WhoWins, side};
 use crate::rules::{Game, VectorGame};
 use crate::run::Run;
 use crate::{Error, Position, Result};
@@ -24,38 +23,43 @@ impl Engine for Involution {
         PPositions::ENGINE
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let vector = game.vector()?;
-        // A game that is served but too large is refused with the limit it meets.
-        if let Err(Error::Unserved(_)) = Moves::of(vector) {
-            return None;
-        }
-        // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
-        let begin = |bound: Bound| {
-            let last = bound.last_column().min(MAX_COLUMN);
-            Cost { nanoseconds: 5_000, bytes: last / 2 }
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let moves = || {
+            let vector = served(at.game())?;
+            let columns = at.piles().iter().map(side).min()?;
+            Some(Offer::new(Cost::steps(columns, POSITION, columns / 2), move |run| {
+                winning(vector, &at.small()?, most_moves, play, run)
+            }))
         };
-        Some(match *ask {
-            Ask::Positions { value: 0, bound } => Offer::new(begin(bound), move |run| {
-                Ok(in_order(PPositions::new(vector, bound, run.memory())?))
-            }),
-            Ask::Misere { bound } => Offer::new(begin(bound), move |run| {
-                Ok(in_order(PPositions::misere(vector, bound, run.memory())?))
-            }),
-            Ask::Moves(at, most, play) => {
-                let columns = at.piles().iter().map(side).min()?;
-                Offer::new(Cost::steps(columns, POSITION, columns / 2), move |run| {
-                    winning(vector, &at.small()?, most, play, run).map(Found::Moves)
-                })
-            }
-            _ => return None,
-        })
+        Ways { moves: moves(), ..Ways::default() }
+    }
+
+    fn list<'q>(
+        &'q self,
+        game: &'q Game,
+        List { value, play, bound }: List,
+    ) -> Option<Offer<'q, Listed>> {
+        let vector = served(game).filter(|_| value == 0)?;
+        // Room for the first windows, less than any table takes to begin; a list costs nothing more before it is read.
+        let cost = Cost { nanoseconds: 5_000, bytes: bound.last_column().min(MAX_COLUMN) / 2 };
+        Some(Offer::new(cost, move |run| {
+            let pairs = in_order(vector, bound, play, run)?;
+            let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
+            Ok(Listed { in_a_box: false, never: Vec::new(), stream: Box::new(stream) })
+        }))
     }
 }
 
-fn in_order(pairs: PPositions) -> Found {
-    let stream = pairs.map(|pair| pair.map(|(a, b)| Position::from([a, b])));
-    Found::Positions(Listed { in_a_box: false, never: Vec::new(), stream: Box::new(stream) })
+/// The game, if its P-positions are listed so. One that is served but too large is refused with the limit it meets.
+fn served(game: &Game) -> Option<&VectorGame> {
+    game.vector().filter(|vector| !matches!(Moves::of(vector), Err(Error::Unserved(_))))
+}
+
+fn in_order(game: &VectorGame, bound: Bound, play: Play, run: &Run) -> Result<PPositions> {
+    match play {
+        Play::Normal => PPositions::new(game, bound, run.memory()),
+        Play::Misere => PPositions::misere(game, bound, run.memory()),
+    }
 }
 
 /// The options of a position that are P-positions, by their smaller pile.
@@ -67,11 +71,7 @@ fn winning(
     run: &Run,
 ) -> Result<WinningMoves> {
     let &[x, y] = from else { return Err(Error::internal("a position of two piles has two")) };
-    let bound = Bound::UpTo(x.min(y));
-    let mut list = match play {
-        Play::Normal => PPositions::new(game, bound, run.memory())?,
-        Play::Misere => PPositions::misere(game, bound, run.memory())?,
-    };
+    let mut list = in_order(game, Bound::UpTo(x.min(y)), play, run)?;
     let (mut listed, mut total) = (Vec::new(), 0u64);
     let stop = list.run(run.progress(), |a, b| {
         let ways = [[a, b], [b, a]];

@@ -2,8 +2,7 @@
 
 use super::sweep::{Stop, Sweep};
 use super::{LevelFacts, LevelGame, Levels, Visit};
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Offer};
-use crate::engine::listed;
+use crate::engine::{Bound, Cost, Engine, LevelsTo, List, Listed, Offer, listed};
 use crate::rules::Game;
 use crate::run::Run;
 use crate::{Error, Result};
@@ -21,20 +20,31 @@ impl Engine for LevelSweep {
         "sweep"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let Ask::Levels { up_to_value, rows: None } = *ask else { return None };
+    fn levels<'q>(
+        &'q self,
+        game: &'q Game,
+        LevelsTo { value, rows }: LevelsTo,
+    ) -> Option<Offer<'q, Levels>> {
+        let proves = rows.is_none() && LevelGame::of(game)? == LevelGame::RWythoff;
         // Measured: 4 minutes and 1.9 GB at 100, a few milliseconds below 20; it grows about as 2^(g/8).
-        let doublings = up_to_value.min(240) / 8;
+        let doublings = value.min(240) / 8;
         let cost =
             Cost { nanoseconds: 20_000_000 << doublings, bytes: 1_000_000 << (doublings / 2) };
-        LevelGame::of(game).filter(|game| *game == LevelGame::RWythoff)?;
-        Some(Offer::new(cost, move |run| {
-            let (sweep, stop) = Sweep::proved_in(up_to_value, run)?;
-            debug_assert_ne!(stop, Stop::Asked);
-            let (facts, given_up) = (sweep.facts(), sweep.given_up().cloned());
-            Ok(Found::Levels(Levels { facts, given_up, sweep: Some(sweep) }))
-        }))
+        proves.then(|| {
+            Offer::new(cost, move |run| {
+                let (sweep, stop) = Sweep::proved_in(value, run)?;
+                debug_assert_ne!(stop, Stop::Asked);
+                let (facts, given_up) = (sweep.facts(), sweep.given_up().cloned());
+                Ok(Levels { facts, given_up, sweep: Some(sweep) })
+            })
+        })
     }
+}
+
+/// The cost of the levels up to a value in the first rows.
+fn cost(value: u32, rows: u64) -> Cost {
+    let positions = (u128::from(value) + 1) * u128::from(rows);
+    Cost::steps(positions, 5 * (u64::from(value) + 1), positions / 8)
 }
 
 impl Engine for LevelStream {
@@ -42,29 +52,24 @@ impl Engine for LevelStream {
         Visit::ENGINE
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let game = LevelGame::of(game)?;
-        let cost = |value: u32, rows: u64| {
-            let positions = (u128::from(value) + 1) * u128::from(rows);
-            Cost::steps(positions, 5 * (u64::from(value) + 1), positions / 8)
+    fn levels<'q>(
+        &'q self,
+        game: &'q Game,
+        LevelsTo { value, rows }: LevelsTo,
+    ) -> Option<Offer<'q, Levels>> {
+        let (game, rows) = (LevelGame::of(game)?, rows?);
+        Some(Offer::new(cost(value, rows), move |run| seen(game, value, rows, run)))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (game, (value, bound)) = (LevelGame::of(game)?, list.normal()?);
+        let rows = match bound {
+            Bound::UpTo(most) => most,
+            Bound::Count(count) => count.saturating_mul(2),
         };
-        Some(match *ask {
-            Ask::Levels { up_to_value, rows: Some(rows) } => {
-                Offer::new(cost(up_to_value, rows), move |run| {
-                    seen(game, up_to_value, rows, run).map(Found::Levels)
-                })
-            }
-            Ask::Positions { value, bound } => {
-                let rows = match bound {
-                    Bound::UpTo(most) => most,
-                    Bound::Count(count) => count.saturating_mul(2),
-                };
-                Offer::new(cost(value, rows), move |run| {
-                    Ok(Found::Positions(listed(false, level(game, value, bound, run)?)))
-                })
-            }
-            _ => return None,
-        })
+        Some(Offer::new(cost(value, rows), move |run| {
+            Ok(listed(false, level(game, value, bound, run)?))
+        }))
     }
 }
 

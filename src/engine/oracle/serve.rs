@@ -1,9 +1,11 @@
 //! The definition as an engine: it serves every game, and is asked last.
 
 use super::Memo;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::outcomes::Outcomes;
-use crate::engine::{bounded_cells, box_cells, listed, sized_cells};
+use crate::engine::{
+    Bound, Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, ValueBoard, Ways,
+    WhoWins, bounded_cells, box_cells, listed, sized_cells,
+};
 use crate::rules::{Game, Rules};
 use crate::run::Run;
 use crate::{Result, Table};
@@ -26,68 +28,69 @@ impl Engine for Definition {
         "oracle"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let cost = |cells: u128| {
-            let position = POSITION.saturating_add(options(game, ask).saturating_mul(OPTION));
-            Cost::steps(cells, position, cells.saturating_mul(BYTES.into()))
-        };
-        Some(match *ask {
-            Ask::Reachable(at, play) => {
-                // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
-                let (cells, splits) = (box_cells(at), game.numbers().is_none());
-                let cells = if splits { cells.saturating_pow(3) } else { cells };
-                Offer::new(cost(cells), move |run| {
-                    let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
-                    let mut memo = Memo::new(play, most);
-                    memo.value(game, &at.small()?, run)?;
-                    Ok(Found::Reachable(Box::new(Remembered { game: game.clone(), memo })))
-                })
-            }
-            Ask::Table { .. } | Ask::Positions { value: 1.., .. } if !game.has_values() => {
-                return None;
-            }
-            Ask::Table { rows, columns, fixed, .. } if fixed.len() + 2 == game.arity() => {
-                Offer::new(cost(slice_cells(rows, columns, fixed)), move |run| {
-                    slice(game, rows, columns, fixed, run).map(Found::Table)
-                })
-            }
-            Ask::Outcomes { sizes, play } if sizes.len() == game.arity() => {
-                Offer::new(cost(sized_cells(sizes)), move |run| {
-                    outcomes(game, sizes, play, run).map(Found::Outcomes)
-                })
-            }
-            Ask::Positions { value, bound: Bound::UpTo(most) }
-                if game.has_piles() || game.variant().is_some() =>
-            {
-                Offer::new(cost(bounded_cells(most, game.arity())), move |run| {
-                    Ok(Found::Positions(listed(true, in_a_box(game, value, most, run)?)))
-                })
-            }
-            _ => return None,
-        })
+    fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
+        let game = at.game();
+        // Heaps that may be split: multisets, more than any power of a heap; the cube is more than other engines take.
+        let (cells, splits) = (box_cells(at), game.numbers().is_none());
+        let cells = if splits { cells.saturating_pow(3) } else { cells };
+        let corner = || at.small().unwrap_or_default();
+        let below = Offer::new(cost(game, cells, corner), move |run| {
+            let most = usize::try_from(run.memory().limit() / BYTES).unwrap_or(usize::MAX);
+            let mut memo = Memo::new(play, most);
+            memo.value(game, &at.small()?, run)?;
+            Ok(Box::new(Remembered { game: game.clone(), memo }) as Box<dyn Lookup>)
+        });
+        Ways { below: Some(below), ..Ways::default() }
+    }
+
+    fn values<'q>(&'q self, game: &'q Game, board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        let ValueBoard { rows, columns, fixed, .. } = board;
+        if !game.has_values() || fixed.len() + 2 != game.arity() {
+            return None;
+        }
+        let corner = || [&[rows as u64, columns as u64], fixed].concat();
+        Some(Offer::new(cost(game, board.cells(), corner), move |run| slice(game, board, run)))
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        OutcomeBoard { sizes, play }: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let cost = Cost::steps(sized_cells(sizes), POSITION, bytes(sized_cells(sizes)));
+        (sizes.len() == game.arity())
+            .then(|| Offer::new(cost, move |run| outcomes(game, sizes, play, run)))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (value, Bound::UpTo(most)) = list.normal()? else { return None };
+        let bounded = game.has_piles() || game.variant().is_some();
+        if !bounded || value > 0 && !game.has_values() {
+            return None;
+        }
+        let cost = cost(game, bounded_cells(most, game.arity()), || vec![most; game.arity()]);
+        Some(Offer::new(cost, move |run| Ok(listed(true, in_a_box(game, value, most, run)?))))
     }
 }
 
-/// About how many options a position in the middle has, of a game of formulas.
-fn options(game: &Game, ask: &Ask) -> u64 {
-    let corner: Vec<u64> = match *ask {
-        _ if game.ruled().is_none() => return 0,
-        Ask::Reachable(at, _) => at.small().unwrap_or_default(),
-        Ask::Table { rows, columns, fixed, .. } => [&[rows as u64, columns as u64], fixed].concat(),
-        Ask::Positions { bound: Bound::UpTo(most), .. } => vec![most; game.arity()],
-        _ => return 0,
+fn bytes(cells: u128) -> u128 {
+    cells.saturating_mul(BYTES.into())
+}
+
+/// The cost of so many positions; of a game of formulas by about how many options a position in the middle has.
+fn cost(game: &Game, cells: u128, corner: impl Fn() -> Vec<u64>) -> Cost {
+    let options = if game.ruled().is_none() {
+        0
+    } else {
+        let middle: Vec<u64> = corner().iter().map(|x| x / 2).collect();
+        if middle.len() == game.arity() { game.most_options(&middle) } else { u64::MAX }
     };
-    let middle: Vec<u64> = corner.iter().map(|x| x / 2).collect();
-    if middle.len() == game.arity() { game.most_options(&middle) } else { u64::MAX }
+    Cost::steps(cells, POSITION.saturating_add(options.saturating_mul(OPTION)), bytes(cells))
 }
 
-fn slice_cells(rows: usize, columns: usize, fixed: &[u64]) -> u128 {
-    let corner = fixed.iter().map(|x| u128::from(*x) + 1);
-    corner.fold((rows as u128).saturating_mul(columns as u128), u128::saturating_mul)
-}
-
-fn slice(game: &Game, rows: usize, columns: usize, fixed: &[u64], run: &Run) -> Result<Table> {
-    let bytes = slice_cells(rows, columns, fixed).saturating_mul(BYTES.into());
+fn slice(game: &Game, board: ValueBoard, run: &Run) -> Result<Table> {
+    let ValueBoard { rows, columns, fixed, .. } = board;
+    let bytes = bytes(board.cells());
     let what = format!("a slice of {rows} by {columns} by the definition");
     run.memory().check(bytes.try_into().unwrap_or(u64::MAX), &what)?;
     let mut memo = Memo::new(Play::Normal, usize::MAX);

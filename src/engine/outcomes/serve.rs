@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use super::Outcomes;
-use crate::engine::ask::{Ask, Bound, Cost, Engine, Found, Lookup, Offer, Play};
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::engine::values::outside;
-use crate::engine::{bounded_cells, box_cells, p_positions, side_to, sized_cells, sizes_to};
-use crate::rules::{Game, GamePosition, Rules};
+use crate::engine::{
+    Cost, Engine, List, Listed, Lookup, Offer, OutcomeBoard, Play, Ways, WhoWins, bounded_cells,
+    box_cells, p_positions, side_to, sized_cells, sizes_to,
+};
+use crate::rules::{Game, GamePosition, Rules, VectorGame};
 use crate::run::Run;
 use crate::{Position, Result};
 
@@ -15,38 +17,56 @@ use crate::{Position, Result};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Boxes;
 
+fn served(game: &Game) -> Option<&VectorGame> {
+    game.vector().filter(|vector| vector.piles() != 2 && vector.regions().next().is_none())
+}
+
+fn cost(game: &VectorGame, cells: u128) -> Cost {
+    let vectors = game.directed().len() as u64;
+    let bytes = cells.saturating_mul(u128::from(vectors) + 1) / 8;
+    Cost::steps(cells, 10 * (vectors + 1), bytes)
+}
+
 impl Engine for Boxes {
     fn name(&self) -> &'static str {
         "outcomes"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let vector = game.vector().filter(|v| v.piles() != 2 && v.regions().next().is_none())?;
-        let vectors = vector.directed().len() as u64;
-        let cost = |cells: u128| {
-            let bytes = cells.saturating_mul(u128::from(vectors) + 1) / 8;
-            Cost::steps(cells, 10 * (vectors + 1), bytes)
-        };
-        Some(match *ask {
-            Ask::Reachable(at, Play::Misere) => Offer::new(cost(box_cells(at)), move |run| {
-                let outcomes = Outcomes::solve(game, &sizes_to(at)?, Play::Misere, run)?;
-                Ok(Found::Reachable(Box::new(BoxLookup(outcomes))))
-            }),
-            Ask::Moves(at, most, Play::Normal) => Offer::new(cost(box_cells(at)), move |run| {
-                winning(at, most, Play::Normal, run).map(Found::Moves)
-            }),
-            Ask::Outcomes { sizes, play } => Offer::new(cost(sized_cells(sizes)), move |run| {
-                Outcomes::solve(game, sizes, play, run).map(Found::Outcomes)
-            }),
-            Ask::Positions { value: 0, bound: Bound::UpTo(most) } => {
-                Offer::new(cost(bounded_cells(most, vector.piles())), move |run| {
-                    let sizes = vec![side_to(most)?; game.arity()];
-                    let solved = Outcomes::solve(game, &sizes, Play::Normal, run)?;
-                    p_positions(&solved, game.is_symmetric(), run).map(Found::Positions)
-                })
+    fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
+        let game = at.game();
+        let Some(vector) = served(game) else { return Ways::default() };
+        let cost = cost(vector, box_cells(at));
+        match play {
+            Play::Normal => {
+                let moves = Offer::new(cost, move |run| winning(at, most_moves, play, run));
+                Ways { moves: Some(moves), ..Ways::default() }
             }
-            _ => return None,
-        })
+            Play::Misere => {
+                let below = Offer::new(cost, move |run| {
+                    let outcomes = Outcomes::solve(game, &sizes_to(at)?, play, run)?;
+                    Ok(Box::new(BoxLookup(outcomes)) as Box<dyn Lookup>)
+                });
+                Ways { below: Some(below), ..Ways::default() }
+            }
+        }
+    }
+
+    fn outcomes<'q>(
+        &'q self,
+        game: &'q Game,
+        OutcomeBoard { sizes, play }: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        let cost = cost(served(game)?, sized_cells(sizes));
+        Some(Offer::new(cost, move |run| Outcomes::solve(game, sizes, play, run)))
+    }
+
+    fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
+        let (vector, most) = (served(game)?, list.p_positions_up_to()?);
+        Some(Offer::new(cost(vector, bounded_cells(most, vector.piles())), move |run| {
+            let sizes = vec![side_to(most)?; game.arity()];
+            let solved = Outcomes::solve(game, &sizes, Play::Normal, run)?;
+            p_positions(&solved, game.is_symmetric(), run)
+        }))
     }
 }
 

@@ -1,12 +1,15 @@
-//! The questions of the verbs, each an ask of its own and an answer of its own type.
+//! The questions of the verbs, each in its short form.
 
 use num_bigint::BigUint;
 
-use super::{Offered, Registry, Ways};
-use crate::engine::ask::{Answer, Ask, Bound, Found, Listed, Lookup, Outcome, Play};
+use super::{Registry, Round};
 use crate::engine::closed::WinningMoves;
 use crate::engine::levels::Levels;
+use crate::engine::offer::{Answer, Listed, Offer, Ways};
 use crate::engine::outcomes::Outcomes;
+use crate::engine::question::{
+    Bound, LevelsTo, List, Outcome, OutcomeBoard, Play, Question, ValueBoard, WhoWins, no_values,
+};
 use crate::engine::rows::{self, Rows};
 use crate::engine::values::Values;
 use crate::rules::{Game, GamePosition};
@@ -25,15 +28,18 @@ impl Registry {
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn value(&self, at: &GamePosition, run: &Run) -> Result<Answer<BigUint>> {
-        let Ways { value, below, .. } = self.ways(at, 0, Play::Normal);
-        if let Some(value) = cheaper(value, below.as_ref()) {
-            return value_of(value.answer(run)?);
+        if !at.game().has_values() {
+            return Err(no_values(at.game()));
         }
-        let unserved = || Ask::Reachable(at, Play::Normal).unserved(at.game());
-        let below = below.ok_or_else(unserved)?;
-        let mut values = Values::new(at.game().clone(), reachable_of(below.answer(run)?)?);
+        let question = WhoWins { at, play: Play::Normal, most_moves: 0 };
+        let Ways { value, below, .. } = self.round(question).ways;
+        if let Some(value) = cheaper(value, below.as_ref()) {
+            return value.answer(run);
+        }
+        let below = below.ok_or_else(|| question.unserved())?;
+        let mut values = Values::new(at.game().clone(), below.answer(run)?);
         let found = values.get(&at.small()?)?.into();
-        Ok(values.into_answer(Ask::Value(at).covers(), found))
+        Ok(values.into_answer(question.covers(), found))
     }
 
     /// Who wins at a position, if an engine tells at once.
@@ -43,36 +49,40 @@ impl Registry {
         play: Play,
         run: &Run,
     ) -> Result<Option<Answer<Outcome>>> {
-        let best = self.best(at.game(), Ask::Outcome(at, play));
-        best.map(|offered| outcome_of(offered.answer(run)?)).transpose()
+        let Round { ways, .. } = self.round(WhoWins { at, play, most_moves: 0 });
+        ways.outcome.map(|offer| offer.answer(run)).transpose()
     }
 
     /// Who wins at a position.
     pub fn outcome(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Answer<Outcome>> {
-        if let Some(answer) = self.outcome_at_once(at, play, run)? {
-            return Ok(answer);
+        let question = WhoWins { at, play, most_moves: 0 };
+        let Ways { outcome, below, .. } = self.round(question).ways;
+        if let Some(outcome) = outcome {
+            return outcome.answer(run);
         }
-        let mut values = self.reachable(at, play, run)?;
+        let below = below.ok_or_else(|| question.unserved())?;
+        let mut values = Values::new(at.game().clone(), below.answer(run)?);
         let found = if values.get(&at.small()?)? == 0 { Outcome::P } else { Outcome::N };
-        Ok(values.into_answer(Ask::Outcome(at, play).covers(), found))
+        Ok(values.into_answer(question.covers(), found))
     }
 
     /// The winning moves of a position with their reasons, if an engine that knows who wins at once tells them.
     pub(crate) fn moves_at_once(
         &self,
         at: &GamePosition,
-        most: usize,
+        most_moves: usize,
         play: Play,
         run: &Run,
     ) -> Result<Option<Answer<WinningMoves>>> {
-        let best = self.ways(at, most, play).moves;
-        best.map(|offered| moves_of(offered.answer(run)?)).transpose()
+        let Round { ways, .. } = self.round(WhoWins { at, play, most_moves });
+        ways.moves.map(|offer| offer.answer(run)).transpose()
     }
 
     /// The values of all positions that play from a position can reach.
     pub fn reachable(&self, at: &GamePosition, play: Play, run: &Run) -> Result<Values> {
-        let answer = self.ask(at.game(), &Ask::Reachable(at, play), run)?;
-        Ok(Values::new(at.game().clone(), reachable_of(answer)?))
+        let question = WhoWins { at, play, most_moves: 0 };
+        let below = self.round(question).ways.below.ok_or_else(|| question.unserved())?;
+        Ok(Values::new(at.game().clone(), below.answer(run)?))
     }
 
     /// The values of all (a,b) with a < rows and b < columns.
@@ -102,7 +112,7 @@ impl Registry {
         fixed: &[u64],
         run: &Run,
     ) -> Result<Answer<Table>> {
-        self.slice_of(game, &Ask::Table { rows, columns, fixed, whole: false }, run)
+        self.board(game, ValueBoard { rows, columns, fixed, whole: false }, run)
     }
 
     /// The same with every cell, row by row: symmetric games are written whole by the engine, with no copy after it.
@@ -121,19 +131,19 @@ impl Registry {
         fixed: &[u64],
         run: &Run,
     ) -> Result<Answer<Square>> {
-        let ask = Ask::Table { rows, columns, fixed, whole: true };
-        let answer = self.slice_of(game, &ask, run)?;
+        let board = ValueBoard { rows, columns, fixed, whole: true };
+        let answer = self.board(game, board, run)?;
         // More than two bytes a cell: values past 16 bits.
         let cells = rows as u64 * columns as u64;
         if answer.found.bytes() > cells.saturating_mul(2) {
             let what = format!("a table of {rows} by {columns}");
             run.memory().check(cells.saturating_mul(4), &what)?;
         }
-        answer.map(|table| Some(table.into_square()))
+        Ok(answer.map(Table::into_square))
     }
 
-    fn slice_of(&self, game: &Game, ask: &Ask, run: &Run) -> Result<Answer<Table>> {
-        let fixed = if let Ask::Table { fixed, .. } = ask { fixed } else { &[][..] };
+    fn board(&self, game: &Game, board: ValueBoard, run: &Run) -> Result<Answer<Table>> {
+        let fixed = board.fixed;
         if !fixed.is_empty() && fixed.len() + 2 != game.arity() {
             let form = game.position_form();
             return Err(Error::invalid(match game.arity().saturating_sub(2) {
@@ -144,8 +154,7 @@ impl Registry {
                 ),
             }));
         }
-        let answer = self.ask(game, ask, run)?;
-        table_of(answer)
+        self.ask(game, board, run)
     }
 
     /// The outcomes of a box of positions, one size for each number.
@@ -163,8 +172,7 @@ impl Registry {
                 sizes.len()
             )));
         }
-        let answer = self.ask(game, &Ask::Outcomes { sizes, play }, run)?;
-        outcomes_of(answer)
+        self.ask(game, OutcomeBoard { sizes, play }, run)
     }
 
     /// The positions of a value, in order.
@@ -175,8 +183,7 @@ impl Registry {
         bound: Bound,
         run: &Run,
     ) -> Result<Answer<Listed>> {
-        let answer = self.ask(game, &Ask::Positions { value, bound }, run)?;
-        positions_of(answer)
+        self.ask(game, List { value, play: Play::Normal, bound }, run)
     }
 
     /// The positions of a value with every pile at most `most`, in order.
@@ -198,21 +205,21 @@ impl Registry {
     ) -> Result<Answer<Listed>> {
         let side = usize::try_from(most).ok().and_then(|most| most.checked_add(1));
         let rows = side.unwrap_or(usize::MAX);
-        let table = Ask::Table { rows, columns: rows, fixed: &[], whole: false };
-        let list_ask = Ask::Positions { value, bound: Bound::UpTo(most) };
+        let board = ValueBoard { rows, columns: rows, fixed: &[], whole: false };
+        let list = List { value, play: Play::Normal, bound: Bound::UpTo(most) };
         // Other games than those of two piles are listed in a box anyhow.
         let two = game.vector().is_some_and(|v| v.piles() == 2);
-        let (table, list) = (self.best(game, table).filter(|_| two), self.best(game, list_ask));
-        let Some(table) = cheaper(table, list.as_ref()) else {
-            let answer = list.ok_or_else(|| list_ask.unserved(game))?.answer(run)?;
-            return positions_of(answer)?.map(|listed| Some(listed.within(most)));
+        let (table, offered) = (self.best(game, board).filter(|_| two), self.best(game, list));
+        let Some(table) = cheaper(table, offered.as_ref()) else {
+            let answer = offered.ok_or_else(|| list.unserved(game))?.answer(run)?;
+            return Ok(answer.map(|listed| listed.within(most)));
         };
-        let answer = table_of(table.answer(run)?)?;
+        let answer = table.answer(run)?;
         let cells = (0..rows).flat_map(|a| (0..rows).map(move |b| (a, b)));
         let cells = cells.filter(|(a, b)| !game.is_symmetric() || a <= b);
         let hits = cells.filter(|(a, b)| answer.found.get(*a, *b) == value);
         let hits = crate::engine::within(run, hits.map(|(a, b)| vec![a as u64, b as u64]))?;
-        answer.map(|_| Some(crate::engine::listed(true, hits)))
+        Ok(answer.map(|_| crate::engine::listed(true, hits)))
     }
 
     /// The P-positions under either play: in order by the smaller pile where an engine lists them so, else every one in a
@@ -234,14 +241,11 @@ impl Registry {
         bound: Bound,
         run: &Run,
     ) -> Result<Answer<Listed>> {
-        let ask = match play {
-            Play::Normal => Ask::Positions { value: 0, bound },
-            Play::Misere => Ask::Misere { bound },
-        };
-        match (self.best(game, ask), bound) {
-            (Some(offered), _) => positions_of(offered.answer(run)?),
+        let list = List { value: 0, play, bound };
+        match (self.best(game, list), bound) {
+            (Some(offer), _) => offer.answer(run),
             (None, Bound::UpTo(most)) => self.p_positions_within(game, play, most, run),
-            (None, Bound::Count(_)) => Err(ask.unserved(game)),
+            (None, Bound::Count(_)) => Err(list.unserved(game)),
         }
     }
 
@@ -263,50 +267,30 @@ impl Registry {
         let hits = answer.found.p_positions().map(|p| p.iter().map(|x| *x as u64).collect());
         let sorted = |p: &Vec<u64>| !game.is_symmetric() || p.is_sorted();
         let hits = crate::engine::within(run, hits.filter(sorted))?;
-        answer.map(|_| Some(crate::engine::listed(true, hits)))
+        Ok(answer.map(|_| crate::engine::listed(true, hits)))
     }
 
     /// Preperiod and period of the first rows.
     pub fn rows(&self, game: &Game, wanted: rows::Wanted, run: &Run) -> Result<Answer<Rows>> {
-        let answer = self.ask(game, &Ask::Rows(wanted), run)?;
-        rows_of(answer)
+        self.ask(game, wanted, run)
     }
 
     /// The levels up to a value: proved for all n, or with `rows` what the first rows show.
     pub fn levels(
         &self,
         game: &Game,
-        up_to_value: u32,
+        value: u32,
         rows: Option<u64>,
         run: &Run,
     ) -> Result<Answer<Levels>> {
-        let answer = self.ask(game, &Ask::Levels { up_to_value, rows }, run)?;
-        levels_of(answer)
+        self.ask(game, LevelsTo { value, rows }, run)
     }
 }
 
 /// An offer, unless the other one is cheaper.
-fn cheaper<'q>(one: Option<Offered<'q>>, other: Option<&Offered>) -> Option<Offered<'q>> {
+fn cheaper<'q, T, U>(
+    one: Option<Offer<'q, T>>,
+    other: Option<&Offer<'q, U>>,
+) -> Option<Offer<'q, T>> {
     one.filter(|one| other.is_none_or(|other| one.cost() <= other.cost()))
-}
-
-/// Each answer by its own type.
-macro_rules! answers {
-    ($($name:ident: $variant:ident => $type:ty),* $(,)?) => {$(
-        pub(crate) fn $name(answer: Answer<Found>) -> Result<Answer<$type>> {
-            answer.map(|found| if let Found::$variant(x) = found { Some(x) } else { None })
-        }
-    )*};
-}
-
-answers! {
-    value_of: Value => BigUint,
-    outcome_of: Outcome => Outcome,
-    moves_of: Moves => WinningMoves,
-    reachable_of: Reachable => Box<dyn Lookup>,
-    table_of: Table => Table,
-    outcomes_of: Outcomes => Outcomes,
-    positions_of: Positions => Listed,
-    rows_of: Rows => Rows,
-    levels_of: Levels => Levels,
 }

@@ -1,9 +1,9 @@
 //! Rows as an engine: preperiods and periods, proved for all n.
 
-use super::Rows;
 use super::moves::Moves;
+use super::{Rows, Wanted};
 use crate::Error;
-use crate::engine::ask::{Ask, Cost, Engine, Found, Offer};
+use crate::engine::{Cost, Engine, Offer};
 use crate::rules::Game;
 
 /// The engine `rows`.
@@ -15,8 +15,7 @@ impl Engine for RowStates {
         "rows"
     }
 
-    fn offer<'q>(&'q self, game: &'q Game, ask: &Ask<'q>) -> Option<Offer<'q>> {
-        let Ask::Rows(wanted) = *ask else { return None };
+    fn rows<'q>(&'q self, game: &'q Game, wanted: Wanted) -> Option<Offer<'q, Rows>> {
         // A game whose rows are served but too large is refused with the limit it meets. Of R-Wythoff the window theorem
         // speaks; its rows are served like the others'.
         if let Err(Error::Unserved(_)) = Moves::of(game, 1) {
@@ -25,6 +24,6 @@ impl Engine for RowStates {
         // Each cell is computed twice, at about 10 ns.
         let cells = wanted.cells();
         let cost = Cost::steps(cells, 20, cells / 8);
-        Some(Offer::new(cost, move |run| Rows::of(game, wanted, run).map(Found::Rows)))
+        Some(Offer::new(cost, move |run| Rows::of(game, wanted, run)))
     }
 }

@@ -14,7 +14,7 @@ use super::Cursor;
 use super::conditions::{Names, Side};
 use super::printed::pile;
 use crate::rules::ruled::{Condition, Entry, MAX_ENTRY, MoveSet, Multiples, RuledFamily};
-use crate::rules::{Family, Game, MAX_PILES, Orientation, PileGame, Who};
+use crate::rules::{Family, Game, GameKind, MAX_PILES, Orientation, PileGame, Who};
 use crate::{Error, Result};
 
 impl Cursor<'_> {
@@ -33,7 +33,8 @@ impl Cursor<'_> {
             }
         }
         let weights = self.weights(&families)?;
-        PileGame::new(families, weights).map(Game::Piles).map_err(|e| self.explain(start, e))
+        let game = PileGame::new(families, weights).map_err(|e| self.explain(start, e))?;
+        Ok(Game(GameKind::Piles(game)))
     }
 
     pub(super) fn starts_family(&self) -> bool {

@@ -9,7 +9,7 @@
 
 use super::Cursor;
 use crate::Result;
-use crate::rules::{Blocked, Family, Game, HeapGame, Limit, Octal, Variant, VectorGame};
+use crate::rules::{Blocked, Family, Game, GameKind, HeapGame, Limit, Octal, Variant, VectorGame};
 
 /// What stands before the colon, with an example.
 pub(super) const WORDS: [(&str, &str); 4] = [
@@ -83,7 +83,7 @@ impl Cursor<'_> {
         if bracket {
             self.expect("]", "a comma and another number, | and a linear function, or ]")?;
         }
-        Ok(Game::Heap(HeapGame::new(Limit::new(table, slope, shift)?)))
+        Ok(Game(GameKind::Heap(HeapGame::new(Limit::new(table, slope, shift)?))))
     }
 
     fn linear(&mut self) -> Result<(u64, i64)> {
@@ -118,7 +118,7 @@ impl Cursor<'_> {
             return Err(self.error("a digit from 0 to 7"));
         }
         let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
-        Ok(Game::Variant(Variant::Octal(Octal::new(&digits)?)))
+        Ok(Game(GameKind::Variant(Variant::Octal(Octal::new(&digits)?))))
     }
 
     fn subtraction(&mut self) -> Result<Game> {

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use wythoff::engine::Outcome;
 use wythoff::play::Match;
-use wythoff::{Game, Position, Result};
+use wythoff::{Position, Result};
 
 use super::board::{Board, Square, Window};
 use super::screen::{Colours, LEAST, Panels};
@@ -151,17 +151,13 @@ impl<'a> App<'a> {
         }
         let names = self.piles().iter().map(number).collect();
         let mut notes = Vec::new();
-        if let Game::Heap(game) = at.game() {
-            notes.extend((0..game.heaps()).map(|heap| {
-                let most = number(&game.limit(at.piles(), heap));
-                let which = if game.heaps() == 1 {
-                    String::new()
-                } else {
-                    format!(" from heap {}", heap + 1)
-                };
-                format!("at most {most} may be taken{which}")
-            }));
-        }
+        let heaps = at.game().limits();
+        notes.extend(heaps.iter().enumerate().map(|(heap, (place, limit))| {
+            let most = number((&at.piles()[*place]).min(&at.piles()[*limit]));
+            let which =
+                if heaps.len() == 1 { String::new() } else { format!(" from heap {}", heap + 1) };
+            format!("at most {most} may be taken{which}")
+        }));
         if self.marks {
             notes.push(self.session.hint());
         }

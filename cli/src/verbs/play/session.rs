@@ -8,7 +8,7 @@ use wythoff::engine::{Outcome, Play, Registry};
 use wythoff::play::{Judge, Match, Side};
 use wythoff::run::Run;
 use wythoff::strategy::Move;
-use wythoff::{Error, Game, GamePosition, Position, Result};
+use wythoff::{Error, GamePosition, Position, Result};
 
 /// Who plays, and how.
 #[derive(Debug, Clone, Copy)]
@@ -234,10 +234,10 @@ impl<'a> Session<'a> {
 
 /// A part as it stands; a heap with its limit.
 pub fn standing(at: &GamePosition) -> String {
-    match at.game() {
-        Game::Heap(game) if game.heaps() == 1 => {
-            let heap = number(&at.piles()[0]);
-            format!("{heap} (take at most {})", number(&game.limit(at.piles(), 0)))
+    match at.game().limits()[..] {
+        [(heap, limit)] => {
+            let (heap, limit) = (&at.piles()[heap], &at.piles()[limit]);
+            format!("{} (take at most {})", number(heap), number(heap.min(limit)))
         }
         _ => at.piles().shown(),
     }

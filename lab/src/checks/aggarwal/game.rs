@@ -6,7 +6,7 @@ use crate::checks::tools::sequences::{misprint, options_agree, ordered_options, 
 use crate::checks::tools::with_script;
 use crate::evidence::{Symmetric, Trying, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::{Ask, Found, Play, Registry};
+use wythoff::engine::{Play, Registry, WhoWins};
 use wythoff::run::Run;
 use wythoff::{Error, Result, Table};
 
@@ -181,11 +181,11 @@ fn ways_to_win(bench: &Bench) -> Result<Finding> {
         let ways =
             winning.collect::<Result<Vec<bool>>>()?.into_iter().filter(|winning| *winning).count();
         let at = wythoff.at([x, y])?;
-        let told = closed.ask(&wythoff, &Ask::Moves(&at, 10, Play::Normal), &run)?;
-        let Found::Moves(told) = told.found else {
-            return Err(Error::internal("moves were asked for"));
-        };
-        let formula = told.listed.len();
+        let question = WhoWins { at: &at, play: Play::Normal, most_moves: 10 };
+        let moves = closed.who_wins(question).moves;
+        let told =
+            moves.ok_or_else(|| Error::internal("a closed form tells moves"))?.answer(&run)?;
+        let formula = told.found.listed.len();
         let is_p = entry(&table, &[x, y])? == 0;
         if ways != formula || is_p != (ways == 0) || ways > 3 {
             return Ok(Some(format!(

@@ -1,0 +1,196 @@
+//! The contract between engines and those who ask: a question, an [`Offer`] or none, an [`Answer`].
+//!
+//! An engine looks at the game and the question and offers an answer at a cost, or does not serve it. It is chosen by that alone
+//! ([`super::Registry`]), and the answer carries its name and what it covers, so that nobody types them.
+
+use num_bigint::BigUint;
+
+use super::closed::WinningMoves;
+use super::levels::Levels;
+use super::outcomes::Outcomes;
+use super::question::{LevelsTo, List, Outcome, OutcomeBoard, ValueBoard, WhoWins};
+use super::rows::{Rows, Wanted};
+use crate::rules::Game;
+use crate::run::{Reservation, Run};
+use crate::{Position, Result, Table};
+
+/// What an answer is expected to cost. The cheapest engine is asked: by time, then by memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cost {
+    /// Nanoseconds, a rough estimate.
+    pub nanoseconds: u64,
+    /// Bytes held at once, a rough estimate; the engine itself refuses what does not fit.
+    pub bytes: u64,
+}
+
+impl Cost {
+    /// So many steps of so many nanoseconds, and so many bytes; ten microseconds to begin with.
+    pub fn steps(count: u128, nanoseconds: u64, bytes: u128) -> Self {
+        const BEGINNING: u64 = 10_000;
+        let narrow = |x: u128| u64::try_from(x).unwrap_or(u64::MAX);
+        Cost {
+            nanoseconds: narrow(count.saturating_mul(nanoseconds.into())).saturating_add(BEGINNING),
+            bytes: narrow(bytes),
+        }
+    }
+}
+
+/// Values that can be looked up, and computed first if need be.
+pub trait Lookup {
+    /// The value of a position within what was asked for; anything else is an error.
+    fn get(&mut self, position: &[u64]) -> Result<u32>;
+
+    /// How many bytes it holds now.
+    fn bytes(&self) -> u64;
+}
+
+/// Positions in order, one at a time.
+pub type Stream = Box<dyn Iterator<Item = Result<Position>>>;
+
+/// The positions of a value: a ≤ b (≤ c …) and by increasing a if the game is symmetric, all of them otherwise.
+pub struct Listed {
+    /// Whether every pile is bounded, not only the smaller.
+    pub in_a_box: bool,
+    /// Smaller piles within the bound whose rows were proved never to show the value.
+    pub never: Vec<u64>,
+    /// The positions.
+    pub stream: Stream,
+}
+
+impl Listed {
+    /// Only the positions with every pile at most `most`.
+    pub(super) fn within(self, most: u64) -> Self {
+        let most = BigUint::from(most);
+        let stream = self.stream.filter(move |position| {
+            position.as_ref().map_or(true, |position| position.iter().all(|x| *x <= most))
+        });
+        Listed { in_a_box: true, never: Vec::new(), stream: Box::new(stream) }
+    }
+}
+
+/// What was found, by which engine, how far, and the memory it holds.
+#[derive(Debug)]
+pub struct Answer<T> {
+    /// The engine that answered.
+    pub engine: &'static str,
+    /// What it was expected to cost.
+    pub(crate) cost: Cost,
+    /// How far the answer goes.
+    pub covers: String,
+    /// The answer.
+    pub found: T,
+    pub(super) held: Reservation,
+}
+
+impl<T> Answer<T> {
+    /// The same answer in another form.
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Answer<U> {
+        let Answer { engine, cost, covers, found, held } = self;
+        Answer { engine, cost, covers, found: change(found), held }
+    }
+}
+
+/// What an offer runs.
+type WayTo<'q, T> = Box<dyn FnOnce(&Run) -> Result<T> + 'q>;
+
+/// What an engine offers: a cost, and the way to the answer. What is offered is what is run, so that the two cannot disagree.
+pub struct Offer<'q, T> {
+    cost: Cost,
+    way: WayTo<'q, T>,
+    /// The engine, what an answer covers and the bytes it holds: the registry notes them.
+    engine: &'static str,
+    covers: String,
+    held: fn(&T) -> u64,
+}
+
+impl<'q, T> Offer<'q, T> {
+    /// An offer at a cost.
+    pub fn new(cost: Cost, way: impl FnOnce(&Run) -> Result<T> + 'q) -> Self {
+        Offer { cost, way: Box::new(way), engine: "", covers: String::new(), held: |_| 0 }
+    }
+
+    pub(super) fn by(self, engine: &'static str) -> Self {
+        Offer { engine, ..self }
+    }
+
+    pub(super) fn about(self, covers: String, held: fn(&T) -> u64) -> Self {
+        Offer { covers, held, ..self }
+    }
+
+    /// The name of the engine.
+    pub fn engine(&self) -> &'static str {
+        self.engine
+    }
+
+    /// What the answer would cost.
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// The answer, within the run's memory; what it holds is reserved in the run's account until it is dropped.
+    pub fn answer(self, run: &Run) -> Result<Answer<T>> {
+        let Offer { cost, way, engine, covers, held } = self;
+        let found = way(run)?;
+        let held = run.reserve(held(&found), "this answer")?;
+        Ok(Answer { engine, cost, covers, found, held })
+    }
+}
+
+/// What is offered to tell who wins at a position, each way with an answer of its own.
+#[derive(Default)]
+pub struct Ways<'q> {
+    /// The value, at once: without a table.
+    pub value: Option<Offer<'q, BigUint>>,
+    /// Who wins, at once.
+    pub outcome: Option<Offer<'q, Outcome>>,
+    /// The winning moves with their reasons.
+    pub moves: Option<Offer<'q, WinningMoves>>,
+    /// The value of every position that play from this one can reach; under misère play 0 for P and 1 for N.
+    pub below: Option<Offer<'q, Box<dyn Lookup>>>,
+}
+
+/// An engine: a way to answer some questions about some games. A question that it does not serve of a game has no offer, and nothing is
+/// computed but whether it is served.
+pub trait Engine: Send + Sync {
+    /// Its name, as answers carry it.
+    fn name(&self) -> &'static str;
+
+    /// Who wins at a position.
+    fn who_wins<'q>(&'q self, _question: WhoWins<'q>) -> Ways<'q> {
+        Ways::default()
+    }
+
+    /// A board of values.
+    fn values<'q>(&'q self, _game: &'q Game, _board: ValueBoard<'q>) -> Option<Offer<'q, Table>> {
+        None
+    }
+
+    /// A box of outcomes.
+    fn outcomes<'q>(
+        &'q self,
+        _game: &'q Game,
+        _board: OutcomeBoard<'q>,
+    ) -> Option<Offer<'q, Outcomes>> {
+        None
+    }
+
+    /// The positions of a value.
+    fn list<'q>(&'q self, _game: &'q Game, _list: List) -> Option<Offer<'q, Listed>> {
+        None
+    }
+
+    /// The first rows.
+    fn rows<'q>(&'q self, _game: &'q Game, _wanted: Wanted) -> Option<Offer<'q, Rows>> {
+        None
+    }
+
+    /// The levels.
+    fn levels<'q>(&'q self, _game: &'q Game, _levels: LevelsTo) -> Option<Offer<'q, Levels>> {
+        None
+    }
+
+    /// Whether it only recalls what was solved before.
+    fn recalls(&self) -> bool {
+        false
+    }
+}
