@@ -122,7 +122,8 @@ fn script_at(letters: &[char], at: usize) -> Option<(bool, &[char], usize)> {
 
 /// Whether a name goes on here, such as that of the sentence m_even.
 fn is_name(rest: &[char]) -> bool {
-    rest.first() == Some(&'_') && rest[1..].iter().take_while(|c| c.is_ascii_alphabetic()).count() > 2
+    rest.first() == Some(&'_')
+        && rest[1..].iter().take_while(|c| c.is_ascii_alphabetic()).count() > 2
 }
 
 /// Whether the run of letters from `at` to `end` is a variable, or a product of two.

@@ -66,7 +66,7 @@ pub fn solve(
             checkpoint.saver(Settings::state_name(&game, play)).finish()?;
         }
         let book = proved(answer).filter(|solved| !solved.levels.is_empty());
-        let book = book.map(|solved| Book::of(&solved));
+        let book = book.map(|solved| Book::of(&solved, memory)).transpose()?;
         Ok(Solved { words, found, book, game: own, answers: Arc::default() })
     })
 }

@@ -23,7 +23,7 @@ fn solved_text(game: &Game, top: u32, play: Play) -> String {
     let answer =
         solve(game, top, play, &settings, &Registry::standard(), &Run::default(), &mut |_| {});
     let Answer::Proved(solved) = answer.unwrap() else { panic!("{game} is solved") };
-    Book::of(&solved).to_text()
+    Book::of(&solved, Default::default()).unwrap().to_text()
 }
 
 /// The text with its hash mended, as whoever changed it would mend it.
@@ -143,7 +143,7 @@ impl Truth {
                 .iter()
                 .filter(|(cell, v)| *v == value && (!self.symmetric || cell.is_sorted()));
             let wanted: BTreeSet<Vec<BigUint>> = wanted.map(|(cell, _)| cell.clone()).collect();
-            let level = &solved.book().levels()[value];
+            let level = &solved.book().unwrap().levels()[value];
             let counted = level.count_below(&BigUint::from(self.side));
             found == wanted && counted == wanted.len().into()
         };
@@ -172,7 +172,7 @@ fn attack(game: &Game, top: u32, play: Play, side: u64, tries: usize) -> usize {
                 accepted += 1;
                 assert!(truth.agrees(&solved, levels), "{game}, mutant {i}: false\n{changed}");
                 // Proved means for all sizes: it is the automaton that was there.
-                assert_eq!(solved.book().to_text(), text, "{game}, mutant {i}");
+                assert_eq!(solved.book().unwrap().to_text(), text, "{game}, mutant {i}");
             }
         }
     }
@@ -217,7 +217,7 @@ fn what_nobody_proved_is_not_read() {
     let listed = solved.list(0, Bound::UpTo(3)).unwrap().stream;
     let listed: Vec<String> = listed.map(|p| p.unwrap().to_string()).collect();
     assert_eq!(listed, ["0,0", "1,1", "2,2", "3,3"]);
-    assert_eq!(solved.book().to_text(), text);
+    assert_eq!(solved.book().unwrap().to_text(), text);
 }
 
 /// The line `system:` is data: a script in it is refused, and so is any change of a line above the hash.
@@ -270,7 +270,11 @@ fn mutants_of_checkpoints() {
             let (settings, engines) = (Settings::default(), Registry::standard());
             match solve(&game, top, play, &settings, &engines, &run, &mut |_| {}) {
                 Ok(Answer::Proved(solved)) => {
-                    assert_eq!(Book::of(&solved).to_text(), text, "{name}, mutant {i}\n{changed}");
+                    assert_eq!(
+                        Book::of(&solved, Default::default()).unwrap().to_text(),
+                        text,
+                        "{name}, mutant {i}\n{changed}"
+                    );
                 }
                 Err(error) => assert_eq!(error.exit_code(), 2, "{name}, mutant {i}: {error}"),
                 Ok(other) => panic!("{name}, mutant {i}: {other:?}"),
