@@ -10,7 +10,7 @@ need() {
     exit 2
 }
 
-may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+may_install() { [ "$EUID" = 0 ] && command -v apt-get >/dev/null; }
 
 # Each of these prints what is missing and how to get it, or nothing. They ask programs for their versions and take no second.
 missing_rust() {
@@ -76,7 +76,7 @@ fetch_programs() {
             coq) coq_is_there || packages+=(coq ocaml-nox ocaml-findlib) ;;
         esac
     done
-    [ ${#packages[@]} -eq 0 ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${packages[@]}"; }
+    [ ${#packages[@]} -eq 0 ] || { apt-get -o DPkg::Lock::Timeout=600 update -qq && apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends "${packages[@]}"; }
 }
 
 fetch_python() {

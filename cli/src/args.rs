@@ -152,6 +152,21 @@ impl StateArgs {
     }
 }
 
+/// How long a file of `--by` may take to be proved again.
+#[derive(Debug, Args)]
+pub struct ProofTime {
+    /// With --by: seconds after which the proof is given up [default: 5 for a file below 1 kB, else none]
+    #[arg(long, value_name = "SECONDS", requires = "by")]
+    time: Option<u64>,
+}
+
+impl ProofTime {
+    /// So long, if it was said.
+    pub fn allowed(&self) -> Option<Duration> {
+        self.time.map(Duration::from_secs)
+    }
+}
+
 /// A count that fits this machine.
 pub fn small_count(text: &str) -> Result<usize> {
     usize::try_from(parse_count(text)?).map_err(|_| Error::parse(text, 1, "a smaller count"))

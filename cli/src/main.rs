@@ -28,9 +28,19 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Error::Closed) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("wyt: {}", wythoff::text::escaped(&in_words(&error)));
+            eprintln!("wyt: {}", wythoff::text::escaped(&shortened(in_words(&error))));
             ExitCode::from(error.exit_code())
         }
+    }
+}
+
+/// No file makes an error longer than this.
+const LONGEST: usize = 4000;
+
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
     }
 }
 

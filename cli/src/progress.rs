@@ -44,6 +44,22 @@ pub fn catch_interrupts() {
     });
 }
 
+/// Where a test may press Ctrl-C: `WYTHOFF_INTERRUPT_AT=POINT:TIMES` has the program send the signal to itself when it is at this
+/// point for the so-manieth time: `bar`, work begins; `look`, a run looks whether it should stop. Not in a release build.
+#[cfg(debug_assertions)]
+fn may_be_interrupted_here(point: &str) {
+    static TIMES: AtomicU64 = AtomicU64::new(0);
+    let Ok(wanted) = std::env::var("WYTHOFF_INTERRUPT_AT") else { return };
+    let Some((at, times)) = wanted.split_once(':') else { return };
+    if at == point && TIMES.fetch_add(1, Ordering::SeqCst) + 1 == times.parse().unwrap_or(1) {
+        let own = std::process::id().to_string();
+        let _ = std::process::Command::new("kill").args(["-INT", &own]).status();
+    }
+}
+
+#[cfg(not(debug_assertions))]
+fn may_be_interrupted_here(_point: &str) {}
+
 /// What is done before the program is ended from outside, if anything: a terminal that was taken over is given back.
 pub fn on_exit() -> MutexGuard<'static, Option<fn()>> {
     static ON_EXIT: Mutex<Option<fn()>> = Mutex::new(None);
@@ -86,6 +102,7 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(None, target).with_message(what.to_string());
         bar.set_style(style("{spinner} {msg} {how_far} {elapsed} so far"));
         bar.enable_steady_tick(Duration::from_millis(250));
+        may_be_interrupted_here("bar");
         Bar { bar, template: EVEN }
     }
 
@@ -208,6 +225,7 @@ impl Progress for Bar {
     }
 
     fn should_stop(&self) -> bool {
+        may_be_interrupted_here("look");
         STOP.load(Ordering::SeqCst)
     }
 }

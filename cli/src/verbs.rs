@@ -28,11 +28,11 @@ use std::path::Path;
 use wythoff::solve::SolvedGame;
 use wythoff::{Game, Result};
 
-use crate::args::Common;
+use crate::args::{Common, ProofTime};
 use crate::progress::Bar;
 
 /// The solved game that --by names, proved again before it is believed.
-fn solved_game(file: &Path, game: &Game, common: &Common) -> Result<SolvedGame> {
+fn solved_game(file: &Path, game: &Game, time: &ProofTime, common: &Common) -> Result<SolvedGame> {
     let bar = Bar::stoppable(common, "proof");
-    wythoff_lab::asked::solved::load(file, game, &common.run(&bar))
+    wythoff_lab::asked::solved::load(file, game, time.allowed(), &common.run(&bar))
 }

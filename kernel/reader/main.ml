@@ -8,7 +8,8 @@ let read_file file =
 let premises = ref false and times = ref false
 
 (* What is asked beside the sentences: the game of some relations of moves, and its sets. *)
-type game = Values of string list * string list | Misere of string list * string   (* kinds of moves, sets *)
+type game =   (* kinds of moves, sets; how many options keep the player to move from losing *)
+  | Values of string list * string list | Misere of string list * string | Blocked of int * string list * string
 let game = ref None
 
 (* Whether the sentences of a game are all among those proved, by game_ok of the kernel (GameRecords.v). *)
@@ -17,9 +18,10 @@ let proved (r : Records.reader) game =
   let piles set = Numbers.nat (Array.length (Hashtbl.find r.relations set).Records.tracks) in
   let holds needed = Core.game_ok r.state.Core.facts needed in
   match game with
-  | Values ([], _) | Values (_, []) | Misere ([], _) -> Numbers.bad "a game has moves and at least one set"
+  | Values ([], _) | Values (_, []) | Misere ([], _) | Blocked (_, [], _) -> Numbers.bad "a game has moves and at least one set"
   | Values (moves, (s :: _ as sets)) -> holds (Core.value_sentences (piles s) (List.map id moves) (List.map id sets))
   | Misere (moves, s) -> holds (Core.misere_sentences (piles s) (List.map id moves) (id s))
+  | Blocked (k, moves, s) -> holds (Core.blocked_sentences (piles s) (Numbers.nat k) (List.map id moves) (id s))
 
 let theorem (r : Records.reader) game =
   let rules move =   (* the line that says what the moves are *)
@@ -33,6 +35,9 @@ let theorem (r : Records.reader) game =
       String.concat "\n" (List.mapi one sets) ^ said moves
   | Misere (moves, s) ->
       Printf.sprintf "  under misere play the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes%s" (named moves) s (said moves)
+  | Blocked (k, moves, s) ->
+      Printf.sprintf "  where %s may be blocked the player to move of the game with the moves %s loses exactly the positions of $%s, for all sizes%s"
+        (match k - 1 with 0 -> "no option" | 1 -> "one option" | n -> Printf.sprintf "up to %d options" n) (named moves) s (said moves)
 
 (* The games that a record of wyt speaks of, by the names that it gives: $move, $move_2, ..., $value_0, $value_1, ..., $misere, each with a number
    after it where it comes again. A guess: the kernel says whether it is right. *)
@@ -83,9 +88,9 @@ let () =
   Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576; space_overhead = 250 };
   ignore (Gc.create_alarm (fun () ->
     let small = (Gc.quick_stat ()).heap_words < 25_000_000 in
-    Gc.set { (Gc.get ()) with space_overhead = if small then 250 else 90 }));
+    Gc.set { (Gc.get ()) with space_overhead = if small then 250 else 60 }));
   match List.tl (Array.to_list Sys.argv) with
-  | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE,... SET,... | --misere MOVE,... SET] FILE...: checks proof records\n\
+  | [] -> prerr_endline "wythoff-kernel [--premises] [--times] [--game MOVE,... SET,... | --misere MOVE,... SET | --blocked K MOVE,... SET] FILE...: checks proof records\n\
          wythoff-kernel --coq FILE OUT: writes one as definitions of Coq"; exit 2
   | ["--coq"; file; out] ->
       let r = Records.reader (read_file file) in
@@ -97,6 +102,11 @@ let () =
         | "--premises" :: rest -> premises := true; flags rest
         | "--times" :: rest -> times := true; flags rest
         | "--game" :: move :: sets :: rest -> game := Some (Values (String.split_on_char ',' move, String.split_on_char ',' sets)); flags rest
+        | "--blocked" :: k :: move :: set :: rest ->
+            (match int_of_string_opt k with
+             | Some k when k >= 1 && k <= 8 -> game := Some (Blocked (k, String.split_on_char ',' move, set))
+             | _ -> prerr_endline "--blocked takes a number from 1 to 8, kinds of moves and a set"; exit 2);
+            flags rest
         | "--misere" :: move :: set :: rest -> game := Some (Misere (String.split_on_char ',' move, set)); flags rest
         | files -> files in
       exit (List.fold_left (fun code file -> max code (check file)) 0 (flags args))

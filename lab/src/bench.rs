@@ -12,7 +12,8 @@ pub use ask::{Levels, Pair, ProvedRows};
 pub use shared::Shared;
 
 use crate::evidence::{Decided, Proofs, Use};
-use crate::papers::{Papers, PrintedTable as Printed};
+use crate::papers::{Claim, Papers, PrintedTable as Printed};
+use crate::pool::Pool;
 use crate::verdict::Finding;
 use wythoff::engine::Registry;
 use wythoff::run::{Memory, Progress, Run};
@@ -60,6 +61,12 @@ impl std::str::FromStr for Effort {
     }
 }
 
+/// What a claim's check may hold, in bytes.
+pub(crate) fn need(claim: &Claim, effort: Effort) -> u64 {
+    let megabytes = if effort == Effort::High { claim.memory.high } else { claim.memory.default };
+    megabytes.saturating_mul(1_000_000)
+}
+
 /// A check: finds out about a claim.
 pub type Check = fn(&Bench) -> Result<Finding>;
 
@@ -71,11 +78,12 @@ pub struct Bench<'r> {
     engines: &'r Registry,
     papers: &'r Papers,
     shared: &'r Shared,
+    pool: &'r Pool,
     used: Mutex<Vec<Use>>,
 }
 
 impl<'r> Bench<'r> {
-    /// A bench with so much memory.
+    /// A bench with so much memory, of the pool whose idle threads may help.
     pub fn new(
         effort: Effort,
         memory: Memory,
@@ -83,8 +91,34 @@ impl<'r> Bench<'r> {
         engines: &'r Registry,
         papers: &'r Papers,
         shared: &'r Shared,
+        pool: &'r Pool,
     ) -> Bench<'r> {
-        Bench { effort, memory, progress, engines, papers, shared, used: Mutex::new(vec![]) }
+        let used = Mutex::new(vec![]);
+        Bench { effort, memory, progress, engines, papers, shared, pool, used }
+    }
+
+    /// Works through the parts that a check is made of, games or pairs, each on a bench with as much memory as this one; idle
+    /// threads help. Results and notes come in the order of the parts, and of failures the first is told.
+    pub fn parts<T: Sync, R: Send>(
+        &self,
+        parts: &[T],
+        work: impl Fn(&Bench, &T) -> Result<R> + Sync,
+    ) -> Result<Vec<R>> {
+        let part = |part: &T, memory: Memory| {
+            let bench = Bench { memory, used: Mutex::new(vec![]), ..*self };
+            let result = if self.progress.should_stop() {
+                Err(Error::limit("stopped before the check was done"))
+            } else {
+                work(&bench, part)
+            };
+            (result, bench.used())
+        };
+        let done = self.pool.parts(parts, self.memory, part);
+        let noted = |(result, used): (Result<R>, Vec<Use>)| {
+            used.into_iter().for_each(|used| self.note(used.engine, used.asked));
+            result
+        };
+        done.into_iter().map(noted).collect()
     }
 
     /// A run of an engine within the memory of this bench.
@@ -162,7 +196,12 @@ impl<'r> Bench<'r> {
             .papers
             .script_with(id)
             .ok_or_else(|| Error::invalid(format!("no script has a section {id}")))?;
-        let proofs = self.once(&format!("script {}", script.name), || Proofs::of(script))?;
+        // Whichever of its claims comes first decides the whole script, within what the largest of them may hold.
+        let owns = |claim: &&Claim| script.sections.iter().any(|s| claim.owns(&s.id));
+        let owners = self.papers.claims().filter(owns);
+        let most = owners.map(|claim| need(claim, self.effort)).max().unwrap_or_default();
+        let run = Run::new(Memory::bytes(most)).with_progress(self.progress);
+        let proofs = self.once(&format!("script {}", script.name), || Proofs::of(script, &run))?;
         self.note("decision procedure", format!("script {id}, for all n"));
         proofs.claim(id)
     }

@@ -6,7 +6,7 @@
 //! | certificate | [`certified`] | the file, accepted by the checker, and its hash |
 //! | formula | [`crate::bench::Bench::decided`] | the sentences, decided and replayed by the checker |
 //! | theorem | [`mod@theorems`] | the theorem of docs/proofs.md, and its hypotheses, each a value that a test built |
-//! | claim | [`claim`] | another claim, which must itself be proved |
+//! | claim | [`claim`] | another claim; it proves nothing before that claim's own [`Proof`] stands behind it |
 //! | argument | [`mod@theorems`] | prose of docs/proofs.md with no hypothesis that a machine tests |
 //!
 //! Grounds of the first five sorts make a [`Proof`]; one argument among them makes an [`Argument`]. Neither is ever empty,
@@ -34,9 +34,11 @@ pub use cases::{Gone, Tried, Trying};
 pub use certificate::{Certified, certified, replayed};
 pub use formula::{Decided, Proofs, kernel_replayed};
 pub use hypotheses::{
-    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FormOfTheorem4, FurtherMoves,
-    HasPairs, Interval, OddRays, OneTwo, PowerOfTwo, RWythoff, Symmetric, Wythoff,
+    Between, ClosedLevels, DiagonalGames, EWythoff, EndsByRules, FibonacciHeap, FormOfTheorem4,
+    FurtherMoves, GdwnGames, HasPairs, Interval, OddRays, OneTwo, PairGames, PowerOfTwo, RWythoff,
+    ScaledGames, Symmetric, Wythoff,
 };
+use proof::Backed;
 pub use proof::{Argument, Proof};
 pub use theorem::{PROOFS, Theorem, theorems};
 pub use universe::{Finite, Listed, PrintedCells};
@@ -64,7 +66,7 @@ enum GroundKind {
     Certificate { what: String, artefact: Artefact, proves: Verified },
     Formula { claim: String, sentences: Vec<String>, artefact: Artefact },
     Theorem { theorem: &'static Theorem, hypotheses: Vec<String> },
-    Claim(String),
+    Claim { id: String, backed: Option<Backed> },
     Argument(&'static Theorem),
 }
 
@@ -78,12 +80,38 @@ pub const SORTS: [(&str, &str); 6] = [
     ("argument", "prose of proofs.md without a hypothesis that was tested: argued, not proved"),
 ];
 
-/// Rests on another claim of a paper; a verdict is worth no more than the claims it rests on ([`crate::judge::settle`]).
+/// Rests on another claim of a paper; a verdict is worth no more than the claims it rests on. A name proves nothing: the
+/// verdict is no more than argued until that claim was judged with it and is proved ([`crate::judge`]).
+///
+/// ```
+/// use wythoff_lab::{evidence::claim, verdict::Verdict};
+/// assert_eq!(Verdict::by(claim("every number is even"), []).kind(), "Argued");
+/// ```
 pub fn claim(id: &str) -> Ground {
-    Ground(GroundKind::Claim(id.to_string()))
+    Ground(GroundKind::Claim { id: id.to_string(), backed: None })
 }
 
 impl Ground {
+    /// Whether a machine replayed it, or tested what it asks for.
+    fn proves(&self) -> bool {
+        match &self.0 {
+            GroundKind::Argument(_) => false,
+            GroundKind::Claim { backed, .. } => backed.is_some(),
+            _ => true,
+        }
+    }
+
+    /// The same, with the proof of the claim behind it, if it names one that has a proof.
+    fn backed<'p>(self, proof_of: &impl Fn(&str) -> Option<&'p Proof>) -> Ground {
+        match self.0 {
+            GroundKind::Claim { id, .. } => {
+                let backed = proof_of(&id).map(Backed::by);
+                Ground(GroundKind::Claim { id, backed })
+            }
+            _ => self,
+        }
+    }
+
     /// Its sort: one of the names in [`SORTS`].
     pub fn sort(&self) -> &'static str {
         match self.0 {
@@ -91,7 +119,7 @@ impl Ground {
             GroundKind::Certificate { .. } => "certificate",
             GroundKind::Formula { .. } => "formula",
             GroundKind::Theorem { .. } => "theorem",
-            GroundKind::Claim(_) => "claim",
+            GroundKind::Claim { .. } => "claim",
             GroundKind::Argument(_) => "argument",
         }
     }
@@ -99,7 +127,7 @@ impl Ground {
     /// The claim it names, if it is one.
     pub fn rests_on(&self) -> Option<&str> {
         match &self.0 {
-            GroundKind::Claim(id) => Some(id),
+            GroundKind::Claim { id, .. } => Some(id),
             _ => None,
         }
     }
@@ -132,7 +160,7 @@ impl Ground {
             GroundKind::Theorem { theorem, .. } | GroundKind::Argument(theorem) => {
                 Some(format!("proofs.html#{}", theorem.anchor))
             }
-            GroundKind::Claim(id) => Some(format!("#claim-{id}")),
+            GroundKind::Claim { id, .. } => Some(format!("#claim-{id}")),
         }
     }
 
@@ -153,7 +181,7 @@ impl Ground {
             GroundKind::Theorem { theorem, .. } => {
                 format!("wyt check, which tests the hypotheses; {} is to be read", theorem.name)
             }
-            GroundKind::Claim(id) => format!("wyt check {id}"),
+            GroundKind::Claim { id, .. } => format!("wyt check {id}"),
             GroundKind::Argument(theorem) => format!("nothing: {} is to be read", theorem.name),
         }
     }
@@ -191,7 +219,7 @@ impl fmt::Display for Ground {
                 write!(f, "{} ({}); tested: ", theorem.name, theorem.title)?;
                 f.write_str(&hypotheses.join(", "))
             }
-            GroundKind::Claim(id) => write!(f, "claim {id}"),
+            GroundKind::Claim { id, .. } => write!(f, "claim {id}"),
             GroundKind::Argument(theorem) => write!(f, "{} ({})", theorem.name, theorem.title),
         }
     }

@@ -1,7 +1,8 @@
 //! Prose with formulas, as it stands in the papers' files and in docs/proofs.md, typeset for HTML; `crate::tex` writes the same parts for LaTeX.
 //!
 //! `a_n`, `d_{i+1}`, `m_(k+1)`, `2^m` get what stands below and above; variables are slanted. A letter is taken for a variable
-//! where it stands alone; `a`, `A` and `I`, which are words too, only beside a sign of a formula. Everything is escaped.
+//! where it stands alone; `a`, `A` and `I`, which are words too, only beside a sign of a formula, and `a` where no article can
+//! stand: at the end of a phrase, or before a word such as "is". Everything is escaped.
 
 use crate::markup::escape;
 
@@ -13,6 +14,12 @@ const TOUCHING: &str = "⌊⌋⌈⌉|²³⁴⁵⁶⁷⁸⁹⁻ⁿ₀₁₂₃₄
 const WORDS: [&str; 27] = [
     "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "in", "is", "it", "me", "my", "no",
     "of", "on", "or", "so", "to", "up", "us", "we", "vs", "cf", "ed",
+];
+
+/// Words that no article stands before.
+const AFTER_A_NAME: [&str; 16] = [
+    "and", "are", "below", "does", "exceeds", "for", "from", "has", "in", "is", "of", "or", "that",
+    "the", "to", "with",
 ];
 
 /// Text as HTML.
@@ -126,6 +133,16 @@ fn is_name(rest: &[char]) -> bool {
         && rest[1..].iter().take_while(|c| c.is_ascii_alphabetic()).count() > 2
 }
 
+/// Whether the `a` before this is none that a noun follows.
+fn no_article(rest: &[char]) -> bool {
+    let word: String = rest.iter().skip(1).take_while(|c| c.is_ascii_alphabetic()).collect();
+    match rest.first() {
+        None | Some('.' | ';' | ':' | '(') => true,
+        Some(' ') => AFTER_A_NAME.contains(&word.as_str()),
+        _ => false,
+    }
+}
+
 /// Whether the run of letters from `at` to `end` is a variable, or a product of two.
 fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     let before = at.checked_sub(1).map(|i| letters[i]);
@@ -151,6 +168,7 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
         || joins(before)
         || joins(after)
         || hyphen(after, letters.get(end + 1))
+        || after == Some('-') && letters.get(end + 1) == Some(&' ')
         || hyphen(before, at.checked_sub(2).and_then(|i| letters.get(i)))
         || matches!(before, Some('\'' | '’'))
         || before == Some('.') && at >= 2 && letters[at - 2].is_alphabetic();
@@ -176,7 +194,8 @@ fn is_variable(letters: &[char], at: usize, end: usize, script: bool) -> bool {
     let beside = right || touches(before) || left && !word_follows;
     match run.as_str() {
         _ if marked => true,
-        "a" | "A" | "I" => beside,
+        "a" => beside || no_article(&letters[end..]),
+        "A" | "I" => beside,
         // The kinds of positions.
         "P" | "N" => touches(before) || between(last) || between(next),
         _ if run.len() == 1 => !matches!(before, Some(':')) && after != Some(':') || beside,
@@ -201,10 +220,16 @@ mod tests {
         for (text, shown) in [
             ("q − pφ < 1/φ", "<i>q</i> − <i>p</i>φ &lt; 1/φ"),
             ("for a ≤ 64 a game", "for <i>a</i> ≤ 64 a game"),
-            ("(a move) of a", "(a move) of a"),
+            ("(a move) of a", "(a move) of <i>a</i>"),
+            (
+                "a number a that divides a(b + 1)",
+                "a number <i>a</i> that divides <i>a</i>(<i>b</i> + 1)",
+            ),
+            ("slopes of a; a for all", "slopes of <i>a</i>; <i>a</i> for all"),
             ("d'_{i+1}, b's", "<i>d</i>'<sub><i>i</i>+1</sub>, <i>b</i>'s"),
+            ("R- and E-Wythoff", "R- and E-Wythoff"),
             ("(p,q)GDWN", "(<i>p</i>,<i>q</i>)GDWN"),
-            ("a is P, N > 5", "a is P, <i>N</i> &gt; 5"),
+            ("a is P, N > 5", "<i>a</i> is P, <i>N</i> &gt; 5"),
             ("4a² + 6a for all", "4<i>a</i>² + 6<i>a</i> for all"),
             ("t(p,q), tp + 1", "<i>t</i>(<i>p</i>,<i>q</i>), <i>tp</i> + 1"),
             ("Gu's row_g(e)", "Gu's row<sub><i>g</i></sub>(<i>e</i>)"),

@@ -4,15 +4,16 @@
 //! neither on the number of threads nor on how much memory there is beyond its need.
 //!
 //! Nothing is swallowed and nothing sinks the rest: a check that fails, meets its limit or panics is a [`Judged`] with its
-//! error. A proof that rests on other claims is one only if those are proved ([`settle`]); so these are judged with it,
+//! error. A proof that rests on other claims is one only if those are proved (`settle`); so these are judged with it,
 //! whether they were asked for or not.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::bench::{Bench, Effort, Shared};
+use crate::bench::{Bench, Effort, Shared, need};
 use crate::checks;
+use crate::evidence::Proof;
 use crate::papers::{Claim, Papers};
-use crate::pool;
+use crate::pool::Pool;
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeMap;
 use wythoff::engine::Registry;
@@ -46,6 +47,14 @@ impl Judged<'_> {
 
     fn verdict(&self) -> Option<&Verdict> {
         self.result.as_ref().ok().map(|finding| &finding.verdict)
+    }
+
+    /// Its id and its proof, if it is proved as it is meant.
+    fn proof(&self) -> Option<(String, Proof)> {
+        match self.verdict()?.meant() {
+            Verdict::Proved(proof) => Some((self.claim.id.clone(), proof.clone())),
+            _ => None,
+        }
     }
 
     /// The claims that its verdict names.
@@ -104,6 +113,7 @@ pub(crate) fn judge_with<'p>(
     terms: Terms,
     shared: &Shared,
 ) -> Vec<Judged<'p>> {
+    let pool = Pool::new(terms.memory, terms.threads);
     let mut total = claims.len() as u64;
     let mut judged: Vec<Judged> = Vec::new();
     let mut open = claims.to_vec();
@@ -111,12 +121,13 @@ pub(crate) fn judge_with<'p>(
         let work = |claim: &&'p Claim, memory: Option<Memory>| {
             let quiet = OnlyStop(terms.progress);
             let Some(memory) = memory else { return refused(claim, terms) };
-            check(claim, &Bench::new(terms.effort, memory, &quiet, terms.engines, papers, shared))
+            let Terms { effort, engines, .. } = terms;
+            check(claim, &Bench::new(effort, memory, &quiet, engines, papers, shared, &pool))
         };
         let before = judged.len() as u64;
         let told = |done| terms.progress.report(before + done, Some(total));
-        let need = |claim: &&Claim| need(claim, terms.effort);
-        judged.extend(pool::each(&open, need, terms.memory, terms.threads, work, told));
+        let needed = |claim: &&Claim| need(claim, terms.effort);
+        judged.extend(pool.each(&open, needed, work, told));
         // What these rest on, and nobody asked for.
         let mut named: Vec<&str> = judged.iter().flat_map(Judged::rests_on).collect();
         named.sort_unstable();
@@ -128,12 +139,6 @@ pub(crate) fn judge_with<'p>(
     settle(&mut judged);
     judged.truncate(claims.len());
     judged
-}
-
-/// What a claim's check may hold, in bytes.
-fn need(claim: &Claim, effort: Effort) -> u64 {
-    let megabytes = if effort == Effort::High { claim.memory.high } else { claim.memory.default };
-    megabytes.saturating_mul(1_000_000)
 }
 
 fn refused<'p>(claim: &'p Claim, terms: Terms) -> Judged<'p> {
@@ -180,9 +185,21 @@ enum Worth {
     Proved,
 }
 
-/// Makes each verdict worth no more than the claims it rests on: a proof that rests on an argued claim is argued; what rests on
-/// a claim that is neither, that is not there, or in the end on itself, is struck out.
-pub fn settle(judged: &mut [Judged]) {
+/// Makes each verdict worth no more than the claims it rests on: it is proved once each of them is, and argued if one is argued; what
+/// rests on a claim that is neither, that is not there, or in the end on itself, is struck out.
+pub(crate) fn settle(judged: &mut [Judged]) {
+    // From the ground up: what rests on no claim first, then what rests on these.
+    let mut known = 0;
+    loop {
+        let proofs: BTreeMap<String, Proof> = judged.iter().filter_map(Judged::proof).collect();
+        if proofs.len() == known {
+            break;
+        }
+        known = proofs.len();
+        for finding in judged.iter_mut().filter_map(|judged| judged.result.as_mut().ok()) {
+            finding.verdict = finding.verdict.clone().backed(&|id: &str| proofs.get(id));
+        }
+    }
     let worth = worths(judged);
     let of = |id: &str| worth.get(id).copied().unwrap_or(Worth::Nothing);
     for judged in judged {
@@ -190,11 +207,8 @@ pub fn settle(judged: &mut [Judged]) {
         if let Some(bad) = bad.map(str::to_string) {
             let own = &judged.claim.id;
             judged.result = Err(Error::internal(format!(
-                "{own} was called proved and rests on {bad}, which is not"
+                "{own} rests on {bad}, which is neither proved nor argued"
             )));
-        } else if let Ok(finding) = &mut judged.result {
-            let argued = |id: &str| of(id) == Worth::Argued;
-            finding.verdict = finding.verdict.clone().demoted(&argued);
         }
     }
 }

@@ -95,8 +95,14 @@ pub fn parse(text: &str) -> Result<Paper> {
         #[serde(default)]
         later: Vec<Later>,
     }
-    let File { mut paper, claim, table, figure, news, later } = toml::from_str(text)
-        .map_err(|error| Error::invalid(format!("not the file of a paper: {error}")))?;
+    let File { mut paper, claim, table, figure, news, later } =
+        toml::from_str(text).map_err(|error| {
+            // In one line, and without the line that is wrong: it may be as long as the file.
+            let begin = error.span().map_or(0, |span| span.start.min(text.len()));
+            let line = text.as_bytes()[..begin].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let told = error.message().lines().collect::<Vec<_>>().join(" ");
+            Error::invalid(format!("not the file of a paper: line {line}: {told}"))
+        })?;
     for table in &table {
         for Correction { at: (row, column), printed, .. } in
             table.misprints.iter().flat_map(|misprint| &misprint.cells)

@@ -1,111 +1,213 @@
-//! One pool of memory, from which tasks that run side by side borrow.
+//! One pool of threads and memory, from which tasks that run side by side borrow.
 //!
-//! A task takes what it needs before it starts and gives it back when it ends; a large one waits until so much is free. So
-//! what a task may hold, and with it its result, depends neither on the number of threads nor on how much memory there is
-//! beyond its need. The tasks run on threads of their own, not on those of the engines: one that waits keeps nobody from
-//! working. The results come in the order of the tasks.
+//! A task takes a thread and the memory it needs before it starts and gives both back when it ends; a large one waits until so
+//! much is free. So what a task may hold, and with it its result, depends neither on the number of threads nor on how much
+//! memory there is beyond its need. The tasks run on threads of their own, not on those of the engines: one that waits keeps
+//! nobody from working. The results come in the order of the tasks.
+//!
+//! A task that is made of parts hands them to the same pool ([`Pool::parts`]): it works on them itself, and whatever thread has
+//! nothing else to do helps, with as much memory as the task has. So the last long task does not keep all threads but one waiting.
 
 use std::cmp::Reverse;
+use std::panic::resume_unwind;
 use std::sync::{Condvar, Mutex, MutexGuard};
 
 use wythoff::run::Memory;
 
-/// What is waiting, what is free, and what is done.
-struct Desk<R> {
-    waiting: Vec<usize>,
-    free: u64,
-    done: Vec<(usize, R)>,
+/// The threads and the memory that tasks borrow.
+pub struct Pool {
+    free: Mutex<Hold>,
+    /// Told whenever something is given back, and when no task of some list is left to begin.
+    changed: Condvar,
+    all: Hold,
 }
 
-/// Works through the tasks. A task that needs more than there is at all is handed over with `None`, to be refused;
-/// `told` hears how many are done.
-///
-/// ```
-/// use wythoff::run::Memory;
-/// let tasks = [3, 1, 4];
-/// let work = |task: &u64, memory: Option<Memory>| memory.map(|memory| (*task, memory.limit()));
-/// let done = wythoff_lab::pool::each(&tasks, |task| task * 10, Memory::bytes(35), 2, work, |_| ());
-/// assert_eq!(done, [Some((3, 30)), Some((1, 10)), None]);
-/// ```
-pub fn each<T: Sync, R: Send>(
-    tasks: &[T],
-    need: impl Fn(&T) -> u64 + Sync,
-    memory: Memory,
+/// What is free, or what a task holds.
+#[derive(Clone, Copy)]
+struct Hold {
     threads: usize,
-    work: impl Fn(&T, Option<Memory>) -> R + Sync,
-    told: impl Fn(u64) + Sync,
-) -> Vec<R> {
-    let mut waiting: Vec<usize> = (0..tasks.len()).collect();
-    // Those that need most first: they would otherwise wait longest. Taken from the end.
-    waiting.sort_by_key(|&i| (need(&tasks[i]), Reverse(i)));
-    let desk = Mutex::new(Desk { waiting, free: memory.limit(), done: vec![] });
-    let changed = Condvar::new();
-    let hopeless = |i: usize| need(&tasks[i]) > memory.limit();
-    let next = || {
-        let mut desk = lock(&desk);
+    bytes: u64,
+}
+
+/// A list of tasks being worked through.
+struct List<'t, T, R> {
+    tasks: &'t [T],
+    needs: Vec<u64>,
+    /// The places of those not begun; taken from the end.
+    waiting: Mutex<Vec<usize>>,
+    done: Mutex<Vec<(usize, R)>>,
+}
+
+/// Gives back what a task holds, also when it breaks off.
+struct GivenBack<'p>(&'p Pool, Hold);
+
+impl Drop for GivenBack<'_> {
+    fn drop(&mut self) {
+        let mut free = lock(&self.0.free);
+        free.threads += self.1.threads;
+        free.bytes += self.1.bytes;
+        drop(free);
+        self.0.changed.notify_all();
+    }
+}
+
+/// Leaves nothing to begin in a list, also when its task breaks off: whoever waits to help need wait no longer.
+struct Closed<'p>(&'p Pool, &'p Mutex<Vec<usize>>);
+
+impl Drop for Closed<'_> {
+    fn drop(&mut self) {
+        let _free = lock(&self.0.free);
+        lock(self.1).clear();
+        self.0.changed.notify_all();
+    }
+}
+
+impl Pool {
+    /// A pool of so much memory and so many threads, one at least.
+    pub fn new(memory: Memory, threads: usize) -> Pool {
+        let all = Hold { threads: threads.max(1), bytes: memory.limit() };
+        Pool { free: Mutex::new(all), changed: Condvar::new(), all }
+    }
+
+    /// Works through the tasks. A task that needs more than there is at all is handed over with `None`, to be refused;
+    /// `told` hears how many are done.
+    ///
+    /// ```
+    /// use wythoff::run::Memory;
+    /// use wythoff_lab::pool::Pool;
+    /// let tasks = [3, 1, 4];
+    /// let work = |task: &u64, memory: Option<Memory>| memory.map(|memory| (*task, memory.limit()));
+    /// let done = Pool::new(Memory::bytes(35), 2).each(&tasks, |task| task * 10, work, |_| ());
+    /// assert_eq!(done, [Some((3, 30)), Some((1, 10)), None]);
+    /// ```
+    pub fn each<T: Sync, R: Send>(
+        &self,
+        tasks: &[T],
+        need: impl Fn(&T) -> u64,
+        work: impl Fn(&T, Option<Memory>) -> R + Sync,
+        told: impl Fn(u64) + Sync,
+    ) -> Vec<R> {
+        let list = List::of(tasks, need);
+        let run = || self.help(&list, &work, &told);
+        self.with_helpers(self.all.threads.min(tasks.len()).saturating_sub(1), run, run);
+        list.results()
+    }
+
+    /// Works through the parts of a task that holds a thread of this pool and so much memory; each part may hold as much. Parts
+    /// that idle threads take up borrow that memory anew.
+    ///
+    /// ```
+    /// use wythoff::run::Memory;
+    /// use wythoff_lab::pool::Pool;
+    /// let pool = Pool::new(Memory::bytes(100), 2);
+    /// let task = |numbers: &[u64; 3], memory: Option<Memory>| {
+    ///     pool.parts(numbers, memory.unwrap_or_default(), |n, memory| n * memory.limit())
+    /// };
+    /// assert_eq!(pool.each(&[[1, 2, 3]], |_| 10, task, |_| ()), [[10, 20, 30]]);
+    /// ```
+    pub fn parts<T: Sync, R: Send>(
+        &self,
+        parts: &[T],
+        memory: Memory,
+        work: impl Fn(&T, Memory) -> R + Sync,
+    ) -> Vec<R> {
+        let list = List::of(parts, |_| memory.limit());
+        let alone = |part: &T, _: Option<Memory>| work(part, memory);
+        let own = || {
+            let _closed = Closed(self, &list.waiting);
+            while let Some(i) = list.last() {
+                list.finish(i, work(&parts[i], memory));
+            }
+        };
+        let helpers = self.all.threads.min(parts.len()).saturating_sub(1);
+        self.with_helpers(helpers, own, || self.help(&list, &alone, &|_| ()));
+        list.results()
+    }
+
+    /// Runs `own` here and `helper` on so many threads beside it; if one breaks off, so does this, with its words.
+    fn with_helpers(&self, helpers: usize, own: impl FnOnce(), helper: impl Fn() + Sync) {
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..helpers).map(|_| scope.spawn(&helper)).collect();
+            own();
+            for thread in threads {
+                thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+        });
+    }
+
+    /// Takes tasks of the list until none is left, each when there are a thread and memory for it.
+    fn help<T: Sync, R: Send>(
+        &self,
+        list: &List<T, R>,
+        work: &(impl Fn(&T, Option<Memory>) -> R + Sync),
+        told: &(impl Fn(u64) + Sync),
+    ) {
+        while let Some((i, hold)) = self.next(list) {
+            let given_back = GivenBack(self, hold);
+            let hopeless = list.needs[i] > self.all.bytes;
+            let result = work(&list.tasks[i], (!hopeless).then(|| Memory::bytes(hold.bytes)));
+            drop(given_back);
+            told(list.finish(i, result));
+        }
+    }
+
+    /// The first waiting task that fits, and what it now holds.
+    fn next<T, R>(&self, list: &List<T, R>) -> Option<(usize, Hold)> {
+        let mut free = lock(&self.free);
         loop {
-            if desk.waiting.is_empty() {
+            let mut waiting = lock(&list.waiting);
+            if waiting.is_empty() {
                 return None;
             }
-            let free = desk.free;
-            let fits = |&i: &usize| hopeless(i) || need(&tasks[i]) <= free;
-            if let Some(at) = desk.waiting.iter().rposition(fits) {
-                let i = desk.waiting.remove(at);
-                let taken = if hopeless(i) { 0 } else { need(&tasks[i]) };
-                desk.free -= taken;
-                return Some((i, taken));
+            // What can never fit is handed over at once, to be refused.
+            let taken = |i: usize| if list.needs[i] > self.all.bytes { 0 } else { list.needs[i] };
+            let fits = |&i: &usize| free.threads > 0 && taken(i) <= free.bytes;
+            if let Some(at) = waiting.iter().rposition(fits) {
+                let i = waiting.remove(at);
+                if waiting.is_empty() {
+                    self.changed.notify_all();
+                }
+                let hold = Hold { threads: 1, bytes: taken(i) };
+                free.threads -= hold.threads;
+                free.bytes -= hold.bytes;
+                return Some((i, hold));
             }
-            desk = changed.wait(desk).unwrap_or_else(|poisoned| poisoned.into_inner());
-        }
-    };
-    let run = || {
-        while let Some((i, taken)) = next() {
-            let result = work(&tasks[i], (!hopeless(i)).then(|| Memory::bytes(taken)));
-            let mut desk = lock(&desk);
-            desk.free += taken;
-            desk.done.push((i, result));
-            let done = desk.done.len() as u64;
-            drop(desk);
-            changed.notify_all();
-            told(done);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.clamp(1, tasks.len().max(1)) {
-            scope.spawn(run);
-        }
-        run();
-    });
-    let mut done = desk.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).done;
-    done.sort_by_key(|(i, _)| *i);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
-fn lock<R>(desk: &Mutex<Desk<R>>) -> MutexGuard<'_, Desk<R>> {
-    desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering};
-
-    #[test]
-    fn never_more_is_held_than_there_is() {
-        let tasks: Vec<u64> = (0..60).map(|i| i * 7 % 11).collect();
-        for threads in [1, 2, 7, 64] {
-            let (held, most) = (AtomicU64::new(0), AtomicU64::new(0));
-            let work = |task: &u64, memory: Option<Memory>| {
-                let bytes = memory.map_or(0, |memory| memory.limit());
-                let now = held.fetch_add(bytes, Ordering::SeqCst) + bytes;
-                most.fetch_max(now, Ordering::SeqCst);
-                std::thread::yield_now();
-                held.fetch_sub(bytes, Ordering::SeqCst);
-                *task
-            };
-            let done = each(&tasks, |task| *task, Memory::bytes(13), threads, work, |_| ());
-            assert_eq!(done, tasks);
-            assert!(most.into_inner() <= 13);
+            drop(waiting);
+            free = self.changed.wait(free).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
     }
 }
+
+impl<'t, T, R> List<'t, T, R> {
+    fn of(tasks: &'t [T], need: impl Fn(&T) -> u64) -> Self {
+        let needs: Vec<u64> = tasks.iter().map(need).collect();
+        let mut waiting: Vec<usize> = (0..tasks.len()).collect();
+        // Those that need most first, at the end: they would otherwise wait longest.
+        waiting.sort_by_key(|&i| (needs[i], Reverse(i)));
+        List { tasks, needs, waiting: Mutex::new(waiting), done: Mutex::new(vec![]) }
+    }
+
+    fn last(&self) -> Option<usize> {
+        lock(&self.waiting).pop()
+    }
+
+    /// Keeps a result; how many there are now.
+    fn finish(&self, i: usize, result: R) -> u64 {
+        let mut done = lock(&self.done);
+        done.push((i, result));
+        done.len() as u64
+    }
+
+    fn results(self) -> Vec<R> {
+        let mut done = self.done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        done.sort_by_key(|(i, _)| *i);
+        done.into_iter().map(|(_, result)| result).collect()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+#[cfg(test)]
+mod tests;

@@ -159,7 +159,7 @@ fn plain(c: char) -> String {
 
 /// A whole document.
 pub(crate) fn document(title: &str, body: &str) -> String {
-    let head = "\\documentclass[11pt]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb}\n";
+    let head = "\\documentclass[11pt]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,amssymb}\n\\emergencystretch=3em\n";
     format!(
         "{head}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{body}\\end{{document}}\n",
         tex(title)

@@ -18,6 +18,7 @@
 //! out: its system is data.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -279,7 +280,12 @@ impl Book {
     /// # Errors
     /// As `Book::verify`.
     pub fn solved(&self, run: &Run) -> Result<Solved> {
-        let deadline = Deadline::new(None);
+        self.solved_within(None, run)
+    }
+
+    /// The same within a time, if one is given.
+    pub(super) fn solved_within(&self, time: Option<Duration>, run: &Run) -> Result<Solved> {
+        let deadline = Deadline::new(time);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;
         let proofs = deadline
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;

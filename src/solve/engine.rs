@@ -11,6 +11,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
@@ -28,6 +29,9 @@ use crate::{Error, Position, Remedy, Result};
 
 /// How a certificate begins, and a book does not.
 const CERTIFICATE: &[u8] = b"wythoff certificate";
+/// A file of fewer bytes is small, and its proof ends soon unless more is allowed.
+const SMALL: usize = 1024;
+const SOON: Duration = Duration::from_secs(5);
 
 /// A solved game whose theorem is proved.
 ///
@@ -81,8 +85,9 @@ impl SolvedGame {
         SolvedGame { read: Read::Book { book, function, strategy } }
     }
 
-    /// Reads the file of a solved game, a book or a certificate of words, and proves it again.
-    pub fn load(file: &Path, run: &Run) -> Result<SolvedGame> {
+    /// Reads the file of a solved game, a book or a certificate of words, and proves it again, within a time; without one, a file
+    /// below 1 kB may take 5 s, whatever it claims, and a larger one what it takes.
+    pub fn load(file: &Path, time: Option<Duration>, run: &Run) -> Result<SolvedGame> {
         let path = file.display();
         let bytes = run.read(file).map_err(|error| match error {
             error @ Error::Io(_) => {
@@ -97,8 +102,9 @@ impl SolvedGame {
             bug @ Error::Internal(_) => bug,
             other => Error::invalid(format!("{path}: {other}")),
         };
+        let small = (bytes.len() < SMALL).then_some(SOON);
         if bytes.starts_with(CERTIFICATE) {
-            let words = Reading::load(&bytes, run).map_err(named)?;
+            let words = Reading::load(&bytes, time.or(small), run).map_err(named)?;
             return Ok(SolvedGame { read: Read::Words(words) });
         }
         let text = String::from_utf8(bytes).map_err(|_| {
@@ -106,7 +112,9 @@ impl SolvedGame {
                 "{path}: this is neither a solved game nor a certificate of words"
             ))
         })?;
-        SolvedGame::proved(Book::from_text(&text).map_err(named)?, run).map_err(named)
+        let book = Book::from_text(&text).map_err(named)?;
+        book.solved_within(time.or(small), run).map_err(named)?;
+        Ok(SolvedGame::trusted(book))
     }
 
     /// The automata, unless answers are read off words.

@@ -94,7 +94,7 @@ impl Words {
             seconds: deadline.seconds_left(),
             steps_per_byte: u64::MAX,
         };
-        self.0.refuted(&limits, None).map_err(|refused| match refused {
+        self.0.refuted_until(deadline.stop.flag(), &limits, None).map_err(|refused| match refused {
             Refused::Limit { what, remedy } => {
                 Error::limit(format!("walking through a word: {what} ran out; {remedy}"))
             }

@@ -6,6 +6,7 @@
 //! Cost: a root of the length of the pile and a run over its digits for each of some ten indices.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -134,14 +135,15 @@ impl Level {
 
 impl Reading {
     /// Reads the certificate of words and checks it.
-    pub(super) fn load(bytes: &[u8], run: &Run) -> Result<Reading> {
+    pub(super) fn load(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<Reading> {
         let refused = |refused: Refused| match refused {
             Refused::Rejected(why) => Error::invalid(why.to_string()),
             limit => Error::limit(limit.to_string()),
         };
         let certificate =
             Certificate::from_bytes(bytes).map_err(|e| Error::invalid(e.to_string()))?;
-        let limits = Limits { bytes: run.memory().limit(), seconds: None, ..Limits::default() };
+        let seconds = time.map(|time| time.as_secs());
+        let limits = Limits { bytes: run.memory().limit(), seconds, ..Limits::default() };
         let Verified::Words(_) = verify_within(bytes, &limits).map_err(refused)? else {
             return Err(Error::invalid("this certificate holds no words"));
         };

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use wythoff::run::{Memory, Progress, Run};
 use wythoff::{Error, Result};
-use wythoff_lab::pool;
+use wythoff_lab::pool::Pool;
 
 use crate::answer::{State, answer};
 use crate::store::{Done, Store};
@@ -87,11 +87,9 @@ pub fn drive(
         let writer = scope.spawn(|| write(store, receive, &stop));
         // A sender is not shared: each unit takes a copy of it for the moment it needs one.
         let send = std::sync::Mutex::new(send);
-        pool::each(
+        Pool::new(memory, threads).each(
             &waiting,
             |_| plan.limits.memory.limit(),
-            memory,
-            threads,
             |unit, memory| {
                 let begun = Instant::now();
                 // The pool was checked to hold one unit at least.

@@ -3,6 +3,7 @@
 //! An error names the line and the remedy. Two plans are the same if they ask the same, whatever their spelling: what is
 //! compared, and kept in a store, is the normal form, with every default written out.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -256,13 +257,17 @@ fn family(source: Source, raw: &Spanned<RawFamily>) -> Result<Family> {
                 Ok((text.get_ref().clone(), game))
             };
             let read: Vec<_> = games.get_ref().iter().map(read).collect::<Result<_>>()?;
+            // Equal games have equal moves: only those are compared, so that a long list is read in the time it takes to read it.
+            let mut alike: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
             for (i, (text, game)) in read.iter().enumerate() {
-                if let Some((other, _)) = read[..i].iter().find(|(_, other)| other == game) {
+                let known = alike.entry(game.family_texts()).or_default();
+                if let Some(other) = known.iter().map(|at| &read[*at]).find(|(_, g)| g == game) {
                     return Err(source.on(
                         &games.get_ref()[i],
-                        format!("{text} is the same game as {other}: leave one out"),
+                        format!("{text} is the same game as {}: leave one out", other.0),
                     ));
                 }
+                known.push(i);
             }
             Ok(Family::Games(read))
         }

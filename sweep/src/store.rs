@@ -394,10 +394,32 @@ fn ours(connection: &Connection, path: &Path) -> Result<()> {
         return Err(Error::invalid(format!("{shown} is no store of a sweep: name another file")));
     }
     match number("user_version")? {
-        FORMAT => Ok(()),
+        FORMAT => own_tables(connection, path),
         other => Err(Error::invalid(format!(
             "{shown} is a store of format {other}, and this program reads format {FORMAT}: use the program that made it"
         ))),
+    }
+}
+
+/// That the file holds our two tables as we make them, and nothing that computes: a view in their place may run for ever, a trigger
+/// change what is written.
+fn own_tables(connection: &Connection, path: &Path) -> Result<()> {
+    let read = |connection: &Connection| -> rusqlite::Result<Vec<[Option<String>; 4]>> {
+        let select = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name";
+        let mut select = connection.prepare(select)?;
+        let found =
+            select.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]))?;
+        found.collect()
+    };
+    let ours = Connection::open_in_memory().and_then(|empty| {
+        empty.execute_batch(SCHEMA)?;
+        read(&empty)
+    });
+    match read(connection).map_err(|error| sqlite(path, error))?
+        == ours.map_err(|error| sqlite(path, error))?
+    {
+        true => Ok(()),
+        false => Err(damaged(path, "its tables are not those of a store")),
     }
 }
 

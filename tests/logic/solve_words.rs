@@ -20,7 +20,7 @@ fn solved(text: &str, top: u32, run: &Run) -> Solved {
 fn read_again(solved: &Solved, name: &str) -> SolvedGame {
     let file = std::env::temp_dir().join(format!("wythoff-{}-{name}", std::process::id()));
     std::fs::write(&file, solved.to_file(Memory::default()).unwrap()).unwrap();
-    let read = SolvedGame::load(&file, &Run::default());
+    let read = SolvedGame::load(&file, None, &Run::default());
     std::fs::remove_file(&file).unwrap();
     read.unwrap()
 }

@@ -20,6 +20,37 @@ impl Random {
     }
 }
 
+/// Lemma 300 on every sequence of a few rows whose differences stay in the window: how many there are.
+fn every_choice(sequence: &mut Sequence, k: i64, l: i64, rows: usize) -> usize {
+    let n = sequence.len();
+    if n == rows {
+        lemma_300(sequence, k, l);
+        return 1;
+    }
+    let is_b = |x: i64| (0..n).any(|i| sequence.b(i) == x);
+    let first = sequence.a.last().map_or(0, |a| a + 1);
+    let x = (first..).find(|&x| !is_b(x)).unwrap();
+    let window = (n as i64 - k).max(0)..=n as i64 + l;
+    let free: Vec<i64> = window.filter(|d| !sequence.d.contains(d) && !is_b(x + d)).collect();
+    let mut count = 0;
+    for d in free {
+        sequence.push(x, d);
+        count += every_choice(sequence, k, l, rows);
+        sequence.a.pop();
+        sequence.d.pop();
+    }
+    count
+}
+
+#[test]
+fn every_choice_of_the_first_rows_keeps_the_bounds() {
+    let mut count = 0;
+    for (k, l) in (1..=3).flat_map(|k| (0..=3).map(move |l| (k, l))) {
+        count += every_choice(&mut Sequence::default(), k, l, 7);
+    }
+    assert!(count > 4_000, "{count}");
+}
+
 /// Lemma 300 asks only for the window: the least, the largest, any or now the one and now the other difference in it.
 #[test]
 fn any_choice_within_the_window_keeps_the_bounds() {

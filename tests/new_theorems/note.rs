@@ -22,8 +22,22 @@ fn strip() -> i64 {
     (0..).find(|&q| Golden(q, 0) > most).unwrap()
 }
 
+/// A line of the record of solved games for the table of automata: the game, its states, the bounds on a_n − A_n.
+fn automaton(name: &str, shown: &str) -> String {
+    let line = SOLVED.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap();
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    // "proved; −3 ≤ a − ⌊φn⌋ ≤ 8, first attained at n = 13 and 53"
+    let bounds = cells[2].split_once("; ").map_or(String::new(), |(_, told)| {
+        let (low, rest) = told.split_once(" ≤ a − ⌊φn⌋ ≤ ").unwrap();
+        let high = rest.split(',').next().unwrap();
+        format!("from ${}$ to ${high}$", low.replace('−', "-"))
+    });
+    format!("{shown}&{}&{bounds}\\\\", cells[3].replace(',', "\\,"))
+}
+
 /// The rows that are looked at.
 const ROWS: u64 = 3000;
+const SOLVED: &str = include_str!("../../records/solve.md");
 const RECORD: &str = include_str!("../../records/levels-r-wythoff-100.csv");
 
 #[test]
@@ -55,6 +69,12 @@ fn the_numbers_of_the_note() {
         let wrong = (1usize << octave..1 << (octave + 1)).filter(|&n| of.d[n] != n as i64);
         wrong.count().to_string()
     }));
+    let automata = [
+        ("Wythoff, value 1", "Wythoff's game, value $1$"),
+        ("Wythoff, value 2", "Wythoff's game, value $2$"),
+        ("Maharaja Nim", "Maharaja Nim, P-positions"),
+    ];
+    let automata = automata.map(|(name, shown)| automaton(name, shown)).concat();
     let macros = [
         ("strip", strip().to_string()),
         ("rows", ROWS.to_string()),
@@ -65,6 +85,7 @@ fn the_numbers_of_the_note() {
         ("values", values),
         ("pairs", pairs),
         ("octaves", octaves),
+        ("automata", automata),
     ];
     let mut text = "% Written by the test new_theorems; see note.tex.\n".to_string();
     for (name, body) in macros {

@@ -2,6 +2,8 @@
 //! accepted must say of every small position what the definition says; in particular an automaton must not answer for
 //! tuples that no sentence was about, such as (1,0) beside (0,1) in a symmetric game.
 
+use crate::table::told;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::time::Duration;
@@ -151,8 +153,8 @@ impl Truth {
     }
 }
 
-/// Tries so many mutants of a file; how many were accepted.
-fn attack(game: &Game, top: u32, play: Play, side: u64, tries: usize) -> usize {
+/// Tries so many mutants of a file: how many were tried, and accepted.
+fn attack(game: &Game, top: u32, play: Play, side: u64, tries: usize) -> (u64, u64) {
     let text = solved_text(game, top, play);
     let book = Book::from_text(&text).unwrap();
     let truth = Truth::of(game, play, side);
@@ -176,33 +178,97 @@ fn attack(game: &Game, top: u32, play: Play, side: u64, tries: usize) -> usize {
             }
         }
     }
-    accepted
+    (tries as u64, accepted)
+}
+
+/// The rows of several attacks in one.
+fn together(all: &[(u64, u64)]) -> (u64, u64) {
+    all.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
 }
 
 #[test]
 fn mutants_of_normal_play() {
-    assert!(attack(&game("nim"), 0, Play::Normal, 16, 700) > 0);
-    attack(&game("wythoff"), 1, Play::Normal, 20, 150);
-    attack(&game("{0,2}* {1,1}*"), 0, Play::Normal, 16, 300);
-    // Not symmetric: all tuples count.
-    attack(&game("(1,0)* (0,2)*"), 0, Play::Normal, 16, 300);
+    let all = [
+        attack(&game("nim"), 0, Play::Normal, 16, 700),
+        attack(&game("wythoff"), 1, Play::Normal, 20, 150),
+        attack(&game("{0,2}* {1,1}*"), 0, Play::Normal, 16, 300),
+        // Not symmetric: all tuples count.
+        attack(&game("(1,0)* (0,2)*"), 0, Play::Normal, 16, 300),
+    ];
+    assert!(all[0].1 > 0);
+    told("solved game, normal play", together(&all));
 }
 
 #[test]
 fn mutants_of_misere_play() {
-    assert!(attack(&game("nim"), 0, Play::Misere, 16, 500) > 0);
-    attack(&game("wythoff"), 0, Play::Misere, 20, 300);
+    let all = [
+        attack(&game("nim"), 0, Play::Misere, 16, 500),
+        attack(&game("wythoff"), 0, Play::Misere, 20, 300),
+    ];
+    assert!(all[0].1 > 0);
+    told("solved game, misère play", together(&all));
 }
 
 #[test]
 fn mutants_of_blocked_games() {
-    attack(&game("block:2 nim"), 0, Play::Normal, 16, 500);
+    told("solved game, blocked", attack(&game("block:2 nim"), 0, Play::Normal, 16, 500));
 }
 
 #[test]
 fn mutants_of_three_piles_and_of_all_values() {
-    assert!(attack(&game("nim:3"), 0, Play::Normal, 8, 500) > 0);
-    attack(&game("{0,1}* {1,1}").with_heap().unwrap(), 0, Play::Normal, 7, 300);
+    let heap = game("{0,1}* {1,1}").with_heap().unwrap();
+    let all =
+        [attack(&game("nim:3"), 0, Play::Normal, 8, 500), attack(&heap, 0, Play::Normal, 7, 300)];
+    assert!(all[0].1 > 0);
+    told("solved game, three piles and all values", together(&all));
+}
+
+/// Guesses of one's own (`wyt solve --from`): automata of solved games that were changed, and formulas. What is called proved is what
+/// the game's own positions are.
+#[test]
+fn mutants_of_guesses() {
+    let (run, engines) = (Run::new(Memory::bytes(100_000_000)), Registry::standard());
+    let (mut tried, mut proved, mut refuted) = (0, 0, 0);
+    for (name, play, tries) in
+        [("nim", Play::Normal, 500), ("nim", Play::Misere, 300), ("nim:3", Play::Normal, 200)]
+    {
+        let game = game(name);
+        let text = solved_text(&game, 0, play);
+        let radix = Book::from_text(&text).unwrap().system().radix() as usize;
+        let mut chance = Chance(0x0f0e_0d0c_0b0a_0908);
+        let formulas = ["a=b", "a<=b & a=b", "a=b | (a=0 & b=7)", "a+b=b+a", "a!=b", "a=b & a<9"];
+        for i in 0..tries {
+            let whole = mutant(&text, radix, game.arity(), &mut chance);
+            let body = whole.split_once("value 0\n").unwrap().1.to_string();
+            let formula = formulas[chance.below(formulas.len())];
+            let guess = match (i % 4, game.arity()) {
+                (0, _) => whole,
+                (3, 2) => format!("?msd_2 {formula}"),
+                _ => body,
+            };
+            tried += 1;
+            let given = match game.read_guess(&guess, &run) {
+                Ok(given) => given,
+                Err(error) => {
+                    assert!([2, 3].contains(&error.exit_code()), "{name}, {i}: {error}");
+                    continue;
+                }
+            };
+            let settings = Settings { given, ..Settings::default() };
+            match solve(&game, 0, play, &settings, &engines, &run, &mut |_| {}) {
+                Ok(Answer::Proved(solved)) => {
+                    let read = Book::of(&solved, Default::default()).unwrap().to_text();
+                    assert_eq!(read, text, "{name}, {i}\n{guess}");
+                    proved += 1;
+                }
+                Ok(Answer::Refuted(_)) => refuted += 1,
+                Ok(other) => panic!("{name}, {i}: {other:?}"),
+                Err(error) => assert!([2, 3].contains(&error.exit_code()), "{name}, {i}: {error}"),
+            }
+        }
+    }
+    assert!(proved > 0 && refuted > 100, "{proved} {refuted}");
+    told("guess of one's own", (tried, proved));
 }
 
 /// The file that was accepted, and listed (1,0) and (2,0) as P-positions of Nim.
@@ -248,6 +314,7 @@ fn a_header_is_data_and_is_sealed() {
 #[test]
 fn mutants_of_checkpoints() {
     let path = std::env::temp_dir().join(format!("wythoff-doctored-{}", std::process::id()));
+    let (mut tried, mut accepted) = (0, 0);
     for (name, top, play, tries) in [
         ("nim", 0, Play::Normal, 250),
         ("nim", 0, Play::Misere, 150),
@@ -267,14 +334,13 @@ fn mutants_of_checkpoints() {
                 .save(|out| Ok(out.write_all(format!("height 0\n{changed}").as_bytes())?))
                 .unwrap();
             let run = Run::default().with_checkpoint(Some(checkpoint));
+            tried += 1;
             let (settings, engines) = (Settings::default(), Registry::standard());
             match solve(&game, top, play, &settings, &engines, &run, &mut |_| {}) {
                 Ok(Answer::Proved(solved)) => {
-                    assert_eq!(
-                        Book::of(&solved, Default::default()).unwrap().to_text(),
-                        text,
-                        "{name}, mutant {i}\n{changed}"
-                    );
+                    let read = Book::of(&solved, Default::default()).unwrap().to_text();
+                    assert_eq!(read, text, "{name}, mutant {i}\n{changed}");
+                    accepted += 1;
                 }
                 Err(error) => assert_eq!(error.exit_code(), 2, "{name}, mutant {i}: {error}"),
                 Ok(other) => panic!("{name}, mutant {i}: {other:?}"),
@@ -282,4 +348,5 @@ fn mutants_of_checkpoints() {
         }
     }
     fs::remove_file(&path).unwrap();
+    told("checkpoint of `solve`", (tried, accepted));
 }

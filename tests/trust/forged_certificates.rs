@@ -1,6 +1,7 @@
 //! Forged certificates by the hundred, and by the hundred thousand with `--ignored`: what is accepted is true.
 
 use crate::forging;
+use crate::table::told;
 
 use forging::{Rows, Tally, Truth, choices, forge_levels, forge_periods, try_levels, try_periods};
 use wythoff::engine::rows::{self, Wanted};
@@ -61,14 +62,16 @@ fn periods(seed: u64, guided: u64, blindly: u64) -> (Tally, Tally) {
 
 #[test]
 fn forged_levels_that_are_accepted_are_true() {
-    let (guided, _) = levels(5, 0x9E37_79B9, 300, 300);
+    let (guided, blind) = levels(5, 0x9E37_79B9, 300, 300);
+    told("certificate of levels", (guided.tried + blind.tried, guided.accepted + blind.accepted));
     // The forger is no fool: some of its changes are true, most are not.
     assert!(guided.accepted > 0 && 2 * guided.accepted < guided.tried, "{guided:?}");
 }
 
 #[test]
 fn forged_periods_that_are_accepted_are_true() {
-    let (guided, _) = periods(0x7F4A_7C15, 60, 40);
+    let (guided, blind) = periods(0x7F4A_7C15, 60, 40);
+    told("certificate of periods", (guided.tried + blind.tried, guided.accepted + blind.accepted));
     assert!(guided.accepted > 0 && 2 * guided.accepted < guided.tried, "{guided:?}");
 }
 

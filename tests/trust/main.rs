@@ -2,6 +2,7 @@
 
 mod forging;
 mod records;
+mod table;
 
 mod certificates;
 mod doctored_solved;

@@ -127,7 +127,7 @@ pub fn verify_certificate(certificate: Certificate, limits: &Limits) -> Result<V
     verify_aloud(certificate, limits, None)
 }
 
-/// The same, telling now and then how far it has come: diagonals of levels, columns of rows, lines of a proof record.
+/// The same, telling now and then how far it has come: diagonals of levels, columns of rows, lines of a proof record, pairs of states.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -147,7 +147,7 @@ pub fn verify_aloud(
     check(certificate, limits, heard, &FAST)
 }
 
-/// Checks levels and rows by their definitions, position by position: short and slow, for few levels and rows. [`verify`] must
+/// Checks levels, rows and words by their definitions, position by position: short and slow, for few of them. [`verify`] must
 /// agree with it. Of proof records there is one checker.
 ///
 /// ```
@@ -160,7 +160,7 @@ pub fn verify_plainly(bytes: &[u8], limits: &Limits) -> Result<Verified, Refused
     verify_plainly_aloud(Certificate::from_bytes(bytes)?, limits, None)
 }
 
-/// The same, telling how far it has come: levels, columns of rows, lines of a proof record.
+/// The same, telling how far it has come: levels, columns of rows, lines of a proof record, windows of states.
 pub fn verify_plainly_aloud(
     certificate: Certificate,
     limits: &Limits,

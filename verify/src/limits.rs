@@ -8,7 +8,7 @@
 //! and one below 1 kB ends after 5 s whatever it claims, unless the caller leaves out the limit of steps. Past a limit nothing is
 //! said about the claim.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::Rejected;
@@ -70,6 +70,8 @@ pub type Heard<'h> = &'h (dyn Fn(u64, u64) + Sync);
 /// Counts what a check has cost so far; threads may share it.
 pub(crate) struct Meter<'h> {
     heard: Option<Heard<'h>>,
+    /// Raised by whoever wants no answer any more.
+    stop: Option<&'h AtomicBool>,
     limits: Limits,
     /// Where there is no clock, no time is over.
     begun: Option<Instant>,
@@ -89,7 +91,12 @@ impl<'h> Meter<'h> {
             limits.seconds = Some(limits.seconds.map_or(SMALL.1, |most| most.min(SMALL.1)));
         }
         let begun = (!cfg!(target_family = "wasm")).then(Instant::now);
-        Meter { heard, limits, begun, steps, most_steps, bytes }
+        Meter { heard, stop: None, limits, begun, steps, most_steps, bytes }
+    }
+
+    /// The same, given up once the flag is raised.
+    pub fn until(self, stop: &'h AtomicBool) -> Meter<'h> {
+        Meter { stop: Some(stop), ..self }
     }
 
     /// Tells whoever listens how far the check is; nothing depends on it.
@@ -108,6 +115,9 @@ impl<'h> Meter<'h> {
                 what: "steps",
                 remedy: remedy + ": allow more by a time limit",
             });
+        }
+        if self.stop.is_some_and(|stop| stop.load(Relaxed)) {
+            return Err(Refused::Limit { what: "patience", remedy: "it was stopped".into() });
         }
         let passed = self.begun.map_or(0, |begun| begun.elapsed().as_secs());
         if let Some(most) = self.limits.seconds.filter(|&most| passed >= most) {

@@ -28,6 +28,7 @@ mod plain;
 mod walk;
 
 use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
 
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -114,9 +115,27 @@ impl WordsClaim {
         limits: &Limits,
         heard: Option<Heard>,
     ) -> Result<Option<WordFault>, Refused> {
+        self.refuted_until(&AtomicBool::new(false), limits, heard)
+    }
+
+    /// The same, given up within some thousand steps once `stop` is raised.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use wythoff_verify::{Limits, Refused, Word, WordsClaim};
+    /// let claim = WordsClaim { game: "wythoff".into(), misere: false, words: vec![Word::golden()] };
+    /// let told = claim.refuted_until(&AtomicBool::new(true), &Limits::default(), None);
+    /// assert!(matches!(told, Err(Refused::Limit { what: "patience", .. })));
+    /// ```
+    pub fn refuted_until(
+        &self,
+        stop: &AtomicBool,
+        limits: &Limits,
+        heard: Option<Heard>,
+    ) -> Result<Option<WordFault>, Refused> {
         // The size of the file counts for nothing here: the caller set the limits for words that are at hand.
         let bytes = self.words.iter().map(|word| 4 * word.says.len()).sum();
-        self.fault(&Meter::new(limits, bytes, heard), Method::Pairs)
+        self.fault(&Meter::new(limits, bytes, heard).until(stop), Method::Pairs)
     }
 
     fn fault(&self, meter: &Meter, method: Method) -> Result<Option<WordFault>, Refused> {
@@ -156,7 +175,9 @@ impl WordsClaim {
         }
         let fits = |&(p, q): &(u64, u64)| p.max(q) <= LONGEST_STEP && steps.contains(&(q, p));
         if rays != BTreeSet::from([(0, 1), (1, 0), (1, 1)]) || !steps.iter().all(fits) {
-            let why = format!("words are proved for Wythoff's game plus symmetric steps to {LONGEST_STEP}");
+            let why = format!(
+                "words are proved for Wythoff's game plus symmetric steps to {LONGEST_STEP}"
+            );
             return fail("game", why);
         }
         Ok(steps.into_iter().map(|(p, q)| (p as i32, q as i32)).collect())

@@ -96,7 +96,8 @@ pub fn run(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Exit
 }
 
 fn found(args: &GuessArgs, common: &Common, engines: &Registry) -> Result<Guessed> {
-    let bar = Bar::stoppable(common, "guess");
+    // Recognising looks at nothing while it works, and has nothing to save: Ctrl-C ends it at once.
+    let bar = Bar::new(common, "guess");
     let run = common.run(&bar);
     let found = match &args.of.game {
         Some(game) => {

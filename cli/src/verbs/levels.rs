@@ -13,7 +13,7 @@ use wythoff_lab::asked::solved::of_file;
 use wythoff_lab::told::levels::{sheet, solved_sheet};
 
 use super::solved_game;
-use crate::args::{Common, StateArgs, TABLES};
+use crate::args::{Common, ProofTime, StateArgs, TABLES};
 use crate::out;
 use crate::progress::Bar;
 
@@ -42,6 +42,8 @@ pub struct LevelsArgs {
     /// proved again first
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "rows", "pattern"])]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
     /// Only what the rows below N show, row by row
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "checkpoint")]
     rows: Option<u64>,
@@ -79,7 +81,7 @@ pub fn run(args: &LevelsArgs, common: &Common, engines: &Registry) -> Result<Exi
     let top = args.sweep.up_to_value;
     let shown = match &args.by {
         Some(file) => {
-            let solved = solved_game(file, &args.game, common)?;
+            let solved = solved_game(file, &args.game, &args.proof, common)?;
             solved_sheet(&args.game, &solved, top).map_err(|error| of_file(file, error))?
         }
         None => {

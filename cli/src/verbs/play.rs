@@ -21,7 +21,7 @@ use wythoff::run::Quiet;
 use wythoff::{Error, Result};
 
 use super::solved_game;
-use crate::args::Common;
+use crate::args::{Common, ProofTime};
 use session::{Session, Setup};
 
 #[derive(Debug, Args)]
@@ -64,6 +64,8 @@ pub struct PlayArgs {
     /// A solved game (`wyt solve GAME -o FILE`): hints and replies for piles of any size; it is proved again first
     #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -80,7 +82,7 @@ pub fn run(args: &PlayArgs, common: &Common, engines: &Registry) -> Result<ExitC
     let game = Match::parse(&args.question.join(" "), play)?;
     let solved = match (&args.by, game.parts()) {
         (None, _) => None,
-        (Some(file), [at]) => Some(solved_game(file, at.game(), common)?),
+        (Some(file), [at]) => Some(solved_game(file, at.game(), &args.proof, common)?),
         (Some(_), _) => return Err(Error::invalid("--by serves one game: leave the sum out")),
     };
     let with_solved = solved.map(|solved| engines.clone().with(solved));

@@ -10,7 +10,7 @@ use wythoff::{Error, Game, Position, Result};
 use wythoff_lab::figures::{FigureKind, Sketch, guide, range, real};
 
 use super::solved_game;
-use crate::args::Common;
+use crate::args::{Common, ProofTime};
 use crate::out;
 use crate::progress::Bar;
 
@@ -84,6 +84,8 @@ pub struct PlotArgs {
     /// A solved game (`wyt solve GAME -o FILE`), for the kinds positions and ratio; it is proved again first
     #[arg(long, value_name = "FILE")]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
     /// A title in place of the usual one
     #[arg(long)]
     title: Option<String>,
@@ -116,7 +118,7 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
     if !matches!(args.kind, FigureKind::Positions | FigureKind::Ratio) {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
-    let solved = solved_game(file, &args.game, common)?;
+    let solved = solved_game(file, &args.game, &args.proof, common)?;
     if solved.play() == Play::Misere {
         return refuse("a figure shows normal play, and this file solves misere play");
     }

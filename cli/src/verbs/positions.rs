@@ -15,7 +15,7 @@ use wythoff_lab::output::{About, Cell, Sheet};
 use wythoff_lab::told::names::number_names;
 
 use super::solved_game;
-use crate::args::{Common, NUMBERS, StateArgs};
+use crate::args::{Common, NUMBERS, ProofTime, StateArgs};
 use crate::out;
 use crate::progress::Bar;
 
@@ -52,6 +52,8 @@ pub struct PositionsArgs {
     /// A solved game (`wyt solve GAME -o FILE`): lists from its automaton; it is proved again first
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
     #[command(flatten)]
     state: StateArgs,
 }
@@ -118,7 +120,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
     }
     let (found, engine, play) = match &args.by {
         Some(file) => {
-            let solved = solved_game(file, &args.game, common)?;
+            let solved = solved_game(file, &args.game, &args.proof, common)?;
             let found = solved.list(args.value, bound).map_err(|error| of_file(file, error))?;
             (found, solved.name(), solved.play())
         }

@@ -16,7 +16,7 @@ use wythoff_lab::asked::solved;
 use wythoff_lab::output::{About, Cell, FilledSheet, Format};
 
 use super::solved_game;
-use crate::args::{Common, TABLES, small_count};
+use crate::args::{Common, ProofTime, TABLES, small_count};
 use crate::out;
 use crate::progress::Bar;
 
@@ -58,6 +58,8 @@ pub struct ValueArgs {
     /// A solved game (`wyt solve GAME -o FILE`): answers for piles of any size; it is proved again first
     #[arg(long, value_name = "FILE", conflicts_with_all = ["certificate", "misere"])]
     by: Option<PathBuf>,
+    #[command(flatten)]
+    proof: ProofTime,
 }
 
 type Sum = Vec<GamePosition>;
@@ -72,7 +74,7 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
         let [at] = &sum[..] else {
             return Err(Error::invalid("--by serves one position: leave the sum out"));
         };
-        let solved = solved_game(file, at.game(), common)?;
+        let solved = solved_game(file, at.game(), &args.proof, common)?;
         let (answer, above) = solved::answer(&solved, at, args.moves, common.memory)?;
         return show(&sum, &answer, solved.play(), above, format, common);
     }

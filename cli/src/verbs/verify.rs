@@ -46,7 +46,7 @@ pub struct VerifyArgs {
     /// How many seconds each file may take [default: 600, and as many steps as its size allows]
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
-    /// Check levels and rows by their definitions alone, position by position: slow, for few of them
+    /// Check levels, rows and words by their definitions alone, position by position: slow, for few of them
     #[arg(long)]
     plain: bool,
     /// Write the sentences of proof records there, with every definition they use in full

@@ -3,8 +3,7 @@
 use crate::common;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
-use std::os::unix::process::ExitStatusExt;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -49,46 +48,49 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// Starts the command, waits until it is well under way, and interrupts it: its exit code, what it said, how long it took.
-fn interrupted(line: &str, place: &Path, wait: u64) -> (Option<i32>, String, Duration) {
+/// Ctrl-C at a named point of the program (`bar:1`: its work begins; `look:3`: it looks for the third time whether to stop), so that
+/// nothing depends on how fast the machine is. The exit code, what was said, and how long it all took.
+#[cfg(debug_assertions)]
+fn interrupted(line: &str, point: &str, place: &Path) -> (Option<i32>, String, Duration) {
+    let since = std::time::Instant::now();
+    let output = command()
+        .args(common::words(line))
+        .env("WYTHOFF_INTERRUPT_AT", point)
+        .current_dir(place)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{line}");
+    let err = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), err, since.elapsed())
+}
+
+/// Long enough for a machine with many others at work, and far shorter than any of the runs.
+const SOON: Duration = Duration::from_secs(120);
+
+/// Endless, and stopped while its file is being written.
+#[test]
+fn ctrl_c_leaves_no_file() {
+    let place = tempfile::tempdir().unwrap();
+    let line = "positions wythoff --count 1e18 --format csv -o F";
     let mut child = command()
         .args(common::words(line))
-        .arg("-o")
-        .arg(place.join("F"))
-        .stdout(Stdio::piped())
+        .current_dir(place.path())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let writes = line.starts_with("positions wythoff");
-    while writes && names(place).is_empty() {
+    while names(place.path()).is_empty() {
         assert!(child.try_wait().unwrap().is_none(), "{line} ended by itself");
         std::thread::sleep(Duration::from_millis(5));
     }
-    std::thread::sleep(Duration::from_millis(wait));
     common::interrupt(&child);
-    let since = std::time::Instant::now();
-    let status = child.wait().unwrap();
-    let waited = since.elapsed();
-    assert!(names(place).is_empty(), "{line} left {:?}", names(place));
-    let (mut out, mut err) = (String::new(), String::new());
-    child.stdout.unwrap().read_to_string(&mut out).unwrap();
-    child.stderr.unwrap().read_to_string(&mut err).unwrap();
-    assert_eq!(out, "", "{line}");
-    // On a machine so busy that the handler is not yet set, the signal itself ends the program.
-    let early = (status.signal() == Some(2) && !writes).then_some(130);
-    (status.code().or(early), err, waited)
-}
-
-#[test]
-fn ctrl_c_leaves_no_file() {
-    // Endless, and stopped while its file is being written.
-    let place = tempfile::tempdir().unwrap();
-    let line = "positions wythoff --count 1e18 --format csv";
-    let (code, err, _) = interrupted(line, place.path(), 200);
-    assert_eq!((code, err.as_str()), (Some(130), ""));
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.as_str()), (Some(130), ""));
+    assert!(names(place.path()).is_empty(), "{:?}", names(place.path()));
 }
 
 /// Each of these takes far longer than the wait allowed; the run itself notices and says how far it came.
+#[cfg(debug_assertions)]
 #[test]
 fn ctrl_c_stops_tables_at_once() {
     for line in [
@@ -99,70 +101,53 @@ fn ctrl_c_stops_tables_at_once() {
         "table wythoff:3 --size 300 --fix 300 --memory 8G",
         "value wythoff:3 300,300,300 --value --memory 8G --format csv",
     ] {
-        // An interrupt before the run has begun ends the program without a word: then wait longer.
-        let told = [300, 1_500, 6_000].into_iter().find_map(|wait| {
-            let place = tempfile::tempdir().unwrap();
-            let (code, err, waited) = interrupted(line, place.path(), wait);
-            assert_eq!(code, Some(130), "{line}: {err}");
-            (!err.is_empty()).then_some((err, waited))
-        });
-        let (err, waited) = told.unwrap_or_else(|| panic!("{line} ends without a word"));
+        let place = tempfile::tempdir().unwrap();
+        let (code, err, took) = interrupted(&format!("{line} -o F"), "look:20", place.path());
+        assert_eq!(code, Some(130), "{line}: {err}");
         assert!(err.contains("stopped on request"), "{line}: {err}");
-        assert!(waited < Duration::from_secs(60), "{line} took {waited:?} to stop");
+        assert!(took < SOON, "{line} took {took:?} to stop");
+        assert!(names(place.path()).is_empty(), "{line} left {:?}", names(place.path()));
     }
 }
 
 /// Runs that look whether they should stop, and runs that are ended at once.
+#[cfg(debug_assertions)]
 #[test]
 fn ctrl_c_is_130_everywhere() {
-    for line in [
-        "numbers pairs --count 1e18 --format csv",
-        "prove --guess-levels 30",
-        "periods wythoff --rows 440",
-        "certify levels r-wythoff --up-to-value 80",
-        "adjoin gdwn:1,2 --range 12 --up-to 1000000",
-        "value wythoff 20000,20000 --value",
-        "positions maharaja --value 7 --up-to 12000",
-        "beams gdwn:1,2 --up-to 4e8",
+    for (line, point) in [
+        ("numbers pairs --count 1e18 --format csv", "bar:1"),
+        ("prove --guess-levels 30", "bar:1"),
+        ("periods wythoff --rows 440", "look:3"),
+        ("certify levels r-wythoff --up-to-value 80", "look:3"),
+        ("adjoin gdwn:1,2 --range 12 --up-to 1000000", "look:9"),
+        ("value wythoff 20000,20000 --value", "look:9"),
+        ("positions maharaja --value 7 --up-to 12000", "look:9"),
+        ("beams gdwn:1,2 --up-to 4e8", "look:9"),
     ] {
         let place = tempfile::tempdir().unwrap();
-        let (code, err, waited) = interrupted(line, place.path(), 700);
+        let (code, err, took) = interrupted(&format!("{line} -o F"), point, place.path());
         assert_eq!(code, Some(130), "{line}: {err}");
-        assert!(waited < Duration::from_secs(60), "{line} took {waited:?} to stop");
+        assert!(took < SOON, "{line} took {took:?} to stop");
+        assert!(names(place.path()).is_empty(), "{line} left {:?}", names(place.path()));
     }
 }
 
-/// Verbs that write folders, figures or nothing: they are ended, too, while they compute or wait for a file. (`solve`, `sweep`, `serve`
-/// and `play` have tests of their own.)
+/// Verbs that write folders, figures or nothing: they are ended, too, while they compute. (`solve`, `sweep`, `serve` and `play` have
+/// tests of their own.)
+#[cfg(debug_assertions)]
 #[test]
 fn ctrl_c_ends_figures_reports_and_checks() {
     let place = tempfile::tempdir().unwrap();
-    let at = |name: &str| place.path().join(name).display().to_string();
-    // Nobody ever writes into it.
-    assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
-    for line in [
-        format!("plot positions maharaja --value 7 --up-to 12000 -o {}", at("F.png")),
-        format!("papers -o {}", at("report")),
-        "check all --effort high".to_string(),
-        "levels r-wythoff --up-to-value 90".to_string(),
-        "guess gdwn:1,2 --column b --count 1e7".to_string(),
-        format!("verify {}", at("pipe")),
-        format!("prove --game r-wythoff --levels {}", at("pipe")),
+    for (line, point) in [
+        ("plot positions maharaja --value 7 --up-to 12000 -o F.png", "look:9"),
+        ("papers -o report", "look:2"),
+        ("check all --effort high", "look:2"),
+        ("levels r-wythoff --up-to-value 90", "look:3"),
+        ("guess gdwn:1,2 --column b --count 1e7", "look:1"),
     ] {
-        let mut child = command()
-            .args(common::words(&line))
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(700));
-        common::interrupt(&child);
-        let status = child.wait().unwrap();
-        let mut err = String::new();
-        child.stderr.unwrap().read_to_string(&mut err).unwrap();
-        // On a machine so busy that the handler is not yet set, the signal itself ends the program.
-        let early = (status.signal() == Some(2)).then_some(130);
-        assert_eq!(status.code().or(early), Some(130), "{line}: {err}");
+        let (code, err, took) = interrupted(line, point, place.path());
+        assert_eq!(code, Some(130), "{line}: {err}");
+        assert!(took < SOON, "{line} took {took:?} to stop");
         assert!(!names(place.path()).iter().any(|name| name.ends_with(".part")), "{line}");
     }
     assert!(!place.path().join("F.png").exists());
@@ -308,75 +293,104 @@ fn a_pipe_given_as_a_file_stays_a_pipe() {
     assert_eq!((run.code, run.text().as_str()), (Some(0), "0,1\n1,0\n"));
 }
 
+/// Killed at its checkpoint's first, second and third save.
+#[cfg(debug_assertions)]
 #[test]
 fn a_killed_list_of_positions_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let run = |output: &str, more: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_wyt"));
+    let run = |output: &str, more: &[&str], end: &str| {
+        let mut command = command();
         command.args(["positions", "gdwn:1,2", "--count", "400000", "--format", "csv", "-o"]);
-        command.arg(path(output)).args(more);
-        command.spawn().unwrap()
+        command.arg(path(output)).args(more).env("WYTHOFF_END_AT", end);
+        command.output().unwrap().status
     };
-    assert!(run("whole", &[]).wait().unwrap().success());
+    assert!(run("whole", &[], "").success());
     let state = path("state");
     let saving = ["--checkpoint", &state, "--save-every", "0"];
-    for pause in [15, 40, 80] {
-        let mut child = run("parts", &saving);
-        std::thread::sleep(std::time::Duration::from_millis(pause));
-        child.kill().unwrap();
-        child.wait().unwrap();
+    for end in ["state:created:1", "state:renamed:1", "state:filled:2", "state:renamed:3"] {
+        assert_eq!(run("parts", &saving, end).code(), None, "{end}: ended by a signal");
     }
-    assert!(run("parts", &saving).wait().unwrap().success());
+    assert!(run("parts", &saving, "").success());
     assert_eq!(std::fs::read(path("whole")).unwrap(), std::fs::read(path("parts")).unwrap());
     assert!(!folder.path().join("state").exists(), "a finished run needs no checkpoint");
 }
 
-/// A pipe that nobody writes to lets its reader wait: Ctrl-C ends that, the first one.
+/// A pipe that nobody writes to lets its reader wait: Ctrl-C ends that, the first one, in every verb that reads a file.
 #[cfg(unix)]
 #[test]
 fn a_pipe_that_nobody_writes_to_can_be_left() {
     let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe").display().to_string();
+    let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.display().to_string();
     for line in [
-        ["value", "nim", "1,1", "--by", &pipe].as_slice(),
-        &["guess", "--file", &pipe],
-        &["verify", &pipe],
+        "value nim 1,1 --by PIPE",
+        "positions nim --count 3 --by PIPE",
+        "value r-wythoff 5,8 --certificate PIPE",
+        "solve nim --from PIPE",
+        "guess --file PIPE",
+        "verify PIPE",
+        "prove --define PIPE '?msd_2 A n n>=0'",
+        "prove --game r-wythoff --levels PIPE",
+        "check all --paper PIPE",
+        "papers --paper PIPE -o report",
+        "sweep PIPE",
     ] {
-        let mut child = command().args(line).stderr(std::process::Stdio::null()).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let mut child = command()
+            .args(words(&line.replace("PIPE", &pipe)))
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // A writer that does not wait can open the pipe once its reader is there, and not before.
+        let begun = std::time::Instant::now();
+        let writer = loop {
+            match nonblocking(&pipe) {
+                Ok(writer) => break writer,
+                Err(_) => assert!(child.try_wait().unwrap().is_none(), "{line} reads no pipe"),
+            }
+            assert!(begun.elapsed() < SOON, "{line} never opens the pipe");
+            std::thread::sleep(Duration::from_millis(5));
+        };
         common::interrupt(&child);
         let begun = std::time::Instant::now();
         let code = loop {
             if let Some(status) = child.try_wait().unwrap() {
                 break status.code();
             }
-            if begun.elapsed().as_secs() > 20 {
+            if begun.elapsed() > SOON {
                 child.kill().unwrap();
-                panic!("{line:?} goes on waiting");
+                panic!("{line} goes on waiting");
             }
-            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(5));
         };
-        assert_eq!(code, Some(130), "{line:?}");
+        drop(writer);
+        assert_eq!(code, Some(130), "{line}");
     }
 }
 
+/// Opens a pipe to write in it, if somebody reads it.
+#[cfg(unix)]
+fn nonblocking(pipe: &str) -> std::io::Result<fs::File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    const O_NONBLOCK: i32 = if cfg!(target_os = "linux") { 0o4000 } else { 4 };
+    fs::OpenOptions::new().write(true).custom_flags(O_NONBLOCK).open(pipe)
+}
+
 /// Rows that were written before are those of the run: one that was edited meanwhile is noticed, also if it is as long.
+#[cfg(debug_assertions)]
 #[test]
 fn an_edited_list_under_way_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (rows, state) = (path("rows"), path("state"));
-    let list = ["positions", "gdwn:1,2", "--count", "4000000", "--format", "csv", "-o", &rows];
+    let list = ["positions", "gdwn:1,2", "--count", "400000", "--format", "csv", "-o", &rows];
     let saving = ["--checkpoint", &state, "--save-every", "0"];
-    let mut child = command().args(list).args(saving).spawn().unwrap();
-    let begun = std::time::Instant::now();
-    while !folder.path().join("state").exists() && begun.elapsed().as_secs() < 60 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    let mut killed = command();
+    killed.args(list).args(saving).env("WYTHOFF_END_AT", "state:renamed:2");
+    assert_eq!(killed.output().unwrap().status.code(), None, "ended by a signal");
     let unfinished = path("rows.unfinished");
     let mut bytes = fs::read(&unfinished).unwrap();
     // The first position, (0,0), becomes (0,9).

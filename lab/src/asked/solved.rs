@@ -1,6 +1,7 @@
 //! Answers from a solved game, proved again before it is believed.
 
 use std::path::Path;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use wythoff::engine::{Outcome, Play};
@@ -9,9 +10,9 @@ use wythoff::solve::SolvedGame;
 use wythoff::strategy::{Answer, Move};
 use wythoff::{Error, Game, GamePosition, Result};
 
-/// Reads the file of a solved game and proves it again; refuses one that does not hold, or solves another game.
-pub fn load(file: &Path, game: &Game, run: &Run) -> Result<SolvedGame> {
-    let solved = SolvedGame::load(file, run)?;
+/// Reads the file of a solved game and proves it again, within this time; refuses one that does not hold, or solves another game.
+pub fn load(file: &Path, game: &Game, time: Option<Duration>, run: &Run) -> Result<SolvedGame> {
+    let solved = SolvedGame::load(file, time, run)?;
     solved.of(game, run.memory()).map_err(|error| of_file(file, error))
 }
 

@@ -23,9 +23,9 @@ pub struct Checked<'a> {
 impl Checked<'_> {
     /// Has the kernel check it too, for so many seconds at most.
     pub fn ask_kernel(&mut self, program: &Path, seconds: u64) -> Result<()> {
-        // A file that is no certificate has no content to ask about; levels and rows are none of the kernel's.
-        let other = matches!(self.outcome, Ok(Verified::Levels(_) | Verified::Periods(_)));
-        if !self.sha256.is_empty() && !other {
+        // A file that is no certificate has no content to ask about; levels, rows and words are none of the kernel's.
+        let its = matches!(self.outcome, Ok(Verified::Proof(_)) | Err(_));
+        if !self.sha256.is_empty() && its {
             self.kernel = Some(kernel::check(program, self.path, seconds)?);
         }
         Ok(())
@@ -57,11 +57,13 @@ fn counted(kind: &str, plain: bool) -> &'static str {
         "levels" if plain => "levels",
         "levels" => "diagonals",
         "periods" => "columns",
+        "words" if plain => "windows of states",
+        "words" => "pairs of states",
         _ => "lines",
     }
 }
 
-/// Reads and checks a file within limits; `plain`: levels and rows by their definitions alone.
+/// Reads and checks a file within limits; `plain`: levels, rows and words by their definitions alone.
 pub fn check<'a>(
     path: &'a Path,
     limits: &Limits,

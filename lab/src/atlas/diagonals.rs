@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use crate::bench::{Bench, Effort, Pair, Shared};
 use crate::checks::aggarwal::{asymptote, conjectures};
 use crate::papers::Papers;
+use crate::pool::Pool;
 use wythoff::engine::Registry;
 use wythoff::run::Run;
 use wythoff::{Error, Result};
@@ -45,8 +46,9 @@ pub fn diagonal(a: u64, positions: u64, run: &Run) -> Result<Diagonal> {
     let square = a.checked_mul(a).and_then(|square| square.checked_mul(4));
     let square = square.ok_or_else(|| Error::overflow(format!("{a} squared")))? / 4;
     let (engines, shared) = (Registry::standard(), Shared::default());
-    let bench =
-        Bench::new(Effort::Default, run.memory(), run.progress(), &engines, papers()?, &shared);
+    let (memory, progress) = (run.memory(), run.progress());
+    let pool = Pool::new(memory, 1);
+    let bench = Bench::new(Effort::Default, memory, progress, &engines, papers()?, &shared, &pool);
     let positions = positions.max(4 * square);
     let differences = 2 * square;
     Ok(Diagonal {

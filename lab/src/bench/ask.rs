@@ -9,11 +9,11 @@ use wythoff::engine::involution::{PPositions, Stop};
 use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
-use wythoff::engine::rows::{Row, Wanted};
+use wythoff::engine::rows::Wanted;
 use wythoff::engine::{Ask, Bound, Play};
 use wythoff::rules::{Rules, VectorGame};
 use wythoff::{Error, Game, Result, Table};
-use wythoff_verify::{LevelClaim, Verified};
+use wythoff_verify::{LevelClaim, RowClaim, Verified};
 
 /// A position (a,b) with a ≤ b.
 pub type Pair = (u64, u64);
@@ -30,8 +30,8 @@ pub struct Levels {
 
 /// Rows of a game for all n, by a certificate that was accepted.
 pub struct ProvedRows {
-    /// Rows 0, 1, ….
-    pub rows: Vec<Row>,
+    /// Rows 0, 1, … as the checker read them.
+    pub rows: Vec<RowClaim>,
     /// Who found them.
     pub engine: &'static str,
     /// The ground that this is.
@@ -165,9 +165,8 @@ impl Bench<'_> {
             let game = self.game("r-wythoff")?;
             let answer = self.engines.levels(&game, up_to, None, &self.run())?;
             let (engine, sweep) = (answer.engine, answer.found.proved()?);
-            let what = format!("the levels T_0 to T_{up_to} of r-wythoff, for all n");
             let file = format!("levels-r-wythoff-{up_to}.cert");
-            let Certified { proves, ground } = certified(&file, what, &sweep.certificate()?)?;
+            let Certified { proves, ground } = certified(&file, &sweep.certificate()?)?;
             match proves {
                 Verified::Levels(claim) => Ok(Levels { levels: claim.levels, engine, ground }),
                 _ => Err(Error::invalid("a certificate of levels became one of another kind")),
@@ -182,13 +181,14 @@ impl Bench<'_> {
         let rows = self.once(&format!("rows {game} {count}"), || {
             let answer = self.engines.rows(game, Wanted::rows(count), &self.run())?;
             let (engine, found) = (answer.engine, answer.found);
-            let what =
-                format!("preperiod and period of the first {count} rows of {game}, for all n");
             let name =
                 game.to_string().replace([' ', ':', ',', '{', '}', '*', '(', ')', '@', '+'], "_");
             let file = format!("rows-{name}-{count}.cert");
-            let Certified { ground, .. } = certified(&file, what, &found.certificate(game)?)?;
-            Ok(ProvedRows { rows: found.rows, engine, ground })
+            let Certified { proves, ground } = certified(&file, &found.certificate(game)?)?;
+            match proves {
+                Verified::Periods(claim) => Ok(ProvedRows { rows: claim.rows, engine, ground }),
+                _ => Err(Error::invalid("a certificate of rows became one of another kind")),
+            }
         })?;
         self.note(rows.engine, format!("the first {count} rows of {game}, for all n"));
         Ok(rows)

@@ -5,7 +5,7 @@ use crate::evidence::{Decided, PrintedCells, Proofs, Trying};
 use crate::papers::{self, Cell, PrintedTable};
 use crate::script::Script;
 use crate::verdict::{Finding, Verdict};
-use wythoff::Result;
+use wythoff::{Error, Result};
 
 /// A printed table, computed anew cell by cell: a finite case, so the comparison is complete.
 pub fn table(bench: &Bench, id: &str) -> Result<Finding> {
@@ -75,10 +75,13 @@ pub fn script(bench: &Bench, id: &str) -> Result<Finding> {
 
 /// A sentence that stands with the claim.
 pub fn formula(bench: &Bench, id: &str, formula: &str) -> Result<Finding> {
+    if formula.contains(|c: char| c == '"' || c.is_control()) {
+        return Err(Error::invalid(format!("the formula of {id} is one formula, in one line")));
+    }
     let name: String =
         id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let script = Script::read(id, &format!("#: {id} \neval x{name} \"{formula}\":\n"));
-    let decided = Proofs::of(&script)?.claim(id)?;
+    let decided = Proofs::of(&script, &bench.run())?.claim(id)?;
     bench.note("decision procedure", format!("{formula}, for all n"));
     Ok(Finding::new(by(decided), format!("decided: {formula}")))
 }

@@ -2,6 +2,7 @@
 
 use crate::bench::{Bench, Effort, Shared};
 use crate::papers::Papers;
+use crate::pool::Pool;
 use wythoff::engine::Registry;
 use wythoff::run::{Memory, Quiet};
 
@@ -9,5 +10,6 @@ use wythoff::run::{Memory, Quiet};
 pub(super) fn quick<T>(test: impl FnOnce(&Bench) -> T) -> T {
     let papers = Papers::built_in().expect("the papers are readable");
     let (shared, engines) = (Shared::default(), Registry::standard());
-    test(&Bench::new(Effort::Quick, Memory::default(), &Quiet, &engines, &papers, &shared))
+    let (memory, pool) = (Memory::default(), Pool::new(Memory::default(), 2));
+    test(&Bench::new(Effort::Quick, memory, &Quiet, &engines, &papers, &shared, &pool))
 }

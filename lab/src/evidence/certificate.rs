@@ -15,36 +15,48 @@ pub struct Certified {
     pub ground: Ground,
 }
 
-/// Has a certificate checked; `what` says in words what it proves, and `file` names it.
-pub fn certified(
-    file: &str,
-    what: impl Into<String>,
-    certificate: &Certificate,
-) -> Result<Certified> {
+/// Has a certificate checked; `file` names it. What it proves is said by what the checker read.
+pub fn certified(file: &str, certificate: &Certificate) -> Result<Certified> {
     let bytes = certificate.to_bytes();
     let proves = accepted(file, &bytes)?;
-    let what = what.into();
-    let artefact = Artefact {
-        file: file.to_string(),
-        what: what.clone(),
-        sha256: certificate.sha256(),
-        bytes: Arc::new(bytes),
-    };
-    let ground = Ground(GroundKind::Certificate { what, artefact, proves: proves.clone() });
-    Ok(Certified { proves, ground })
+    Ok(ground(file, certificate, bytes, proves))
 }
 
 /// A certificate that lay in a file: what it proves is what the checker reads in it.
-pub fn replayed(file: &str, what: String, bytes: Vec<u8>, memory: Memory) -> Result<Certified> {
+pub fn replayed(file: &str, bytes: Vec<u8>, memory: Memory) -> Result<Certified> {
     let refused =
         |why: String| Error::invalid(format!("the checker does not accept {file}: {why}"));
     let limits = Limits { bytes: memory.limit(), ..Limits::default() };
     let proves = verify_within(&bytes, &limits).map_err(|why| refused(why.to_string()))?;
     let read = Certificate::from_bytes(&bytes).map_err(|why| refused(why.to_string()))?;
-    let (file, sha256) = (file.to_string(), read.sha256());
-    let artefact = Artefact { file, what: what.clone(), sha256, bytes: Arc::new(bytes) };
+    Ok(ground(file, &read, bytes, proves))
+}
+
+fn ground(file: &str, read: &Certificate, bytes: Vec<u8>, proves: Verified) -> Certified {
+    let what = told(&proves);
+    let artefact = Artefact {
+        file: file.to_string(),
+        what: what.clone(),
+        sha256: read.sha256(),
+        bytes: Arc::new(bytes),
+    };
     let ground = Ground(GroundKind::Certificate { what, artefact, proves: proves.clone() });
-    Ok(Certified { proves, ground })
+    Certified { proves, ground }
+}
+
+/// What an accepted certificate proves, in words.
+fn told(proves: &Verified) -> String {
+    match proves {
+        Verified::Levels(claim) => {
+            let last = claim.levels.len().saturating_sub(1);
+            format!("the levels T_0 to T_{last} of r-wythoff, for all n")
+        }
+        Verified::Periods(claim) => {
+            let (count, game) = (claim.rows.len(), &claim.game);
+            format!("preperiod and period of the first {count} rows of {game}, for all n")
+        }
+        Verified::Proof(claim) => format!("{} sentences", claim.sentences.len()),
+    }
 }
 
 /// What the checker accepts; a limit it met is a limit, and a rejection of what we made ourselves is a bug.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::certificate::accepted;
 use super::{Artefact, Ground, GroundKind};
 use crate::script::{Script, Section};
-use wythoff::logic::{Decision, Prover};
+use wythoff::logic::{Budget, Decision, Prover};
+use wythoff::run::Run;
 use wythoff::{Error, Result};
 use wythoff_verify::Verified;
 
@@ -34,44 +35,20 @@ pub struct Decided {
 }
 
 impl Proofs {
-    /// Decides every sentence of a script and has the record checked.
-    pub fn of(script: &Script) -> Result<Proofs> {
-        let mut prover = Prover::new();
-        prover.start_record()?;
-        let mut truths: Vec<(String, bool)> = Vec::new();
-        let mut sections = Vec::new();
-        let mut run = |commands: &str| -> Result<Vec<Decision>> {
-            let decisions =
-                if commands.trim().is_empty() { vec![] } else { prover.run(commands)? };
-            let sentence = |decision: &Decision| Some((decision.name.clone(), decision.result?));
-            truths.extend(decisions.iter().filter_map(sentence));
-            Ok(decisions)
-        };
-        run(&script.preamble)?;
-        for Section { id, commands, evals, .. } in &script.sections {
-            let mut sentences = run(commands)?;
-            sentences.retain(|decision| evals.contains(&decision.name));
-            if let Some(open) = sentences.iter().find(|decision| decision.result.is_none()) {
-                return Err(Error::invalid(format!(
-                    "{} of claim {id} has free variables: a claim needs sentences",
-                    open.name
-                )));
-            }
-            sections.push((id.clone(), sentences));
+    /// Decides every sentence of a script within the memory of a run, which may be asked to stop, and has the record checked.
+    pub fn of(script: &Script, run: &Run) -> Result<Proofs> {
+        let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
+        let budget = Budget { bytes, states: usize::MAX, ..Budget::default() };
+        let (stop, progress) = (budget.stop.clone(), run.progress());
+        let mut prover = Prover::with_budget(budget);
+        let proofs = stop.watching(|| progress.should_stop(), || decided(&mut prover, script));
+        match proofs {
+            Err(_) if progress.should_stop() => Err(Error::stopped(format!(
+                "stopped on request while the script {} was decided",
+                script.name
+            ))),
+            proofs => proofs,
         }
-        let record = prover.proof_record()?;
-        let bytes = record.to_bytes();
-        let file = format!("{}.proof", script.name.replace(['/', '\\'], "-"));
-        let Verified::Proof(replayed) = accepted(&file, &bytes)? else {
-            return Err(Error::internal("a proof record became one of another kind"));
-        };
-        let replayed = replayed.sentences.into_iter().map(|x| (x.name, x.truth));
-        if truths != replayed.collect::<Vec<_>>() {
-            return Err(Error::internal(format!("{file}: prover and checker disagree")));
-        }
-        let what = format!("the sentences of the script {}", script.name);
-        let artefact = Artefact { file, what, sha256: record.sha256(), bytes: Arc::new(bytes) };
-        Ok(Proofs { sections, artefact })
     }
 
     /// The sentences of one claim; an error if there are none.
@@ -95,6 +72,48 @@ impl Decided {
             Some(decision) => Err(falsehood(decision)),
         }
     }
+}
+
+/// Decides a script and replays its record.
+fn decided(prover: &mut Prover, script: &Script) -> Result<Proofs> {
+    prover.start_record()?;
+    let mut truths: Vec<(String, bool)> = Vec::new();
+    let mut sections = Vec::new();
+    let mut run = |commands: &str| -> Result<Vec<Decision>> {
+        let decisions = if commands.trim().is_empty() { vec![] } else { prover.run(commands)? };
+        let sentence = |decision: &Decision| Some((decision.name.clone(), decision.result?));
+        truths.extend(decisions.iter().filter_map(sentence));
+        Ok(decisions)
+    };
+    run(&script.preamble)?;
+    for Section { id, commands, evals, .. } in &script.sections {
+        let mut sentences = run(commands)?;
+        // Also one that stands behind another in a line: what is false in a section is not passed over.
+        sentences.retain(|decision| evals.contains(&decision.name) || decision.result.is_some());
+        if let Some(open) = sentences.iter().find(|decision| decision.result.is_none()) {
+            return Err(Error::invalid(format!(
+                "{} of claim {id} has free variables: a claim needs sentences",
+                open.name
+            )));
+        }
+        sections.push((id.clone(), sentences));
+    }
+    let record = prover.proof_record()?;
+    let bytes = record.to_bytes();
+    let file = format!("{}.proof", script.name.replace(['/', '\\'], "-"));
+    let Verified::Proof(replayed) = accepted(&file, &bytes)? else {
+        return Err(Error::internal("a proof record became one of another kind"));
+    };
+    if replayed.definitions.iter().any(|definition| definition.given.is_some()) {
+        return Err(Error::invalid(format!("{file} takes automata as given, which prove nothing")));
+    }
+    let replayed = replayed.sentences.into_iter().map(|x| (x.name, x.truth));
+    if truths != replayed.collect::<Vec<_>>() {
+        return Err(Error::internal(format!("{file}: prover and checker disagree")));
+    }
+    let what = format!("the sentences of the script {}", script.name);
+    let artefact = Artefact { file, what, sha256: record.sha256(), bytes: Arc::new(bytes) };
+    Ok(Proofs { sections, artefact })
 }
 
 /// A false sentence with its smallest counterexample.

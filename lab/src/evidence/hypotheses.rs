@@ -101,25 +101,65 @@ fn catalogued(name: &str) -> Result<&'static str> {
         .ok_or_else(|| Error::invalid(format!("the catalogue has no games {name}")))
 }
 
-/// The (a,a) games for every a, as the catalogue makes them.
-#[derive(Debug, Clone)]
-pub struct DiagonalGames(());
+macro_rules! the_family {
+    ($(#[$doc:meta])* $name:ident, $row:literal, $moves:literal, $shown:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name(());
 
-impl DiagonalGames {
-    /// Tests the row of the catalogue.
-    pub fn of_the_catalogue() -> Result<DiagonalGames> {
-        match catalogued("diagonal")? {
-            "{0,1}* {A,A}*" => Ok(DiagonalGames(())),
-            other => refused(format!("diagonal:A has the moves {other}")),
+        impl $name {
+            /// Tests the row of the catalogue.
+            pub fn of_the_catalogue() -> Result<$name> {
+                match catalogued($row)? {
+                    $moves => Ok($name(())),
+                    other => refused(format!("{} has the moves {other}", $row)),
+                }
+            }
         }
-    }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($shown)
+            }
+        }
+    };
 }
 
-impl fmt::Display for DiagonalGames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("diagonal:A has the moves {0,1}* {A,A}* for every A")
-    }
-}
+the_family!(
+    /// The (a,a) games for every a, as the catalogue makes them.
+    DiagonalGames,
+    "diagonal",
+    "{0,1}* {A,A}*",
+    "diagonal:A has the moves {0,1}* {A,A}* for every A"
+);
+the_family!(
+    /// (p,q)GDWN for every p and q.
+    GdwnGames,
+    "gdwn",
+    "{0,1}* {1,1}* {P,Q}*",
+    "gdwn:P,Q has the moves {0,1}* {1,1}* {P,Q}* for every P and Q"
+);
+the_family!(
+    /// The games of Larsson's Definition 1, for every list of pairs.
+    PairGames,
+    "qgdwn",
+    "{P,Q}*",
+    "qgdwn:P,Q+… has the moves {P,Q}* of each of its pairs and no others, for every list of pairs"
+);
+the_family!(
+    /// Wythoff's game in multiples of s, for every s.
+    ScaledGames,
+    "scaled",
+    "{0,S}* {S,S}*",
+    "scaled:S has the moves {0,S}* {S,S}* for every S"
+);
+the_family!(
+    /// Fibonacci Nim.
+    FibonacciHeap,
+    "fibonacci-nim",
+    "dynamic:2t",
+    "fibonacci-nim allows up to twice what was taken last"
+);
 
 /// All Nim moves, and otherwise only the same from an odd number of piles.
 #[derive(Debug, Clone)]

@@ -1,7 +1,8 @@
 //! A proof, and an argument: what a verdict rests on, never nothing.
 //!
-//! Both are lists of grounds with what was tried besides. One ground that is prose without a tested hypothesis makes the
-//! whole an [`Argument`]; there is no other way to either of them than [`Verdict::by`] and [`Trying::by`].
+//! Both are lists of grounds with what was tried besides. One ground that is prose without a tested hypothesis, or a claim
+//! whose own proof was not shown, makes the whole an [`Argument`]; there is no other way to either of them than
+//! [`Verdict::by`] and [`Trying::by`].
 //!
 //! [`Trying::by`]: super::Trying::by
 
@@ -29,13 +30,23 @@ struct Rests {
 #[serde(transparent)]
 pub struct Proof(Rests);
 
+/// That a claim has a proof: made of one, and of nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Backed(());
+
+impl Backed {
+    pub(super) fn by(_: &Proof) -> Backed {
+        Backed(())
+    }
+}
+
 /// An argument of ours in prose, alone or beside other grounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Argument(Rests);
 
 impl Verdict {
-    /// Rests on these grounds: proved, or argued if one of them is prose without a tested hypothesis.
+    /// Rests on these grounds: proved, or argued if one of them is prose without a tested hypothesis, or a claim alone.
     pub fn by(first: Ground, more: impl IntoIterator<Item = Ground>) -> Verdict {
         let grounds = std::iter::once(first).chain(more).collect();
         Rests { grounds, also_tested: None }.verdict()
@@ -66,20 +77,20 @@ impl Verdict {
         }
     }
 
-    /// No more than argued: for a proof that rests on a claim which is argued.
-    pub(crate) fn demoted(self, on: &impl Fn(&str) -> bool) -> Verdict {
+    /// The same with the proofs of the claims it rests on behind them: with all of them, and no prose, it is proved.
+    pub(crate) fn backed<'p>(self, proof_of: &impl Fn(&str) -> Option<&'p Proof>) -> Verdict {
         match self {
-            Verdict::Proved(Proof(rests))
-                if rests.grounds.iter().filter_map(Ground::rests_on).any(on) =>
-            {
-                Verdict::Argued(Argument(rests))
+            Verdict::Proved(Proof(mut rests)) | Verdict::Argued(Argument(mut rests)) => {
+                let grounds = rests.grounds.into_iter().map(|ground| ground.backed(proof_of));
+                rests.grounds = grounds.collect();
+                rests.verdict()
             }
             Verdict::Misprint { printed, corrected, as_printed, as_corrected } => {
                 Verdict::Misprint {
                     printed,
                     corrected,
-                    as_printed: Box::new(as_printed.demoted(on)),
-                    as_corrected: Box::new(as_corrected.demoted(on)),
+                    as_printed: Box::new(as_printed.backed(proof_of)),
+                    as_corrected: Box::new(as_corrected.backed(proof_of)),
                 }
             }
             other => other,
@@ -89,9 +100,9 @@ impl Verdict {
 
 impl Rests {
     fn verdict(self) -> Verdict {
-        match self.grounds.iter().any(|ground| ground.sort() == "argument") {
-            true => Verdict::Argued(Argument(self)),
-            false => Verdict::Proved(Proof(self)),
+        match self.grounds.iter().all(Ground::proves) {
+            true => Verdict::Proved(Proof(self)),
+            false => Verdict::Argued(Argument(self)),
         }
     }
 }

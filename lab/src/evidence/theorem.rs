@@ -63,6 +63,17 @@ mod tests {
         assert_eq!(named("(F1) to (F5), Theorems 4, 104, Corollaries 8.1, 302)"), names);
     }
 
+    /// Numbers increase down the page, whatever the kind; Lemmas 1 and 2 stand before Theorems 1 and 2.
+    #[test]
+    fn numbers_are_in_order() {
+        let number = |theorem: &Theorem| -> Vec<u32> {
+            let digits = theorem.name.rsplit(' ').next().unwrap_or_default();
+            digits.split('.').map(|part| part.parse().unwrap()).collect()
+        };
+        let all: Vec<Vec<u32>> = theorems().iter().skip(2).map(number).collect();
+        assert!(all.len() > 70 && all.windows(2).all(|two| two[0] < two[1]), "{all:?}");
+    }
+
     /// What a proof uses is there, and nothing rests on itself.
     #[test]
     fn no_proof_goes_round_in_a_circle() {

@@ -71,6 +71,20 @@ stated! {
     corollary_6_4(games: DiagonalGames) = "Corollary 6.4";
     /// The P-positions are Nim's.
     theorem_7(game: OddRays) = "Theorem 7";
+    /// The greedy description of the P-positions.
+    theorem_8(games: PairGames) = "Theorem 8";
+    /// Complementary sequences.
+    corollary_8_1(games: PairGames) = "Corollary 8.1";
+    /// Half of the numbers are in U.
+    lemma_8_2(games: PairGames) = "Lemma 8.2";
+    /// Nim in multiples of s.
+    proposition_9_nim(games: PairGames) = "Proposition 9";
+    /// Wythoff's game in multiples of s.
+    proposition_9_wythoff(games: ScaledGames) = "Proposition 9";
+    /// Nim with one more pair.
+    argument_10(games: PairGames) = "Argument 10";
+    /// Games that stay Wythoff's.
+    proposition_12(games: GdwnGames) = "Proposition 12";
     /// Their picture is the Sierpiński tetrahedron.
     corollary_7_1(game: OddRays) = "Corollary 7.1";
     /// Sets that are the levels.
@@ -87,14 +101,22 @@ stated! {
     theorem_105(game: Wythoff) = "Theorem 105";
     /// What RWSG computes.
     theorem_106(game: RWythoff) = "Theorem 106";
+    /// What follows if d_n = n from some n on: the claims inside Gu's Proposition 5.
+    lemma_107(game: RWythoff) = "Lemma 107";
+    /// Gu's Proposition 5.
+    theorem_109(game: RWythoff) = "Theorem 109";
     /// The lines along which the P-positions lie, a = 2^m.
     theorem_150(games: DiagonalGames) = "Theorem 150";
     /// The greedy rule for every (b,b) game.
     theorem_151(games: DiagonalGames) = "Theorem 151";
+    /// Nim in the limit of large a.
+    argument_155(games: DiagonalGames) = "Argument 155";
     /// Exchanging the piles.
     argument_157(game: Symmetric) = "Argument 157";
     /// Values, and values of sums.
     theorem_160(game: EndsByRules) = "Theorem 160";
+    /// Rows of Fibonacci Nim.
+    argument_162(game: FibonacciHeap) = "Argument 162";
     /// The WSG algorithm.
     theorem_164(game: Wythoff) = "Theorem 164";
     /// Ratios above φ, infinitely often.
@@ -111,12 +133,18 @@ stated! {
     theorem_207(game: OneTwo, interval: Interval) = "Theorem 207";
     /// Ratios far apart.
     corollary_208(game: OneTwo, game_too: HasPairs) = "Corollary 208";
+    /// The P-positions of the games of one pair.
+    proposition_209(games: PairGames) = "Proposition 209";
+    /// Which (p,q)GDWN have the P-positions of Wythoff's game.
+    theorem_211(games: GdwnGames) = "Theorem 211";
     /// Wythoff's game with finitely many further moves keeps its beams.
     corollary_302(game: FurtherMoves) = "Corollary 302";
     /// Finitely many repeats in every level, within bounded distance of the P-positions.
     theorem_305(game: RWythoff) = "Theorem 305";
     /// Values above the larger pile.
     theorem_314(game: EWythoff) = "Theorem 314";
+    /// Ratios away from q/p.
+    proposition_317(games: GdwnGames) = "Proposition 317";
 }
 
 #[cfg(test)]

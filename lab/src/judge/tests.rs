@@ -37,6 +37,9 @@ fn a_proof_that_rests_on_an_unproved_claim_is_struck_out() {
         judged(&claims[8], rests("H").and([on("F")])),
         judged(&claims[9], rests("nobody")),
     ];
+    // A name proves nothing: before the claims are looked at, what rests on one is argued at most.
+    let before: Vec<&str> = all.iter().map(Judged::kind).collect();
+    assert!([1, 2, 3, 4, 6, 8, 9].iter().all(|i| before[*i] == "Argued"), "{before:?}");
     settle(&mut all);
     let kinds: Vec<&str> = all.iter().map(Judged::kind).collect();
     let sand = ["HoldsTo", "Error", "Error", "Error", "Error", "Proved", "Proved"];
@@ -79,7 +82,12 @@ fn a_finite_case_is_that_of_the_claim() {
     assert!(of_the_claim(&claim, even()).is_err());
     // Nor do the sentences of another claim prove it.
     let script = crate::script::Script::read("s", "#: Z some number is 0\neval z \"E n n=0\":\n");
-    let zero = crate::evidence::Proofs::of(&script).unwrap().claim("Z").unwrap().ground().unwrap();
+    let zero = crate::evidence::Proofs::of(&script, &Default::default())
+        .unwrap()
+        .claim("Z")
+        .unwrap()
+        .ground()
+        .unwrap();
     let borrowed = || Finding::new(Verdict::by(zero.clone(), []), "decided");
     assert!(of_the_claim(&claim, borrowed()).is_err());
     assert!(of_the_claim(&made_up("Z", Need::default()), borrowed()).is_ok());
@@ -95,10 +103,12 @@ fn one_claim_alone_is_judged_as_among_all() {
     let (engines, memory) = (&Registry::standard(), Memory::default());
     let progress = &wythoff::run::Quiet;
     let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
-    // S-STRAT' rests on S-T3.1, which is argued.
+    // Both rest on S-T3.2; H-DFNR on H-T2 and H-T16, and on prose.
     let found = judge(&papers, &papers.select("S-C3.3.1").unwrap(), terms);
     assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
     let found = judge(&papers, &papers.select("S-STRAT'").unwrap(), terms);
+    assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
+    let found = judge(&papers, &papers.select("H-DFNR").unwrap(), terms);
     assert_eq!((found.len(), found[0].kind()), (1, "Argued"));
 }
 
@@ -116,4 +126,34 @@ fn a_foreign_claim_is_not_taken_for_ours() {
     let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines };
     let found = judge(&papers, &papers.select("H-L1").unwrap(), terms);
     assert_eq!(found[0].kind(), "Error");
+}
+
+/// A false sentence that stands behind a true one in a line of the script is a sentence of the claim, too; and what a formula
+/// does to the file it is decided in is no formula.
+#[test]
+fn no_sentence_is_passed_over() {
+    let script = crate::script::Script::read(
+        "s",
+        "#: Z all are small\neval t \"A n n=n\": eval main \"A n n<5\":\n",
+    );
+    let decided = crate::evidence::Proofs::of(&script, &Default::default()).unwrap();
+    let falsehood = decided.claim("Z").unwrap().ground().unwrap_err();
+    assert!(falsehood.contains("main is false"), "{falsehood}");
+    let place = tempfile::tempdir().unwrap();
+    for formula in ["A n n=n\": eval other \"A n n=n", "A n n=n\":\n#: Y\neval other \"A n n=n"] {
+        let quoted = formula.replace('"', "\\\"").replace('\n', "\\n");
+        let text = format!(
+            "[paper]\nkey = \"x\"\ntitle = \"X\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\n\
+             [[claim]]\nid = \"X-1\"\nkind = \"theorem\"\nsource = \"T\"\nstatement = \"S\"\nformula = \"{quoted}\"\n"
+        );
+        let file = place.path().join("x.toml");
+        std::fs::write(&file, text).unwrap();
+        let papers = Papers::read(&file).unwrap();
+        let (engines, memory) = (&Registry::standard(), Memory::default());
+        let progress = &wythoff::run::Quiet;
+        let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines };
+        let found = judge(&papers, &papers.select("X-1").unwrap(), terms);
+        let error = found[0].result.as_ref().unwrap_err();
+        assert_eq!(error.exit_code(), 2, "{error}");
+    }
 }

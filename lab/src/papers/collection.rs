@@ -66,6 +66,13 @@ impl Papers {
         let paper = parse(&text).map_err(|error| Error::invalid(format!("{shown}: {error}")))?;
         let script = match &paper.script {
             None => None,
+            Some(name)
+                if name.is_empty() || name.starts_with('.') || name.contains(['/', '\\']) =>
+            {
+                return Err(Error::invalid(format!(
+                    "{shown}: script = {name:?}: its script is a file beside it, no folder, no dot in front"
+                )));
+            }
             Some(name) => {
                 let beside = path.with_file_name(name);
                 let text = memory

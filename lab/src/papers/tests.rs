@@ -197,7 +197,29 @@ fn a_bad_file_is_refused_with_a_reason() {
     ] {
         assert!(good.contains(from), "{from}");
         let error = parse(&good.replace(from, to)).unwrap_err().to_string();
-        assert!(error.starts_with("not the file of a paper"), "{error}");
+        assert!(error.starts_with("not the file of a paper: line "), "{error}");
+        assert!(error.len() < 400 && error.lines().count() == 1, "{error}");
+    }
+    // A line as long as the file is not repeated.
+    let error = parse(&"a".repeat(100_000)).unwrap_err().to_string();
+    assert!(error.len() < 400, "{} bytes", error.len());
+}
+
+/// A script stands beside its paper: no other place is read because a file from elsewhere names it.
+#[test]
+fn a_script_stands_beside_its_paper() {
+    let place = tempfile::tempdir().unwrap();
+    std::fs::create_dir(place.path().join("in")).unwrap();
+    std::fs::write(place.path().join("secret"), "all that is here\n").unwrap();
+    let file = place.path().join("in/own.toml");
+    for script in ["../secret", "/etc/passwd", "..", ".hidden", "", "a\\\\b", "./own.walnut"] {
+        let text = format!(
+            "[paper]\nkey = \"own\"\ntitle = \"T\"\nauthors = [\"A\"]\nyear = 2026\nvenue = \"v\"\nscript = \"{script}\"\n"
+        );
+        std::fs::write(&file, text).unwrap();
+        let error = Papers::read(&file).err().unwrap_or_else(|| panic!("{script} was read"));
+        assert_eq!(error.exit_code(), 2, "{script}: {error}");
+        assert!(error.to_string().contains("a file beside"), "{script}: {error}");
     }
 }
 

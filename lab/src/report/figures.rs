@@ -19,7 +19,7 @@ use crate::figures::{FigureKind, Sketch};
 use crate::judge::Terms;
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
-use crate::pool;
+use crate::pool::Pool;
 use wythoff::engine::{Bound, Registry};
 use wythoff::run::{Memory, Run};
 use wythoff::{Error, Result};
@@ -121,8 +121,8 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
         };
         group.into_iter().zip(pictures).map(|(task, picture)| shown(task, picture)).collect()
     };
-    let drawn =
-        pool::each(&groups, |_| need(terms.effort), terms.memory, terms.threads, draw, |_| ());
+    let pool = Pool::new(terms.memory, terms.threads);
+    let drawn = pool.each(&groups, |_| need(terms.effort), draw, |_| ());
     let mut ordered: Vec<(usize, Drawn)> = groups
         .into_iter()
         .zip(drawn)

@@ -11,6 +11,9 @@ use crate::output::{About, Cell, FilledSheet};
 use crate::papers::{Claim, Papers};
 use crate::verdict::Verdict;
 
+/// The questions to engines that are printed with a claim; some ask thousands of games.
+const MOST_ASKED: usize = 12;
+
 fn cells<const N: usize>(texts: [&str; N]) -> Vec<Cell> {
     texts.map(|text| Cell::Text(escaped(text).into_owned())).to_vec()
 }
@@ -35,8 +38,11 @@ pub fn in_words(rows: &[ClaimRow], papers: &Papers, out: &mut dyn Write) -> Resu
         if let Some(observed) = &row.observed {
             writeln!(out, "  Observed, not proved: {}", escaped(observed))?;
         }
-        for used in &row.used {
+        for used in row.used.iter().take(MOST_ASKED) {
             writeln!(out, "  Asked: {}: {}", escaped(&used.engine), escaped(&used.asked))?;
+        }
+        if let Some(more @ 1..) = row.used.len().checked_sub(MOST_ASKED) {
+            writeln!(out, "  Asked: {more} questions more; as JSON or CSV they are all listed")?;
         }
         for slip in papers.claim(&row.id).into_iter().flat_map(|claim| &claim.slips) {
             let [place, printed, correct, why] =

@@ -31,7 +31,17 @@ fn item(news: &News) -> String {
     let links: Vec<String> =
         news.theorems.iter().map(theorem).chain(news.claims.iter().map(claim)).collect();
     let links = if links.is_empty() { String::new() } else { format!(" ({})", links.join(", ")) };
-    format!("{} {}{links}", element("b", prose(&full_stop(&news.says))), prose(&proof))
+    // What is new stands in the first sentence; the others say more of it.
+    let says = full_stop(&news.says);
+    let (first, more) =
+        says.split_once(". ").map_or((says.clone(), ""), |(first, more)| (full_stop(first), more));
+    let more = if more.is_empty() { String::new() } else { format!(" {}", prose(more)) };
+    format!(
+        "{}{more} {} {}{links}",
+        element("b", prose(&first)),
+        text("i", "Proof:"),
+        prose(&proof)
+    )
 }
 
 /// What others proved about the claims of a paper.

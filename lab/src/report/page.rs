@@ -39,10 +39,14 @@ const NOTATION: [(&str, &str); 9] = [
     ("game:3", "the same on three piles"),
 ];
 
+/// What the first theorems need; the rest is one click away.
+const NEEDED_FIRST: &str = "φ = (1 + √5)/2; (a_n, b_n) are the positions a ≤ b of a value, or the P-positions, in order, and a value is a \
+                            Sprague–Grundy value; all signs, and the names of games …";
+
 /// The whole page.
 pub(super) fn page(parts: &Parts, effort: Effort) -> String {
     let title = title(parts);
-    let mut body = header(&title, effort) + &contents(parts);
+    let mut body = header(&title, parts, effort) + &contents(parts);
     body += &notation();
     body += &new::html(parts);
     body += &findings::html(parts);
@@ -65,7 +69,7 @@ fn title(parts: &Parts) -> String {
     }
 }
 
-fn header(title: &str, effort: Effort) -> String {
+fn header(title: &str, parts: &Parts, effort: Effort) -> String {
     let about = format!(
         "Made by wyt {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
          the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
@@ -76,17 +80,28 @@ fn header(title: &str, effort: Effort) -> String {
     );
     let first = "Every claim has a verdict that a program computed; every table is recomputed and compared cell by cell; \
                  every figure is redrawn. A finite check is never called a proof, and a counterexample is the smallest.";
-    text("h1", title) + &text("p", first) + &element("p class=\"venue\"", about)
+    text("h1", title)
+        + &text("p", first)
+        + &tally(parts.rows)
+        + &element("p class=\"venue\"", about)
+}
+
+/// How many claims of each verdict, in a line.
+fn tally(rows: &[ClaimRow]) -> String {
+    let count = |kind: &str| rows.iter().filter(|row| row.verdict.kind() == kind).count();
+    let one = |(kind, n): (&str, usize)| element("span", format!("{} {n}", badge(kind)));
+    let counts = KINDS.iter().map(|(kind, _, _)| (*kind, count(kind))).filter(|(_, n)| *n > 0);
+    let all = text("a href=\"#summary\"", &format!("{} claims", rows.len()));
+    let counts: Vec<String> = counts.map(one).collect();
+    element("p class=\"tally\"", format!("{all}: {}", counts.join(" ")))
 }
 
 fn notation() -> String {
     let entries: String = NOTATION.iter().map(|(term, meaning)| entry(term, meaning)).collect();
     let games = text("code", "wyt games");
     let more = element("p", format!("All games with their rules: {games}."));
-    element(
-        "aside class=\"notation\" id=\"notation\"",
-        text("h3", "Notation") + &element("dl", entries) + &more,
-    )
+    let summary = element("summary", text("b", "Notation") + ": " + &prose(NEEDED_FIRST));
+    element("details class=\"notation\" id=\"notation\"", summary + &element("dl", entries) + &more)
 }
 
 fn badge(kind: &str) -> String {

@@ -87,8 +87,7 @@ pub(super) fn replay(folder: &Path, memory: Memory, shared: &Shared) -> usize {
 fn one(folder: &Path, name: &str, memory: Memory, shared: &Shared) -> Option<()> {
     let most: u32 = name.strip_prefix("levels-r-wythoff-")?.strip_suffix(".cert")?.parse().ok()?;
     let bytes = memory.read(&folder.join("certificates").join(name)).ok()?;
-    let what = format!("the levels T_0 to T_{most} of r-wythoff, for all n");
-    let Certified { proves, ground } = replayed(name, what, bytes, memory).ok()?;
+    let Certified { proves, ground } = replayed(name, bytes, memory).ok()?;
     let Verified::Levels(claim) = proves else { return None };
     (claim.levels.len() == most as usize + 1).then_some(())?;
     shared

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 use wythoff::text::escaped;
-use wythoff_verify::{Definition, ProofClaim, Refused, Sentence, Verified};
+use wythoff_verify::{Definition, ProofClaim, Refused, Sentence, Verified, WordsClaim};
 
 use crate::asked::verify::Checked;
 
@@ -31,6 +31,7 @@ fn in_words(checked: &Checked) -> String {
             claim.closed_at,
         ),
         Ok(Verified::Proof(claim)) => proof(claim),
+        Ok(Verified::Words(claim)) => words(claim),
         Ok(Verified::Periods(claim)) => format!(
             "accepted: preperiod and period of rows 0 to {} of {}, for all n{}",
             claim.rows.len() - 1,
@@ -125,6 +126,36 @@ fn proof(claim: &ProofClaim) -> String {
     )
 }
 
+/// What the words of a certificate are proved to be.
+fn words(claim: &WordsClaim) -> String {
+    let game = escaped(&claim.game);
+    let mut text = String::new();
+    for value in 0..claim.words.len() {
+        let positions = match (claim.misere, value) {
+            (true, _) => format!("the P-positions of {game} under misere play"),
+            (_, 0) => format!("the positions of value 0 of {game} (its P-positions)"),
+            _ => format!("the positions of value {value} of {game}"),
+        };
+        let _ = writeln!(
+            text,
+            "theorem: {positions} are exactly the pairs (a,b) and (b,a) with a = floor(phi n) + delta, b = floor(phi n) + n + epsilon, \
+             n = 0, 1, 2, ..., where word {value} says (delta,epsilon) of n, for all sizes"
+        );
+    }
+    for (value, word) in claim.words.iter().enumerate() {
+        let [(least, most), (low, high)] = word.ranges();
+        let _ = writeln!(
+            text,
+            "  word {value}: {} states, read off the Fibonacci digits of n; delta {least} to {most}, epsilon {low} to {high}; sha256 {}",
+            word.says.len(),
+            word.sha256()
+        );
+    }
+    let last = claim.words.len() - 1;
+    let values = if last == 0 { "value 0".into() } else { format!("values 0 to {last}") };
+    text + &format!("accepted: {values} of {game}, for all n")
+}
+
 /// The verdict as data.
 pub fn object(checked: &Checked) -> Value {
     let mut object = json!({
@@ -153,6 +184,7 @@ pub fn object(checked: &Checked) -> Value {
                     ("periods", json!({ "game": claim.game, "rows": claim.rows.len() }))
                 }
                 Verified::Proof(claim) => ("proof", proof_object(claim)),
+                Verified::Words(claim) => ("words", words_object(claim)),
             };
             object["kind"] = json!(kind);
             object["claim"] = claim;
@@ -164,6 +196,18 @@ pub fn object(checked: &Checked) -> Value {
         });
     }
     object
+}
+
+fn words_object(claim: &WordsClaim) -> Value {
+    let word = |word: &wythoff_verify::Word| {
+        let [delta, epsilon] = word.ranges();
+        json!({
+            "states": word.says.len(), "sha256": word.sha256(),
+            "delta": [delta.0, delta.1], "epsilon": [epsilon.0, epsilon.1],
+        })
+    };
+    let words: Vec<Value> = claim.words.iter().map(word).collect();
+    json!({ "game": claim.game, "play": if claim.misere { "misere" } else { "normal" }, "words": words })
 }
 
 fn proof_object(claim: &ProofClaim) -> Value {

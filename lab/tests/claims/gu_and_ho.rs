@@ -11,12 +11,12 @@ use wythoff_lab::verdict::Verdict;
 const GU: &str = "G-GAME-W Definition, G-GAME-R Definition, G-DEF-SG Definition, G-DEF-T Definition, G-ALG Definition, \
     G-FIG2 Misprint, G-T7-pf Misprint, G-T8 Misprint, G-CJ1 Open, G-CJ2 Open, G-DEF-rep Definition, G-FIG3 Misprint, \
     G-CJ3 Proved, G-OBS-cons HoldsTo, G-FIG4 Misprint, G-OBS-most Figure, G-OBS-phi Misprint, G-OBS-ratio Figure, \
-    G-P1 Argued, G-P2 Argued, G-P3-const Argued, G-P5 Argued, G-P5-Cl1 Argued, G-P5-Cl3 Argued, G-OBS-skip Argued, \
+    G-P1 Argued, G-P2 Argued, G-P3-const Argued, G-P5 Proved, G-P5-Cl1 Proved, G-P5-Cl3 Argued, G-OBS-skip Proved, \
     G-T1 Proved, G-T2 Proved, G-T3 Proved, G-T5 Proved, G-T6 Proved, G-T7 Proved, G-COR1 Proved";
 
 const HO: &str = "H-GAME-R Definition, H-GAME-E Definition, H-T3 Refuted, H-WB Misprint, H-CJ14a HoldsTo, \
     H-CJ14b HoldsTo, H-DEF-ap Definition, H-CJ23 HoldsTo, H-CJ24 Refuted, H-BTY Argued, H-PRIN Argued, H-DFNR Argued, \
-    H-REM3 Argued, H-Q26 Argued, H-T2 Proved, H-T12 Proved, H-T21 Proved, H-CJ15 Proved, H-CJ25 Proved, H-REM2 Proved";
+    H-REM3 Argued, H-Q26 Proved, H-T2 Proved, H-T12 Proved, H-T21 Proved, H-CJ15 Proved, H-CJ25 Proved, H-REM2 Proved";
 
 /// What is on record, as it comes out; claims that are not on record here are those of the page (`verdicts.rs`).
 fn as_known(judged: &[Judged], known: &str) -> String {

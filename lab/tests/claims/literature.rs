@@ -9,6 +9,7 @@ use wythoff::engine::oracle::Oracle;
 use wythoff::engine::{Ask, Play, Registry};
 use wythoff::rules::catalogue::Entry;
 use wythoff::run::Run;
+use wythoff_lab::papers::Papers;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -196,7 +197,19 @@ fn page() -> String {
             entry.source.replace('*', "\\*"),
         );
     }
-    page
+    page + &proved_by_others()
+}
+
+/// The works that the papers' files name under `[[later]]`.
+fn proved_by_others() -> String {
+    let papers = Papers::built_in().unwrap();
+    let mut part = String::from(
+        "\n## What others have proved\n\nWork that bears on claims of the five papers, as `[[later]]` in their files names it; it stands in the report and is credited in the letters.\n\n",
+    );
+    for work in papers.all().flat_map(|paper| &paper.later) {
+        part += &format!("- {}. {} ({})\n", work.cite, work.says, work.claims.join(", "));
+    }
+    part
 }
 
 #[test]

@@ -16,7 +16,8 @@ fn papers_are_decided_as_recorded() {
     let papers = Papers::built_in().unwrap();
     for script in scripts(&papers) {
         // The record is replayed by the checker in here, and its answers compared with the prover's.
-        let proofs = Proofs::of(script).unwrap_or_else(|e| panic!("{}: {e}", script.name));
+        let proofs = Proofs::of(script, &Default::default())
+            .unwrap_or_else(|e| panic!("{}: {e}", script.name));
         for section in &script.sections {
             let decided = proofs.claim(&section.id).unwrap();
             assert_eq!(decided.sentences.len(), section.evals.len(), "{}", section.id);
@@ -53,7 +54,7 @@ fn no_script_is_lost() {
 #[test]
 fn the_misprint_of_theorem_8_has_its_smallest_witness() {
     let papers = Papers::built_in().unwrap();
-    let proofs = Proofs::of(papers.script("gu").unwrap()).unwrap();
+    let proofs = Proofs::of(papers.script("gu").unwrap(), &Default::default()).unwrap();
     let decided = proofs.claim("G-T8-printed").unwrap();
     let reached = decided.sentences.iter().find(|o| o.name.ends_with("reached_3")).unwrap();
     let witness: Vec<u64> =

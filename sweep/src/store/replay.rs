@@ -1,6 +1,7 @@
 //! What a store says is believed row by row: it fits the plan, and what it calls proved is proved again.
 //!
-//! A result that says "proved" or "for all sizes" carries what proves it (the automata of a solved game, the certificate of levels), or is
+//! An answer has the columns of its question and nothing else; one that met a limit, was refused or failed has its reason and nothing
+//! else, so that no cell is exported that nobody looked at. A result that says "proved" or "for all sizes" carries what proves it (the automata of a solved game, the certificate of levels), or is
 //! asked again where that is as quick; the columns are computed from what was proved and compared with the row. Everything else is
 //! covered by the seals of the store alone (`seal`).
 
@@ -40,6 +41,9 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
         let unit = unit.ok_or_else(|| {
             Error::invalid(format!("{shown}: its units are not those of its plan"))
         })?;
+        if !named_as(&result, done.outcome.state, &columns) {
+            return Err(wrong("has other entries than its state has"));
+        }
         if done.outcome.state == State::Done {
             let cells: Option<Vec<Value>> =
                 columns.iter().map(|column| cell(&result, column)).collect();
@@ -57,6 +61,20 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
         rows.push(ReplayedUnit { unit, done, result });
     }
     Ok(rows)
+}
+
+/// Whether a result names what its state has: the columns, and perhaps a proof, or a reason in words.
+fn named_as(result: &Map<String, Value>, state: State, columns: &[Column]) -> bool {
+    match state {
+        State::Done => {
+            let known = |name: &String| name == "proof" || columns.iter().any(|c| c.name == *name);
+            result.keys().all(known)
+        }
+        State::Limit | State::Refused | State::Failed => {
+            result.len() == 1 && result.get("why").is_some_and(Value::is_string)
+        }
+        State::Open | State::Stopped => false,
+    }
 }
 
 /// The value of a column, if it is there and of its kind.

@@ -3,3 +3,5 @@
 mod atlas;
 mod doctored;
 mod sweep;
+#[path = "../../../tests/trust/table.rs"]
+mod table;

@@ -228,8 +228,25 @@ fn mutants_of_plans_are_read_or_refused() {
             }
         }
     }
-    println!("plans: {read} read, {refused} refused");
+    crate::table::told("plan of a sweep", (read + refused, read));
     assert!(read > 100 && refused > 100);
+}
+
+/// A list of games is read in about the time its text takes, however long it is; the same game twice is noticed.
+#[test]
+fn long_lists_of_games_are_read_soon() {
+    let begun = std::time::Instant::now();
+    let plan = |last: &str| {
+        let games: Vec<String> = (2..20_000).map(|q| format!("'gdwn:1,{q}'")).collect();
+        format!(
+            "[family]\nkind = 'games'\ngames = [{}, {last}]\n[question]\nkind = 'beams'\nup_to = 1000\n",
+            games.join(", ")
+        )
+    };
+    assert_eq!(Plan::parse(&plan("'nim'")).unwrap().units().unwrap().len(), 19_999);
+    let error = Plan::parse(&plan("'{0,1}* {1,1}* {1,7}*'")).unwrap_err().to_string();
+    assert!(error.contains("is the same game as gdwn:1,7"), "{error}");
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }
 
 /// The data set of the atlas is what its plans give: some units of each file answered again, and compared as bytes.

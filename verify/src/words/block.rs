@@ -37,9 +37,8 @@ pub(super) struct Near {
     pub delta: Vec<(i32, i32)>,
     pub epsilon: (i32, i32),
     pub spare: (i32, i32),
-    /// Indices to either side that a condition may look at.
+    /// Indices before that a condition may look at.
     pub left: i32,
-    pub right: i32,
     /// Digits from the two states to the block.
     pub digits: u32,
 }
@@ -66,7 +65,8 @@ impl Near {
         for (low, _) in &delta {
             right = right.max(by_row(mine.1 - low + 1));
         }
-        let mut near = Near { own, steps: steps.to_vec(), misere, delta, epsilon, spare, left, right, digits: 0 };
+        let mut near =
+            Near { own, steps: steps.to_vec(), misere, delta, epsilon, spare, left, digits: 0 };
         // A word that ends in 1 has F_{k+1} continuations of k digits, one that ends in 0 has F_{k+2}.
         let (mut fewer, mut more) = (1, 1);
         while fewer < left + right || more + left + spare.0 <= reach {
@@ -229,7 +229,13 @@ impl Block {
     }
 
     /// Checks all indices that are the pair's to check; `first`: those of 0 and 1.
-    pub fn check(&mut self, joint: &Joint, near: &Near, pair: (u32, u32), first: bool) -> Result<(), Fails> {
+    pub fn check(
+        &mut self,
+        joint: &Joint,
+        near: &Near,
+        pair: (u32, u32),
+        first: bool,
+    ) -> Result<(), Fails> {
         let border = self.expand(joint, pair, near.digits);
         self.list(joint, near, first);
         let left = near.left as usize;
@@ -292,7 +298,8 @@ impl Block {
     }
 
     fn is_lower(&self, near: &Near, x: i32, y: i32, first: bool) -> bool {
-        near.misere && first && (x, y) == (0, 0) || self.lower.iter().any(|(line, ..)| line.get(x) == y)
+        near.misere && first && (x, y) == (0, 0)
+            || self.lower.iter().any(|(line, ..)| line.get(x) == y)
     }
 
     /// Whether (x,y) is a position of the level; mirror images matter near the diagonal alone, which is in the first block.

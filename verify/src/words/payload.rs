@@ -32,7 +32,10 @@ impl WordsClaim {
     }
 
     /// Reads a claim; memory is asked for before it is taken.
-    pub(crate) fn read_within(certificate: &Certificate, meter: &Meter) -> Result<WordsClaim, Refused> {
+    pub(crate) fn read_within(
+        certificate: &Certificate,
+        meter: &Meter,
+    ) -> Result<WordsClaim, Refused> {
         read(certificate, meter)
     }
 
@@ -145,7 +148,10 @@ fn read(certificate: &Certificate, meter: &Meter) -> Result<WordsClaim, Refused>
         rest = later;
         // A letter takes two bytes, and so does a state at least.
         if states == 0 || states > bytes / 2 || count > bytes / 2 {
-            return fail("word", format!("no {states} states or {count} letters fit in {bytes} bytes"));
+            return fail(
+                "word",
+                format!("no {states} states or {count} letters fit in {bytes} bytes"),
+            );
         }
         meter.reserve(states as u64 * STATE)?;
         words.push(word(part, states, count)?);

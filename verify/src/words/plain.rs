@@ -150,7 +150,8 @@ impl Plain<'_> {
         let meets = |&(j, row): &(i64, i64)| row == b && !(known && child[0] == NONE && j == n);
         holds(!rows.iter().any(meets), ROWS)?;
         let first = rows.iter().position(|row| row.0 == self.first_child(child)).expect("there");
-        let children = if self.joint.states[window[self.c] as usize].next[1] == NONE { 1 } else { 2 };
+        let children =
+            if self.joint.states[window[self.c] as usize].next[1] == NONE { 1 } else { 2 };
         for pair in rows[first..=first + children].windows(2) {
             holds(pair[0].1 < pair[1].1, INCREASE)?;
             let met = |row: i64| members.iter().any(|m| m.2 == row);
@@ -159,8 +160,7 @@ impl Plain<'_> {
         // P4
         let is = |list: &[At], x: i64, y: i64| list.iter().any(|m| (m.1, m.2) == (x, y));
         let is_lower = |x: i64, y: i64| {
-            lower.iter().any(|list| is(list, x, y))
-                || self.near.misere && known && (x, y) == (0, 0)
+            lower.iter().any(|list| is(list, x, y)) || self.near.misere && known && (x, y) == (0, 0)
         };
         let reaches = |x: i64, y: i64| {
             self.near.steps.iter().any(|&(p, q)| {
@@ -181,7 +181,11 @@ impl Plain<'_> {
 
     /// The index of the middle of a child's window, or 0 if it is not known.
     fn first_child(&self, child: &[u32]) -> i64 {
-        child.iter().position(|&state| state != NONE).filter(|_| child[0] == NONE).map_or(0, |first| self.c as i64 - first as i64)
+        child
+            .iter()
+            .position(|&state| state != NONE)
+            .filter(|_| child[0] == NONE)
+            .map_or(0, |first| self.c as i64 - first as i64)
     }
 
     /// The a_j near j = [w·0] with their indices, as rows: ⌊φ⌊φn⌋⌋ = ⌊φn⌋ + n − 1 for n > 0, and ⌊φn⌋ is j, or j − 1 after a gap of 2.

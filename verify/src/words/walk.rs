@@ -14,7 +14,7 @@ use super::joint::Joint;
 use crate::limits::{Meter, Refused};
 
 /// Bytes of a pair: itself, the pair it was found from, and its entry in the table, which may be growing.
-const PAIR: u64 = 8 + 4 + 28;
+const PAIR: u64 = 16 + 8 + 32;
 /// Pairs checked between two additions to the table.
 const BATCH: usize = 1 << 15;
 
@@ -103,7 +103,8 @@ fn check(
 
 /// The pairs of [w·0] and [w·1] from that of [w].
 fn children(joint: &Joint, (here, there): (u32, u32)) -> [Option<(u32, u32)>; 2] {
-    let ([zero, one], [after, _]) = (joint.states[here as usize].next, joint.states[there as usize].next);
+    let ([zero, one], [after, _]) =
+        (joint.states[here as usize].next, joint.states[there as usize].next);
     match one {
         NONE => [Some((zero, after)), None],
         one => [Some((zero, one)), Some((one, after))],

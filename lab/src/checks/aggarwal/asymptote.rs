@@ -8,7 +8,7 @@ use super::by_corollary;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::sequences::{misprint, powers_of_two};
 use crate::checks::tools::{diagonal, finding};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{DiagonalGames, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::beatty::Quadratic;
 use wythoff::engine::Bound;
@@ -50,8 +50,8 @@ pub(super) fn alpha(a: u64) -> Result<Quadratic> {
 
 /// What was measured, in words, and the largest |y − ⌊αx⌋| in units of a, rounded up.
 fn measured(bench: &Bench, most: u64, count: u64) -> Result<(String, u64)> {
-    let strays: Vec<(u64, u64)> =
-        (1..=most).map(|a| Ok((a, stray(bench, a, count)?))).collect::<Result<_>>()?;
+    let games: Vec<u64> = (1..=most).collect();
+    let strays = bench.parts(&games, |bench, &a| Ok((a, stray(bench, a, count)?)))?;
     let worst = strays.iter().map(|(a, off)| off.div_ceil(*a)).max().unwrap_or(0);
     let shown = strays.iter().filter(|(a, _)| a.is_power_of_two() || a % 16 == 3);
     let shown: Vec<String> = shown.map(|(a, off)| format!("{a}: {off}")).collect();
@@ -163,7 +163,7 @@ fn nim_limit(bench: &Bench) -> Result<Finding> {
         Ok(odd.or(off.then(|| format!("α is not between 1 and 1 + 1/{a}"))))
     })?;
     let evidence = "the P-positions of columns below a, and the place of α between 1 and 1 + 1/a; that the P-positions keep to lines of slope α is A-C-slope";
-    finding(checked.by([theorems::in_general("Argument 155")?]), evidence)
+    finding(checked.by([theorems::argument_155(&DiagonalGames::of_the_catalogue()?)?]), evidence)
 }
 
 fn no_algebraic_integer(bench: &Bench) -> Result<Finding> {

@@ -183,5 +183,6 @@ fn offset_is_repeats(bench: &Bench) -> Result<Finding> {
         }))
     })?;
     let evidence = "counted on levels that are proved to settle";
-    finding(checked.by([theorems::in_general("Theorem 109")?]), evidence)
+    let theorem = theorems::theorem_109(&RWythoff::of(&bench.game("r-wythoff")?)?)?;
+    finding(checked.by([theorem]), evidence)
 }

@@ -111,7 +111,7 @@ fn skipped_diagonals(bench: &Bench) -> Result<Finding> {
     let levels = bench.level_stream(most, rows)?;
     let skips = |level: &Vec<Pair>| (0..level.len()).filter(|&n| is_single_skip(level, n)).count();
     let seen: usize = levels.iter().map(skips).sum();
-    let verdict = Verdict::by(theorems::in_general("Argument 112")?, []);
+    let verdict = Verdict::by(bench.decided("G-OBS-skip")?.ground().map_err(Error::invalid)?, []);
     // The sum of the steps of a and of d is that of b: a run over positions could not object.
     let evidence =
         "a line of arithmetic: b_(n+1) − b_n is the step of a, 1, plus the step of d, −1";

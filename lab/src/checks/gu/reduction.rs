@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use crate::bench::{Bench, Check};
 use crate::checks::tools::values::{index, settled, signed};
 use crate::checks::tools::{Pair, finding};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{Ground, RWythoff, Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::Result;
 use wythoff::golden::floor_phi;
@@ -28,6 +28,10 @@ fn f(claim: &LevelClaim, level: &[Pair], n: usize) -> Option<usize> {
     usize::try_from(signed(level.get(n)?.0) + claim.repeats).ok()
 }
 
+fn lemma_107(bench: &Bench) -> Result<Ground> {
+    theorems::lemma_107(&RWythoff::of(&bench.game("r-wythoff")?)?)
+}
+
 /// A statement about each settled level, which Lemma 107 proves.
 fn by_lemma(
     bench: &Bench,
@@ -35,7 +39,7 @@ fn by_lemma(
     evidence: &str,
 ) -> Result<Finding> {
     let checked = settled(bench)?.each(wrong)?;
-    finding(checked.by([theorems::in_general("Lemma 107")?]), evidence)
+    finding(checked.by([lemma_107(bench)?]), evidence)
 }
 
 fn at(claim: &LevelClaim, n: usize) -> String {
@@ -107,7 +111,7 @@ fn ancestors(bench: &Bench) -> Result<Finding> {
         Ok(orphan.map(|m| format!("g = {}, m = {m}", claim.value)))
     })?;
     let evidence = "each number in reach has an n with m = f(n) or f(n) + 1; the sequences and the bound on h are the lemma's";
-    finding(checked.by([theorems::in_general("Lemma 107")?]), evidence)
+    finding(checked.by([lemma_107(bench)?]), evidence)
 }
 
 /// p + qφ.

@@ -120,7 +120,7 @@ fn definition(bench: &Bench) -> Result<Finding> {
     let proved = bench.rows(&bench.game("r-wythoff")?, 4)?;
     let checked =
         Trying::each("row 3 of R-Wythoff, its period proved", [proved.rows.get(3)], |row| {
-            let fits = row.is_some_and(|row| row.period == Some(4u32.into()) && row.preperiod <= 7);
+            let fits = row.is_some_and(|row| row.period == Some(4) && row.preperiod <= 7);
             Ok((!fits).then(|| format!("row 3: {row:?}")))
         })?;
     let evidence = format!("row: preperiod, period: {}", listed_rows(&proved.rows));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::bench::{Bench, Check};
-use crate::checks::tools::values::outside;
+use crate::checks::tools::values::{outside, with_sets};
 use crate::checks::tools::{Pair, finding, options, pair_of, pairs_below, with_script};
 use crate::evidence::theorems::in_general;
 use crate::evidence::{Trying, claim};
@@ -157,21 +157,12 @@ fn other_extensions(bench: &Bench) -> Result<Finding> {
 }
 
 /// R-Wythoff with one more move: from (a,a), a ≥ 1, to (0,1).
-struct WithJump(Game);
-
-impl Rules for WithJump {
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        self.0.visit_options(from, visit);
-        if from[0] == from[1] && from[0] >= 1 {
-            visit(&[0, 1]);
-        }
-    }
-}
+const WITH_JUMP: &str = "{0,1}*@larger {1,1}* {k,l : a=b, k=a, l+1=b}";
 
 fn another_variant(bench: &Bench) -> Result<Finding> {
     let size = bench.pick(30u64, 90, 150);
     let (r, e) = (bench.game("r-wythoff")?, bench.game("e-wythoff")?);
-    let variant = WithJump(bench.game("r-wythoff")?);
+    let variant = bench.game(WITH_JUMP)?;
     let between = Trying::each(
         "moves between those of R and E, piles up to 20",
         pairs_below(21),
@@ -196,8 +187,9 @@ fn another_variant(bench: &Bench) -> Result<Finding> {
             Ok(outside(value, claimed.0, claimed.1)
                 .map(|claimed| format!("({a},{b}): claimed {claimed}, value {value}")))
         })?;
-    let evidence = "yes: R-Wythoff with the move (a,a) → (0,1), a ≥ 1, has these P-positions and value 1 at all (A_n−1,B_n−1), n ≥ 1, and nowhere else; so has every game between it and E-Wythoff. The move takes a and a − 1 < a, so it is one of E-Wythoff at every a";
-    finding(between.and(values).by([in_general("Theorem 5")?]), evidence)
+    let evidence = "yes: R-Wythoff with the move (a,a) → (0,1), a ≥ 1, has these P-positions and value 1 at all (A_n−1,B_n−1), n ≥ 1, and nowhere else, decided for all piles; so has every game between it and E-Wythoff (Theorem 5 of proofs.md). The move takes a and a − 1 < a, so it is one of E-Wythoff at every a";
+    let verdict = with_sets(bench, "H-Q26", &variant, between.and(values), [])?;
+    finding(verdict, evidence)
 }
 
 /// Wythoff's game with the move that takes k from one pile and l from the other.

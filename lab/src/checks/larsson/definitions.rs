@@ -11,7 +11,7 @@ use crate::checks::tools::positions::{
     gdwn, is_p_by_definition, outcomes, p_up_to, partner_by_definition, qgdwn, square,
 };
 use crate::checks::tools::{Pair, finding, vector};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{PairGames, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::rules::Rules;
 use wythoff::{Error, Result};
@@ -159,7 +159,7 @@ fn greedy(bench: &Bench) -> Result<Finding> {
         ("every rational π(j) + (p/q)(n−j) and π(j) + (q/p)(n−j) is forbidden", printed.holds()),
         (
             "only those with n−j = tq, or n−j = tp, for a whole t",
-            corrected.by([theorems::in_general("Theorem 8")?]),
+            corrected.by([theorems::theorem_8(&PairGames::of_the_catalogue()?)?]),
         ),
     );
     let evidence = format!(
@@ -184,7 +184,8 @@ fn theorem(bench: &Bench) -> Result<Finding> {
     })?;
     let evidence = "π∘π, and the P-positions of a table column by column. The theorem is read with (0,1) in Q, as Remark 1 \
                     asks, and with the π of Definition 1(ii) as corrected there";
-    finding(compared.and(back).by([theorems::in_general("Theorem 8")?]), evidence)
+    let theorem = theorems::theorem_8(&PairGames::of_the_catalogue()?)?;
+    finding(compared.and(back).by([theorem]), evidence)
 }
 
 fn counting(bench: &Bench) -> Result<Finding> {
@@ -199,8 +200,8 @@ fn counting(bench: &Bench) -> Result<Finding> {
     finding(checked.exercised(), "each has one Nim pair and k = 2 others: the families counted")
 }
 
-fn upper_and_lower(_: &Bench) -> Result<Finding> {
-    let verdict = Verdict::by(theorems::in_general("Argument 10")?, []);
+fn upper_and_lower(bench: &Bench) -> Result<Finding> {
+    let verdict = Verdict::by(bench.decided("L-D2")?.ground().map_err(Error::invalid)?, []);
     finding(verdict, "one of two numbers is at least the other, or less: no run could object")
 }
 
@@ -251,7 +252,7 @@ fn complementary(bench: &Bench) -> Result<Finding> {
         ("for every Q of Definition 1", printed.holds()),
         (
             "for every Q with (0,1) and (1,1)",
-            corrected.by([theorems::in_general("Corollary 8.1")?]),
+            corrected.by([theorems::corollary_8_1(&PairGames::of_the_catalogue()?)?]),
         ),
     );
     let evidence = "the paper restricts itself to such Q a page later, after Example 2; each number counted in a and in b";

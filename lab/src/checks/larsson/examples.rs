@@ -5,8 +5,7 @@
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{boxes, first_difference, p_up_to, partner_by_definition};
 use crate::checks::tools::{a_of, finding, pair_of, with_script};
-use crate::evidence::theorems::in_general;
-use crate::evidence::{Trying, claim};
+use crate::evidence::{PairGames, ScaledGames, Trying, claim, theorems};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::wythoff_pair;
 use wythoff::{Error, Result};
@@ -78,6 +77,11 @@ fn wythoff_pairs(bench: &Bench) -> Result<Finding> {
     finding(with_script(bench, "L-Ex2b", checked)?, evidence)
 }
 
+/// What the propositions about the games of a list of pairs ask for.
+fn of_pairs() -> Result<PairGames> {
+    PairGames::of_the_catalogue()
+}
+
 /// All (r,s) with 1 ≤ r ≤ s ≤ most, by s and then r, with the game of that one pair, or of (0,1) and that pair.
 fn by_pairs(most: usize, with_nim: bool) -> Vec<(String, (usize, usize))> {
     let nim = if with_nim { "0,1+" } else { "" };
@@ -93,7 +97,7 @@ fn single_pair(bench: &Bench) -> Result<Finding> {
         x.min(y) < r || (x / s == y / s && x % s >= r && y % s >= r)
     })?;
     let decided = bench.decided("L-Ex2c")?.ground().map_err(Error::invalid)?;
-    let true_form = corrected.by([in_general("Proposition 209")?, decided]);
+    let true_form = corrected.by([theorems::proposition_209(&of_pairs()?)?, decided]);
     if true_form.is_refuted() {
         return finding(true_form, "the P-positions of Proposition 209");
     }
@@ -108,7 +112,7 @@ fn single_nim_pair(bench: &Bench) -> Result<Finding> {
     let games: Vec<_> = (1..=most).map(|s| (format!("qgdwn:0,{s}"), s)).collect();
     let checked = boxes(bench, size, &games, |s, x, y| x / s == y / s)?;
     let ground = bench.decided("L-Ex2d")?.ground().map_err(Error::invalid)?;
-    let verdict = checked.by([in_general("Proposition 9")?, claim("L-Ex2a"), ground]);
+    let verdict = checked.by([theorems::proposition_9_nim(&of_pairs()?)?, claim("L-Ex2a"), ground]);
     finding(verdict, "tables of boxes against ⌊x/s⌋ = ⌊y/s⌋; decided as sentences for s ≤ 8")
 }
 
@@ -124,7 +128,7 @@ fn nim_and_pair(bench: &Bench) -> Result<Finding> {
         })
     })?;
     let evidence = "tables of boxes against x = y";
-    finding(checked.by([in_general("Argument 10")?]), evidence)
+    finding(checked.by([theorems::argument_10(&of_pairs()?)?]), evidence)
 }
 
 fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
@@ -135,7 +139,8 @@ fn scaled_wythoff(bench: &Bench) -> Result<Finding> {
         wythoff_pair((high - low) as u64) == Some((low as u64, high as u64))
     })?;
     let ground = bench.decided("L-Ex2f")?.ground().map_err(Error::invalid)?;
-    let verdict = checked.by([in_general("Proposition 9")?, claim("L-Ex2b"), ground]);
+    let theorem = theorems::proposition_9_wythoff(&ScaledGames::of_the_catalogue()?)?;
+    let verdict = checked.by([theorem, claim("L-Ex2b"), ground]);
     finding(
         verdict,
         "tables of boxes against the pairs of ⌊x/s⌋, ⌊y/s⌋; decided as sentences for s ≤ 4",

@@ -175,16 +175,18 @@ fn central_beam(bench: &Bench) -> Result<Finding> {
 fn sixth_beam(bench: &Bench) -> Result<String> {
     let up_to = bench.pick(131_071, 1_000_000, 1_000_000);
     let candidates = coprime_pairs(7).into_iter().filter(|pair| !FIBONACCI[..4].contains(pair));
-    for pair in candidates {
-        let mut set = FIBONACCI[..4].to_vec();
-        set.push(pair);
-        let seen = bench.beams(&bench.game(&gdwn(&set))?, up_to)?;
-        if seen.verdict == Seen::Split(6) {
-            let beams = describe(&seen);
-            return Ok(format!("Six beams are seen with {pair:?} for a ≤ {up_to}: {beams}"));
+    let candidates: Vec<Pair> = candidates.collect();
+    let seen = bench.parts(&candidates, |bench, pair| {
+        let set = [&FIBONACCI[..4], &[*pair]].concat();
+        bench.beams(&bench.game(&gdwn(&set))?, up_to)
+    })?;
+    let six = candidates.iter().zip(seen).find(|(_, seen)| seen.verdict == Seen::Split(6));
+    Ok(match six {
+        Some((pair, seen)) => {
+            format!("Six beams are seen with {pair:?} for a ≤ {up_to}: {}", describe(&seen))
         }
-    }
-    Ok(format!("No pair with q ≤ 7 shows six beams for a ≤ {up_to}"))
+        None => format!("No pair with q ≤ 7 shows six beams for a ≤ {up_to}"),
+    })
 }
 
 fn all_pairs(bench: &Bench, most: u64, printed: u64) -> Result<Finding> {

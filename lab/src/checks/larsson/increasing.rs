@@ -28,13 +28,16 @@ fn check(bench: &Bench) -> Result<Finding> {
     let (one, two, last) = bench.pick((12, 4, 2_000), (70, 8, 20_000), (100, 12, 200_000));
     let wythoff = p_up_to(bench, "wythoff", last)?;
     let sets = extensions(one, two);
-    let (mut same, mut latest) = (0, (0, String::new()));
-    let mut against = None;
-    for set in &sets {
+    let seen = bench.parts(&sets, |bench, set| {
         let text = gdwn(set);
         let found = p_up_to(bench, &text, last)?;
         let descent = found.windows(2).find(|w| w[0].1 > w[1].1).map(|w| w[1].0);
-        match (found == wythoff, descent) {
+        Ok((text, found == wythoff, descent))
+    })?;
+    let (mut same, mut latest) = (0, (0, String::new()));
+    let mut against = None;
+    for (text, like_wythoff, descent) in seen {
+        match (like_wythoff, descent) {
             (true, None) => same += 1,
             (false, Some(a)) => latest = latest.max((a, text)),
             _ => against = against.or(Some(text)),

@@ -6,7 +6,7 @@
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, often, p_up_to, windows};
 use crate::checks::tools::{Pair, finding, pair_of};
-use crate::evidence::{FurtherMoves, Ground, HasPairs, Trying, claim, theorems};
+use crate::evidence::{FurtherMoves, Ground, HasPairs, PairGames, Trying, claim, theorems};
 use crate::verdict::Finding;
 use wythoff::Result;
 
@@ -65,7 +65,8 @@ fn many_a(bench: &Bench) -> Result<Finding> {
         let late = found.iter().zip(0..).find(|((a, _), n)| *a > 1 && 2 * n < *a);
         Ok(late.map(|((a, _), _)| format!("{text}: N = {}", a - 1)))
     })?;
-    let grounds = [theorems::in_general("Lemma 8.2")?, claim("L-T2.1")];
+    let lemma = theorems::lemma_8_2(&PairGames::of_the_catalogue()?)?;
+    let grounds = [lemma, claim("L-T2.1")];
     let evidence = "the a_i counted: the count falls behind N/2 nowhere. Read with (0,1) in Q, as Remark 1 asks";
     finding(checked.by(grounds), evidence)
 }

@@ -62,27 +62,25 @@ struct Scan {
 
 fn scan(bench: &Bench) -> Result<Scan> {
     let (most, up_to) = bench.pick((8, 131_071), (20, 1_000_000), (20, 10_000_000));
-    let mut drawn = Vec::new();
-    for (p, q) in DRAWN {
+    let drawn = bench.parts(&DRAWN, |bench, &(p, q)| {
         let up_to = reach(bench, &[(p, q)]);
         let seen = bench.beams(&bench.game(&gdwn(&[(p, q)]))?, up_to)?;
-        drawn.push(ScanRow { p, q, up_to, seen });
-    }
+        Ok(ScanRow { p, q, up_to, seen })
+    })?;
     bench.note(
         "involution, beams",
         format!("P-positions of all gdwn:p,q, p < q ≤ {most}, a ≤ {up_to}"),
     );
     let rows = bench.once(&format!("scan of pairs {most} {up_to}"), || {
-        let mut rows = Vec::new();
-        for (p, q) in (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))) {
+        let pairs: Vec<Pair> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();
+        bench.parts(&pairs, |bench, &(p, q)| {
             let game = bench.game(&gdwn(&[(p, q)]))?;
             let mut seen =
                 Beams::of(vector(&game)?, Play::Normal, up_to, bench.memory(), bench.progress())?;
             // Only the windows' deviations are wanted later; the clusters are many.
             seen.windows.iter_mut().for_each(|window| window.clusters.clear());
-            rows.push(ScanRow { p, q, up_to, seen: Arc::new(seen) });
-        }
-        Ok(rows)
+            Ok(ScanRow { p, q, up_to, seen: Arc::new(seen) })
+        })
     })?;
     Ok(Scan { most, up_to, rows, drawn })
 }

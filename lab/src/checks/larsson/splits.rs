@@ -122,8 +122,9 @@ fn many_beams(bench: &Bench) -> Result<Finding> {
     }
     let (mut lines, mut above, mut attained) = (Vec::new(), Vec::new(), Vec::new());
     let mut doubled = Vec::new();
-    for (set, up_to) in &sets {
-        let seen = bench.beams(&bench.game(&gdwn(set))?, *up_to)?;
+    let seen =
+        bench.parts(&sets, |bench, (set, up_to)| bench.beams(&bench.game(&gdwn(set))?, *up_to))?;
+    for ((set, up_to), seen) in sets.iter().zip(seen) {
         let (k, beams) = (set.len() + 1, seen.beams.len());
         let split = match seen.verdict {
             Seen::Undecided(_) => "undecided".to_string(),
@@ -196,13 +197,15 @@ pub(crate) fn narrows_around_phi(seen: &Beams) -> bool {
 
 fn two_limits(bench: &Bench) -> Result<Finding> {
     let up_to = reach(bench, &[(1, 2)]);
+    let pairs = [(1, 2), (2, 3)];
+    let seen =
+        bench.parts(&pairs, |bench, pair| bench.beams(&bench.game(&gdwn(&[*pair]))?, up_to))?;
     let mut lines = Vec::new();
     let what = format!(
         "games, a ≤ {up_to}: one lasting interval, φ inside it; each beam within (1,3] and at most half as wide in the last whole \
          window as in that of 2⁸"
     );
-    let tried = Trying::each(what, [(1, 2), (2, 3)], |pair| {
-        let seen = bench.beams(&bench.game(&gdwn(&[pair]))?, up_to)?;
+    let tried = Trying::each(what, pairs.iter().zip(seen), |(pair, seen)| {
         lines.push(format!("({},{}): {}", pair.0, pair.1, describe(&seen)));
         Ok((!narrows_around_phi(&seen)).then(|| "not two narrowing beams".to_string()))
     })?;

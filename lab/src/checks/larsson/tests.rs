@@ -41,7 +41,7 @@ fn the_printed_involution_fails_for_pairs_with_a_common_divisor() {
         witness(&found),
         "qgdwn:0,1+2,2: the rule gives π(1) = 2, and the P-position is (1,1)"
     );
-    assert_eq!(found.meant().kind(), "Argued");
+    assert_eq!(found.meant().kind(), "Proved");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::bench::{Bench, Check};
 use crate::checks::tools::positions::{above_phi, gdwn, is_p_by_definition, p_up_to};
 use crate::checks::tools::{Pair, a_of, finding, pair_of, with_script};
-use crate::evidence::theorems::in_general;
-use crate::evidence::{Gone, Ground, Listed, Trying, claim};
+use crate::evidence::theorems::{self, in_general};
+use crate::evidence::{GdwnGames, Gone, Ground, Listed, Trying, claim};
 use crate::verdict::{Finding, Verdict};
 use wythoff::golden::{dual_pair, floor_phi, is_splitting_pair, is_wythoff_pair};
 use wythoff::{Error, Result};
@@ -65,7 +65,7 @@ fn lines_hold_few(bench: &Bench) -> Result<Finding> {
             Ok(full.map(|(line, count)| format!("({p},{q}): {count} on the line {line}")))
         })?;
     finding(
-        checked.by([in_general("Proposition 317")?]),
+        checked.by([theorems::proposition_317(&GdwnGames::of_the_catalogue()?)?]),
         "the P-positions on each line, in exact integers",
     )
 }
@@ -94,7 +94,7 @@ fn stays_wythoff(bench: &Bench) -> Result<Finding> {
         Ok(Some(format!("{text}: ({a},{b}), P by the definition: {by_definition}")))
     })?;
     let grounds = [
-        in_general("Proposition 12")?,
+        theorems::proposition_12(&GdwnGames::of_the_catalogue()?)?,
         decided(bench, "L-P4.1-one")?,
         decided(bench, "L-P4.1")?,
         claim("L-D5"),
@@ -144,7 +144,8 @@ fn exactly_these(bench: &Bench) -> Result<Finding> {
             is_wythoff_pair(from.0, from.1) && is_wythoff_pair(to.0.min(to.1), to.0.max(to.1));
         Ok((!pairs).then(|| format!("({p},{q}): {from:?} and {to:?}")))
     })?;
-    let grounds = [in_general("Theorem 211")?, claim("L-P4.1"), claim("L-P4.4"), claim("L-Ex2b")];
+    let theorem = theorems::theorem_211(&GdwnGames::of_the_catalogue()?)?;
+    let grounds = [theorem, claim("L-P4.1"), claim("L-P4.4"), claim("L-Ex2b")];
     let evidence = "for each other pair the least t with two such P-positions was found and they were looked up";
     finding(checked.by(grounds), evidence)
 }

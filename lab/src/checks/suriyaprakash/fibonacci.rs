@@ -3,7 +3,7 @@
 use crate::bench::{Bench, Check};
 use crate::checks::tools::finding;
 use crate::checks::tools::sequences::{misprint, ordered_options, square};
-use crate::evidence::{Trying, theorems};
+use crate::evidence::{FibonacciHeap, Trying, theorems};
 use crate::verdict::Finding;
 use wythoff::{Game, Result, Table};
 
@@ -95,7 +95,8 @@ fn omitted(bench: &Bench) -> Result<Finding> {
         let value = bench.by_definition(&heap, &[n as u64, r as u64])?;
         Ok(Some(format!("({n},{r}) has value {value}")))
     })?;
-    finding(checked.by([theorems::in_general("Argument 162")?]), "all such cells of a table")
+    let argument = theorems::argument_162(&FibonacciHeap::of_the_catalogue()?)?;
+    finding(checked.by([argument]), "all such cells of a table")
 }
 
 fn monotone(bench: &Bench) -> Result<Finding> {
@@ -114,7 +115,8 @@ fn monotone(bench: &Bench) -> Result<Finding> {
         Ok((!inside).then(|| format!("({n},{r}) has an option that ({n},{}) lacks", r + 1)))
     })?;
     let evidence = "the options of (n,r) are among those of (n,r+1), and the mex of a larger set is not smaller";
-    finding(values.and(nested).by([theorems::in_general("Argument 162")?]), evidence)
+    let argument = theorems::argument_162(&FibonacciHeap::of_the_catalogue()?)?;
+    finding(values.and(nested).by([argument]), evidence)
 }
 
 #[cfg(test)]

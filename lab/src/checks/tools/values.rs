@@ -1,17 +1,14 @@
 //! Values of games: boxes, rows, levels (used by Gu's and Ho's claims).
 
-use num_traits::ToPrimitive;
-
 use super::{Pair, finding, on_table, options, pairs_below, with_script};
 use crate::bench::{Bench, Levels};
 use crate::evidence::{EndsByRules, FormOfTheorem4, Ground, Trying, theorems};
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use wythoff::engine::rows::Row;
 use wythoff::golden::is_wythoff_pair;
 use wythoff::{Error, Game, Result, Table};
-use wythoff_verify::LevelClaim;
+use wythoff_verify::{LevelClaim, RowClaim};
 
 /// Piles up to this are compared move by move.
 const BOX: u64 = 16;
@@ -166,21 +163,13 @@ pub fn row_formula(
     })
 }
 
-/// "row: preperiod, period" of each row; a period that is only known to divide a number is marked.
-pub fn listed_rows(rows: &[Row]) -> String {
-    let one = |row: &Row| match &row.period {
-        Some(period) => format!("{}: {}, {period}", row.row, row.preperiod),
-        None => match row.multiple.to_u64() {
-            Some(multiple) => format!("{}: {}, a divisor of {multiple}", row.row, row.preperiod),
-            None => format!(
-                "{}: {}, a divisor of a number of {} digits",
-                row.row,
-                row.preperiod,
-                row.multiple.to_string().len()
-            ),
-        },
+/// "row: preperiod, period" of each row; a period that the certificate leaves open is marked.
+pub fn listed_rows(rows: &[RowClaim]) -> String {
+    let one = |(a, row): (usize, &RowClaim)| match row.period {
+        Some(period) => format!("{a}: {}, {period}", row.preperiod),
+        None => format!("{a}: {}, a period past what the certificate counts", row.preperiod),
     };
-    rows.iter().map(one).collect::<Vec<_>>().join("; ")
+    rows.iter().enumerate().map(one).collect::<Vec<_>>().join("; ")
 }
 
 /// The positions of a value in a table's rows, a ≤ b.
