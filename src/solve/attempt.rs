@@ -213,7 +213,9 @@ impl<'a> Task<'a, '_> {
             }
             let Attempt { solved, stage: Some(stage), .. } = attempt else { continue };
             let mut proved = None;
-            for place in 0..stage.ways.len() {
+            // Lists are the quickest where they suffice; where they do not in the first round, words come first.
+            let (last, first) = (stage.ways.len(), self.effort.round <= FIRST_ROUND);
+            for place in (0..last).map(|i| if first { i } else { last - 1 - i }) {
                 proved = self.follow(stage, place, share, solved)?;
                 if proved.is_some() {
                     break;

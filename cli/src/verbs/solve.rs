@@ -250,7 +250,7 @@ fn line(trial: &Trial) -> String {
         (false, open) => format!("{open} open"),
     };
     let data = match trial.far {
-        true => format!("windows far out of {} digits", trial.digits),
+        true => format!("words far out, to height {}", trial.digits),
         false => format!("data to {}", trial.bound),
     };
     format!("{} states, {state}, {data}", trial.states)

@@ -146,7 +146,7 @@ fn is_base(name: &str) -> bool {
 /// Which data a trial was learned from.
 fn data_of(trial: &Trial) -> String {
     match trial.far {
-        true => format!("windows far out of {} digits", trial.digits),
+        true => format!("words far out, to height {}", trial.digits),
         false => format!("data to {}", trial.bound),
     }
 }
