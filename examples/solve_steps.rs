@@ -33,7 +33,7 @@ fn main() -> Result<()> {
             Shape::Orbits { removed, added, .. } => format!("orbits,{removed},{added}"),
             Shape::Automaton => "automaton,,".to_string(),
         };
-        let (states, (learn, prove)) = (level.positions.dfa.states(), level.seconds);
+        let (states, (learn, prove)) = (level.states(), level.seconds);
         let data = level.trials.iter().map(|t| t.members).max().unwrap_or(0);
         println!("{p},{q},proved,{shape},{states},{data},{learn:.3},{prove:.3}");
     }

@@ -1,6 +1,6 @@
 //! Compute, guess, prove: a game is solved by an automaton that reads the digits of its piles.
 //!
-//! Positions come from the engines (`data`), an automaton is guessed from them (`pairs`, `windows`), and whether it
+//! Positions come from the engines (`data`), an automaton is guessed from them (`pairs`, `far`), and whether it
 //! describes exactly the positions of the value, for all sizes, is decided by formula (`theorem`). What is proved does
 //! not depend on how it was guessed; a false guess has a smallest counterexample, which asks for more data.
 //!
@@ -13,12 +13,14 @@
 //! | `systems` | the numeration systems worth trying |
 //! | `effort`, `attempt` | ways to a guess that take turns; one system, level by level |
 //! | `orbits` | R-Wythoff's levels by their orbits |
-//! | `windows`, `word` | deviations from Wythoff's positions, learned from windows far out |
+//! | `deviations`, `frames` | deviations from Wythoff's positions: listed; around any index from those around its prefix |
+//! | `ends`, `far`, `word` | their word, learned from the ends of continuations; level by level; composed to pairs |
 //! | `sentences`, `theorem` | the theorem, decided in cheap steps |
 //! | `shape`, `looks` | what was found, in words; exact bounds; what an open search looks like |
 //! | `density`, `perron` | how often each offset occurs, exactly |
 //! | `watch`, `saved` | interrupting a proof; taking a run up again |
 //! | `book`, `shipped` | a solved game as a file; those that come with the program |
+//! | `reading` | answers read off words |
 //! | `engine`, `function` | a solved game as an engine, for piles of any size; all its values at once |
 //! | `complete`, `listing`, `winning` | relations with numbers fixed; positions in order; winning moves |
 
@@ -28,10 +30,14 @@ mod book;
 mod complete;
 mod data;
 mod density;
+mod deviations;
 mod driver;
 mod effort;
+mod ends;
 mod engine;
+mod far;
 mod fold;
+mod frames;
 mod function;
 mod given;
 mod listing;
@@ -39,6 +45,7 @@ mod looks;
 mod orbits;
 mod pairs;
 mod perron;
+mod reading;
 mod saved;
 mod sentences;
 mod sets;
@@ -48,7 +55,6 @@ mod systems;
 mod theorem;
 mod trie;
 mod watch;
-mod windows;
 mod winning;
 mod word;
 

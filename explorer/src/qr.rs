@@ -390,9 +390,9 @@ fn remainder(data: &[u8], generator: &[u8]) -> Vec<u8> {
 fn checked(number: u32, bits: u32, polynomial: u32) -> u32 {
     let mut rest = number;
     for _ in 0..bits {
-        rest = rest << 1 ^ (rest >> (bits - 1) & 1) * polynomial;
+        rest = (rest << 1) ^ (((rest >> (bits - 1)) & 1) * polynomial);
     }
-    number << bits | rest & ((1 << bits) - 1)
+    (number << bits) | (rest & ((1 << bits) - 1))
 }
 
 #[cfg(test)]

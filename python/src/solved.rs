@@ -72,8 +72,10 @@ pub fn solve(
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
             checkpoint.saver(Settings::state_name(&game, play)).finish()?;
         }
-        let book = proved(answer).filter(|solved| !solved.levels.is_empty());
-        let book = book.map(|solved| Book::of(&solved));
+        // Levels that were proved on words are not composed to pairs unasked: their file is written by `wyt solve -o`.
+        let pairs = |solved: &Levels| solved.levels.last().is_some_and(|l| l.words().is_none());
+        let book = proved(answer).filter(pairs);
+        let book = book.map(|solved| Book::of(&solved, memory)).transpose()?;
         Ok(Solved { words, found, book, game: own, answers: Arc::default() })
     })
 }

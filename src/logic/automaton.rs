@@ -66,6 +66,11 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// The flag itself, for a checker that knows no more of us.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// Whether somebody asked.
     pub(crate) fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)

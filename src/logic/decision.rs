@@ -16,7 +16,7 @@ pub struct Step {
 }
 
 /// What became of one formula.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Decision {
     /// The name given to it, if any.
     pub name: String,

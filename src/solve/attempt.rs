@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::data::{Question, Sources};
-use super::driver::{Answer, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
+use super::driver::{Answer, Found, Level, Listener, News, Open, Refuted, Settings, Solved, Tried};
 use super::effort::{DEFAULT, FIRST_ROUND, Learner, Meter, Step, spent};
+use super::far::{Far, Words, walked};
 use super::orbits::Orbits;
 use super::pairs::{Pairs, Trial};
 use super::saved::{Remembered, Saved};
@@ -19,7 +20,6 @@ use super::sets::{canonical, define_level, level_name, prover};
 use super::systems::Slope;
 use super::theorem::{Counterexample, Proof, Theorem};
 use super::watch::Deadline;
-use super::word::Far;
 use crate::engine::Play;
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
@@ -68,9 +68,11 @@ impl Stage<'_> {
         self.ways.iter().flat_map(|way| way.learner.trials()).collect()
     }
 
-    fn level(&self, positions: Relation, proof: Proof) -> Level {
-        let (value, trials, refuted) = (self.question.value, self.trials(), self.refuted.clone());
-        Level { value, positions, trials, refuted, proof, seconds: self.seconds }
+    fn level(&self, found: Found, proof: Proof) -> Level {
+        let (trials, refuted, seconds) = (self.trials(), self.refuted.clone(), self.seconds);
+        let mut level = Level::new(self.question.value, found, proof);
+        (level.trials, level.refuted, level.seconds) = (trials, refuted, seconds);
+        level
     }
 }
 
@@ -133,12 +135,19 @@ impl<'a> Attempt<'a> {
         if let Some(known) = saved.level(&solved.system, self.value()) {
             learners.push(Box::new(Remembered::new(known)));
         }
+        let known = solved.levels.last().and_then(Level::known_words);
+        let height = saved.height(solved);
+        let system = &solved.system;
+        let far = Far::new(question.clone(), system, known, height, sources.run, deadline);
+        let far = far.map(|far| Box::new(far) as Box<dyn Learner>);
+        // Where the value below needed a word, lists of positions show even less of this one.
+        if known.is_some() {
+            return Ok(stage(far.into_iter().collect()));
+        }
         let orbits = Orbits::new(&question, &solved.system, sources.run, &deadline.stop);
         learners.extend(orbits.map(|orbits| Box::new(orbits) as Box<dyn Learner>));
         learners.push(Box::new(Pairs::new(question.clone(), solved.system.clone(), sources)));
-        let height = saved.height(solved);
-        let far = Far::new(question.clone(), &solved.system, height, sources.run, &deadline.stop);
-        learners.extend(far.map(|far| Box::new(far) as Box<dyn Learner>));
+        learners.extend(far);
         Ok(stage(learners))
     }
 }
@@ -204,7 +213,9 @@ impl<'a> Task<'a, '_> {
             }
             let Attempt { solved, stage: Some(stage), .. } = attempt else { continue };
             let mut proved = None;
-            for place in 0..stage.ways.len() {
+            // Lists are the quickest where they suffice; where they do not in the first round, words come first.
+            let (last, first) = (stage.ways.len(), self.effort.round <= FIRST_ROUND);
+            for place in (0..last).map(|i| if first { i } else { last - 1 - i }) {
                 proved = self.follow(stage, place, share, solved)?;
                 if proved.is_some() {
                     break;
@@ -233,8 +244,9 @@ impl<'a> Task<'a, '_> {
             let clock = Instant::now();
             let step = self.guess(&mut stage.ways[place], share, solved);
             stage.seconds.0 += clock.elapsed().as_secs_f64();
-            let positions = match step {
-                Ok(Step::Guess(positions)) => positions,
+            let found = match step {
+                Ok(Step::Guess(positions)) => Found::Pairs(positions),
+                Ok(Step::Words(words)) => Found::Words(Arc::new(words)),
                 Ok(Step::Pause) => return Ok(None),
                 Ok(Step::End) => {
                     stage.ways[place].over = true;
@@ -247,9 +259,14 @@ impl<'a> Task<'a, '_> {
                     return Ok(None);
                 }
             };
-            self.saved.keep(solved, Some(&positions))?;
             let (clock, mut sentences) = (Instant::now(), Vec::new());
-            let proof = self.prove(&stage.question, solved, &positions, &mut sentences);
+            let proof = match &found {
+                Found::Pairs(positions) => {
+                    self.saved.keep(solved, Some(positions))?;
+                    self.prove(&stage.question, solved, positions, &mut sentences)
+                }
+                Found::Words(words) => self.walk(words, solved.levels.len()),
+            };
             stage.seconds.1 += clock.elapsed().as_secs_f64();
             match proof {
                 Ok(Proof { counterexample: Some(fallen), .. }) => {
@@ -257,11 +274,11 @@ impl<'a> Task<'a, '_> {
                     stage.refuted.push(fallen.clone());
                     stage.ways[place].fallen = Some(fallen);
                 }
-                Ok(proof) => return Ok(Some(stage.level(positions, proof))),
+                Ok(proof) => return Ok(Some(stage.level(found, proof))),
                 Err(why) => {
                     // Another way may lead to a guess that is easier to prove.
                     let proof = Proof { sentences, counterexample: None };
-                    let level = stage.level(positions, proof);
+                    let level = stage.level(found, proof);
                     stage.guessed.get_or_insert((level, why.clone()));
                     stage.ways[place].over = true;
                     self.own_limit(&why, true)?;
@@ -308,6 +325,21 @@ impl<'a> Task<'a, '_> {
         }
     }
 
+    /// The theorem about words: the checker walks through all neighbours.
+    fn walk(&mut self, words: &Words, value: usize) -> Result<Proof> {
+        let place = format!("while value {value} was proved");
+        let (deadline, run) = (self.deadline, self.sources.run);
+        let clock = Instant::now();
+        let fault = deadline.watch(run, &place, || words.refuted(run, deadline))?;
+        let decision = walked(words, fault.is_none(), clock.elapsed().as_secs_f64());
+        (self.listen)(News::Decided(&decision));
+        let counterexample = fault.map(|fault| Counterexample {
+            sentence: fault.condition.to_string(),
+            numbers: vec![("n".to_string(), fault.index)],
+        });
+        Ok(Proof { sentences: vec![decision], counterexample })
+    }
+
     /// Decides the theorem about a guess; `sentences` keeps what was decided before a limit.
     fn prove(
         &mut self,
@@ -319,7 +351,8 @@ impl<'a> Task<'a, '_> {
         let (deadline, run) = (self.deadline, self.sources.run);
         let mut prover = prover(&solved.system, run.memory(), &deadline.stop)?;
         for (value, level) in solved.levels.iter().enumerate() {
-            define_level(&mut prover, &solved.game, &level.positions, value)?;
+            let positions = level.positions(run.memory())?;
+            define_level(&mut prover, &solved.game, positions, value)?;
         }
         let value = solved.levels.len();
         define_level(&mut prover, &solved.game, positions, value)?;

@@ -24,7 +24,7 @@ use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 
 use super::data::Question;
-use super::driver::{Level, Solved};
+use super::driver::{Found, Level, Solved};
 use super::sets::{canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
@@ -97,14 +97,25 @@ impl Book {
         self.levels.extend_from_slice(levels);
     }
 
-    /// The levels of a game that was solved.
-    pub fn of(solved: &Solved) -> Book {
-        Book {
+    /// The levels of a game that was solved, as pairs: those that were proved on words are composed.
+    ///
+    /// # Errors
+    /// If that outgrows the memory.
+    pub fn of(solved: &Solved, memory: Memory) -> Result<Book> {
+        let levels = solved.levels.iter().map(|level| level.positions(memory).cloned());
+        Ok(Book {
             game: solved.game.clone(),
             play: solved.play,
             system: solved.system.clone(),
-            levels: solved.levels.iter().map(|level| level.positions.clone()).collect(),
-        }
+            levels: levels.collect::<Result<_>>()?,
+        })
+    }
+
+    /// The levels up to the first that was proved on its word.
+    pub(super) fn of_pairs(solved: &Solved) -> Result<Book> {
+        let pairs = solved.levels.iter().take_while(|level| level.words().is_none()).cloned();
+        let solved = Solved { levels: pairs.collect(), ..solved.clone() };
+        Book::of(&solved, Memory::default())
     }
 
     /// The file.
@@ -277,13 +288,8 @@ impl Book {
             .watch(run, "while it was proved again", || self.prove(&mut prover, &mut |_| Ok(())))?;
         match proofs.iter().find_map(|proof| proof.counterexample.as_ref()) {
             None => {
-                let level = |(value, (positions, proof)): (usize, (&Relation, Proof))| Level {
-                    value: value as u32,
-                    positions: positions.clone(),
-                    trials: vec![],
-                    refuted: vec![],
-                    proof,
-                    seconds: (0.0, 0.0),
+                let level = |(value, (positions, proof)): (usize, (&Relation, Proof))| {
+                    Level::new(value as u32, Found::Pairs(positions.clone()), proof)
                 };
                 let levels = self.levels.iter().zip(proofs).enumerate().map(level).collect();
                 let (game, play, system) = (self.game.clone(), self.play, self.system.clone());

@@ -4,11 +4,13 @@
 //! below it; several systems take turns ([`super::attempt`], [`super::effort`]). Nothing but the time, the memory or the effort
 //! allowed ends the search, and whatever ends it, the levels proved are returned, with all that was tried.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::attempt::{Attempt, Effort, Task, ended};
+use super::book::Book;
 use super::data::{Question, Sources};
+use super::far::Words;
 use super::pairs::Trial;
 use super::saved::Saved;
 use super::systems::{Slope, slope, suitable};
@@ -17,8 +19,9 @@ use super::watch::{Deadline, Timed};
 use crate::engine::{Play, Registry};
 use crate::logic::{Decision, Relation, System};
 use crate::rules::Game;
-use crate::run::Run;
+use crate::run::{Memory, Run};
 use crate::{Error, Result};
+use wythoff_verify::{Certificate, WordsClaim};
 
 /// How to solve.
 #[derive(Debug, Clone, Default)]
@@ -66,8 +69,10 @@ pub(crate) type Listener<'a> = &'a mut dyn FnMut(News);
 pub struct Level {
     /// The value.
     pub value: u32,
-    /// The positions with increasing piles if the game is symmetric, all of them otherwise.
-    pub positions: Relation,
+    /// The positions as pairs, if they are at hand.
+    pairs: OnceLock<Relation>,
+    /// The words of this value and those below, if the level was proved on words.
+    words: Option<Arc<Words>>,
     /// How it was learned.
     pub trials: Vec<Trial>,
     /// Guesses that fell before this one.
@@ -79,10 +84,60 @@ pub struct Level {
 }
 
 impl Level {
+    /// A level whose positions are known.
+    pub(super) fn new(value: u32, found: Found, proof: Proof) -> Level {
+        let (pairs, words) = match found {
+            Found::Pairs(positions) => (positions.into(), None),
+            Found::Words(words) => (OnceLock::new(), Some(words)),
+        };
+        Level { value, pairs, words, trials: vec![], refuted: vec![], proof, seconds: (0.0, 0.0) }
+    }
+
+    /// The positions with increasing piles if the game is symmetric, all of them otherwise. Of a level that was proved on its word they are
+    /// composed when somebody asks.
+    ///
+    /// # Errors
+    /// If the memory does not suffice.
+    pub fn positions(&self, memory: Memory) -> Result<&Relation> {
+        if let Some(pairs) = self.pairs.get() {
+            return Ok(pairs);
+        }
+        let words =
+            self.words.as_ref().ok_or_else(|| Error::internal("a level without positions"))?;
+        let pairs = words.positions(memory)?;
+        Ok(self.pairs.get_or_init(|| pairs))
+    }
+
+    /// States of the automaton that was proved: of the word, or of the pairs.
+    pub fn states(&self) -> usize {
+        match &self.words {
+            Some(words) => words.top().says.len(),
+            None => self.pairs.get().map_or(0, |pairs| pairs.dfa.states()),
+        }
+    }
+
+    /// The words of the values up to this one, if the level was proved on its word: what [`wythoff_verify`] checks.
+    pub fn words(&self) -> Option<&WordsClaim> {
+        self.words.as_ref().map(|words| words.claim())
+    }
+
+    pub(super) fn known_words(&self) -> Option<&Words> {
+        self.words.as_deref()
+    }
+
     /// The bound below which data and automaton are known to agree.
     pub fn agrees_to(&self) -> u64 {
         self.trials.iter().filter(|t| t.closed).map(|t| t.bound).max().unwrap_or(0)
     }
+}
+
+/// What was found of a level.
+#[derive(Debug, Clone)]
+pub(super) enum Found {
+    /// The positions themselves.
+    Pairs(Relation),
+    /// Words of deviations.
+    Words(Arc<Words>),
 }
 
 /// The levels found.
@@ -96,6 +151,31 @@ pub struct Solved {
     pub system: Arc<System>,
     /// The levels 0, 1, ….
     pub levels: Vec<Level>,
+}
+
+impl Solved {
+    /// The file that answers for piles of any size: a book of pairs, or, where a level was proved on its word, the certificate of the
+    /// words. [`super::SolvedGame::load`] reads both.
+    ///
+    /// # Errors
+    /// If pairs outgrow the memory.
+    pub fn to_file(&self, memory: Memory) -> Result<Vec<u8>> {
+        match self.levels.last().and_then(Level::words) {
+            Some(words) => Ok(words.to_certificate().to_bytes()),
+            None => Ok(Book::of(self, memory)?.to_text().into_bytes()),
+        }
+    }
+
+    /// The record of the proof, as [`wythoff_verify`] checks it: of words the words, of pairs the sentences ([`Book::record`]).
+    ///
+    /// # Errors
+    /// If it outgrows the memory, or the run is asked to stop.
+    pub fn record(&self, run: &Run) -> Result<Certificate> {
+        match self.levels.last().and_then(Level::words) {
+            Some(words) => Ok(words.to_certificate()),
+            None => Book::of(self, run.memory())?.record(run),
+        }
+    }
 }
 
 /// How it ended.

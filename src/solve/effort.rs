@@ -9,6 +9,7 @@
 
 use std::time::Duration;
 
+use super::far::Words;
 use super::pairs::Trial;
 use super::theorem::Counterexample;
 use crate::logic::Relation;
@@ -51,6 +52,8 @@ impl Meter {
 pub(super) enum Step {
     /// A guess, better than one that fell.
     Guess(Relation),
+    /// Words in place of positions, one of each value: they are proved by their neighbours.
+    Words(Words),
     /// The round is over; more may come.
     Pause,
     /// This way ends here.

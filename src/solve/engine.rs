@@ -4,6 +4,8 @@
 //! relation (`winning`), lists come in order and in bounded memory (`listing`). What is served is what was solved:
 //! the values 0 to g, one kind of play.
 //!
+//! Where positions are known by words ([`super::reading`]), answers are read off these.
+//!
 //! A book is believed only once its theorem was decided anew ([`SolvedGame::proved`]); those that come with the program
 //! (`shipped`) were, by its tests.
 
@@ -16,6 +18,7 @@ use num_bigint::BigUint;
 use super::book::Book;
 use super::function::Function;
 use super::listing::Rows;
+use super::reading::Reading;
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
@@ -24,6 +27,8 @@ use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
 
+/// How a certificate begins, and a book does not.
+const CERTIFICATE: &[u8] = b"wythoff certificate";
 /// A file of fewer bytes is small, and its proof ends soon unless more is allowed.
 const SMALL: usize = 1024;
 const SOON: Duration = Duration::from_secs(5);
@@ -40,7 +45,7 @@ const SOON: Duration = Duration::from_secs(5);
 /// else {
 ///     panic!("this game is solved")
 /// };
-/// let text = Book::of(&found).to_text();
+/// let text = Book::of(&found, Default::default())?.to_text();
 /// let solved = SolvedGame::proved(Book::from_text(&text)?, &run)?;
 /// let engines = Registry::standard().with(solved);
 /// let huge = game.position(vec![num_bigint::BigUint::from(10u32).pow(1000), 5u32.into()])?;
@@ -49,10 +54,18 @@ const SOON: Duration = Duration::from_secs(5);
 /// # Ok::<(), wythoff::Error>(())
 /// ```
 pub struct SolvedGame {
-    book: Arc<Book>,
-    /// All values, if they were solved at once.
-    function: Option<Function>,
-    strategy: OnceLock<Strategy>,
+    read: Read,
+}
+
+/// What answers are read off.
+enum Read {
+    Book {
+        book: Arc<Book>,
+        /// All values, if they were solved at once.
+        function: Option<Function>,
+        strategy: OnceLock<Strategy>,
+    },
+    Words(Reading),
 }
 
 impl SolvedGame {
@@ -64,14 +77,19 @@ impl SolvedGame {
 
     /// A book that was proved before.
     pub(super) fn trusted(book: Book) -> SolvedGame {
-        SolvedGame { book: Arc::new(book), function: None, strategy: OnceLock::new() }
+        SolvedGame::with_values(book, None)
     }
 
-    /// Reads the file of a solved game and proves it again, within a time; without one, a file below 1 kB may take 5 s, whatever it
-    /// claims, and a larger one what it takes.
+    fn with_values(book: Book, function: Option<Function>) -> SolvedGame {
+        let (book, strategy) = (Arc::new(book), OnceLock::new());
+        SolvedGame { read: Read::Book { book, function, strategy } }
+    }
+
+    /// Reads the file of a solved game, a book or a certificate of words, and proves it again, within a time; without one, a file
+    /// below 1 kB may take 5 s, whatever it claims, and a larger one what it takes.
     pub fn load(file: &Path, time: Option<Duration>, run: &Run) -> Result<SolvedGame> {
         let path = file.display();
-        let text = run.read_text(file).map_err(|error| match error {
+        let bytes = run.read(file).map_err(|error| match error {
             error @ Error::Io(_) => {
                 error.help(Remedy::SolveTheGame { file: Some(path.to_string()) })
             }
@@ -84,15 +102,68 @@ impl SolvedGame {
             bug @ Error::Internal(_) => bug,
             other => Error::invalid(format!("{path}: {other}")),
         };
-        let small = (text.len() < SMALL).then_some(SOON);
+        let small = (bytes.len() < SMALL).then_some(SOON);
+        if bytes.starts_with(CERTIFICATE) {
+            let words = Reading::load(&bytes, time.or(small), run).map_err(named)?;
+            return Ok(SolvedGame { read: Read::Words(words) });
+        }
+        let text = String::from_utf8(bytes).map_err(|_| {
+            Error::invalid(format!(
+                "{path}: this is neither a solved game nor a certificate of words"
+            ))
+        })?;
         let book = Book::from_text(&text).map_err(named)?;
         book.solved_within(time.or(small), run).map_err(named)?;
         Ok(SolvedGame::trusted(book))
     }
 
-    /// The automata.
-    pub fn book(&self) -> &Book {
-        &self.book
+    /// The automata, unless answers are read off words.
+    pub fn book(&self) -> Option<&Book> {
+        match &self.read {
+            Read::Book { book, .. } => Some(book),
+            Read::Words(_) => None,
+        }
+    }
+
+    /// Normal or misère play.
+    pub fn play(&self) -> Play {
+        match &self.read {
+            Read::Book { book, .. } => book.play(),
+            Read::Words(words) => words.play(),
+        }
+    }
+
+    /// The states of the automaton of each value that is solved.
+    pub fn states(&self) -> Vec<usize> {
+        match &self.read {
+            Read::Book { book, .. } => book.levels().iter().map(|l| l.dfa.states()).collect(),
+            Read::Words(words) => words.states().collect(),
+        }
+    }
+
+    /// The first positions of a value, in the order of the digits of their piles or by increasing a.
+    pub fn first(&self, value: usize, count: usize) -> Vec<Vec<BigUint>> {
+        match &self.read {
+            Read::Book { book, .. } => book.levels().get(value).map_or(vec![], |l| l.tuples(count)),
+            Read::Words(words) => {
+                words.list(value).into_iter().flatten().take(count).map(|p| p.0).collect()
+            }
+        }
+    }
+
+    /// How many positions of a value have every pile below a bound.
+    pub fn count_below(&self, value: usize, bound: &BigUint) -> Option<BigUint> {
+        match &self.read {
+            Read::Book { book, .. } => Some(book.levels().get(value)?.count_below(bound)),
+            Read::Words(words) => words.count_below(value, bound),
+        }
+    }
+
+    fn game(&self) -> &Game {
+        match &self.read {
+            Read::Book { book, .. } => book.game(),
+            Read::Words(words) => words.game(),
+        }
     }
 
     /// What this says of a game: itself, or, where this is the game beside a heap of Nim, all its values.
@@ -100,13 +171,14 @@ impl SolvedGame {
     /// # Errors
     /// If it is the solution of another game.
     pub fn of(self, game: &Game, memory: Memory) -> Result<SolvedGame> {
-        let own = self.book.game();
+        let own = self.game();
         if own == game {
             return Ok(self);
         }
-        if self.book.play() == Play::Normal && game.with_heap().is_ok_and(|beside| beside == *own) {
-            let (function, book) = Function::new(&self.book, game, memory)?;
-            return Ok(SolvedGame { function: Some(function), ..SolvedGame::trusted(book) });
+        let beside = || game.with_heap().is_ok_and(|beside| beside == *own);
+        if let Some(whole) = self.book().filter(|book| book.play() == Play::Normal && beside()) {
+            let (function, book) = Function::new(whole, game, memory)?;
+            return Ok(SolvedGame::with_values(book, Some(function)));
         }
         Err(Error::invalid(format!(
             "this file solves {own}, and the game is {game}: name the game it solves"
@@ -115,14 +187,15 @@ impl SolvedGame {
 
     /// Whether every value is known.
     pub fn all_values(&self) -> bool {
-        self.function.is_some()
+        matches!(&self.read, Read::Book { function: Some(_), .. })
     }
 
     /// The value of a position, if it is known (0 under misère play, for a P-position).
     pub fn value(&self, position: &[BigUint]) -> Option<BigUint> {
-        match &self.function {
-            Some(function) => function.value(position),
-            None => self.book.value(position).map(BigUint::from),
+        match &self.read {
+            Read::Book { function: Some(function), .. } => function.value(position),
+            Read::Book { book, .. } => book.value(position).map(BigUint::from),
+            Read::Words(words) => words.value(position).map(BigUint::from),
         }
     }
 
@@ -133,37 +206,46 @@ impl SolvedGame {
         most: usize,
         memory: Memory,
     ) -> Result<WinningMoves> {
-        if self.book.value(position) == Some(0) {
+        let (book, strategy) = match &self.read {
+            Read::Book { book, strategy, .. } => (book, strategy),
+            Read::Words(words) => return words.winning(position, most),
+        };
+        if book.value(position) == Some(0) {
             return Ok(WinningMoves::default());
         }
-        if self.strategy.get().is_none() {
+        if strategy.get().is_none() {
             // Two threads may compute it at once, and one of them in vain.
-            let _ = self.strategy.set(Strategy::new(self.book.clone(), memory)?);
+            let _ = strategy.set(Strategy::new(book.clone(), memory)?);
         }
-        let strategy = self.strategy.get().expect("just set");
+        let strategy = strategy.get().expect("just set");
         strategy.winning(position, most)
     }
 
     /// The positions of a value in order: a ≤ b … and by increasing a if the game is symmetric, all of them otherwise.
     /// Where a row may hold a value for ever, every pile is bounded.
     pub fn list(&self, value: u32, bound: Bound) -> Result<Listed> {
-        let book = &self.book;
+        let (book, function) = match &self.read {
+            Read::Book { book, function, .. } => (book, function),
+            Read::Words(words) => {
+                let rows = words.list(value as usize).ok_or_else(|| self.unsolved(value))?;
+                let stream: Box<dyn Iterator<Item = Result<Position>>> = match bound {
+                    Bound::Count(count) => {
+                        Box::new(rows.take(usize::try_from(count).unwrap_or(usize::MAX)).map(Ok))
+                    }
+                    Bound::UpTo(most) => {
+                        let most = BigUint::from(most);
+                        Box::new(rows.take_while(move |p| p[0] <= most).map(Ok))
+                    }
+                };
+                return Ok(Listed { in_a_box: false, never: Vec::new(), stream });
+            }
+        };
         let level = usize::try_from(value).ok().and_then(|value| book.levels().get(value)).cloned();
-        let level = match (&self.function, level) {
+        let level = match (function, level) {
             (Some(function), None) => Some(function.level(value, book)?),
             (_, level) => level,
         };
-        let Some(level) = level else {
-            let (game, last) = (book.game(), book.levels().len() - 1);
-            let solved = match last {
-                0 => "only the P-positions".to_string(),
-                last => format!("only the values 0 to {last}"),
-            };
-            return Err(Error::invalid(format!(
-                "value {value} is not solved: {solved} of {game} are"
-            ))
-            .help(Remedy::SolveFurther { value }));
-        };
+        let Some(level) = level else { return Err(self.unsolved(value)) };
         let finite = book.game().vector().is_some_and(rows_are_finite) && book.game().arity() == 2;
         let stream: Box<dyn Iterator<Item = Position>> = match bound {
             Bound::Count(count) if finite => {
@@ -181,16 +263,28 @@ impl SolvedGame {
         Ok(Listed { in_a_box: !finite, never: Vec::new(), stream: Box::new(stream.map(Ok)) })
     }
 
-    fn states(&self) -> usize {
-        self.book.levels().iter().map(|level| level.dfa.states()).sum()
+    /// The error for a value that is not among those solved.
+    fn unsolved(&self, value: u32) -> Error {
+        let solved = match self.states().len() - 1 {
+            0 => "only the P-positions".to_string(),
+            last => format!("only the values 0 to {last}"),
+        };
+        let game = self.game();
+        Error::invalid(format!("value {value} is not solved: {solved} of {game} are"))
+            .help(Remedy::SolveFurther { value })
     }
 
     fn cost(&self, steps: u64, nanoseconds: u64) -> Cost {
-        Cost::steps(steps.into(), nanoseconds, self.states() as u128 * 100)
+        let states: usize = self.states().iter().sum();
+        Cost::steps(steps.into(), nanoseconds, states as u128 * 100)
     }
 
     fn outcome(&self, position: &[BigUint]) -> Outcome {
-        if self.book.value(position) == Some(0) { Outcome::P } else { Outcome::N }
+        let value = match &self.read {
+            Read::Book { book, .. } => book.value(position),
+            Read::Words(words) => words.value(position),
+        };
+        if value == Some(0) { Outcome::P } else { Outcome::N }
     }
 }
 
@@ -205,7 +299,7 @@ impl Engine for SolvedGame {
 
     fn who_wins<'q>(&'q self, WhoWins { at, play, most_moves }: WhoWins<'q>) -> Ways<'q> {
         let (game, piles) = (at.game(), &at.piles().0);
-        if self.book.game() != game || self.book.play() != play {
+        if self.game() != game || self.play() != play {
             return Ways::default();
         }
         // A blocked game has outcomes and no values. Whether a value is one of those solved is one run over the digits, which tells it.
@@ -213,7 +307,8 @@ impl Engine for SolvedGame {
         let value = if valued { self.value(piles) } else { None };
         // Winning moves by formulas are those of move families.
         let moves = game.vector().map(|_| {
-            Offer::new(self.cost(1, 1_000_000 + 20_000 * self.states() as u64), move |run: &Run| {
+            let states: usize = self.states().iter().sum();
+            Offer::new(self.cost(1, 1_000_000 + 20_000 * states as u64), move |run: &Run| {
                 self.winning(piles, most_moves, run.memory())
             })
         });
@@ -226,9 +321,9 @@ impl Engine for SolvedGame {
     }
 
     fn list<'q>(&'q self, game: &'q Game, list: List) -> Option<Offer<'q, Listed>> {
-        let (book, (value, bound)) = (&self.book, list.normal()?);
-        let solved = self.all_values() || (value as usize) < book.levels().len();
-        if book.game() != game || book.play() != Play::Normal || !solved {
+        let (value, bound) = list.normal()?;
+        let solved = self.all_values() || (value as usize) < self.states().len();
+        if self.game() != game || self.play() != Play::Normal || !solved {
             return None;
         }
         let finite = game.vector().is_some_and(rows_are_finite) && game.arity() == 2;

@@ -88,7 +88,7 @@ impl Saved {
     }
 
     fn save(&mut self, solved: &Solved, guess: Option<&Relation>, height: usize) -> Result<()> {
-        let mut book = Book::of(solved);
+        let mut book = Book::of_pairs(solved)?;
         book.extend(guess.map_or(&[], std::slice::from_ref));
         // What an earlier run kept of higher levels stays until it is overtaken.
         let kept = self.book.as_ref().filter(|known| known.system() == book.system());

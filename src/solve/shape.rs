@@ -187,12 +187,12 @@ const LISTED: usize = 12;
 impl Shape {
     /// What the positions of a level are, compared with Wythoff's.
     pub fn of(solved: &Solved, level: &Level, memory: Memory) -> Result<Shape> {
-        if solved.system.name() != "msd_fib" || level.positions.systems.len() != 2 {
+        if solved.system.name() != "msd_fib" || solved.game.arity() != 2 {
             return Ok(Shape::Automaton);
         }
         let mut prover = prover(&solved.system, memory, &Default::default())?;
         prover.define_floor()?;
-        prover.insert("found", level.positions.clone())?;
+        prover.insert("found", level.positions(memory)?.clone())?;
         prover.define("wythoff", "?msd_fib a<=b & (E n $floor(n,a) & b=a+n)")?;
         prover.define("removed", "?msd_fib $wythoff(a,b) & ~$found(a,b)")?;
         prover.define("added", "?msd_fib $found(a,b) & ~$wythoff(a,b)")?;
@@ -244,7 +244,7 @@ impl Bounds {
 pub(super) fn offsets_prover(solved: &Solved, level: &Level, memory: Memory) -> Result<Prover> {
     let mut prover = prover(&solved.system, memory, &Default::default())?;
     prover.define_floor()?;
-    prover.insert("found", level.positions.clone())?;
+    prover.insert("found", level.positions(memory)?.clone())?;
     prover.define("row", "?msd_fib $found(a,a+n)")?;
     prover.define("pair", "?msd_fib $row(a,n) & $floor(n,y)")?;
     Ok(prover)

@@ -28,6 +28,12 @@ impl Deadline {
         self.time.is_some_and(|time| self.begun.elapsed() >= time)
     }
 
+    /// Seconds that are left, if there is an end.
+    pub(super) fn seconds_left(&self) -> Option<u64> {
+        let left = self.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        left.map(|left| left.as_secs() + 1)
+    }
+
     /// An error if the time is over.
     pub(super) fn check_clock(&self) -> Result<()> {
         if self.over() {

@@ -184,7 +184,7 @@ fn columns_of_solved_games_are_proved() {
             let source = Source { game: game.clone(), value: 0, column };
             let terms = source.terms(300, &engines, &run).unwrap();
             let mut guesses = found(&terms);
-            let relation = Some(solved.levels[0].positions.clone());
+            let relation = Some(solved.levels[0].positions(Default::default()).unwrap().clone());
             source.prove(&terms, &mut guesses, relation, &engines, &run).unwrap();
             assert!(proved(&guesses).contains(&words), "{game} {column}: {guesses:?}");
         }

@@ -9,5 +9,6 @@ mod solve;
 mod solve_reach;
 mod solve_ruled;
 mod solve_runs;
+mod solve_words;
 mod solved_games;
 mod strings;

@@ -56,11 +56,17 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
         let mut count = 0;
         for position in positions(&solved.game, Bound::UpTo(last)) {
             let position = position.unwrap();
-            assert!(level.positions.holds(&position), "{text} {position:?}");
+            assert!(
+                level.positions(Default::default()).unwrap().holds(&position),
+                "{text} {position:?}"
+            );
             // Neighbours are no members.
             let mut beside = position.to_vec();
             beside[1] += 1u32;
-            assert!(!level.positions.holds(&beside), "{text} {beside:?}");
+            assert!(
+                !level.positions(Default::default()).unwrap().holds(&beside),
+                "{text} {beside:?}"
+            );
             count += 1;
         }
         assert!(count > last / 3, "{text}");
@@ -69,7 +75,7 @@ fn automata_agree_with_the_engine_far_beyond_the_data() {
 
 #[test]
 fn values_and_misere_and_three_piles() {
-    let two = Book::of(&solved("e-wythoff", 1, Play::Normal));
+    let two = Book::of(&solved("e-wythoff", 1, Play::Normal), Default::default()).unwrap();
     let table = wythoff::Table::plain(two.game(), 100, 100, &Run::default()).unwrap();
     for a in 0..100u64 {
         for b in 0..100 {
@@ -87,11 +93,15 @@ fn values_and_misere_and_three_piles() {
     for a in 0..200u64 {
         for b in a..200 {
             let p = found.is_p(&[a as usize, b as usize]);
-            assert_eq!(misere.levels[0].positions.holds(&big(&[a, b])), p, "{a},{b}");
+            assert_eq!(
+                misere.levels[0].positions(Default::default()).unwrap().holds(&big(&[a, b])),
+                p,
+                "{a},{b}"
+            );
         }
     }
     let nim = solved("nim:3", 0, Play::Normal);
-    let book = Book::of(&nim);
+    let book = Book::of(&nim, Default::default()).unwrap();
     assert_eq!(book.value(&big(&[123, 456, 123 ^ 456])), Some(0));
     assert_eq!(book.value(&big(&[123, 456, 123 ^ 457])), None);
     assert_eq!(nim.system.name(), "msd_2");
@@ -99,7 +109,7 @@ fn values_and_misere_and_three_piles() {
 
 /// The book of a game that was solved, with one automaton put in place of another.
 fn planted(own: &str, claimed: &Solved) -> Book {
-    let book = Book::of(claimed);
+    let book = Book::of(claimed, Default::default()).unwrap();
     Book::new(game(own), book.play(), book.levels().to_vec()).unwrap()
 }
 
@@ -130,7 +140,7 @@ fn a_wrong_guess_falls_at_the_smallest_counterexample() {
 fn a_missing_position_is_found() {
     let wythoff = solved("wythoff", 0, Play::Normal);
     let mut prover = Prover::new();
-    prover.insert("all", wythoff.levels[0].positions.clone()).unwrap();
+    prover.insert("all", wythoff.levels[0].positions(Default::default()).unwrap().clone()).unwrap();
     prover.define("fewer", "?msd_fib $all(a,b) & ~(a=8 & b=13)").unwrap();
     let fewer: Relation = prover.relation("fewer").unwrap().clone();
     let book = Book::new(game("wythoff"), Play::Normal, vec![fewer]).unwrap();
@@ -149,9 +159,9 @@ fn a_missing_position_is_found() {
     let rays = solved("{0,2}* {1,1}*", 0, Play::Normal);
     let empty = Relation {
         dfa: std::sync::Arc::new(wythoff::logic::Dfa::empty(
-            rays.levels[0].positions.dfa.radix.clone(),
+            rays.levels[0].positions(Default::default()).unwrap().dfa.radix.clone(),
         )),
-        ..rays.levels[0].positions.clone()
+        ..rays.levels[0].positions(Default::default()).unwrap().clone()
     };
     let book = Book::new(rays.game, Play::Normal, vec![empty]).unwrap();
     let proofs = book.prove(&mut Prover::new(), &mut quiet).unwrap();
@@ -212,7 +222,8 @@ fn shapes_and_bounds() {
 fn a_solved_game_is_an_engine() {
     let engines = Registry::standard();
     for text in ["{0,1}* {1,1}* {1,4}", "e-wythoff", "fraenkel:2", "fraenkel:3"] {
-        let text_of = Book::of(&solved(text, 0, Play::Normal)).to_text();
+        let text_of =
+            Book::of(&solved(text, 0, Play::Normal), Default::default()).unwrap().to_text();
         let book = Arc::new(Book::from_text(&text_of).unwrap());
         assert!(book.prove(&mut Prover::new(), &mut quiet).unwrap().iter().all(|p| p.holds()));
         let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
@@ -249,7 +260,7 @@ fn a_solved_game_is_an_engine() {
 #[test]
 fn piles_of_a_thousand_digits() {
     let solved = solved("{0,1}* {1,1}* {1,4}", 0, Play::Normal);
-    let book = Arc::new(Book::of(&solved));
+    let book = Arc::new(Book::of(&solved, Default::default()).unwrap());
     let strategy = SolvedGame::proved((*book).clone(), &Run::default()).unwrap();
     let ten = BigUint::from(10u32).pow(1000);
     let position = vec![ten.clone(), &ten * 2u32];
@@ -265,7 +276,7 @@ fn piles_of_a_thousand_digits() {
 #[test]
 fn records_are_accepted() {
     for text in ["{0,1}* {1,1}* {1,4}", "{0,2}* {1,1}*"] {
-        let book = Book::of(&solved(text, 0, Play::Normal));
+        let book = Book::of(&solved(text, 0, Play::Normal), Default::default()).unwrap();
         let mut prover = Prover::new();
         prover.start_record().unwrap();
         let proofs = book.prove(&mut prover, &mut quiet).unwrap();

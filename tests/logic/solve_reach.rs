@@ -26,7 +26,7 @@ fn compared(text: &str, top: u32, play: Play, size: u64) -> Book {
         Answer::Proved(solved) => solved,
         other => panic!("{text}: {other:?}"),
     };
-    let book = Book::of(&solved);
+    let book = Book::of(&solved, Default::default()).unwrap();
     let mut oracle = Oracle::new(&game, play);
     for position in cube(game.arity(), size) {
         let value = oracle.value(&position).unwrap();
@@ -100,7 +100,7 @@ fn a_guess_of_ones_own_is_proved_or_refuted() {
     let Answer::Proved(solved) = answer("wythoff", &own).unwrap() else { panic!("Wythoff's own") };
     assert!(solved.levels[0].trials.is_empty(), "nothing was learned");
     // The same as an automaton, and as a solved game.
-    let book = Book::of(&solved);
+    let book = Book::of(&solved, Default::default()).unwrap();
     for text in [book.levels()[0].to_text(), book.to_text()] {
         assert!(matches!(answer("wythoff", &text).unwrap(), Answer::Proved(_)));
         let Answer::Refuted(fallen) = answer("{0,1}* {1,1}* {1,4}", &text).unwrap() else {
@@ -175,7 +175,8 @@ fn the_records_are_those_that_are_told() {
         else {
             panic!("{text}")
         };
-        let record = Book::of(&solved).record(&Run::default()).unwrap();
+        let record =
+            Book::of(&solved, Default::default()).unwrap().record(&Run::default()).unwrap();
         let (hash, bytes) = (record.sha256(), record.to_bytes().len());
         let row = page.lines().find(|line| line.contains(&hash));
         let row = row.unwrap_or_else(|| panic!("{text}: {bytes} bytes, sha256 {hash}"));

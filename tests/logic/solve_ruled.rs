@@ -27,7 +27,8 @@ fn formulas_multiples_and_guards_are_solved() {
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(solved.system.name(), system, "{text}");
-        let (book, game) = (Book::of(&solved), text.parse::<Game>().unwrap());
+        let (book, game) =
+            (Book::of(&solved, Default::default()).unwrap(), text.parse::<Game>().unwrap());
         let mut oracle = Oracle::new(&game, play);
         for a in 0..24u64 {
             for b in 0..24 {

@@ -104,8 +104,8 @@ fn a_checkpoint_saves_the_learning() {
     let (again, learned) = attempt("wythoff", 1, &settings, &run());
     let Answer::Proved(again) = again else { panic!("{again:?}") };
     assert_eq!(learned, 0);
-    let text = Book::of(&first).to_text();
-    assert_eq!(Book::of(&again).to_text(), text);
+    let text = Book::of(&first, Default::default()).unwrap().to_text();
+    assert_eq!(Book::of(&again, Default::default()).unwrap().to_text(), text);
     // Another level is learned on top of what is there.
     let other = solve(
         &game("maharaja"),
@@ -118,7 +118,8 @@ fn a_checkpoint_saves_the_learning() {
     );
     assert_eq!(other.unwrap_err().exit_code(), 2);
     // The positions of value 1 in place of those of value 0.
-    let swapped = [1, 0].map(|value: usize| first.levels[value].positions.clone());
+    let swapped = [1, 0]
+        .map(|value: usize| first.levels[value].positions(Default::default()).unwrap().clone());
     let wrong = Book::new(game("wythoff"), Play::Normal, swapped.to_vec()).unwrap();
     let name = Settings::state_name(&game("wythoff"), Play::Normal);
     let mut saver = Checkpoint::new(&path, Duration::ZERO).saver(&name);
@@ -127,7 +128,7 @@ fn a_checkpoint_saves_the_learning() {
     let (mended, learned) = attempt("wythoff", 1, &settings, &run());
     let Answer::Proved(mended) = mended else { panic!("{mended:?}") };
     assert!(learned > 0);
-    assert_eq!(Book::of(&mended).to_text(), text);
+    assert_eq!(Book::of(&mended, Default::default()).unwrap().to_text(), text);
     saver.finish().unwrap();
 }
 
@@ -141,7 +142,9 @@ fn densities_are_those_of_many_positions() {
         let bounds = Bounds::of(&solved, level, memory).unwrap().unwrap();
         let found = Densities::of(&solved, level, &bounds, memory).unwrap().unwrap();
         let Densities::Exact(shares) = found else { panic!("{text}: {found:?}") };
-        let listed = SolvedGame::proved(Book::of(&solved), &Run::default()).unwrap();
+        let listed =
+            SolvedGame::proved(Book::of(&solved, Default::default()).unwrap(), &Run::default())
+                .unwrap();
         let listed = listed.list(value, Bound::Count(200_000)).unwrap();
         // The differences n of the first N positions are nearly those below N.
         let mut counts = vec![0u32; shares.len()];
@@ -203,7 +206,7 @@ fn all_values_at_once() {
     // h = 3: g = 3(⌊a/3⌋ ⊕ ⌊b/3⌋) + (a + b mod 3), Fraenkel and Lorberbom.
     let own = game("{0,1}* {1,1}");
     let beside = proved(&own.with_heap().unwrap().to_string(), 0);
-    let solved = SolvedGame::proved(Book::of(&beside), &run).unwrap();
+    let solved = SolvedGame::proved(Book::of(&beside, Default::default()).unwrap(), &run).unwrap();
     let solved = solved.of(&own, Default::default()).unwrap();
     let table = wythoff::Table::plain(&own, 60, 60, &run).unwrap();
     for (a, b) in (0..60u64).flat_map(|a| (0..60u64).map(move |b| (a, b))) {

@@ -136,7 +136,12 @@ fn built_in_games_are_solved_again() {
         let settings = Settings::default();
         let answer = solve(book.game(), top, book.play(), &settings, &engines, &run, &mut |_| {});
         let Answer::Proved(found) = answer.unwrap() else { panic!("{}", book.game()) };
-        assert_eq!(Book::of(&found).to_text(), text, "{}", book.game());
+        assert_eq!(
+            Book::of(&found, Default::default()).unwrap().to_text(),
+            text,
+            "{}",
+            book.game()
+        );
     }
 }
 

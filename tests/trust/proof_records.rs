@@ -300,7 +300,8 @@ fn the_record_of_a_solved_game_ends_with_its_theorem() {
         )
         .unwrap();
         let Answer::Proved(solved) = answer else { panic!("{text}: {answer:?}") };
-        let record = Book::of(&solved).record(&Run::default()).unwrap();
+        let record =
+            Book::of(&solved, Default::default()).unwrap().record(&Run::default()).unwrap();
         let claim = accepted(&record.to_bytes());
         assert_eq!((&claim.theorems[0].game, &record.game), (&game.to_string(), &game.to_string()));
         assert_eq!(claim.theorems[0].sets.len(), top as usize + 1);

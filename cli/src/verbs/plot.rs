@@ -119,11 +119,11 @@ fn by_file(file: &Path, args: &PlotArgs, common: &Common) -> Result<Registry> {
         return refuse("--by serves the kinds positions and ratio: leave it out");
     }
     let solved = solved_game(file, &args.game, &args.proof, common)?;
-    if solved.book().play() == Play::Misere {
+    if solved.play() == Play::Misere {
         return refuse("a figure shows normal play, and this file solves misere play");
     }
     let value = args.value.unwrap_or(0);
-    let last = solved.book().levels().len() as u64 - 1;
+    let last = solved.states().len() as u64 - 1;
     if u64::from(value) > last && !solved.all_values() {
         return refuse(&format!("value {value} is not solved: the values up to {last} are"));
     }

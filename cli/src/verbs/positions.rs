@@ -121,7 +121,7 @@ pub fn run(args: &PositionsArgs, common: &Common, engines: &Registry) -> Result<
         Some(file) => {
             let solved = solved_game(file, &args.game, &args.proof, common)?;
             let found = solved.list(args.value, bound).map_err(|error| of_file(file, error))?;
-            (found, solved.name(), solved.book().play())
+            (found, solved.name(), solved.play())
         }
         None => {
             let bar = Bar::stoppable(common, "values");

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::{Checkpoint, can_write, write_whole};
-use wythoff::solve::{Answer, Book, Looks, News, Settings, Solved, solve};
+use wythoff::solve::{Answer, Looks, News, Settings, Solved, solve};
 use wythoff::{Error, Game, Result};
 use wythoff_lab::output::Format;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
@@ -155,17 +155,17 @@ fn keep(solved: &Solved, args: &SolveArgs, common: &Common) -> Result<()> {
     if solved.levels.is_empty() {
         return Ok(());
     }
-    let book = Book::of(solved);
     if let Some(file) = &args.record {
         let bar = Bar::stoppable(common, "record");
-        let record = book.record(&common.run(&bar))?;
+        let record = solved.record(&common.run(&bar))?;
         drop(bar);
         let bytes = record.to_bytes();
         write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
         say(common, &format!("record    {} (sha256 {})", file.display(), record.sha256()))?;
     }
     if let Some(file) = &common.output {
-        write_whole(file, |out| Ok(out.write_all(book.to_text().as_bytes())?))?;
+        let bytes = solved.to_file(common.memory)?;
+        write_whole(file, |out| Ok(out.write_all(&bytes)?))?;
         let (game, file) = (args.game.to_string(), file.display());
         say(common, &format!("solved    {file}: wyt value {game:?} POSITION --by {file}"))?;
     }

@@ -76,7 +76,7 @@ pub fn run(args: &ValueArgs, common: &Common, engines: &Registry) -> Result<Exit
         };
         let solved = solved_game(file, at.game(), &args.proof, common)?;
         let (answer, above) = solved::answer(&solved, at, args.moves, common.memory)?;
-        return show(&sum, &answer, solved.book().play(), above, format, common);
+        return show(&sum, &answer, solved.play(), above, format, common);
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     if args.options {

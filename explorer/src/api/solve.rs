@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use wythoff::Game;
 use wythoff::engine::Play;
-use wythoff::solve::{Answer as Found, Book, News, Settings, Trial, solve};
+use wythoff::solve::{Answer as Found, News, Settings, Trial, solve};
 use wythoff_lab::told::solve::{Wanted, in_json, in_words};
 
 use super::Shared;
@@ -83,12 +83,14 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         let mut result = in_json(&found, &wanted)?;
         result["words"] = in_words(&found, &wanted)?.into();
         if let Found::Proved(solved) = &found {
-            result["automata"] =
-                solved.levels.iter().map(|level| drawn(&level.positions)).collect();
+            // Of a level that was proved on its word no pairs are composed to be drawn.
+            let pairs = solved.levels.iter().filter(|level| level.words().is_none());
+            let drawings = pairs.map(|level| Ok(drawn(level.positions(memory)?)));
+            result["automata"] = drawings.collect::<wythoff::Result<Vec<_>>>()?.into();
             let weights = solved.system.weights(PLACES);
             result["weights"] = weights.iter().map(|weight| weight.to_string()).collect();
             if *record {
-                let bytes = Book::of(solved).record(run)?.to_bytes();
+                let bytes = solved.record(run)?.to_bytes();
                 result["record"] = STANDARD.encode(bytes).into();
             }
         }

@@ -71,7 +71,8 @@ fn solved(source: &Source, engines: &Registry, run: &Run) -> Result<Option<Relat
     let (game, settings) = (&source.game, Settings::default());
     match solve(game, source.value, Play::Normal, &settings, engines, run, &mut |_| {})? {
         Answer::Proved(solved) => {
-            Ok(solved.levels.into_iter().next_back().map(|level| level.positions))
+            let last = solved.levels.last();
+            last.map(|level| level.positions(run.memory()).cloned()).transpose()
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
         _ => Ok(None),

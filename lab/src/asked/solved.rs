@@ -31,13 +31,13 @@ pub fn answer(
     most_moves: usize,
     memory: Memory,
 ) -> Result<(Answer, Option<usize>)> {
-    let (game, position, book) = (at.game(), at.piles(), solved.book());
+    let (game, position, levels) = (at.game(), at.piles(), solved.states().len());
     let value = solved.value(&position.0);
     let winning = solved.winning(&position.0, most_moves, memory)?;
-    let normal = book.play() == Play::Normal;
+    let normal = solved.play() == Play::Normal;
     let outcome = if value == Some(BigUint::ZERO) { Outcome::P } else { Outcome::N };
     let value = value.filter(|_| normal);
-    let above = (normal && value.is_none()).then(|| book.levels().len() - 1);
+    let above = (normal && value.is_none()).then(|| levels - 1);
     let moves = winning.listed.into_iter().map(|m| Move {
         part: 0,
         take: game.taken(position, &m.to),
@@ -52,7 +52,7 @@ pub fn answer(
         outcome,
         moves: moves.collect(),
         total: Some(winning.total),
-        engine: match book.levels().len() {
+        engine: match levels {
             _ if solved.all_values() => "solved game (all values, proved)".into(),
             1 => "solved game (P-positions, proved)".into(),
             levels => format!("solved game ({levels} levels, proved)"),

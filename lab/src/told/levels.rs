@@ -90,9 +90,9 @@ const SHOWN: usize = 5;
 
 /// What a solved game says of its levels 0 to `up_to_value`: states, counts and first positions.
 pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Result<FilledSheet> {
-    let levels = solved.book().levels();
-    let last = levels.len() - 1;
-    let asked = levels.get(..=up_to_value as usize).ok_or_else(|| {
+    let states = solved.states();
+    let last = states.len() - 1;
+    let asked = states.get(..=up_to_value as usize).ok_or_else(|| {
         Error::invalid(format!(
             "value {up_to_value} is not solved, the values up to {last} are: ask for these with --up-to-value {last}"
         ))
@@ -102,12 +102,12 @@ pub fn solved_sheet(game: &Game, solved: &SolvedGame, up_to_value: u32) -> Resul
         .with("up_to_value", up_to_value)
         .with("engine", solved.name())
         .with("counted", format!("positions with every pile below {COUNTED}"));
-    let rows = asked.iter().enumerate().map(|(value, level)| {
-        let first: Vec<String> = level.tuples(SHOWN).iter().map(|p| tuple(p)).collect();
+    let rows = asked.iter().enumerate().map(|(value, &states)| {
+        let first: Vec<String> = solved.first(value, SHOWN).iter().map(|p| tuple(p)).collect();
         vec![
             Cell::from(value as u64),
-            Cell::from(level.dfa.states() as u64),
-            Cell::from(level.count_below(&COUNTED.into())),
+            Cell::from(states as u64),
+            solved.count_below(value, &COUNTED.into()).map_or(Cell::Missing, Cell::from),
             Cell::Text(first.join(" ")),
             Cell::Flag(true),
         ]

@@ -9,6 +9,7 @@ use wythoff::solve::{
     Solved, Trial, Tried,
 };
 use wythoff::{Game, Result};
+use wythoff_verify::WordsClaim;
 
 use super::refusal::in_words as in_words_of;
 use crate::output::About;
@@ -80,7 +81,7 @@ pub fn in_words(answer: &Answer, wanted: &Wanted) -> Result<String> {
                  agrees    with all positions below {}\n\
                  limit     {why} ({true_ones} sentences were true before)\n",
                 what(solved, last.value),
-                last.positions.dfa.states(),
+                last.states(),
                 solved.system.name(),
                 last.agrees_to(),
             );
@@ -161,7 +162,7 @@ fn is_base(name: &str) -> bool {
 /// Which data a trial was learned from.
 fn data_of(trial: &Trial) -> String {
     match trial.far {
-        true => format!("windows far out of {} digits", trial.digits),
+        true => format!("words far out, to height {}", trial.digits),
         false => format!("data to {}", trial.bound),
     }
 }
@@ -209,6 +210,9 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
         None => what(solved, level.value),
     };
+    if let Some(words) = level.words() {
+        return Ok(on_word(&what, verdict, level, words, wanted));
+    }
     let mut text = match Shape::of(solved, level, memory)? {
         Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
         Shape::Finite { removed, added } => format!(
@@ -224,15 +228,14 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
             list(&first.1)
         ),
         Shape::Automaton => {
-            let first = level.positions.tuples(8);
+            let first = level.positions(memory)?.tuples(8);
             format!(
                 "{verdict}: the {what} are read by an automaton\nfirst     {} ...\n",
                 list(&first)
             )
         }
     };
-    text +=
-        &format!("automaton {} states in {}\n", level.positions.dfa.states(), solved.system.name());
+    text += &format!("automaton {} states in {}\n", level.states(), solved.system.name());
     if let Some(bounds) = Bounds::of(solved, level, memory)? {
         text += &format!(
             "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
@@ -242,12 +245,60 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
             text += &in_shares(&Densities::of(solved, level, &bounds, memory)?);
         }
     }
+    text += &afterwards(level, wanted);
+    Ok(text)
+}
+
+/// A level that was proved on its word: what the word says.
+fn on_word(
+    what: &str,
+    verdict: &str,
+    level: &Level,
+    words: &WordsClaim,
+    wanted: &Wanted,
+) -> String {
+    let word = words.words.last().expect("there is a word");
+    let [row, column, difference] = ranges(words);
+    let mut text = format!(
+        "{verdict}: the {what} are (a_n, b_n) and (b_n, a_n), a_n = floor(phi n) + d(n), b_n = floor(phi^2 n) + e(n)\n\
+         word      d(n), e(n) are read off the Fibonacci digits of n by an automaton of {} states\n\
+         bounds    {} <= d <= {}, {} <= e <= {}, {} <= (b_n - a_n) - n <= {}, each attained\n",
+        word.says.len(),
+        row.0,
+        row.1,
+        column.0,
+        column.1,
+        difference.0,
+        difference.1
+    );
+    text += &afterwards(level, wanted);
+    text
+}
+
+/// The least and the largest d, e and (b_n − a_n) − n of the last word: of letters that occur, so that each is attained.
+fn ranges(words: &WordsClaim) -> [(i16, i16); 3] {
+    let parts: [fn((i16, i16)) -> i16; 3] =
+        [|letter| letter.0, |letter| letter.1, |letter| letter.1 - letter.0];
+    parts.map(|part| {
+        let all = words.words.last().into_iter().flat_map(|word| &word.says);
+        all.map(|&letter| part(letter))
+            .fold((i16::MAX, i16::MIN), |(least, largest), x| (least.min(x), largest.max(x)))
+    })
+}
+
+fn in_ranges(words: &WordsClaim) -> Value {
+    let [row, column, difference] = ranges(words).map(|(least, largest)| json!([least, largest]));
+    json!({"rows": row, "columns": column, "differences": difference})
+}
+
+/// What a level was learned from, and what was decided about it.
+fn afterwards(level: &Level, wanted: &Wanted) -> String {
     let sentences = level.proof.sentences.len();
     let learned = match level.trials.iter().map(|t| t.members).max() {
         Some(data) => format!("learned   from {data} positions"),
         None => "taken     as it was given or kept, not learned".to_string(),
     };
-    text += &format!(
+    let mut text = format!(
         "{learned}; {sentences} sentences decided, largest automaton {} states\n",
         level.proof.largest()
     );
@@ -258,7 +309,7 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     if !level.refuted.is_empty() {
         text += &format!("refuted   {} earlier guesses\n", level.refuted.len());
     }
-    Ok(text)
+    text
 }
 
 /// Shares that fit a line are shown as they are, others by their decimals; JSON has them all.
@@ -293,7 +344,19 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
     let memory = wanted.memory;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
-        let bounds = Bounds::of(solved, level, memory)?;
+        let (bounds, shape) = match level.words() {
+            // No pairs are composed to be told of.
+            Some(_) => (None, "word"),
+            None => {
+                let shape = match Shape::of(solved, level, memory)? {
+                    Shape::Wythoff => "wythoff",
+                    Shape::Finite { .. } => "finite",
+                    Shape::Orbits { .. } => "orbits",
+                    Shape::Automaton => "automaton",
+                };
+                (Bounds::of(solved, level, memory)?, shape)
+            }
+        };
         let shares = match &bounds {
             Some(bounds) => Densities::of(solved, level, bounds, memory)?,
             None => None,
@@ -305,17 +368,11 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             }
             _ => Value::Null,
         };
-        let shape = match Shape::of(solved, level, memory)? {
-            Shape::Wythoff => "wythoff",
-            Shape::Finite { .. } => "finite",
-            Shape::Orbits { .. } => "orbits",
-            Shape::Automaton => "automaton",
-        };
         Ok(json!({
             "value": level.value, "verdict": if proved { "proved" } else { "guessed" }, "shape": shape,
-            "states": level.positions.dfa.states(), "agrees_to": level.agrees_to(),
+            "states": level.states(), "agrees_to": level.agrees_to(),
             "bounds": bounds.map(|b| json!([b.least.0, b.largest.0])), "densities": shares,
-            "learned_from": level.trials.iter().map(|t| t.members).max(),
+            "deviations": level.words().map(in_ranges), "learned_from": level.trials.iter().map(|t| t.members).max(),
             "refuted_guesses": level.refuted.len(), "sentences": level.proof.sentences.len(),
             "largest": level.proof.largest(),
             "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),

@@ -131,7 +131,7 @@ mod tests {
         let run = Run::default();
         let answer = solve(&game, 0, Play::Normal, &settings, &engines, &run, &mut |_| {});
         let Answer::Proved(solved) = answer.unwrap() else { panic!("Wythoff's game is solved") };
-        let book = Book::of(&solved);
+        let book = Book::of(&solved, run.memory()).unwrap();
         let states = book.levels()[0].dfa.states();
         let words = text(&book);
         assert!(words.contains(&format!("A0, of {states} states")), "{words}");

@@ -64,7 +64,7 @@ pub(super) fn solved(
     let answer = solve(&unit.game, top, play, &settings, engines, run, &mut |_| {})?;
     match answer {
         Answer::Proved(solved) => {
-            let proof = Some(Book::of(&solved).to_text());
+            let proof = Some(Book::of(&solved, run.memory())?.to_text());
             Ok(UnitAnswer { cells: told(&solved, run)?, proof, why: None })
         }
         Answer::Open(open) if matches!(open.why, Error::Stopped(_)) => Err(open.why),
@@ -83,8 +83,7 @@ pub(super) fn solved(
 
 /// What is said of levels that are proved.
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    let states: Value =
-        solved.levels.iter().map(|level| level.positions.dfa.states() as u64).collect();
+    let states: Value = solved.levels.iter().map(|level| level.states() as u64).collect();
     let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),

@@ -69,7 +69,7 @@ pub(super) fn formula(
     let settings = Settings::default();
     match solve(&unit.game, 0, play, &settings, engines, run, &mut |_| {})? {
         Answer::Proved(solved) => {
-            let book = Book::of(&solved);
+            let book = Book::of(&solved, run.memory())?;
             let cells = decided(&book, formula, run)?;
             Ok(UnitAnswer { cells, proof: Some(book.to_text()), why: None })
         }

@@ -1,0 +1,304 @@
+//! The words of Wythoff's game plus steps, level by level, learned from frames and proved by their neighbours.
+//!
+//! A word is learned to a height J from choices warmed for so long ([`super::ends`], [`super::frames`]), and must agree with the exact list. Then
+//! the checker walks through all neighbouring states ([`wythoff_verify::WordsClaim`]): a wrong word falls by a condition and an index, and is learned
+//! again with more of everything. Words of few states are composed to pairs, and proved as any other guess.
+
+use std::sync::Arc;
+
+use wythoff_verify::{Limits, Refused, Word, WordFault, WordsClaim};
+
+use super::data::Question;
+use super::deviations::{Lists, Steps, steps_of};
+use super::effort::{Learner, Meter, Step, Tell};
+use super::ends::{Found, Search};
+use super::frames::{Frames, warmth};
+use super::pairs::Trial;
+use super::sets::prover;
+use super::theorem::Counterexample;
+use super::watch::Deadline;
+use super::word::{first_letters, positions};
+use crate::engine::Play;
+use crate::logic::{Decision, Relation, Stop, System};
+use crate::rules::Game;
+use crate::run::{Instant, Memory, Run};
+use crate::{Error, Result};
+
+/// Positions listed exactly of each level.
+const LISTED: usize = 200_000;
+/// Nanoseconds for the exact lists and what is measured on them, for each level.
+const LISTS: u64 = 100_000_000;
+/// The first height, what is added to it, and where the digits of an index end it.
+const HEIGHT: usize = 40;
+const HIGHER: usize = 4;
+const HIGHEST: usize = 52;
+/// Letters that count at the left end, first.
+const RIGHT: i64 = 120;
+/// A word of at most so many states is composed to pairs, for its shape, bounds and densities; of a larger one they are composed on
+/// request.
+const COMPOSED: usize = 1_000;
+
+/// How a word is learned.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    height: usize,
+    warm: i64,
+    right: i64,
+}
+
+impl Plan {
+    /// More of everything, after a word fell.
+    fn raised(self) -> Plan {
+        let height = (self.height + HIGHER).min(HIGHEST.max(self.height));
+        Plan { height, warm: self.warm * 5 / 4, right: self.right * 5 / 4 }
+    }
+}
+
+/// The words of a game's values 0, 1, …, and the theorem about them.
+#[derive(Debug, Clone)]
+pub(super) struct Words(WordsClaim);
+
+impl Words {
+    fn new(game: &Game, steps: &Steps, play: Play, words: Vec<Word>) -> Words {
+        let mut name = game.to_string();
+        if !wythoff_verify::reads_rules(&name) {
+            // The checker does not know every name.
+            name = "{0,1}* {1,1}*".into();
+            for (p, q) in steps.iter().filter(|step| step.0 <= step.1) {
+                name.push_str(&format!(" {{{p},{q}}}"));
+            }
+        }
+        Words(WordsClaim { game: name, misere: play == Play::Misere, words })
+    }
+
+    /// The claim, as the checker reads it.
+    pub(super) fn claim(&self) -> &WordsClaim {
+        &self.0
+    }
+
+    /// The word of the greatest value.
+    pub(super) fn top(&self) -> &Word {
+        self.0.words.last().expect("there is a word")
+    }
+
+    /// The positions of the greatest value, a ≤ b.
+    pub(super) fn positions(&self, memory: Memory) -> Result<Relation> {
+        let mut prover = prover(&System::named("msd_fib")?, memory, &Stop::default())?;
+        positions(self.top(), &mut prover)
+    }
+
+    /// What is false of the words, if anything is; the walk is the checker's.
+    pub(super) fn refuted(&self, run: &Run, deadline: &Deadline) -> Result<Option<WordFault>> {
+        let limits = Limits {
+            bytes: run.memory().limit(),
+            seconds: deadline.seconds_left(),
+            steps_per_byte: u64::MAX,
+        };
+        self.0.refuted_until(deadline.stop.flag(), &limits, None).map_err(|refused| match refused {
+            Refused::Limit { what, remedy } => {
+                Error::limit(format!("walking through a word: {what} ran out; {remedy}"))
+            }
+            Refused::Rejected(why) => Error::internal(why.to_string()),
+        })
+    }
+}
+
+/// What the walk through the neighbours of a word decided.
+pub(super) fn walked(words: &Words, holds: bool, seconds: f64) -> Decision {
+    let value = words.0.words.len() - 1;
+    Decision {
+        name: format!("five conditions on neighbours: the word is that of value {value}"),
+        result: Some(holds),
+        states: words.top().says.len(),
+        largest: words.0.words.iter().map(|word| word.says.len()).max().unwrap_or(0),
+        seconds,
+        ..Decision::default()
+    }
+}
+
+/// A learner of words.
+pub(super) struct Far<'a> {
+    question: Question,
+    steps: Steps,
+    run: &'a Run<'a>,
+    deadline: Deadline,
+    /// The words of lower values, proved.
+    words: Vec<Word>,
+    /// The exact lists of the level under way.
+    lists: Option<Arc<Lists>>,
+    height: usize,
+    plan: Option<Plan>,
+    search: Option<Search>,
+    clock: Instant,
+    /// Whether the last guess has not fallen yet.
+    told: bool,
+    trials: Vec<Trial>,
+}
+
+impl<'a> Far<'a> {
+    /// A learner, if the game is Wythoff's plus steps and the system is Fibonacci's; it goes on from the words of lower values.
+    pub(super) fn new(
+        question: Question,
+        system: &System,
+        known: Option<&Words>,
+        height: Option<usize>,
+        run: &'a Run<'a>,
+        deadline: &Deadline,
+    ) -> Option<Far<'a>> {
+        let fits = system.name() == "msd_fib";
+        let steps = question.vector().and_then(steps_of).filter(|_| fits)?;
+        let mut words = known.map_or(vec![], |known| known.0.words.clone());
+        if words.is_empty() && steps.is_empty() && question.value > 0 {
+            words.push(Word::golden());
+        }
+        Some(Far {
+            question,
+            steps,
+            run,
+            deadline: deadline.clone(),
+            words,
+            lists: None,
+            height: height.unwrap_or(HEIGHT),
+            plan: None,
+            search: None,
+            clock: Instant::now(),
+            told: false,
+            trials: vec![],
+        })
+    }
+
+    fn misere(&self) -> bool {
+        self.question.play == Play::Misere
+    }
+
+    /// The lists of the level under way and how to learn its word; `None` if positions stray, or choices do not forget.
+    fn open(&mut self) -> Option<(Arc<Lists>, Plan)> {
+        let value = self.words.len() as u32;
+        if self.lists.as_ref().is_none_or(|lists| lists.levels.len() as u32 != value + 1) {
+            let lists = Lists::new(&self.steps, value, self.misere(), LISTED)?;
+            self.lists = Some(Arc::new(lists));
+            self.plan = None;
+        }
+        let lists = self.lists.clone()?;
+        let plan = match self.plan {
+            Some(plan) => plan,
+            None => Plan { height: self.height, warm: warmth(&lists)?, right: RIGHT },
+        };
+        self.plan = Some(plan);
+        Some((lists, plan))
+    }
+
+    /// The word is wrong: it is learned again.
+    fn raise(&mut self) {
+        self.plan = self.plan.map(Plan::raised);
+        self.search = None;
+    }
+
+    /// How the search stands.
+    fn trial(&self, search: &Search, closed: bool) -> Trial {
+        Trial {
+            far: true,
+            digits: search.height(),
+            bound: LISTED as u64,
+            members: LISTED,
+            states: search.says.len(),
+            open: search.open(),
+            closed,
+            ambiguous: 0,
+            seconds: self.clock.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Whether the word says what the list says.
+    fn agrees(&self, word: &Word) -> bool {
+        let letters = first_letters(word, LISTED);
+        let listed = self.lists.iter().flat_map(|lists| &lists.top().letters);
+        letters.iter().zip(listed).all(|(x, y)| *x == (i16::from(y.0), i16::from(y.1)))
+    }
+
+    /// A word that closed: the guess, if it is of the value asked for.
+    fn closed(&mut self, word: Word) -> Result<Option<Step>> {
+        if !self.agrees(&word) {
+            self.raise();
+            return Ok(None);
+        }
+        let own = self.words.len() as u32 == self.question.value;
+        let mut words = self.words.clone();
+        words.push(word);
+        let (game, play) = (&self.question.game, self.question.play);
+        let words = Words::new(game, &self.steps, play, words);
+        if !own {
+            match words.refuted(self.run, &self.deadline)? {
+                Some(_) => self.raise(),
+                None => self.words = words.0.words,
+            }
+            return Ok(None);
+        }
+        self.told = true;
+        if words.top().says.len() > COMPOSED {
+            return Ok(Some(Step::Words(words)));
+        }
+        let mut prover =
+            prover(&System::named("msd_fib")?, self.run.memory(), &self.deadline.stop)?;
+        Ok(Some(Step::Guess(positions(words.top(), &mut prover)?)))
+    }
+}
+
+impl Learner for Far<'_> {
+    fn next(
+        &mut self,
+        fallen: Option<&Counterexample>,
+        meter: &mut Meter,
+        tell: Tell,
+    ) -> Result<Step> {
+        if fallen.is_some() && std::mem::take(&mut self.told) {
+            self.raise();
+        }
+        loop {
+            if self.search.is_none() {
+                let lists = LISTS * (self.words.len() as u64 + 1);
+                if !meter.affords(lists) {
+                    return Ok(Step::Pause);
+                }
+                meter.spend(lists);
+                let Some((lists, plan)) = self.open() else { return Ok(Step::End) };
+                let frames = Frames::new(lists, plan.warm, plan.right);
+                self.search = Search::new(frames, plan.height, self.run.threads());
+                self.clock = Instant::now();
+            }
+            let Some(mut search) = self.search.take() else { return Ok(Step::End) };
+            let found = search.go_on(meter, &mut |search| {
+                self.run.memory().check(search.bytes(), "the states of a word")?;
+                tell(&self.trial(search, false))
+            });
+            let trial = self.trial(&search, matches!(found, Ok(Found::Closed)));
+            match found {
+                Ok(Found::Paused) => {
+                    self.search = Some(search);
+                    return Ok(Step::Pause);
+                }
+                Ok(Found::Astray) => return Ok(Step::End),
+                // How far it came is told, whatever ended it.
+                Err(why) => {
+                    self.trials.push(trial);
+                    return Err(why);
+                }
+                Ok(Found::Closed) => {}
+            }
+            // The trials of lower values are not of this level.
+            if self.words.len() as u32 == self.question.value {
+                tell(&trial)?;
+                self.trials.push(trial);
+            }
+            if let Some(step) = self.closed(search.into_word())? {
+                return Ok(step);
+            }
+        }
+    }
+
+    fn trials(&self) -> Vec<Trial> {
+        let mut trials = self.trials.clone();
+        trials.extend(self.search.as_ref().map(|search| self.trial(search, false)));
+        trials
+    }
+}
