@@ -22,7 +22,7 @@ pub fn told(kind: &str, (tried, accepted): (u64, u64)) {
     let spaced = |n: u64| {
         let digits = n.to_string();
         let from_end = |(i, c)| {
-            let comma = i > 0 && (digits.len() - i) % 3 == 0;
+            let comma = i > 0 && (digits.len() - i).is_multiple_of(3);
             [comma.then_some(','), Some(c)].into_iter().flatten()
         };
         digits.chars().enumerate().flat_map(from_end).collect::<String>()
