@@ -20,51 +20,17 @@
 pub(crate) mod blocking;
 pub(crate) mod classes;
 pub(crate) mod closed;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "sizes are checked against the memory first, and a value is at most the number of options"
-)]
 pub(crate) mod dense;
 pub(crate) mod dynamic;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "a box has fewer than 2^32 cells, checked before it is made"
-)]
 pub(crate) mod general;
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "heaps and values are counted below 2^32, which the memory keeps them to"
-)]
 pub(crate) mod heaps;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "columns are at most 2^40 and larger piles below 2^44, checked in new and make_room"
-)]
 pub mod involution;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "indices stay below MAX_INDEX, checked in every block, and values at most 120"
-)]
 pub mod levels;
 mod offer;
 pub mod oracle;
 pub mod outcomes;
 mod question;
 mod registry;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "columns stay below 2^63 by the bound on them, and offsets are checked to fit 16 bits"
-)]
 pub mod rows;
 mod values;
 

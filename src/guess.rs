@@ -94,6 +94,11 @@ impl Terms {
     ///
     /// # Errors
     /// `Error::Internal` if a form does not give back the terms it was made from.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "terms below 2^24, indices below 2^41"
+    )]
     pub fn recognise(&self) -> Result<Vec<Guess>> {
         let beatty = beatty::recognise(self);
         // An irrational slope that is simpler than every period speaks against the periods.

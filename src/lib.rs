@@ -48,33 +48,12 @@ mod engines;
 mod error;
 mod facade;
 pub mod golden;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    clippy::cast_lossless,
-    reason = "terms are counted below 2^24, indices lie below 2^41, bases and letters are small"
-)]
 pub mod guess;
-#[allow(
-    clippy::cast_lossless,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "states and letters are counted in 32 bits, which the memory limit keeps them below"
-)]
 pub mod logic;
 pub mod play;
 mod position;
 pub mod rules;
 pub mod run;
-#[allow(
-    clippy::cast_lossless,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "piles are computed up to a side, and states, letters and terms counted, far below 32 bits"
-)]
 pub mod solve;
 pub mod strategy;
 pub mod table;

@@ -106,6 +106,11 @@ impl PPositions {
     pub const ENGINE: &'static str = "involution";
 
     /// Starts at (0,0). Refuses games of another kind, and extents that cannot fit into the memory.
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub fn new(game: &VectorGame, extent: Bound, memory: Memory) -> Result<Self> {
         let moves = Moves::of(game)?;
         let last = extent.last_column();
@@ -145,6 +150,7 @@ impl PPositions {
     }
 
     /// The least column not yet decided.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub fn column(&self) -> u64 {
         self.column as u64
     }
@@ -208,6 +214,7 @@ impl PPositions {
         Ok(false)
     }
 
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     fn report(&self, progress: &dyn Progress) {
         match self.extent {
             Bound::UpTo(last) => progress.report(self.column as u64, Some(last + 1)),
@@ -217,6 +224,7 @@ impl PPositions {
 
     /// The next position. An error leaves everything as it was before the call.
     #[inline(always)]
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     fn find_next<const N: usize>(&mut self) -> Result<Option<(u64, u64)>> {
         let a = self.board.columns.next_free(0, self.column);
         if a > self.last || matches!(self.extent, Bound::Count(count) if self.found >= count) {

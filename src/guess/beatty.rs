@@ -202,6 +202,7 @@ impl Beatty {
     }
 
     /// So many terms from the first on.
+    #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
     pub(super) fn sequence(&self, count: usize) -> Vec<BigInt> {
         (0..count as i64).map(|i| self.term(self.first + i)).collect()
     }

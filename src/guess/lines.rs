@@ -48,6 +48,7 @@ pub(super) struct Lines {
 }
 
 /// The lines that serve the terms, if any do; at least two terms, values and indices below 2^60 and 2^41 in size.
+#[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
 pub(super) fn lines(first: i64, terms: &[i64]) -> Option<Lines> {
     let steps = || terms.windows(2).map(|w| w[1] - w[0]);
     let (least, largest) = (steps().min()?, steps().max()?);

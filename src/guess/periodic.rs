@@ -57,6 +57,7 @@ fn z_function(word: &[BigInt]) -> Vec<usize> {
 
 impl Periodic {
     /// With this preperiod (in terms, not an index) and period, if the terms reach beyond one period.
+    #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
     pub(super) fn new(terms: &Terms, preperiod: usize, period: usize) -> Option<Periodic> {
         let next = terms.values.get(preperiod + period)?;
         let saltus = next - &terms.values[preperiod];

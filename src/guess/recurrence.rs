@@ -144,6 +144,7 @@ impl Recurrence {
     }
 
     /// The recurrence, or the polynomial.
+    #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
     pub(crate) fn words(&self) -> String {
         if let Some(polynomial) = self.polynomial() {
             return format!("s(n) = {polynomial}");

@@ -73,6 +73,7 @@ const FEWEST: usize = 48;
 const MOST: usize = 24;
 
 /// The relations of least number that the terms obey, if they obey some.
+#[expect(clippy::cast_possible_truncation, reason = "terms below 2^24, indices below 2^41")]
 pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
     if terms.len() < FEWEST {
         return None;
@@ -106,6 +107,7 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Regular> {
 /// The subsequences kept and, by digit and subsequence, their relations.
 type Learned = (Vec<(u64, u64)>, Vec<Vec<Relation>>);
 
+#[expect(clippy::cast_possible_truncation, reason = "terms below 2^24, indices below 2^41")]
 fn learn(values: &[BigInt], base: u32) -> Option<Learned> {
     let (k, count) = (u64::from(base), values.len() as u64);
     let residues: Vec<u64> = values.iter().map(residue).collect();

@@ -51,6 +51,7 @@ impl Terms {
     }
 
     /// The index of the last term (of the place before the first if there are none).
+    #[expect(clippy::cast_possible_wrap, reason = "terms below 2^24, indices below 2^41")]
     pub fn last(&self) -> i64 {
         self.first + self.values.len() as i64 - 1
     }

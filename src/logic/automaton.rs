@@ -134,6 +134,7 @@ pub(crate) fn letter_count(radix: &[u32]) -> usize {
 }
 
 /// The digits of a letter, track by track.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn digits_of(radix: &[u32], mut letter: usize) -> Vec<u32> {
     radix
         .iter()
@@ -209,6 +210,7 @@ impl Dfa {
     }
 
     /// The states from which an accepting state can be reached.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn productive(&self) -> Vec<bool> {
         let (first, from) = self.predecessors();
         let mut good = self.accept.clone();
@@ -225,6 +227,7 @@ impl Dfa {
     }
 
     /// Predecessor lists in one array: those of `s` are `from[first[s]..first[s+1]]`.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn predecessors(&self) -> (Vec<u32>, Vec<u32>) {
         let mut first = vec![0u32; self.states() + 1];
         for &to in &self.next {
@@ -257,6 +260,7 @@ impl Dfa {
     }
 
     /// Keeps the reachable states among `keep` (which holds the start), numbered breadth first.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn renumbered(&self, keep: &[bool]) -> Dfa {
         let mut number = vec![NONE; self.states()];
         let mut order = vec![self.start];
@@ -398,6 +402,7 @@ pub(crate) fn letter_map(outer: &[u32], inner: &[u32], places: &[usize]) -> Vec<
 
 impl Dfa {
     /// The relation holding exactly of the tuples with these words, each with any number of leading zeros.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn of_words(radix: Vec<u32>, words: &[Vec<usize>]) -> Dfa {
         let mut sorted: Vec<Vec<u32>> = words
             .iter()

@@ -60,12 +60,18 @@ impl<'a> Linear<'a> {
         Ok(Linear { system, units, constant, weights, positive, negative })
     }
 
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "memory keeps states below 2^32"
+    )]
     fn weight(&self, place: isize) -> i128 {
         self.weights[(place + self.system.seeds.len() as isize - 1) as usize]
     }
 
     /// Whether digits at places ≤ i, for some place i of the class, can bring the sum to zero.
     /// `None` if a number does not fit.
+    #[expect(clippy::cast_possible_wrap, reason = "memory keeps states below 2^32")]
     fn feasible(&self, class: Option<usize>, sum: &[i64]) -> Option<bool> {
         let value = |place: isize| {
             sum.iter().enumerate().try_fold(self.constant, |total, (j, &v)| {
@@ -94,6 +100,7 @@ impl<'a> Linear<'a> {
         Some(false)
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn build(&self, budget: &Budget) -> Result<Dfa> {
         let system = self.system;
         let tracks = self.units.len();

@@ -114,6 +114,7 @@ fn ends_in_zeros(radix: u32, odd: bool) -> Dfa {
 }
 
 /// The triples of neighbouring weights U_i, U_{i−1}, U_{i−2} with i − 2 = zeros, or zeros + any multiple of the period.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn neighbours(radix: u32, zeros: usize, period: usize) -> Dfa {
     let letters = letter_count(&[radix; 3]);
     let r = radix as usize;

@@ -47,6 +47,7 @@ impl Interner {
     }
 
     /// The number of the list; new lists get the next number.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn intern(&mut self, list: &[u32]) -> u32 {
         let h = hash(list);
         let mask = self.slots.len() - 1;
@@ -75,6 +76,7 @@ impl Interner {
         id
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn grow(&mut self) {
         let size = self.slots.len() * 2;
         self.slots.clear();

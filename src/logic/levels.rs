@@ -64,6 +64,7 @@ fn digits(mut n: u64) -> u64 {
 }
 
 /// The automaton of the words whose letters, most significant first, are these groups of `width` bits.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn trie(mut keys: Vec<u128>, width: u32) -> Dfa {
     let word = |key: u128| -> Vec<u32> {
         let length = (128 - key.leading_zeros()).div_ceil(width);
@@ -91,6 +92,12 @@ fn phi(n: u64) -> u64 {
 
 impl LevelGuess {
     /// Reads the guess off the rows of a level by diagonal; `None` if too few are known.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "memory keeps states below 2^32"
+    )]
     pub(crate) fn from_rows(rows: &[u32]) -> Option<LevelGuess> {
         let length = rows.iter().position(|&r| r == u32::MAX).unwrap_or(rows.len());
         // The most frequent offset near the end.
@@ -122,6 +129,7 @@ impl LevelGuess {
     }
 
     /// The members of the orbits with the given sign, as an automaton on n.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn orbit_set(&self, sign: bool) -> Dfa {
         // Members until the digits only gain zeros; from the last of them on, two zeros lead to the next but one.
         let (mut members, mut stable) = (Vec::new(), Vec::new());

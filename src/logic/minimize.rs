@@ -25,6 +25,7 @@ struct Partition {
 }
 
 impl Partition {
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn one_set(n: usize) -> Partition {
         let ids: Vec<u32> = (0..n as u32).collect();
         Partition {
@@ -39,6 +40,7 @@ impl Partition {
     }
 
     /// The partition of 0..n by `key` (small integers), in the order of the keys.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn by_key(keys: &[u32], key_count: usize) -> Partition {
         let n = keys.len();
         let mut start = vec![0u32; key_count + 1];
@@ -84,6 +86,7 @@ impl Partition {
         self.first.len()
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn mark(&mut self, element: u32) {
         let set = self.set_of[element as usize] as usize;
         let here = self.place[element as usize];
@@ -103,6 +106,7 @@ impl Partition {
     }
 
     /// Splits every touched set into its marked and unmarked parts; the smaller becomes the new set.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn split(&mut self) {
         while let Some(set) = self.touched.pop() {
             let set = set as usize;
@@ -130,6 +134,7 @@ impl Partition {
 }
 
 /// The block of each state, and how many blocks there are. The automaton must be trimmed.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn equivalence(dfa: &Dfa) -> (Vec<u32>, usize) {
     let n = dfa.states();
     let m = dfa.next.iter().filter(|&&to| to != NONE).count();

@@ -194,6 +194,7 @@ impl System {
     }
 
     /// The coefficients of the recurrence of a system of [`System::recurrent`].
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn coefficients(&self) -> Option<Vec<u32>> {
         let last = self.recurrence.last().filter(|_| matches!(self.rule, Rule::Below(..)))?;
         Some(last.iter().map(|c| c.unsigned_abs() as u32).collect())

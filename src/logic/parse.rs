@@ -93,6 +93,7 @@ pub(crate) fn parse_formula(
 }
 
 /// Gives every bound variable a name of its own: a witness names it, and a proof record binds each name once.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn rename_apart(names: &mut [String], free: &[Var]) {
     let mut taken: BTreeSet<String> = free.iter().map(|&v| names[v as usize].clone()).collect();
     let all: BTreeSet<String> = names.iter().cloned().collect();
@@ -292,6 +293,7 @@ impl Parser<'_> {
         })
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn fresh(&mut self, name: &str) -> Var {
         self.names.push(name.to_string());
         self.places.push(self.at.saturating_sub(name.len()));

@@ -48,6 +48,7 @@ fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
 }
 
 /// Numbers the parts of a block.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn number(parts: &mut [Value]) {
     for (i, part) in parts.iter_mut().enumerate() {
         part.step = i as u32;
@@ -194,6 +195,7 @@ impl Prover {
         }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn trace(&self, parts: usize) -> Option<Trace> {
         self.record.as_ref().map(|_| Trace { first: parts as u32, made: vec![] })
     }

@@ -102,6 +102,7 @@ fn backwards(c: &[i64]) -> Option<Vec<i64>> {
 }
 
 /// By s and digit: how much of t is read when t₁ … tₛ and then this digit were.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn readings(t: &[u32]) -> Vec<Vec<u8>> {
     let longest = |s: usize, digit: u32| {
         let read: Vec<u32> = t[..s].iter().copied().chain([digit]).collect();

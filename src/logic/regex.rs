@@ -33,6 +33,7 @@ struct Reader<'a> {
 }
 
 /// The relation of a regular expression on tracks in the given systems.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn relation(
     text: &str,
     systems: &[Arc<System>],
@@ -89,6 +90,7 @@ pub(crate) fn relation(
 /// The edges of an automaton with choices, and which states accept: one after each position, the last one before the first letter.
 type Choices = (Vec<(u32, u32, u32)>, Vec<bool>);
 
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn read(text: &str, radix: &[u32], digits: Option<&[Vec<i32>]>, source: Source) -> Result<Choices> {
     let (positions, follow) = (vec![], vec![]);
     let mut reader =
@@ -118,6 +120,7 @@ fn read(text: &str, radix: &[u32], digits: Option<&[Vec<i32>]>, source: Source) 
 }
 
 /// The words of an expression themselves, over tracks with these digits.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn words(
     text: &str,
     digits: &[Vec<i32>],
@@ -256,6 +259,7 @@ impl Reader<'_> {
     }
 
     /// The digit that stands at a place of the list of a track.
+    #[expect(clippy::cast_possible_wrap, reason = "memory keeps states below 2^32")]
     fn value(&self, track: usize, place: u32) -> i32 {
         self.digits.map_or(place as i32, |digits| digits[track][place as usize])
     }
@@ -277,6 +281,7 @@ impl Reader<'_> {
         digits.parse().map(Some).map_err(|_| self.source.error(from, "a digit"))
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn letter(&mut self, digits: &[Option<i32>], here: usize) -> Result<Piece> {
         if digits.len() != self.radix.len() {
             return Err(self
@@ -302,6 +307,7 @@ impl Reader<'_> {
         Ok(self.position(matches))
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn position(&mut self, matches: Vec<u32>) -> Piece {
         let position = self.positions.len() as u32;
         self.positions.push(matches);

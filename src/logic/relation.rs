@@ -191,6 +191,7 @@ impl Space<'_> {
     }
 
     /// Notes a step of the block and gives it its number. In a record every automaton is that of the relation itself.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn made(&mut self, parts: &[u32], gone: &[Var], mut value: Value) -> Grows<Value> {
         if self.trace.is_some() && value.negated {
             value = self.complement(&value)?;

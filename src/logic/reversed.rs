@@ -89,6 +89,7 @@ fn turned_back(dfa: Dfa, budget: &Budget) -> Result<Dfa, Grown> {
 }
 
 /// A deterministic automaton, forgetting that it is one.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn plain(dfa: &Dfa) -> Nfa {
     let mut first = Vec::with_capacity(dfa.next.len() + 1);
     let mut targets = Vec::with_capacity(dfa.next.len());
@@ -110,6 +111,7 @@ pub(crate) fn plain(dfa: &Dfa) -> Nfa {
 }
 
 /// The automaton of the reversed words.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn reversed(nfa: &Nfa) -> Nfa {
     let (states, letters) = (nfa.accept.len(), nfa.letters);
     let slot = |state: u32, letter: usize| state as usize * letters + letter;

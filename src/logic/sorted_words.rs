@@ -51,6 +51,7 @@ impl SortedWords {
         }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn finish(mut self) -> Dfa {
         self.close(0);
         let mut root = self.path.pop().expect("the root stays");

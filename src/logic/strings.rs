@@ -72,6 +72,7 @@ impl Track {
 }
 
 /// The radices of automata on these tracks.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn radix(tracks: &[Track]) -> Vec<u32> {
     tracks.iter().map(|track| track.digits.len() as u32).collect()
 }

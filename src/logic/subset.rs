@@ -211,6 +211,7 @@ impl Shape {
         None
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn unpack(&self, packed: &[u32], states: &mut Vec<u32>) {
         states.clear();
         if packed.first() != Some(&NONE) {
@@ -228,6 +229,7 @@ impl Shape {
 }
 
 /// Forgets tracks and nothing else: zeros in front are neither added nor left out.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn forget_plainly(dfa: &Dfa, gone: &[usize]) -> Nfa {
     let kept: Vec<usize> = (0..dfa.radix.len()).filter(|t| !gone.contains(t)).collect();
     let radix: Vec<u32> = kept.iter().map(|&t| dfa.radix[t]).collect();

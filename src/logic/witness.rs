@@ -159,6 +159,7 @@ fn shortest(nfa: &Nfa) -> Option<usize> {
 }
 
 /// `can[r][s]`: a word of exactly r letters is accepted from s.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn exact_lengths(nfa: &Nfa, length: usize) -> Vec<Vec<bool>> {
     let mut can = vec![nfa.accept.clone()];
     for r in 0..length {
@@ -174,6 +175,7 @@ fn exact_lengths(nfa: &Nfa, length: usize) -> Vec<Vec<bool>> {
 /// The first `count` accepted tuples: by largest component, then by components from left to right.
 ///
 /// Each word is as short as it can be: its first letter is not all zeros.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn enumerate(dfa: &Dfa, count: usize) -> Vec<Word> {
     let dfa = dfa.minimized();
     let mut found = Vec::new();

@@ -55,6 +55,7 @@ pub(crate) fn parse_morphism(text: &str) -> std::result::Result<Morphism, (usize
 }
 
 /// The letters of a word: digits, and numbers in brackets.
+#[expect(clippy::cast_possible_wrap, reason = "memory keeps states below 2^32")]
 fn letters(word: &str) -> Option<Vec<i32>> {
     let (mut found, mut rest) = (Vec::new(), word);
     while let Some(c) = rest.chars().next() {
@@ -74,6 +75,7 @@ fn letters(word: &str) -> Option<Vec<i32>> {
 }
 
 /// The fixed point of a morphism that begins with its first letter.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn fixed_point(morphism: &Morphism, known: &[Arc<System>]) -> Result<Word> {
     let letters: Vec<i32> = morphism.keys().copied().collect();
     let start = letters[0];

@@ -104,6 +104,7 @@ impl<'a> Attempt<'a> {
         Attempt { solved, sources, stage: None }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn value(&self) -> u32 {
         self.solved.levels.len() as u32
     }
@@ -372,6 +373,7 @@ impl<'a> Task<'a, '_> {
 }
 
 /// What a search that was ended has to show: a guess, or all that was tried.
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 pub(super) fn ended(attempts: Vec<Attempt>, slope: Slope, why: Error) -> Answer {
     let value = attempts.iter().map(Attempt::value).max().unwrap_or(0);
     let (mut solved, mut tried) = (None, Vec::new());

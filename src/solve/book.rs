@@ -202,6 +202,7 @@ impl Book {
     }
 
     /// Decides the theorem about every level anew; the first that fails is the last proof returned.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn prove(&self, prover: &mut Prover, told: Told) -> Result<Vec<Proof>> {
         prover.know_system(&self.system)?;
         self.define(prover)?;
@@ -281,6 +282,7 @@ impl Book {
     }
 
     /// The same within a time, if one is given.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn solved_within(&self, time: Option<Duration>, run: &Run) -> Result<Solved> {
         let deadline = Deadline::new(time);
         let mut prover = prover(&self.system, run.memory(), &deadline.stop)?;

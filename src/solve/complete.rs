@@ -69,6 +69,7 @@ impl<'r> Completions<'r> {
     }
 
     /// The letters that the given digits allow at a place.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn allowed(&self, at: usize) -> Vec<usize> {
         let dfa = &self.relation.dfa;
         let fits = |&letter: &usize| {
@@ -139,6 +140,7 @@ impl<'r> Completions<'r> {
         found
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn tuple(&self, word: &[usize]) -> Vec<BigUint> {
         let radix = &self.relation.dfa.radix;
         let mut tracks: Vec<Vec<u32>> = vec![Vec::with_capacity(word.len()); radix.len()];
@@ -155,6 +157,7 @@ impl<'r> Completions<'r> {
 
 impl Relation {
     /// How many tuples of a relation have all numbers below a bound (all tracks in one numeration system).
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub fn count_below(&self, bound: &BigUint) -> BigUint {
         use std::collections::BTreeMap;
         let dfa = &self.dfa;

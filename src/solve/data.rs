@@ -156,6 +156,7 @@ impl Question {
     }
 
     /// All positions of the value with every pile below the bound, piles increasing if the game is symmetric.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(crate) fn positions_below(&self, bound: u64, sources: Sources) -> Result<Vec<Vec<u64>>> {
         let (game, Sources { engines, run }) = (&self.game, sources);
         if bound == 0 {
@@ -222,6 +223,7 @@ pub(super) fn greedy(game: &VectorGame) -> bool {
 }
 
 /// The line of a ray through a position: the same for two positions iff they differ by a multiple of it.
+#[expect(clippy::cast_possible_wrap, reason = "sides and states are below 2^32")]
 fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
     let (p, q) = (ray.vector[0], ray.vector[1]);
     let rest = if p > 0 { a % p } else { b % q };
@@ -230,6 +232,11 @@ fn line(ray: &Directed, a: u64, b: u64) -> (i64, u64) {
 
 /// The positions of value `top`, a ≤ b < bound, by the greedy rule for one level after the other. Under misère play (0,0) is no member, and all
 /// else is the same: every other position has a move.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "sides and states are below 2^32"
+)]
 fn levels_below(
     game: &VectorGame,
     top: u32,

@@ -16,6 +16,11 @@ pub(super) type Letter = (i8, i8);
 pub(super) type Steps = Vec<(i64, i64)>;
 
 /// ⌊φn⌋ for the indices that occur here.
+#[expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "piles of a list in memory are below 2^31, indices below 2^62"
+)]
 pub(super) fn floor_phi(n: i64) -> i64 {
     debug_assert!(n >= 0);
     floor_phi_fast(n as u64) as i64
@@ -34,8 +39,8 @@ pub(super) fn steps_of(game: &VectorGame) -> Option<Steps> {
     }
     let steps = game.directed().iter().filter(|d| d.once);
     // A long step would need a long memory.
-    let steps = steps.map(|d| (d.vector[0] as i64, d.vector[1] as i64));
-    steps.map(|s| (s.0.max(s.1) <= 100).then_some(s)).collect()
+    let number = |x: u64| i64::try_from(x).ok().filter(|x| *x <= 100);
+    steps.map(|d| Some((number(d.vector[0])?, number(d.vector[1])?))).collect()
 }
 
 /// One level, listed from its first position on.
@@ -63,6 +68,10 @@ const APART: usize = 300;
 
 impl Lists {
     /// The first `count` positions of the values 0 to `value`; `None` if they stray too far from Wythoff's.
+    #[expect(
+        clippy::cast_possible_wrap,
+        reason = "piles of a list in memory are below 2^31, indices below 2^62"
+    )]
     pub(super) fn new(steps: &Steps, value: u32, misere: bool, count: usize) -> Option<Lists> {
         let mut uppers: Vec<Vec<i32>> = Vec::new();
         let (mut levels, mut far) = (Vec::new(), 0i64);
@@ -89,6 +98,11 @@ impl Lists {
 }
 
 /// One level, and the larger pile beside each smaller one (−1 beside others).
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "piles of a list in memory are below 2^31, indices below 2^62"
+)]
 fn level(
     steps: &Steps,
     lower: &[Vec<i32>],
@@ -136,4 +150,23 @@ fn level(
     let n = letters.len() as i64;
     let pattern = (least..least + APART).filter(|&d| used[d]).map(|d| d as i64 - n).collect();
     Some((Listed { letters, floor: least as i64 - n, pattern }, upper))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    #[test]
+    fn only_short_steps_are_known() {
+        let steps = |text: &str| {
+            let game: Game = text.parse().unwrap();
+            steps_of(game.vector().unwrap())
+        };
+        assert_eq!(steps("{0,1}* {1,1}* {3,7}"), Some(vec![(3, 7), (7, 3)]));
+        assert_eq!(steps("{0,1}* {1,1}*"), Some(vec![]));
+        // As a signed number this step would be (−1,−1).
+        assert_eq!(steps("{0,1}* {1,1}* {18446744073709551615,18446744073709551615}"), None);
+        assert_eq!(steps("{0,1}* (1,2)"), None);
+    }
 }

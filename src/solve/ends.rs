@@ -40,6 +40,10 @@ fn weights() -> Vec<i64> {
     weights
 }
 
+#[expect(
+    clippy::cast_sign_loss,
+    reason = "codes take a letter bit by bit; lengths of frames are small"
+)]
 fn code(letter: Letter) -> u8 {
     // Distinct where |ε| ≤ 23 and |δ| ≤ 2, and nearly so elsewhere: a hash goes over all.
     (letter.0 as u8).wrapping_mul(47).wrapping_add(letter.1 as u8)
@@ -97,6 +101,11 @@ impl Ends {
     }
 
     /// First letters that count at height j for a word that ends in 0.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn count(&self, j: usize) -> usize {
         self.weights[j].min(self.frames.right) as usize
     }
@@ -119,11 +128,21 @@ impl Ends {
         n
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn first(&self, firsts: &mut Vec<u8>, j: usize, letters: &[Letter]) {
         let left = self.frames.left as usize;
         firsts.extend(letters[left..left + self.count(j)].iter().map(|&v| code(v)));
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn last(&self, lasts: &mut Vec<u8>, letters: &[Letter]) {
         let left = self.frames.left as usize;
         lasts.extend(letters[left - LASTS..left].iter().map(|&v| code(v)));
@@ -135,6 +154,11 @@ impl Ends {
         3 * self.frames.bytes() + letters + size_of::<Known>() + 64
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn root(&self, s: &mut Scratch) -> Option<Child> {
         let frames = &self.frames;
         let (mut firsts, mut lasts) = (vec![], vec![]);
@@ -190,6 +214,11 @@ impl Ends {
         Ok(self.next(known, word, whole, before, s))
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn next(
         &self,
         known: &Known,
@@ -243,6 +272,12 @@ impl Ends {
     }
 
     /// The first and the last letters of the continuations at each height.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn signature(&self, known: &Known) -> u64 {
         let mut hash = 7 + (known.word & 1) as u64;
         for j in 0..=self.height {
@@ -393,6 +428,10 @@ impl Search {
     }
 
     /// An arrow to a child, which is a new state if nobody has its signature.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "codes take a letter bit by bit; lengths of frames are small"
+    )]
     fn enter(&mut self, from: u32, child: Child) {
         let digit = (child.known.word & 1) as usize;
         let fresh = self.says.len() as u32;

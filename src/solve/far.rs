@@ -172,6 +172,7 @@ impl<'a> Far<'a> {
     }
 
     /// The lists of the level under way and how to learn its word; `None` if positions stray, or choices do not forget.
+    #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn open(&mut self) -> Option<(Arc<Lists>, Plan)> {
         let value = self.words.len() as u32;
         if self.lists.as_ref().is_none_or(|lists| lists.levels.len() as u32 != value + 1) {
@@ -217,6 +218,7 @@ impl<'a> Far<'a> {
     }
 
     /// A word that closed: the guess, if it is of the value asked for.
+    #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn closed(&mut self, word: Word) -> Result<Option<Step>> {
         if !self.agrees(&word) {
             self.raise();
@@ -245,6 +247,7 @@ impl<'a> Far<'a> {
 }
 
 impl Learner for Far<'_> {
+    #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
     fn next(
         &mut self,
         fallen: Option<&Counterexample>,

@@ -56,6 +56,7 @@ pub(crate) struct Folded {
 }
 
 /// Folds a trie on tracks of these radices.
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 pub(super) fn fold(trie: &Trie, radix: Vec<u32>, run: &Run) -> Result<Fold> {
     let (depth, letters) = (trie.depth(), trie.letters);
     let classes = trie.classes(run)?;

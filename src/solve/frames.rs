@@ -21,6 +21,10 @@ fn over(y: i64) -> i64 {
 }
 
 /// Adds ⌊φn⌋ for n0 ≤ n < n1. The fraction of φn is kept to 2⁻¹²⁸, finer than any index here can come to an integer.
+#[expect(
+    clippy::cast_sign_loss,
+    reason = "indices are below 2^62, frames hold some thousand letters from there on"
+)]
 fn floors(n0: i64, n1: i64, out: &mut Vec<i64>) {
     // φ − 1, as a fraction of 2¹²⁸.
     const PART: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834;
@@ -79,6 +83,10 @@ struct Span {
 
 impl Frames {
     /// Frames whose choices begin `warm` indices early and whose letters reach `right` indices on, or as far as they must.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     pub(super) fn new(lists: Arc<Lists>, warm: i64, right: i64) -> Frames {
         let (margin, margins) = (lists.far + 4, lists.far / 2 + 4);
         // φ and φ², rounded up.
@@ -90,6 +98,11 @@ impl Frames {
     }
 
     /// Letters of one level in a frame.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     pub(super) fn width(&self) -> usize {
         (self.left + self.right) as usize
     }
@@ -100,6 +113,11 @@ impl Frames {
     }
 
     /// The frame of an index within the lists: the ε of all levels; `s.letters` are those of the last.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     pub(super) fn exact(&self, n: i64, s: &mut Scratch) -> Vec<i8> {
         let mut frame = Vec::with_capacity(self.bytes());
         let at = |i: i64, letters: &[Letter]| if i < 0 { (0, 0) } else { letters[i as usize] };
@@ -113,6 +131,12 @@ impl Frames {
 
     /// The frame of n = [we] from that of p = [w], `within` the lists only if the index is whole; `s.letters` are those of the last level. `None`
     /// if the positions stray too far from Wythoff's.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     pub(super) fn child(
         &self,
         parent: &[i8],
@@ -188,6 +212,12 @@ impl Frames {
 
     /// The greedy choice of a level: its letters go to `s.letters`, its larger piles to `s.beside`. Larger piles and differences are counted from
     /// low + start − SHIFT and start − SHIFT.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     fn choose(&self, level: usize, span: &Span, floors: &[i64], s: &mut Scratch) -> Option<()> {
         let listed = &self.lists.levels[level];
         let count = (span.to - span.start) as usize;
@@ -264,6 +294,10 @@ const SEEN: usize = 600;
 
 /// Indices to warm a choice by, so that of the letters that count (all at `left` or more from the first) less than one in 10¹³ remembers how
 /// the choice was begun; `None` if choices do not forget as far as they are followed.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "indices are below 2^62, frames hold some thousand letters from there on"
+)]
 pub(super) fn warmth(lists: &Arc<Lists>) -> Option<i64> {
     let slowest = (lists.first()..lists.levels.len()).map(|level| decay(lists, level));
     let all: Vec<Decay> = slowest.collect::<Option<_>>()?;
@@ -278,6 +312,12 @@ pub(super) fn warmth(lists: &Arc<Lists>) -> Option<i64> {
 }
 
 /// Measures the decay of a level.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "indices are below 2^62, frames hold some thousand letters from there on"
+)]
 fn decay(lists: &Arc<Lists>, level: usize) -> Option<Decay> {
     let frames = Frames::new(lists.clone(), 0, 0);
     let (mut lasts, mut s) = (Vec::with_capacity(TRIES), Scratch::default());
@@ -310,6 +350,12 @@ fn decay(lists: &Arc<Lists>, level: usize) -> Option<Decay> {
 
 impl Frames {
     /// The last of so many letters, from a start within the lists, that remembers how the choice was begun, plus one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices are below 2^62, frames hold some thousand letters from there on"
+    )]
     fn remembers(&self, level: usize, start: i64, count: i64, s: &mut Scratch) -> Option<i64> {
         let (lists, to) = (&*self.lists, start + count);
         let (low, high) = (floor_phi(start) - self.margin, floor_phi(to) + self.margin);

@@ -231,6 +231,7 @@ impl Weights {
     }
 
     /// The numbers that a word spells.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn numbers(&self, relation: &Relation, letters: &[usize]) -> Vec<BigUint> {
         let mut unit = 1;
         let tracks = relation.dfa.radix.iter().zip(&relation.systems).map(|(&radix, system)| {

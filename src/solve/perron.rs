@@ -24,6 +24,7 @@ pub(super) struct Golden {
     pub(super) whole: BigInt,
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 fn times(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     let sum = (product as u64 & P) + (product >> 61) as u64;
@@ -46,6 +47,7 @@ fn inverse(a: u64) -> u64 {
     power
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 fn residue(x: i128) -> u64 {
     x.rem_euclid(i128::from(P)) as u64
 }
@@ -53,6 +55,7 @@ fn residue(x: i128) -> u64 {
 type Row = Vec<(usize, i64)>;
 
 /// The system: Σx = 1, Σ(xA) = 0, and x(A² − A − 1) = 0 column by column.
+#[expect(clippy::cast_possible_wrap, reason = "sides and states are below 2^32")]
 fn rows(out: &[Vec<usize>]) -> Vec<Row> {
     let n = out.len();
     let sum: Row = (0..n).map(|s| (s, 1)).collect();

@@ -60,6 +60,7 @@ enum Size {
 }
 
 /// The families u·vᵏ·w of an automaton in which no path meets two cycles.
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 fn size(dfa: &Dfa) -> Size {
     let dfa = dfa.minimized();
     if dfa.is_empty() {

@@ -85,6 +85,11 @@ pub(crate) fn slope(question: &Question, sources: Sources) -> Result<Slope> {
 }
 
 /// c₁ ≥ c₂ > 1 such that (P + √D)/Q, plus a small integer, is the larger root of x² = c₁x + c₂; for c₂ = 1 the Ostrowski system has the same weights.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "sides and states are below 2^32"
+)]
 fn shifted((p, d, q): (i64, i64, i64)) -> Option<Vec<u32>> {
     (-4..=4).find_map(|k: i64| {
         // (P + kQ + √D)/Q: the trace and the norm.
@@ -127,6 +132,7 @@ fn regression(points: &[(f64, f64)]) -> f64 {
 const HEIGHT: i64 = 24;
 
 /// The irrational (P + √D)/Q near x that solves the quadratic equation of least height.
+#[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
 fn quadratic(x: f64, error: f64) -> Option<(i64, i64, i64)> {
     for height in 1..=HEIGHT {
         for a in 1..=height {
@@ -154,6 +160,11 @@ fn quadratic(x: f64, error: f64) -> Option<(i64, i64, i64)> {
 }
 
 /// The continued fraction of (P + √D)/Q: preperiod and period.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "sides and states are below 2^32"
+)]
 fn expand(mut p: i64, mut d: i64, mut q: i64) -> (Vec<u32>, Vec<u32>) {
     if (d - p * p) % q != 0 {
         (p, d, q) = (p * q.abs(), d * q * q, q * q.abs());

@@ -48,6 +48,7 @@ pub(super) struct Writer {
 type Word = (u8, u128);
 
 impl Writer {
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn new(system: &System, tracks: usize, places: usize) -> Result<Writer> {
         let radix = system.radix() as usize;
         let letters = radix.checked_pow(tracks as u32).filter(|&n| n <= MOST_LETTERS);
@@ -75,11 +76,13 @@ impl Writer {
         self.weights[self.places()]
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn letters(&self) -> usize {
         self.radix.pow(self.tracks as u32)
     }
 
     /// The word of a tuple of numbers below the bound: the greedy digits, track by track.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     fn word(&self, tuple: &[u64]) -> Word {
         let mut rest = tuple.to_vec();
         let (mut key, mut length) = (0u128, 0);
@@ -123,6 +126,7 @@ const LOOK: usize = 1 << 14;
 
 impl Trie {
     /// The trie of these tuples, all of them below the writer's bound, each with what it says (1 or more).
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn new(
         writer: &Writer,
         members: impl IntoIterator<Item = (Vec<u64>, u32)>,
@@ -203,6 +207,7 @@ impl Trie {
     }
 
     /// The class of every node to every height it is known to: `classes[height][depth][node]`; 0 is the empty subtree.
+    #[expect(clippy::cast_possible_truncation, reason = "sides and states are below 2^32")]
     pub(super) fn classes(&self, run: &Run) -> Result<Vec<Vec<Vec<u32>>>> {
         let depth = self.depth();
         let mut classes: Vec<Vec<Vec<u32>>> =

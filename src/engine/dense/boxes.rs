@@ -170,6 +170,7 @@ struct Sweep<'s, C> {
 }
 
 impl<'s, C: CellType> Sweep<'s, C> {
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn new(moves: &[Directed], sizes: &'s [usize], words: usize, cells: usize) -> Self {
         let mut first = 0;
         let (mut rays, mut steps) = (Vec::new(), Vec::new());
@@ -189,6 +190,7 @@ impl<'s, C: CellType> Sweep<'s, C> {
         Sweep { sizes, rays, steps, sets, full, words, cells: vec![C::default(); cells] }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn run(mut self, run: &Run) -> Result<Cells> {
         let Some((&depth, others)) = self.sizes.split_last() else {
             return Ok(C::wrap(self.cells));
@@ -278,6 +280,7 @@ impl<'s, C: CellType> Sweep<'s, C> {
         }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn insert(&mut self, slot: usize, value: usize) {
         let set = &mut self.sets[slot * self.words..(slot + 1) * self.words];
         set[value / 64] |= 1 << (value % 64);

@@ -8,6 +8,7 @@ use crate::Result;
 use crate::run::Run;
 use crate::table::Table;
 
+#[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
 pub(super) fn table(
     rows: usize,
     columns: usize,

@@ -58,6 +58,7 @@ impl LineSet for Bits {
         self.raise();
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn value(sets: &[&Self], steps: &[u32], _terminal: bool, _play: Play) -> u32 {
         let mut word = sets.iter().map(|set| set.full).max().unwrap_or(0);
         loop {

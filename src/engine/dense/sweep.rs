@@ -82,6 +82,7 @@ impl LineIndex {
 }
 
 impl<'g, S: LineSet> Sweep<'g, S> {
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) fn new(
         game: &'g VectorGame,
         rows: usize,
@@ -147,6 +148,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         Ok(if self.transposed { self.table.transposed() } else { self.table })
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn cell(&self, x: usize, y: usize, row_wedge: &S) -> u32 {
         let from = [x as u64, y as u64];
         let mut sets: Vec<&S> = Vec::with_capacity(8);
@@ -254,6 +256,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
 }
 
 impl<S: LineSet> RayLines<S> {
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn new(game: &VectorGame, ray: &Directed, half: bool, rows: usize, columns: usize) -> Self {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
         let index = LineIndex::new(p, q, rows, columns);
@@ -278,6 +281,7 @@ impl<S: LineSet> RayLines<S> {
 }
 
 /// An upper bound for the memory of the line sets: a value is at most the number of options.
+#[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
 fn line_bytes(game: &VectorGame, rows: usize, columns: usize) -> u128 {
     let corner = [rows as u64, columns as u64];
     let vectors = game.directed();

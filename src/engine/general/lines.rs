@@ -15,6 +15,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
     pub(crate) fn new(sizes: Vec<usize>, lexicographic: bool) -> Self {
         let mut strides = vec![1i64; sizes.len()];
         for i in (1..sizes.len()).rev() {
@@ -24,6 +25,11 @@ impl Grid {
     }
 
     /// How many layers of the first pile a set with the step `d` remembers.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     pub(crate) fn depth(&self, d: &[i64]) -> usize {
         if self.lexicographic { (d[0] as usize + 1).min(self.sizes[0]) } else { self.sizes[0] }
     }
@@ -47,6 +53,12 @@ impl Offset {
 
     /// The cell x − p, if it is on the grid.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     pub(crate) fn back(&self, cell: usize, at: &[i64], sizes: &[usize]) -> Option<usize> {
         let inside = if self.takes {
             at.iter().zip(&self.by).all(|(x, p)| x >= p)
@@ -77,6 +89,11 @@ pub(super) struct Lines<S> {
 }
 
 impl<S: LineSet> Lines<S> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     pub(crate) fn new(plan: &Running, grid: &Grid) -> Self {
         let offset = |p: &Vec<i64>| Offset::new(p, grid);
         let (depth, layer) = (grid.depth(&plan.d), grid.strides[0] as usize);
@@ -112,6 +129,11 @@ impl<S: LineSet> Lines<S> {
     }
 
     /// Comes to a cell: its line, and what is new in its set. `before` are the sets that come before this one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     pub(crate) fn advance(
         &mut self,
         cell: usize,

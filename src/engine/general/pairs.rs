@@ -167,6 +167,11 @@ fn barred<'r>(rule: &'r Rule, a: i128, pair: [i128; 2]) -> Option<Barred<'r>> {
 }
 
 /// The first `count` P-positions.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a box has below 2^32 cells"
+)]
 fn listed(game: &RuledGame, period: i64, count: u64, run: &Run) -> Result<Listed> {
     let rules: Vec<&Rule> = game.rules().iter().filter(|rule| !nim_line(rule)).collect();
     let _held = run.reserve(count.saturating_mul(64), "the pairs")?;

@@ -152,6 +152,11 @@ impl Plane {
     }
 
     /// The values (or outcomes) of a box under normal play.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     pub(crate) fn solve(
         &self,
         game: &RuledGame,
@@ -273,6 +278,11 @@ impl Pass<'_> {
         }
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn value(&mut self, a: usize, b: usize) -> u32 {
         let Pass { looks, sets, cells, steps, outcomes } = self;
         steps.clear();

@@ -127,6 +127,7 @@ impl<'c> Region<'c> {
     }
 
     /// Adds the points of the region with α·p = h.
+    #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
     fn along(&self, alpha: Point, h: i64, new: &mut Running) -> Option<()> {
         let e = [alpha[1], -alpha[0]];
         let start = origin(alpha, h)?;

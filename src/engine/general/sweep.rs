@@ -137,6 +137,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         Ok(Sweep { game, play, asked, grid, plan, lines, ways, cells, steps, values })
     }
 
+    #[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
     fn run(mut self, run: &Run) -> Result<Solved> {
         let count = self.cells.len();
         let order = (!self.grid.lexicographic).then(|| self.by_weight());
@@ -167,6 +168,11 @@ impl<'g, S: LineSet> Sweep<'g, S> {
     }
 
     /// The cells up to the weight of the corner that was asked for, by weight.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn by_weight(&self) -> Vec<u32> {
         let most = weight_of_corner(self.game, &self.asked);
         if self.cells.is_empty() {
@@ -186,6 +192,12 @@ impl<'g, S: LineSet> Sweep<'g, S> {
         cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn value(&mut self, cell: usize, at: &[i64]) -> Result<u32> {
         let sizes = &self.grid.sizes;
         for i in 0..self.lines.len() {
@@ -250,6 +262,7 @@ impl<'g, S: LineSet> Sweep<'g, S> {
     }
 }
 
+#[expect(clippy::cast_possible_wrap, reason = "a box has below 2^32 cells")]
 fn advance(at: &mut [i64], sizes: &[usize]) {
     for (x, size) in at.iter_mut().zip(sizes).rev() {
         *x += 1;

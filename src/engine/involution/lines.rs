@@ -33,6 +33,11 @@ pub(super) struct Lines {
 
 impl Lines {
     /// No line taken, at column 0, for columns up to `last`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn new(direction: Direction, last: i64, end: i64) -> Result<Self> {
         let floor = lowest(direction, 0, 0, last);
         let window = Window::new(direction.p as usize, floor, end)?;
@@ -46,6 +51,11 @@ impl Lines {
 
     /// Moves on to column `x`.
     #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn advance(&mut self, x: i64) {
         let quotient = self.divide(x);
         self.row = (x - quotient * self.direction.p) as usize;
@@ -55,12 +65,18 @@ impl Lines {
 
     /// ⌊x/p⌋ for x below 2⁴⁶, without a division.
     #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     fn divide(&self, x: i64) -> i64 {
         ((x as u128 * u128::from(self.reciprocal)) >> 63) as i64
     }
 
     /// Which of the lines through y, y+1, …, y+63 in the current column are taken.
     #[inline(always)]
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn get64(&self, y: i64) -> u64 {
         debug_assert!(y - self.offset >= self.floor, "asked below the floor");
         self.window.get64_at(self.row, (y - self.origin) as u64)
@@ -73,6 +89,7 @@ impl Lines {
     }
 
     /// The least y' ≥ y of the parity of `class` whose line is free in the current column.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn next_free_in(&self, y: i64, class: usize) -> i64 {
         let of_line = class ^ (self.offset & 1) as usize;
         self.window.next_free_in(self.row, y - self.offset, of_line) + self.offset
@@ -91,6 +108,11 @@ impl Lines {
 
     /// Takes the lines through (a,b) and (b,a), a being the current column.
     #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn take(&mut self, a: i64, b: i64) {
         let Direction { p, q } = self.direction;
         self.window.set_at(self.row, (b - self.origin) as u64);
@@ -125,6 +147,7 @@ impl Lines {
     }
 
     /// The bytes the windows must hold at some time, whatever the positions are.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn least_bytes(direction: Direction, last: i64) -> u64 {
         let below = -lowest(direction, 0, 0, last);
         direction.p as u64 * (below as u64 / 8 + 1)

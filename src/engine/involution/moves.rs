@@ -33,6 +33,7 @@ impl Moves {
     /// The moves of a symmetric two-pile game with Nim moves; any other game is refused.
     ///
     /// Vectors with a zero are Nim moves, and multiples of a ray add nothing: both are left out.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn of(game: &VectorGame) -> Result<Self> {
         let refuse = |why: &str| {
             Err(Error::unserved(format!(

@@ -18,6 +18,12 @@ impl PPositions {
     /// let positions = PPositions::plain(game.vector().unwrap(), 4).unwrap();
     /// assert_eq!(positions, [(0, 0), (1, 2), (3, 5), (4, 7)]);
     /// ```
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub fn plain(game: &VectorGame, last: u64) -> Result<Vec<(u64, u64)>> {
         let moves = Moves::of(game)?;
         let mut found: Vec<(u64, u64)> = Vec::new();

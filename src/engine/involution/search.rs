@@ -289,6 +289,7 @@ impl Board {
 
 /// The bits of the word at y that stand for candidates of the class.
 #[inline(always)]
+#[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
 fn class_bits(y: i64, class: usize) -> u64 {
     CLASS[class ^ (y & 1) as usize]
 }

@@ -31,6 +31,7 @@ pub(super) struct Sleepers {
 
 impl Sleepers {
     /// The bytes needed beside the board, with room for y < `roof`, at column `now`.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn bytes(columns: &Window, families: &[Lines], now: i64, roof: i64) -> u64 {
         let turned = families.iter().map(|lines| {
             let Direction { q, .. } = lines.direction;
@@ -52,6 +53,7 @@ impl Sleepers {
     }
 
     /// Wakes those whose time has come, at column `a`.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn awaken(&mut self, a: i64, columns: &Window) {
         let parity = (a & 1) as usize;
         while let Some(&Reverse((time, b))) = self.waking[parity].peek()
@@ -65,11 +67,13 @@ impl Sleepers {
     }
 
     /// What is taken or asleep for columns of the parity of `a`.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn asleep(&self, a: i64) -> &Window {
         &self.asleep[(a & 1) as usize]
     }
 
     /// Puts b to sleep if it stays forbidden for some columns from `a` on.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn try_sleep(&mut self, a: i64, b: i64) {
         let parity = (a & 1) as usize;
         if b >= self.asleep[parity].end() {
@@ -153,6 +157,12 @@ impl Turned {
     ///
     /// Lines of mirrors (b,a) must stay out, since they forbid nothing before column b; they have s < 0. Lines that no
     /// candidate from `now` on can meet have s past the end.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     fn new(lines: &Lines, now: i64, roof: i64) -> Result<Self> {
         let direction = lines.direction;
         let Direction { p, q } = direction;
@@ -173,6 +183,11 @@ impl Turned {
     }
 
     #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     fn place(&self, x: i64, y: i64) -> (usize, i64) {
         let Direction { p, q } = self.direction;
         let quotient = y / q;

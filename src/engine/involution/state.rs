@@ -35,6 +35,7 @@ impl PPositions {
     }
 
     /// Writes the state.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are below 2^44, see make_room")]
     pub fn write_state(&self, out: &mut dyn Write) -> Result<()> {
         let mut out = Writer::new(out);
         out.all_signed([self.column, self.found as i64, self.roof])?;
@@ -62,6 +63,7 @@ impl PPositions {
     /// let mut resumed = PPositions::read_state(game, extent, Memory::default(), &state).unwrap();
     /// assert_eq!((first, resumed.next().unwrap().unwrap()), ((0, 0), (1, 3)));
     /// ```
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub fn read_state(
         game: &VectorGame,
         extent: Bound,

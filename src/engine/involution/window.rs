@@ -33,6 +33,11 @@ pub(super) struct Window {
 
 impl Window {
     /// Empty rows on the integers from `floor` to below `end`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn new(rows: usize, floor: i64, end: i64) -> Result<Self> {
         let base = floor.div_euclid(GRANULE) * GRANULE;
         let lead = ((floor - base) / 64) as usize * rows;
@@ -50,6 +55,11 @@ impl Window {
     }
 
     /// The words a row needs for integers below `end`; the last is always free.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     fn words_to(&self, end: i64) -> usize {
         ((end - self.base).max(0) / 64 + 2) as usize
     }
@@ -66,6 +76,7 @@ impl Window {
     }
 
     /// Integers from here on are beyond the window.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn end(&self) -> i64 {
         self.base + (self.words.len() / self.rows) as i64 * 64
     }
@@ -107,6 +118,11 @@ impl Window {
     }
 
     /// Forgets integers below `floor`, once a quarter of the window is such.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn slide(&mut self, floor: i64) {
         let granules = (floor - self.base).max(0) / GRANULE;
         let drop = (granules * (GRANULE / 64)) as usize;
@@ -123,12 +139,14 @@ impl Window {
 
     /// The bits of k, k+1, …, k+63 in a row.
     #[inline(always)]
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn get64(&self, row: usize, k: i64) -> u64 {
         self.get64_at(row, (k - self.base) as u64)
     }
 
     /// The same for the 64 bits that start `index` above the base.
     #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn get64_at(&self, row: usize, index: u64) -> u64 {
         let (low, shift) = ((index >> 6) as usize * self.rows + row, index & 63);
         match (self.words.get(low), self.words.get(low + self.rows)) {
@@ -148,6 +166,7 @@ impl Window {
 
     /// Takes k in a row; it must lie below the end, and is forgotten if it lies below the base.
     #[inline(always)]
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn set(&mut self, row: usize, k: i64) {
         if k >= self.base {
             self.set_at(row, (k - self.base) as u64);
@@ -167,6 +186,7 @@ impl Window {
     }
 
     /// Frees k in a row; it must lie in the window.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     pub(crate) fn clear(&mut self, row: usize, k: i64) {
         let index = (k - self.base) as u64;
         let word = (index >> 6) as usize;
@@ -187,6 +207,11 @@ impl Window {
     }
 
     /// The largest free integer ≤ k of the parity of k in a row; below the base every integer passes for free.
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn previous_free(&self, row: usize, k: i64) -> i64 {
         if k < self.base {
             return k;
@@ -211,6 +236,11 @@ impl Window {
 
     /// The least free integer ≥ k of the parity of `class` (0 even, 1 odd) in a row.
     #[inline]
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are below 2^44, see make_room"
+    )]
     pub(crate) fn next_free_in(&self, row: usize, k: i64, class: usize) -> i64 {
         assert!(k >= self.base, "search below the window: the floor was wrong");
         let index = (k - self.base) as u64;
@@ -254,6 +284,7 @@ impl Window {
     }
 
     /// The same by the summaries, given that k to k + 63 are taken.
+    #[expect(clippy::cast_sign_loss, reason = "columns are below 2^44, see make_room")]
     fn next_free_beyond(&self, row: usize, k: i64) -> i64 {
         let word = ((k + 63 - self.base) >> 6) as usize;
         let word = Summary::next_not_full([&self.full[0], &self.full[1]], self.rows, row, word);
@@ -261,6 +292,7 @@ impl Window {
     }
 
     #[inline(always)]
+    #[expect(clippy::cast_possible_wrap, reason = "columns are below 2^44, see make_room")]
     fn integer(&self, word: usize, free: u64) -> i64 {
         self.base + word as i64 * 64 + i64::from(free.trailing_zeros())
     }

@@ -155,6 +155,7 @@ impl Walk<'_> {
     }
 
     /// Passes over a tangled stretch that is due: as a whole if nothing comes near, else piece by piece.
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     fn pass_dense(&mut self) -> bool {
         let Some((values, offsets)) = self.level.tangle_due() else { return false };
         if self.near_range(offsets.0, offsets.1).is_empty() {
@@ -253,6 +254,7 @@ impl Walk<'_> {
 
     /// The same, from a burst too wide for 128 bits on.
     #[cold]
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     fn wide_burst(&mut self, singles: &mut Vec<Single>, mut base: i64, narrow: u128) -> Result<()> {
         let mut used: VecDeque<bool> = (0..128).map(|i| narrow >> i & 1 == 1).collect();
         while used.back() == Some(&false) {
@@ -284,6 +286,7 @@ impl Walk<'_> {
 
     /// One position of a burst: the present row on diagonal d.
     #[inline]
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     fn step(&mut self, singles: &mut Vec<Single>, base: i64, d: i64) -> Result<()> {
         if singles.len() >= LONGEST_BURST || singles.len() as i64 > base / 8 {
             return Err(self.strays());

@@ -49,6 +49,7 @@ impl ClosedLevel {
     /// assert_eq!(two.row(&n)?, (71u32 - 4).into());
     /// # Ok::<(), wythoff::Error>(())
     /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "indices stay below MAX_INDEX")]
     pub fn new(claim: &LevelClaim, memory: Memory) -> Result<ClosedLevel> {
         let known = a(claim.n) + claim.k + 2;
         let most = memory.limit() / (2 * size_of::<Piece>() as u64);
@@ -78,6 +79,7 @@ impl ClosedLevel {
     }
 
     /// The row of the level's only position on diagonal d: that position is (row, row + d).
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     pub fn row(&self, d: &BigUint) -> Result<BigUint> {
         if let Some(d) = d.to_i64().filter(|&d| d < self.pattern) {
             let row = self.small_row(d, &mut HashMap::new());

@@ -24,6 +24,7 @@ impl ClosedLevel {
     /// assert_eq!(ClosedLevel::pattern_from(&claim.levels[4], 1_000_000)?, Some(412));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     pub fn pattern_from(claim: &LevelClaim, most: u64) -> Result<Option<u64>> {
         let invalid = |rejected: Rejected| Error::invalid(rejected.to_string());
         let (mut settled, mut generations) = (a(claim.n) + claim.k, 1);

@@ -79,10 +79,12 @@ fn next_level(game: LevelGame, lower: &[Vec<Pair>], rows: u64) -> Vec<Pair> {
 struct Marks(Vec<bool>);
 
 impl Marks {
+    #[expect(clippy::cast_possible_truncation, reason = "indices stay below MAX_INDEX")]
     fn contains(&self, n: u64) -> bool {
         self.0.get(n as usize).is_some_and(|mark| *mark)
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "indices stay below MAX_INDEX")]
     fn insert(&mut self, n: u64) {
         if self.0.len() <= n as usize {
             self.0.resize(n as usize + 1, false);

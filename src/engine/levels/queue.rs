@@ -55,6 +55,7 @@ impl StripQueue {
         self.last = Some(strip);
     }
 
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     fn pack(&mut self, strip: Strip) {
         if self.chunks.back().is_none_or(|chunk| chunk.len() + 30 > CHUNK) {
             self.chunks.push_back(Vec::with_capacity(CHUNK));
@@ -83,6 +84,7 @@ impl StripQueue {
         Some(strip)
     }
 
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     fn unpack(&mut self) -> Strip {
         if self.read_at >= self.chunks[0].len() {
             self.chunks.pop_front();

@@ -17,6 +17,11 @@ pub(crate) const MAX_INDEX: i64 = 1 << 60;
 
 /// A(m) = ⌊φm⌋, with A(−m) = −A(m) − 1.
 #[inline(always)]
+#[expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "indices stay below MAX_INDEX"
+)]
 pub(crate) fn a(m: i64) -> i64 {
     let sign = m >> 63;
     floor_phi_unchecked(((m ^ sign) - sign) as u64) as i64 ^ sign

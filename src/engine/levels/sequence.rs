@@ -92,6 +92,7 @@ pub(crate) struct Sequence {
 
 impl Sequence {
     /// A level whose first positions (a_n, d_n) are known; they end at a synced index.
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     pub(crate) fn start(positions: &[(i64, i64)]) -> Sequence {
         let mut level = Sequence { keep: i64::MIN, ..Sequence::default() };
         let last_row = positions.last().map_or(-1, |p| p.0);
@@ -110,6 +111,11 @@ impl Sequence {
     }
 
     /// Records a burst that ends synced at the present n; b's up to `passed` are behind the a's already.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     pub(crate) fn finish_burst(&mut self, singles: &[Single], passed: i64) {
         if let [x, y] = singles {
             // Nearly all bursts: no list is made.
@@ -152,6 +158,11 @@ impl Sequence {
 
     /// The event log: twice the gap since the last burst, plus 1 for a plain swap (+1, −1); otherwise
     /// the length and every d_n − n.
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     fn log_burst(&mut self, singles: &[Single]) {
         let (Some(first), len) = (singles.first(), singles.len()) else { return };
         let gap = ((first.n - self.log_end) as u64) << 1;
@@ -285,6 +296,7 @@ impl Sequence {
     }
 
     /// Continues without looking for collisions: for levels known to be free of them.
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     pub(crate) fn extend(&mut self, until: i64) {
         while self.n < until {
             if self.segment.len == 0 {

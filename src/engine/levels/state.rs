@@ -14,6 +14,7 @@ use crate::run::{Reader, Writer};
 
 impl Sweep {
     /// Writes the state between two blocks.
+    #[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
     pub(crate) fn save(&self, out: &mut dyn Write) -> Result<()> {
         let mut out = Writer::new(out);
         out.number(self.levels.len() as u64)?;
@@ -24,6 +25,11 @@ impl Sweep {
     }
 
     /// Reads a state back.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     pub fn load(bytes: &[u8]) -> Result<Sweep> {
         let mut reader = Reader::new(bytes);
         let count = reader.number()?;

@@ -97,6 +97,7 @@ impl LevelGame {
     /// assert_eq!(zero, [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "indices stay below MAX_INDEX")]
     pub fn visit(
         self,
         up_to_value: u32,

@@ -121,6 +121,7 @@ impl Sweep {
     /// assert_eq!((seven.offset, seven.settled_from, seven.wrong), (52, 638, 185));
     /// # Ok::<(), wythoff::Error>(())
     /// ```
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     pub fn new(up_to_value: u32) -> Result<Sweep> {
         if up_to_value > Self::MAX_VALUE {
             return Err(Error::limit(format!(
@@ -221,6 +222,11 @@ impl Sweep {
     }
 
     /// Leaves value g and all higher ones unproved.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     fn give_up(&mut self, g: usize, why: Error) {
         self.levels.truncate(g);
         self.given_up = Some(GivenUp { value: g as u32, index: self.from as u64, why });
@@ -267,6 +273,7 @@ impl Sweep {
     }
 
     /// What a certificate needs of each level.
+    #[expect(clippy::cast_possible_truncation, reason = "indices stay below MAX_INDEX")]
     pub(crate) fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.levels.iter().enumerate().map(|(g, level)| Record {
             value: g as u32,
@@ -280,6 +287,11 @@ impl Sweep {
     }
 
     /// What is known of each level.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     pub fn facts(&self) -> Vec<LevelFacts> {
         self.levels
             .iter()
@@ -301,12 +313,14 @@ impl Sweep {
     }
 
     /// The index the sweep has reached.
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     pub fn reached(&self) -> u64 {
         self.from as u64
     }
 }
 
 /// An index from which |ε| ≤ 1.
+#[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
 fn pattern_from(mut reach: Reach) -> u64 {
     while reach.radius() > 1 {
         reach = reach.next();
@@ -315,6 +329,7 @@ fn pattern_from(mut reach: Reach) -> u64 {
 }
 
 /// All levels over the first rows, each cut at its last synced index.
+#[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
 fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
     let mut positions = vec![Vec::new(); up_to_value as usize + 1];
     LevelGame::RWythoff.visit(up_to_value, rows, &Run::default(), |p| {
@@ -324,6 +339,7 @@ fn start(up_to_value: u32, rows: u64) -> Result<Vec<Sequence>> {
 }
 
 /// The largest n ≤ len with {d_0, …, d_{n−1}} = {0, …, n−1}.
+#[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
 fn last_synced(level: &[(i64, i64)]) -> usize {
     let mut synced = 0;
     let mut largest = -1;

@@ -101,6 +101,12 @@ impl Tangle {
     }
 
     /// The a's of the next generation, in order.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     pub(crate) fn values(&self) -> Vec<i64> {
         let Segment { first, len, s } = self.own;
         let n = self.starts[0];
@@ -155,6 +161,11 @@ impl Tangle {
 }
 
 /// The integers from..until that are not among the increasing `taken`.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "indices stay below MAX_INDEX"
+)]
 fn left_over(from: i64, until: i64, taken: &[i64]) -> Vec<i64> {
     let mut left = Vec::with_capacity((until - from) as usize - taken.len());
     let mut next = from;
@@ -184,6 +195,7 @@ fn segments(values: &[i64]) -> Vec<Segment> {
 
 impl Sequence {
     /// Takes the indices of a tangled stretch, and logs it.
+    #[expect(clippy::cast_sign_loss, reason = "indices stay below MAX_INDEX")]
     pub(crate) fn take_tangle(&mut self, tangle: Tangle, swaps: Swaps) {
         let Segment { first, len, s } = tangle.own;
         self.repeats += swaps.repeats;

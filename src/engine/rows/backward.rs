@@ -19,6 +19,12 @@ struct Marks {
 }
 
 impl Marks {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are bounded below 2^63"
+    )]
     fn at(&mut self, value: i64) -> &mut bool {
         let mask = self.ring.len() as i64 - 1;
         &mut self.ring[(value & mask) as usize]
@@ -34,6 +40,12 @@ pub(super) struct Extension {
 }
 
 /// Runs all rows backwards from d₁ to −A, so that every column n ≥ 0 is passed.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns are bounded below 2^63"
+)]
 pub(super) fn extend(regime: &Regime, progress: &dyn Progress) -> Result<Extension> {
     let rows = regime.rows.len();
     let d1 = regime.diagonal as i64;
@@ -95,6 +107,7 @@ pub(super) fn extend(regime: &Regime, progress: &dyn Progress) -> Result<Extensi
 
 /// Undoes row a on the diagonals start.., from the last down; the holes below it become those above it. Returns the
 /// last diagonal on which the extension is not as `agrees` wants it.
+#[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
 fn undo(
     marks: &mut Marks,
     row: &super::window::Settled,
@@ -127,6 +140,7 @@ fn undo(
 }
 
 /// The offsets of rows 0..rows on `count` diagonals from a station on.
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 fn replay(station: &Strip, rows: usize, count: u64) -> Result<Vec<Vec<i16>>> {
     let lost = |_: Strayed| Error::internal("a replayed row left its window");
     let mut strip = station.first_rows(rows);

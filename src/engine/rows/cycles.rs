@@ -1,6 +1,7 @@
 //! Cyclic sequences and their least periods.
 
 /// The least period of a cyclic sequence: a divisor of its length, found by taking away one prime after another.
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 pub(super) fn least_period<T: PartialEq>(cycle: &[T]) -> usize {
     let mut period = cycle.len();
     for prime in primes(period as u64) {

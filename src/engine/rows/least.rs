@@ -9,6 +9,7 @@ use super::strip::{Strayed, Strip};
 
 /// The least value that is neither used in the row nor in one of the sets of column i, from a word on.
 #[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 fn least<S: AsRef<[TileRings]> + ?Sized>(
     rings: &Rings,
     used: usize,
@@ -30,6 +31,11 @@ fn least<S: AsRef<[TileRings]> + ?Sized>(
 
 impl Strip {
     /// Takes the least free value at each column of the tile.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "columns are bounded below 2^63"
+    )]
     pub(super) fn cells<S: AsRef<[TileRings]> + ?Sized>(
         &mut self,
         a: usize,

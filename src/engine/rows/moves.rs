@@ -102,6 +102,7 @@ fn band(t: u64, who: Who, rows: usize) -> Result<Line> {
 }
 
 /// Numbers past this never meet in one strip: refuse them before any memory is taken.
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 fn small(x: u64) -> Result<usize> {
     if x < 1 << 20 {
         return Ok(x as usize);

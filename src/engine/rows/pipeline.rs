@@ -151,6 +151,7 @@ impl Strip {
 
 impl<R> Block<'_, R> {
     /// All tiles of its rows; an early end of a neighbour ends it, too.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     fn run(self, end: u64, see: &impl Fn(&mut R, u64, &[i16])) -> Result<(), Strayed> {
         let Block { strip, rows, seen, below, above } = self;
         let width = |strip: &Strip| (end - strip.next).min(TILE as u64) as usize;

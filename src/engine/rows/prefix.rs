@@ -47,6 +47,7 @@ impl Prefix {
         out.offsets(&self.offsets)
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
         let rows = saved.number()? as usize;
         let (first, length, columns) = (saved.number()?, saved.number()?, saved.number()?);
@@ -73,6 +74,7 @@ impl Strip {
     }
 
     /// Feeds the rows below the first one that is to be computed, which is returned.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(super) fn feed(&mut self, width: usize) -> usize {
         let Some(prefix) = self.prefix.take() else { return 0 };
         let (words, looked_up) = (self.rings.words, self.rows_looked_up().min(prefix.rows));

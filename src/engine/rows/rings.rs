@@ -42,6 +42,7 @@ pub(super) struct LineRings {
 }
 
 impl LineRings {
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn ring_of(&self, a: usize, n: u64) -> usize {
         let number = n.wrapping_sub(self.q * (a / self.p) as u64);
         let slot = (a % self.p) * self.slots + (number as usize & (self.slots - 1));
@@ -49,6 +50,7 @@ impl LineRings {
     }
 
     /// The rings of row a for the columns of a tile.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn rings_of_tile(&self, a: usize, next: u64) -> TileRings {
         TileRings {
             first: self.first + (a % self.p) * self.slots * self.words,
@@ -83,6 +85,7 @@ pub(super) fn slots(line: &Line, rows: usize) -> usize {
 }
 
 /// How many words a ring needs so that no two values in use share a bit.
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 pub(super) fn ring_words(moves: &Moves, window: Window) -> usize {
     // A row is looked at from the group of its floor on, and its floor once a tile.
     let slack = (64 * GROUP + TILE) as u64;

@@ -18,12 +18,14 @@ pub(super) struct RowState {
 }
 
 impl RowState {
+    #[expect(clippy::cast_sign_loss, reason = "columns are bounded below 2^63")]
     pub(crate) fn save(&self, out: &mut Writer) -> Result<()> {
         out.number(self.behind as u64)?;
         out.words(&self.used)?;
         out.offsets(&self.recent)
     }
 
+    #[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
     pub(crate) fn load(saved: &mut Reader) -> Result<Self> {
         let behind = saved.number()? as i64;
         Ok(RowState { behind, used: saved.words()?, recent: saved.offsets()? })
@@ -40,6 +42,11 @@ pub(super) struct Used {
 
 impl Used {
     /// Whether a value is used; negative ones count as used.
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are bounded below 2^63"
+    )]
     pub(crate) fn contains(&self, value: i64) -> bool {
         if value < self.floor as i64 {
             return true;
@@ -62,6 +69,7 @@ impl Strip {
     }
 
     /// Goes on from a saved strip of the same game and rows.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn restore(&mut self, saved: &mut Reader) -> Result<()> {
         self.next = saved.number()?;
         for words in [&mut self.rings.bits, &mut self.floor, &mut self.top] {
@@ -82,6 +90,7 @@ impl Strip {
     }
 
     /// The state of row a before the next column.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
     pub(crate) fn state(&self, a: usize) -> RowState {
         let (floor, top) = (self.floor[a], self.top[a]);
         let mask = self.rings.words - 1;
@@ -109,6 +118,7 @@ impl Strip {
     }
 
     /// Whether row a is now in a given state; most are told apart by the floor alone.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
     pub(crate) fn is_in(&self, a: usize, state: &RowState) -> bool {
         self.next as i64 - self.floor[a] as i64 == state.behind && self.state(a) == *state
     }

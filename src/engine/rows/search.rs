@@ -224,6 +224,7 @@ pub(super) struct Measuring {
 }
 
 impl Measuring {
+    #[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
     pub(crate) fn new(
         moves: &Moves,
         table: &Table,
@@ -294,6 +295,7 @@ impl Measuring {
     }
 
     /// Goes on from a saved state; what comes before the repeats has been read.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn load(
         moves: &Moves,
         table: &Table,
@@ -334,6 +336,7 @@ fn save_repeats(repeats: &[Repeat], out: &mut Writer) -> Result<()> {
     out.words(&repeats.iter().flat_map(numbers).collect::<Vec<_>>())
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 fn load_repeats(saved: &mut Reader) -> Result<Vec<Repeat>> {
     let words = saved.words()?;
     let repeats = words.chunks_exact(3);

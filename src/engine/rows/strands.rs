@@ -40,6 +40,11 @@ enum Holes {
 }
 
 /// The periods of all rows; passes are at most `pass` long.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "columns are bounded below 2^63"
+)]
 pub(super) fn periods(regime: &Regime, pass: u64) -> Vec<Period> {
     let mut holes = Holes::Cycle(vec![0]);
     let mut periods = Vec::with_capacity(regime.rows.len());
@@ -86,6 +91,12 @@ struct Strands<'h> {
 }
 
 impl<'h> Strands<'h> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "columns are bounded below 2^63"
+    )]
     fn trace(row: &Settled, used: &Used, d1: i64, holes: &'h [i16]) -> Self {
         let (low, high) = (-row.l - 1, row.u);
         let size = (high - low + 4) as usize;
@@ -156,6 +167,7 @@ impl<'h> Strands<'h> {
     }
 
     /// The value and the next hole on the diagonal `at` of the pass, `shift[strand]` passes later, relative to d.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     fn step(&self, at: usize, shift: impl Fn(usize) -> usize) -> (i16, i16) {
         let strand = usize::from(self.label[at]);
         let (begins, period, place) = self.cycles[strand];
@@ -166,6 +178,7 @@ impl<'h> Strands<'h> {
     }
 
     /// The value (or next hole) `at` diagonals after d₁.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     fn value(&self, at: u64, pick: impl Fn((i16, i16)) -> i16) -> i16 {
         let (pass, at) = (at / self.holes.len() as u64, at % self.holes.len() as u64);
         pick(self.step(at as usize, |period| (pass % period as u64) as usize))
@@ -202,6 +215,7 @@ impl<'h> Strands<'h> {
     }
 
     /// Whether some diagonal of the first `count` differs from the one `shift` later.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     fn differs(
         &self,
         shift: &BigUint,

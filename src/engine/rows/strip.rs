@@ -108,6 +108,7 @@ impl Strip {
     }
 
     /// The strip that continues a table of the first columns.
+    #[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
     pub(crate) fn new(
         moves: &Moves,
         table: &Table,
@@ -258,6 +259,7 @@ impl Strip {
 
     /// Computes at most `most` columns (and at most a tile) and shows each row's offsets: `see(row, first column,
     /// offsets)`.
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(crate) fn advance(
         &mut self,
         most: u64,
@@ -367,6 +369,7 @@ impl Strip {
         }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
     pub(super) fn recent_index(&self, a: usize, n: u64) -> usize {
         a * self.recent_size + (n as usize & (self.recent_size - 1))
     }

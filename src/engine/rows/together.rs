@@ -62,6 +62,11 @@ impl Strip {
         }
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "columns are bounded below 2^63"
+    )]
     fn lines_together<const L: usize>(
         &mut self,
         a: usize,
@@ -148,6 +153,11 @@ impl<const L: usize> Job<'_, L> {
     /// # Safety
     /// The processor has the instructions; the rings lie inside the bits; the width is at least the rows and at most a tile.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "columns are bounded below 2^63"
+    )]
     unsafe fn run_wide<const G: usize>(&mut self) -> bool {
         // All by value: what is behind a pointer would be read again after each mark.
         let (bits, words, next) = (self.bits.as_mut_ptr(), self.words, self.next);
@@ -232,6 +242,11 @@ impl<const L: usize> Cell<L> {
     /// # Safety
     /// The processor has the instructions, and the rings have so many words.
     #[inline(always)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "columns are bounded below 2^63"
+    )]
     unsafe fn least<const G: usize>(&self, group: u64, words: usize) -> (bool, u64) {
         use std::arch::x86_64::{
             _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_loadu_si256, _mm256_movemask_pd,
@@ -296,6 +311,7 @@ impl<const L: usize> Cell<L> {
 #[cfg(target_arch = "x86_64")]
 #[cold]
 #[inline(never)]
+#[expect(clippy::cast_possible_truncation, reason = "columns are bounded below 2^63")]
 unsafe fn lift(used: *mut u64, mut group: u64, words: usize) -> u64 {
     loop {
         // SAFETY: a group is inside its ring.

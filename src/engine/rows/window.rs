@@ -152,6 +152,7 @@ fn restored(fresh: &Strip, saved: &mut Reader) -> Result<Strip> {
 }
 
 /// The rows, from 0 on, that the theorem settles at diagonal d₁; `offsets` are those from d₁ on.
+#[expect(clippy::cast_possible_wrap, reason = "columns are bounded below 2^63")]
 fn check(d1: u64, used: &[Used], offsets: &[Vec<i16>]) -> Result<Vec<Settled>> {
     let length = used.len() + 1;
     let mut holes: Vec<i64> = vec![0; length];
@@ -179,6 +180,12 @@ fn check(d1: u64, used: &[Used], offsets: &[Vec<i16>]) -> Result<Vec<Settled>> {
 }
 
 /// The case that a row meets at d₁, given the holes on d₁..=d₁+a relative to their diagonals.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns are bounded below 2^63"
+)]
 fn case(d1: i64, used: &Used, holes: &[i64], l: i64, u: i64) -> Option<Settled> {
     let (low, high) = (d1 - l, d1 + u);
     if used.top as i64 > high + 1 {

@@ -28,6 +28,7 @@ pub(crate) fn rows_by_diagonal(g: u32, length: usize, run: &Run) -> Result<Vec<V
 
 /// Continues the rows of a level as if no lower level were ever met again: the least unused number beside the
 /// next diagonal. True from some point on, and only a guess here.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn continued(rows: &[u32], length: usize) -> Vec<u32> {
     let mut all: Vec<u32> = rows.to_vec();
     let mut taken = vec![false; 3 * length + 64];

@@ -123,6 +123,11 @@ fn collect(formula: &Formula, t: Var, gone: &[Var], shifts: &mut Vec<Sum>) {
 }
 
 /// A rough size of the automata: indices and arguments that are no variables are tied to one by an equation.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "memory keeps states below 2^32"
+)]
 fn cost(formula: &Formula) -> f64 {
     let mut found = BTreeSet::new();
     let size = |found: &BTreeSet<Var>, base: f64| base.powi(found.len().max(1) as i32 - 1);

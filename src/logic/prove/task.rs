@@ -26,6 +26,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn new(names: Vec<String>, places: Vec<usize>) -> Task {
         let (tracks, first_made) = (vec![None; names.len()], names.len() as Var);
         let (as_written, torn, steps, largest, made) = (false, None, vec![], 0, 0);
@@ -38,6 +39,7 @@ impl Task {
     }
 
     /// A variable of this name, a number of the system, beside those of the text.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn number(&mut self, name: String, system: &Arc<Numbers>) -> Var {
         self.names.push(name);
         self.tracks.push(Some(Track::of_numbers(system)));

@@ -63,6 +63,7 @@ impl Prover {
         Ok(Value::new(dfa, vars, tracks))
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn signed(
         &mut self,
         natural: bool,

@@ -110,6 +110,7 @@ impl Prover {
     }
 
     /// Carries out a command; gives the name of what it made.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn string_command(&mut self, command: &str, text: &str) -> Result<(String, Made)> {
         if self.record.is_some() {
             return Err(Error::invalid(format!(
@@ -250,6 +251,11 @@ impl Prover {
         combined(self, &sets, &old.tracks.clone())
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "memory keeps states below 2^32"
+    )]
     fn combine(&mut self, names: &[String]) -> Result<Outputs> {
         let mut sets = Vec::new();
         let mut tracks: Option<Vec<Track>> = None;

@@ -166,6 +166,7 @@ impl Prover {
     }
 
     /// The strings of a track that do not end in 0 (read from that end) or begin with it.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn without_zero(&mut self, track: &Track, lsd: bool) -> Result<Named> {
         let n = track.digits.len();
         let mut next = vec![1; 2 * n];
@@ -209,6 +210,7 @@ impl Prover {
     }
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn has_cycle(dfa: &Dfa) -> bool {
     // Every state of a trimmed automaton lies on an accepted word: a cycle makes infinitely many.
     let mut left: Vec<usize> = vec![0; dfa.states()];

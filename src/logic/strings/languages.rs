@@ -9,6 +9,7 @@ use crate::logic::prove::Prover;
 use crate::logic::reversed::plain;
 use crate::{Error, Result};
 
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 fn edges(dfa: &Dfa, shift: u32) -> Vec<(u32, u32, u32)> {
     let all = dfa.next.iter().enumerate().filter(|(_, to)| **to != NONE);
     all.map(|(i, &to)| ((i / dfa.letters) as u32 + shift, (i % dfa.letters) as u32, to + shift))
@@ -17,6 +18,7 @@ fn edges(dfa: &Dfa, shift: u32) -> Vec<(u32, u32, u32)> {
 
 impl Prover {
     /// Any number of strings of the set, one after the other.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn repeated(&mut self, named: &Named) -> Result<Arc<Dfa>> {
         let dfa = &named.dfa;
         let fresh = dfa.states() as u32;
@@ -35,6 +37,7 @@ impl Prover {
     }
 
     /// A string of the first set, then one of the second.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn one_after_the_other(&mut self, a: &Named, b: &Named) -> Result<Arc<Dfa>> {
         let shift = a.dfa.states() as u32;
         let mut all = edges(&a.dfa, 0);
@@ -52,6 +55,7 @@ impl Prover {
     }
 
     /// {x : xy is in a for some y in b}; from the left {y : xy is in a for some x in b}.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn quotient(&mut self, a: &Named, b: &Named, left: bool) -> Result<Arc<Dfa>> {
         if a.tracks.len() != b.tracks.len() {
             return Err(Error::invalid("relations with the same number of tracks"));

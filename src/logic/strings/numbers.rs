@@ -80,6 +80,7 @@ impl Numbers {
         format!("{}{rest}", if end == "msd" { "lsd" } else { "msd" })
     }
 
+    #[expect(clippy::cast_possible_wrap, reason = "memory keeps states below 2^32")]
     pub(crate) fn new(name: &str, kind: Kind, radix: u32, valid: Option<Dfa>) -> Numbers {
         let name = name.to_string();
         let digits = Arc::new((0..radix as i32).collect());

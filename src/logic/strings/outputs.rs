@@ -44,6 +44,7 @@ impl Outputs {
     }
 
     /// A dead state with this letter where there was no way.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn total(mut self, letter: i32) -> Outputs {
         if self.next.contains(&NONE) {
             let dead = self.letters.len() as u32;
@@ -113,6 +114,7 @@ pub(crate) fn cut(prover: &mut Prover, word: Outputs) -> Result<Outputs> {
 
 impl Outputs {
     /// The same word with as few states as can be, numbered breadth first.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn smallest(&self) -> Outputs {
         let width = self.width();
         let count = self.letters.len();
@@ -169,6 +171,7 @@ impl Outputs {
     }
 
     /// The word read from the other end: a state is the letter that each state would come to.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn turned(&self, prover: &mut Prover) -> Result<Outputs> {
         let width = self.width();
         let partial = self.next.contains(&NONE);

@@ -15,6 +15,12 @@ use crate::{Error, Result};
 
 impl Prover {
     /// x in base k and y in base −k (both most significant first) are the same number.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "memory keeps states below 2^32"
+    )]
     fn same_number(&mut self, natural: &str) -> Result<Named> {
         let base = natural.get(4..).and_then(|base| base.parse::<i64>().ok());
         let Some(k) = base else {
@@ -49,6 +55,7 @@ impl Prover {
         Ok(Named { dfa: self.turned_words(&dfa)?, tracks, arguments: vec![] })
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn split(&mut self, word: &str, signs: &[String], back: bool) -> Result<Made> {
         let (old, is_word) = self.word_or_relation(word)?;
         if signs.len() != old.tracks.len() || signs.iter().all(String::is_empty) {
@@ -109,6 +116,7 @@ impl Prover {
         Ok(Made::Word(combined(self, &sets, &tracks)?))
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn join(&mut self, pieces: &[String]) -> Result<Made> {
         let mut sets: Vec<(i32, Value)> = Vec::new();
         let (mut all, mut is_word) = (Value::constant(true), false);
@@ -156,6 +164,7 @@ impl Prover {
         Ok(Made::Word(combined(self, &wide, &all.tracks)?))
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn other_tracks(&mut self, names: &[String], source: &str) -> Result<Made> {
         let mut tracks = Vec::new();
         for name in names {
@@ -197,6 +206,7 @@ impl Prover {
     }
 
     /// The strings of relations, joined or cut.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(super) fn of_languages(&mut self, command: &str, names: &[String]) -> Result<Named> {
         let mut parts = Vec::new();
         for name in names {

@@ -99,6 +99,7 @@ impl Signed {
     }
 
     /// "Σ coefficients·x + constant = 0": its minimal automaton.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn linear(
         &self,
         coefficients: &[i64],

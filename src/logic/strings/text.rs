@@ -38,6 +38,7 @@ pub(crate) fn track_names(header: &str) -> Vec<String> {
 
 impl Prover {
     /// The automaton of a text, with a letter at each state.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn outputs_of(&mut self, text: &str) -> Result<Outputs> {
         let mut lines = lines(text);
         let (at, header) = lines.next().ok_or_else(|| bad(text, 0, "numeration systems"))?;

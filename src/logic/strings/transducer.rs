@@ -25,6 +25,7 @@ pub(crate) struct Transducer {
 
 impl Transducer {
     /// Reads `{0,1}`, then for each state its number and its lines `letter -> state / letter`.
+    #[expect(clippy::cast_sign_loss, reason = "memory keeps states below 2^32")]
     pub(crate) fn parse(text: &str) -> Result<Transducer> {
         let bad = |line: usize, what: &str| {
             let shown = text.lines().nth(line).unwrap_or("");
@@ -70,6 +71,7 @@ const EFFECTS: usize = 100_000;
 
 impl Prover {
     /// The word that the transducer writes as it reads this one.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     pub(crate) fn transduced(&mut self, machine: &Transducer, word: &Outputs) -> Result<Outputs> {
         let [track] = &word.tracks[..] else {
             return Err(Error::invalid(
@@ -260,6 +262,7 @@ impl Prover {
     }
 
     /// From base r^e to base r: digits are gathered, their number guessed.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn in_root(&mut self, word: &Outputs, root: u32, exponent: u32) -> Result<Outputs> {
         if exponent == 1 {
             return Ok(word.clone());
@@ -298,6 +301,7 @@ impl Prover {
     }
 
     /// From base r to base r^e: e digits at once.
+    #[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
     fn in_power(&mut self, word: &Outputs, root: u32, exponent: u32) -> Result<Outputs> {
         if exponent == 1 {
             return Ok(word.clone());

@@ -13,6 +13,7 @@ pub(crate) fn one_end(tracks: &[Track]) -> Option<bool> {
 }
 
 /// {0^j x : 0^i x is a word for some i}.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn zeros_in_front(nfa: &Nfa) -> Nfa {
     let mut starts = nfa.starts.clone();
     let mut seen = vec![false; nfa.accept.len()];
@@ -49,6 +50,7 @@ pub(crate) fn zeros_in_front(nfa: &Nfa) -> Nfa {
 }
 
 /// {x : x 0^i is a word for some i}.
+#[expect(clippy::cast_possible_truncation, reason = "memory keeps states below 2^32")]
 pub(crate) fn without_zeros_behind(mut nfa: Nfa) -> Nfa {
     loop {
         let more: Vec<usize> = (0..nfa.accept.len())

@@ -69,6 +69,7 @@ impl Lists {
     /// # Safety
     /// The contract of [`Lines`], for the line of T_d.
     #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn note(
         &mut self,
         (x, y): (usize, usize),
@@ -93,6 +94,7 @@ impl Lists {
 
 /// Adds the values of a list that are still in the band to the set of the diagonal, and keeps those that are new there.
 #[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
 unsafe fn hand_on(list: &mut List, at: usize, diagonal: *mut u64, lines: &Lines) {
     let mut kept = 0;
     for i in 0..list.len() {

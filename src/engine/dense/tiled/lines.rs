@@ -193,6 +193,7 @@ impl Lines {
     /// # Safety
     /// The contract of the module.
     #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn probe<B: Block, const L: usize, const M: usize>(
         &self,
         search: &Search<L, M>,
@@ -217,6 +218,7 @@ impl Lines {
     ///
     /// # Safety
     /// The contract of the module.
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     pub(super) unsafe fn free_from<const L: usize, const M: usize>(
         &self,
         search: &Search<L, M>,
@@ -300,6 +302,7 @@ pub(super) struct Avx2;
 #[cfg(target_arch = "x86_64")]
 impl Block for Avx2 {
     #[inline(always)]
+    #[expect(clippy::cast_sign_loss, reason = "sizes are within memory, values small")]
     unsafe fn holes<const L: usize>(blocks: [*const u64; L]) -> u32 {
         use std::arch::x86_64::{
             __m256i, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_loadu_si256,

@@ -98,6 +98,7 @@ impl Plan {
         Some(())
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn add_steps(&mut self, game: &VectorGame, columns: usize) {
         for step in game.directed().iter().filter(|d| d.once) {
             let (p, q) = (step.vector[0] as usize, step.vector[1] as usize);
@@ -118,6 +119,7 @@ impl Plan {
         Plan { numbers, looks, marks, lines: 0, bits: 0, e_wythoff: false, band, steps }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn add_ray(&mut self, ray: &Directed, columns: usize) -> Option<()> {
         let (p, q) = (ray.vector[0] as usize, ray.vector[1] as usize);
         let offset = self.lines;
@@ -155,6 +157,7 @@ impl Plan {
     }
 
     /// The row's line, and the set of the column's wedge.
+    #[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
     fn e_wythoff(columns: usize) -> Option<Plan> {
         let mut plan = Plan::empty();
         let nim = Directed { vector: vec![0, 1], once: false, who: Who::Larger };

@@ -203,6 +203,7 @@ fn solve_tile_with<B: Block, const BESIDE: bool, const L: usize, const M: usize>
 /// # Safety
 /// The contract of [`Lines`].
 #[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "sizes are within memory, values small")]
 unsafe fn find_all<B: Block, const L: usize, const M: usize>(
     searches: &mut [Search<L, M>; TILE],
     values: &mut [u32; TILE],

@@ -15,6 +15,7 @@ pub(super) struct Known {
 
 impl Known {
     /// The least preperiod and period of values with G(n + p) = G(n) + s for n ≥ first, at least first + p of them at hand.
+    #[expect(clippy::cast_possible_truncation, reason = "a box has below 2^32 cells")]
     pub(crate) fn least(mut values: Vec<u32>, first: usize, period: usize, saltus: u32) -> Self {
         let (mut p, mut s) = (period, saltus);
         values.truncate(first + p);

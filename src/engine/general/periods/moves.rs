@@ -271,6 +271,11 @@ impl Pieces {
     }
 
     /// All pieces, those of one cell together, with their classes modulo M.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn joined(self) -> Result<Moves, &'static str> {
         let near = self.near.iter().map(|(_, _, facts)| facts);
         let fixed = self.fixed.iter().map(|(_, _, facts)| facts);

@@ -86,6 +86,11 @@ impl Walk<'_> {
     }
 
     /// The furthest that options lie behind, and the furthest before.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn reach(&self) -> (usize, usize) {
         let near = self.moves.near.iter().map(|near| near.back);
         let back = near.clone().max().unwrap_or(0).max(0) as usize;
@@ -155,6 +160,7 @@ impl Walk<'_> {
     }
 
     /// The value by the rules themselves.
+    #[expect(clippy::cast_possible_truncation, reason = "a box has below 2^32 cells")]
     fn defined(&mut self, n: usize, values: &[u32]) -> Result<u32> {
         let own = self.lower.len();
         let (mut found, mut far) = (Vec::new(), false);
@@ -188,6 +194,12 @@ impl Walk<'_> {
         used
     }
 
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "a box has below 2^32 cells"
+    )]
     fn value(&self, n: usize, values: &[u32], used: &mut [Used], seen: &mut Vec<u64>) -> u32 {
         let (moves, class, stamp) = (self.moves, n % self.moves.classes, n as u64 + 1);
         for before in &moves.before {

@@ -8,6 +8,7 @@ use crate::engine::levels::sequence::Sequence;
 
 /// T_h is ahead of T_{h+1} by this many diagonals, if there are so many levels: more than any burst looks ahead, since a
 /// row has no more than one position of each lower value in the way.
+#[expect(clippy::cast_possible_wrap, reason = "indices stay below MAX_INDEX")]
 fn lead_of(count: usize) -> i64 {
     if count <= 121 { 256 } else { 4 * count as i64 }
 }
@@ -20,6 +21,12 @@ const GOAL_STREAKS: usize = 12_000;
 
 impl Sweep {
     /// Carries every level through the next block.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "indices stay below MAX_INDEX"
+    )]
     pub(super) fn block(&mut self) {
         let count = self.levels.len();
         let lead = |g: usize| lead_of(count) * (count - g) as i64;
