@@ -27,7 +27,7 @@ fn the_page_and_its_program_are_plain_files() {
     );
     assert!(
         read("docs/index.html").contains("href=\"play.html\"")
-            && read("docs/first-hour.html").contains("class=\"output\"")
+            && read("docs/teacher.html").contains("class=\"output\"")
     );
     assert!(read("sw.js").contains("assets/engine.wasm.gz"));
     let packed = std::fs::read(site.join("assets/engine.wasm.gz")).unwrap();

@@ -37,7 +37,7 @@ function mount(root, params) {
           el('h2', {}, 'And then'),
           el('dl', { class: 'start-ways' }, ...WAYS.flatMap(([route, title, words]) => [
             el('dt', {}, el('a', { href: linkTo(route, {}) }, title)), el('dd', {}, ...explained(words))])),
-          exportedSite()?.docs ? el('p', {}, el('a', { href: 'docs/index.html' }, 'Documentation'), ', ', el('a', { href: 'docs/first-hour.html' }, 'a first hour in Python'), exportedSite()?.report ? ', ' : '', exportedSite()?.report ? el('a', { href: 'report/index.html' }, 'the report') : '') : null)))
+          exportedSite()?.docs ? el('p', {}, el('a', { href: 'docs/index.html' }, 'Documentation'), ', ', el('a', { href: 'docs/teacher.html' }, 'notebooks in Python'), exportedSite()?.report ? ', ' : '', exportedSite()?.report ? el('a', { href: 'report/index.html' }, 'the report') : '') : null)))
   });
 }
 

@@ -9,7 +9,7 @@ use wythoff::{Error, Game, Result};
 ///
 /// ```
 /// use wythoff::engine::Play;
-/// let beams = wythoff_lab::asked::beams::survey(&"gdwn:1,2".parse()?, 5000, Play::Normal, &Default::default())?;
+/// let beams = wythoff_lab::asked::beams::survey(&"gdwn:1,2".parse()?, 200_000, Play::Normal, &Default::default())?;
 /// assert_eq!(beams.beams.len(), 2);
 /// # Ok::<(), wythoff::Error>(())
 /// ```

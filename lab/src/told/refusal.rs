@@ -5,10 +5,9 @@ use wythoff::{Error, Remedy};
 /// What an error says, as the command tells it.
 ///
 /// ```
-/// use wythoff::{Error, Remedy};
 /// use wythoff_lab::told::refusal::in_words;
-/// let error = Error::limit("a table needs 5 GB").help(Remedy::MoreMemory);
-/// assert_eq!(in_words(&error), "a table needs 5 GB: allow more with --memory, or ask for less");
+/// let error = wythoff::run::Memory::bytes(1_000_000).check(5_000_000_000, "a table").unwrap_err();
+/// assert!(in_words(&error).ends_with(": allow more with --memory, or ask for less"));
 /// ```
 pub fn in_words(error: &Error) -> String {
     error.worded(words)
