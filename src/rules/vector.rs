@@ -156,7 +156,7 @@ impl VectorGame {
 }
 
 impl Rules for VectorGame {
-    /// Panics if the position has not one number for each pile: [`Game::position`] checks that first.
+    /// Panics if the position has not one number for each pile: [`crate::Game::position`] checks that first.
     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
         assert_eq!(from.len(), self.piles, "a position of {self} has {} numbers", self.piles);
         for directed in &self.directed {
