@@ -91,7 +91,7 @@ impl Error {
     }
 
     /// The same error, with what helps.
-    pub(crate) fn help(mut self, remedy: Remedy) -> Self {
+    pub fn help(mut self, remedy: Remedy) -> Self {
         if let Some(said) = self.said_mut() {
             said.remedy = Some(remedy);
         }
@@ -229,6 +229,13 @@ pub enum Remedy {
     SayRows,
     /// Fewer rows.
     FewerRows,
+    /// A smaller table.
+    SmallerTable,
+    /// The numbers after the second, of which there are so many.
+    FixNumbers {
+        /// How many.
+        count: usize,
+    },
     /// One position instead of a table.
     OnePosition,
     /// The positions of one value of a game instead of its levels.
@@ -277,6 +284,10 @@ impl fmt::Display for Remedy {
             }
             Remedy::SayRows => f.write_str("say how many rows to look at"),
             Remedy::FewerRows => f.write_str("ask for fewer rows"),
+            Remedy::SmallerTable => f.write_str("ask for a smaller table"),
+            Remedy::FixNumbers { count } => {
+                write!(f, "fix the numbers after the second, say {}", vec!["0"; *count].join(","))
+            }
             Remedy::OnePosition => f.write_str("ask for one position"),
             Remedy::PositionsOfAValue { game } => {
                 write!(f, "list the positions of one value of {game}")

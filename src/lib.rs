@@ -9,8 +9,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! rules → engine → table / levels / strategy → analysis
-//!            │                                           logic, play
+//! rules → engine → strategy, analysis → logic, play
 //!            └→ certify → (wythoff-verify)
 //! ```
 //!

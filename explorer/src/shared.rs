@@ -13,15 +13,16 @@ pub struct Shared(pub Arc<Tables>);
 
 impl Engine for Shared {
     fn name(&self) -> &'static str {
-        "dense (a table kept)"
+        "table kept"
     }
 
     fn who_wins<'q>(&'q self, WhoWins { at, play, .. }: WhoWins<'q>) -> Ways<'q> {
         // What is offered is held: the table cannot be let go before it is read.
         let below = board_below(at, play).and_then(|(board, rows, columns)| {
             let table = self.0.ready(&board, rows, columns)?;
+            let engine = table.engine();
             let values = move |_: &Run| Ok(Box::new(Values(table)) as Box<dyn Lookup>);
-            Some(Offer::new(Cost::steps(0, 0, 0), values))
+            Some(Offer::new(Cost::steps(0, 0, 0), values).kept_from(engine))
         });
         Ways { below, ..Ways::default() }
     }

@@ -24,7 +24,7 @@ use crate::errors::raised;
 /// All engines, and the solved games that come with the library.
 pub fn engines() -> &'static Registry {
     static ENGINES: OnceLock<Registry> = OnceLock::new();
-    ENGINES.get_or_init(|| Registry::standard())
+    ENGINES.get_or_init(Registry::standard)
 }
 
 /// A game in the notation.

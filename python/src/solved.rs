@@ -8,7 +8,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
-use wythoff::run::{Checkpoint, Run, write_whole};
+use wythoff::run::{Checkpoint, Memory, Run, write_whole};
 use wythoff::solve::{Answer, Book, News, Settings, Solved as Levels, SolvedGame};
 use wythoff_lab::asked::solved;
 use wythoff_lab::told::solve::{Wanted, in_json, in_words, under_way};
@@ -26,7 +26,7 @@ pub struct Solved {
     words: String,
     found: Value,
     /// The levels that are proved.
-    book: Option<Book>,
+    levels: Option<Levels>,
     game: wythoff::Game,
     answers: Arc<OnceLock<SolvedGame>>,
 }
@@ -72,40 +72,37 @@ pub fn solve(
         if let (Answer::Proved(_), Some(checkpoint)) = (&answer, checkpoint) {
             checkpoint.saver(Settings::state_name(&game, play)).finish()?;
         }
-        // Levels that were proved on words are not composed to pairs unasked: their file is written by `wyt solve -o`.
-        let pairs = |solved: &Levels| solved.levels.last().is_some_and(|l| l.words().is_none());
-        let book = proved(answer).filter(pairs);
-        let book = book.map(|solved| Book::of(&solved, memory)).transpose()?;
-        Ok(Solved { words, found, book, game: own, answers: Arc::default() })
+        let levels = proved(answer).filter(|solved| !solved.levels.is_empty());
+        Ok(Solved { words, found, levels, game: own, answers: Arc::default() })
     })
 }
 
-/// Proves what the text of a solved game says, and hands it back as if it had just been solved; `game` is the one whose values
+/// Proves what the file of a solved game says, and hands it back as if it had just been solved; `game` is the one whose values
 /// are meant, if they were solved all at once.
 #[pyfunction]
 pub fn solved_again(
     py: Python<'_>,
-    text: String,
+    file: Vec<u8>,
     game: Option<&Game>,
     call: Call,
 ) -> PyResult<Solved> {
     let asked = game.map(|game| game.0.clone());
     long(py, &call, move |run| {
-        let book = Book::from_text(&text)?;
-        let own = asked.unwrap_or_else(|| book.game().clone());
-        let beside = own != *book.game();
-        if beside && !own.with_heap().is_ok_and(|heap| heap == *book.game()) {
+        let solved = Levels::read(&file, None, run)?;
+        let game = solved.game.clone();
+        let own = asked.unwrap_or_else(|| game.clone());
+        let beside = own != game;
+        if beside && !own.with_heap().is_ok_and(|heap| heap == game) {
             return Err(wythoff::Error::invalid(format!(
-                "this solves {}, and the game is {own}: name the game it solves",
-                book.game()
+                "this solves {game}, and the game is {own}: name the game it solves"
             )));
         }
-        let answer = Answer::Proved(book.solved(run)?);
+        let answer = Answer::Proved(solved);
         let (memory, values_of) = (run.memory(), beside.then_some(&own));
-        let wanted = Wanted { game: book.game(), values_of, value: None, times: false, memory };
+        let wanted = Wanted { game: &game, values_of, value: None, times: false, memory };
         let (words, found) =
             (in_words(&answer, &wanted)?, in_json(&answer, &wanted)?["data"].take());
-        Ok(Solved { words, found, book: Some(book), game: own, answers: Arc::default() })
+        Ok(Solved { words, found, levels: proved(answer), game: own, answers: Arc::default() })
     })
 }
 
@@ -136,13 +133,13 @@ impl Solved {
 
     /// The automata, as `wyt solve -o FILE` keeps them.
     fn save(&self, path: PathBuf) -> PyResult<()> {
-        let text = self.book()?.to_text();
-        write_whole(&path, |out| Ok(out.write_all(text.as_bytes())?)).map_err(raised)
+        let file = self.file()?;
+        write_whole(&path, |out| Ok(out.write_all(&file)?)).map_err(raised)
     }
 
-    /// The text of the file.
-    fn text(&self) -> PyResult<String> {
-        self.book().map(Book::to_text)
+    /// The bytes of the file.
+    fn file(&self) -> PyResult<Vec<u8>> {
+        self.levels()?.to_file(Memory::default()).map_err(raised)
     }
 
     /// The game whose positions these are.
@@ -151,15 +148,16 @@ impl Solved {
         self.game.to_string()
     }
 
-    /// The automaton of each value that is proved.
-    fn automata(&self) -> PyResult<Vec<Automaton>> {
-        Ok(self.book()?.levels().iter().cloned().map(Automaton).collect())
+    /// The automaton of each value that is proved; one proved on its word is composed now.
+    fn automata(&self, py: Python<'_>, call: Call) -> PyResult<Vec<Automaton>> {
+        let book = self.book(py, &call)?;
+        Ok(book.levels().iter().cloned().map(Automaton).collect())
     }
 
     /// The theorem, in words or in LaTeX.
-    fn theorem(&self, latex: bool) -> PyResult<String> {
-        let book = self.book()?;
-        Ok(if latex { theorem::latex(book) } else { theorem::text(book) })
+    fn theorem(&self, py: Python<'_>, latex: bool, call: Call) -> PyResult<String> {
+        let book = self.book(py, &call)?;
+        Ok(if latex { theorem::latex(&book) } else { theorem::text(&book) })
     }
 
     /// Positions of a value from the automaton, in the order of the command; the automata are proved again the first time.
@@ -171,10 +169,11 @@ impl Solved {
         up_to: Option<u64>,
         call: Call,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (book, answers, game) = (self.book()?.clone(), self.answers.clone(), self.game.clone());
+        let (levels, answers) = (self.levels()?.clone(), self.answers.clone());
+        let game = self.game.clone();
         let columns = game.arity();
         let flat = long(py, &call, move |run| {
-            let solved = known(&answers, book, &game, run)?;
+            let solved = known(&answers, &levels, &game, run)?;
             flat(solved.list(value, reach(count, up_to))?.stream, columns, count, run)
         })?;
         rows_of(py, flat, columns)
@@ -182,9 +181,9 @@ impl Solved {
 
     /// A record of the proof that `verify` checks.
     fn record(&self, py: Python<'_>, path: PathBuf, call: Call) -> PyResult<String> {
-        let book = self.book()?.clone();
+        let levels = self.levels()?.clone();
         long(py, &call, move |run| {
-            let record = book.record(run)?;
+            let record = levels.record(run)?;
             let bytes = record.to_bytes();
             write_whole(&path, |out| Ok(out.write_all(&bytes)?))?;
             Ok(record.sha256())
@@ -200,9 +199,9 @@ impl Solved {
         call: Call,
     ) -> PyResult<Analysed<'py>> {
         let at = Game(self.game.clone()).at(&piles)?;
-        let (book, answers) = (self.book()?.clone(), self.answers.clone());
+        let (levels, answers) = (self.levels()?.clone(), self.answers.clone());
         let answer = long(py, &call, move |run| {
-            let solved = known(&answers, book, at.game(), run)?;
+            let solved = known(&answers, &levels, at.game(), run)?;
             Ok(solved::answer(solved, &at, moves, run.memory())?.0)
         })?;
         told(py, &answer)
@@ -212,12 +211,13 @@ impl Solved {
 /// The automata as an engine; proved again the first time.
 fn known<'a>(
     answers: &'a OnceLock<SolvedGame>,
-    book: Book,
+    levels: &Levels,
     game: &wythoff::Game,
     run: &Run,
 ) -> wythoff::Result<&'a SolvedGame> {
     if answers.get().is_none() {
-        let solved = SolvedGame::proved(book, run)?.of(game, run.memory())?;
+        let file = levels.to_file(run.memory())?;
+        let solved = SolvedGame::read(&file, None, run)?.of(game, run.memory())?;
         // Two threads may prove it at once, and one of them in vain.
         let _ = answers.set(solved);
     }
@@ -225,9 +225,15 @@ fn known<'a>(
 }
 
 impl Solved {
-    fn book(&self) -> PyResult<&Book> {
-        self.book.as_ref().ok_or_else(|| {
+    fn levels(&self) -> PyResult<&Levels> {
+        self.levels.as_ref().ok_or_else(|| {
             PyValueError::new_err("nothing was proved of this game: print what was tried")
         })
+    }
+
+    /// The levels as pairs.
+    fn book(&self, py: Python<'_>, call: &Call) -> PyResult<Book> {
+        let levels = self.levels()?.clone();
+        long(py, call, move |run| Book::of(&levels, run.memory()))
     }
 }

@@ -84,6 +84,7 @@ pub fn beams(
 /// What becomes of the P-positions if moves are added, or left out.
 #[pyfunction]
 #[pyo3(signature = (game, moves, range, rays, left_out, up_to, call))]
+#[expect(clippy::too_many_arguments, reason = "one for each option of the command")]
 pub fn adjoin(
     py: Python<'_>,
     game: &Game,

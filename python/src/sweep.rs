@@ -44,9 +44,12 @@ pub fn plan_memory(text: &str) -> PyResult<u64> {
 /// A function of Python's, and the columns of what it returns.
 type Function = (String, Vec<String>);
 
+/// A game that stands in a plan twice, and the one that is kept.
+type Twice = (String, String);
+
 /// The function of Python's that a plan asks, if it asks one; the games that stand in it twice, each with the one that is kept.
 #[pyfunction]
-pub fn plan_asks(text: &str) -> PyResult<(Option<Function>, Vec<(String, String)>)> {
+pub fn plan_asks(text: &str) -> PyResult<(Option<Function>, Vec<Twice>)> {
     let cut = cut(text).map_err(raised)?;
     let function = match &cut.1.question {
         Question::Python { function, answers } => {

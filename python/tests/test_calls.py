@@ -35,13 +35,15 @@ BAD = [
 
 
 @pytest.mark.parametrize("case", BAD, ids=lambda c: " ".join(c[0]))
-def test_errors_have_the_text_of_the_command(wyt, case):
+def test_errors_have_the_text_of_the_command_and_remedies_of_the_package(wyt, case):
     arguments, call, kind = case
     with pytest.raises(kind) as error:
         call()
     code, _, told = wyt(*arguments)
     assert code in ((3,) if kind is MemoryError else (2, 4))
-    assert str(error.value) in told, told
+    text = str(error.value)
+    assert text in told or text.rsplit(": ", 1)[0] in told, (text, told)
+    assert " --" not in text and "wyt " not in text, text
 
 
 def test_a_table_too_large_is_refused_before_memory_is_taken():

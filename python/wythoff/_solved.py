@@ -11,8 +11,11 @@ import numpy.typing as npt
 from . import _native
 from ._answers import Answer, Move, Piles, Progress, answer_of, piles_of
 from ._automaton import Automaton
-from ._call import Count, Memory, bound, calling
+from ._call import Call, Count, Memory, bound, calling
 from ._tables import PathLike
+
+
+DEFAULT: Call = ("4G", None, None)
 
 
 class Density(NamedTuple):
@@ -65,17 +68,22 @@ class Solved:
 
     def _repr_html_(self) -> str:
         drawing = ""
-        if self and self.automaton.states <= self.automaton.MOST_DRAWN:
+        if self._drawn():
             drawing = self.automaton.svg
         return f"<pre>{escape(self._native.words)}</pre>{drawing}"
 
     def _repr_svg_(self) -> str | None:
-        return self.automaton._repr_svg_() if self else None
+        return self.automaton._repr_svg_() if self._drawn() else None
+
+    def _drawn(self) -> bool:
+        """Whether there is an automaton that can be seen at a glance; a large one is not composed to be left out."""
+        return bool(self) and self.states[-1] <= Automaton.MOST_DRAWN
 
     @property
     def automata(self) -> list[Automaton]:
-        """The automaton of each value that is proved, 0 first."""
-        return [Automaton._of(native) for native in self._native.automata()]
+        """The automaton of each value that is proved, 0 first. Of a game that was proved on the word of its deviations they are
+        composed now, and may have more states than the word."""
+        return [Automaton._of(native) for native in self._native.automata(DEFAULT)]
 
     @property
     def automaton(self) -> Automaton:
@@ -84,7 +92,7 @@ class Solved:
 
     @property
     def states(self) -> list[int]:
-        """The states of the automaton of each value."""
+        """The states of the automaton of each value, or of the word on which it was proved."""
         return [int(level["states"]) for level in self.data.get("levels", [])]
 
     def densities(self, value: int = 0) -> list[Density] | None:
@@ -97,12 +105,12 @@ class Solved:
     @property
     def theorem(self) -> str:
         """What was proved, in words."""
-        return self._native.theorem(False)
+        return self._native.theorem(False, DEFAULT)
 
     @property
     def latex(self) -> str:
         """What was proved, as a theorem in LaTeX with a table of each small automaton."""
-        return self._native.theorem(True)
+        return self._native.theorem(True, DEFAULT)
 
     def to_dot(self, name: str = "solved") -> str:
         """The automaton as a graph of Graphviz."""
@@ -156,13 +164,12 @@ class Solved:
         progress: Progress = None,
     ) -> Solved:
         """Read a solved game and prove it again; ``game`` names the game whose values it holds, if they were solved all at once."""
-        text = Path(path).read_text(encoding="utf-8")
-        return _again(text, game, memory=memory, threads=threads, progress=progress)
+        return _again(Path(path).read_bytes(), game, memory=memory, threads=threads, progress=progress)
 
     def __reduce__(self) -> Any:
         if not self.data.get("levels") or self.verdict != "proved":
             raise TypeError("only what is proved is kept: this game was not solved, ask for it again")
-        return _again, (self._native.text(), self.game)
+        return _again, (self._native.file(), self.game)
 
     def record(self, path: PathLike, *, memory: Memory = "4G") -> str:
         """Write a record of the proof that ``verify`` checks; returns its SHA-256."""
@@ -170,14 +177,14 @@ class Solved:
 
 
 def _again(
-    text: str,
+    file: bytes,
     game: str | None,
     *,
     memory: Memory = "4G",
     threads: int | None = None,
     progress: Progress = None,
 ) -> Solved:
-    """What a text says is believed once it is proved again; this is how pickles are read, too."""
+    """What a file says is believed once it is proved again; this is how pickles are read, too."""
     named = None if game is None else _native.Game(game)
     with calling("proof", memory, threads, progress) as call:
-        return Solved(_native.solved_again(text, named, call))
+        return Solved(_native.solved_again(file, named, call))

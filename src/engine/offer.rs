@@ -109,8 +109,13 @@ impl<'q, T> Offer<'q, T> {
         Offer { cost, way: Box::new(way), engine: "", covers: String::new(), held: |_| 0 }
     }
 
-    pub(super) fn by(self, engine: &'static str) -> Self {
+    /// An answer of another engine, kept: it goes on under that engine's name.
+    pub fn kept_from(self, engine: &'static str) -> Self {
         Offer { engine, ..self }
+    }
+
+    pub(super) fn by(self, engine: &'static str) -> Self {
+        if self.engine.is_empty() { Offer { engine, ..self } } else { self }
     }
 
     pub(super) fn about(self, covers: String, held: fn(&T) -> u64) -> Self {

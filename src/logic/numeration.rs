@@ -168,6 +168,11 @@ impl System {
         }
     }
 
+    /// Whether numbers are written in a base.
+    pub fn is_base(&self) -> bool {
+        self.name.strip_prefix("msd_").is_some_and(|k| k.parse::<u32>().is_ok())
+    }
+
     /// The name, as written after `?`.
     pub fn name(&self) -> &str {
         &self.name

@@ -55,7 +55,7 @@ impl Run<'_> {
     ///
     /// # Errors
     /// If it cannot be read, does not fit, or the listener asked to stop.
-    pub(crate) fn read(&self, path: &Path) -> Result<Vec<u8>> {
+    pub fn read(&self, path: &Path) -> Result<Vec<u8>> {
         let memory = self.memory();
         if std::fs::metadata(path).map_or(true, |about| about.is_file()) {
             return memory.read(path);

@@ -165,8 +165,8 @@ mod tests {
         };
         assert_eq!(steps("{0,1}* {1,1}* {3,7}"), Some(vec![(3, 7), (7, 3)]));
         assert_eq!(steps("{0,1}* {1,1}*"), Some(vec![]));
-        // As a signed number this step would be (−1,−1).
-        assert_eq!(steps("{0,1}* {1,1}* {18446744073709551615,18446744073709551615}"), None);
+        // As signed numbers these would be (−2,−1).
+        assert_eq!(steps("{0,1}* {1,1}* {18446744073709551614,18446744073709551615}"), None);
         assert_eq!(steps("{0,1}* (1,2)"), None);
     }
 }

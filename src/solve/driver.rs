@@ -12,6 +12,7 @@ use super::book::Book;
 use super::data::{Question, Sources};
 use super::far::Words;
 use super::pairs::Trial;
+use super::reading::Kept;
 use super::saved::Saved;
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof};
@@ -163,6 +164,22 @@ impl Solved {
         match self.levels.last().and_then(Level::words) {
             Some(words) => Ok(words.to_certificate().to_bytes()),
             None => Ok(Book::of(self, memory)?.to_text().into_bytes()),
+        }
+    }
+
+    /// Reads what [`Solved::to_file`] wrote, and proves it again.
+    ///
+    /// # Errors
+    /// If it is no such file, if what it says is false, or if time or memory run out.
+    pub fn read(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<Solved> {
+        match Kept::read(bytes, time, run)? {
+            Kept::Pairs(solved) => Ok(*solved),
+            Kept::Words(claim) => {
+                let play = if claim.misere { Play::Misere } else { Play::Normal };
+                let (game, system) = (claim.game.parse()?, Arc::new(System::named("msd_fib")?));
+                let levels = Words::levels(claim, run.memory())?;
+                Ok(Solved { game, play, system, levels })
+            }
         }
     }
 

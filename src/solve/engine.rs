@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use super::book::Book;
 use super::function::Function;
 use super::listing::Rows;
-use super::reading::Reading;
+use super::reading::{Kept, Reading};
 use super::winning::Strategy;
 use crate::engine::closed::WinningMoves;
 use crate::engine::dense::positions::rows_are_finite;
@@ -27,8 +27,6 @@ use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Position, Remedy, Result};
 
-/// How a certificate begins, and a book does not.
-const CERTIFICATE: &[u8] = b"wythoff certificate";
 /// A file of fewer bytes is small, and its proof ends soon unless more is allowed.
 const SMALL: usize = 1024;
 const SOON: Duration = Duration::from_secs(5);
@@ -103,18 +101,15 @@ impl SolvedGame {
             other => Error::invalid(format!("{path}: {other}")),
         };
         let small = (bytes.len() < SMALL).then_some(SOON);
-        if bytes.starts_with(CERTIFICATE) {
-            let words = Reading::load(&bytes, time.or(small), run).map_err(named)?;
-            return Ok(SolvedGame { read: Read::Words(words) });
+        SolvedGame::read(&bytes, time.or(small), run).map_err(named)
+    }
+
+    /// The same of bytes that were read, as [`super::Solved::to_file`] wrote them.
+    pub fn read(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<SolvedGame> {
+        match Kept::read(bytes, time, run)? {
+            Kept::Words(claim) => Ok(SolvedGame { read: Read::Words(Reading::proved(claim)?) }),
+            Kept::Pairs(solved) => Ok(SolvedGame::trusted(Book::of(&solved, run.memory())?)),
         }
-        let text = String::from_utf8(bytes).map_err(|_| {
-            Error::invalid(format!(
-                "{path}: this is neither a solved game nor a certificate of words"
-            ))
-        })?;
-        let book = Book::from_text(&text).map_err(named)?;
-        book.solved_within(time.or(small), run).map_err(named)?;
-        Ok(SolvedGame::trusted(book))
     }
 
     /// The automata, unless answers are read off words.

@@ -10,12 +10,13 @@ use wythoff_verify::{Limits, Refused, Word, WordFault, WordsClaim};
 
 use super::data::Question;
 use super::deviations::{Lists, Steps, steps_of};
+use super::driver::{Found as Positions, Level};
 use super::effort::{Learner, Meter, Step, Tell};
 use super::ends::{Found, Search};
 use super::frames::{Frames, warmth};
 use super::pairs::Trial;
 use super::sets::prover;
-use super::theorem::Counterexample;
+use super::theorem::{Counterexample, Proof};
 use super::watch::Deadline;
 use super::word::{first_letters, positions};
 use crate::engine::Play;
@@ -85,6 +86,23 @@ impl Words {
     pub(super) fn positions(&self, memory: Memory) -> Result<Relation> {
         let mut prover = prover(&System::named("msd_fib")?, memory, &Stop::default())?;
         positions(self.top(), &mut prover)
+    }
+
+    /// The levels of words that the checker accepted. Those of few states are composed, as when they are learned.
+    pub(super) fn levels(claim: WordsClaim, memory: Memory) -> Result<Vec<Level>> {
+        let upto =
+            |value: usize| WordsClaim { words: claim.words[..=value].to_vec(), ..claim.clone() };
+        let level = |value: usize| {
+            let words = Words(upto(value));
+            let decision = walked(&words, true, 0.0);
+            let proof = Proof { sentences: vec![decision], counterexample: None };
+            let found = match words.top().says.len() {
+                ..=COMPOSED => Positions::Pairs(words.positions(memory)?),
+                _ => Positions::Words(Arc::new(words)),
+            };
+            Ok(Level::new(u32::try_from(value).unwrap_or(u32::MAX), found, proof))
+        };
+        (0..claim.words.len()).map(level).collect()
     }
 
     /// What is false of the words, if anything is; the walk is the checker's.
@@ -171,22 +189,41 @@ impl<'a> Far<'a> {
         self.question.play == Play::Misere
     }
 
-    /// The lists of the level under way and how to learn its word; `None` if positions stray, or choices do not forget.
+    /// The lists of the level under way and how to learn its word.
+    ///
+    /// # Errors
+    /// If positions stray further than a letter tells, or choices do not forget.
     #[expect(clippy::cast_possible_truncation, reason = "there are few levels")]
-    fn open(&mut self) -> Option<(Arc<Lists>, Plan)> {
+    fn open(&mut self) -> Result<(Arc<Lists>, Plan)> {
         let value = self.words.len() as u32;
-        if self.lists.as_ref().is_none_or(|lists| lists.levels.len() as u32 != value + 1) {
-            let lists = Lists::new(&self.steps, value, self.misere(), LISTED)?;
-            self.lists = Some(Arc::new(lists));
-            self.plan = None;
-        }
-        let lists = self.lists.clone()?;
+        let known = self.lists.take().filter(|lists| lists.levels.len() as u32 == value + 1);
+        let lists = match known {
+            Some(lists) => lists,
+            None => {
+                self.plan = None;
+                let lists = Lists::new(&self.steps, value, self.misere(), LISTED);
+                Arc::new(lists.ok_or_else(|| {
+                    Error::limit(format!(
+                        "the positions of value {value} are further from Wythoff's than the {} a letter of a word tells",
+                        i8::MAX
+                    ))
+                })?)
+            }
+        };
+        self.lists = Some(lists.clone());
         let plan = match self.plan {
             Some(plan) => plan,
-            None => Plan { height: self.height, warm: warmth(&lists)?, right: RIGHT },
+            None => {
+                let warm = warmth(&lists).ok_or_else(|| {
+                    Error::limit(format!(
+                        "the choices of value {value} depend on choices long before, so that no word was learned from their ends"
+                    ))
+                })?;
+                Plan { height: self.height, warm, right: RIGHT }
+            }
         };
         self.plan = Some(plan);
-        Some((lists, plan))
+        Ok((lists, plan))
     }
 
     /// The word is wrong: it is learned again.
@@ -264,7 +301,7 @@ impl Learner for Far<'_> {
                     return Ok(Step::Pause);
                 }
                 meter.spend(lists);
-                let Some((lists, plan)) = self.open() else { return Ok(Step::End) };
+                let (lists, plan) = self.open()?;
                 let frames = Frames::new(lists, plan.warm, plan.right);
                 self.search = Search::new(frames, plan.height, self.run.threads());
                 self.clock = Instant::now();
@@ -280,8 +317,13 @@ impl Learner for Far<'_> {
                     self.search = Some(search);
                     return Ok(Step::Pause);
                 }
-                Ok(Found::Astray) => return Ok(Step::End),
                 // How far it came is told, whatever ended it.
+                Ok(Found::Astray) => {
+                    self.trials.push(trial);
+                    return Err(Error::limit(
+                        "far out the positions stray further from Wythoff's than frames reach",
+                    ));
+                }
                 Err(why) => {
                     self.trials.push(trial);
                     return Err(why);

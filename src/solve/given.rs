@@ -3,12 +3,15 @@
 //! | a file that begins with | is |
 //! |---|---|
 //! | `wyt solved` | a solved game, of which the automata are taken: one for each value from 0 on |
+//! | `wythoff certificate` | the words of a solved game, checked and composed to pairs: one automaton for each value from 0 on |
 //! | systems, as `msd_fib msd_fib` | an automaton as `wyt prove --library` and Walnut write it |
 //! | anything else | a formula in the piles a, b, …, or a script of the prover that defines `$guess` or ends in what it is |
 //!
 //! It is proved or refuted as any other guess; that somebody gave it plays no part.
 
 use super::book::Book;
+use super::driver::Solved;
+use super::reading::CERTIFICATE;
 use super::sets::prover;
 use crate::logic::{Relation, Stop, System};
 use crate::rules::Game;
@@ -16,7 +19,7 @@ use crate::run::Run;
 use crate::{Error, Result};
 
 impl Game {
-    /// The sets that a text gives for a game, for the values 0, 1, …, or a single one.
+    /// The sets that a text, or the certificate of words, gives for a game, for the values 0, 1, …, or a single one.
     ///
     /// ```
     /// use wythoff::{Game, run::Run};
@@ -29,8 +32,8 @@ impl Game {
     ///
     /// # Errors
     /// If the text is none of these, or speaks of another number of piles or of several numeration systems.
-    pub fn read_guess(&self, text: &str, run: &Run) -> Result<Vec<Relation>> {
-        let found = relations(text, run)?;
+    pub fn read_guess(&self, guess: impl AsRef<[u8]>, run: &Run) -> Result<Vec<Relation>> {
+        let found = relations(guess.as_ref(), run)?;
         for relation in &found {
             if relation.systems.len() != self.arity() {
                 return Err(Error::invalid(format!(
@@ -50,7 +53,15 @@ impl Game {
     }
 }
 
-fn relations(text: &str, run: &Run) -> Result<Vec<Relation>> {
+fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
+    if guess.starts_with(CERTIFICATE) {
+        let solved = Solved::read(guess, None, run)?;
+        return Ok(Book::of(&solved, run.memory())?.levels().to_vec());
+    }
+    let text = std::str::from_utf8(guess).map_err(|error| {
+        let place = error.valid_up_to() + 1;
+        Error::invalid(format!("a guess is text or a certificate: byte {place} is no UTF-8"))
+    })?;
     if text.starts_with("wyt solved") {
         return Ok(Book::from_text(text)?.levels().to_vec());
     }

@@ -58,11 +58,16 @@ impl Open {
     pub fn looks(&self) -> Looks {
         let splits = matches!(self.slope, Slope::Several { .. });
         let is = |wanted: Growth| move |trials: &[Trial]| Growth::of(trials) == wanted;
-        let mut systems = self.tried.iter().map(|tried| &tried.trials[..]);
-        if systems.clone().any(is(Growth::Closing)) {
+        // What was tried for the value that stayed open; a base whose states close says nothing beside an irrational slope.
+        let irrational = matches!(self.slope, Slope::One { fraction: Some(_), .. });
+        let own = self.tried.iter().filter(|tried| tried.value == self.value);
+        let own = own.filter(|tried| !(irrational && tried.system.is_base()));
+        let systems: Vec<&[Trial]> = own.map(|tried| &tried.trials[..]).collect();
+        let (closing, undiminished) = (is(Growth::Closing), is(Growth::Undiminished));
+        if systems.iter().any(|trials| closing(trials)) {
             return Looks::Closing;
         }
-        match splits && systems.len() > 0 && systems.all(is(Growth::Undiminished)) {
+        match splits && !systems.is_empty() && systems.iter().all(|trials| undiminished(trials)) {
             true => Looks::NotAutomatic,
             false => Looks::Unknown,
         }

@@ -12,7 +12,9 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use wythoff_verify::{Certificate, Limits, Refused, Verified, Word, WordsClaim, verify_within};
 
+use super::book::Book;
 use super::deviations::steps_of;
+use super::driver::Solved;
 use crate::engine::Play;
 use crate::engine::closed::{WinningMove, WinningMoves};
 use crate::golden::{floor_over_phi_big, floor_phi_big};
@@ -31,6 +33,29 @@ struct Level {
     row: (i64, i64),
     column: (i64, i64),
     difference: (i64, i64),
+}
+
+/// How a certificate begins, and a book does not.
+pub(super) const CERTIFICATE: &[u8] = b"wythoff certificate";
+
+/// What a file of a solved game holds, proved again.
+pub(super) enum Kept {
+    /// The pairs of a book, with the proof of each level.
+    Pairs(Box<Solved>),
+    /// A certificate of words, accepted by the checker.
+    Words(WordsClaim),
+}
+
+impl Kept {
+    pub(super) fn read(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<Kept> {
+        if bytes.starts_with(CERTIFICATE) {
+            return Ok(Kept::Words(Reading::claim(bytes, time, run)?));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|_| {
+            Error::invalid("this is neither a solved game nor a certificate of words")
+        })?;
+        Ok(Kept::Pairs(Book::from_text(text)?.solved_within(time, run)?.into()))
+    }
 }
 
 /// The words of a game, proved.
@@ -134,8 +159,8 @@ impl Level {
 }
 
 impl Reading {
-    /// Reads the certificate of words and checks it.
-    pub(super) fn load(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<Reading> {
+    /// What a certificate of words claims, checked.
+    fn claim(bytes: &[u8], time: Option<Duration>, run: &Run) -> Result<WordsClaim> {
         let refused = |refused: Refused| match refused {
             Refused::Rejected(why) => Error::invalid(why.to_string()),
             limit => Error::limit(limit.to_string()),
@@ -147,12 +172,11 @@ impl Reading {
         let Verified::Words(_) = verify_within(bytes, &limits).map_err(refused)? else {
             return Err(Error::invalid("this certificate holds no words"));
         };
-        let claim = WordsClaim::read(&certificate).map_err(|e| Error::invalid(e.to_string()))?;
-        Reading::proved(claim)
+        WordsClaim::read(&certificate).map_err(|e| Error::invalid(e.to_string()))
     }
 
     /// Words that the checker accepted.
-    fn proved(claim: WordsClaim) -> Result<Reading> {
+    pub(super) fn proved(claim: WordsClaim) -> Result<Reading> {
         let game: Game = claim.game.parse()?;
         let fits = game.vector().and_then(steps_of).is_some();
         if !fits || claim.words.is_empty() {

@@ -73,14 +73,14 @@ pub fn against(levels: &[(i64, u64)], steps: usize) -> Sequence {
 }
 
 #[test]
-fn four_repeats_and_wrong_diagonals_for_ever() {
+fn four_repeats_and_wrong_diagonals_in_every_octave() {
     const OCTAVES: u32 = 16;
     let of = against(&[(0, 18), (5, 128)], 1 << OCTAVES);
     let repeats = repeats(&of);
     assert_eq!((repeats.len(), repeats.last()), (4, Some(&29)));
     for octave in 7..OCTAVES {
         let wrong = (1usize << octave..1 << (octave + 1)).filter(|&n| of.d[n] != n as i64).count();
-        assert!((8..=60).contains(&wrong), "2^{octave}: {wrong} wrong diagonals");
+        assert!((18..=40).contains(&wrong), "2^{octave}: {wrong} wrong diagonals");
     }
     // Each is part of a swap with which no b repeats, and two generations later there is a swap again.
     let mut swaps = 0;

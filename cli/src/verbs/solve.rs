@@ -90,7 +90,7 @@ pub fn run(args: &SolveArgs, common: &Common, engines: &Registry) -> Result<Exit
         Some(file) => {
             let bar = Bar::new(common, "read");
             let run = common.run(&bar);
-            game.read_guess(&run.read_text(file)?, &run)?
+            game.read_guess(run.read(file)?, &run)?
         }
     };
     let settings = Settings {

@@ -3,7 +3,7 @@
 use axum::extract::{RawQuery, State};
 use serde_json::{Value, json};
 use wythoff::adjoin::{Effect, Known};
-use wythoff::engine::levels::{LevelFacts, LevelGame};
+use wythoff::engine::levels::LevelFacts;
 use wythoff::engine::rows::{Row, Wanted};
 use wythoff::engine::{Bound, Registry};
 use wythoff::logic::KnownLevels;
@@ -29,11 +29,13 @@ pub async fn levels(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer {
     let query = Query::read(&query.unwrap_or_default(), &["game", "up_to_value", "rows"])?;
     let game = query.game()?;
     let most = query.number("up_to_value", 5, 0, 40)? as u32;
-    let all = LevelGame::of(&game) == Some(LevelGame::RWythoff) && query.text("rows").is_none();
-    let rows = query.number("rows", 100_000, 1, 10_000_000)?;
+    let rows = match query.text("rows") {
+        None => None,
+        Some(_) => Some(query.number("rows", 1, 1, 10_000_000)?),
+    };
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
-        let answer = engines.levels(&asked, most, (!all).then_some(rows), run)?;
+        let answer = engines.levels(&asked, most, rows, run)?;
         let forms = KnownLevels::of(&asked).map(|known| known.levels).unwrap_or_default();
         let mut levels = Vec::new();
         for facts in &answer.found.facts {
@@ -108,8 +110,7 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     }
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
-        let wanted = Wanted { rows, columns: 1 << 24, pass: 1 << 20 };
-        let answer = engines.rows(&asked, wanted, run)?;
+        let answer = engines.rows(&asked, Wanted::rows(rows), run)?;
         Ok((answer.found, answer.engine))
     });
     let (found, engine) = found.await?;
@@ -122,15 +123,13 @@ pub async fn periods(State(shelf): Shared, RawQuery(query): RawQuery) -> Answer 
     })))
 }
 
-/// How many values of one pile are shown, and how many are looked through for a period.
+/// How many values of one pile are shown.
 const SHOWN: usize = 200;
-const HEAPS: u64 = 20_000;
 
 async fn one_pile(shelf: &Shelf, query: &Query, game: Game) -> Answer {
     let (engines, asked) = (shelf.engines.clone(), game.clone());
     let found = shelf.workers.work(Weight::Heavy, move |run| {
-        let wanted = Wanted { columns: HEAPS, ..Wanted::rows(1) };
-        let answer = engines.rows(&asked, wanted, run)?;
+        let answer = engines.rows(&asked, Wanted::rows(1), run)?;
         let values = engines.slice(&asked, 1, SHOWN, &[], run)?.found;
         let values = (0..SHOWN).map(|n| values.get(0, n)).collect::<Vec<u32>>();
         Ok((answer.found, answer.engine, values))

@@ -84,8 +84,10 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
         result["words"] = in_words(&found, &wanted)?.into();
         if let Found::Proved(solved) = &found {
             // Of a level that was proved on its word no pairs are composed to be drawn.
-            let pairs = solved.levels.iter().filter(|level| level.words().is_none());
-            let drawings = pairs.map(|level| Ok(drawn(level.positions(memory)?)));
+            let drawings = solved.levels.iter().map(|level| match level.words() {
+                Some(_) => Ok(Value::Null),
+                None => Ok(drawn(level.positions(memory)?)),
+            });
             result["automata"] = drawings.collect::<wythoff::Result<Vec<_>>>()?.into();
             let weights = solved.system.weights(PLACES);
             result["weights"] = weights.iter().map(|weight| weight.to_string()).collect();

@@ -4,14 +4,15 @@
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
 /** @typedef {(url: string, init: RequestInit) => Promise<Response>} Transport */
 
-/** The server's refusal: its words, the HTTP status, the 1-based column of the notation where known. */
+/** The server's refusal: its words, the HTTP status, the 1-based column of the notation where known, and of which kind it is. */
 export class ApiError extends Error {
-  /** @param {string} message @param {number} status @param {number | null} column */
-  constructor(message, status, column) {
+  /** @param {string} message @param {number} status @param {number | null} column @param {string} [kind] */
+  constructor(message, status, column, kind = '') {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.column = column;
+    this.kind = kind;
   }
 }
 
@@ -61,13 +62,14 @@ async function ask(url, init) {
   if (answer.ok) return answer;
   const text = await answer.text();
   let words = text.trim() || `The server answered ${answer.status}.`;
-  let column = null;
+  let column = null, kind = '';
   try {
     const body = JSON.parse(text);
     if (typeof body.error === 'string') words = body.error;
     if (typeof body.column === 'number') column = body.column;
+    if (typeof body.kind === 'string') kind = body.kind;
   } catch { /* not JSON: the text itself is the message */ }
-  throw new ApiError(words, answer.status, column);
+  throw new ApiError(words, answer.status, column, kind);
 }
 
 /** @typedef {import('../../browser/answers.js').Answers} Answers what stands under `data`, by address */

@@ -9,7 +9,7 @@ import { explained } from '../lib/terms.js';
 import { MOST_STATES, drawAutomaton, readDot } from './prove/automaton.js';
 import { folded, walker } from './solve/walk.js';
 
-/** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
+/** @typedef {{value: number, verdict: string, shape: string, states: number, agrees_to: number, bounds: [number, number] | null, densities: [number, string, string][] | null, deviations: {rows: [number, number], columns: [number, number], differences: [number, number]} | null, learned_from: number, refuted_guesses: number, sentences: number, largest: number}} Level */
 /** @typedef {{game: string, words: string, record?: string, automata?: (string | null)[], weights?: string[], verdict: string, system?: string, levels?: Level[]}} Result */
 /** @typedef {{kind: 'trying', value: number, system: string} | {kind: 'learned', bound: number, states: number, open: number, closed: boolean, far: number | null} | {kind: 'refuted', sentence: string, at: [string, string][]} | {kind: 'proved', sentence: string, states: number}} News */
 
@@ -20,17 +20,25 @@ export function newsInWords(news) {
   if (news.kind === 'trying') return ['', 'tries', `value ${news.value}, numbers written in ${news.system}`];
   if (news.kind === 'refuted') return ['bad', 'refuted', `${news.sentence}: false at ${news.at.map(([name, n]) => `${name} = ${Number(n).toLocaleString('en')}`).join(', ')}. It learns again.`];
   if (news.kind === 'proved') return ['good', 'proved', `${news.sentence} (the largest automaton on the way had ${news.states.toLocaleString('en')} states)`];
-  const from = news.far === null ? `all positions below ${news.bound.toLocaleString('en')}` : `windows far out, of ${news.far} digits`;
+  const from = news.far === null ? `all positions below ${news.bound.toLocaleString('en')}` : `positions far out, of ${news.far} digits`;
   return ['warn', 'learns', `${from}: ${news.states} states${news.closed ? ', an automaton: a guess' : news.open > 0 ? `, ${news.open} of them open` : ', contradicted by the data'}`];
 }
 
-/** The theorem for a paper. @param {Result} result */
+/** A name or notation in LaTeX's typewriter. @param {string} text */
+const typed = (text) => `\\texttt{${text.replace(/([{}_#&%$^])/g, '\\$1')}}`;
+
+/** The theorem for a paper: about the automaton that reads both piles, or about the words of deviations. @param {Result} result */
 export function latexOf(result) {
   const [level] = result.levels ?? [];
   if (!level) return '';
-  const what = level.value === 0 ? 'P-positions' : `positions of value ${level.value}`;
+  const what = `${level.value === 0 ? 'P-positions' : `positions of value ${level.value}`} of the game ${typed(result.game)}`;
+  if (level.deviations) {
+    const within = (/** @type {[number, number]} */ [least, largest], /** @type {string} */ of) => `$${least}\\le ${of}\\le ${largest}$`;
+    const { rows, columns, differences } = level.deviations;
+    return `\\begin{theorem}\nThe ${what} are the pairs $(a_n,b_n)$ and $(b_n,a_n)$ with $a_n=\\lfloor\\varphi n\\rfloor+d(n)$ and $b_n=\\lfloor\\varphi^2n\\rfloor+e(n)$, where an automaton with ${level.states} states reads $d(n)$ and $e(n)$ off the Fibonacci digits of $n$, greatest digit first. For all $n$ we have ${within(rows, 'd(n)')}, ${within(columns, 'e(n)')} and ${within(differences, 'b_n-a_n-n')}.\n\\end{theorem}\n`;
+  }
   const bounds = level.bounds ? ` For each of them, with $n=b-a$, we have $${level.bounds[0]}\\le a-\\lfloor\\varphi n\\rfloor\\le ${level.bounds[1]}$.` : '';
-  return `\\begin{theorem}\nThe ${what} of the game \\texttt{${result.game.replace(/([{}_#&%$^])/g, '\\$1')}} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system \\texttt{${String(result.system).replace(/_/g, '\\_')}}, greatest digit first.${bounds}\n\\end{theorem}\n`;
+  return `\\begin{theorem}\nThe ${what} are recognised by an automaton with ${level.states} states that reads both piles in the numeration system ${typed(String(result.system))}, greatest digit first.${bounds}\n\\end{theorem}\n`;
 }
 
 /** @param {HTMLElement} root @param {import('../lib/state.js').Params} params @returns {import('../lib/state.js').Mounted} */
@@ -113,7 +121,8 @@ function mount(root, params) {
       el('pre', { class: 'solve-words', tabindex: '0' }, words),
       ...(levels ?? []).filter((level) => level.densities && level.densities.length > 1).map((level) => table(`Densities of value ${level.value}`, ['offset', 'share', 'exactly'], (level.densities ?? []).map(([offset, exact, about]) => [offset, about, exact]))),
       ...dots.flatMap((automaton, i) => {
-        if (!automaton) return [el('p', { class: 'hint' }, `The automaton of value ${levels?.[i]?.value ?? i} has ${levels?.[i]?.states} states: its record holds it.`)];
+        const level = levels?.[i];
+        if (!automaton) return [el('p', { class: 'hint' }, `The automaton of value ${level?.value ?? i} has ${level?.states} states${level?.deviations ? ' and reads the index n, not the piles' : ''}: too many to draw, its record holds it.`)];
         const pictured = automaton.states <= MOST_STATES ? drawAutomaton(automaton, `Value ${i}`) : null;
         const about = { pictured, symmetric, arguments: piles, what: i === 0 ? 'P-positions' : `positions of value ${i}` };
         return [pictured ? el('div', { class: 'automaton-wrap', tabindex: '0', role: 'region', 'aria-label': `The automaton of value ${i}` }, pictured) : folded(automaton), result?.weights ? walker(automaton, result.weights, about) : null];

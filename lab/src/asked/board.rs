@@ -6,7 +6,7 @@ use std::ops::Range;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::{Answer, Cost, OutcomeBoard, Play, Registry, ValueBoard};
 use wythoff::run::Run;
-use wythoff::{Error, Game, Result, Table};
+use wythoff::{Error, Game, Remedy, Result, Table};
 
 use crate::output::Values;
 
@@ -165,7 +165,8 @@ pub fn to_size(n: u64) -> Result<usize> {
         Ok(0) => Err(Error::invalid("a table needs at least one row and one column")),
         Ok(n) if n < 1 << 31 => Ok(n),
         _ => {
-            Err(Error::limit(format!("a table with {n} rows or columns: ask for a smaller --size")))
+            Err(Error::limit(format!("a table with {n} rows or columns"))
+                .help(Remedy::SmallerTable))
         }
     }
 }
@@ -173,11 +174,8 @@ pub fn to_size(n: u64) -> Result<usize> {
 /// Refuses a table of more than two numbers without what fixes the others.
 pub fn check_fixed(game: &Game, fixed: bool) -> Result<()> {
     if !fixed && game.arity() > 2 {
-        return Err(Error::invalid(format!(
-            "positions of {game} are {}: fix the numbers after the second with --fix, say --fix {}",
-            game.position_form(),
-            vec!["0"; game.arity() - 2].join(",")
-        )));
+        return Err(Error::invalid(format!("positions of {game} are {}", game.position_form()))
+            .help(Remedy::FixNumbers { count: game.arity() - 2 }));
     }
     Ok(())
 }

@@ -10,8 +10,8 @@ use wythoff::engine::levels::{LevelGame, Visit};
 use wythoff::engine::oracle::Oracle;
 use wythoff::engine::outcomes::Outcomes;
 use wythoff::engine::rows::Wanted;
-use wythoff::engine::{Bound, List, Play, Question};
-use wythoff::rules::{Rules, VectorGame};
+use wythoff::engine::{Bound, List, Play, Question, WhoWins, WinningMoves};
+use wythoff::rules::{GamePosition, Rules, VectorGame};
 use wythoff::{Error, Game, Result, Table};
 use wythoff_verify::{LevelClaim, RowClaim, Verified};
 
@@ -78,6 +78,17 @@ impl Bench<'_> {
         let oracle = Oracle::new(rules, Play::Normal);
         self.note(oracle.engine(), what);
         oracle
+    }
+
+    /// All winning moves of a position, told at once; what it is asked for is noted in general.
+    pub fn winning_moves(&self, at: &GamePosition, what: &str) -> Result<WinningMoves> {
+        let question = WhoWins { at, play: Play::Normal, most_moves: usize::MAX };
+        let moves = self.engines.who_wins(question).moves;
+        let unserved =
+            || Error::unserved(format!("no engine tells the winning moves of {}", at.game()));
+        let answer = moves.ok_or_else(unserved)?.answer(&self.run())?;
+        self.note(answer.engine, what);
+        Ok(answer.found)
     }
 
     /// The value of one position, by the definition.

@@ -23,6 +23,11 @@ fn words(remedy: &Remedy) -> String {
         }
         Remedy::SayRows => "say how many rows to look at, such as --rows 1e6".into(),
         Remedy::FewerRows => "ask for fewer with --rows".into(),
+        Remedy::SmallerTable => "ask for a smaller --size".into(),
+        Remedy::FixNumbers { count } => format!(
+            "fix the numbers after the second with --fix, say --fix {}",
+            vec!["0"; *count].join(",")
+        ),
         Remedy::OnePosition => "ask for one position with wyt value".into(),
         Remedy::PositionsOfAValue { game } => format!(
             "say --rows N for wythoff, or list the positions of one value: wyt positions '{game}' --value 1 --count 20"

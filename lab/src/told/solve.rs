@@ -139,7 +139,7 @@ fn honest(open: &Open, game: &Game) -> String {
     if fallen > 0 {
         text += &format!("refuted   {fallen} guesses, each by a counterexample\n");
     }
-    let based = open.tried.iter().any(|tried| is_base(tried.system.name()));
+    let based = open.tried.iter().any(|tried| tried.system.is_base());
     if let (Slope::One { fraction: Some(_), .. }, true) = (&open.slope, based) {
         text += "base k    none exists if this slope is right: pairs that an automaton reads in base k have a rational one\n";
     }
@@ -151,12 +151,9 @@ fn honest(open: &Open, game: &Game) -> String {
         Looks::Closing => "open, and closing: states grow by less and less\n",
         Looks::Unknown => "open\n",
     };
-    text + "try       more --time and --memory, another --system, the same values by --all-values\n"
-}
-
-/// Whether a system is that of a base.
-fn is_base(name: &str) -> bool {
-    name.strip_prefix("msd_").is_some_and(|k| k.parse::<u32>().is_ok())
+    text += "try       more --time and --memory, another --system";
+    text += if game.with_heap().is_ok() { ", the same values by --all-values\n" } else { "\n" };
+    text
 }
 
 /// Which data a trial was learned from.

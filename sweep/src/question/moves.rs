@@ -83,7 +83,9 @@ pub(super) fn solved(
 
 /// What is said of levels that are proved.
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
-    let states: Value = solved.levels.iter().map(|level| level.states() as u64).collect();
+    // Those of the automata that the result carries: a level that was proved on its word is composed.
+    let states = solved.levels.iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
+    let states: Value = states.collect::<Result<Vec<_>>>()?.into();
     let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),

@@ -2,7 +2,7 @@
 // a_n stays within 1 of floor(phi n) - C, and b_n = a_n + n from n = M on. The offsets a_n - floor(phi n) are drawn, exceptions marked.
 
 import { el, field, set, settled, table } from '../../lib/dom.js';
-import { getJson, newest, wordsOf } from '../../lib/api.js';
+import { ApiError, getJson, newest, wordsOf } from '../../lib/api.js';
 import { chart, INKS } from '../../lib/chart.js';
 import { isDark, onThemeChange } from '../../lib/palette.js';
 import { csvOf, fileWord, pngOfSvg, saveBar, shellWord, svgText } from '../../lib/save.js';
@@ -10,6 +10,9 @@ import { linkTo, numberOf } from '../../lib/state.js';
 import { gridOf } from './grid.js';
 
 const SHOWN = 200;
+
+/** So many rows are looked at where levels are not known to settle. */
+const ROWS = 100_000;
 
 /** floor(phi n) by whole numbers; n is small here, and the square root is corrected to the exact one. @param {number} n */
 export function floorPhi(n) {
@@ -40,7 +43,15 @@ export function levelsTab(params, onChange) {
   async function askLevels() {
     set(listPlace, el('p', { class: 'hint', role: 'status' }, 'computing the levels …'));
     try {
-      const answer = await levelsAsked.run((signal) => getJson('levels', { game, up_to_value: upTo }, signal));
+      const answer = await levelsAsked.run(async (signal) => {
+        const query = { game, up_to_value: upTo };
+        try {
+          return await getJson('levels', query, signal);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.kind !== 'unserved') throw error;
+          return getJson('levels', { ...query, rows: ROWS }, signal);
+        }
+      });
       if (!answer) return;
       levels = answer.levels;
       showLevels();

@@ -6,8 +6,7 @@ use crate::checks::tools::sequences::{misprint, options_agree, ordered_options, 
 use crate::checks::tools::with_script;
 use crate::evidence::{Symmetric, Trying, claim, theorems};
 use crate::verdict::Finding;
-use wythoff::engine::{Play, Registry, WhoWins};
-use wythoff::run::Run;
+use wythoff::engine::Play;
 use wythoff::{Error, Result, Table};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
@@ -172,20 +171,15 @@ fn ways_to_win(bench: &Bench) -> Result<Finding> {
     let side = bench.pick(30u64, 100, 200);
     let table = outcomes(bench, bench.pick(30, 100, 200))?;
     let wythoff = bench.game("wythoff")?;
-    let (closed, run) = (Registry::standard().only("closed form"), Run::default());
-    bench.note("closed forms", format!("winning moves of wythoff, piles below {side}"));
+    let within = format!("winning moves of wythoff, piles below {side}");
     let mut counts = [0u64; 4];
     let cells = Trying::each(format!("piles below {side}"), square(side), |(x, y)| {
         let options = ordered_options(&wythoff, &[x, y]);
         let winning = options.iter().map(|p| Ok(entry(&table, p)? == 0));
         let ways =
             winning.collect::<Result<Vec<bool>>>()?.into_iter().filter(|winning| *winning).count();
-        let at = wythoff.at([x, y])?;
-        let question = WhoWins { at: &at, play: Play::Normal, most_moves: 10 };
-        let moves = closed.who_wins(question).moves;
-        let told =
-            moves.ok_or_else(|| Error::internal("a closed form tells moves"))?.answer(&run)?;
-        let formula = told.found.listed.len();
+        let told = bench.winning_moves(&wythoff.at([x, y])?, &within)?;
+        let formula = told.listed.len();
         let is_p = entry(&table, &[x, y])? == 0;
         if ways != formula || is_p != (ways == 0) || ways > 3 {
             return Ok(Some(format!(

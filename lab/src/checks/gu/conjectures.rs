@@ -39,7 +39,7 @@ fn open(bench: &Bench, what: &str, more: String) -> Result<Finding> {
     let most = most(bench);
     let levels = bench.levels(most)?;
     let reached = format!("proved for each g ≤ {most} and all n: {what}");
-    let why = "the repeats are finitely many for every g (Theorem 305), but that does not settle it: if R = C_h − 1 for a lower level h, wrong diagonals can recur for ever without a repeat (Argument 306, with a computed example). So it asks for a proof that no C_g is C_h − 1; records/levels.md has all g ≤ 100";
+    let why = "the repeats are finitely many for every g (Theorem 305), but that does not settle it: if R = C_h − 1 for a lower level h, wrong diagonals recur without a repeat as far as a computed example was followed (Argument 306). So it asks for a proof that no C_g is C_h − 1; records/levels.md has all g ≤ 100";
     let evidence = format!(
         "g: C, M, each by a certificate that the checker accepted: {}{more}",
         listed(&levels.levels)

@@ -211,7 +211,7 @@ impl Rules for WithVector {
 fn adjoined(bench: &Bench) -> Result<Finding> {
     let (most, size) = bench.pick((6u64, 30u64), (8, 40), (12, 60));
     let p: BTreeSet<Pair> = pairs_below(size + 1).filter(|&(a, b)| is_wythoff_pair(a, b)).collect();
-    bench.note("definition", format!("Wythoff's game with one more vector, piles up to {size}"));
+    let with_one_more = format!("Wythoff's game with one more vector, piles up to {size}");
     let vectors = (1..=most).flat_map(|l| (1..=l).map(move |k| (k, l)));
     let what =
         format!("vectors (k,l), k ≤ l ≤ {most}, adjoined to Wythoff's game, piles up to {size}");
@@ -223,7 +223,7 @@ fn adjoined(bench: &Bench) -> Result<Finding> {
                 _ => false,
             })
         });
-        let mut oracle = wythoff::engine::oracle::Oracle::new(&game, wythoff::engine::Play::Normal);
+        let mut oracle = bench.oracle(&game, &with_one_more);
         let mut changed = None;
         for (a, b) in pairs_below(size + 1) {
             if (oracle.value(&[a, b])? == 0) != p.contains(&(a, b)) {
