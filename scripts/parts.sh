@@ -53,8 +53,8 @@ missing_browser() {
 
 wasm_is_there() { [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)" ]; }
 
-# Debian's compiler for browsers, with the sources of the standard library.
-debian_builds_wasm() { [ -x /usr/bin/cargo ] && dpkg -s rust-web-src >/dev/null 2>&1; }
+# Debian's compiler for browsers, with the sources of the standard library, and its linker: a link to a program of another package.
+debian_builds_wasm() { [ -x /usr/bin/cargo ] && dpkg -s rust-web-src >/dev/null 2>&1 && [ -x /usr/bin/rust-lld ]; }
 
 missing_wasm() {
     wasm_is_there && return
@@ -67,7 +67,8 @@ coq_is_there() { command -v coqc >/dev/null && command -v coqchk >/dev/null && c
 
 fetch_wasm() {
     wasm_is_there || debian_builds_wasm && return
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends rustc-web cargo-web rust-web-src rust-web-llvm
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends rustc-web cargo-web rust-web-src rust-web-llvm || return
+    [ -x /usr/bin/rust-lld ] || apt-get install -y -qq --no-install-recommends "$(basename "$(readlink /usr/bin/rust-lld)")"
 }
 
 missing_kernel() {

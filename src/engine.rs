@@ -1,19 +1,6 @@
 //! The engines, what can be asked of them, and the registry that chooses among them.
 //!
-//! | engine | answers | scope | cost |
-//! |---|---|---|---|
-//! | `closed` | P-positions, winning moves, some values | Nim, Wythoff, Fraenkel, R-, E-Wythoff, (2^m,2^m), Fibonacci Nim | log of the piles |
-//! | `dense` | all values of a box, outcomes for two piles | vector games, Fibonacci Nim | nanoseconds a cell |
-//! | `general` | all values of a box, outcomes; rows of two piles, for all n | games of formulas, multiples and guards | 40 to 360 ns a cell by lines, else all options |
-//! | [`outcomes`] | P or N in a box, winning moves | games of rays and steps on any number of piles | nanoseconds a cell |
-//! | [`rows`] | preperiod and period of each row, for all n | symmetric two-pile games whose rows have a finite state | columns to the first repeated state |
-//! | [`involution`] | P-positions in order, winning moves | symmetric two-pile games of rays and steps with Nim moves | tens of nanoseconds a position |
-//! | `classes` | P-positions in a box | symmetric two-pile games whose only moves within a row are (0,k)* | tens of nanoseconds for k cells on the way to the last P-position of each row |
-//! | [`levels`] | the positions of each value g; for R-Wythoff proved for all n | Wythoff, R-Wythoff | nanoseconds a position, or a run of them |
-//! | `blocking` | P or N in a box | blocked games of rays and steps that never meet | nanoseconds a cell |
-//! | `heaps` | values of heaps, periods proved | octal games, steps on one pile | nanoseconds a nim-sum |
-//! | `dynamic` | P-positions, winning moves | dynamic one-pile Nim with a limit that never falls | log of the pile |
-//! | [`oracle`] | any value, by the definition | every game | all reachable positions |
+//! What each answers, of which games and at what cost stands in docs/engines.md; a test keeps its list complete.
 //!
 //! Which of them serves a question, and at what cost, each says itself ([`Engine`]); the [`Registry`] asks the cheapest.
 

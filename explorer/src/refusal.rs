@@ -77,16 +77,23 @@ impl From<Error> for Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
+impl Refusal {
+    /// What is told of it, as an answer or as the event `failure` of a stream.
+    pub fn told(&self) -> Value {
         let mut object = Map::new();
-        object.insert("error".into(), self.message.into());
+        object.insert("error".into(), self.message.clone().into());
         object.insert("kind".into(), self.kind.name().into());
         if let Some(column) = self.column {
             object.insert("column".into(), column.into());
         }
         object.insert("version".into(), env!("CARGO_PKG_VERSION").into());
-        let mut response = json(&Value::Object(object));
+        Value::Object(object)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = json(&self.told());
         *response.status_mut() = self.status;
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));

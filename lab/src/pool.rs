@@ -7,6 +7,7 @@
 //!
 //! A task that is made of parts hands them to the same pool ([`Pool::parts`]): it works on them itself, and whatever thread has
 //! nothing else to do helps, with as much memory as the task has. So the last long task does not keep all threads but one waiting.
+//! A task that waits for what another one computes lends its thread meanwhile ([`Pool::lent`]).
 
 use std::cmp::Reverse;
 use std::panic::resume_unwind;
@@ -89,7 +90,9 @@ impl Pool {
     ) -> Vec<R> {
         let list = List::of(tasks, need);
         let run = || self.help(&list, &work, &told);
-        self.with_helpers(self.all.threads.min(tasks.len()).saturating_sub(1), run, run);
+        // Twice as many hands as threads: some may wait for what others compute.
+        let hands = (2 * self.all.threads).min(tasks.len());
+        self.with_helpers(hands.saturating_sub(1), run, run);
         list.results()
     }
 
@@ -122,6 +125,25 @@ impl Pool {
         let helpers = self.all.threads.min(parts.len()).saturating_sub(1);
         self.with_helpers(helpers, own, || self.help(&list, &alone, &|_| ()));
         list.results()
+    }
+
+    /// Waits for another task: the thread that the waiting one holds is free until then.
+    ///
+    /// ```
+    /// use wythoff::run::Memory;
+    /// use wythoff_lab::pool::Pool;
+    /// let pool = Pool::new(Memory::bytes(100), 1);
+    /// assert_eq!(pool.each(&[7], |_| 10, |n, _| pool.lent(|| *n), |_| ()), [7]);
+    /// ```
+    pub fn lent<R>(&self, wait: impl FnOnce() -> R) -> R {
+        drop(GivenBack(self, Hold { threads: 1, bytes: 0 }));
+        let waited = wait();
+        let mut free = lock(&self.free);
+        while free.threads == 0 {
+            free = self.changed.wait(free).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+        free.threads -= 1;
+        waited
     }
 
     /// Runs `own` here and `helper` on so many threads beside it; if one breaks off, so does this, with its words.

@@ -155,7 +155,7 @@ pub struct Ways<'q> {
 }
 
 /// An engine: a way to answer some questions about some games. A question that it does not serve of a game has no offer, and nothing is
-/// computed but whether it is served.
+/// computed but whether it is served: of a value that some positions of a game have and others have not, by one run over the digits.
 pub trait Engine: Send + Sync {
     /// Its name, as answers carry it.
     fn name(&self) -> &'static str;

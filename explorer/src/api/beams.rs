@@ -95,7 +95,7 @@ async fn told(shelf: Arc<Shelf>, query: Query, game: Game, count: u64, send: mps
     };
     let last = match found {
         Ok(found) => event("result", &query.document(result(&shelf, &game, count, found))),
-        Err(refusal) => event("failure", &json!({"error": refusal.message, "column": null})),
+        Err(refusal) => event("failure", &refusal.told()),
     };
     let _ = send.send(last).await;
 }

@@ -105,10 +105,7 @@ async fn told(shelf: Arc<Shelf>, asked: Asked, send: UnboundedSender<Event>) {
     };
     let last = match found {
         Ok(result) => Event::default().event("result").data(result.to_string()),
-        Err(refusal) => {
-            let told = json!({"error": refusal.message, "column": null});
-            Event::default().event("failure").data(told.to_string())
-        }
+        Err(refusal) => Event::default().event("failure").data(refusal.told().to_string()),
     };
     let _ = send.send(last);
 }

@@ -2,8 +2,9 @@
 
 use std::any::Any;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, TryLockError};
 
+use crate::pool::Pool;
 use wythoff::{Error, Result};
 
 type Slot = Arc<Mutex<Option<Arc<dyn Any + Send + Sync>>>>;
@@ -21,15 +22,20 @@ impl Shared {
         lock(&self.slots).insert(name.to_string(), Arc::new(Mutex::new(Some(known))));
     }
 
-    /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits; a failure is not
+    /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits, and lends its thread; a failure is not
     /// kept, so that the next one tries again.
     pub(super) fn once<T: Send + Sync + 'static>(
         &self,
         name: &str,
+        pool: &Pool,
         compute: impl FnOnce() -> Result<T>,
     ) -> Result<Arc<T>> {
         let slot = lock(&self.slots).entry(name.to_string()).or_default().clone();
-        let mut kept = lock(&slot);
+        let mut kept = match slot.try_lock() {
+            Err(TryLockError::WouldBlock) => pool.lent(|| lock(&slot)),
+            Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
+            Ok(kept) => kept,
+        };
         if kept.is_none() {
             *kept = Some(Arc::new(compute()?));
         }
@@ -48,9 +54,9 @@ mod tests {
 
     #[test]
     fn what_was_put_is_not_computed_again() {
-        let shared = Shared::default();
+        let (shared, pool) = (Shared::default(), Pool::new(Default::default(), 1));
         shared.put("n", 7u32);
-        assert_eq!(*shared.once("n", || Ok(8u32)).unwrap(), 7);
-        assert!(shared.once("n", || Ok("other")).is_err());
+        assert_eq!(*shared.once("n", &pool, || Ok(8u32)).unwrap(), 7);
+        assert!(shared.once("n", &pool, || Ok("other")).is_err());
     }
 }

@@ -57,6 +57,18 @@ fn neither_threads_nor_memory_are_lent_twice_to_parts() {
     }
 }
 
+/// A task that waits for another one lends it the only thread there is.
+#[test]
+fn who_waits_lends_its_thread() {
+    let (pool, both) = (Pool::new(Memory::bytes(40), 1), Barrier::new(2));
+    let work = |task: &u64, _: Option<Memory>| match task {
+        0 => pool.lent(|| both.wait().is_leader()),
+        _ => both.wait().is_leader(),
+    };
+    let leaders = pool.each(&[0, 1], |_| 1, work, |_| ());
+    assert_eq!(leaders.iter().filter(|leads| **leads).count(), 1);
+}
+
 /// Two parts that wait for each other end only if two threads work on them.
 #[test]
 fn an_idle_thread_helps_the_last_task() {
