@@ -35,7 +35,7 @@ fn words(remedy: &Remedy) -> String {
         Remedy::SayRows => "say how many rows to look at, such as rows=10**6".into(),
         Remedy::OnePosition => "ask for one position with value".into(),
         Remedy::PositionsOfAValue { game } => format!(
-            "say rows= for wythoff, or list the positions of one value: Game('{game}').positions(20, value=1)"
+            "say rows= for wythoff, or list the positions of one value with Game('{game}').positions(20, value=1)"
         ),
         Remedy::FixNumbers { count } => {
             format!("fix the numbers after the second, fix=[{}]", vec!["0"; *count].join(", "))
