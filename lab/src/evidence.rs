@@ -187,18 +187,42 @@ impl Ground {
         }
     }
 
-    /// Why it says nothing of this claim: a finite universe must be a table of the claim, or the list that the claim names, and
-    /// sentences must stand in a section of the script that is the claim's (`H-T7`, or `H-T7-01`).
+    /// Why it says nothing of this claim: a finite universe must be a table of the claim, or the list that the claim names;
+    /// sentences must stand in a section of the script that is the claim's (`H-T7`, or `H-T7-01`); a theorem or argument must serve
+    /// it, as docs/proofs.md has it; a certificate must speak of what the claim names, and another claim must be one it rests on.
     pub(crate) fn foreign_to(&self, claim: &Claim) -> Option<String> {
         match &self.0 {
             GroundKind::Cases { universe, .. } if !universe.belongs_to(claim) => {
-                Some(format!("going through {universe}"))
+                Some(format!("going through {}", universe.whole()))
             }
             GroundKind::Formula { claim: section, .. } if !claim.owns(section) => {
                 Some(format!("the sentences of {section}"))
             }
+            GroundKind::Theorem { theorem, .. } | GroundKind::Argument(theorem)
+                if !theorem.serves.contains(&claim.id) =>
+            {
+                Some(theorem.name.clone())
+            }
+            GroundKind::Certificate { proves, artefact, .. }
+                if claim.certificate != Some(subject(proves)) =>
+            {
+                Some(format!("certificate {}", artefact.file))
+            }
+            GroundKind::Claim { id, .. } if !claim.rests_on.contains(id) => {
+                Some(format!("claim {id}"))
+            }
             _ => None,
         }
+    }
+}
+
+/// What an accepted certificate speaks of, as a claim names it: `levels of r-wythoff`.
+fn subject(proves: &Verified) -> String {
+    match proves {
+        Verified::Levels(_) => "levels of r-wythoff".into(),
+        Verified::Periods(claim) => format!("rows of {}", claim.game),
+        Verified::Proof(_) => "sentences".into(),
+        Verified::Words(claim) => format!("words of {}", claim.game),
     }
 }
 

@@ -165,13 +165,13 @@ fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
     Judged { claim, result, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Refuses grounds that speak of something else than the claim.
+/// Refuses grounds that speak of something else than the claim, or do not serve it.
 fn of_the_claim(claim: &Claim, finding: Finding) -> Result<Finding> {
     let grounds = finding.verdict.grounds();
     match grounds.iter().find_map(|ground| ground.foreign_to(claim)) {
         None => Ok(finding),
         Some(what) => Err(Error::internal(format!(
-            "{} was called proved by {what}, of which the claim does not speak",
+            "{} was made to rest on {what}, which is no ground of this claim",
             claim.id
         ))),
     }

@@ -90,33 +90,148 @@ const SIGNS: [(char, &str); 81] = [
     ('★', "\\star"),
 ];
 
-/// Text for LaTeX.
+/// Text for LaTeX: what belongs to one formula stands in one.
 pub(crate) fn tex(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    let one = |piece: &Piece| match piece {
-        // A prime between a letter and what stands below it.
-        Piece::Text(['\'' | '′']) => "\\ensuremath{'}".to_string(),
-        Piece::Text(text) => text.iter().map(|c| sign(*c)).collect(),
-        formula => format!("\\ensuremath{{{}}}", inside(std::slice::from_ref(formula))),
-    };
-    pieces(&letters).iter().map(one).collect()
+    let pieces = pieces(&letters);
+    let tokens: Vec<Token> = pieces.iter().flat_map(Token::of).collect();
+    let (mut done, mut at) = (String::new(), 0);
+    while at < tokens.len() {
+        let end = formula(&tokens, at);
+        if end > at {
+            done += &format!("\\ensuremath{{{}}}", inside(&tokens[at..end]));
+            at = end;
+        } else if let Token::Sign(c) | Token::Letter(c) = tokens[at] {
+            done += &sign(c);
+            at += 1;
+        }
+    }
+    done
 }
 
-/// Parts inside a formula.
-fn inside(pieces: &[Piece]) -> String {
-    let (mut done, mut script) = (String::new(), false);
-    for piece in pieces {
+/// The least part of a text that is in a formula as a whole, or not.
+enum Token<'p> {
+    /// A variable, or what stands below or above.
+    Piece(&'p Piece<'p>),
+    /// A sign that only formulas have.
+    Sign(char),
+    /// Any other character.
+    Letter(char),
+}
+
+/// What a token puts beside the term before it.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Base,
+    Below,
+    Above,
+    Prime,
+}
+
+impl<'p> Token<'p> {
+    fn of(piece: &'p Piece<'p>) -> Vec<Token<'p>> {
         match piece {
-            Piece::Text(text) => done.extend(text.iter().map(in_a_formula)),
-            Piece::Variable(name) => done.extend(*name),
-            Piece::Script { below, inside: body } => {
-                // LaTeX knows no second script at the same place.
-                let place = if script { "{}" } else { "" };
-                let mark = if *below { '_' } else { '^' };
-                done += &format!("{place}{mark}{{{}}}", inside(body));
-            }
+            // A prime between a letter and what stands below it.
+            Piece::Text(['\'']) => vec![Token::Sign('′')],
+            Piece::Text(text) => text.iter().map(|c| Token::character(*c)).collect(),
+            formula => vec![Token::Piece(formula)],
         }
-        script = matches!(piece, Piece::Script { .. });
+    }
+
+    fn character(c: char) -> Token<'p> {
+        match SIGNS.iter().any(|(sign, _)| *sign == c) {
+            true => Token::Sign(c),
+            false => Token::Letter(c),
+        }
+    }
+
+    fn is(&self, signs: &str) -> bool {
+        matches!(self, Token::Sign(c) | Token::Letter(c) if signs.contains(*c))
+    }
+
+    /// Whether it makes what it stands in a formula.
+    fn makes(&self) -> bool {
+        !matches!(self, Token::Letter(_))
+    }
+
+    /// Whether it may stand in a formula.
+    fn fits(&self) -> bool {
+        self.makes() || self.is("0123456789()[]=+/,") || self.is(" ")
+    }
+
+    fn place(&self) -> Place {
+        match self {
+            Token::Piece(Piece::Script { below: true, .. }) => Place::Below,
+            Token::Piece(Piece::Script { .. }) => Place::Above,
+            Token::Sign('′' | '″') => Place::Prime,
+            Token::Sign(c) if mark(*c) == Some('_') => Place::Below,
+            Token::Sign(c) if mark(*c) == Some('^') => Place::Above,
+            _ => Place::Base,
+        }
+    }
+}
+
+/// The mark that a sign begins with, if it stands below or above.
+fn mark(c: char) -> Option<char> {
+    let (_, written) = SIGNS.iter().find(|(sign, _)| *sign == c)?;
+    written.chars().next().filter(|mark| "_^".contains(*mark))
+}
+
+/// Where the formula ends that begins at a token; there, if none begins.
+///
+/// A space goes on only beside a sign that stands between terms, a comma only before what touches it, and brackets in pairs.
+fn formula(tokens: &[Token], start: usize) -> usize {
+    const BETWEEN: &str = "=<>≤≥≠≡≢≈+−±×·⊕⊖∈∉∪∩∖⊆→↦⇔⇒";
+    let (mut end, mut open) = (start, vec![]);
+    while let Some(token) = tokens.get(end).filter(|token| token.fits()) {
+        let (before, after) = (end.checked_sub(1).map(|i| &tokens[i]), tokens.get(end + 1));
+        let beside = |token: Option<&Token>| token.is_some_and(|token| token.is(BETWEEN));
+        let goes_on = after.is_some_and(|token| token.fits() && !token.is(" "));
+        let stops = token.is(" ") && !(goes_on && end > start && (beside(before) || beside(after)))
+            || token.is(",") && !goes_on
+            || token.is(")]") && open.pop().is_none();
+        if stops {
+            break;
+        }
+        if token.is("([") {
+            open.push(end);
+        }
+        end += 1;
+    }
+    end = open.first().copied().unwrap_or(end);
+    while end > start && tokens[end - 1].is(" ,/=+") {
+        end -= 1;
+    }
+    let begins = !tokens[start].is(" ,=+/)]");
+    let made = tokens[start..end].iter().any(Token::makes);
+    if begins && made { end } else { start }
+}
+
+/// Tokens inside a formula.
+fn inside(tokens: &[Token]) -> String {
+    let (mut done, mut below, mut above) = (String::new(), false, false);
+    for token in tokens {
+        let place = token.place();
+        // LaTeX knows no second script at the same place.
+        if place == Place::Below && below || matches!(place, Place::Above | Place::Prime) && above {
+            done += "{}";
+            (below, above) = (false, false);
+        }
+        match place {
+            Place::Base => (below, above) = (false, false),
+            Place::Below => below = true,
+            Place::Above => above = true,
+            Place::Prime => (),
+        }
+        match token {
+            Token::Piece(Piece::Script { below, inside: body }) => {
+                let mark = if *below { '_' } else { '^' };
+                let body: Vec<Token> = body.iter().flat_map(Token::of).collect();
+                done += &format!("{mark}{{{}}}", inside(&body));
+            }
+            Token::Piece(Piece::Variable(text) | Piece::Text(text)) => done.extend(*text),
+            Token::Sign(c) | Token::Letter(c) => done += &in_a_formula(c),
+        }
     }
     done
 }
@@ -174,16 +289,29 @@ mod tests {
     fn formulas_and_signs() {
         let math = |formula: &str| format!("\\ensuremath{{{formula}}}");
         let (a, b) = (math("a"), math("b"));
-        assert_eq!(tex("a_n ≤ 5%"), format!("{a}{} {} 5\\%", math("_{n}"), math("\\le")));
-        assert_eq!(tex("φa_{i+1}"), format!("{}{a}{}", math("\\varphi"), math("_{i+1}")));
-        let two = format!("{}{} \\& 2{}", math("m"), math("_{k+1}"), math("^{m}"));
-        assert_eq!(tex("m_(k+1) & 2^m"), two);
+        assert_eq!(tex("a_n ≤ 5%"), format!("{}\\%", math("a_{n} \\le  5")));
+        assert_eq!(tex("φa_{i+1}"), math("\\varphi a_{i+1}"));
+        assert_eq!(tex("m_(k+1) & 2^m"), format!("{} \\& {}", math("m_{k+1}"), math("2^{m}")));
         assert_eq!(tex("a_ b"), format!("{a}\\_ {b}"));
-        assert_eq!(tex("φ²"), "\\ensuremath{\\varphi}\\ensuremath{^2}");
+        assert_eq!(tex("φ²"), math("\\varphi ^2"));
         assert_eq!(tex("a_{n"), format!("{a}\\_\\{{{}", math("n")));
-        assert_eq!(tex("b'_8, b's"), format!("{b}{}{}, {b}'s", math("'"), math("_{8}")));
-        assert_eq!(tex("a_{i+d_i}"), format!("{a}{}", math("_{i+d_{i}}")));
-        assert_eq!(tex("2^{a_m_n}"), format!("2{}", math("^{a_{m}{}_{n}}")));
+        assert_eq!(tex("b'_8, b's"), format!("{}, {b}'s", math("b'_{8}")));
+        assert_eq!(tex("a_{i+d_i}"), math("a_{i+d_{i}}"));
+        assert_eq!(tex("2^{a_m_n}"), math("2^{a_{m}{}_{n}}"));
+    }
+
+    /// One formula is one, words end it, and brackets stay with their partners.
+    #[test]
+    fn formulas_are_whole() {
+        let math = |formula: &str| format!("\\ensuremath{{{formula}}}");
+        assert_eq!(tex("(a_n,b_n) is"), format!("{} is", math("(a_{n},b_{n})")));
+        assert_eq!(tex("(a_n is"), format!("({} is", math("a_{n}")));
+        assert_eq!(tex("so f(x), as"), format!("so {}, as", math("f(x)")));
+        let quotient = math("q \\ge  1/\\varphi ");
+        assert_eq!(tex("for q ≥ 1/φ, 2 games"), format!("for {quotient}, 2 games"));
+        assert_eq!(tex("of a, b, 3) and"), format!("of {}, {}, 3) and", math("a"), math("b")));
+        assert_eq!(tex("x = 2^{m}² = y′^2"), math("x = 2^{m}{}^2 = y'^{2}"));
+        assert_eq!(tex("in 2 (a + b) games"), format!("in 2 {} games", math("(a + b)")));
     }
 
     /// Nothing that LaTeX takes for a command is left of hostile text.

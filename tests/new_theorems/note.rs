@@ -1,6 +1,10 @@
 //! The numbers of docs/note, computed. `WYT_WRITE=1 cargo test -p wythoff --test new_theorems` writes them anew.
 
+use wythoff::Game;
+use wythoff::engine::Bound;
+use wythoff::engine::involution::PPositions;
 use wythoff::engine::levels::LevelGame;
+use wythoff::run::Memory;
 
 use super::golden::Golden;
 use super::levels::{against, repeats};
@@ -22,17 +26,39 @@ fn strip() -> i64 {
     (0..).find(|&q| Golden(q, 0) > most).unwrap()
 }
 
-/// A line of the record of solved games for the table of automata: the game, its states, the bounds on a_n − A_n.
+/// The cells of the first line of a part of the record of solved games that begins with a name.
+fn recorded<'r>(part: &'r str, name: &str) -> Option<Vec<&'r str>> {
+    let line = |line: &&str| line.replace('*', "").starts_with(&format!("| {name}"));
+    Some(part.lines().find(line)?.split('|').map(|cell| cell.trim_matches([' ', '*'])).collect())
+}
+
+/// A line of the table of automata: the positions, the states for the set of them and for the word (the pairs by n), the bounds
+/// on a_n − A_n.
 fn automaton(name: &str, shown: &str) -> String {
-    let line = SOLVED.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap();
-    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let (sets, words) = SOLVED.split_once("## Words").unwrap();
+    let thin = |states: &str| states.split(';').next().unwrap_or_default().replace(',', "\\,");
+    let word = thin(recorded(words, name).unwrap()[2]);
+    let Some(cells) = recorded(sets, name) else {
+        return format!("{shown}&---&{word}&---\\\\");
+    };
     // "proved; −3 ≤ a − ⌊φn⌋ ≤ 8, first attained at n = 13 and 53"
     let bounds = cells[2].split_once("; ").map_or(String::new(), |(_, told)| {
         let (low, rest) = told.split_once(" ≤ a − ⌊φn⌋ ≤ ").unwrap();
         let high = rest.split(',').next().unwrap();
         format!("from ${}$ to ${high}$", low.replace('−', "-"))
     });
-    format!("{shown}&{}&{bounds}\\\\", cells[3].replace(',', "\\,"))
+    format!("{shown}&{}&{word}&{bounds}\\\\", thin(cells[3]))
+}
+
+/// The least a whose (a,a) game has a P-position (x,y) with x < a² ≤ y, and the first such position.
+fn outside_the_grid() -> (u64, u64, u64) {
+    let first = |a: u64| {
+        let game: Game = format!("diagonal:{a}").parse().unwrap();
+        let (rules, last) = (game.vector().unwrap(), Bound::UpTo(a * a - 1));
+        let mut positions = PPositions::new(rules, last, Memory::default()).unwrap().flatten();
+        positions.find(|(_, y)| *y >= a * a).map(|(x, y)| (a, x, y))
+    };
+    (1..).find_map(first).unwrap()
 }
 
 /// The rows that are looked at.
@@ -72,8 +98,10 @@ fn the_numbers_of_the_note() {
     let automata = [
         ("Wythoff, value 1", "Wythoff's game, value $1$"),
         ("Wythoff, value 2", "Wythoff's game, value $2$"),
+        ("Wythoff, value 3", "Wythoff's game, value $3$"),
         ("Maharaja Nim", "Maharaja Nim, P-positions"),
     ];
+    let (grid, column, partner) = outside_the_grid();
     let automata = automata.map(|(name, shown)| automaton(name, shown)).concat();
     let macros = [
         ("strip", strip().to_string()),
@@ -86,6 +114,9 @@ fn the_numbers_of_the_note() {
         ("pairs", pairs),
         ("octaves", octaves),
         ("automata", automata),
+        ("grid", grid.to_string()),
+        ("column", column.to_string()),
+        ("partner", partner.to_string()),
     ];
     let mut text = "% Written by the test new_theorems; see note.tex.\n".to_string();
     for (name, body) in macros {

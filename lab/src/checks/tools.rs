@@ -63,7 +63,9 @@ pub fn on_table(
         let (a, b) = (a as u64, b as u64);
         let Some(claimed) = wrong(a, b, value) else { return Ok(None) };
         let value = bench.confirmed(game, a, b)?;
-        Ok(Some(format!("({a},{b}): claimed {claimed}; the value is {value}, by two engines")))
+        Ok(Some(format!(
+            "({a},{b}): claimed {claimed}; the value is {value}, computed in two ways that share no code"
+        )))
     })
 }
 

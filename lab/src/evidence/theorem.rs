@@ -2,7 +2,8 @@
 //!
 //! A theorem is a heading `### Theorem 5: title (uses Lemma 2)` (or Lemma, Proposition, Corollary, Argument) of that file; its anchor is
 //! its name in small letters, `theorem-5`. A ground that names one which is not there is an error, so a proof cannot
-//! rest on an argument that nobody wrote down.
+//! rest on an argument that nobody wrote down. The line `*Serves* G-P4, G-T5.` below a heading names the claims that may rest on it;
+//! for any other claim it is no ground ([`Theorem::serves`]).
 
 use std::sync::LazyLock;
 
@@ -22,6 +23,8 @@ pub struct Theorem {
     pub anchor: String,
     /// Whether the whole of it is proved in Coq: a line below its heading begins with `In Coq:` (`In Coq in part:` is not the whole).
     pub in_coq: bool,
+    /// The ids of the claims that may rest on it, as the line `*Serves*` below its heading names them.
+    pub serves: Vec<String>,
 }
 
 const KINDS: [&str; 5] = ["Theorem", "Lemma", "Proposition", "Corollary", "Argument"];
@@ -35,15 +38,20 @@ pub fn theorems() -> &'static [Theorem] {
             let known = KINDS.iter().any(|kind| name.starts_with(kind));
             let (title, uses) = title.split_once(" (uses ").unwrap_or((title, ""));
             let title = title.trim().to_string();
-            let in_coq = false;
-            known.then(|| Theorem { name: name.into(), title, uses: named(uses), anchor, in_coq })
+            let (in_coq, uses, serves) = (false, named(uses), vec![]);
+            known.then(|| Theorem { name: name.into(), title, uses, anchor, in_coq, serves })
         };
         let mut found: Vec<Theorem> = vec![];
         for line in PROOFS.lines() {
             match heading(line) {
                 Some(theorem) => found.push(theorem),
                 None if line.starts_with("In Coq:") => found.last_mut().unwrap().in_coq = true,
-                None => (),
+                None => {
+                    if let Some(ids) = line.strip_prefix("*Serves* ") {
+                        let ids = ids.trim_end_matches('.').split(", ").map(str::to_string);
+                        found.last_mut().unwrap().serves.extend(ids);
+                    }
+                }
             }
         }
         found
@@ -72,6 +80,18 @@ mod tests {
     fn lists_of_names_are_read() {
         let names = ["Theorem 4", "Theorem 104", "Corollary 8.1", "Corollary 302"];
         assert_eq!(named("(F1) to (F5), Theorems 4, 104, Corollaries 8.1, 302)"), names);
+    }
+
+    /// What serves a claim names one that there is, and names it once.
+    #[test]
+    fn what_is_served_are_claims() {
+        let papers = crate::papers::Papers::built_in().unwrap();
+        for theorem in theorems() {
+            let mut seen = std::collections::BTreeSet::new();
+            for id in &theorem.serves {
+                assert!(papers.claim(id).is_some() && seen.insert(id), "{}: {id}", theorem.name);
+            }
+        }
     }
 
     #[test]

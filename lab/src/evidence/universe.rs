@@ -2,9 +2,11 @@
 //!
 //! There are two: the cells of a printed table, and a list of numbers or tuples of numbers. No words can be put in: a
 //! universe is called what it holds. A claim is proved by going through one only if the claim names it: a table of its own,
-//! or the list in its `universe` ([`Claim::universe`]).
+//! or the list in its `universe` ([`Claim::universe`]), the whole of it: a long one by its hash ([`Claim::universe_sha256`]).
 
 use std::fmt;
+
+use sha2::{Digest, Sha256};
 
 use crate::papers::{Cell, Claim, PrintedTable};
 
@@ -30,16 +32,26 @@ pub trait Finite: sealed::Sealed {
 pub enum Of {
     /// The cells of a table: its id, and where it stands.
     Table(String, String),
-    /// The list, as it prints itself.
-    List(String),
+    /// The list, as it prints itself, and the SHA-256 of the whole if it prints a part of itself.
+    List(String, Option<String>),
 }
 
 impl Of {
+    /// What it is called, with what tells it from others that print alike.
+    pub(super) fn whole(&self) -> String {
+        match self {
+            Of::List(list, Some(sha256)) => format!("{list} (sha256 {sha256})"),
+            other => other.to_string(),
+        }
+    }
+
     /// Whether the claim speaks of it.
     pub(super) fn belongs_to(&self, claim: &Claim) -> bool {
         match self {
             Of::Table(id, _) => claim.table.as_ref() == Some(id) || claim.owns(id),
-            Of::List(list) => claim.universe.as_ref() == Some(list),
+            Of::List(list, whole) => {
+                claim.universe.as_ref() == Some(list) && claim.universe_sha256 == *whole
+            }
         }
     }
 }
@@ -48,7 +60,7 @@ impl fmt::Display for Of {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Of::Table(_, place) => write!(f, "the printed cells of {place}"),
-            Of::List(list) => f.write_str(list),
+            Of::List(list, _) => f.write_str(list),
         }
     }
 }
@@ -81,6 +93,9 @@ impl Finite for PrintedCells<'_> {
 /// assert_eq!(Listed::of(0..1000).to_string(), "{0, 1, …, 999; 1000 in all}");
 /// ```
 pub struct Listed<T>(Vec<T>);
+
+/// So many cases a list prints.
+const LONGEST: usize = 20;
 
 impl<T: Number> Listed<T> {
     /// The list.
@@ -126,7 +141,7 @@ impl<T: Number> fmt::Display for Listed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |cases: &[T]| cases.iter().map(Number::shown).collect::<Vec<_>>().join(", ");
         match &self.0[..] {
-            long if long.len() > 20 => {
+            long if long.len() > LONGEST => {
                 let (first, last) = (shown(&long[..2]), long[long.len() - 1].shown());
                 write!(f, "{{{first}, …, {last}; {} in all}}", long.len())
             }
@@ -145,6 +160,23 @@ impl<T: Number> Finite for Listed<T> {
     }
 
     fn of(&self) -> Of {
-        Of::List(self.to_string())
+        let all = || self.0.iter().map(Number::shown).collect::<Vec<_>>().join(", ");
+        let hash = || format!("{:x}", Sha256::digest(all().as_bytes()));
+        Of::List(self.to_string(), (self.0.len() > LONGEST).then(hash))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists that print alike, first two, last and length, are still two lists.
+    #[test]
+    fn lists_are_compared_by_what_they_hold() {
+        let honest = Listed::of(0u64..1000);
+        let other = Listed::of((0u64..999).map(|n| if n < 2 { n } else { 2 }).chain([999]));
+        assert_eq!(honest.to_string(), other.to_string());
+        assert_ne!(honest.of(), other.of());
+        assert_eq!(honest.of(), Listed::of(0u64..1000).of());
     }
 }

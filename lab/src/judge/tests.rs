@@ -5,9 +5,22 @@ use crate::papers::{ClaimKind, Need};
 fn made_up(id: &str, memory: Need) -> Claim {
     let (source, statement) = ("here".to_string(), "something".to_string());
     let id = id.to_string();
-    let (formula, table, slips) = (None, None, vec![]);
-    let (kind, universe) = (ClaimKind::Theorem, Some("{0}".to_string()));
-    Claim { id, kind, source, statement, formula, table, universe, memory, slips, letter: None }
+    let universe = Some("{0}".to_string());
+    Claim {
+        id,
+        kind: ClaimKind::Theorem,
+        source,
+        statement,
+        formula: None,
+        table: None,
+        universe,
+        universe_sha256: None,
+        certificate: None,
+        rests_on: vec![],
+        memory,
+        slips: vec![],
+        letter: None,
+    }
 }
 
 fn proved_by_cases() -> Verdict {
@@ -77,7 +90,10 @@ fn a_finite_case_is_that_of_the_claim() {
     assert!(of_the_claim(&claim, even()).is_ok());
     claim.universe = None;
     let refused = of_the_claim(&claim, even()).unwrap_err();
-    assert!(refused.to_string().contains("{0}, of which the claim does not speak"), "{refused}");
+    assert!(
+        refused.to_string().contains("going through {0}, which is no ground of this claim"),
+        "{refused}"
+    );
     claim.universe = Some("{0, 1}".into());
     assert!(of_the_claim(&claim, even()).is_err());
     // Nor do the sentences of another claim prove it.
@@ -94,6 +110,44 @@ fn a_finite_case_is_that_of_the_claim() {
     // Nor is an empty universe a proof.
     let none = Trying::over(&Listed::of(Vec::<u64>::new()), |_| Ok(None)).unwrap();
     assert_eq!(none.complete().kind(), "HoldsTo");
+}
+
+/// A theorem of docs/proofs.md is a ground of the claims it serves alone, whatever hypotheses were tested; so are its prose, a
+/// certificate and another claim.
+#[test]
+fn a_theorem_proves_the_claims_it_serves_alone() {
+    let wythoff: wythoff::Game = "wythoff:3".parse().unwrap();
+    let odd = crate::evidence::OddRays::of(&wythoff).unwrap();
+    let nim = || Finding::new(Verdict::by(theorems::theorem_7(&odd).unwrap(), []), "Nim's");
+    assert_eq!(nim().verdict.kind(), "Proved");
+    assert!(of_the_claim(&made_up("A-C-Sponge", Need::default()), nim()).is_ok());
+    for foreign in ["H-Q26", "A-C-Grid", "A-C-Sponge-1", "E"] {
+        let refused = of_the_claim(&made_up(foreign, Need::default()), nim()).unwrap_err();
+        assert!(refused.to_string().contains("rest on Theorem 7"), "{refused}");
+    }
+    let prose = || Finding::new(Verdict::by(theorems::in_general("Argument 14").unwrap(), []), "");
+    assert!(of_the_claim(&made_up("H-BTY", Need::default()), prose()).is_ok());
+    assert!(of_the_claim(&made_up("E", Need::default()), prose()).is_err());
+    // As a part of a misprint, too.
+    let slip = Verdict::misprint(("E", Verdict::refuted("0")), ("F", nim().verdict));
+    assert!(of_the_claim(&made_up("E", Need::default()), Finding::new(slip, "")).is_err());
+    // Another claim, if it is one that it rests on.
+    let rests = || Finding::new(Verdict::by(on("G-T7"), []), "as that");
+    let mut claim = made_up("E", Need::default());
+    assert!(of_the_claim(&claim, rests()).is_err());
+    claim.rests_on = vec!["G-T7".into()];
+    assert!(of_the_claim(&claim, rests()).is_ok());
+    // A certificate of other levels, or of another game.
+    let r_wythoff = "r-wythoff".parse().unwrap();
+    let swept = Registry::standard().levels(&r_wythoff, 0, None, &Default::default()).unwrap();
+    let swept = swept.found.proved().unwrap().certificate().unwrap();
+    let certified = crate::evidence::certified("x.cert", &swept).unwrap();
+    let levels = || Finding::new(Verdict::by(certified.ground.clone(), []), "levels");
+    assert!(of_the_claim(&claim, levels()).is_err());
+    claim.certificate = Some("rows of wythoff".into());
+    assert!(of_the_claim(&claim, levels()).is_err());
+    claim.certificate = Some("levels of r-wythoff".into());
+    assert!(of_the_claim(&claim, levels()).is_ok());
 }
 
 /// What a claim rests on is judged with it, whether it was asked for or not.

@@ -22,6 +22,13 @@ pub struct Claim {
     /// The finite universe it speaks of, where that is a list of numbers, as [`crate::evidence::Listed`] prints it: only such
     /// a claim can be proved by going through it.
     pub universe: Option<String>,
+    /// The SHA-256 of that list written in full, where it is too long to be printed so.
+    pub universe_sha256: Option<String>,
+    /// What a certificate that proves it speaks of: `levels of r-wythoff`, `rows of wythoff`, `words of GAME`.
+    pub certificate: Option<String>,
+    /// The other claims that its verdict may rest on.
+    #[serde(default)]
+    pub rests_on: Vec<String>,
     /// The memory its check needs, where that is more than [`Need::default`].
     #[serde(default)]
     pub memory: Need,

@@ -1,4 +1,4 @@
-//! The main findings in plain words, taken from the rows: which conjectures fall and which become theorems, what else does
+//! The main findings in plain words, taken from the rows: which conjectures fall and which are settled, what else does
 //! not hold as printed, which tables are wrong, how far the open ones were followed.
 
 use super::html::{element, escape, prose, text};
@@ -37,7 +37,7 @@ pub(super) fn html(parts: &Parts) -> String {
     body += &list("Conjectures that fall", falls.map(|row| item(row, papers, fall(row))));
     let because = |row: &ClaimRow| format!("{} {}", corrected(row), grounds(row));
     body += &list(
-        "Conjectures that are theorems now",
+        "Conjectures and questions that are settled",
         becomes.map(|row| item(row, papers, because(row))),
     );
     body += &list(

@@ -31,17 +31,13 @@ fn item(news: &News) -> String {
     let links: Vec<String> =
         news.theorems.iter().map(theorem).chain(news.claims.iter().map(claim)).collect();
     let links = if links.is_empty() { String::new() } else { format!(" ({})", links.join(", ")) };
-    // What is new stands in the first sentence; the others say more of it.
+    // What is new stands in the first sentence, a line of its own; the others say more of it, before the proof.
     let says = full_stop(&news.says);
     let (first, more) =
         says.split_once(". ").map_or((says.clone(), ""), |(first, more)| (full_stop(first), more));
-    let more = if more.is_empty() { String::new() } else { format!(" {}", prose(more)) };
-    format!(
-        "{}{more} {} {}{links}",
-        element("b", prose(&first)),
-        text("i", "Proof:"),
-        prose(&proof)
-    )
+    let more = if more.is_empty() { String::new() } else { format!("{} ", prose(more)) };
+    let rest = format!("{more}{} {}{links}", text("i", "Proof:"), prose(&proof));
+    element("p class=\"says\"", element("b", prose(&first))) + &element("p class=\"proof\"", rest)
 }
 
 /// What others proved about the claims of a paper.

@@ -256,7 +256,7 @@ fn the_main_findings_are_taken_from_the_rows() {
             .contains("Counterexample: <i>n</i> = 1 is &quot;odd&quot; &amp; φ.")
     );
     assert!(
-        after("Conjectures that are theorems now (2)")
+        after("Conjectures and questions that are settled (2)")
             .contains("Proved: a finite universe, gone through.")
     );
     assert!(after("how far they were followed (1)").contains("Holds to one case (1 case)."));

@@ -59,7 +59,6 @@ pub(super) fn for_a_letter(text: &str, papers: &Papers, key: &str) -> String {
         ("proofs.md", "our notes"),
         ("(asked) ", ""),
         ("(asked)", ""),
-        ("by two engines", "by two computations"),
         ("by another engine", "by another computation"),
         ("qgdwn:", "the game of "),
     ] {
@@ -114,8 +113,8 @@ mod tests {
             "as Theorem 2 says (Theorem 21 not)"
         );
         assert_eq!(for_a_letter("G-T1", &papers, "ho"), "Theorem 1 of Gu (2015)");
-        let plain = for_a_letter("qgdwn:1,2: 7, by two engines", &papers, "ho");
-        assert_eq!(plain, "the game of 1,2: 7, by two computations");
+        let plain = for_a_letter("qgdwn:1,2: 7, by another engine", &papers, "ho");
+        assert_eq!(plain, "the game of 1,2: 7, by another computation");
         assert_eq!(sentence("a_n is small"), "a_n is small.");
         assert_eq!(sentence("rows are"), "Rows are.");
         assert_eq!(full_stop(""), "");

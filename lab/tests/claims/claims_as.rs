@@ -1,37 +1,15 @@
 //! The verdicts on the papers of Aggarwal et al. and of Suriyaprakash: what is refuted, what is a slip of the pen, what
 //! stays open, what is argued and what is proved.
 
-use std::collections::BTreeMap;
-
-use wythoff_lab::bench::Effort;
-use wythoff_lab::judge::{Terms, judge};
-use wythoff_lab::papers::Papers;
+use super::judged_of;
 
 #[test]
 fn the_verdicts_are_those_known() {
-    let papers = Papers::built_in().unwrap();
-    let own =
-        papers.claims().filter(|claim| claim.id.starts_with("A-") || claim.id.starts_with("S-"));
-    let claims: Vec<_> = own.collect();
-    let terms = Terms {
-        engines: &wythoff::engine::Registry::standard(),
-        effort: Effort::Quick,
-        memory: Default::default(),
-        threads: 2,
-        progress: &wythoff::run::Quiet,
-    };
-    let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut said: BTreeMap<&str, String> = BTreeMap::new();
-    let judged = judge(&papers, &claims, terms);
-    for judged in &judged {
-        let finding = judged.result.as_ref().unwrap_or_else(|e| panic!("{}: {e}", judged.claim.id));
-        found.entry(judged.kind()).or_default().push(&judged.claim.id);
-        said.insert(&judged.claim.id, finding.verdict.to_string());
-    }
+    let said = |id: &str| judged_of(id).result.as_ref().unwrap().verdict.to_string();
     // A claim that is not named here may be added; what is named stays what it is.
     let known = |kind: &str, ids: &str| {
         for id in ids.split_whitespace() {
-            assert!(found.get(kind).is_some_and(|all| all.contains(&id)), "{id} is not {kind}");
+            assert_eq!(judged_of(id).kind(), kind, "{id}");
         }
     };
     known("Refuted", "A-P3.1 A-C-Grid A-SUFF");
@@ -60,10 +38,11 @@ fn the_verdicts_are_those_known() {
         ("A-P4", "a = 1, i = 1: d_i + d_{i+d_i} is 3"),
         ("A-D3.2", "a = 2: d_0 = 0 and d_4 = 2"),
     ] {
-        assert!(said[id].contains(witness), "{id}: {}", said[id]);
+        assert!(said(id).contains(witness), "{id}: {}", said(id));
     }
     // Corrected conjectures that stay open say what is proved of them.
     for id in ["A-C-slope", "A-C-Asym", "A-C-Cyc"] {
-        assert!(said[id].contains("proved") && said[id].contains("settle"), "{id}: {}", said[id]);
+        let said = said(id);
+        assert!(said.contains("proved") && said.contains("settle"), "{id}: {said}");
     }
 }

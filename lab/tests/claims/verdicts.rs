@@ -8,10 +8,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use wythoff_lab::bench::Effort;
-use wythoff_lab::evidence::{Ground, SORTS, kernel_replayed};
-use wythoff_lab::judge::{Judged, Terms, judge};
-use wythoff_lab::papers::Papers;
+use super::{PAPERS, judged};
+use wythoff_lab::evidence::{Ground, SORTS, kernel_replayed, theorems};
+use wythoff_lab::judge::Judged;
 use wythoff_lab::verdict::{KINDS, Verdict};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/verdicts.md");
@@ -134,29 +133,36 @@ fn page(judged: &[Judged]) -> String {
 
 #[test]
 fn every_verdict_stands_on_the_page() {
-    let papers = Papers::built_in().unwrap();
-    let claims: Vec<_> = papers.claims().collect();
-    let progress = &wythoff::run::Quiet;
-    let engines = &wythoff::engine::Registry::standard();
-    let memory = Default::default();
-    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
-    let judged = judge(&papers, &claims, terms);
+    let judged = judged();
     if std::env::var_os("WYT_WRITE").is_some() {
-        std::fs::write(PAGE, page(&judged)).unwrap();
+        std::fs::write(PAGE, page(judged)).unwrap();
     }
     let page = std::fs::read_to_string(PAGE).unwrap_or_default();
     let known: BTreeMap<&str, &str> = page
         .lines()
         .filter_map(|line| Some((line.strip_prefix("| ")?.split(' ').next()?, line)))
         .collect();
-    let tables: Vec<&String> = papers.all().flat_map(|p| &p.tables).map(|t| &t.id).collect();
-    for x in &judged {
+    let tables: Vec<&String> = PAPERS.all().flat_map(|p| &p.tables).map(|t| &t.id).collect();
+    for x in judged {
         // A letter quotes what is misprinted or false, and nothing else; a table tells its own misprints.
         let wrong = ["Misprint", "Refuted"].contains(&x.kind()) && !tables.contains(&&x.claim.id);
         assert_eq!(x.claim.letter.is_some(), wrong, "{}: [claim.letter]", x.claim.id);
         let (own, on_page) = (line(x), known.get(x.claim.id.as_str()));
         if is_held(x) || on_page.is_some() {
             assert_eq!(on_page.copied(), Some(own.as_str()), "write it with WYT_WRITE=1");
+        }
+    }
+}
+
+/// A line *Serves* of docs/proofs.md names no claim whose verdict does without the theorem; of one that is refuted, what is meant
+/// may rest on it.
+#[test]
+fn what_a_theorem_serves_rests_on_it() {
+    for theorem in theorems() {
+        for x in judged().iter().filter(|x| theorem.serves.contains(&x.claim.id)) {
+            let grounds = x.result.as_ref().unwrap().verdict.grounds();
+            let rests = grounds.iter().any(|ground| ground.theorem() == Some(theorem));
+            assert!(rests || x.is_refuted(), "{} does not rest on {}", x.claim.id, theorem.name);
         }
     }
 }

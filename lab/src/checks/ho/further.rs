@@ -23,7 +23,10 @@ fn diagonals(
         let wrong = (a..=a + most(a)).find(|&b| table.get(a, b) as usize != claimed(b));
         let Some(b) = wrong else { return Ok(None) };
         let value = bench.confirmed(&game, a as u64, b as u64)?;
-        Ok(Some(format!("({a},{b}): claimed {}; the value is {value}, by two engines", claimed(b))))
+        Ok(Some(format!(
+            "({a},{b}): claimed {}; the value is {value}, computed in two ways that share no code",
+            claimed(b)
+        )))
     })
 }
 
@@ -53,7 +56,9 @@ fn three(bench: &Bench, most: usize, from: u64) -> Result<Trying> {
             return Ok(None);
         }
         let value = bench.confirmed(&game, a as u64, b as u64)?;
-        Ok(Some(format!("({a},{b}): claimed {claimed}; the value is {value}, by two engines")))
+        Ok(Some(format!(
+            "({a},{b}): claimed {claimed}; the value is {value}, computed in two ways that share no code"
+        )))
     })
 }
 

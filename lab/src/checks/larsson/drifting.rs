@@ -78,11 +78,20 @@ fn drifting(bench: &Bench, caption: &Caption) -> Result<Finding> {
         .map(|(a, b)| Ratio { b, a })
         .filter(part)
         .fold(None, |range, ratio| widen(range, ratio, ratio));
-    let far = seen.windows.iter().rev().take(Beams::WINDOWS).flat_map(|window| &window.clusters);
-    let far = far
-        .filter(|cluster| part(&cluster.least))
-        .fold(None, |range, cluster| widen(range, cluster.least, cluster.greatest));
-    let (Some(own), Some(far)) = (own, far) else {
+    let far: Vec<(u32, Range)> = seen
+        .windows
+        .iter()
+        .rev()
+        .take(Beams::WINDOWS)
+        .rev()
+        .filter_map(|window| {
+            let clusters = window.clusters.iter().filter(|cluster| part(&cluster.least));
+            let range =
+                clusters.fold(None, |range, cluster| widen(range, cluster.least, cluster.greatest));
+            Some((window.k, range?))
+        })
+        .collect();
+    let (Some(own), false) = (own, far.is_empty()) else {
         return unseen("no part that drifts was seen: a longer range is needed");
     };
     let slope = stated(caption.slope, 100);
@@ -93,29 +102,44 @@ fn drifting(bench: &Bench, caption: &Caption) -> Result<Finding> {
         shown(own),
         summary(&seen)
     );
-    let verdict = verdict(caption, up_to, own, far, slope.agrees(beam))?;
+    let slope = Trying::each("the slope of the other part", [beam], |beam| {
+        Ok((!slope.agrees(beam)).then(|| digits.clone()))
+    })?;
+    let verdict = verdict(caption, up_to, own, &far, slope)?;
     finding(verdict, evidence)
 }
 
 /// The longer range decides, rounded to the digits printed; what it passes stays open, and what only the figure's own range
 /// passes is told.
-fn verdict(caption: &Caption, up_to: u64, own: Range, far: Range, slope: bool) -> Result<Verdict> {
+fn verdict(
+    caption: &Caption,
+    up_to: u64,
+    own: Range,
+    far: &[(u32, Range)],
+    slope: Trying,
+) -> Result<Verdict> {
+    let all = far.iter().map(|(_, range)| *range);
+    let all = all.reduce(|(l, g), (least, greatest)| (l.min(least), g.max(greatest)));
+    let reached = all.map_or(String::new(), |range| {
+        format!("over the last {} windows the drifting part has {}", far.len(), shown(range))
+    });
     let own_fits = within(own, caption.ends);
     let passed =
         if own_fits { "" } else { "; the figure's own range passes an end (see the evidence)" };
     let what = format!(
-        "ends and slope for a ≤ {up_to}, rounded to two digits: over the last five windows the drifting part has {}{passed}",
-        shown(far)
+        "the ends for a ≤ {up_to}, rounded to two digits, window by window: {reached}{passed}"
     );
-    let tried = Trying::each(what, [(far, slope)], |(far, slope)| {
-        Ok((!within(far, caption.ends) || !slope).then(String::new))
+    let tried = Trying::each(what, far, |(k, range)| {
+        let passes = || format!("2^{k} ≤ a < 2^{}: {}", k + 1, shown(*range));
+        Ok((!within(*range, caption.ends)).then(passes))
     })?;
+    let tried = tried.and(slope);
     if tried.witness().is_none() {
         return Ok(tried.redrawn());
     }
     let agree = if own_fits { "agree" } else { "do not agree" };
     Ok(Verdict::open(
-        format!("a ≤ {up_to}: over the last five windows the drifting part has {}", shown(far)),
+        format!("a ≤ {up_to}: {reached}"),
         format!(
             "the ends {agree}, rounded, with the figure's own range, and a longer range passes them; but what is said of all \
              large i no finite range settles: a bound on the drift would"
@@ -136,7 +160,10 @@ mod tests {
         let caption = Caption { pair: (1, 2), ends: (160, 166), upper: true, slope: 148 };
         let found = |own: Pair, far: Pair| {
             let range = |(low, high)| (ratio(low), ratio(high));
-            verdict(&caption, 9, range(own), range(far), true).unwrap()
+            let inside = range((1620, 1630));
+            let windows = [(11, inside), (12, range(far)), (13, inside)];
+            let slope = Trying::each("slope", [148], |_| Ok(None)).unwrap();
+            verdict(&caption, 9, range(own), &windows, slope).unwrap()
         };
         let told = |own: Pair, far: Pair| found(own, far).to_string();
         assert_eq!(found((1595, 1660), (1600, 1665)).kind(), "Figure");
@@ -145,5 +172,10 @@ mod tests {
         assert_eq!(found((1600, 1660), (1594, 1660)).kind(), "Open");
         assert!(told((1594, 1660), (1594, 1660)).contains("do not agree"));
         assert_eq!(found((1600, 1660), (1600, 1666)).kind(), "Open");
+        // A slope that does not agree leaves it open, too.
+        let (range, slope) =
+            ((ratio(1600), ratio(1660)), Trying::each("slope", [1], |_| Ok(Some("1".into()))));
+        let told = verdict(&caption, 9, range, &[(11, range)], slope.unwrap()).unwrap();
+        assert_eq!(told.kind(), "Open");
     }
 }

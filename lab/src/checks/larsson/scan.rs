@@ -12,6 +12,7 @@ use crate::verdict::{Finding, Verdict};
 use wythoff::Result;
 use wythoff::analysis::beams::{Beams, Verdict as Seen};
 use wythoff::engine::Play;
+use wythoff::engine::involution::PPositions;
 use wythoff::golden::is_splitting_pair;
 
 pub(super) const CHECKS: &[(&str, Check)] =
@@ -68,8 +69,8 @@ fn scan(bench: &Bench) -> Result<Scan> {
         Ok(ScanRow { p, q, up_to, seen })
     })?;
     bench.note(
-        "involution, beams",
-        format!("P-positions of all gdwn:p,q, p < q ≤ {most}, a ≤ {up_to}"),
+        PPositions::ENGINE,
+        format!("P-positions of all gdwn:p,q, p < q ≤ {most}, a ≤ {up_to}, and their beams"),
     );
     let rows = bench.once(&format!("scan of pairs {most} {up_to}"), || {
         let pairs: Vec<Pair> = (2..=most).flat_map(|q| (1..q).map(move |p| (p, q))).collect();

@@ -159,7 +159,9 @@ pub fn row_formula(
             return Ok(None);
         }
         let value = bench.confirmed(game, row.min(n), row.max(n))?;
-        Ok(Some(format!("({row},{n}): claimed {wanted}; the value is {value}, by two engines")))
+        Ok(Some(format!(
+            "({row},{n}): claimed {wanted}; the value is {value}, computed in two ways that share no code"
+        )))
     })
 }
 
