@@ -1,6 +1,6 @@
 //! Recognise a sequence: what it is as far as it is known, to which bound, and where it can be decided, the proof.
 //!
-//! Each recogniser looks at all terms, takes the simplest form of its kind, asks for at least three terms a parameter, and what
+//! Each recogniser looks at all terms, takes the simplest form of its kind, asks for at least three terms a parameter (`periodic` for a third of the terms foretold), and what
 //! it found is run again and compared with every term. That is a guess, however many terms there are; `proof` makes
 //! a theorem of it where the logic or an engine decides it for all n.
 //!
@@ -9,6 +9,7 @@
 //! | `lines`, `beatty`, `formula` | ⌊αn + β⌋, α rational or a quadratic irrational, all β |
 //! | `periodic` | s(n + p) = s(n) + σ from some n on |
 //! | `recurrence` | linear recurrences; polynomials and quasi-polynomials |
+//! | `sturmian` | the steps of ⌊αn + β⌋; ⌊αn + β⌋ with exceptions |
 //! | `letters`, `morphic` | few values, or few differences: the fixed point of a substitution |
 //! | `automatic` | the same read off the digits of n |
 //! | `regular` | subsequences s(kᵉn + r) that are combinations of finitely many |
@@ -35,6 +36,7 @@ mod periodic;
 mod proof;
 mod recurrence;
 mod regular;
+mod sturmian;
 mod terms;
 
 use num_bigint::BigInt;
@@ -100,13 +102,17 @@ impl Terms {
         reason = "terms below 2^24, indices below 2^41"
     )]
     pub fn recognise(&self) -> Result<Vec<Guess>> {
-        let beatty = beatty::recognise(self);
+        let line = beatty::recognise(self);
+        let steps = if line.is_none() { sturmian::steps(self) } else { None };
+        let beatty = line.or(steps.filter(|b| b.is_irrational() || b.open.is_some()));
         // An irrational slope that is simpler than every period speaks against the periods.
         // A slope that is not determined, too: as a period it would look like a large one.
         let irrational = beatty
             .as_ref()
             .is_some_and(|b| matches!(b.slope, Slope::Quadratic(_)) || b.open.is_some());
         let periodic = if irrational { None } else { periodic::recognise(self) };
+        let exceptions = || sturmian::excepted(self);
+        let beatty = beatty.or_else(|| if periodic.is_none() { exceptions() } else { None });
         // A periodic sequence has all the other forms, too, and none says more.
         let steady = periodic.is_some();
         let same = |p: &Periodic| {
@@ -119,6 +125,8 @@ impl Terms {
         } else {
             (morphic::recognise(self), automatic::recognise(self))
         };
+        // What reads the digits goes on where an open slope does not.
+        let beatty = beatty.filter(|b| !(b.steps && b.open.is_some() && automatic.is_some()));
         // Bounded sequences, polynomials and the like are regular, too: the other form says more.
         let named = steady || beatty.is_some() || recurrence.is_some() || automatic.is_some();
         let regular = if named { None } else { regular::recognise(self) };

@@ -33,7 +33,7 @@ pub(crate) enum Slope {
     Quadratic(Quadratic),
 }
 
-/// ⌊αn + β⌋ with β = (x + yα)/v.
+/// ⌊αn + β⌋ with β = (x + yα)/v, the steps of this, or this with exceptions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beatty {
     /// The index of the first term.
@@ -52,10 +52,14 @@ pub struct Beatty {
     pub(crate) from: (i64, i64),
     /// … to below s_j + 1 − αj, with this (j, s_j).
     pub(crate) below: (i64, i64),
+    /// Whether the terms are the steps t(n+1) − t(n) of this sequence t (`sturmian`).
+    pub(crate) steps: bool,
+    /// The terms that are others (`sturmian`).
+    pub(crate) exceptions: Vec<(i64, BigInt)>,
 }
 
 /// Fewest terms that are looked at: words this long are balanced by accident in one case of 80.
-const FEWEST: usize = 16;
+pub(super) const FEWEST: usize = 16;
 /// The largest coefficient of an equation that is looked for.
 const HEIGHT: i128 = 256;
 /// The largest |y| of an intercept, and how long such intercepts are looked for.
@@ -89,7 +93,8 @@ fn rational(first: i64, slope: Ratio, lines: &Lines) -> Option<Beatty> {
     let (low, high) = (rest(&from), rest(&below) + slope.q - 1);
     let x = 0i128.clamp(low, high).into();
     let v = i64::try_from(slope.q).ok()?;
-    Some(Beatty { first, slope: Slope::Rational(slope), open: None, x, y: 0, v, from, below })
+    let (slope, exceptions) = (Slope::Rational(slope), vec![]);
+    Some(Beatty { first, slope, open: None, x, y: 0, v, from, below, steps: false, exceptions })
 }
 
 fn irrational(first: i64, alpha: Quadratic, lines: &Lines) -> Option<Beatty> {
@@ -129,7 +134,8 @@ fn irrational(first: i64, alpha: Quadratic, lines: &Lines) -> Option<Beatty> {
         cost += 1;
     }
     let (x, y, v) = best?;
-    Some(Beatty { first, slope: Slope::Quadratic(alpha), open: None, x, y, v, from, below })
+    let (slope, exceptions) = (Slope::Quadratic(alpha), vec![]);
+    Some(Beatty { first, slope, open: None, x, y, v, from, below, steps: false, exceptions })
 }
 
 /// The irrational root of the equation of least height strictly between two fractions, and the height.
@@ -188,6 +194,15 @@ fn is_square(n: i128) -> bool {
 impl Beatty {
     /// The term of index n.
     pub fn term(&self, n: i64) -> BigInt {
+        match self.exceptions.iter().find(|(index, _)| *index == n) {
+            Some((_, term)) => term.clone(),
+            None if self.steps => self.floor(n + 1) - self.floor(n),
+            None => self.floor(n),
+        }
+    }
+
+    /// ⌊αn + β⌋.
+    fn floor(&self, n: i64) -> BigInt {
         let v = BigInt::from(self.v);
         let multiple = BigInt::from(n) * &v + self.y;
         match &self.slope {
@@ -207,12 +222,13 @@ impl Beatty {
         (0..count as i64).map(|i| self.term(self.first + i)).collect()
     }
 
-    /// Slope (three coefficients) and intercept.
+    /// Slope (three coefficients) and intercept; index and term of each exception.
     pub(super) fn parameters(&self) -> usize {
-        match self.slope {
+        let line = match self.slope {
             Slope::Rational(_) => 3,
             Slope::Quadratic(_) => 4,
-        }
+        };
+        line + 2 * self.exceptions.len()
     }
 }
 

@@ -72,9 +72,29 @@ impl Floors {
 
     /// Defines the relation z = ⌊αn + β⌋ of n ≥ 0 and z ≥ 0; none if these floors do not give it.
     pub fn define(&self, prover: &mut Prover, beatty: &Beatty) -> Result<Option<String>> {
-        if beatty.open.is_some() {
+        if beatty.open.is_some() || beatty.steps {
             return Ok(None);
         }
+        let Some(line) = self.line(prover, beatty)? else { return Ok(None) };
+        let (mut elsewhere, mut here) = (String::new(), String::new());
+        for (n, term) in &beatty.exceptions {
+            if *n < 0 || term.is_negative() {
+                return Ok(None);
+            }
+            elsewhere += &format!(" & n!={n}");
+            here += &format!(" | (n={n} & z={term})");
+        }
+        if beatty.exceptions.is_empty() {
+            return Ok(Some(line));
+        }
+        let (Floors::Golden(system) | Floors::Fraenkel { system, .. }) = self;
+        let name = prover.fresh_name("guessed");
+        prover.define(&name, &format!("?{system} (${line}(n,z){elsewhere}){here}"))?;
+        Ok(Some(name))
+    }
+
+    /// z = ⌊αn + β⌋, without the exceptions.
+    fn line(&self, prover: &mut Prover, beatty: &Beatty) -> Result<Option<String>> {
         match (self, &beatty.slope) {
             (Floors::Golden(system), _) => golden(prover, system, beatty),
             (Floors::Fraenkel { system, .. }, Slope::Rational(_)) => golden(prover, system, beatty),

@@ -12,11 +12,25 @@ impl Beatty {
     /// The formula, as `floor((1+sqrt(5))/2*n)`.
     pub fn words(&self) -> String {
         if let Some((low, high)) = self.open.as_deref() {
+            let next = if self.steps { "floor(alpha*(n+1)+beta)-" } else { "" };
             return format!(
-                "floor(alpha*n+beta) for any alpha between {}/{} and {}/{}: these terms do not tell which",
+                "{next}floor(alpha*n+beta) for any alpha between {}/{} and {}/{}: these terms do not tell which",
                 low.p, low.q, high.p, high.q
             );
         }
+        if self.steps {
+            return format!("t(n+1)-t(n) with t(n) = {}", self.line());
+        }
+        let each = self.exceptions.iter().map(|(n, term)| format!("s({n}) = {term}"));
+        match (self.exceptions.len(), each.collect::<Vec<_>>().join(", ")) {
+            (0, _) => self.line(),
+            (1, one) => format!("{} with one exception: {one}", self.line()),
+            (count, all) => format!("{} with {count} exceptions: {all}", self.line()),
+        }
+    }
+
+    /// ⌊αn + β⌋.
+    fn line(&self) -> String {
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n"), &self.x);
@@ -30,8 +44,21 @@ impl Beatty {
     pub fn latex(&self) -> String {
         if let Some((low, high)) = self.open.as_deref() {
             let range = format!("{}/{} < \\alpha < {}/{}", low.p, low.q, high.p, high.q);
-            return format!(r"\left\lfloor \alpha n + \beta \right\rfloor, {range}");
+            let next = match self.steps {
+                true => r"\left\lfloor \alpha (n+1) + \beta \right\rfloor - ",
+                false => "",
+            };
+            return format!(r"{next}\left\lfloor \alpha n + \beta \right\rfloor, {range}");
         }
+        let each = self.exceptions.iter().map(|(n, term)| format!("s({n}) = {term}"));
+        match each.collect::<Vec<_>>().join(r",\ ") {
+            _ if self.steps => format!(r"t(n+1) - t(n),\ t(n) = {}", self.line_latex()),
+            none if none.is_empty() => self.line_latex(),
+            all => format!(r"{} \mbox{{ but for }} {all}", self.line_latex()),
+        }
+    }
+
+    fn line_latex(&self) -> String {
         match &self.slope {
             Slope::Rational(Ratio { p, q }) => {
                 let sum = plus(&times(&p.to_string(), "n").replace('*', " "), &self.x);

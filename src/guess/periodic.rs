@@ -2,12 +2,13 @@
 //!
 //! With the first differences read backwards as a word w, a period p from some place on is a prefix of w that agrees
 //! with w shifted by p; how far it does is z(p) of the Z-function, all of them in N steps. The (n₀, p) with the least
-//! n₀ + p is taken, and only if there are three terms for each of its n₀ + p + 1 numbers and three periods were seen.
+//! n₀ + p is taken, and only if from n₀ on there are three terms for each of its p + 1 numbers, and a third of all terms are those that it foretells, after n₀ + p.
+//! What repeats may be a balanced word, the steps of some ⌊αn + β⌋: then there are 4p² terms of it, or α is anybody's guess (`sturmian`).
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::Terms;
+use super::{Terms, sturmian};
 
 /// s(n + period) = s(n) + saltus from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,9 +33,14 @@ pub(crate) fn recognise(terms: &Terms) -> Option<Periodic> {
     let before = |p: usize| backwards.len() - p - z[p];
     let period = (1..=count / 3).filter(|&p| p < z.len()).min_by_key(|&p| before(p) + p)?;
     let preperiod = before(period);
-    let numbers = preperiod + period + 1;
-    let seen = 3 * period + preperiod <= count && 3 * numbers <= count;
-    seen.then(|| Periodic::new(terms, preperiod, period)).flatten()
+    let foretold = count.checked_sub(preperiod + period + 1)?;
+    let seen = 3 * (period + 1) + preperiod <= count && 3 * foretold >= count;
+    let rest = terms.values.get(preperiod..)?;
+    let steps: Vec<BigInt> = rest.windows(2).map(|w| &w[1] - &w[0]).collect();
+    if !seen || sturmian::hides(rest, period) || sturmian::hides(&steps, period) {
+        return None;
+    }
+    Periodic::new(terms, preperiod, period)
 }
 
 /// z(p): how far the word agrees with itself shifted by p.
@@ -125,6 +131,16 @@ mod tests {
         let word = [3, 1, 4, 1, 5, 9, 2, 6, 5, 8];
         let of = |count: usize| recognise(&Terms::new(0, (0..count).map(|n| word[n % 10])));
         assert_eq!(of(29), None);
+        // A preperiod of 900 terms of 2,000; of 1,400 it is too long to tell.
+        let late = |from: i64| {
+            recognise(&Terms::new(
+                0,
+                (0..2_000).map(|n| if n < from { n * n % 1_009 } else { word[n as usize % 10] }),
+            ))
+        };
+        let found = late(900).unwrap();
+        assert_eq!((found.from, found.period), (900, 10));
+        assert_eq!(late(1_400), None);
         assert_eq!(of(33).unwrap().period, 10);
         assert_eq!(recognise(&Terms::new(0, [1, 2, 3])), None);
         assert_eq!(recognise(&Terms::new(0, (0..100).map(|n| n * n))), None);

@@ -59,7 +59,8 @@ impl Source {
         }
         let rows = Source { column: Column::Smaller, ..self.clone() };
         let rows = rows.terms(terms.len() as u64, engines, run)?;
-        let Some(smaller) = super::beatty::recognise(&rows) else {
+        let smaller = super::beatty::recognise(&rows);
+        let Some(smaller) = smaller.or_else(|| super::sturmian::excepted(&rows)) else {
             return Ok(open("the smaller piles are no Beatty sequence"));
         };
         let bytes = usize::try_from(run.memory().limit()).unwrap_or(usize::MAX);
