@@ -1,12 +1,9 @@
 //! Every engine there is, in one list: nothing is made, and nothing chosen, anywhere else.
 //!
 //! A [`Registry`] is what chooses; this list is what it chooses from. It stands after the engines and after `solve`, since the solved games that
-//! come with the program answer like any other engine. An engine is its own folder and one line below.
+//! come with the program answer like any other engine. An engine is its own folder, its line in `src/engine.rs` and one below.
 
-use crate::engine::{
-    Registry, blocking, classes, closed, dense, dynamic, general, heaps, involution, levels,
-    oracle, outcomes, rows,
-};
+use crate::engine::{self, Registry};
 use crate::solve::shipped;
 
 impl Registry {
@@ -23,20 +20,20 @@ impl Registry {
     /// ```
     pub fn standard() -> Self {
         Registry::none()
-            .with(closed::Closed)
-            .with(dense::Dense)
-            .with(general::General)
-            .with(general::Pairs)
-            .with(outcomes::Boxes)
-            .with(involution::Involution)
-            .with(classes::Classes)
-            .with(rows::RowStates)
-            .with(levels::LevelSweep)
-            .with(levels::LevelStream)
-            .with(blocking::Blocking)
-            .with(heaps::Heaps)
-            .with(dynamic::Dynamic)
-            .with(oracle::Definition)
+            .with(engine::closed::Closed)
+            .with(engine::dense::Dense)
+            .with(engine::general::General)
+            .with(engine::general::Pairs)
+            .with(engine::outcomes::Boxes)
+            .with(engine::involution::Involution)
+            .with(engine::classes::Classes)
+            .with(engine::rows::RowStates)
+            .with(engine::levels::LevelSweep)
+            .with(engine::levels::LevelStream)
+            .with(engine::blocking::Blocking)
+            .with(engine::heaps::Heaps)
+            .with(engine::dynamic::Dynamic)
+            .with(engine::oracle::Definition)
             .with(shipped())
     }
 }
