@@ -173,9 +173,20 @@ fn the_same_command_gives_the_same_bytes_whatever_the_threads() {
         "positions r-wythoff --value 3 --count 200 --format csv",
         "positions wythoff:3 --up-to 12 --format csv",
         "value maharaja 60,91 --format json",
+        "table wythoff --size 300 --format csv",
+        "periods wythoff --rows 24 --format csv",
+        "levels r-wythoff --up-to-value 9 --format csv",
+        "solve {0,1}*{1,1}*{1,4} --format json",
+        "beams gdwn:1,2 --up-to 2000 --format json",
     ] {
         let one = ok(&format!("{line} --threads 1"));
-        assert_eq!(one, ok(&format!("{line} --threads 2")), "{line}");
+        for threads in [2, 7, 64] {
+            assert_eq!(
+                one,
+                ok(&format!("{line} --threads {threads}")),
+                "{line}, {threads} threads"
+            );
+        }
         assert_eq!(one, ok(line), "{line}");
     }
 }
