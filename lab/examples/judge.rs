@@ -15,7 +15,8 @@ fn main() -> wythoff::Result<()> {
     }
     let memory = wythoff::run::Memory::bytes(2_000_000_000);
     let engines = &wythoff::engine::Registry::standard();
-    let terms = Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet, engines };
+    let terms =
+        Terms { effort, memory, threads: 2, progress: &wythoff::run::Quiet, engines, trace: None };
     for judged in judge(&papers, &claims, terms) {
         let id = &judged.claim.id;
         match &judged.result {

@@ -78,7 +78,7 @@ pub struct Bench<'r> {
     engines: &'r Registry,
     papers: &'r Papers,
     shared: &'r Shared,
-    pool: &'r Pool,
+    pool: &'r Pool<'r>,
     used: Mutex<Vec<Use>>,
 }
 
@@ -91,7 +91,7 @@ impl<'r> Bench<'r> {
         engines: &'r Registry,
         papers: &'r Papers,
         shared: &'r Shared,
-        pool: &'r Pool,
+        pool: &'r Pool<'r>,
     ) -> Bench<'r> {
         let used = Mutex::new(vec![]);
         Bench { effort, memory, progress, engines, papers, shared, pool, used }

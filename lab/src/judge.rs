@@ -13,7 +13,7 @@ use crate::bench::{Bench, Effort, Shared, need};
 use crate::checks;
 use crate::evidence::Proof;
 use crate::papers::{Claim, Papers};
-use crate::pool::Pool;
+use crate::pool::{Pool, Trace, named};
 use crate::verdict::{Finding, Verdict};
 use std::collections::BTreeMap;
 use wythoff::engine::Registry;
@@ -77,6 +77,8 @@ pub struct Terms<'r> {
     pub progress: &'r dyn Progress,
     /// The engines to ask.
     pub engines: &'r Registry,
+    /// Where to write down what the tasks do, if that is wanted.
+    pub trace: Option<&'r Trace>,
 }
 
 /// Passes the wish to stop on, but reports nothing: the bar counts claims.
@@ -97,7 +99,7 @@ impl Progress for OnlyStop<'_> {
 /// let papers = Papers::built_in()?;
 /// let engines = wythoff::engine::Registry::standard();
 /// let (memory, progress) = (Default::default(), &wythoff::run::Quiet);
-/// let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines: &engines };
+/// let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines: &engines, trace: None };
 /// let judged = judge(&papers, &papers.select("H-L1")?, terms);
 /// assert_eq!(judged[0].kind(), "Proved");
 /// # Ok::<(), wythoff::Error>(())
@@ -113,7 +115,7 @@ pub(crate) fn judge_with<'p>(
     terms: Terms,
     shared: &Shared,
 ) -> Vec<Judged<'p>> {
-    let pool = Pool::new(terms.memory, terms.threads);
+    let pool = Pool::new(terms.memory, terms.threads).traced(terms.trace);
     let mut total = claims.len() as u64;
     let mut judged: Vec<Judged> = Vec::new();
     let mut open = claims.to_vec();
@@ -149,6 +151,7 @@ fn refused<'p>(claim: &'p Claim, terms: Terms) -> Judged<'p> {
 }
 
 fn check<'p>(claim: &'p Claim, bench: &Bench) -> Judged<'p> {
+    named(&claim.id);
     let start = Instant::now();
     let result = if bench.progress().should_stop() {
         Err(Error::limit("stopped before this claim was checked"))

@@ -15,12 +15,18 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 
 use wythoff::run::Memory;
 
+mod trace;
+
+use trace::{Step, Task};
+pub use trace::{Trace, named};
+
 /// The threads and the memory that tasks borrow.
-pub struct Pool {
+pub struct Pool<'t> {
     free: Mutex<Hold>,
     /// Told whenever something is given back, and when no task of some list is left to begin.
     changed: Condvar,
     all: Hold,
+    trace: Option<&'t Trace>,
 }
 
 /// What is free, or what a task holds.
@@ -37,10 +43,12 @@ struct List<'t, T, R> {
     /// The places of those not begun; taken from the end.
     waiting: Mutex<Vec<usize>>,
     done: Mutex<Vec<(usize, R)>>,
+    /// What those that were begun did, if that is wanted.
+    traced: Mutex<Vec<(usize, Task)>>,
 }
 
 /// Gives back what a task holds, also when it breaks off.
-struct GivenBack<'p>(&'p Pool, Hold);
+struct GivenBack<'p>(&'p Pool<'p>, Hold);
 
 impl Drop for GivenBack<'_> {
     fn drop(&mut self) {
@@ -53,7 +61,7 @@ impl Drop for GivenBack<'_> {
 }
 
 /// Leaves nothing to begin in a list, also when its task breaks off: whoever waits to help need wait no longer.
-struct Closed<'p>(&'p Pool, &'p Mutex<Vec<usize>>);
+struct Closed<'p>(&'p Pool<'p>, &'p Mutex<Vec<usize>>);
 
 impl Drop for Closed<'_> {
     fn drop(&mut self) {
@@ -63,11 +71,16 @@ impl Drop for Closed<'_> {
     }
 }
 
-impl Pool {
+impl<'t> Pool<'t> {
     /// A pool of so much memory and so many threads, one at least.
-    pub fn new(memory: Memory, threads: usize) -> Pool {
+    pub fn new(memory: Memory, threads: usize) -> Pool<'t> {
         let all = Hold { threads: threads.max(1), bytes: memory.limit() };
-        Pool { free: Mutex::new(all), changed: Condvar::new(), all }
+        Pool { free: Mutex::new(all), changed: Condvar::new(), all, trace: None }
+    }
+
+    /// Writes down what the tasks do.
+    pub fn traced(self, trace: Option<&'t Trace>) -> Pool<'t> {
+        Pool { trace, ..self }
     }
 
     /// Works through the tasks. A task that needs more than there is at all is handed over with `None`, to be refused;
@@ -93,6 +106,9 @@ impl Pool {
         // Twice as many hands as threads: some may wait for what others compute.
         let hands = (2 * self.all.threads).min(tasks.len());
         self.with_helpers(hands.saturating_sub(1), run, run);
+        if let Some(trace) = self.trace {
+            trace.list(list.traced(), self.all.bytes);
+        }
         list.results()
     }
 
@@ -119,12 +135,38 @@ impl Pool {
         let own = || {
             let _closed = Closed(self, &list.waiting);
             while let Some(i) = list.last() {
-                list.finish(i, work(&parts[i], memory));
+                list.finish(i, self.done(&list, i, || work(&parts[i], memory)));
             }
         };
         let helpers = self.all.threads.min(parts.len()).saturating_sub(1);
-        self.with_helpers(helpers, own, || self.help(&list, &alone, &|_| ()));
+        trace::apart(|| {
+            self.with_helpers(helpers, own, || self.help(&list, &alone, &|_| ()));
+            ((), Step::Parts(list.traced()))
+        });
         list.results()
+    }
+
+    /// Computes a result that several tasks share, or takes it if it is known: `shared` says whether it computed it.
+    pub(crate) fn shared<R>(&self, name: &str, shared: impl FnOnce() -> (R, bool)) -> R {
+        let Some(trace) = self.trace else { return shared().0 };
+        trace::apart(|| {
+            let ((result, computed), task) = trace::recorded(0, shared);
+            if computed {
+                trace.computed(name, task.steps);
+            }
+            (result, Step::Shared(name.to_string()))
+        })
+    }
+
+    /// Does a task, and writes down how if that is wanted.
+    fn done<T, R>(&self, list: &List<T, R>, i: usize, work: impl FnOnce() -> R) -> R {
+        if self.trace.is_none() {
+            return work();
+        }
+        let needed = if list.needs[i] > self.all.bytes { 0 } else { list.needs[i] };
+        let (result, task) = trace::recorded(needed, work);
+        lock(&list.traced).push((i, task));
+        result
     }
 
     /// Waits for another task: the thread that the waiting one holds is free until then.
@@ -167,7 +209,8 @@ impl Pool {
         while let Some((i, hold)) = self.next(list) {
             let given_back = GivenBack(self, hold);
             let hopeless = list.needs[i] > self.all.bytes;
-            let result = work(&list.tasks[i], (!hopeless).then(|| Memory::bytes(hold.bytes)));
+            let memory = (!hopeless).then(|| Memory::bytes(hold.bytes));
+            let result = self.done(list, i, || work(&list.tasks[i], memory));
             drop(given_back);
             told(list.finish(i, result));
         }
@@ -206,7 +249,8 @@ impl<'t, T, R> List<'t, T, R> {
         let mut waiting: Vec<usize> = (0..tasks.len()).collect();
         // Those that need most first, at the end: they would otherwise wait longest.
         waiting.sort_by_key(|&i| (needs[i], Reverse(i)));
-        List { tasks, needs, waiting: Mutex::new(waiting), done: Mutex::new(vec![]) }
+        let (done, traced) = (Mutex::new(vec![]), Mutex::new(vec![]));
+        List { tasks, needs, waiting: Mutex::new(waiting), done, traced }
     }
 
     fn last(&self) -> Option<usize> {
@@ -218,6 +262,13 @@ impl<'t, T, R> List<'t, T, R> {
         let mut done = lock(&self.done);
         done.push((i, result));
         done.len() as u64
+    }
+
+    /// What the tasks did, in the order they are begun.
+    fn traced(&self) -> Vec<Task> {
+        let mut traced = std::mem::take(&mut *lock(&self.traced));
+        traced.sort_by_key(|(i, _)| (Reverse(self.needs[*i]), *i));
+        traced.into_iter().map(|(_, task)| task).collect()
     }
 
     fn results(self) -> Vec<R> {

@@ -12,6 +12,7 @@ use wythoff_lab::bench::Effort;
 use wythoff_lab::judge::{Terms, judge};
 use wythoff_lab::output::Format;
 use wythoff_lab::papers::Papers;
+use wythoff_lab::pool::Trace;
 use wythoff_lab::report::{ClaimRow, Stamp, in_json, in_words, listed, sheet};
 use wythoff_lab::verdict::Verdict;
 
@@ -60,6 +61,32 @@ pub struct EffortArgs {
     /// quick: seconds; default: at most three minutes for all claims; high: as far as the engines go
     #[arg(long = "effort", value_name = "EFFORT", default_value = "default")]
     pub effort: Effort,
+    /// Write down what each task does, and say at the end how the run would scale to 64 threads (on stderr; best with --threads 1)
+    #[arg(long)]
+    trace: bool,
+}
+
+impl EffortArgs {
+    /// Judges on these terms, and tells the trace if one was asked for.
+    pub fn judged<R>(
+        &self,
+        common: &Common,
+        engines: &Registry,
+        work: impl FnOnce(Terms) -> R,
+    ) -> R {
+        let trace = self.trace.then(Trace::default);
+        let done = {
+            let bar = Bar::stoppable(common, "claims");
+            let threads = common.run(&bar).threads();
+            let Common { memory, .. } = *common;
+            let Self { effort, .. } = *self;
+            work(Terms { effort, memory, threads, progress: &bar, engines, trace: trace.as_ref() })
+        };
+        if let Some(trace) = trace {
+            eprint!("{trace}");
+        }
+        done
+    }
 }
 
 /// Which papers.
@@ -78,17 +105,6 @@ impl PaperArgs {
     }
 }
 
-/// How a run is made.
-pub fn terms<'r>(
-    common: &Common,
-    effort: Effort,
-    progress: &'r Bar,
-    engines: &'r Registry,
-) -> Terms<'r> {
-    let threads = common.run(progress).threads();
-    Terms { effort, memory: common.memory, threads, progress, engines }
-}
-
 pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<ExitCode> {
     let formats = [Format::Text, Format::Markdown, Format::Json, Format::Csv];
     let format = common.format(&formats, "a list of verdicts")?;
@@ -99,11 +115,10 @@ pub fn run(args: &CheckArgs, common: &Common, engines: &Registry) -> Result<Exit
     }
     let effort = args.effort.effort;
     let stamp = Stamp::new(effort);
-    let rows: Vec<ClaimRow> = {
-        let bar = Bar::stoppable(common, "claims");
-        let judged = judge(&papers, &claims, terms(common, effort, &bar, engines));
+    let rows: Vec<ClaimRow> = args.effort.judged(common, engines, |terms| {
+        let judged = judge(&papers, &claims, terms);
         judged.iter().map(|judged| ClaimRow::new(judged, &papers, &stamp)).collect()
-    };
+    });
     out::write(common, |out| match format {
         Format::Json => in_json(&rows, effort, out),
         Format::Text => in_words(&rows, &papers, out),

@@ -7,9 +7,8 @@ use wythoff::engine::Registry;
 use wythoff::{Error, Result};
 use wythoff_lab::report::{self, Options, summary};
 
-use super::check::{EffortArgs, PaperArgs, not_checked, terms};
+use super::check::{EffortArgs, PaperArgs, not_checked};
 use crate::args::Common;
-use crate::progress::Bar;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -44,10 +43,9 @@ pub fn run(args: &PapersArgs, common: &Common, engines: &Registry) -> Result<Exi
     common.no_format("the report")?;
     let papers = args.paper.read(common.memory)?;
     let options = Options { resume: args.resume, figures: !args.no_figures };
-    let written = {
-        let bar = Bar::stoppable(common, "claims");
-        report::write(folder, &papers, terms(common, args.effort.effort, &bar, engines), options)?
-    };
+    let written = args
+        .effort
+        .judged(common, engines, |terms| report::write(folder, &papers, terms, options))?;
     if let Some(damage) = &written.damage {
         eprintln!("wyt: {damage}");
     }

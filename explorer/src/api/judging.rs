@@ -74,7 +74,7 @@ pub fn judged(shelf: &Shelf, watch: &Watch) -> Result<Vec<ClaimRow>> {
     let papers = Papers::built_in()?;
     let claims: Vec<_> = papers.claims().collect();
     let (effort, memory, engines) = (Effort::Quick, shelf.workers.memory, &*shelf.engines);
-    let terms = Terms { effort, memory, threads: 1, progress: watch, engines };
+    let terms = Terms { effort, memory, threads: 1, progress: watch, engines, trace: None };
     let stamp = Stamp { effort, program: String::new() };
     Ok(judge(&papers, &claims, terms)
         .iter()

@@ -24,23 +24,29 @@ impl Shared {
 
     /// The result under this name, computed now if nobody did before. Whoever asks meanwhile waits, and lends its thread; a failure is not
     /// kept, so that the next one tries again.
-    pub(super) fn once<T: Send + Sync + 'static>(
+    pub(crate) fn once<T: Send + Sync + 'static>(
         &self,
         name: &str,
         pool: &Pool,
         compute: impl FnOnce() -> Result<T>,
     ) -> Result<Arc<T>> {
         let slot = lock(&self.slots).entry(name.to_string()).or_default().clone();
-        let mut kept = match slot.try_lock() {
-            Err(TryLockError::WouldBlock) => pool.lent(|| lock(&slot)),
-            Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
-            Ok(kept) => kept,
-        };
-        if kept.is_none() {
-            *kept = Some(Arc::new(compute()?));
-        }
-        let known = kept.as_ref().and_then(|any| any.clone().downcast::<T>().ok());
-        known.ok_or_else(|| Error::internal(format!("two results share the name {name}")))
+        pool.shared(name, || {
+            let mut kept = match slot.try_lock() {
+                Err(TryLockError::WouldBlock) => pool.lent(|| lock(&slot)),
+                Err(TryLockError::Poisoned(broken)) => broken.into_inner(),
+                Ok(kept) => kept,
+            };
+            if let Some(any) = kept.as_ref() {
+                let other = || Error::internal(format!("two results share the name {name}"));
+                return (any.clone().downcast::<T>().map_err(|_| other()), false);
+            }
+            let known = compute().map(Arc::new);
+            if let Ok(known) = &known {
+                *kept = Some(known.clone());
+            }
+            (known, true)
+        })
     }
 }
 

@@ -73,7 +73,8 @@ fn what_a_claim_may_hold_depends_on_its_need_alone() {
         let memory = Memory::gigabytes(1);
         let engines = &Registry::standard();
         let progress = &wythoff::run::Quiet;
-        let terms = Terms { effort: Effort::Quick, memory, threads, progress, engines };
+        let terms =
+            Terms { effort: Effort::Quick, memory, threads, progress, engines, trace: None };
         let found = judge(&papers, &claims, terms);
         let kinds: Vec<&str> = found.iter().map(Judged::kind).collect();
         assert_eq!(kinds, ["Error", "Proved", "Proved"], "{threads} threads");
@@ -156,7 +157,7 @@ fn one_claim_alone_is_judged_as_among_all() {
     let papers = Papers::built_in().unwrap();
     let (engines, memory) = (&Registry::standard(), Memory::default());
     let progress = &wythoff::run::Quiet;
-    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines };
+    let terms = Terms { effort: Effort::Quick, memory, threads: 2, progress, engines, trace: None };
     // Both rest on S-T3.2; H-DFNR on H-T2 and H-T16, and on prose.
     let found = judge(&papers, &papers.select("S-C3.3.1").unwrap(), terms);
     assert_eq!((found.len(), found[0].kind()), (1, "Proved"));
@@ -177,7 +178,7 @@ fn a_foreign_claim_is_not_taken_for_ours() {
     let papers = Papers::read(&file).unwrap();
     let (engines, memory) = (&Registry::standard(), Memory::default());
     let progress = &wythoff::run::Quiet;
-    let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines };
+    let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
     let found = judge(&papers, &papers.select("H-L1").unwrap(), terms);
     assert_eq!(found[0].kind(), "Error");
 }
@@ -205,7 +206,8 @@ fn no_sentence_is_passed_over() {
         let papers = Papers::read(&file).unwrap();
         let (engines, memory) = (&Registry::standard(), Memory::default());
         let progress = &wythoff::run::Quiet;
-        let terms = Terms { effort: Effort::Quick, memory, threads: 1, progress, engines };
+        let terms =
+            Terms { effort: Effort::Quick, memory, threads: 1, progress, engines, trace: None };
         let found = judge(&papers, &papers.select("X-1").unwrap(), terms);
         let error = found[0].result.as_ref().unwrap_err();
         assert_eq!(error.exit_code(), 2, "{error}");

@@ -19,7 +19,7 @@ use crate::figures::{FigureKind, Sketch};
 use crate::judge::Terms;
 use crate::papers::{Claim, FigureOf, Papers};
 use crate::plot::Figure;
-use crate::pool::Pool;
+use crate::pool::{Pool, named};
 use wythoff::engine::{Bound, Registry};
 use wythoff::run::{Memory, Run};
 use wythoff::{Error, Result};
@@ -112,6 +112,7 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
     let groups: Vec<&Vec<usize>> = games.values().collect();
     let draw = |group: &&Vec<usize>, memory: Option<Memory>| -> Vec<Drawn> {
         let group: Vec<&Task> = group.iter().map(|i| &tasks[*i]).collect();
+        named(&format!("figures of {}", group[0].sketch.game));
         let pictures = match memory {
             Some(memory) => draw_game(folder, &group, memory, terms),
             None => {
@@ -121,7 +122,7 @@ pub(super) fn draw(folder: &Path, papers: &Papers, terms: Terms) -> Result<Vec<D
         };
         group.into_iter().zip(pictures).map(|(task, picture)| shown(task, picture)).collect()
     };
-    let pool = Pool::new(terms.memory, terms.threads);
+    let pool = Pool::new(terms.memory, terms.threads).traced(terms.trace);
     let drawn = pool.each(&groups, |_| need(terms.effort), draw, |_| ());
     let mut ordered: Vec<(usize, Drawn)> = groups
         .into_iter()

@@ -10,7 +10,7 @@ const BARE: Options = Options { resume: false, figures: false };
 
 fn quick(threads: usize, memory: Memory) -> Terms<'static> {
     let engines = Box::leak(Box::new(wythoff::engine::Registry::standard()));
-    Terms { effort: Effort::Quick, memory, threads, progress: &Quiet, engines }
+    Terms { effort: Effort::Quick, memory, threads, progress: &Quiet, engines, trace: None }
 }
 
 fn folder() -> tempfile::TempDir {

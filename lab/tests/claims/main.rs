@@ -27,6 +27,7 @@ fn judged() -> &'static [Judged<'static>] {
             threads: 2,
             progress: &wythoff::run::Quiet,
             engines: &wythoff::engine::Registry::standard(),
+            trace: None,
         };
         judge(&PAPERS, &claims, terms)
     });
