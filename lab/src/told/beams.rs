@@ -56,7 +56,7 @@ type Columns = (Vec<String>, Vec<Vec<Cell>>);
 pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) -> FilledSheet {
     let (verdict, evidence) = words(beams);
     let misere = play == Play::Misere;
-    let near = game.vector().filter(|_| !misere).and_then(Near::of);
+    let near = game.rays().filter(|_| !misere).and_then(Near::of);
     let near = near.map_or(String::new(), |near| {
         format!(
             "\nProved for all n: |b - phi a| <= {} ({} of docs/proofs.md)",
@@ -85,7 +85,7 @@ pub fn sheet(game: &Game, beams: &Beams, up_to: u64, play: Play, windows: bool) 
 fn beam_rows(game: &Game, beams: &Beams) -> Columns {
     let mut columns: Vec<String> =
         ["beam", "slope", "least", "greatest", "positions", "share"].map(String::from).to_vec();
-    let prediction = game.vector().and_then(|game| beams.predict(game));
+    let prediction = game.rays().and_then(|game| beams.predict(game));
     if prediction.is_some() {
         columns.extend(["predicted_slope", "predicted_share"].map(String::from));
     }

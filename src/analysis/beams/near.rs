@@ -6,7 +6,7 @@
 //! | (p,q)GDWN, q − pφ ≥ 54, or q ≥ 2p + 27 and q ≥ p + 52 | < 29 | Theorem 308 |
 
 use crate::golden::ceil_phi;
-use crate::rules::{Family, Shape, VectorGame, Who};
+use crate::rules::{Family, Rays, Who};
 
 /// A distance from the beams that is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Near {
 }
 
 /// The families beside those of Wythoff's game, if it has these.
-fn beside_wythoff(game: &VectorGame) -> Option<Vec<&Family>> {
+fn beside_wythoff(game: Rays<'_>) -> Option<Vec<&Family>> {
     let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
     let all = game.families();
     let has = wythoff.iter().all(|family| all.contains(family));
@@ -30,17 +30,17 @@ impl Near {
     ///
     /// ```
     /// use wythoff::{Game, analysis::beams::Near};
-    /// let further = |text: &str| Near::further_moves(text.parse::<Game>().unwrap().vector().unwrap());
+    /// let further = |text: &str| Near::further_moves(text.parse::<Game>().unwrap().rays().unwrap());
     /// assert_eq!(further("maharaja"), Some(1));
     /// assert_eq!(further("{0,1}* {1,1}* {2,3} {3,5}"), Some(2));
     /// assert_eq!(further("wythoff"), None);
     /// assert_eq!(further("gdwn:1,2"), None);
     /// assert_eq!(further("{0,1}* {1,1}* (1,2)"), None);
     /// ```
-    pub fn further_moves(game: &VectorGame) -> Option<u64> {
+    pub fn further_moves(game: Rays<'_>) -> Option<u64> {
         let further = beside_wythoff(game)?;
-        let single = |family: &&Family| match (&family.shape, &family.who) {
-            (Shape::Step(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
+        let single = |family: &&Family| match (family.as_step(), family.who) {
+            (Some(v), Who::Any) => matches!(v[..], [u, v] if u > 0 && v > 0 && u != v),
             _ => false,
         };
         let all = game.is_symmetric() && !further.is_empty() && further.iter().all(single);
@@ -51,19 +51,19 @@ impl Near {
     ///
     /// ```
     /// use wythoff::{Game, analysis::beams::Near};
-    /// let near = |text: &str| Near::of(text.parse::<Game>().unwrap().vector().unwrap());
+    /// let near = |text: &str| Near::of(text.parse::<Game>().unwrap().rays().unwrap());
     /// assert_eq!(near("maharaja").unwrap().distance, 72);
     /// assert_eq!(near("gdwn:1,56").unwrap().theorem, "Theorem 308");
     /// // 90φ + 54 = 199.6…
     /// assert!(near("gdwn:90,200").is_some() && near("gdwn:90,199").is_none());
     /// assert!(near("gdwn:1,2").is_none() && near("gdwn:1,56+1,58").is_none());
     /// ```
-    pub fn of(game: &VectorGame) -> Option<Self> {
+    pub fn of(game: Rays<'_>) -> Option<Self> {
         if let Some(vectors) = Near::further_moves(game) {
             return Some(Near { distance: vectors.checked_mul(72)?, theorem: "Corollary 302" });
         }
         let [family] = beside_wythoff(game)?[..] else { return None };
-        let (Shape::Ray(v), Who::Any) = (&family.shape, &family.who) else { return None };
+        let (Some(v), Who::Any) = (family.as_ray(), family.who) else { return None };
         let &[one, other] = &v[..] else { return None };
         let (p, q) = (one.min(other), one.max(other));
         // q − 54 ≥ pφ, which is no integer.
