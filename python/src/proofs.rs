@@ -39,7 +39,7 @@ pub fn check(
         let claims = papers.select_all(&what)?;
         let (memory, threads, progress) = (run.memory(), run.threads(), run.progress());
         let judged =
-            judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines() });
+            judge(&papers, &claims, How { effort, memory, threads, progress, engines: engines(), trace: None });
         run.go_on(|| "the claims".to_string())?;
         let stamp = Stamp { effort, program: String::new() };
         let rows: Vec<ClaimRow> =
