@@ -165,7 +165,7 @@ fn limit(bench: &Bench) -> Result<Finding> {
             row.up_to
         )
     });
-    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): all pairs with q − pφ < 1/φ, the splitting ones among them, and all with q − pφ ≥ 54; it is open for 1/φ ≤ q − pφ < 54";
+    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): all pairs with q − pφ < 1/φ, the splitting ones among them, and all with q − pφ ≥ 54, or q ≥ 2p + 27 and q ≥ p + 52; it is open for the others with 1/φ ≤ q − pφ < 54";
     Ok(Finding::new(verdict, evidence).observing(worst))
 }
 
@@ -181,7 +181,7 @@ fn splits(bench: &Bench) -> Result<Finding> {
         .map(|row| format!("({},{}) to {}: {}", row.p, row.q, row.up_to, describe(&row.seen)))
         .collect();
     let observed = format!("slopes and shares: {}", split.join("; "));
-    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): pairs that are no splitting pairs do not split for q − pφ < 1/φ and q − pφ ≥ 54. That (1,2) splits is proved by Larsson, J. Integer Sequences 17 (2014) 14.5.7";
+    let evidence = "dyadic windows of b/a for each pair. Proved of it (Corollary 309 of proofs.md): pairs that are no splitting pairs do not split for q − pφ < 1/φ, for q − pφ ≥ 54, and for q ≥ 2p + 27, q ≥ p + 52. That (1,2) splits is proved by Larsson, J. Integer Sequences 17 (2014) 14.5.7";
     Ok(Finding::new(verdict, evidence).observing(observed))
 }
 
