@@ -106,7 +106,7 @@ pub(super) fn solved_again(
     run: &Run,
 ) -> Result<Vec<Value>> {
     let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
-    let book = Book::from_text(proof)?;
+    let book = Book::from_text(proof, run)?;
     let asked = system.map(Settings::system_named).transpose()?;
     let other = asked.is_some_and(|asked| asked != **book.system());
     if *book.game() != unit.game

@@ -143,7 +143,7 @@ pub(super) fn formula_again(
     run: &Run,
 ) -> Result<Vec<Value>> {
     let proof = proof.ok_or_else(|| Error::invalid("there is none"))?;
-    let book = Book::from_text(proof)?;
+    let book = Book::from_text(proof, run)?;
     if *book.game() != unit.game || book.play() != play || book.levels().len() != 1 {
         return Err(Error::invalid("it answers another question"));
     }
