@@ -2,6 +2,7 @@
 //!
 //! Real numbers are rounded to six digits after the point; they are for display, and what is decided is decided in integers.
 
+mod again;
 mod beams;
 mod moves;
 mod places;
@@ -359,41 +360,6 @@ impl Question {
         }
         Err(Error::internal(format!("{} answered with another number of columns", self.name())))
     }
-
-    /// Whether cells that a store holds are what their proof says: what calls itself proved, or established for all sizes, is
-    /// proved again; of the rest nothing is said.
-    pub(crate) fn replay(
-        &self,
-        unit: &Unit,
-        cells: &[Value],
-        proof: Option<&str>,
-        run: &Run,
-    ) -> Result<bool> {
-        match self {
-            Question::Adjoinable { up_to } if cells[1] == "for all sizes" => {
-                Ok(moves::adjoinable(unit, *up_to, &Registry::standard(), run)? == cells)
-            }
-            Question::Solve { .. } if cells[0] == "open" => Ok(true),
-            Question::Solve { up_to_value, system, misere } => {
-                let (top, system) = (*up_to_value, system.as_deref());
-                moves::solved_again(unit, top, system, play(*misere), proof, run)
-                    .map(|again| again == cells)
-            }
-            Question::Formula { .. } if cells[0] == "open" => Ok(true),
-            Question::Formula { formula, misere } => {
-                sequences::formula_again(unit, formula, play(*misere), proof, run)
-                    .map(|again| again == cells)
-            }
-            Question::Levels { .. } if cells[0] == false => Ok(true),
-            Question::Levels { up_to_value, .. } => {
-                tables::levels_again(unit, *up_to_value, proof, run).map(|again| again == cells)
-            }
-            Question::Diagonal { .. } => Ok(tables::established(unit)
-                == (cells[3] == "established")
-                && tables::established(unit) == (cells[8] == "established")),
-            _ => Ok(true),
-        }
-    }
 }
 
 fn play(misere: bool) -> Play {
@@ -416,4 +382,14 @@ fn big(n: &BigUint) -> Value {
 
 fn whole(n: u64) -> Value {
     big(&n.into())
+}
+
+/// The bytes of a certificate in hexadecimal digits.
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let byte = |pair: &[u8]| match *pair {
+        [high, low] => u8::try_from(digit(high)? * 16 + digit(low)?).ok(),
+        _ => None,
+    };
+    digits.as_bytes().chunks(2).map(byte).collect()
 }

@@ -1,7 +1,11 @@
 //! Sweeps and the atlas.
 
 mod atlas;
+mod claims;
 mod doctored;
+mod open;
+mod parquet;
+mod sealed;
 mod sweep;
 #[path = "../../../tests/trust/table.rs"]
 mod table;
