@@ -8,7 +8,9 @@ use std::sync::OnceLock;
 use super::book::Book;
 use super::engine::SolvedGame;
 use crate::engine::{Engine, List, Listed, Offer, Play, Ways, WhoWins};
+use crate::logic::Stop;
 use crate::rules::Game;
+use crate::run::Memory;
 use crate::{Error, Result};
 
 /// The files, each beginning as a book does.
@@ -37,7 +39,8 @@ impl Entry {
     fn solved(&self) -> Result<&SolvedGame> {
         if self.solved.get().is_none() {
             let damaged = |error| Error::internal(format!("a built-in solved game: {error}"));
-            let book = Book::from_text(self.text).map_err(damaged)?;
+            let book = Book::parsed(self.text, Memory::default(), &Stop::default());
+            let book = book.map_err(damaged)?;
             let _ = self.solved.set(SolvedGame::trusted(book));
         }
         Ok(self.solved.get().expect("just set"))
@@ -57,7 +60,7 @@ impl Book {
     /// ```
     pub fn shipped(game: &Game, play: Play) -> Result<Option<Book>> {
         for entry in shipped().of(game) {
-            let book = Book::from_text(entry.text)
+            let book = Book::parsed(entry.text, Memory::default(), &Stop::default())
                 .map_err(|error| Error::internal(format!("a built-in solved game: {error}")))?;
             if book.play() == play {
                 return Ok(Some(book));

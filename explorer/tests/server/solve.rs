@@ -6,6 +6,7 @@ use common::{Server, encoded};
 use serde_json::Value;
 use wythoff::engine::Bound;
 use wythoff_lab::figures::{FigureKind, Sketch};
+use wythoff_lab::plot::Format;
 
 /// The events of a stream: name and data.
 fn events(text: &str) -> Vec<(String, Value)> {
@@ -60,8 +61,17 @@ fn a_figure_is_that_of_wyt_plot() {
     sketch.title = Some("Ours".into());
     let drawn = sketch.draw(&Default::default(), &Default::default()).unwrap();
     assert_eq!(found.text(), drawn.svg().unwrap());
+    for (name, format) in Format::ALL {
+        let found = server.get(&format!(
+            "/api/plot?game={}&up_to=50&title=Ours&format={name}",
+            encoded("gdwn:1,2")
+        ));
+        assert_eq!(found.header("content-type").unwrap(), format.media_type());
+        assert_eq!(found.body, drawn.file(format).unwrap(), "{name}");
+    }
     let png = server.get("/api/plot?kind=outcomes&game=wythoff&up_to=20&format=png");
     assert!(png.body.starts_with(b"\x89PNG"));
+    assert_eq!(server.get("/api/plot?game=wythoff&format=eps").status, 400);
     assert_eq!(server.get("/api/plot?kind=nothing&game=wythoff").status, 400);
     assert_eq!(server.get("/api/plot?game=wythoff&up_to=1000000").status, 413);
 }
