@@ -4,6 +4,7 @@
 
 mod again;
 mod beams;
+mod densities;
 mod moves;
 mod places;
 mod sequences;
@@ -63,6 +64,8 @@ pub enum Question {
         /// Whoever moves last loses.
         misere: bool,
     },
+    /// How often each offset a − ⌊φn⌋ occurs among the P-positions, exactly (`wyt solve`).
+    Densities,
     /// A function of Python's, which `wythoff.sweep` asks.
     Python {
         /// Its place, `module:name`.
@@ -215,6 +218,7 @@ impl Question {
             Question::Count { .. } => "count",
             Question::Guess { .. } => "guess",
             Question::Formula { .. } => "formula",
+            Question::Densities => "densities",
             Question::Python { .. } => "python",
             Question::Beams { .. } => "beams",
             Question::Conjectures { .. } => "conjectures",
@@ -252,6 +256,7 @@ impl Question {
             Question::Formula { formula, misere: m } => {
                 misere(json!({"kind": kind, "formula": formula}), m)
             }
+            Question::Densities => json!({"kind": kind}),
             Question::Python { function, answers } => {
                 let answers: Vec<String> = answers.iter().map(Column::written).collect();
                 json!({"kind": kind, "function": function, "answers": answers})
@@ -301,6 +306,7 @@ impl Question {
             Question::Count { .. } => places::COUNT.to_vec(),
             Question::Guess { .. } => sequences::GUESS.to_vec(),
             Question::Formula { .. } => sequences::FORMULA.to_vec(),
+            Question::Densities => densities::COLUMNS.to_vec(),
             Question::Python { answers, .. } => answers.clone(),
             Question::Beams { .. } => beams::COLUMNS.to_vec(),
             Question::Conjectures { .. } => {
@@ -333,6 +339,7 @@ impl Question {
             Question::Formula { formula, misere } => {
                 sequences::formula(unit, formula, play(*misere), engines, run)
             }
+            Question::Densities => densities::densities(unit, engines, run),
             Question::Python { function, .. } => Err(Error::invalid(format!(
                 "{function} is a function of Python's: ask this plan by wythoff.sweep"
             ))),

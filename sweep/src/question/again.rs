@@ -13,7 +13,7 @@ use wythoff::solve::Settings;
 use wythoff_lab::atlas::{Standing, settled};
 use wythoff_lab::checks::tools::positions::above_phi;
 
-use super::{Question, UnitAnswer, moves, play, sequences, tables};
+use super::{Question, UnitAnswer, densities, moves, play, sequences, tables};
 use crate::unit::Unit;
 
 impl Question {
@@ -47,6 +47,8 @@ impl Question {
             Question::Formula { formula, misere } => {
                 sequences::formula_again(unit, formula, play(*misere), proof, run)? == *cells
             }
+            Question::Densities if open => cells[1..].iter().all(Value::is_null),
+            Question::Densities => densities::again(unit, proof, run)? == *cells,
             Question::Beams { .. } => seen(cells),
             Question::Conjectures { .. } => seen(cells) && conjectured(unit, &cells[9..]),
             Question::Adjoinable { up_to } => {
@@ -70,16 +72,20 @@ impl Question {
 
     /// Whether the cells say that nothing was decided.
     fn stays_open(&self, cells: &[Value]) -> bool {
-        matches!(self, Question::Solve { .. } | Question::Formula { .. }) && cells[0] == "open"
+        self.solves() && cells[0] == "open"
     }
 
     /// Whether what the cells say is proved by what the result carries.
     fn carries_proof(&self, cells: &[Value]) -> bool {
         match self {
-            Question::Solve { .. } | Question::Formula { .. } => true,
             Question::Levels { .. } => cells[0] == true,
-            _ => false,
+            other => other.solves(),
         }
+    }
+
+    /// Whether the game is solved for it.
+    fn solves(&self) -> bool {
+        matches!(self, Question::Solve { .. } | Question::Formula { .. } | Question::Densities)
     }
 }
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use wythoff::adjoin::{Effect, Known};
+use wythoff::adjoin::Effect;
 use wythoff::engine::{Play, Registry};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Book, Level, Settings, Shape, Solved, solve};
 use wythoff::{Error, Result};
+use wythoff_lab::asked::moves::known;
 use wythoff_lab::output::hexadecimal;
 use wythoff_lab::told::moves as words;
 use wythoff_lab::told::solve::open_in_a_line;
@@ -33,7 +34,7 @@ pub(super) fn adjoinable(
         .added
         .as_ref()
         .ok_or_else(|| Error::internal(format!("{} has no added moves", unit.key)))?;
-    let effect = Known::of(base, up_to, engines, run)?.adding(added)?;
+    let effect = known(base, up_to, engines, run)?.adding(added)?;
     let pair = |(x, y): (u64, u64)| Value::Array(vec![whole(x), whole(y)]);
     let (from, to) = match effect {
         Effect::Kept | Effect::KeptTo(_) => (Value::Null, Value::Null),

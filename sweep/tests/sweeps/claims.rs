@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wythoff_sweep::{Done, Outcome, Plan, State};
 
 /// Every question of the library.
-const QUESTIONS: [(&str, &str); 13] = [
+const QUESTIONS: [(&str, &str); 14] = [
     ("games", "kind = 'value'\nposition = '5,8'"),
     ("games", "kind = 'positions'\ncount = 3"),
     ("games", "kind = 'count'\nsize = 6"),
@@ -17,6 +17,7 @@ const QUESTIONS: [(&str, &str); 13] = [
     ("pairs", "kind = 'conjectures'\nup_to = 20_000"),
     ("steps", "kind = 'adjoinable'\nup_to = 100"),
     ("games", "kind = 'solve'"),
+    ("games", "kind = 'densities'"),
     ("games", "kind = 'periods'\nrows = 2"),
     ("levels", "kind = 'levels'\nup_to_value = 2\nrows = 2000"),
     ("diagonals", "kind = 'diagonal'\npositions = 100"),

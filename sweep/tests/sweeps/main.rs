@@ -2,6 +2,7 @@
 
 mod atlas;
 mod claims;
+mod densities;
 mod doctored;
 mod open;
 mod parquet;

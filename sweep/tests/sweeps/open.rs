@@ -18,10 +18,14 @@ fn plan(question: &str, memory: &str) -> Plan {
 #[test]
 fn a_sweep_with_an_open_unit_keeps_its_store() {
     let folder = tempfile::tempdir().unwrap();
-    for (i, (question, memory)) in
-        [(SOLVE, "4M"), (FORMULA, "4M"), ("kind = 'solve'\nsystem = '2'", "3M")]
-            .into_iter()
-            .enumerate()
+    for (i, (question, memory)) in [
+        (SOLVE, "4M"),
+        (FORMULA, "4M"),
+        ("kind = 'densities'", "4M"),
+        ("kind = 'solve'\nsystem = '2'", "3M"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let plan = plan(question, memory);
         let place = |name: &str| folder.path().join(format!("{name}{i}"));
@@ -65,7 +69,7 @@ fn a_sweep_with_an_open_unit_keeps_its_store() {
 #[test]
 fn an_open_row_says_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
-    for question in [SOLVE, FORMULA] {
+    for question in [SOLVE, FORMULA, "kind = 'densities'"] {
         let plan = plan(question, "4M");
         let unit = &plan.units().unwrap()[0];
         let outcome = wythoff_sweep::answer(&plan, unit, &Default::default());
