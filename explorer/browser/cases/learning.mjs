@@ -111,7 +111,7 @@ export const cases = [
       await page.getByLabel('Opponent').selectOption('30');
       await page.waitForFunction(() => /strength=30/.test(location.hash));
       await move(page, '0,8');
-      await page.locator('.play-moves').filter({ hasText: 'Pebble took' }).waitFor();
+      await page.locator('.play-moves').filter({ hasText: 'Pebble went' }).waitFor();
     },
   },
   {

@@ -48,7 +48,10 @@ export const cases = [
       await open('#/levels?game=r-wythoff&g=4&level=2&n=60');
       await page.locator('#levels-panel .chart').waitFor({ timeout: 60000 });
       const truth = wyt('levels', 'r-wythoff', '--up-to-value', '4');
-      await page.getByRole('region', { name: 'Levels of r-wythoff' }).waitFor({ timeout: 60000 });
+      const sentences = page.locator('.level-words li');
+      await sentences.first().waitFor({ timeout: 60000 });
+      for (const [i, row] of truth.rows.entries()) assert.match(String(await sentences.nth(i).textContent()), new RegExp(`^g = ${row.g} .*${row.M === 0 ? 'first pair' : `n = ${row.M} `}.*${row.C === 0 ? 'at' : row.C} `));
+      await page.getByText('The same as a table').click();
       const rows = await cells(page, 'Levels of r-wythoff');
       assert.deepEqual(rows.map((row) => row.slice(0, 4).map(Number)), truth.rows.map((/** @type {any} */ row) => [row.g, row.C, row.M, row.wrong]));
       const positions = wyt('positions', 'r-wythoff', '--value', '2', '--count', '60');
@@ -190,6 +193,7 @@ export const cases = [
     name: 'levels: lists stay out of the table, whatever a row leaves open',
     async run({ page, open, assert }) {
       await open('#/levels?game=r-wythoff&g=13');
+      await page.getByText('The same as a table').click({ timeout: 60000 });
       const head = page.getByRole('region', { name: 'Levels of r-wythoff' }).locator('th');
       await head.first().waitFor({ timeout: 60000 });
       const names = await head.allTextContents();
