@@ -73,7 +73,7 @@ function show() {
     if (link.dataset.route === view.route) {
       link.setAttribute('aria-current', 'page');
       // In the next frame, which lays the page out anyway.
-      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'center' }));
     } else link.removeAttribute('aria-current');
   }
   if (route !== view.route) history.replaceState(null, '', linkTo(view.route, params));

@@ -155,6 +155,12 @@ export function spokenOfQueen(part, to, words = english.play) {
   return words.to(to.join(','), wayOfQueen(part, to, words));
 }
 
+/** What is said of two piles, said of a queen: where she goes in place of what is taken. @param {string} words */
+export function saidOfQueen(words) {
+  return words.replace(/take \d+ from both piles, leaving/g, 'go diagonally to').replace(/take \d+ from pile 1, leaving/g, 'go left to').replace(/take \d+ from pile 2, leaving/g, 'go down to')
+    .replace(/take \d+ from pile 1 and \d+ from pile 2, leaving/g, 'go to').replace(/the piles differ by/g, 'its numbers differ by');
+}
+
 /** @param {number[]} a @param {number[]} b */
 export function same(a, b) {
   return a.length === b.length && a.every((x, i) => x === b[i]);

@@ -30,7 +30,7 @@ export const german = {
     sicher: 'Man kann es dem anderen getrost überlassen: was er dann auch tut, du kannst gewinnen. Auch P-Position genannt.',
     'Goldene Schnitt': 'Die Zahl φ = 1,6180339…, für die φ² = φ + 1 gilt.',
     Steigung: 'Wie steil eine Gerade ist: b/a.',
-    Maschine: 'Hier: eine Liste von Zuständen; jedes Paar von Ziffern führt von einem zum nächsten. Auch Automat genannt.',
+    'Maschine mit wenigen Zuständen': 'Eine Liste von Zuständen; jedes Paar von Ziffern führt von einem zum nächsten. Auch Automat genannt.',
     Vermutung: 'Was man glaubt und gesehen hat, so weit jemand nachgesehen hat, was aber nicht bewiesen ist.',
     gerade: 'Durch 2 teilbar; auch keine ist gerade.',
     Haufen: 'Eine Zahl von Steinen, von denen man in einem Zug einige nimmt.',

@@ -30,7 +30,7 @@ export const english = {
     safe: 'Safe to leave to the other player: whatever they do then, you can win. Also called a P-position.',
     'golden ratio': 'The number φ = 1.6180339…, for which φ² = φ + 1.',
     slope: 'How steep a line is: b/a.',
-    machine: 'Here: a list of states; each pair of digits leads from one to the next. Also called an automaton.',
+    'machine of a few states': 'A list of states; each pair of digits leads from one to the next. Also called an automaton.',
     conjecture: 'What is believed and seen as far as anybody has looked, but not proved.',
     even: 'Divisible by 2; none is even, too.',
     pile: 'A number of tokens, of which some are taken in a move.',

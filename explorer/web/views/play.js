@@ -11,7 +11,7 @@ import { gameBox } from '../lib/gamebox.js';
 import { classPanel } from '../lib/classroom.js';
 import { explained } from '../lib/terms.js';
 import { english } from '../texts/en.js';
-import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, spoken, spokenOfQueen, taken, wayOfQueen } from '../lib/turn.js';
+import { forbidden, forget, isUnknown, learn, options, printSum, readPosition, ruleInWords, saidOfQueen, spoken, spokenOfQueen, taken, wayOfQueen } from '../lib/turn.js';
 import { askHint, askReply, sentence } from './play/brain.js';
 import { drawBoard, markFound, markMistake, markSafe } from './play/board.js';
 import { drawPiles } from './play/piles.js';
@@ -129,7 +129,7 @@ export function mountPlay(root, params, alone) {
       if (step < hints) return;
       if (!move || step === 3) {
         hinted = move;
-        say(sentence(answer.words), 'note');
+        say(sentence(inLook(answer.words)), 'note');
         draw(false);
         // For the browser tests: all of the hint was given.
         said.dataset.hint = 'whole';
@@ -223,7 +223,7 @@ export function mountPlay(root, params, alone) {
     const last = mine[mine.length - 1];
     const note = last === undefined ? null : notes[last];
     verdict.className = `play-verdict ${note ? (note.good ? 'good' : 'bad') : ''}`;
-    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${sentence(note.words)}`) : []));
+    set(verdict, ...(note ? explained(`${note.good ? '✓' : '?'} ${sentence(inLook(note.words))}`) : []));
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
@@ -262,6 +262,9 @@ export function mountPlay(root, params, alone) {
     showSafe();
   }
 
+  /** Words of the program in the vocabulary of what is seen. @param {string} words */
+  const inLook = (words) => (match.start.length === 1 && isBoard(0) ? saidOfQueen(words) : words);
+
   /** Whether a part is seen as a queen on a board: then no pile is spoken of. @param {number} i */
   function isBoard(i) {
     const { game } = current(match)[i];
@@ -294,7 +297,7 @@ export function mountPlay(root, params, alone) {
     hintButton.disabled = !yourTurn();
     undoButton.disabled = !canUndo(match);
     typed.disabled = !yourTurn();
-    typed.placeholder = `or type: ${example(sum)}`;
+    typed.placeholder = `or type: ${sum.length === 1 && isBoard(0) && won === null ? `to ${options(sum[0].game, sum[0].position)[0]}` : example(sum)}`;
     againButton.classList.toggle('primary', won !== null);
   }
 

@@ -115,7 +115,7 @@ export function makeControls(look, onChange) {
   const slice = el('input', { type: 'range', min: '0', max: String(SLICES), value: '0' });
   const sliceText = el('output', { class: 'mono' });
   const sliceField = field('Third pile, c', slice, 'the board is a slice at this height');
-  sliceField.append(sliceText);
+  sliceField.querySelector('label')?.append(' = ', sliceText);
   const sliced = settled(150, () => onChange('play'));
   slice.addEventListener('input', () => {
     look.fix = fix.value = sliceText.textContent = slice.value;

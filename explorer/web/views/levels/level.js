@@ -26,11 +26,9 @@ export function floorPhi(n) {
   return Number((BigInt(n) + root) / 2n);
 }
 
-/** What is known of a level, in a sentence. @param {Level} level */
-export function wordsOfLevel({ C, M, wrong, proved }) {
-  const there = M === 0 ? 'From the first pair on bₙ is aₙ + n' : `From the pair n = ${M} on bₙ is aₙ + n`;
-  const before = wrong === 0 ? '' : ` (${wrong} ${wrong === 1 ? 'pair is' : 'pairs are'} another before)`;
-  return `${there}${before}, and aₙ lies ${C === 0 ? 'at' : `${C} below`} ⌊φn⌋, give or take 1${proved ? ': proved' : ', as far as it was looked at'}.`;
+/** What is known of a level, as it is said of it, with the signs of a page. @param {string} words */
+export function typesetWords(words) {
+  return words.replace(/\b([ab])_n/g, '$1ₙ').replace(/floor\(phi n\)/g, '⌊φn⌋').replace(/ - /g, ' − ');
 }
 
 /** @param {import('../../lib/state.js').Params} params @param {() => void} onChange @returns {import('../levels.js').Tab} */
@@ -90,7 +88,7 @@ export function levelsTab(params, onChange) {
     const { head, rows } = gridOf(levels, ['words', 'formula']);
     set(listPlace, el('ul', { class: 'level-words' }, ...levels.map((one) => el('li', {},
       el('button', { type: 'button', class: 'btn small', 'aria-label': `Show level ${one.g}`, 'aria-pressed': String(one.g === level), on: { click: () => choose(one.g) } }, `g = ${one.g}`), ' ',
-      ...explained(wordsOfLevel(one))))), el('details', {}, el('summary', {}, 'The same as a table'), table(`Levels of ${game}`, head, rows)));
+      ...explained(typesetWords(one.words))))), el('details', {}, el('summary', {}, 'The same as a table'), table(`Levels of ${game}`, head, rows)));
   }
 
   function showLevel() {
@@ -111,7 +109,7 @@ export function levelsTab(params, onChange) {
     });
     set(levelPlace,
       el('h2', {}, `T`, el('sub', {}, level), ` of ${game}`),
-      known?.words && el('p', {}, known.words),
+      known?.words && el('p', {}, typesetWords(known.words)),
       known?.formula && el('p', {}, 'Closed form: ', el('code', {}, known.formula)),
       el('p', { class: 'hint' }, `${wrong} of the first ${rows.length} have bₙ − aₙ ≠ n (rings). `,
         el('a', { href: linkTo('board', { game, g: level > 0 ? level : '', guides: 'phi' }) }, 'See it on the board'), '; a dot leads to its pair.'),

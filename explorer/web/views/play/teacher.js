@@ -1,7 +1,7 @@
 // The teacher: each move with what it was worth, and a tally of the P-positions you found.
 
 import { el, set } from '../../lib/dom.js';
-import { printSum, spoken, spokenOfQueen } from '../../lib/turn.js';
+import { printSum, saidOfQueen, spoken, spokenOfQueen } from '../../lib/turn.js';
 import { isAbort, wordsOf } from '../../lib/api.js';
 import { explained } from '../../lib/terms.js';
 import { askExplain, sentence } from './brain.js';
@@ -80,7 +80,7 @@ export class Teacher {
       const mark = note ? el('span', { class: note.good ? 'badge good' : 'badge warn' }, ...explained(note.good ? 'P-position' : 'N-position')) : null;
       return el('li', { value: i + 1 },
         el('div', { class: 'move-head' }, el('span', {}, `${playerName(match, mover(match, i))} ${isBoard(move.part) ? `went ${spokenOfQueen(current(match, i)[move.part], move.to)}` : spoken(current(match, i), move, 'took')}`), mark),
-        note ? el('p', { class: 'why' }, ...explained(sentence(note.words))) : null);
+        note ? el('p', { class: 'why' }, ...explained(sentence(isBoard(move.part) ? saidOfQueen(note.words) : note.words))) : null);
     });
     set(this.list, ...rows.reverse());
     if (rows.length === 0) set(this.list, el('li', { class: 'none' }, match.teach ? 'None yet. After each move the teacher says what it was worth.' : 'None yet.'));
