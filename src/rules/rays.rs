@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Family, Game, MoveSet, Orientation, PileGame, Who};
+use super::{Family, MoveSet, Orientation, PileGame, Who};
 
 /// One vector in one orientation: what a ray or step is to an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Directed {
     }
 }
 
-/// The rays, steps, wedges and bands of a game that has no other moves: the view of a [`Game`] that most engines serve.
+/// The rays, steps, wedges and bands of a game that has no other moves: the view of a [`Game`](super::Game) that most engines serve.
 ///
 /// ```
 /// let game: wythoff::Game = "maharaja".parse()?;
@@ -89,11 +89,6 @@ impl<'g> Rays<'g> {
     /// Whether any number may be taken from any one pile (so that each row has each value at most once).
     pub fn has_nim_moves(self) -> bool {
         self.game.has_nim_moves()
-    }
-
-    /// The game.
-    pub(crate) fn game(self) -> Game {
-        self.game.clone().into()
     }
 
     pub(super) fn visit_options(self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
