@@ -10,7 +10,7 @@ export const VIEWS = [
   ['start', '#/start', '.target', '.queen'],
   ['story', '#/story?screen=2&lang=en', '.story-board', '.story-board .cell'],
   ['story digits', '#/story?screen=6&lang=de', '.automaton', '.story-figure .btn.primary'],
-  ['play', '#/play?sum=wythoff+5,8&moves=1:4,7', '.play-verdict.good', '.queen'],
+  ['play', '#/play?sum=wythoff+5,8&moves=1:4,7', '.play-verdict.good ~ .play-parts .queen.movable', '.queen'],
   ['play piles', '#/play?sum=nim:3+3,5,7', '.token', '.pile'],
   ['puzzles', '#/puzzles?game=wythoff&n=5', '.target', '.queen'],
   ['board', '#/board?game=wythoff&at=9,14&guides=phi', '.info [data-role="value"]', 'canvas.board'],
@@ -85,7 +85,7 @@ export const cases = [
     phone: true,
     async run({ page, open }) {
       await open('#/play?sum=wythoff+5,8');
-      await page.locator('.target[data-to="5,3"]').click();
+      await page.locator('.target[data-to="5,6"]').click();
       const verdict = page.locator('.play-verdict.bad');
       await verdict.waitFor();
       const box = await verdict.boundingBox();
