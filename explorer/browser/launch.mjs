@@ -73,7 +73,7 @@ export const IN_FIREFOX = process.env.BROWSER === 'firefox';
 /** A browser with a new profile. @param {import('playwright-core').BrowserContextOptions} [options] */
 export async function startBrowser(options = {}) {
   if (IN_FIREFOX) {
-    const executablePath = process.env.FIREFOX ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((one) => existsSync(one));
+    const executablePath = process.env.FIREFOX || ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((one) => existsSync(one));
     if (!executablePath) throw new Error('no Firefox found: install it (Debian: apt-get install firefox-esr) or name it in FIREFOX');
     const browser = await firefox.launch({ channel: 'moz-firefox', executablePath, headless: true });
     return { context: await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }), stop: () => browser.close() };

@@ -30,11 +30,13 @@ const cases = [];
 for (const file of readdirSync(new URL('cases/', import.meta.url)).filter((name) => name.endsWith('.mjs')).sort()) {
   cases.push(...(await import(`./cases/${file}`)).cases);
 }
-const chosen = cases.filter((one) => (words.length === 0 || words.some((word) => one.name.includes(word))) && !(IN_FIREFOX && (one.phone || one.chromium)));
-if (chosen.length === 0) {
+const named = cases.filter((one) => words.length === 0 || words.some((word) => one.name.includes(word)));
+if (named.length === 0) {
   console.error(`no case matches ${words.join(' ')}; there are: ${cases.map((one) => one.name).join(', ')}`);
   process.exit(2);
 }
+const chosen = named.filter((one) => !(IN_FIREFOX && (one.phone || one.chromium)));
+if (chosen.length < named.length) console.log(`${named.length - chosen.length} of these cases need Chromium: a phone's window, or what Firefox without a screen lacks`);
 
 const server = await startServer();
 /** @type {Map<string, Awaited<ReturnType<typeof startBrowser>>>} */
