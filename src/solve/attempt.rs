@@ -321,7 +321,9 @@ impl<'a> Task<'a, '_> {
         });
         self.effort.left = self.effort.left.saturating_sub(way.meter.spent - before);
         match step? {
-            Step::Guess(raw) => canonical(&solved.game, raw, run.memory()).map(Step::Guess),
+            Step::Guess(raw) => deadline
+                .watch(run, &place, || canonical(&solved.game, raw, run.memory(), &deadline.stop))
+                .map(Step::Guess),
             other => Ok(other),
         }
     }

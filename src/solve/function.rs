@@ -10,8 +10,8 @@ use super::book::Book;
 use super::complete::Completions;
 use super::sets::{canonical, defined};
 use crate::engine::Play;
-use crate::logic::Relation;
 use crate::logic::moves::PILES;
+use crate::logic::{Relation, Stop};
 use crate::rules::{Game, Who};
 use crate::run::Memory;
 use crate::{Error, Result};
@@ -60,7 +60,8 @@ impl Function {
         let system = beside.system().name();
         prover.define("own", &format!("?{system} $value_0({list},0)"))?;
         let levels = vec![defined(&prover, "own")?];
-        Ok((Function { relation }, Book::new(game.clone(), Play::Normal, levels)?))
+        let own = Book::claimed(game.clone(), Play::Normal, levels, memory, &Stop::default())?;
+        Ok((Function { relation }, own))
     }
 
     /// The value of a position.
@@ -79,6 +80,7 @@ impl Function {
         prover.insert("function", self.relation.clone())?;
         let list = PILES[..own.game().arity()].join(",");
         prover.define("level", &format!("?{} $function({list},{value})", own.system().name()))?;
-        canonical(own.game(), defined(&prover, "level")?, Memory::default())
+        let level = defined(&prover, "level")?;
+        canonical(own.game(), level, Memory::default(), &Stop::default())
     }
 }

@@ -13,7 +13,8 @@ use super::book::Book;
 use super::driver::Solved;
 use super::reading::CERTIFICATE;
 use super::sets::prover;
-use crate::logic::{Relation, Stop, System};
+use super::watch::Deadline;
+use crate::logic::{Prover, Relation, System};
 use crate::rules::Game;
 use crate::run::Run;
 use crate::{Error, Result};
@@ -63,9 +64,15 @@ fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
         Error::invalid(format!("a guess is text or a certificate: byte {place} is no UTF-8"))
     })?;
     if text.starts_with("wyt solved") {
-        return Ok(Book::from_text(text)?.levels().to_vec());
+        return Ok(Book::from_text(text, run)?.levels().to_vec());
     }
-    let mut prover = prover(&System::named("msd_fib")?, run.memory(), &Stop::default())?;
+    let deadline = Deadline::new(None);
+    let mut prover = prover(&System::named("msd_fib")?, run.memory(), &deadline.stop)?;
+    deadline.watch(run, "while a guess was read", || stated(text, &mut prover))
+}
+
+/// What an automaton, a formula or a script says.
+fn stated(text: &str, prover: &mut Prover) -> Result<Vec<Relation>> {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
     let is_system = |word: &str| word.starts_with("msd_") || word.starts_with("lsd_");
     if first.is_some_and(|line| line.split_whitespace().all(is_system)) {
