@@ -67,7 +67,8 @@ pub(crate) fn rows(store: &Store) -> Result<Vec<ReplayedUnit>> {
 
 /// That the answer of a function that is not ours has the columns of its plan, each of its kind: an export would refuse the whole store.
 pub(super) fn fits(plan: &Plan, done: &Done) -> Result<()> {
-    let (Question::Python { function, answers }, State::Done) = (&plan.question, done.outcome.state)
+    let (Question::Python { function, answers }, State::Done) =
+        (&plan.question, done.outcome.state)
     else {
         return Ok(());
     };
