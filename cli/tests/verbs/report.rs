@@ -6,7 +6,7 @@ use common::{run, wyt};
 use serde_json::Value;
 
 #[test]
-fn every_kind_of_figure_is_written_in_both_formats() {
+fn every_kind_of_figure_is_written_in_each_format() {
     let folder = tempfile::tempdir().unwrap();
     let kinds = [
         "positions wythoff --count 9",

@@ -32,10 +32,10 @@ fn news_come_before_the_theorem_and_the_record_is_accepted() {
     assert!(kinds.contains(&"learned") && kinds.contains(&"proved"), "{kinds:?}");
     let (name, result) = told.last().unwrap();
     assert_eq!((name.as_str(), &result["data"]["verdict"]), ("result", &"proved".into()));
-    assert!(result["words"].as_str().unwrap().starts_with("Proved for all sizes"));
-    assert!(result["automata"][0].as_str().unwrap().contains("digraph"));
+    assert!(result["data"]["words"].as_str().unwrap().starts_with("Proved for all sizes"));
+    assert!(result["data"]["automata"][0].as_str().unwrap().contains("digraph"));
     use base64::Engine as _;
-    let record = result["record"].as_str().unwrap();
+    let record = result["data"]["record"].as_str().unwrap();
     let record = base64::engine::general_purpose::STANDARD.decode(record).unwrap();
     assert!(wythoff_verify::verify(&record).is_ok());
 }

@@ -71,8 +71,8 @@ fn title(parts: &Parts) -> String {
 
 fn header(title: &str, parts: &Parts, effort: Effort) -> String {
     let about = format!(
-        "Made by wyt {VERSION} with effort {}. Beside this page, which needs none of them to be read, lie {} (every verdict as data, with \
-         the time it took), {} (the arguments that verdicts rest on), a letter of errata for each paper, and the folders \
+        "Made by wyt {VERSION} with effort {}. With this page come {} (every verdict as data, with the time it took), {} (the arguments \
+         that verdicts rest on), a letter of errata for each paper, and the folders \
          figures, data and certificates.",
         effort.name(),
         "<a href=\"verdicts.json\">verdicts.json</a>",
