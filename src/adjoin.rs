@@ -124,7 +124,7 @@ fn formula(game: &Game) -> Option<(Prover, String)> {
     let mut prover = Prover::with_budget(modest());
     prover.run(&known.preamble).ok()?;
     let proof = prover.prove_values(game, std::slice::from_ref(&level)).ok()?;
-    if !proof.proved {
+    if !proof.proved() {
         return None;
     }
     let system = level.split_whitespace().next().filter(|word| word.starts_with('?'))?.to_string();
@@ -216,7 +216,7 @@ impl Known<'_> {
             let mut prover = Prover::new();
             prover.run(&known.preamble).ok()?;
             let proof = prover.prove_values(&smaller, &known.levels[..1]).ok()?;
-            Some(proof.proved)
+            Some(proof.proved())
         };
         let kept = self.formula.is_some() && proved() == Some(true);
         Ok(if kept { Effect::Kept } else { Effect::KeptTo(self.bound) })

@@ -1,4 +1,4 @@
-//! Files of a few hundred bytes that asked for gigabytes, for minutes, or for more letters than there are numbers: refused within
+//! Door 9: files of a few hundred bytes that asked for gigabytes, for minutes, or for more letters than there are numbers: refused within
 //! seconds at every place that reads an automaton.
 
 use std::fs;
@@ -162,4 +162,15 @@ fn the_largest_of_small_files_ends() {
     assert!([2, 3].contains(&error.exit_code()), "{error}");
     println!("{:?}", begun.elapsed());
     assert!(begun.elapsed() < 4 * SOON, "{:?}", begun.elapsed());
+}
+
+/// Formulas and expressions of more letters than there are numbers.
+#[test]
+fn more_letters_than_fit_are_refused() {
+    let systems = vec!["msd_2"; 70].join(" ");
+    let script = format!("reg all {systems} \"[{}]*\":", vec!["0"; 70].join(","));
+    assert!([2, 3].contains(&Prover::new().run(&script).unwrap_err().exit_code()));
+    let names: Vec<String> = (0..70).map(|i| format!("x{i}")).collect();
+    let sum = format!("E z z={}", names.join("+"));
+    assert!([2, 3].contains(&Prover::new().decide(&sum).unwrap_err().exit_code()));
 }

@@ -76,7 +76,7 @@ pub(super) fn solved(
             cells.resize(SOLVE.len(), Value::Null);
             Ok(UnitAnswer { cells, proof: None, why })
         }
-        Answer::Guessed(_, why) => Err(why),
+        Answer::Guessed(guessed) => Err(guessed.why().clone()),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
@@ -84,15 +84,16 @@ pub(super) fn solved(
 /// What is said of levels that are proved.
 fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
     // Those of the automata that the result carries: a level that was proved on its word is composed.
-    let states = solved.levels.iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
+    let states =
+        solved.levels().iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
     let states: Value = states.collect::<Result<Vec<_>>>()?.into();
-    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels[0], run.memory())? {
+    let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels()[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
         Shape::Finite { .. } => ("finite", Value::Null, Value::Null),
         Shape::Orbits { removed, added, .. } => ("orbits", removed.into(), added.into()),
         Shape::Automaton => ("automaton", Value::Null, Value::Null),
     };
-    let system = solved.system.name();
+    let system = solved.system().name();
     Ok(vec!["proved".into(), shape.into(), system.into(), states, left_out, put_in])
 }
 

@@ -79,7 +79,7 @@ pub(super) fn formula(
             let cells = vec!["open".into(), Value::Null, Value::Null, Value::Null];
             Ok(UnitAnswer { cells, proof: None, why })
         }
-        Answer::Guessed(_, why) => Err(why),
+        Answer::Guessed(guessed) => Err(guessed.why().clone()),
         Answer::Refuted(_) => Err(Error::internal("no guess was given")),
     }
 }
