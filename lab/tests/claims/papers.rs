@@ -41,12 +41,11 @@ fn a_table_does_not_decide_how_much_is_computed() {
     let run = Run::new(Memory::bytes(50_000_000));
     let mut tried = 0;
     for large in [300_000, 1 << 32, (1 << 32) + 1, i64::MAX] {
-        for kind in ["values", "levels", "play", "positions"] {
+        for kind in ["values", "levels", "play"] {
             let is = |table: &&&papers::PrintedTable| match &table.kind {
                 TableKind::Values => kind == "values",
                 TableKind::Levels => kind == "levels",
                 TableKind::Play { .. } => kind == "play",
-                TableKind::Positions { .. } => kind == "positions",
                 _ => false,
             };
             let Some(table) = tables.iter().find(is) else { continue };
@@ -59,5 +58,5 @@ fn a_table_does_not_decide_how_much_is_computed() {
             tried += 1;
         }
     }
-    assert!(tried >= 12, "{tried}");
+    assert!(tried >= 8, "{tried}");
 }
