@@ -90,6 +90,11 @@ impl LevelFacts {
         self.pattern_from
     }
 
+    /// The same without that index: no certificate holds it, and a run that was taken up has it from a file.
+    pub fn without_pattern(self) -> LevelFacts {
+        LevelFacts { pattern_from: None, ..self }
+    }
+
     /// Whether the closing criterion holds: the rest are then facts about all n.
     pub fn proved(&self) -> bool {
         self.proved

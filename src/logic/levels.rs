@@ -243,9 +243,10 @@ impl Prover {
         for (h, guess) in guesses.into_iter().enumerate() {
             let relation = guess.relation(self)?;
             self.insert(&format!("t{h}"), relation)?;
-            sentences.extend(prove_level(self, h)?.into_iter().map(|outcome| {
-                let name = format!("value {h}: {}", outcome.name);
-                Decision { name, ..outcome }
+            let decided = prove_level(self, h)?.into_iter().filter(|own| own.result.is_some());
+            sentences.extend(decided.map(|own| {
+                let name = format!("value {h}: {}", own.name);
+                Decision { name, ..own }
             }));
         }
         let sets: Vec<String> = (0..=g).map(|h| format!("t{h}")).collect();

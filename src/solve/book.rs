@@ -28,6 +28,7 @@ use super::sets::{canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
+use crate::logic::moves::Moves;
 use crate::logic::written::tracks_of;
 use crate::logic::{Prover, Relation, Stop, System};
 use crate::rules::Game;
@@ -260,7 +261,7 @@ impl Book {
 
     /// The record of a proof that the levels are what they are said to be: in the sentences that the checker writes itself,
     /// where it reads the rules, so that it ends with the theorem; otherwise, or if these outgrow the memory, in those of
-    /// [`Book::prove`].
+    /// [`Book::prove`]. Either way the moves are relations of it, but for games with blocking.
     pub fn record(&self, run: &Run) -> Result<Certificate> {
         let deadline = Deadline::new(None);
         deadline
@@ -294,6 +295,10 @@ impl Book {
         }
         let mut prover = recording()?;
         self.prove(&mut prover, &mut |_| Ok(()))?;
+        if self.game.blocked().is_none() {
+            let names: Vec<String> = (0..self.levels.len()).map(level_name).collect();
+            Moves::of(&self.game)?.note(&mut prover, self.system.name(), &names, self.play)?;
+        }
         prover.proof_record()
     }
 

@@ -9,9 +9,12 @@ use wythoff::logic::Prover;
 use crate::doctored_solved::Chance;
 use crate::table::told;
 
+/// A transition: the digits it asks for, and where it leads.
+type Arrow = (Vec<Option<u32>>, usize);
+
 /// Whether the automaton of a text accepts these digits: line by line, as docs/language.md tells the format.
 fn accepts(text: &str, tracks: usize, word: &[Vec<u32>]) -> bool {
-    let mut states: Vec<(bool, Vec<(Vec<Option<u32>>, usize)>)> = vec![];
+    let mut states: Vec<(bool, Vec<Arrow>)> = vec![];
     for line in text.lines().skip(1).map(str::trim).filter(|line| !line.is_empty()) {
         match line.split_once("->") {
             None => states.push((line.split_whitespace().nth(1) == Some("1"), vec![])),

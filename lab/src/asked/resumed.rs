@@ -128,8 +128,12 @@ pub fn levels(
                 let certificate =
                     state.run(|| sweep.certificate()).map_err(|error| state.blamed(error))?;
                 let accepted = state.confirm(&certificate, &run)?;
-                let facts = &answer.found.facts;
-                state.agrees(matches!(&accepted, Verified::Levels(claim) if same_levels(facts, claim, up_to_value)))?;
+                let facts = &mut answer.found.facts;
+                let Verified::Levels(claim) = accepted else {
+                    return state.agrees(false).map(|()| answer);
+                };
+                state.agrees(same_levels(facts, &claim, up_to_value))?;
+                facts.iter_mut().for_each(|level| *level = level.without_pattern());
             }
             // Without all levels there is no certificate, and what a file says is not believed: nothing is shown of it.
             _ => answer.found.facts.clear(),
