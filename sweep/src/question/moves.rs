@@ -106,7 +106,8 @@ fn told(solved: &Solved, run: &Run) -> Result<Vec<Value>> {
             Value::Null,
         ]);
     }
-    let states = solved.levels().iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
+    let states =
+        solved.levels().iter().map(|level| Ok(level.positions(run.memory())?.dfa.states()));
     let states: Value = states.collect::<Result<Vec<_>>>()?.into();
     let (shape, left_out, put_in) = match Shape::of(solved, &solved.levels()[0], run.memory())? {
         Shape::Wythoff => ("wythoff", Value::Null, Value::Null),
@@ -130,7 +131,7 @@ pub(super) fn read_again(
         Some(certificate) => Solved::read(&certificate, None, run)?,
         None => Solved::read(proof.as_bytes(), None, run)?,
     };
-    if solved.game() != unit.game || solved.play() != play || solved.levels().len() != levels {
+    if *solved.game() != unit.game || solved.play() != play || solved.levels().len() != levels {
         return Err(Error::invalid("it answers another question"));
     }
     Ok(solved)
@@ -147,7 +148,7 @@ pub(super) fn solved_again(
 ) -> Result<Vec<Value>> {
     let solved = read_again(unit, top as usize + 1, play, proof, run)?;
     let asked = system.map(Settings::system_named).transpose()?;
-    if asked.is_some_and(|asked| asked != *solved.system()) {
+    if asked.is_some_and(|asked| asked != **solved.system()) {
         return Err(Error::invalid("it answers another question"));
     }
     told(&solved, run)
