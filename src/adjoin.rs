@@ -133,7 +133,7 @@ fn formula(game: &Game) -> Option<(Prover, String)> {
     let mut prover = Prover::with_budget(modest());
     prover.run(&known.preamble).ok()?;
     let proof = prover.prove_values(game, std::slice::from_ref(&level)).ok()?;
-    if !proof.proved {
+    if !proof.proved() {
         return None;
     }
     let system = level.split_whitespace().next().filter(|word| word.starts_with('?'))?.to_string();
@@ -237,7 +237,7 @@ impl Known<'_> {
         let kept = match &mut self.formula {
             Some((prover, system)) if symmetric => {
                 let proof = prover.prove_values(&smaller, &[format!("{system} $halfkept(a,b)")]);
-                proof.is_ok_and(|proof| proof.proved)
+                proof.is_ok_and(|proof| proof.proved())
             }
             _ => false,
         };

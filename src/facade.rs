@@ -76,7 +76,7 @@ impl Game {
     ///
     /// ```
     /// let levels = "r-wythoff".parse::<wythoff::Game>()?.levels(3)?;
-    /// assert_eq!(levels.facts[3].settled_from, 22);
+    /// assert_eq!(levels.facts[3].settled_from(), 22);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
     pub fn levels(&self, up_to_value: u32) -> Result<Levels> {

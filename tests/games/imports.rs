@@ -103,7 +103,7 @@ fn a_planted_cycle_is_found() {
 /// The layers of the library: a module names only modules of lower layers.
 #[test]
 fn the_library_flows_one_way() {
-    let layers: [&[&str]; 10] = [
+    let layers: [&[&str]; 11] = [
         &["error", "text", "varint"],
         &["position", "run", "table", "zeckendorf"],
         &["golden", "rules"],
@@ -111,7 +111,8 @@ fn the_library_flows_one_way() {
         &["engine"],
         &["analysis", "certify", "strategy"],
         &["logic", "play"],
-        &["adjoin", "guess", "solve"],
+        &["adjoin", "solve"],
+        &["guess"],
         &["engines"],
         &["facade"],
     ];

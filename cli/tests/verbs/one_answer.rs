@@ -99,7 +99,7 @@ fn of_library(asked: &Question, engines: &Registry) -> wythoff::Result<Value> {
             let (top, rows) = (asked.size("up_to_value") as u32, asked.number("rows"));
             let found = engines.levels(&game, top, rows, &run)?.found;
             let level = |x: &wythoff::engine::levels::LevelFacts| {
-                words([x.value.into(), x.offset, x.settled_from, x.wrong])
+                words([x.value().into(), x.offset(), x.settled_from(), x.wrong()])
             };
             found.facts.iter().map(level).collect()
         }

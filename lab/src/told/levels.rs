@@ -66,11 +66,11 @@ fn open_cells(value: u32, columns: usize) -> Vec<Cell> {
 /// The line of a level: g, C, M, wrong, proved.
 fn cells(x: &LevelFacts) -> [Cell; 5] {
     [
-        Cell::from(u64::from(x.value)),
-        Cell::from(x.offset),
-        Cell::from(x.settled_from),
-        Cell::from(x.wrong),
-        Cell::Flag(x.proved),
+        Cell::from(u64::from(x.value())),
+        Cell::from(x.offset()),
+        Cell::from(x.settled_from()),
+        Cell::from(x.wrong()),
+        Cell::Flag(x.proved()),
     ]
 }
 

@@ -47,18 +47,18 @@ fn ground(ground: &Ground) -> String {
 
 /// One line a claim: id, kind, and what it rests on.
 fn line(judged: &Judged) -> String {
-    let finding = judged.result.as_ref().unwrap_or_else(|e| panic!("{}: {e}", judged.claim.id));
+    let finding = judged.result().unwrap_or_else(|e| panic!("{}: {e}", judged.claim().id));
     let rests = parts(&finding.verdict).into_iter().map(|part| {
         let grounds: Vec<String> = part.grounds().into_iter().map(ground).collect();
         format!("{} by {}", part.kind(), grounds.join("; "))
     });
     let rests: Vec<String> = rests.collect();
-    format!("| {} | {} | {} |", judged.claim.id, judged.kind(), rests.join(". "))
+    format!("| {} | {} | {} |", judged.claim().id, judged.kind(), rests.join(". "))
 }
 
 /// Whether a line may stand only if the page has it.
 fn is_held(judged: &Judged) -> bool {
-    let Ok(finding) = &judged.result else { return true };
+    let Ok(finding) = judged.result() else { return true };
     let replayed = |ground: &&Ground| ["formula", "certificate"].contains(&ground.sort());
     let trusted = finding.verdict.grounds().iter().all(replayed);
     judged.is_refuted() || !trusted
@@ -76,11 +76,9 @@ fn by_coq<'a>(judged: &'a [Judged<'_>]) -> BTreeSet<&'a str> {
         };
         let more: BTreeSet<&str> = judged
             .iter()
-            .filter(|x| {
-                parts(&x.result.as_ref().unwrap().verdict).iter().any(|p| p.kind() == "Proved")
-            })
-            .filter(|x| x.result.as_ref().unwrap().verdict.grounds().into_iter().all(so))
-            .map(|x| x.claim.id.as_str())
+            .filter(|x| parts(&x.result().unwrap().verdict).iter().any(|p| p.kind() == "Proved"))
+            .filter(|x| x.result().unwrap().verdict.grounds().into_iter().all(so))
+            .map(|x| x.claim().id.as_str())
             .collect();
         if more.len() == found.len() {
             return found;
@@ -103,7 +101,7 @@ fn page(judged: &[Judged]) -> String {
     for (sort, what) in SORTS {
         let mut counts = [0; 3];
         for x in judged {
-            let verdict = &x.result.as_ref().unwrap().verdict;
+            let verdict = &x.result().unwrap().verdict;
             let has = |part: &&Verdict| part.grounds().iter().any(|g| g.sort() == sort);
             let of = |kind: &str| parts(verdict).iter().any(|p| has(p) && p.kind() == kind);
             let (proved, argued) = (of("Proved"), of("Argued"));
@@ -115,7 +113,7 @@ fn page(judged: &[Judged]) -> String {
     }
     let (coq, of) = (by_coq(judged), |x: &&Judged, kind| x.kind() == kind);
     let on_coq =
-        |kind| judged.iter().filter(|x| of(x, kind) && coq.contains(x.claim.id.as_str())).count();
+        |kind| judged.iter().filter(|x| of(x, kind) && coq.contains(x.claim().id.as_str())).count();
     let _ = writeln!(
         page,
         "\nOn Coq alone, but for hypotheses that the library tests, rest {} of the {} Proved and {} of the {} Misprint: sentences whose record\nthe kernel replayed, theorems with a proof in Coq, claims of this kind ([kernel](kernel.md)).",
@@ -145,9 +143,9 @@ fn every_verdict_stands_on_the_page() {
     let tables: Vec<&String> = PAPERS.all().flat_map(|p| &p.tables).map(|t| &t.id).collect();
     for x in judged {
         // A letter quotes what is misprinted or false, and nothing else; a table tells its own misprints.
-        let wrong = ["Misprint", "Refuted"].contains(&x.kind()) && !tables.contains(&&x.claim.id);
-        assert_eq!(x.claim.letter.is_some(), wrong, "{}: [claim.letter]", x.claim.id);
-        let (own, on_page) = (line(x), known.get(x.claim.id.as_str()));
+        let wrong = ["Misprint", "Refuted"].contains(&x.kind()) && !tables.contains(&&x.claim().id);
+        assert_eq!(x.claim().letter.is_some(), wrong, "{}: [claim.letter]", x.claim().id);
+        let (own, on_page) = (line(x), known.get(x.claim().id.as_str()));
         if is_held(x) || on_page.is_some() {
             assert_eq!(on_page.copied(), Some(own.as_str()), "write it with WYT_WRITE=1");
         }
@@ -159,10 +157,10 @@ fn every_verdict_stands_on_the_page() {
 #[test]
 fn what_a_theorem_serves_rests_on_it() {
     for theorem in theorems() {
-        for x in judged().iter().filter(|x| theorem.serves.contains(&x.claim.id)) {
-            let grounds = x.result.as_ref().unwrap().verdict.grounds();
+        for x in judged().iter().filter(|x| theorem.serves.contains(&x.claim().id)) {
+            let grounds = x.result().unwrap().verdict.grounds();
             let rests = grounds.iter().any(|ground| ground.theorem() == Some(theorem));
-            assert!(rests || x.is_refuted(), "{} does not rest on {}", x.claim.id, theorem.name);
+            assert!(rests || x.is_refuted(), "{} does not rest on {}", x.claim().id, theorem.name);
         }
     }
 }
