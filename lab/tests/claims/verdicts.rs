@@ -8,10 +8,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::{PAPERS, judged};
+use super::{PAPERS, judged, judged_of};
 use wythoff_lab::evidence::{Ground, SORTS, kernel_replayed, theorems};
 use wythoff_lab::judge::Judged;
-use wythoff_lab::verdict::{KINDS, Verdict};
+use wythoff_lab::papers::Claim;
+use wythoff_lab::verdict::{Finding, KINDS, Verdict};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/verdicts.md");
 
@@ -131,6 +132,20 @@ fn page(judged: &[Judged]) -> String {
     page
 }
 
+/// What is wrong with a claim's line on the page, if anything is; the one command that writes the page is told with it.
+fn amiss(judged: &Judged, page: &str) -> Option<String> {
+    let known: BTreeMap<&str, &str> = page
+        .lines()
+        .filter_map(|line| Some((line.strip_prefix("| ")?.split(' ').next()?, line)))
+        .collect();
+    let (own, on_page) = (line(judged), known.get(judged.claim.id.as_str()).copied());
+    let right =
+        if is_held(judged) { on_page == Some(&*own) } else { on_page.is_none_or(|x| x == own) };
+    (!right).then(|| format!("the page has {on_page:?}, and what came out is {own}\nif this is right, {WRITE} writes it"))
+}
+
+const WRITE: &str = "`WYT_WRITE=1 cargo test -p wythoff-lab --test claims verdicts`";
+
 #[test]
 fn every_verdict_stands_on_the_page() {
     let judged = judged();
@@ -138,19 +153,55 @@ fn every_verdict_stands_on_the_page() {
         std::fs::write(PAGE, page(judged)).unwrap();
     }
     let page = std::fs::read_to_string(PAGE).unwrap_or_default();
-    let known: BTreeMap<&str, &str> = page
-        .lines()
-        .filter_map(|line| Some((line.strip_prefix("| ")?.split(' ').next()?, line)))
-        .collect();
     let tables: Vec<&String> = PAPERS.all().flat_map(|p| &p.tables).map(|t| &t.id).collect();
     for x in judged {
         // A letter quotes what is misprinted or false, and nothing else; a table tells its own misprints.
         let wrong = ["Misprint", "Refuted"].contains(&x.kind()) && !tables.contains(&&x.claim.id);
         assert_eq!(x.claim.letter.is_some(), wrong, "{}: [claim.letter]", x.claim.id);
-        let (own, on_page) = (line(x), known.get(x.claim.id.as_str()));
-        if is_held(x) || on_page.is_some() {
-            assert_eq!(on_page.copied(), Some(own.as_str()), "write it with WYT_WRITE=1");
-        }
+        assert_eq!(amiss(x, &page), None);
+    }
+}
+
+/// A claim whose verdict is planted: on `grounds` of another.
+fn planted<'p>(claim: &'p Claim, grounds: &[&Ground]) -> Judged<'p> {
+    let (first, more) = grounds.split_first().unwrap();
+    let verdict = Verdict::by((*first).clone(), more.iter().map(|ground| (*ground).clone()));
+    Judged { claim, result: Ok(Finding::new(verdict, "planted")), seconds: 0.0 }
+}
+
+/// The first ground of a sort on which a proved claim rests alone, and the claim.
+fn alone(sort: &str) -> (&'static Judged<'static>, Vec<&'static Ground>) {
+    let mut all = judged().iter().filter(|x| x.kind() == "Proved");
+    let found = all.find_map(|x| {
+        let grounds = x.result.as_ref().unwrap().verdict.grounds();
+        grounds.iter().all(|ground| ground.sort() == sort).then_some((x, grounds))
+    });
+    found.unwrap_or_else(|| panic!("nothing rests on {sort} alone"))
+}
+
+/// An invented `Proved` turns red: of a claim on the page whatever it rests on, of a new one unless a checker replayed all of it. Once the page is written,
+/// a new claim by a universe or a theorem is green, and with it whatever was.
+#[test]
+fn an_invented_proof_is_noticed_and_an_honest_one_takes_one_command() {
+    let now = page(judged());
+    let open = judged_of("G-CJ1");
+    assert_eq!((open.kind(), amiss(open, &now)), ("Open", None));
+    let new = Claim { id: "N-1".into(), ..open.claim.clone() };
+    for (sort, replayed) in [("theorem", false), ("finite", false), ("formula", true)] {
+        let (of, grounds) = alone(sort);
+        assert_eq!(amiss(of, &now), None);
+        let invented = planted(open.claim, &grounds);
+        assert_eq!(invented.kind(), "Proved");
+        let told = amiss(&invented, &now).unwrap_or_else(|| panic!("{sort}: not noticed"));
+        assert!(told.contains("| G-CJ1 | Proved |") && told.contains(WRITE), "{told}");
+        let added = planted(&new, &grounds);
+        assert_eq!(amiss(&added, &now).is_none(), replayed, "{sort}");
+        // A `Proved` whose grounds were exchanged is as bad.
+        let (_, others) = alone(if sort == "finite" { "theorem" } else { "finite" });
+        assert!(amiss(&planted(of.claim, &others), &now).is_some(), "{sort}");
+        let with_it: Vec<Judged> = judged().iter().cloned().chain([added]).collect();
+        let written = page(&with_it);
+        assert!(with_it.iter().all(|x| amiss(x, &written).is_none()), "{sort}");
     }
 }
 
