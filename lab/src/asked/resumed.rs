@@ -11,7 +11,7 @@ use wythoff::engine::levels::Levels;
 use wythoff::engine::rows::{Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_verify::{Certificate, Limits, Refused, verify_within};
 
 /// The file that keeps the state of a run, and the time between two saves.
@@ -58,9 +58,10 @@ impl<'f> TakenUp<'f> {
         let accepted = verify_within(&certificate.to_bytes(), &limits).map(|_| ());
         accepted.map_err(|refused| match refused {
             Refused::Limit { .. } => Error::limit(format!(
-                "the result taken up from {} cannot be checked: {refused}; run again without --checkpoint",
+                "the result taken up from {} cannot be checked: {refused}",
                 path.display()
-            )),
+            ))
+            .help(Remedy::NoCheckpoint),
             Refused::Rejected(rejected) => changed(path, &rejected.to_string()),
         })
     }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Player, PrintedTable, TableKind};
-use wythoff::engine::levels::{LevelGame, Sweep};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::levels::LevelGame;
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::{Array, wythoff_pair};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -105,7 +105,8 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
     let engines = Registry::standard();
-    let found = engines.positions(game, value, Bound::Count(count), &Run::default())?.found;
+    let found =
+        engines.list(game, value, Play::Normal, Bound::Count(count), &Run::default())?.found;
     for (n, position) in found.stream.enumerate() {
         let position = position?;
         let (a, b) =
@@ -130,9 +131,8 @@ fn consecutive(table: &PrintedTable, game: &Game, value: u32) -> Result<Vec<Vec<
 /// Offsets and counts of R-Wythoff's levels, from the engine that proves them for all n.
 fn levels(table: &PrintedTable) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
-    let mut sweep = Sweep::new(most as u32)?;
-    sweep.run(&Run::default())?;
-    let facts = sweep.facts();
+    let (engines, game) = (Registry::standard(), "r-wythoff".parse()?);
+    let facts = engines.levels(&game, most as u32, None, &Run::default())?.found.facts;
     let row = |row: usize| {
         let g = number(table, row, "g");
         let level = facts.iter().find(|f| g == Some(i64::from(f.value)) && f.proved);
@@ -190,7 +190,8 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
 
 fn partners(game: &Game, count: usize) -> Result<Vec<i64>> {
     let engines = Registry::standard();
-    let found = engines.positions(game, 0, Bound::UpTo(count as u64), &Run::default())?.found;
+    let found =
+        engines.list(game, 0, Play::Normal, Bound::UpTo(count as u64), &Run::default())?.found;
     let mut partner = vec![i64::MAX; count];
     for pair in found.stream {
         let pair: Vec<usize> = pair?.iter().filter_map(ToPrimitive::to_usize).collect();
