@@ -238,7 +238,7 @@ impl SolvedGame {
             (_, level) => level,
         };
         let Some(level) = level else { return Err(self.unsolved(value)) };
-        let finite = book.game().vector().is_some_and(rows_are_finite) && book.game().arity() == 2;
+        let finite = book.game().rays().is_some_and(rows_are_finite) && book.game().arity() == 2;
         let stream: Box<dyn Iterator<Item = Position>> = match bound {
             Bound::Count(count) if finite => {
                 Box::new(Rows::endless(level).take(usize::try_from(count).unwrap_or(usize::MAX)))
@@ -297,7 +297,7 @@ impl Engine for SolvedGame {
         let valued = play == Play::Normal && game.has_values();
         let known = || Offer::new(self.cost(1, 5_000), move |_| Ok(self.value(piles)));
         // Winning moves by formulas are those of move families.
-        let moves = game.vector().map(|_| {
+        let moves = game.rays().map(|_| {
             let states = self.states().iter().sum();
             Offer::new(cost_of(states, 1, nanoseconds_of_moves(states)), move |run: &Run| {
                 self.winning(piles, most_moves, run.memory())
@@ -334,7 +334,7 @@ pub(super) fn nanoseconds_of_moves(states: usize) -> u64 {
 
 /// How many steps a list takes, if it has an end.
 pub(super) fn steps_of_list(game: &Game, bound: Bound) -> Option<u64> {
-    let finite = || game.vector().is_some_and(rows_are_finite) && game.arity() == 2;
+    let finite = || game.rays().is_some_and(rows_are_finite) && game.arity() == 2;
     match bound {
         Bound::Count(count) => finite().then_some(count),
         Bound::UpTo(most) => Some(most),

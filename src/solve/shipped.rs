@@ -130,7 +130,7 @@ impl Engine for Shipped {
             outcome: Some(Offer::new(entry.cost(1, 5_000), move |_| {
                 Ok(entry.solved()?.outcome(piles))
             })),
-            moves: game.vector().map(|_| moves()),
+            moves: game.rays().map(|_| moves()),
             ..Ways::default()
         }
     }

@@ -209,6 +209,20 @@ export const cases = [
     },
   },
   {
+    name: 'board: the slider of the third pile goes from slice to slice',
+    async run({ page, open, wyt }) {
+      await open('#/board?game=wythoff:3&fix=0&x=0&y=0&z=24&at=5,9');
+      const slider = page.getByRole('slider', { name: /Third pile/ });
+      for (const c of ['1', '6']) {
+        await slider.fill(c);
+        const truth = wyt('value', 'wythoff:3', `5,9,${c}`);
+        await page.locator('.readout', { hasText: `(5, 9) = ${truth.value}, ${truth.outcome}:` }).waitFor();
+        await page.waitForFunction((fix) => location.hash.includes(`fix=${fix}`), c);
+      }
+      assert.equal(await page.getByText('Third pile, c = 6').count(), 1);
+    },
+  },
+  {
     name: 'board: panning at N = 10,000',
     async run({ page, open, say }) {
       await open('#/board?game=wythoff&x=10000&y=10000&z=1');

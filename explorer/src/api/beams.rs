@@ -130,7 +130,7 @@ fn surveyed(asked: &Asked, engines: &Registry, run: &Run) -> Result<SurveyedBeam
         Bound::UpTo(last) => *last,
         Bound::Count(_) => pairs.last().map_or(0, |pair| pair.0),
     };
-    let prediction = game.vector().and_then(|vector| beams.found.predict(vector));
+    let prediction = game.rays().and_then(|vector| beams.found.predict(vector));
     let predicted = prediction.map(|known| {
         let shares = known.shares();
         [(known.slopes[0], shares[0]), (known.slopes[1], shares[1])]

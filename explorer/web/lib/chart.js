@@ -48,8 +48,13 @@ export function chart(wish) {
     for (const point of series.points) {
       const dot = svg('circle', { cx: sx(point.x).toFixed(1), cy: sy(scaleY(point.y)).toFixed(1), r: point.marked ? radius + 1.8 : radius, fill: point.marked ? 'none' : series.colour, stroke: point.marked ? series.colour : 'none', 'stroke-width': 2 });
       dot.append(svg('title', {}, point.words ?? `${series.name}: ${point.x}, ${point.y}`));
-      // The table below the chart has the same links for the keyboard.
-      picture.append(point.href ? svg('a', { href: point.href, tabindex: '-1', 'aria-hidden': 'true' }, dot) : dot);
+      const { href } = point;
+      // A table beside the chart has the same links for the keyboard.
+      if (href) {
+        dot.classList.add('leads');
+        dot.addEventListener('click', () => { location.hash = href; });
+      }
+      picture.append(dot);
     }
   }
   return picture;

@@ -227,7 +227,7 @@ export function mountPlay(root, params, alone) {
     if (note && !note.good && match.start.length === 1) markMistake(stage, extent(match, 0), match.moves[last].to);
     const winners = notes.map((one, i) => (one === null || one.outcome_after === null ? null : one.outcome_after === 'P' ? mover(match, i) : /** @type {0|1} */ (1 - mover(match, i))));
     set(strip, ...winners.map((player) => el('span', { class: player === null ? '' : player === 0 ? 'mine' : 'theirs' })));
-    stripWords.textContent = historyWords(match, winners);
+    stripWords.textContent = historyWords(match, winners, notes[0]?.better != null);
     history.hidden = stripWords.textContent === '' || alone?.said !== undefined;
     mine.forEach((i) => { if (match.start.length === 1 && notes[i]?.good) safe.count(`${i} ${match.moves[i].to.join(',')}`); });
     review.hidden = winner(match) === null || match.moves.length === 0 || !match.teach || alone !== undefined;
@@ -366,8 +366,8 @@ function wayOf(sum, move, board) {
   return `${place}${take.length === 1 ? 'Take some.' : `Take from pile ${take.map((k, i) => (k > 0 ? i + 1 : 0)).filter(Boolean).join(' and ')}.`}`;
 }
 
-/** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known */
-function historyWords(match, winners) {
+/** Who is winning, and since which move. @param {Match} match @param {(0 | 1 | null)[]} winners after each move; null where that is not known @param {boolean} given whether the first move gave a win away */
+function historyWords(match, winners, given) {
   const leader = winners.filter((one) => one !== null).pop();
   if (leader === undefined) return '';
   const since = winners.lastIndexOf(/** @type {0 | 1} */ (1 - leader)) + 1;
@@ -375,7 +375,7 @@ function historyWords(match, winners) {
   const count = match.moves.slice(0, since + 1).filter((_, i) => mover(match, i) === player).length;
   const whose = playerName(match, player) === 'You' ? 'your' : `${playerName(match, player)}’s`;
   const verb = playerName(match, leader) === 'You' ? 'You are' : `${playerName(match, leader)} is`;
-  return since === 0 ? `${verb} winning from the first move on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
+  return since === 0 && !given ? `${verb} winning from the start on.` : `${verb} winning since ${whose.replace(/^The /, 'the ')} move ${count}.`;
 }
 
 /** The same match in the terminal, from where it stands. @param {Match} match */

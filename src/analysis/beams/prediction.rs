@@ -14,7 +14,7 @@
 //! measured slopes. That every line fills up is observed, not proved.
 
 use super::Beams;
-use crate::rules::{Family, Shape, VectorGame};
+use crate::rules::{Family, Rays};
 
 /// Predicted slopes and densities, lower beam first.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,19 +67,17 @@ impl Beams {
     /// let (engines, run) = (Registry::standard(), Default::default());
     /// let game: wythoff::Game = "gdwn:1,2".parse()?;
     /// let beams = Beams::of(&game, Play::Normal, Bound::UpTo(100_000), &engines, &run, |_, _| {})?;
-    /// let slopes = beams.found.predict(game.vector().unwrap()).unwrap().slopes;
+    /// let slopes = beams.found.predict(game.rays().unwrap()).unwrap().slopes;
     /// assert!((slopes[0] - 1.4779).abs() < 1e-3 && (slopes[1] - 2.2477).abs() < 1e-3);
     /// # Ok::<(), wythoff::Error>(())
     /// ```
-    pub fn predict(&self, game: &VectorGame) -> Option<Prediction> {
+    pub fn predict(&self, game: Rays<'_>) -> Option<Prediction> {
         let [lower, upper] = &self.beams[..] else { return None };
         let wythoff = [Family::ray([0, 1]), Family::ray([1, 1])];
         let mut others = game.families().iter().filter(|family| !wythoff.contains(family));
         let pair = others.next().filter(|_| game.families().len() == 3)?;
-        match (&pair.shape, *pair == Family::ray(pair.vector()?)) {
-            (Shape::Ray(v), true) => predict(v[0], v[1], [lower.slope(), upper.slope()]),
-            _ => None,
-        }
+        let v = pair.as_ray().filter(|v| *pair == Family::ray(&v[..]))?;
+        predict(v[0], v[1], [lower.slope(), upper.slope()])
     }
 }
 

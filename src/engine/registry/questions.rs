@@ -234,7 +234,7 @@ impl Registry {
         let rows = side.unwrap_or(usize::MAX);
         let board = ValueBoard { rows, columns: rows, fixed: &[], whole: false };
         // Other games than those of two piles are listed in a box anyhow.
-        let two = game.vector().is_some_and(|v| v.piles() == 2);
+        let two = game.rays().is_some_and(|v| v.piles() == 2);
         let (table, offered) = (self.best(game, board).filter(|_| two), self.best(game, list));
         let Some(table) = cheaper(table, offered.as_ref()) else {
             let answer = offered.ok_or_else(|| list.unserved(game))?.answer(run)?;
