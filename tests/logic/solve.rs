@@ -15,7 +15,7 @@ use wythoff::{Game, Result};
 
 /// The P-positions, in order.
 fn positions(game: &Game, bound: Bound) -> Stream {
-    Registry::standard().positions(game, 0, bound, &Run::default()).unwrap().found.stream
+    Registry::standard().list(game, 0, Play::Normal, bound, &Run::default()).unwrap().found.stream
 }
 
 fn game(text: &str) -> Game {

@@ -187,7 +187,8 @@ fn densities_that_do_not_exist() {
     assert_eq!(found, Some(Densities::None));
     let mut shares = [(0u32, 0u32); 2];
     let (engines, run) = (Registry::standard(), Run::default());
-    let listed = engines.positions(&game(text), 0, Bound::Count(330_000), &run).unwrap().found;
+    let listed =
+        engines.list(&game(text), 0, Play::Normal, Bound::Count(330_000), &run).unwrap().found;
     for position in listed.stream {
         let p: Vec<u64> = position.unwrap().iter().map(|x| u64::try_from(x).unwrap()).collect();
         let n = p[1] - p[0];
@@ -224,7 +225,8 @@ fn all_values_at_once() {
     for value in [0, 5] {
         let found = solved.list(value, Bound::Count(40)).unwrap().stream;
         let engines = Registry::standard();
-        let expected = engines.positions(&own, value, Bound::Count(40), &run).unwrap().found.stream;
+        let expected =
+            engines.list(&own, value, Play::Normal, Bound::Count(40), &run).unwrap().found.stream;
         let found: Vec<_> = found.map(Result::unwrap).collect();
         assert_eq!(found, expected.map(Result::unwrap).collect::<Vec<_>>(), "{value}");
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use wythoff::adjoin::{Effect, Known};
 use wythoff::engine::levels::LevelFacts;
 use wythoff::engine::rows::{Row, Wanted};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::logic::KnownLevels;
 use wythoff::rules::Family;
 use wythoff::run::Run;
@@ -65,7 +65,7 @@ fn level(
     let mut exceptions: Option<Vec<[u64; 3]>> = None;
     if settled_from <= REPLAYED {
         let mut listed = Vec::new();
-        let positions = engines.positions(game, value, Bound::Count(settled_from), run)?;
+        let positions = engines.list(game, value, Play::Normal, Bound::Count(settled_from), run)?;
         for (n, position) in (0u64..).zip(positions.found.stream) {
             let [a, b] = position?.small()?[..] else { continue };
             if b - a != n && listed.len() < EXCEPTIONS {

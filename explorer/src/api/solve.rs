@@ -117,7 +117,7 @@ fn hear(send: &UnboundedSender<Event>, news: &News) {
     {
         // Nobody reads the stream before the work is done.
         let _ = send;
-        crate::page::news(&told.to_string());
+        crate::host::news(&told.to_string());
     }
     #[cfg(not(target_family = "wasm"))]
     let _ = send.send(Event::default().event("news").data(told.to_string()));

@@ -210,7 +210,8 @@ fn positions_levels_periods_and_differences() {
     let (engines, run) = (Registry::standard(), Run::default());
     for (name, value) in [("gdwn:1,2", 0), ("wythoff", 2), ("r-wythoff", 1)] {
         let game: Game = name.parse().unwrap();
-        let found = engines.positions(&game, value, Bound::Count(50), &run).unwrap().found.stream;
+        let found =
+            engines.list(&game, value, Play::Normal, Bound::Count(50), &run).unwrap().found.stream;
         let expected: Vec<Vec<u64>> = found.map(|p| p.unwrap().small().unwrap()).collect();
         let told = server.json(&format!("/api/positions?game={name}&value={value}&count=50"));
         assert_eq!(told["positions"], json!(expected), "{name}");

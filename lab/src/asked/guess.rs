@@ -5,7 +5,7 @@ use wythoff::engine::{Play, Registry};
 use wythoff::guess::{Guess, Source, Terms, Verdict};
 use wythoff::run::Run;
 use wythoff::solve::{Answer, Settings, Solved, solve};
-use wythoff::{Error, Result};
+use wythoff::{Error, Remedy, Result};
 
 /// What was found.
 pub struct Guessed {
@@ -40,7 +40,7 @@ impl Guessed {
 /// Recognises terms that were given.
 pub fn of_terms(terms: Terms, about: String) -> Result<Guessed> {
     if terms.is_empty() {
-        return Err(Error::invalid("there are no terms: give some, as in --terms 0,1,3,4,6"));
+        return Err(Error::invalid("there are no terms").help(Remedy::GiveTerms));
     }
     let guesses = terms.recognise()?;
     Ok(Guessed { about, terms, guesses, open: None, next: Vec::new() })

@@ -141,7 +141,7 @@ fn decide_asked(
     }
     let Some(statement) = &asked.statement else {
         return Err(Error::invalid(
-            "nothing to prove: give a formula, a file of commands, --game, or --guess-levels",
+            "nothing to prove: give a formula, a file of commands, a game, or levels to guess",
         ));
     };
     let path = Path::new(statement);
@@ -211,7 +211,7 @@ fn guessed(prover: &mut Prover, g: usize, outcomes: &mut Vec<Decision>) -> Resul
 fn levels_of(prover: &mut Prover, file: &Path, memory: Memory) -> Result<Vec<String>> {
     let text = memory.read_text(file).map_err(|error| match error {
         Error::Io(why) => Error::io(format!(
-            "{why}: --levels wants a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
+            "{why}: levels are a file with def t0 \"...\": and so on, the claimed positions of the values 0, 1, ..."
         )),
         other => other,
     })?;

@@ -12,7 +12,7 @@ use wythoff::engine::levels::{LevelFacts, Levels};
 use wythoff::engine::rows::{Row, Rows, Wanted};
 use wythoff::engine::{Answer, Registry};
 use wythoff::run::{Checkpoint, Run, can_write};
-use wythoff::{Error, Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_verify::{
     Certificate, LevelClaim, LevelsClaim, Limits, PeriodsClaim, Refused, RowClaim, Verified,
     verify_within,
@@ -61,9 +61,10 @@ impl<'f> TakenUp<'f> {
         let path = self.0.unwrap_or(Path::new(""));
         verify_within(&certificate.to_bytes(), &limits).map_err(|refused| match refused {
             Refused::Limit { .. } => Error::limit(format!(
-                "the result taken up from {} cannot be checked: {refused}; run again without --checkpoint",
+                "the result taken up from {} cannot be checked: {refused}",
                 path.display()
-            )),
+            ))
+            .help(Remedy::NoCheckpoint),
             Refused::Rejected(rejected) => changed(path, &rejected.to_string()),
         })
     }

@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 
 use super::{ArrayName, Cell, Disagreement, Player, PrintedTable, TableKind};
 use wythoff::engine::levels::{LevelGame, Sweep};
-use wythoff::engine::{Bound, Registry};
+use wythoff::engine::{Bound, Play, Registry};
 use wythoff::golden::{Array, wythoff_pair};
 use wythoff::rules::Rules;
 use wythoff::run::Run;
@@ -116,7 +116,7 @@ fn consecutive(
     let count = first + table.cells.len() as u64;
     let mut rows = Vec::new();
     let engines = Registry::standard();
-    let found = engines.positions(game, value, Bound::Count(count), run)?.found;
+    let found = engines.list(game, value, Play::Normal, Bound::Count(count), run)?.found;
     for (n, position) in found.stream.enumerate() {
         let position = position?;
         let (a, b) =
@@ -141,9 +141,11 @@ fn consecutive(
 /// Offsets and counts of R-Wythoff's levels, from the engine that proves them for all n.
 fn levels(table: &PrintedTable, run: &Run) -> Result<Vec<Vec<Option<i64>>>> {
     let most = (0..table.cells.len()).filter_map(|row| number(table, row, "g")).max().unwrap_or(0);
-    let mut sweep = Sweep::new(u32::try_from(most).map_err(|_| too_large(table, most))?)?;
-    sweep.run(run)?;
-    let facts = sweep.facts();
+    let (engines, game) = (Registry::standard(), "r-wythoff".parse()?);
+    let facts = engines
+        .levels(&game, u32::try_from(most).map_err(|_| too_large(table, most))?, None, run)?
+        .found
+        .facts;
     let row = |row: usize| {
         let g = number(table, row, "g");
         let level = facts.iter().find(|f| g == Some(i64::from(f.value())) && f.proved());
@@ -207,7 +209,7 @@ fn exceptions(value: u32, offset: i64, from: u64) -> Result<Vec<Vec<Option<i64>>
 
 fn partners(game: &Game, count: usize, run: &Run) -> Result<Vec<i64>> {
     let engines = Registry::standard();
-    let found = engines.positions(game, 0, Bound::UpTo(count as u64), run)?.found;
+    let found = engines.list(game, 0, Play::Normal, Bound::UpTo(count as u64), run)?.found;
     let mut partner = vec![i64::MAX; count];
     for pair in found.stream {
         let pair: Vec<usize> = pair?.iter().filter_map(ToPrimitive::to_usize).collect();

@@ -151,8 +151,8 @@ fn honest(open: &Open, game: &Game) -> String {
         Looks::Closing => "open, and closing: states grow by less and less\n",
         Looks::Unknown => "open\n",
     };
-    text += "try       more --time and --memory, another --system";
-    text += if game.with_heap().is_ok() { ", the same values by --all-values\n" } else { "\n" };
+    text += "try       more time and memory, another system";
+    text += if game.with_heap().is_ok() { ", the same values all at once\n" } else { "\n" };
     text
 }
 
