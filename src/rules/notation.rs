@@ -29,7 +29,7 @@ use super::{Family, Game, GamePosition, Orientation, Shape, Who};
 use crate::{Error, Position, Result};
 
 pub(crate) use printed::family_text;
-pub(super) use printed::{pile, write_ruled};
+pub(super) use printed::{pile, rules_text, write_ruled};
 
 /// The most digits a number may have: reading more would only burn time.
 const MAX_DIGITS: usize = 100_000;

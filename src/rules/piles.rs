@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::ruled::{Entry, MoveSet, Multiples, RuledFamily, as_vector_game};
+use super::ruled::{Entry, MoveSet, Multiples, Rule, RuledFamily, as_vector_game};
 use super::{Family, Game, GameKind, RuledGame, Rules, Shape, VectorGame, notation};
 use crate::{Error, Position, Result};
 
@@ -85,6 +85,27 @@ impl PileGame {
                 RuledGame::new(families, None).map(Cow::Owned)
             }
         }
+    }
+
+    /// The game beside a heap of Nim, its last pile, in the notation.
+    ///
+    /// # Errors
+    /// If the moves cannot be written out as rules.
+    pub(crate) fn beside_a_heap(&self) -> Result<String> {
+        let (game, piles) = (self.written_out()?, self.piles());
+        let rules: Vec<Rule> = game.rules().iter().map(Rule::beside_a_pile).collect();
+        // The heap may have any weight.
+        let weights: Vec<u64> = game.weights().iter().copied().chain([1]).collect();
+        let weights = game.adds().then_some(&weights[..]);
+        let heap = Rule {
+            moves: MoveSet::Line {
+                entries: (0..=piles).map(|i| Entry::Number(i128::from(i == piles))).collect(),
+                multiples: Multiples::ALL,
+            },
+            guard: vec![],
+        };
+        let all: Vec<Rule> = rules.into_iter().chain([heap]).collect();
+        Ok(notation::rules_text(&all, piles + 1, weights))
     }
 
     /// The number of piles.

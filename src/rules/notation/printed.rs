@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, RuledFamily};
+use crate::rules::ruled::{Condition, Entry, Linear, MoveSet, Multiples, Rule, RuledFamily};
 use crate::rules::{Orientation, Who};
 
 /// The name of a pile.
@@ -37,6 +37,28 @@ pub(in crate::rules) fn write_ruled(
         write!(f, " by {}", sum.join("+"))?;
     }
     Ok(())
+}
+
+/// Rules as families that are not renamed, with weights that every move makes smaller if they are needed.
+pub(in crate::rules) fn rules_text(
+    rules: &[Rule],
+    piles: usize,
+    weights: Option<&[u64]>,
+) -> String {
+    struct Shown<'f>(&'f [RuledFamily], usize, Option<&'f [u64]>);
+    impl fmt::Display for Shown<'_> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write_ruled(self.0, self.1, self.2, f)
+        }
+    }
+    let family = |rule: &Rule| RuledFamily {
+        moves: rule.moves.clone(),
+        orientation: Orientation::AsWritten,
+        who: Who::Any,
+        guard: rule.guard.clone(),
+    };
+    let families: Vec<RuledFamily> = rules.iter().map(family).collect();
+    Shown(&families, piles, weights).to_string()
 }
 
 /// One family on so many piles, as the notation has it.
