@@ -29,7 +29,7 @@ use super::sets::{canonical, define_level, level_name, prover};
 use super::theorem::{Counterexample, Proof, Theorem, Told};
 use super::watch::Deadline;
 use crate::engine::Play;
-use crate::logic::{Prover, Relation, System};
+use crate::logic::{Prover, Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Remedy, Result};
@@ -68,7 +68,8 @@ impl Book {
             return Err(misfit());
         }
         Question::new(game.clone(), 0, play)?;
-        let levels = levels.into_iter().map(|raw| canonical(&game, raw, Memory::default()));
+        let canonical = |raw| canonical(&game, raw, Memory::default(), &Stop::default());
+        let levels = levels.into_iter().map(canonical);
         Ok(Book { levels: levels.collect::<Result<_>>()?, game, play, system })
     }
 

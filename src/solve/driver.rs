@@ -14,11 +14,12 @@ use super::far::Words;
 use super::pairs::Trial;
 use super::reading::Kept;
 use super::saved::Saved;
+use super::shape::watched;
 use super::systems::{Slope, slope, suitable};
 use super::theorem::{Counterexample, Proof};
 use super::watch::{Deadline, Timed};
 use crate::engine::{Play, Registry};
-use crate::logic::{Decision, Relation, System};
+use crate::logic::{Decision, Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::{Memory, Run};
 use crate::{Error, Result};
@@ -100,12 +101,17 @@ impl Level {
     /// # Errors
     /// If the memory does not suffice.
     pub fn positions(&self, memory: Memory) -> Result<&Relation> {
+        self.positions_until(memory, &Stop::default())
+    }
+
+    /// The same, given up once the flag is raised.
+    pub(super) fn positions_until(&self, memory: Memory, stop: &Stop) -> Result<&Relation> {
         if let Some(pairs) = self.pairs.get() {
             return Ok(pairs);
         }
         let words =
             self.words.as_ref().ok_or_else(|| Error::internal("a level without positions"))?;
-        let pairs = words.positions(memory)?;
+        let pairs = words.positions(memory, stop)?;
         Ok(self.pairs.get_or_init(|| pairs))
     }
 
@@ -177,7 +183,7 @@ impl Solved {
             Kept::Words(claim) => {
                 let play = if claim.misere { Play::Misere } else { Play::Normal };
                 let (game, system) = (claim.game.parse()?, Arc::new(System::named("msd_fib")?));
-                let levels = Words::levels(claim, run.memory())?;
+                let levels = watched(run, |stop| Words::levels(claim, run.memory(), stop))?;
                 Ok(Solved { game, play, system, levels })
             }
         }

@@ -13,6 +13,7 @@ use super::book::Book;
 use super::driver::Solved;
 use super::reading::CERTIFICATE;
 use super::sets::prover;
+use super::watch::Deadline;
 use crate::logic::{Relation, Stop, System};
 use crate::rules::Game;
 use crate::run::Run;
@@ -31,9 +32,12 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// If the text is none of these, or speaks of another number of piles or of several numeration systems.
+    /// If the text is none of these, if it speaks of another number of piles or of several numeration systems, or if the listener asks to stop.
     pub fn read_guess(&self, guess: impl AsRef<[u8]>, run: &Run) -> Result<Vec<Relation>> {
-        let found = relations(guess.as_ref(), run)?;
+        let deadline = Deadline::new(None);
+        let place = "while the guess was read";
+        let found =
+            deadline.watch(run, place, || relations(guess.as_ref(), run, &deadline.stop))?;
         for relation in &found {
             if relation.systems.len() != self.arity() {
                 return Err(Error::invalid(format!(
@@ -53,9 +57,12 @@ impl Game {
     }
 }
 
-fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
+fn relations(guess: &[u8], run: &Run, stop: &Stop) -> Result<Vec<Relation>> {
     if guess.starts_with(CERTIFICATE) {
         let solved = Solved::read(guess, None, run)?;
+        for level in &solved.levels {
+            level.positions_until(run.memory(), stop)?;
+        }
         return Ok(Book::of(&solved, run.memory())?.levels().to_vec());
     }
     let text = std::str::from_utf8(guess).map_err(|error| {
@@ -65,13 +72,17 @@ fn relations(guess: &[u8], run: &Run) -> Result<Vec<Relation>> {
     if text.starts_with("wyt solved") {
         return Ok(Book::from_text(text)?.levels().to_vec());
     }
-    let mut prover = prover(&System::named("msd_fib")?, run.memory(), &Stop::default())?;
+    let mut prover = prover(&System::named("msd_fib")?, run.memory(), stop)?;
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
     let is_system = |word: &str| word.starts_with("msd_") || word.starts_with("lsd_");
     if first.is_some_and(|line| line.split_whitespace().all(is_system)) {
         prover.read_relation("guess", text)?;
     }
     let mut last = None;
+    // $floor is known, as it is to the prover's own texts.
+    if text.contains("$floor(") && !text.contains("def floor") {
+        prover.define_floor()?;
+    }
     if prover.relation("guess").is_none() {
         prover.run_each(text, &mut |_, relation| last = Some(relation.clone()))?;
     }

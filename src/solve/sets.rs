@@ -14,13 +14,18 @@ pub(super) fn level_name(value: usize) -> String {
 /// The tuples of a set that stand for its positions: those with increasing piles if the game is symmetric, all of them
 /// otherwise. What a file or a learner gives passes through here before anybody holds it, so that what is proved and what is
 /// read are the same automaton.
-pub(super) fn canonical(game: &Game, raw: Relation, memory: Memory) -> Result<Relation> {
+pub(super) fn canonical(
+    game: &Game,
+    raw: Relation,
+    memory: Memory,
+    stop: &Stop,
+) -> Result<Relation> {
     if !game.is_symmetric() || game.arity() == 1 {
         // The names in a file are its own.
         let arguments = PILES[..raw.systems.len()].iter().map(|name| name.to_string()).collect();
         return Ok(Relation { arguments, ..raw });
     }
-    let mut prover = prover(&raw.systems[0], memory, &Stop::default())?;
+    let mut prover = prover(&raw.systems[0], memory, stop)?;
     let (list, system) = (PILES[..game.arity()].join(","), raw.systems[0].name().to_string());
     prover.insert("raw", raw)?;
     let order = increasing(&PILES[..game.arity()]);

@@ -3,12 +3,12 @@
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use wythoff::engine::Play;
-use wythoff::run::Memory;
+use wythoff::run::{Instant, Progress, Run};
 use wythoff::solve::{
     Answer, Bounds, Densities, Growth, Level, Looks, News, Open, Refuted, Shape, Share, Slope,
     Solved, Trial, Tried,
 };
-use wythoff::{Game, Result};
+use wythoff::{Error, Game, Remedy, Result};
 use wythoff_verify::WordsClaim;
 
 use super::refusal::in_words as in_words_of;
@@ -24,8 +24,42 @@ pub struct Wanted<'a> {
     pub value: Option<u32>,
     /// Whether to say how long it took.
     pub times: bool,
-    /// How much memory telling may take.
-    pub memory: Memory,
+    /// What telling may use, and who may stop it: it then says what it leaves out.
+    pub run: &'a Run<'a>,
+    /// When the time allowed is over.
+    pub until: Option<Instant>,
+}
+
+impl Wanted<'_> {
+    fn over(&self) -> bool {
+        self.until.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// What is told beside a verdict, or why it is left out: a limit or a stop takes nothing from the verdict.
+    fn beside<T>(
+        &self,
+        found: impl FnOnce(&Run) -> Result<T>,
+    ) -> Result<std::result::Result<T, String>> {
+        let watched = Run::new(self.run.memory()).with_progress(self);
+        match found(&watched) {
+            Err(Error::Limit(_) | Error::Stopped(_)) if self.over() => {
+                let over = Error::limit("the time allowed is over").help(Remedy::MoreTime);
+                Ok(Err(in_words_of(&over)))
+            }
+            Err(why @ (Error::Limit(_) | Error::Stopped(_))) => Ok(Err(in_words_of(&why))),
+            found => found.map(Ok),
+        }
+    }
+}
+
+impl Progress for Wanted<'_> {
+    fn report(&self, done: u64, total: Option<u64>) {
+        self.run.progress().report(done, total);
+    }
+
+    fn should_stop(&self) -> bool {
+        self.over() || self.run.progress().should_stop()
+    }
 }
 
 fn what(solved: &Solved, value: u32) -> String {
@@ -164,6 +198,14 @@ fn data_of(trial: &Trial) -> String {
     }
 }
 
+/// Lengths of words whose new states are told.
+const LENGTHS: usize = 6;
+
+/// A number of states, in thousands where it is large.
+fn in_thousands(count: usize) -> String {
+    if count < 10_000 { count.to_string() } else { format!("{}k", (count + 500) / 1000) }
+}
+
 /// How far one system was followed, and how the states grew.
 fn line_of(tried: &Tried, value: u32) -> String {
     let states = |far: bool| {
@@ -174,6 +216,18 @@ fn line_of(tried: &Tried, value: u32) -> String {
     let mut parts: Vec<String> = [states(false), states(true)].into_iter().flatten().collect();
     if parts.is_empty() {
         parts.push("no data yet".into());
+    }
+    let lengths = tried.trials.last().map_or(&[][..], |trial| &trial.lengths);
+    if let [.., _, _, _, _] = lengths {
+        let shown: Vec<String> =
+            lengths.iter().rev().take(LENGTHS).rev().map(|&n| in_thousands(n)).collect();
+        let way = match Growth::of_lengths(lengths) {
+            Growth::Closing => ", falling",
+            Growth::Undiminished => ", growing undiminished",
+            Growth::Short | Growth::Unclear => "",
+        };
+        let last = lengths.len() - 1;
+        parts.push(format!("new states at the lengths to {last}: {}{way}", shown.join(" ")));
     }
     match Growth::of(&tried.trials) {
         Growth::Closing => parts.push("growing by less and less".into()),
@@ -202,7 +256,6 @@ fn list(positions: &[Vec<BigUint>]) -> String {
 
 /// A level in words.
 fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Result<String> {
-    let memory = wanted.memory;
     let what = match wanted.values_of {
         Some(game) => format!("values g of all positions of {game}, as (piles, g),"),
         None => what(solved, level.value),
@@ -210,14 +263,19 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
     if let Some(words) = level.words() {
         return Ok(on_word(&what, verdict, level, words, wanted));
     }
-    let mut text = match Shape::of(solved, level, memory)? {
+    let shape = wanted.beside(|run| Shape::of(solved, level, run))?;
+    let mut text = match shape.as_ref().unwrap_or(&Shape::Automaton) {
         Shape::Wythoff => format!("{verdict}: the {what} are Wythoff's\n"),
-        Shape::Finite { removed, added } => format!(
-            "{verdict}: the {what} are Wythoff's except for finitely many\n\
-             without   {}\nwith      {}\n",
-            list(&removed),
-            list(&added)
-        ),
+        Shape::Finite { removed, added, more } => {
+            let text = format!(
+                "{verdict}: the {what} are Wythoff's except for finitely many\n\
+                 without   {}\nwith      {}\n",
+                list(removed),
+                list(added)
+            );
+            let beyond = if *more > 0 { format!("and       {more} more\n") } else { String::new() };
+            text + &beyond
+        }
         Shape::Orbits { removed, added, first } => format!(
             "{verdict}: the {what} are Wythoff's except for {removed} orbits left out and {added} put in\n\
              without   {} ...\nwith      {} ...\n",
@@ -225,22 +283,35 @@ fn found(solved: &Solved, level: &Level, verdict: &str, wanted: &Wanted) -> Resu
             list(&first.1)
         ),
         Shape::Automaton => {
-            let first = level.positions(memory)?.tuples(8);
+            let first = level.positions(wanted.run.memory())?.tuples(8);
             format!(
                 "{verdict}: the {what} are read by an automaton\nfirst     {} ...\n",
                 list(&first)
             )
         }
     };
+    if let Err(why) = shape {
+        text += &format!("shape     not told: {why}\n");
+    }
     text += &format!("automaton {} states in {}\n", level.states(), solved.system.name());
-    if let Some(bounds) = Bounds::of(solved, level, memory)? {
-        text += &format!(
-            "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
-            bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
-        );
-        if bounds.least.0 < bounds.largest.0 {
-            text += &in_shares(&Densities::of(solved, level, &bounds, memory)?);
+    match wanted.beside(|run| Bounds::of(solved, level, run))? {
+        Ok(Some(bounds)) => {
+            text += &format!(
+                "bounds    {} <= a - floor(phi n) = b - floor(phi^2 n) <= {}, n = b - a; attained first at n = {} and n = {}\n",
+                bounds.least.0, bounds.largest.0, bounds.least.1, bounds.largest.1
+            );
+            if bounds.least.0 < bounds.largest.0 {
+                text += &match wanted.beside(|run| Densities::of(solved, level, &bounds, run))? {
+                    Ok(found) => in_shares(&found),
+                    Err(why) => format!("density   not told: {why}\n"),
+                };
+            }
         }
+        Ok(None) => {}
+        Err(why) => text += &format!("bounds    not told: {why}\n"),
+    }
+    if wanted.values_of.is_some() {
+        text += "values    every g: those of value g are its positions with last number g\n";
     }
     text += &afterwards(level, wanted);
     Ok(text)
@@ -339,23 +410,40 @@ pub fn in_json(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 }
 
 fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
-    let memory = wanted.memory;
     let level = |solved: &Solved, level: &Level, proved: bool| -> Result<Value> {
+        let mut not_told = Vec::new();
         let (bounds, shape) = match level.words() {
             // No pairs are composed to be told of.
-            Some(_) => (None, "word"),
+            Some(_) => (None, Some("word")),
             None => {
-                let shape = match Shape::of(solved, level, memory)? {
-                    Shape::Wythoff => "wythoff",
-                    Shape::Finite { .. } => "finite",
-                    Shape::Orbits { .. } => "orbits",
-                    Shape::Automaton => "automaton",
+                let shape = match wanted.beside(|run| Shape::of(solved, level, run))? {
+                    Ok(Shape::Wythoff) => Some("wythoff"),
+                    Ok(Shape::Finite { .. }) => Some("finite"),
+                    Ok(Shape::Orbits { .. }) => Some("orbits"),
+                    Ok(Shape::Automaton) => Some("automaton"),
+                    Err(why) => {
+                        not_told.push(why);
+                        None
+                    }
                 };
-                (Bounds::of(solved, level, memory)?, shape)
+                let bounds = wanted.beside(|run| Bounds::of(solved, level, run))?;
+                (
+                    bounds.unwrap_or_else(|why| {
+                        not_told.push(why);
+                        None
+                    }),
+                    shape,
+                )
             }
         };
         let shares = match &bounds {
-            Some(bounds) => Densities::of(solved, level, bounds, memory)?,
+            Some(bounds) => {
+                let shares = wanted.beside(|run| Densities::of(solved, level, bounds, run))?;
+                shares.unwrap_or_else(|why| {
+                    not_told.push(why);
+                    None
+                })
+            }
             None => None,
         };
         let shares = match shares {
@@ -372,7 +460,7 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
             "deviations": level.words().map(in_ranges), "learned_from": level.trials.iter().map(|t| t.members).max(),
             "refuted_guesses": level.refuted.len(), "sentences": level.proof.sentences.len(),
             "largest": level.proof.largest(),
-            "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
+            "not_told": not_told, "seconds": wanted.times.then(|| json!([level.seconds.0, level.seconds.1])),
         }))
     };
     let of = |solved: &Solved, verdict: &str| -> Result<Value> {
@@ -427,7 +515,7 @@ fn data(answer: &Answer, wanted: &Wanted) -> Result<Value> {
 }
 
 fn tried_in_json(tried: &Tried) -> Value {
-    let trial = |t: &Trial| json!({"far": t.far, "digits": t.digits, "data_to": t.bound, "states": t.states, "closed": t.closed});
+    let trial = |t: &Trial| json!({"far": t.far, "digits": t.digits, "data_to": t.bound, "states": t.states, "new_states": t.lengths, "closed": t.closed});
     json!({
         "system": tried.system.name(), "value": tried.value,
         "trials": tried.trials.iter().map(trial).collect::<Vec<_>>(),
